@@ -1,0 +1,73 @@
+import { watch } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readChunks } from './build/chunks.ts';
+import { buildClient } from './build/client.ts';
+import { compressAssets } from './build/compress.ts';
+import { makeManifest } from './build/manifest.ts';
+import { buildPaths, type BuildOptions } from './build/paths.ts';
+import { makeScriptInventory } from './build/script-inventory.ts';
+import { buildServer } from './build/server.ts';
+import { buildStyles } from './build/styles.ts';
+
+/** Makes `dist/client` and `dist/server` anew. Throws where a source is at fault, and leaves the last client as it was. */
+export async function build(options: BuildOptions = {}): Promise<void> {
+  await remove(buildPaths.staging);
+  await mkdir(buildPaths.stagingAssets, { recursive: true });
+  try {
+    await buildInStaging(options);
+    await remove(buildPaths.client);
+    await rename(buildPaths.staging, buildPaths.client);
+  } finally {
+    await remove(buildPaths.staging);
+  }
+}
+
+async function buildInStaging(options: BuildOptions): Promise<void> {
+  const [client, styles] = await Promise.all([
+    buildClient(options),
+    buildStyles(),
+    options.clientOnly ? undefined : buildServer(options),
+  ]);
+  const chunks = readChunks(client.outputs);
+  await Promise.all([
+    writeJson('manifest.json', await makeManifest(chunks, styles)),
+    writeJson('script-inventory.json', await makeScriptInventory(client.outputs, chunks)),
+    writeJson('meta.json', client.outputs),
+    compressAssets(options),
+  ]);
+}
+
+const sourceFolders = ['client', 'server', 'shared', 'views'];
+const settleMs = 80;
+
+/** Builds quickly at each change of a source and then calls `onBuilt`, with the error where there was one. Gives the end of it. */
+export function buildOnChange(onBuilt: (error?: unknown) => void): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  const rebuild = () => void build({ quick: true }).then(() => onBuilt(), onBuilt);
+  const later = () => {
+    clearTimeout(timer);
+    timer = setTimeout(rebuild, settleMs);
+  };
+  const watchers = sourceFolders.map((folder) =>
+    watch(join(buildPaths.root, folder), { recursive: true }, later),
+  );
+  return () => {
+    clearTimeout(timer);
+    for (const watcher of watchers) watcher.close();
+  };
+}
+
+function remove(directory: string): Promise<void> {
+  return rm(directory, { recursive: true, force: true });
+}
+
+function writeJson(name: string, value: unknown): Promise<void> {
+  return writeFile(join(buildPaths.staging, name), `${JSON.stringify(value, null, 2)}\n`);
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const started = performance.now();
+  await build();
+  console.log(`Built in ${Math.round(performance.now() - started)} ms`);
+}
