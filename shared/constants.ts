@@ -1,0 +1,37 @@
+/** Business limits, the unit in the name (spec 9 unless said otherwise). */
+export const defaultPageSize = 25;
+export const largestPageSize = 1000;
+export const retryLimit = 3;
+
+export const refreshSeconds = 180;
+export const autoLogoutSeconds = 900;
+export const warnLogoutSeconds = 60;
+export const jobConfirmRefreshSeconds = 10;
+
+export const bannerDismissSeconds = 10;
+export const bannerNeutralSeconds = 3;
+export const bannerFadeSeconds = 1;
+export const notFoundRedirectSeconds = 3;
+export const logoutRedirectSeconds = 1;
+export const chunkLoadTimeoutSeconds = 120;
+
+/** Shown on a payment page before the payer is verified, in cents. */
+export const amountBeforeVerificationCents = 4500;
+
+/** Wrong verifications that reach the API per link and address, and how long the door then stays shut (contract 7). */
+export const verificationTries = 5;
+export const verificationLockMinutes = 15;
+/** Receipts that one payment may send (security P8). */
+export const receiptsPerPayment = 3;
+/** How often the payer's page looks up an unknown outcome. */
+export const outcomeCheckSeconds = 3;
+/** After this long without a charge the payer may send the same attempt again, under the same key (contract 7). */
+export const unknownOutcomeMinutes = 15;
+
+export const cardNumberMaxDigits = 19;
+export const routingDigits = 9;
+export const zipDigits = 5;
+export const phoneDigits = 10;
+export const mfaCodeDigits = 6;
+
+export const version = '2025.09.13.001';

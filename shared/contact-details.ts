@@ -1,0 +1,33 @@
+import { phoneDigits } from './constants.ts';
+
+/** The ten digits of a US phone number in any format, without the country code. Undefined when there are not ten. */
+export function readPhone(text: string): string | undefined {
+  const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+  return digits.length === phoneDigits ? digits : undefined;
+}
+
+/** `'3125550142'` → `'(312) 555-0142'`; anything else as it is. */
+export function formatPhone(phone: string): string {
+  return phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
+}
+
+/** A basic e-mail pattern, linear in time: one address, no lists, no line breaks, at most 254 characters (spec 5, Receipt email). */
+export function isEmail(text: string): boolean {
+  if (text.length > 254) return false;
+  const [local = '', domain = '', ...more] = text.split('@');
+  if (more.length > 0 || local.length > 64 || !/^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+$/.test(local)) return false;
+  const labels = domain.split('.');
+  return (
+    labels.length > 1 && labels.every((label) => /^[A-Za-z0-9-]{1,63}$/.test(label) && !/^-|-$/.test(label))
+  );
+}
+
+/** The first three characters, the rest starred (spec 5, Receipt email). */
+export function maskEmail(email: string): string {
+  return email.slice(0, 3) + '*'.repeat(Math.max(0, email.length - 3));
+}
+
+/** A run of exactly 6 or 7 digits in an organisation's name (contract 7). */
+export function readAccountNumber(organisationName: string): string | undefined {
+  return /(?<!\d)\d{6,7}(?!\d)/.exec(organisationName)?.[0];
+}

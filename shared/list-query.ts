@@ -1,0 +1,109 @@
+import { defaultPageSize } from './constants.ts';
+import type { ResourceDefinition } from './resources/define.ts';
+
+/** What a list is asked for, checked against its definition. */
+export interface ListQuery {
+  /** From 1. */
+  page: number;
+  /** 0 = all (spec 5, Data rules). */
+  size: number;
+  /** Whether the count is wanted too. */
+  count: boolean;
+  search: string;
+  sort: readonly SortKey[];
+  filter: Readonly<Record<string, string>>;
+  /** Empty = all. */
+  fields: readonly string[];
+}
+
+export interface SortKey {
+  field: string;
+  descending: boolean;
+}
+
+export type Checked<Value> = { ok: true; value: Value } | { ok: false; msg: string };
+
+type RawQuery = Readonly<Record<string, unknown>>;
+
+/** Reads the query of `GET {path}` (contract 2). A field that the resource does not have is named in `msg`. */
+export function readListQuery(raw: RawQuery, definition: ResourceDefinition): Checked<ListQuery> {
+  const meta = readMeta(text(raw, 'meta'));
+  const sort = readSort(unquote(text(raw, 'sort')) || definition.defaultSort);
+  const fields = unquote(text(raw, 'fields')).split(',').map(trim).filter(Boolean);
+  const filter = readFilter(text(raw, 'filter'));
+  if (!filter) return { ok: false, msg: 'filter is not a JSON object of field and value' };
+  const unknown = [...Object.keys(filter), ...sort.map((key) => key.field), ...fields].find(
+    (field) => !hasField(definition, field),
+  );
+  if (unknown !== undefined)
+    return { ok: false, msg: `${definition.name} has no field ${unknown.slice(0, 60)}` };
+  return { ok: true, value: { ...meta, search: unquote(text(raw, 'search')).trim(), sort, filter, fields } };
+}
+
+/** Writes the query that `readListQuery` reads. Quotes are stripped from meta, search, sort and fields. */
+export function writeListQuery(query: Partial<ListQuery>): Record<string, string> {
+  const { page = 1, size = defaultPageSize, count = false, search, sort, filter, fields } = query;
+  return {
+    meta: `{p:${page},l:${size},c:${count ? 1 : 0}}`,
+    ...(search && { search: unquote(search) }),
+    ...(sort?.length && { sort: sort.map((key) => (key.descending ? '-' : '') + key.field).join(',') }),
+    ...(filter && Object.keys(filter).length && { filter: JSON.stringify(filter) }),
+    ...(fields?.length && { fields: fields.join(',') }),
+  };
+}
+
+/** Rows to skip: (page-1)*size, none where the size means no limit (spec 5, Data rules). */
+export function offsetOf(query: Pick<ListQuery, 'page' | 'size'>): number {
+  return query.size > 0 ? (query.page - 1) * query.size : 0;
+}
+
+function readMeta(meta: string): Pick<ListQuery, 'page' | 'size' | 'count'> {
+  const number = (key: string) => {
+    const digits = new RegExp(`[{,]\\s*${key}\\s*:\\s*(-?\\d{1,9})\\s*[,}]`).exec(unquote(meta))?.[1];
+    return digits === undefined ? undefined : Number(digits);
+  };
+  return {
+    page: Math.max(1, number('p') ?? 1),
+    size: Math.max(0, number('l') ?? defaultPageSize),
+    count: number('c') === 1,
+  };
+}
+
+function readSort(sort: string): SortKey[] {
+  return sort
+    .split(',')
+    .map(trim)
+    .filter(Boolean)
+    .map((key) => ({ field: key.replace(/^-/, ''), descending: key.startsWith('-') }));
+}
+
+function readFilter(filter: string): Record<string, string> | undefined {
+  if (!filter) return {};
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(filter);
+  } catch {
+    return undefined;
+  }
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return undefined;
+  const entries = Object.entries(parsed);
+  if (!entries.every(([, value]) => ['string', 'number', 'boolean'].includes(typeof value))) return undefined;
+  return Object.assign(
+    Object.create(null) as Record<string, string>,
+    Object.fromEntries(entries.map(([field, value]) => [field, String(value)])),
+  );
+}
+
+function hasField(definition: ResourceDefinition, field: string): boolean {
+  if (field === 'id' || (field === 'id_org' && definition.tenant)) return true;
+  return Object.hasOwn(definition.fields, field) && definition.fields[field]?.kind !== 'secret';
+}
+
+function text(raw: RawQuery, name: string): string {
+  const value = raw[name];
+  const first: unknown = Array.isArray(value) ? value[0] : value;
+  return typeof first === 'string' ? first.slice(0, 10_000) : '';
+}
+
+const trim = (value: string) => value.trim();
+const unquote = (value: string) => value.replace(/["']/g, '');

@@ -1,0 +1,38 @@
+/** Money is whole cents in the program and a decimal string in dollars (`'45.00'`) on the wire (contract 1). */
+
+const largestCents = 99_999_999;
+
+/**
+ * Cents of an amount that a person typed: digits, at most two decimals, at most one leading `$`.
+ * Undefined for anything else: signs, exponents, separators, other scripts' digits, over $999,999.99.
+ */
+export function parseCents(text: string): number | undefined {
+  const match = /^\$?([0-9]{1,7})(?:\.([0-9]{0,2}))?$/.exec(text.trim());
+  if (!match) return undefined;
+  const cents = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+  return cents <= largestCents ? cents : undefined;
+}
+
+/** Cents of an amount in an API record, a decimal string or a number, negative for a credit. Missing counts as 0 (spec 3, Billing item). */
+export function readCents(value: unknown): number {
+  const text = typeof value === 'number' ? value.toFixed(2) : typeof value === 'string' ? value.trim() : '';
+  const cents = parseCents(text.replace(/^-/, '')) ?? 0;
+  return text.startsWith('-') ? -cents : cents;
+}
+
+export function sumCents(amounts: readonly number[]): number {
+  return amounts.reduce((sum, cents) => sum + cents, 0);
+}
+
+/** `4500` → `'45.00'`, the wire's form. */
+export function toDecimal(cents: number): string {
+  const whole = Math.trunc(Math.abs(cents) / 100);
+  const rest = String(Math.abs(cents) % 100).padStart(2, '0');
+  return `${cents < 0 ? '-' : ''}${whole}.${rest}`;
+}
+
+/** `123450` → `'$1,234.50'`, the reader's form. */
+export function formatCents(cents: number): string {
+  const [whole = '', rest = ''] = toDecimal(Math.abs(cents)).split('.');
+  return `${cents < 0 ? '-' : ''}$${whole.replace(/\B(?=(?:\d{3})+$)/g, ',')}.${rest}`;
+}

@@ -1,0 +1,59 @@
+type ParamName<Pattern extends string> = Pattern extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamName<`/${Rest}`>
+  : Pattern extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+type Params<Pattern extends string> = Record<ParamName<Pattern>, string>;
+
+export interface Path<Pattern extends string = string> {
+  /** Express pattern. */
+  readonly pattern: Pattern;
+  /** The URL, its parameters percent-encoded. */
+  to(...args: ParamName<Pattern> extends never ? [] : [Params<Pattern>]): string;
+}
+
+function definePath<const Pattern extends string>(pattern: Pattern): Path<Pattern> {
+  return {
+    pattern,
+    to: (...[params]) =>
+      pattern.replace(/:(\w+)/g, (_, name: string) =>
+        encodeURIComponent((params as Record<string, string>)[name] ?? ''),
+      ),
+  };
+}
+
+/** Every URL of the portal. Routes, links, redirects and tests use these and no string of their own. */
+export const paths = {
+  root: definePath('/'),
+  login: definePath('/login'),
+  betaLogin: definePath('/betalogin'),
+  passwordReset: definePath('/passwordreset'),
+  sso: definePath('/sso/:urlId'),
+  ssoLogin: definePath('/sso/login/:urlId'),
+  logout: definePath('/logout'),
+  session: definePath('/session'),
+  app: definePath('/app'),
+  home: definePath('/app/home'),
+  ivr: definePath('/app/ivr'),
+  library: definePath('/app/library'),
+  contacts: definePath('/app/contacts'),
+  files: definePath('/app/files'),
+  administration: definePath('/app/admin'),
+  user: definePath('/app/user'),
+  userPassword: definePath('/app/user/password'),
+  userAuthentication: definePath('/app/user/authentication'),
+  admin: definePath('/admin'),
+  signUp: definePath('/create'),
+  emailResponse: definePath('/eml'),
+  pay: definePath('/pay/:clientId/:paymentId'),
+  dev: definePath('/dev'),
+  devOutbox: definePath('/dev/outbox'),
+  devMail: definePath('/dev/outbox/:id'),
+  devMailHtml: definePath('/dev/outbox/:id/html'),
+  assets: definePath('/assets'),
+  live: definePath('/health/live'),
+  ready: definePath('/health/ready'),
+  metrics: definePath('/metrics'),
+  cspReport: definePath('/csp-report'),
+} as const;

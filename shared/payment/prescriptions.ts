@@ -1,0 +1,33 @@
+import { sumCents } from '../money.ts';
+import type { BillingItem } from './record.ts';
+
+/** `item_detail_type` of a payment whose items a payer may choose (spec 2). */
+export const prescriptionDetailType = 'EPIC_PRESCRIPTION';
+
+/** A selection is the chosen items' keys. None at all, as opposed to an empty one, means every item (spec 4). */
+export function initialSelection(items: readonly BillingItem[], previous?: readonly string[]): string[] {
+  const keys = items.map((item) => item.key);
+  return previous ? keys.filter((key) => previous.includes(key)) : keys;
+}
+
+export function toggleItem(selection: readonly string[], key: string): string[] {
+  return selection.includes(key) ? selection.filter((other) => other !== key) : [...selection, key];
+}
+
+export function toggleAll(items: readonly BillingItem[], selection: readonly string[]): string[] {
+  return selection.length === items.length ? [] : items.map((item) => item.key);
+}
+
+/** The master checkbox: every item, none, or only some (indeterminate). */
+export function selectionExtent(
+  items: readonly BillingItem[],
+  selection: readonly string[],
+): 'all' | 'none' | 'some' {
+  if (selection.length === 0) return 'none';
+  return selection.length === items.length ? 'all' : 'some';
+}
+
+/** The sum of the chosen amounts, in cents. */
+export function selectedCents(items: readonly BillingItem[], selection: readonly string[]): number {
+  return sumCents(items.filter((item) => selection.includes(item.key)).map((item) => item.amountCents));
+}

@@ -1,0 +1,120 @@
+import { readCents } from '../money.ts';
+import { isRecord, readJsonOrValue, textOf, type ApiRecord } from '../reply.ts';
+
+/** What the payer may be asked for, in the order of the form (spec 3, Payment record). */
+export const verifyFieldNames = ['first_name', 'last_name', 'unique_id', 'dob', 'zip'] as const;
+export type VerifyFieldName = (typeof verifyFieldNames)[number];
+
+/** The payment record behind a link, made safe (spec 3). */
+export interface PaymentRecord {
+  id: string;
+  verifyFields: VerifyFieldName[];
+  status: string;
+  payerEditable: boolean;
+  patientEditable: boolean;
+  logo: string;
+  clientName: string;
+  itemDetailType: string;
+  email: string;
+  auth: string;
+  cardBrand: string;
+  last4: string;
+  paidAmount: string;
+}
+
+export function readPaymentRecord(record: ApiRecord): PaymentRecord {
+  const asked = readJsonOrValue(record['verify_fields']);
+  const verifyFields = Array.isArray(asked) ? verifyFieldNames.filter((name) => asked.includes(name)) : [];
+  return {
+    id: textOf(record, 'id'),
+    verifyFields,
+    status: textOf(record, 'status'),
+    payerEditable: record['payer_editable'] === 'T' || record['payer_editable'] === true,
+    patientEditable: record['patientEditable'] !== false && record['patientEditable'] !== 'F',
+    logo: textOf(record, 'logo'),
+    clientName: textOf(record, 'org_name'),
+    itemDetailType: textOf(record, 'item_detail_type'),
+    email: textOf(record, 'email'),
+    auth: textOf(record, 'auth'),
+    cardBrand: textOf(record, 'card_brand'),
+    last4: textOf(record, 'last_4'),
+    paidAmount: textOf(record, 'paid_amount'),
+  };
+}
+
+/** One line of a bill (spec 3, Billing item). */
+export interface BillingItem {
+  /** Its place in the list as it came, which tells apart items that share a number. */
+  key: string;
+  number: string;
+  description: string;
+  quantity: string;
+  amountCents: number;
+}
+
+export interface SavedMethod {
+  kind: 'cc' | 'bank';
+  /** `MC`, `VISA`, `AMEX`, `DISCOVER`; '' for a bank. */
+  brand: string;
+  last4: string;
+  routingNumber: string;
+}
+
+/** What a successful verification tells (spec 3, Verification result). */
+export interface VerifiedPayer {
+  firstName: string;
+  amountCents: number;
+  /** The API said the balance is '0', as opposed to saying nothing (spec 4). */
+  balanceIsZero: boolean;
+  items: BillingItem[];
+  /** The items as they came, for `item_paid_summary` (contract 7). */
+  rawItems: ApiRecord[];
+  savedMethod?: SavedMethod;
+  email: string;
+}
+
+export function readVerifiedPayer(results: ApiRecord): VerifiedPayer {
+  const itemSummary = readJsonOrValue(results['item_summary']);
+  const rawItems = Array.isArray(itemSummary) ? itemSummary.filter(isRecord) : [];
+  const amountCents = readCents(results['amount_requested']);
+  const savedMethod = readSavedMethod(readJsonOrValue(results['payment_method']));
+  return {
+    firstName: textOf(results, 'first_name'),
+    amountCents,
+    balanceIsZero: amountCents === 0 && textOf(results, 'amount_requested').trim() !== '',
+    items: rawItems.map(readItem),
+    rawItems,
+    ...(savedMethod && { savedMethod }),
+    email: textOf(results, 'email'),
+  };
+}
+
+function readItem(item: ApiRecord, index: number): BillingItem {
+  return {
+    key: String(index),
+    number: textOf(item, 'other_id'),
+    description: textOf(item, 'desc'),
+    quantity: textOf(item, 'qty'),
+    amountCents: readCents(item['amount']),
+  };
+}
+
+/** Only brand, last four digits and, for a bank, the routing number (security P9). */
+function readSavedMethod(value: unknown): SavedMethod | undefined {
+  const method: unknown = Array.isArray(value) ? value[0] : value;
+  if (!isRecord(method) || textOf(method, 'last_4') === '') return undefined;
+  const kind = textOf(method, 'method') === 'cc' ? 'cc' : 'bank';
+  return {
+    kind,
+    brand: kind === 'cc' ? textOf(method, 'card_brand') : '',
+    last4: textOf(method, 'last_4').slice(-4),
+    routingNumber: kind === 'bank' ? textOf(method, 'routing_number') : '',
+  };
+}
+
+/** How a saved method is spoken of: `VISA ending in 4242`, `Bank account ending in 6789 (routing 021000021)`. */
+export function describeSavedMethod(method: SavedMethod): string {
+  if (method.kind === 'cc') return `${method.brand || 'Card'} ending in ${method.last4}`;
+  const routing = method.routingNumber ? ` (routing ${method.routingNumber})` : '';
+  return `Bank account ending in ${method.last4}${routing}`;
+}

@@ -1,0 +1,119 @@
+import { cardNumberMaxDigits, routingDigits, zipDigits } from '../constants.ts';
+import { findCardBrand } from './card-brands.ts';
+
+/** A day of the calendar, month from 1. */
+export interface Day {
+  year: number;
+  month: number;
+  day: number;
+}
+
+/**
+ * A date of birth as a person writes it → `MM/DD/YYYY` (spec 5, Verify form): dashes count as slashes, single digits are
+ * padded, a two-digit year greater than today's is of the 1900s. Undefined when it is no day or lies after `today`.
+ */
+export function toBirthDate(text: string, today: Day): string | undefined {
+  const match = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})$/.exec(text.trim());
+  if (!match) return undefined;
+  const [, monthText = '', dayText = '', yearText = ''] = match;
+  const month = Number(monthText);
+  const day = Number(dayText);
+  const year = yearText.length === 2 ? expandYear(Number(yearText), today.year) : Number(yearText);
+  if (!isDay({ year, month, day }) || isAfter({ year, month, day }, today)) return undefined;
+  return `${pad(month)}/${pad(day)}/${String(year).padStart(4, '0')}`;
+}
+
+function expandYear(twoDigits: number, currentYear: number): number {
+  return twoDigits > currentYear % 100 ? 1900 + twoDigits : 2000 + twoDigits;
+}
+
+function isDay({ year, month, day }: Day): boolean {
+  if (year < 1800 || month < 1 || month > 12 || day < 1) return false;
+  return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+function isAfter(a: Day, b: Day): boolean {
+  return a.year * 10_000 + a.month * 100 + a.day > b.year * 10_000 + b.month * 100 + b.day;
+}
+
+export function digitsOf(text: string): string {
+  return text.replace(/[^0-9]/g, '');
+}
+
+/** Digits of a known brand's length (12 to 19 where the brand is unknown) whose check digit is right. Spaces and dashes may stand between. */
+export function isCardNumber(text: string): boolean {
+  if (!/^[0-9][0-9 -]*$/.test(text.trim())) return false;
+  const digits = digitsOf(text);
+  const brand = findCardBrand(digits);
+  const lengthFits = brand ? brand.lengths.includes(digits.length) : digits.length >= 12;
+  return lengthFits && digits.length <= cardNumberMaxDigits && hasCheckDigit(digits);
+}
+
+/** The check digit of ISO/IEC 7812-1 (Luhn). */
+function hasCheckDigit(digits: string): boolean {
+  let sum = 0;
+  for (let index = 0; index < digits.length; index += 1) {
+    const digit = Number(digits[digits.length - 1 - index]);
+    const doubled = index % 2 === 1 ? digit * 2 : digit;
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return sum % 10 === 0;
+}
+
+/** Groups the digits as the brand prints them, cut at its longest length (spec 5, Card). */
+export function formatCardNumber(text: string): string {
+  const all = digitsOf(text);
+  const brand = findCardBrand(all);
+  const digits = all.slice(0, brand ? Math.max(...brand.lengths) : cardNumberMaxDigits);
+  const gaps = brand?.gaps ?? [4, 8, 12, 16];
+  return [...digits].map((digit, index) => (gaps.includes(index) ? ` ${digit}` : digit)).join('');
+}
+
+/** `MM/YY` of an expiry as typed or filled in (`0527`, `05/27`, `5 / 2027`). Undefined when it is no month. */
+export function toExpiry(text: string): string | undefined {
+  const match = /^(?:(\d{1,2})\/(\d{2}|20\d{2})|(\d{2})(\d{2}))$/.exec(text.replace(/\s/g, ''));
+  if (!match) return undefined;
+  const month = Number(match[1] ?? match[3]);
+  const year = (match[2] ?? match[4] ?? '').slice(-2);
+  return month >= 1 && month <= 12 ? `${pad(month)}/${year}` : undefined;
+}
+
+/** A card is good through the last day of its month. */
+export function isExpired(expiry: string, today: Day): boolean {
+  const [month = 0, year = 0] = expiry.split('/').map(Number);
+  return (2000 + year) * 12 + month < today.year * 12 + today.month;
+}
+
+/** Inserts the slash while an expiry is typed (spec 5, Card). */
+export function formatExpiryAsTyped(text: string, before: string): string {
+  const digits = digitsOf(text).slice(0, 4);
+  const padded = /^[2-9]$/.test(digits) ? `0${digits}` : digits;
+  if (before.endsWith('/') && text === before.slice(0, -1)) return padded.slice(0, 1);
+  return padded.length >= 2 ? `${padded.slice(0, 2)}/${padded.slice(2)}` : padded;
+}
+
+/** Three digits, four on the brands that print four; either where the brand is unknown. */
+export function isCvc(text: string, cardNumber: string): boolean {
+  const brand = findCardBrand(digitsOf(cardNumber));
+  return brand ? new RegExp(`^[0-9]{${brand.cvcLength}}$`).test(text) : /^[0-9]{3,4}$/.test(text);
+}
+
+export function isZip(text: string): boolean {
+  return text.length === zipDigits && /^[0-9]+$/.test(text);
+}
+
+export function isRoutingNumber(text: string): boolean {
+  return text.length === routingDigits && /^[0-9]+$/.test(text);
+}
+
+export function isAccountNumber(text: string): boolean {
+  return /^[0-9]{1,17}$/.test(text);
+}
+
+/** True when what stands in a name field is a card number, which must never be kept as a name. */
+export function looksLikeCardNumber(text: string): boolean {
+  const run = /[0-9][0-9 -]{10,}[0-9]/.exec(text)?.[0];
+  return run !== undefined && isCardNumber(run);
+}
+
+const pad = (value: number) => String(value).padStart(2, '0');

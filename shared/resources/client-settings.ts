@@ -1,0 +1,68 @@
+import { defineResource } from './define.ts';
+import type { FieldDefinition } from './fields.ts';
+
+const flexPay = (index: number) =>
+  ({ kind: 'multiline', label: `Flex Pay ${index}`, group: 'Flex pay' }) as const satisfies FieldDefinition;
+
+/** A client organisation's payment and health-record settings (spec 3). Read and saved by `notify2pay/client_setting`. */
+export const clientSettings = defineResource({
+  name: 'client_settings',
+  label: { one: 'client setting', many: 'Client Payment Setting' },
+  fields: {
+    org_name: {
+      kind: 'text',
+      label: 'Organization Name',
+      required: 'Organization name is required.',
+      maxLength: 120,
+    },
+    payment_enabled: { kind: 'flag', label: 'Payments Enabled', group: 'Payments' },
+    logo: {
+      kind: 'text',
+      label: 'Logo',
+      group: 'Payments',
+      hint: 'An https address or a data:image/png address',
+    },
+    verify_fields: {
+      kind: 'multiline',
+      label: 'Verification Fields',
+      group: 'Payments',
+      hint: 'A JSON list of first_name, last_name, unique_id, dob, zip',
+    },
+    payer_editable: { kind: 'flag', label: 'Payer may change the amount', group: 'Payments' },
+    default_payment_amount: { kind: 'multiline', label: 'Default Payment Amount', group: 'Payments' },
+    payment_accounts: { kind: 'multiline', label: 'Payment Accounts', group: 'Payments' },
+    item_detail_type: { kind: 'text', label: 'Item Detail Type', group: 'Payments', maxLength: 40 },
+    ivr_number: { kind: 'multiline', label: 'IVR Number', group: 'Phone' },
+    epic_enabled: { kind: 'flag', label: 'Epic Enabled', group: 'Epic' },
+    epic_host: { kind: 'url', label: 'Epic Host', group: 'Epic' },
+    epic_oath_base_url: { kind: 'url', label: 'Epic OAuth Base URL', group: 'Epic' },
+    epic_user: { kind: 'text', label: 'Epic User', group: 'Epic' },
+    epic_pw: { kind: 'secret', label: 'Epic Password', group: 'Epic' },
+    epic_client_id: { kind: 'text', label: 'Epic Client ID', group: 'Epic' },
+    epic_patient_id_type: { kind: 'text', label: 'Epic Patient ID Type', group: 'Epic' },
+    epic_user_id_type: { kind: 'text', label: 'Epic User ID Type', group: 'Epic' },
+    epic_billing_type: { kind: 'multiline', label: 'Epic Billing Type', group: 'Epic' },
+    epic_post_pay_enabled: { kind: 'flag', label: 'Epic Post Pay Enabled', group: 'Epic' },
+    flex_pay_1: flexPay(1),
+    flex_pay_2: flexPay(2),
+    flex_pay_3: flexPay(3),
+    flex_pay_4: flexPay(4),
+    flex_pay_5: flexPay(5),
+    flex_pay_6: flexPay(6),
+    flex_pay_7: flexPay(7),
+    flex_pay_8: flexPay(8),
+    flex_pay_9: flexPay(9),
+    flex_pay_10: flexPay(10),
+    flex_pay_11: flexPay(11),
+    flex_pay_12: flexPay(12),
+  },
+  searchFields: ['org_name'],
+  defaultSort: 'org_name',
+  operations: [],
+  tenant: true,
+  ids: 'decimal',
+  write: 'admin',
+});
+
+/** What stands in for a secret that is set; sent back, it leaves the secret as it was (contract 5). */
+export const secretMask = '********';

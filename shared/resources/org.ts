@@ -1,0 +1,23 @@
+import { defineResource } from './define.ts';
+
+export const org = defineResource({
+  name: 'org',
+  label: { one: 'organization', many: 'Organizations' },
+  fields: {
+    name: { kind: 'text', label: 'Name', required: 'Name is required.', maxLength: 120 },
+    timezone: { kind: 'text', label: 'Time Zone', maxLength: 64 },
+    phone: { kind: 'phone', label: 'Phone' },
+    enable_mfa: { kind: 'choice', label: 'Two-step sign-in', choices: ['F', 'T', 'Enforced'] },
+    addr: { kind: 'text', label: 'Address', maxLength: 200 },
+    city: { kind: 'text', label: 'City', maxLength: 100 },
+    state: { kind: 'text', label: 'State', maxLength: 50 },
+    zip: { kind: 'text', label: 'Zip', maxLength: 10 },
+    ivr_number: { kind: 'text', label: 'IVR Number', maxLength: 200 },
+  },
+  searchFields: ['name', 'phone'],
+  defaultSort: 'name',
+  operations: ['list', 'one', 'create', 'update', 'delete'],
+  tenant: false,
+  ids: 'decimal',
+  write: 'admin',
+});

@@ -1,0 +1,43 @@
+import { defineResource } from './define.ts';
+
+export const paymentStatuses = [
+  'Requested',
+  'Sent',
+  'Viewed',
+  'Paid',
+  'Failed',
+  'Expired',
+  'Refunded',
+] as const;
+
+export const payments = defineResource({
+  name: 'payments',
+  label: { one: 'payment', many: 'Payments' },
+  fields: {
+    patient_id: { kind: 'text', label: 'Patient ID', maxLength: 64 },
+    first_name: { kind: 'text', label: 'First Name', required: 'First name is required.', maxLength: 80 },
+    last_name: { kind: 'text', label: 'Last Name', required: 'Last name is required.', maxLength: 80 },
+    dob: { kind: 'date', label: 'Date of Birth' },
+    zip: { kind: 'text', label: 'Zip Code', maxLength: 10 },
+    email: { kind: 'email', label: 'Email' },
+    mobile_phone: { kind: 'phone', label: 'Mobile Phone' },
+    amount: { kind: 'money', label: 'Amount', required: 'Amount is required.' },
+    items: { kind: 'json', label: 'Items' },
+    item_detail_type: { kind: 'text', label: 'Item Type', maxLength: 40 },
+    verify_fields: { kind: 'json', label: 'Verification Fields' },
+    payer_editable: { kind: 'flag', label: 'Payer may change the amount' },
+    status: { kind: 'choice', label: 'Status', choices: paymentStatuses, serverSet: true },
+    auth: { kind: 'text', label: 'Auth #', serverSet: true },
+    card_brand: { kind: 'text', label: 'Card Brand', serverSet: true },
+    last_4: { kind: 'text', label: 'Last 4', serverSet: true },
+    paid_amount: { kind: 'money', label: 'Paid', serverSet: true },
+    paid_at: { kind: 'time', label: 'Paid At', serverSet: true },
+    created: { kind: 'time', label: 'Created', serverSet: true },
+  },
+  searchFields: ['first_name', 'last_name', 'patient_id', 'email'],
+  defaultSort: '-id',
+  operations: ['list', 'one', 'create', 'update', 'delete'],
+  tenant: true,
+  ids: 'link',
+  write: 'user',
+});

@@ -1,0 +1,54 @@
+import { paths } from './paths.ts';
+
+/** The tabs of the signed-in portal, in order (spec 2, Top navigation). The key is the group's field that opens it. */
+export const sections = {
+  home: { label: 'Home', path: paths.home.to() },
+  ivr: { label: 'IVR', path: paths.ivr.to() },
+  library: { label: 'Library', path: paths.library.to() },
+  contacts: { label: 'Contacts', path: paths.contacts.to() },
+  files: { label: 'Files', path: paths.files.to() },
+  admin: { label: 'Admin', path: paths.administration.to() },
+} as const;
+
+export type SectionName = keyof typeof sections;
+export const sectionNames = Object.keys(sections) as SectionName[];
+
+/** What a user's group opens: 'T' by section (spec 3, User: accessGroup). */
+export type AccessGroup = Readonly<Partial<Record<SectionName, string>>> & {
+  readonly id?: string;
+  readonly name?: string;
+};
+
+/** A group named admin, in any case, or none at all opens every section (spec 4 and 6). */
+export function isAdminGroup(accessGroupName: string): boolean {
+  return accessGroupName === '' || accessGroupName.toLowerCase() === 'admin';
+}
+
+/** The sections that a user sees, in the order of the tabs. */
+export function openSections(accessGroupName: string, group: AccessGroup | undefined): SectionName[] {
+  if (isAdminGroup(accessGroupName)) return [...sectionNames];
+  return sectionNames.filter((name) => group?.[name] === 'T');
+}
+
+/** Pages that may be chosen as landing page (spec 2, User Profile landing page choices). */
+export const landingPages = [
+  { value: paths.home.to(), label: 'Home' },
+  { value: `${paths.ivr.to()}?tab=0`, label: 'IVR: Dashboard' },
+  { value: `${paths.ivr.to()}?tab=1`, label: 'IVR: Call Logs' },
+  { value: `${paths.ivr.to()}?tab=2`, label: 'IVR: Payments' },
+  { value: `${paths.library.to()}?tab=0`, label: 'Library: Reminders' },
+  { value: `${paths.library.to()}?tab=1`, label: 'Library: Phone Speech' },
+  { value: `${paths.library.to()}?tab=2`, label: 'Library: Phone Sequence' },
+  { value: `${paths.library.to()}?tab=3`, label: 'Library: Phone Files' },
+  { value: `${paths.library.to()}?tab=4`, label: 'Library: Text Message' },
+  { value: `${paths.library.to()}?tab=5`, label: 'Library: Email Template' },
+  { value: paths.contacts.to(), label: 'Contacts' },
+  { value: paths.files.to(), label: 'Files' },
+] as const;
+
+export const defaultLandingPage = paths.home.to();
+
+/** Only a page of the list; anything else is home (security A12). */
+export function readLandingPage(value: string): string {
+  return landingPages.some((page) => page.value === value) ? value : defaultLandingPage;
+}

@@ -1,0 +1,82 @@
+import { combineReducers, configureStore, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { amountBeforeVerificationCents } from '../constants.ts';
+import {
+  endOperation,
+  idleOperation,
+  startOperation,
+  type Operation,
+  type OperationKind,
+} from './operation.ts';
+
+/** One group of state: what the screens of one section share, and the status of each operation. */
+export type GroupState<Data extends object> = Data & {
+  operations: Partial<Record<OperationKind, Operation>>;
+};
+
+interface Ended {
+  kind: OperationKind;
+  reply: { success?: boolean; msg?: string };
+}
+
+/** A slice with the operation status (spec 4) and `set`, which merges into the group's own data. */
+function createGroup<const Name extends string, Data extends object>(name: Name, data: Data) {
+  const initialState = { ...data, operations: {} } as GroupState<Data>;
+  return createSlice({
+    name,
+    initialState,
+    reducers: {
+      set: (state, action: PayloadAction<Partial<Data>>) => ({ ...state, ...action.payload }) as typeof state,
+      started: (state, action: PayloadAction<OperationKind>) => {
+        state.operations[action.payload] = startOperation(action.payload);
+      },
+      ended: (state, action: PayloadAction<Ended>) => {
+        state.operations[action.payload.kind] = endOperation(action.payload.kind, action.payload.reply);
+      },
+      neutral: (state, action: PayloadAction<OperationKind>) => {
+        state.operations[action.payload] = idleOperation;
+      },
+      reset: () => initialState,
+    },
+  });
+}
+
+export interface PaymentData {
+  /** The amount that the form shows, in cents. */
+  amountCents: number;
+  /** Keys of the chosen billing items; undefined = none chosen yet, which means all (spec 4). */
+  selection?: string[];
+  modalOpen: boolean;
+}
+
+const payment: PaymentData = { amountCents: amountBeforeVerificationCents, modalOpen: false };
+
+export const groups = {
+  admin: createGroup('admin', {}),
+  contacts: createGroup('contacts', {}),
+  files: createGroup('files', {}),
+  home: createGroup('home', { hideCBR: true }),
+  IVR: createGroup('IVR', {}),
+  library: createGroup('library', {}),
+  payment: createGroup('payment', payment),
+  user: createGroup('user', {}),
+};
+
+const reducer = combineReducers({
+  admin: groups.admin.reducer,
+  contacts: groups.contacts.reducer,
+  files: groups.files.reducer,
+  home: groups.home.reducer,
+  IVR: groups.IVR.reducer,
+  library: groups.library.reducer,
+  payment: groups.payment.reducer,
+  user: groups.user.reducer,
+});
+
+export type PortalStateTree = ReturnType<typeof reducer>;
+
+/** One store a request on the server, one a page in the browser, preloaded with just what the page's islands need. */
+export function createPortalStore(preloaded: Partial<PortalStateTree> = {}) {
+  return configureStore({ reducer, preloadedState: preloaded, devTools: false });
+}
+
+export type PortalStore = ReturnType<typeof createPortalStore>;

@@ -1,0 +1,93 @@
+import moment from 'moment-timezone';
+import type { Day } from './payment/rules.ts';
+
+/** Zones by the names that the specification gives them (spec 9, Time). */
+export const zoneNames = {
+  EST: 'America/New_York',
+  CST: 'America/Chicago',
+  MST: 'America/Denver',
+  PST: 'America/Los_Angeles',
+  AST: 'America/Anchorage',
+  HST: 'Pacific/Honolulu',
+} as const;
+
+const defaultZone = zoneNames.EST;
+const wallForm = 'YYYY-MM-DD HH:mm:ss';
+const defaultForm = 'MM/DD/YYYY hh:mm A';
+const timeForm = 'hh:mm A';
+
+/** The IANA zone of an organisation's `timezone`, an IANA name or one of the six abbreviations (contract 7). */
+export function toZone(timezone: string | null | undefined, fallback: string = defaultZone): string {
+  const text = timezone?.trim() ?? '';
+  const named = Object.entries(zoneNames).find(([name]) => name === text.toUpperCase())?.[1];
+  if (named) return named;
+  return text && moment.tz.zone(text) ? text : fallback;
+}
+
+/** Unix seconds → `11/20/2026 09:05 AM CST` (spec 9). */
+export function formatTime(unixSeconds: number, zone: string): string {
+  return `${moment.unix(unixSeconds).tz(zone).format(defaultForm)} ${zoneLabel(unixSeconds, zone)}`;
+}
+
+/** Detail-day mode: `Today at 09:05 AM CST`, Tomorrow and Yesterday likewise, else the default form (spec 9). */
+export function formatDetailDay(unixSeconds: number, zone: string, nowSeconds: number): string {
+  const time = moment.unix(unixSeconds).tz(zone);
+  const today = moment.unix(nowSeconds).tz(zone).startOf('day');
+  const days = time.clone().startOf('day').diff(today, 'days', true);
+  const word = dayWords.get(Math.round(days));
+  return word
+    ? `${word} at ${time.format(timeForm)} ${zoneLabel(unixSeconds, zone)}`
+    : formatTime(unixSeconds, zone);
+}
+
+const dayWords = new Map([
+  [-1, 'Yesterday'],
+  [0, 'Today'],
+  [1, 'Tomorrow'],
+]);
+
+/** The zone's short name at that moment; Anchorage is AST as the specification writes it, daylight time has its D. */
+export function zoneLabel(unixSeconds: number, zone: string): string {
+  return moment.unix(unixSeconds).tz(zone).format('z').replace(/^AK/, 'A');
+}
+
+/** Unix seconds → the wall clock of a zone, `YYYY-MM-DD HH:mm:ss`. */
+export function toWallClock(unixSeconds: number, zone = 'UTC'): string {
+  return moment.unix(unixSeconds).tz(zone).format(wallForm);
+}
+
+/**
+ * A wall clock of a zone → unix seconds: `YYYY-MM-DD[ HH:mm[:ss]]` or `MM/DD/YYYY[ HH:mm[:ss]]`. A text that does not parse
+ * is tried again with slashes in the place of dashes (spec 5, Data rules). Undefined when that fails too.
+ */
+export function fromWallClock(text: string, zone = 'UTC'): number | undefined {
+  for (const form of [text.trim(), text.trim().replaceAll('-', '/')]) {
+    const time = moment.tz(form, wallForms, true, zone);
+    if (time.isValid()) return time.unix();
+  }
+  return undefined;
+}
+
+const wallForms = ['YYYY-MM-DD', 'YYYY/MM/DD', 'MM/DD/YYYY', 'M/D/YYYY'].flatMap((day) => [
+  day,
+  `${day} HH:mm`,
+  `${day} HH:mm:ss`,
+]);
+
+/** The wall clock of one zone, read on that of another. */
+export function toOtherZone(text: string, zone: string, otherZone: string): string | undefined {
+  const seconds = fromWallClock(text, zone);
+  return seconds === undefined ? undefined : toWallClock(seconds, otherZone);
+}
+
+/** The day on the calendar of a zone at that moment. */
+export function dayIn(zone: string, unixSeconds: number): Day {
+  const time = moment.unix(unixSeconds).tz(zone);
+  return { year: time.year(), month: time.month() + 1, day: time.date() };
+}
+
+/** When a record was made, out of an id whose first dash-separated part is unix seconds (spec 3, Other). */
+export function timeOfId(id: string): number | undefined {
+  const first = id.split('-')[0] ?? '';
+  return /^\d{9,11}$/.test(first) ? Number(first) : undefined;
+}
