@@ -1,0 +1,78 @@
+import type { Request } from 'express';
+import { Store, type Session, type SessionData } from 'express-session';
+import type { ExpiringMap } from './expiring-map.ts';
+import { createLoadedSessions, sessionLife, tombstoneMs, type SessionLife } from './loaded-sessions.ts';
+import { settle, type Done } from './session-callback.ts';
+import { changesBetween, readFields, writeFields, type SessionFields } from './session-fields.ts';
+
+export interface MemorySessionOptions {
+  sessions: ExpiringMap<SessionFields>;
+  /** Ids of sessions that were destroyed. */
+  tombstones: ExpiringMap<true>;
+  /** Unix ms. */
+  clock: () => number;
+  sessionTtlSeconds: number;
+}
+
+/** Sessions in this process, by the same rules as those in Redis. */
+export class MemorySessions extends Store {
+  readonly #parts: MemorySessionOptions;
+  readonly #life: SessionLife;
+  readonly #loaded = createLoadedSessions();
+
+  constructor(parts: MemorySessionOptions) {
+    super();
+    this.#parts = parts;
+    this.#life = sessionLife(parts.sessionTtlSeconds);
+  }
+
+  override createSession(request: Request, data: SessionData): Session & SessionData {
+    const session = super.createSession(request, data);
+    this.#loaded.carryOver(data, session);
+    return session;
+  }
+
+  override async get(sid: string, done?: Done<SessionData | null>) {
+    await settle(done, () => {
+      const { sessions } = this.#parts;
+      const fields = sessions.get(sid);
+      if (!fields) return null;
+      const session = readFields(fields);
+      const touchedAt = (sessions.endOf(sid) ?? 0) - this.#life.keptMs;
+      this.#loaded.remember(session, { fields, touchedAt });
+      return session;
+    });
+  }
+
+  override async set(sid: string, session: SessionData, done?: Done) {
+    await settle(done, () => {
+      const { sessions, tombstones, clock } = this.#parts;
+      const loaded = this.#loaded.of(session);
+      const stored = sessions.get(sid);
+      if (tombstones.get(sid) || (loaded && !stored)) return;
+      const fields = writeFields(session);
+      const { set, removed } = changesBetween(loaded?.fields ?? new Map<string, string>(), fields);
+      const merged = new Map([...(stored ?? []), ...set]);
+      for (const field of removed) merged.delete(field);
+      sessions.set(sid, merged, clock() + this.#life.keptMs);
+      this.#loaded.remember(session, { fields, touchedAt: clock() });
+    });
+  }
+
+  override async touch(sid: string, session: SessionData, done?: Done) {
+    await settle(done, () => {
+      const { sessions, clock } = this.#parts;
+      const stored = sessions.get(sid);
+      const loaded = this.#loaded.of(session);
+      if (!stored || (loaded && clock() - loaded.touchedAt < this.#life.touchEveryMs)) return;
+      sessions.set(sid, stored, clock() + this.#life.keptMs);
+    });
+  }
+
+  override async destroy(sid: string, done?: Done) {
+    await settle(done, () => {
+      const { sessions, tombstones, clock } = this.#parts;
+      if (sessions.delete(sid)) tombstones.set(sid, true, clock() + tombstoneMs);
+    });
+  }
+}

@@ -1,0 +1,40 @@
+import type { Config } from '../../config.ts';
+import type { Log } from '../../log.ts';
+import { createMemoryState } from './memory-state.ts';
+import { startPrivateRedis, type PrivateRedis } from './private-redis.ts';
+import { privateAddress } from './redis-address.ts';
+import { createRedisState } from './redis-state.ts';
+import { connectRedis } from './redis.ts';
+import type { PortalState } from './state.ts';
+
+type StateConfig = Pick<Config, 'redisUrl' | 'dataDir' | 'autoLogoutSeconds'>;
+
+/** Spare time after the portal's own idle limit, which decides: the store only tidies up. */
+const spareSeconds = 60;
+
+/**
+ * The portal's state: `REDIS_URL`, else a `redis-server` of our own, else memory with a warning (design 5, sessions).
+ * A Redis that is away does not stop the start: the portal answers what it can and connects when it is back.
+ */
+export async function openState(config: StateConfig, log: Log): Promise<PortalState> {
+  const base = { clock: Date.now, sessionTtlSeconds: config.autoLogoutSeconds + spareSeconds };
+  if (config.redisUrl) return createRedisState({ ...base, redis: await connectRedis(config.redisUrl, log) });
+  const server = await startPrivateRedis(config.dataDir, log);
+  if (server) return openPrivate(server, base, log);
+  log.warn(
+    'REDIS_URL is not set and there is no redis-server: sessions are in memory, for this process alone',
+  );
+  return createMemoryState(base);
+}
+
+type Base = Parameters<typeof createMemoryState>[0];
+
+async function openPrivate(server: PrivateRedis, base: Base, log: Log): Promise<PortalState> {
+  const redis = await connectRedis(privateAddress(server.socketPath), log);
+  const state = createRedisState({ ...base, redis });
+  const close = async () => {
+    await state.close();
+    await server.close();
+  };
+  return { ...state, close };
+}

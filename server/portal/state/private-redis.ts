@@ -1,0 +1,112 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { randomUUID } from 'node:crypto';
+import type { Log } from '../../log.ts';
+
+export interface PrivateRedis {
+  socketPath: string;
+  close(): Promise<void>;
+}
+
+/** The kernel's limit is 107 bytes; longer paths are cut or refused. */
+const longestSocketPath = 100;
+const restartMs = 500;
+
+/**
+ * Runs the server as a child of a shell that waits for the end of its input: when this process dies, in whatever way,
+ * its end of the pipe closes and the shell stops the server. Nothing stays behind. $1 is the directory, the rest the
+ * server's command line.
+ */
+const guard = `
+exec 3<&0
+directory=$1
+shift
+"$@" </dev/null >/dev/null 2>&1 3<&- &
+server=$!
+(cat <&3 >/dev/null; kill "$server" 2>/dev/null) &
+wait "$server"
+rmdir "$directory" 2>/dev/null
+exit 0`;
+
+/** Starts a `redis-server` of our own on a Unix socket. Undefined where there is none on PATH. It keeps nothing on disk. */
+export async function startPrivateRedis(dataDir: string, log: Log): Promise<PrivateRedis | undefined> {
+  const program = await findProgram('redis-server');
+  if (!program) return undefined;
+  const directory = await socketDirectory(dataDir);
+  const socketPath = join(directory, socketName());
+  const options = {
+    port: '0',
+    unixsocket: socketPath,
+    unixsocketperm: '700',
+    save: '',
+    appendonly: 'no',
+    dir: directory,
+  };
+  const flags = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]);
+  const command = ['-c', guard, 'redis-guard', directory, program, ...flags];
+  const keeper: Keeper = { command, closed: false, child: startShell(command) };
+  void keepRunning(keeper, log);
+  return { socketPath, close: () => stop(keeper) };
+}
+
+interface Keeper {
+  command: string[];
+  closed: boolean;
+  child: ChildProcess;
+}
+
+/** In a process group of its own: Ctrl-C reaches the portal first, which needs its sessions until it is done. */
+function startShell(command: string[]): ChildProcess {
+  return spawn('/bin/sh', command, { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
+}
+
+async function keepRunning(keeper: Keeper, log: Log): Promise<void> {
+  while (!keeper.closed) {
+    await ended(keeper.child);
+    keeper.child.stdin?.destroy();
+    if (keeper.closed) return;
+    log.warn('the private redis-server ended; starting it again');
+    await wait(restartMs, undefined, { ref: false });
+    if (!keeper.closed) keeper.child = startShell(keeper.command);
+  }
+}
+
+async function stop(keeper: Keeper): Promise<void> {
+  keeper.closed = true;
+  const over = ended(keeper.child);
+  keeper.child.stdin?.destroy();
+  await over;
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  await once(child, 'exit').catch(() => undefined);
+}
+
+async function socketDirectory(dataDir: string): Promise<string> {
+  const wanted = resolve(dataDir, 'redis');
+  if (Buffer.byteLength(join(wanted, socketName())) > longestSocketPath)
+    return mkdtemp(join(tmpdir(), 'portal-redis-'));
+  await mkdir(wanted, { recursive: true, mode: 0o700 });
+  return wanted;
+}
+
+/** Of this process alone, so that two portals on one directory do not take each other's server. */
+function socketName(): string {
+  return `${process.pid}-${randomUUID().slice(0, 8)}.sock`;
+}
+
+/** Asked of the shell, which knows PATH. */
+async function findProgram(name: string): Promise<string | undefined> {
+  const shell = spawn('/bin/sh', ['-c', 'command -v "$1"', 'find', name], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const found = once(shell, 'exit').catch(() => undefined);
+  const [path = ''] = (await shell.stdout.toArray()).map(String);
+  await found;
+  return path.trim() || undefined;
+}

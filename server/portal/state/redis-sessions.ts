@@ -1,0 +1,152 @@
+import { RedisStore } from 'connect-redis';
+import type { Request } from 'express';
+import type { Session, SessionData } from 'express-session';
+import { createLoadedSessions, sessionLife, tombstoneMs, type SessionLife } from './loaded-sessions.ts';
+import { defineScript, type Redis } from './redis.ts';
+import { settle, type Done } from './session-callback.ts';
+import { changesBetween, readFields, writeFields } from './session-fields.ts';
+
+export interface RedisSessionOptions {
+  redis: Redis;
+  /** Unix ms. */
+  clock: () => number;
+  sessionTtlSeconds: number;
+}
+
+/** Holds when the session was last touched; no key of a session starts so. */
+const touchedField = '~touched';
+
+/** KEYS: session, tombstone. ARGV: '1' when it was loaded, life in ms, now, how many texts to set, those, fields to remove. */
+const saveScript = defineScript(`
+if redis.call('exists', KEYS[2]) == 1 then return 0 end
+if ARGV[1] == '1' and redis.call('exists', KEYS[1]) == 0 then return 0 end
+local last = 4 + tonumber(ARGV[4])
+for i = 5, last, 2 do redis.call('hset', KEYS[1], ARGV[i], ARGV[i + 1]) end
+for i = last + 1, #ARGV do redis.call('hdel', KEYS[1], ARGV[i]) end
+redis.call('hset', KEYS[1], '${touchedField}', ARGV[3])
+redis.call('pexpire', KEYS[1], ARGV[2])
+return 1`);
+
+/** KEYS: session. ARGV: life in ms, now. */
+const touchScript = defineScript(`
+if redis.call('exists', KEYS[1]) == 0 then return 0 end
+redis.call('hset', KEYS[1], '${touchedField}', ARGV[2])
+return redis.call('pexpire', KEYS[1], ARGV[1])`);
+
+/** KEYS: session, tombstone. ARGV: life of the tombstone in ms. A session that never was leaves no tombstone: there is nothing to bring back. */
+const destroyScript = defineScript(`
+if redis.call('del', KEYS[1]) == 0 then return 0 end
+redis.call('set', KEYS[2], '1', 'px', ARGV[1])
+return 1`);
+
+/**
+ * Sessions in Redis, each a hash with one field per top-level key. A request writes the keys it changed and no other
+ * (security S6), and nothing at all once the session was destroyed or has run out (security S4). One round trip each.
+ */
+export class RedisSessions extends RedisStore {
+  readonly #redis: Redis;
+  readonly #clock: () => number;
+  readonly #life: SessionLife;
+  readonly #loaded = createLoadedSessions();
+
+  constructor({ redis, clock, sessionTtlSeconds }: RedisSessionOptions) {
+    super({ client: scanner(redis), prefix: 'sess:', ttl: sessionTtlSeconds });
+    this.#redis = redis;
+    this.#clock = clock;
+    this.#life = sessionLife(sessionTtlSeconds);
+  }
+
+  override createSession(request: Request, data: SessionData): Session & SessionData {
+    const session = super.createSession(request, data);
+    this.#loaded.carryOver(data, session);
+    return session;
+  }
+
+  override async get(sid: string, done?: Done<SessionData | null>) {
+    await settle(done, () => this.#load(sid));
+  }
+
+  override async set(sid: string, session: SessionData, done?: Done) {
+    await settle(done, async () => {
+      const loaded = this.#loaded.of(session);
+      const fields = writeFields(session);
+      const { set, removed } = changesBetween(loaded?.fields ?? new Map<string, string>(), fields);
+      const now = this.#clock();
+      const settings = [loaded ? '1' : '0', String(this.#life.keptMs), String(now), String(set.length * 2)];
+      const saved = await this.#redis.run(saveScript, bothKeys(sid), [
+        ...settings,
+        ...set.flat(),
+        ...removed,
+      ]);
+      if (saved === 1) this.#loaded.remember(session, { fields, touchedAt: now });
+    });
+  }
+
+  override async touch(sid: string, session: SessionData, done?: Done) {
+    await settle(done, async () => {
+      const loaded = this.#loaded.of(session);
+      const now = this.#clock();
+      if (loaded && now - loaded.touchedAt < this.#life.touchEveryMs) return;
+      await this.#redis.run(touchScript, [sessionKey(sid)], [String(this.#life.keptMs), String(now)]);
+    });
+  }
+
+  override async destroy(sid: string, done?: Done) {
+    await settle(done, async () => {
+      await this.#redis.run(destroyScript, bothKeys(sid), [String(tombstoneMs)]);
+    });
+  }
+
+  override async ids(done?: Done<string[]>) {
+    await settle(done, () => this.#ids());
+  }
+
+  override async all(done?: Done<SessionData[]>) {
+    await settle(done, async () => {
+      const sessions = await Promise.all((await this.#ids()).map((sid) => this.#load(sid)));
+      return sessions.filter((session) => session !== null);
+    });
+  }
+
+  async #load(sid: string): Promise<SessionData | null> {
+    const fields = readHash(await this.#redis.send(sessionKey(sid), ['HGETALL', sessionKey(sid)]));
+    const touchedAt = Number(fields.get(touchedField));
+    if (!fields.delete(touchedField) || fields.size === 0) return null;
+    const session = readFields(fields);
+    this.#loaded.remember(session, { fields, touchedAt });
+    return session;
+  }
+
+  async #ids(): Promise<string[]> {
+    const ids: unknown = await super.ids();
+    return Array.isArray(ids) ? ids.map((id) => String(id).slice(1, -1)) : [];
+  }
+}
+
+/** Both keys of a session carry its id as hash tag, so that a Cluster keeps them on one node. */
+const sessionKey = (sid: string) => `sess:{${sid}}`;
+const bothKeys = (sid: string): [string, string] => [sessionKey(sid), `gone:{${sid}}`];
+
+function readHash(reply: unknown): Map<string, string> {
+  const texts = Array.isArray(reply) ? reply.map(String) : [];
+  const pairs = texts.flatMap((text, index) =>
+    index % 2 === 0 ? [[text, texts[index + 1] ?? ''] as const] : [],
+  );
+  return new Map(pairs);
+}
+
+/** What the parent class needs to count and clear sessions on one server. */
+function scanner(redis: Redis) {
+  return {
+    async *scanIterator({ MATCH, COUNT }: { MATCH: string; COUNT: number }) {
+      let cursor = '0';
+      do {
+        const reply = await redis.send(undefined, ['SCAN', cursor, 'MATCH', MATCH, 'COUNT', String(COUNT)]);
+        const [next, keys]: unknown[] = Array.isArray(reply) ? reply : [];
+        yield Array.isArray(keys) ? keys.map(String) : [];
+        cursor = String(next ?? '0');
+      } while (cursor !== '0');
+    },
+    del: (keys: readonly string[]) => Promise.all(keys.map((key) => redis.send(key, ['DEL', key]))),
+  };
+}

@@ -1,0 +1,210 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { createHash } from 'node:crypto';
+import { createClient, createCluster, createSentinel } from 'redis';
+import type { Log } from '../../log.ts';
+import { readRedisAddress, type RedisAddress } from './redis-address.ts';
+
+/** Redis as the portal uses it, the same for one server, a Cluster and Sentinel. */
+export interface Redis {
+  /** Sends one command. Rejects at once while there is no connection, and within `commandTimeoutMs` otherwise. */
+  send(key: string | undefined, command: readonly string[]): Promise<unknown>;
+  /** Runs a script on keys that share one hash tag. */
+  run(script: RedisScript, keys: readonly [string, ...string[]], values: readonly string[]): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+export interface RedisScript {
+  readonly text: string;
+  readonly sha: string;
+}
+
+export function defineScript(text: string): RedisScript {
+  return { text, sha: createHash('sha1').update(text).digest('hex') };
+}
+
+export interface RedisOptions {
+  /** Longest wait for a reply; whatever Redis does, a request fails within it (security O3). */
+  commandTimeoutMs?: number;
+  /** Silence after which a connection counts as dead. */
+  socketTimeoutMs?: number;
+  /** Must be shorter than the silence allowed: an idle healthy connection must never look dead. */
+  pingIntervalMs?: number;
+  /** How long to wait for the first connection before going on without. */
+  firstConnectionMs?: number;
+}
+
+/** Connects, and keeps reconnecting until closed. Resolves when connected, or after `firstConnectionMs` without. */
+export async function connectRedis(
+  address: string | RedisAddress,
+  log: Log,
+  options: RedisOptions = {},
+): Promise<Redis> {
+  const client = openClient(typeof address === 'string' ? readRedisAddress(address) : address, options);
+  const link: Link = { closed: false, down: false, unanswered: 0, log };
+  client.on('error', (error) => noteOutage(link, error));
+  const connecting = keepConnecting(client, link);
+  await Promise.race([connecting, wait(options.firstConnectionMs ?? 2_000, undefined, { ref: false })]);
+  const timeoutMs = options.commandTimeoutMs ?? 800;
+  const send: Redis['send'] = (key, command) => answered(link, timeoutMs, () => client.send(key, command));
+  return {
+    send,
+    run: (script, keys, values) => runScript(send, script, [String(keys.length), ...keys, ...values]),
+    async close() {
+      link.closed = true;
+      await client.close();
+    },
+  };
+}
+
+async function runScript(
+  send: Redis['send'],
+  script: RedisScript,
+  rest: readonly string[],
+): Promise<unknown> {
+  const key = rest[1];
+  try {
+    return await send(key, ['EVALSHA', script.sha, ...rest]);
+  } catch (error) {
+    if (!(error instanceof Error) || !error.message.startsWith('NOSCRIPT')) throw error;
+    return await send(key, ['EVAL', script.text, ...rest]);
+  }
+}
+
+interface Link {
+  closed: boolean;
+  /** Whether the log has been told of an outage that has not ended. */
+  down: boolean;
+  /** Commands given up on that have neither been answered nor failed with their connection. */
+  unanswered: number;
+  log: Log;
+}
+
+/**
+ * A reply within the time, or an error. While a command is unanswered nothing more is sent: that fails fast, and
+ * leaves the connection silent, which is the only way its dead end is noticed.
+ */
+async function answered(link: Link, timeoutMs: number, send: () => Promise<unknown>): Promise<unknown> {
+  if (link.unanswered > 0) throw new Error('Redis does not answer');
+  const reply = await inTime(send(), timeoutMs, (pending) => {
+    link.unanswered += 1;
+    const settle = () => (link.unanswered -= 1);
+    pending.then(settle, settle);
+  });
+  noteRecovery(link);
+  return reply;
+}
+
+type Pending = Promise<unknown>;
+
+function inTime(pending: Pending, timeoutMs: number, onTimeout: (pending: Pending) => void): Pending {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      onTimeout(pending);
+      reject(new Error('Redis did not answer in time'));
+    }, timeoutMs);
+    pending.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+function noteOutage(link: Link, error: unknown): void {
+  if (link.down || link.closed) return;
+  link.down = true;
+  link.log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'redis is away');
+}
+
+function noteRecovery(link: Link): void {
+  if (!link.down) return;
+  link.down = false;
+  link.log.info('redis is back');
+}
+
+/** One server's client retries inside `connect`; those of Cluster and Sentinel give up, and are called again. */
+async function keepConnecting(client: Client, link: Link): Promise<void> {
+  while (!link.closed) {
+    try {
+      await client.connect();
+      return;
+    } catch (error) {
+      noteOutage(link, error);
+      await wait(500, undefined, { ref: false });
+    }
+  }
+}
+
+interface Client {
+  connect(): Promise<unknown>;
+  send(key: string | undefined, command: readonly string[]): Promise<unknown>;
+  close(): Promise<void>;
+  on(event: 'error', listener: (error: unknown) => void): unknown;
+}
+
+function openClient(address: RedisAddress, options: RedisOptions): Client {
+  if (address.kind === 'cluster') return openCluster(address, options);
+  if (address.kind === 'sentinel') return openSentinel(address, options);
+  const { socketPath, database, nodes } = address;
+  const [node] = nodes;
+  const place = socketPath ? { path: socketPath, tls: false as const } : { ...node, tls: address.tls };
+  const client = createClient({
+    ...connectionOptions(address, options),
+    socket: { ...socketOptions(options), ...place } as never,
+    ...(database !== undefined && { database }),
+  });
+  return {
+    connect: () => client.connect(),
+    send: (_key, command) => client.sendCommand(command),
+    close: async () => (client.isReady ? await client.close() : client.destroy()),
+    on: (event, listener) => client.on(event, listener),
+  };
+}
+
+function openCluster(address: RedisAddress, options: RedisOptions): Client {
+  const socket = { ...socketOptions(options), tls: address.tls };
+  const cluster = createCluster({
+    RESP: 2,
+    rootNodes: address.nodes.map((node) => ({ socket: { ...node, ...socket } as never })),
+    defaults: { ...connectionOptions(address, options), socket: socket as never },
+  });
+  return {
+    connect: () => cluster.connect(),
+    send: (key, command) => cluster.sendCommand(key, false, [...command]),
+    close: async () => cluster.destroy(),
+    on: (event, listener) => cluster.on(event, listener),
+  };
+}
+
+function openSentinel(address: RedisAddress, options: RedisOptions): Client {
+  const socket = { ...socketOptions(options), tls: address.tls };
+  const sentinel = createSentinel({
+    RESP: 2,
+    name: address.masterName,
+    sentinelRootNodes: [...address.nodes],
+    scanInterval: 1_000,
+    nodeClientOptions: { ...connectionOptions(address, options), socket: socket as never },
+    sentinelClientOptions: { socket: socket as never },
+  });
+  return {
+    connect: () => sentinel.connect(),
+    send: (_key, command) => sentinel.sendCommand(false, [...command]),
+    close: () => sentinel.destroy(),
+    on: (event, listener) => sentinel.on(event, listener),
+  };
+}
+
+function connectionOptions({ username, password }: RedisAddress, { pingIntervalMs = 1_000 }: RedisOptions) {
+  return {
+    RESP: 2 as const,
+    disableOfflineQueue: true,
+    pingInterval: pingIntervalMs,
+    ...(username && { username }),
+    ...(password && { password }),
+  };
+}
+
+function socketOptions({ socketTimeoutMs = 2_500 }: RedisOptions) {
+  return { connectTimeout: 1_000, socketTimeout: socketTimeoutMs, reconnectStrategy: reconnectDelay };
+}
+
+/** Always again, soon, and not all portals at the same moment: the default gives up on its own time-outs. */
+function reconnectDelay(retries: number): number {
+  return Math.min(500, 50 * 2 ** Math.min(retries, 5)) + Math.random() * 50;
+}

@@ -1,0 +1,122 @@
+import { expect } from 'chai';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openState } from '../../../server/portal/state/open-state.ts';
+import { startRedisServer } from '../../support/redis-server.ts';
+import { silentLog } from '../../support/silent-log.ts';
+import { timed, until } from '../../support/until.ts';
+
+describe('opening the state', () => {
+  let dataDir: string;
+  const config = (more: object = {}) => ({ redisUrl: undefined, dataDir, autoLogoutSeconds: 900, ...more });
+  const sockets = async () => (await readdir(join(dataDir, 'redis')).catch(() => [])).map(String);
+
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'test-state-'));
+  });
+  afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+  it('uses the server that REDIS_URL names', async () => {
+    const server = await startRedisServer();
+    const state = await openState(config({ redisUrl: server.url }), silentLog);
+    await state.ping();
+    await state.close();
+    await server.stop();
+    expect(existsSync(join(dataDir, 'redis'))).to.equal(false);
+  });
+
+  it('starts a server of its own on a private socket, and leaves nothing when closed', async () => {
+    const state = await openState(config(), silentLog);
+    expect((await state.counters.take('k', 1, 1_000)).allowed).to.equal(true);
+    expect(await sockets()).to.have.length(1);
+    await state.close();
+    expect(await sockets()).to.deep.equal([]);
+  });
+
+  it('gives two portals on one directory a server each', async () => {
+    const states = await Promise.all([openState(config(), silentLog), openState(config(), silentLog)]);
+    const taken = await Promise.all(states.map((state) => state.counters.take('k', 1, 60_000)));
+    expect(taken.map((one) => one.allowed)).to.deep.equal([true, true]);
+    await Promise.all(states.map((state) => state.close()));
+  });
+
+  it('finds another place where the path is too long for a socket', async () => {
+    const state = await openState(config({ dataDir: join(dataDir, 'd'.repeat(110)) }), silentLog);
+    await state.ping();
+    await state.close();
+    expect(await readdir(dataDir)).to.deep.equal([]);
+  });
+
+  it('starts its server again when that dies', async () => {
+    const state = await openState(config(), silentLog);
+    const pid = await serverOf(join(dataDir, 'redis'));
+    process.kill(pid, 'SIGKILL');
+    await until(() => !isAlive(pid));
+    await until(async () => !(await timed(state.ping())).error);
+    expect(await serverOf(join(dataDir, 'redis'))).to.not.equal(pid);
+    await state.close();
+  });
+
+  it('leaves no server behind when the portal is killed', async () => {
+    const program = `
+      import { openState } from './server/portal/state/open-state.ts';
+      import { createLog } from './server/log.ts';
+      const config = { redisUrl: undefined, dataDir: ${JSON.stringify(dataDir)}, autoLogoutSeconds: 900 };
+      await openState(config, createLog('silent'));
+      console.log('open');`;
+    const portal = spawn(
+      process.execPath,
+      ['--import', './scripts/register-tsx.js', '--input-type=module', '-e', program],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
+    await once(portal.stdout, 'data');
+    const pid = await serverOf(join(dataDir, 'redis'));
+    expect(isAlive(pid)).to.equal(true);
+    portal.kill('SIGKILL');
+    await until(() => !isAlive(pid));
+    expect(await sockets()).to.deep.equal([]);
+  });
+
+  it('falls back to memory with a warning where there is no redis-server', async () => {
+    const path = process.env['PATH'];
+    process.env['PATH'] = dataDir;
+    try {
+      const warnings: unknown[] = [];
+      const log = silentLog.child({});
+      log.warn = (line: unknown) => void warnings.push(line);
+      const state = await openState(config(), log);
+      await state.ping();
+      await state.close();
+      expect(String(warnings)).to.match(/in memory/);
+    } finally {
+      process.env['PATH'] = path;
+    }
+  });
+});
+
+/** The process whose command line names a socket in this directory. */
+async function serverOf(directory: string): Promise<number> {
+  let pid = 0;
+  await until(async () => {
+    const found = spawn('pgrep', ['-f', `^[^ ]*redis-server.*${directory}`], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    pid = Number(String(await found.stdout.toArray()).split('\n')[0]);
+    return pid > 0;
+  });
+  return pid;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,133 @@
+import { expect } from 'chai';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Writable } from 'node:stream';
+import { createLog } from '../../../server/log.ts';
+import { connectRedis, type RedisOptions } from '../../../server/portal/state/redis.ts';
+import { createRedisState } from '../../../server/portal/state/redis-state.ts';
+import type { PortalState } from '../../../server/portal/state/state.ts';
+import { startRedisServer, type RedisServer } from '../../support/redis-server.ts';
+import { startTcpProxy } from '../../support/tcp-proxy.ts';
+import { timed, until } from '../../support/until.ts';
+
+const quick: RedisOptions = { commandTimeoutMs: 300, socketTimeoutMs: 400, pingIntervalMs: 100 };
+
+describe('portal state when Redis fails', () => {
+  let server: RedisServer;
+  let state: PortalState;
+  let lines: string[];
+
+  const open = async (url: string, options: RedisOptions) => {
+    const log = createLog(
+      'info',
+      new Writable({
+        write(chunk, _encoding, done) {
+          lines.push(String(chunk));
+          done();
+        },
+      }),
+    );
+    const redis = await connectRedis(url, log, options);
+    return createRedisState({ redis, clock: Date.now, sessionTtlSeconds: 100 });
+  };
+  const answers = async () => !(await timed(state.ping())).error;
+
+  beforeEach(async () => {
+    lines = [];
+    server = await startRedisServer();
+    state = await open(server.url, quick);
+  });
+  afterEach(async () => {
+    server.thaw();
+    await state.close();
+    await server.stop();
+  });
+
+  it('rejects at once while the server is gone, and works again within 5 s of its return', async () => {
+    await server.kill();
+    await until(async () => !(await answers()));
+    const pinged = await timed(state.ping());
+    expect(pinged.error).to.be.instanceOf(Error);
+    expect(pinged.ms).to.be.below(250);
+    await server.start();
+    expect(await until(answers)).to.be.below(5_000);
+  });
+
+  it('rejects within the time while the server hangs, later calls at once, and works again when it goes on', async () => {
+    server.freeze();
+    const first = await timed(state.counters.take('k', 1, 1_000));
+    const later = await timed(state.counters.take('k', 1, 1_000));
+    expect(first.error).to.be.instanceOf(Error);
+    expect(later.error).to.be.instanceOf(Error);
+    expect(first.ms).to.be.within(250, 700);
+    expect(later.ms).to.be.below(150);
+    server.thaw();
+    await until(answers);
+  });
+
+  it('rejects a ping of a hanging server within a second with the settings of production', async () => {
+    const usual = await open(server.url, {});
+    server.freeze();
+    const pinged = await timed(usual.ping());
+    server.thaw();
+    await usual.close();
+    expect(pinged.error).to.be.instanceOf(Error);
+    expect(pinged.ms).to.be.below(1_000);
+  });
+
+  it('notices a dead connection under constant traffic and connects again', async () => {
+    const proxy = await startTcpProxy(server.port);
+    const through = await open(`redis://127.0.0.1:${proxy.port}`, quick);
+    await through.ping();
+    const before = proxy.taken;
+    proxy.setMode('hang');
+    // Writing alone keeps a socket from looking idle: without care the dead connection would stay for minutes.
+    await until(async () => {
+      await timed(through.ping());
+      return proxy.taken > before;
+    });
+    proxy.setMode('reset');
+    proxy.setMode('pass');
+    await until(async () => !(await timed(through.ping())).error);
+    await through.close();
+    await proxy.close();
+  });
+
+  it('has no error and no new connection when idle for longer than the silence allowed', async () => {
+    const proxy = await startTcpProxy(server.port);
+    const through = await open(`redis://127.0.0.1:${proxy.port}`, quick);
+    await wait(1_300);
+    await through.ping();
+    expect(proxy.taken).to.equal(1);
+    await through.close();
+    await proxy.close();
+    expect(lines).to.deep.equal([]);
+  });
+
+  it('starts while the server is away, and connects when it comes', async () => {
+    await server.kill();
+    const early = await open(server.url, { ...quick, firstConnectionMs: 50 });
+    expect((await timed(early.ping())).error).to.be.instanceOf(Error);
+    await server.start();
+    await until(async () => !(await timed(early.ping())).error);
+    await early.close();
+  });
+
+  it('tells the log once of an outage and once of its end', async () => {
+    await server.kill();
+    await until(async () => !(await answers()));
+    await server.start();
+    await until(answers);
+    expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).to.deep.equal([
+      'redis is away',
+      'redis is back',
+    ]);
+  });
+
+  it('runs its scripts after the server forgot them', async () => {
+    await state.counters.take('k', 3, 60_000);
+    await server.kill();
+    await server.start();
+    await until(answers);
+    expect((await state.counters.take('k', 3, 60_000)).used).to.equal(1);
+  });
+});

@@ -1,0 +1,301 @@
+import { expect } from 'chai';
+import type { SessionData, Store } from 'express-session';
+import { createMemoryState } from '../../../server/portal/state/memory-state.ts';
+import { connectRedis, type Redis } from '../../../server/portal/state/redis.ts';
+import { createRedisState } from '../../../server/portal/state/redis-state.ts';
+import type { PortalState } from '../../../server/portal/state/state.ts';
+import { startRedisServer, type RedisServer } from '../../support/redis-server.ts';
+import { silentLog } from '../../support/silent-log.ts';
+import { startSessionApp, type SessionApp } from './session-app.ts';
+
+const sessionTtlSeconds = 100;
+const touchEveryMs = 10_000;
+
+/** One implementation under the contract. Time moves by the clock in memory; in Redis, by moving the keys' end. */
+interface Subject {
+  state: PortalState;
+  /** Milliseconds that a session has left; undefined when it is gone. */
+  lifeOf(sid: string): Promise<number | undefined>;
+  /** Lets this much time pass for a key: `sess:{id}`, `count:key`, `lock:key`. */
+  pass(key: string, ms: number): Promise<void>;
+  clock: { now: number };
+}
+
+const clock = { now: 1_000_000 };
+let server: RedisServer;
+let redis: Redis;
+
+const implementations: Record<string, () => Promise<Subject>> = {
+  redis: async () => {
+    const state = createRedisState({ redis, clock: () => clock.now, sessionTtlSeconds });
+    const left = async (key: string) => Number(await redis.send(key, ['PTTL', key]));
+    return {
+      state,
+      clock,
+      lifeOf: async (sid) => {
+        const ms = await left(`sess:{${sid}}`);
+        return ms < 0 ? undefined : ms;
+      },
+      pass: async (key, ms) => {
+        clock.now += ms;
+        await redis.send(key, ['PEXPIRE', key, String((await left(key)) - ms)]);
+      },
+    };
+  },
+  memory: async () => {
+    const state = createMemoryState({ clock: () => clock.now, sessionTtlSeconds });
+    return {
+      state,
+      clock,
+      lifeOf: (sid) => searchLife(state.sessions, sid),
+      pass: async (_key, ms) => {
+        clock.now += ms;
+      },
+    };
+  },
+};
+
+before(async () => {
+  server = await startRedisServer();
+  redis = await connectRedis(server.url, silentLog);
+});
+
+after(async () => {
+  await redis.close();
+  await server.stop();
+});
+
+for (const [name, create] of Object.entries(implementations)) {
+  describe(`portal state in ${name}`, () => {
+    let subject: Subject;
+    let sessions: Store;
+
+    beforeEach(async () => {
+      clock.now = 1_000_000;
+      if (name === 'redis') await redis.send(undefined, ['FLUSHALL']);
+      subject = await create();
+      ({ sessions } = subject.state);
+    });
+    afterEach(async () => {
+      if (name === 'memory') await subject.state.close();
+    });
+
+    describe('sessions', () => {
+      it('gives nothing for an id it does not know', async () => {
+        expect(await load(sessions, 'unknown')).to.equal(null);
+      });
+
+      it('gives back what was saved, the cookie too', async () => {
+        await save(sessions, 'a', session({ user: { id: '7' }, list: [1, 2] }));
+        const found = await load(sessions, 'a');
+        expect(found).to.deep.include({ user: { id: '7' }, list: [1, 2] });
+        expect(found?.cookie).to.deep.equal({ originalMaxAge: null, path: '/' });
+      });
+
+      it('removes a key that a request removed', async () => {
+        await save(sessions, 'a', session({ one: 1, two: 2 }));
+        const found = (await load(sessions, 'a'))!;
+        Reflect.deleteProperty(found, 'one');
+        await save(sessions, 'a', found);
+        expect(await load(sessions, 'a'))
+          .to.have.property('two', 2)
+          .and.not.have.property('one');
+      });
+
+      it('keeps keys that other requests wrote meanwhile', async () => {
+        await save(sessions, 'a', session({}));
+        const loaded = await Promise.all(Array.from({ length: 200 }, () => load(sessions, 'a')));
+        const written = loaded.map((one, index) => Object.assign(one!, { [`key${index}`]: index }));
+        await Promise.all(written.map((one) => save(sessions, 'a', one)));
+        const found = await load(sessions, 'a');
+        for (let index = 0; index < 200; index += 1) expect(found).to.have.property(`key${index}`, index);
+      });
+
+      it('never takes a key named __proto__ for more than a key', async () => {
+        await save(sessions, 'a', session(JSON.parse('{"__proto__":{"admin_user":"T"}}') as object));
+        expect(await load(sessions, 'a')).to.not.have.property('admin_user');
+        expect({}).to.not.have.property('admin_user');
+      });
+
+      it('writes nothing to a session that was destroyed', async () => {
+        await save(sessions, 'a', session({ user: '7' }));
+        const slow = (await load(sessions, 'a'))!;
+        await destroy(sessions, 'a');
+        await save(sessions, 'a', Object.assign(slow, { late: true }));
+        await touch(sessions, 'a', slow);
+        await save(sessions, 'a', session({ user: '8' }));
+        expect(await load(sessions, 'a')).to.equal(null);
+      });
+
+      it('writes nothing to a session that ran out while a request had it', async () => {
+        await save(sessions, 'a', session({ user: '7' }));
+        const slow = (await load(sessions, 'a'))!;
+        await subject.pass('sess:{a}', sessionTtlSeconds * 1000 + touchEveryMs);
+        await save(sessions, 'a', Object.assign(slow, { late: true }));
+        expect(await load(sessions, 'a')).to.equal(null);
+      });
+
+      it('keeps a session for its life and a touch interval', async () => {
+        await save(sessions, 'a', session({}));
+        const lifeMs = sessionTtlSeconds * 1000 + touchEveryMs;
+        expect(await subject.lifeOf('a')).to.be.within(lifeMs - 2_000, lifeMs);
+        await subject.pass('sess:{a}', lifeMs);
+        expect(await load(sessions, 'a')).to.equal(null);
+      });
+
+      it('extends the life by a touch, at most once each touch interval', async () => {
+        await save(sessions, 'a', session({}));
+        await subject.pass('sess:{a}', touchEveryMs - 1);
+        await touch(sessions, 'a', (await load(sessions, 'a'))!);
+        expect(await subject.lifeOf('a')).to.be.at.most(sessionTtlSeconds * 1000 + 1);
+        await subject.pass('sess:{a}', 1);
+        await touch(sessions, 'a', (await load(sessions, 'a'))!);
+        expect(await subject.lifeOf('a')).to.be.above(sessionTtlSeconds * 1000 + touchEveryMs - 2_000);
+      });
+
+      it('never brings a session back to 50 slow requests after logout', async () => {
+        const app = await startSessionApp(sessions);
+        const cookie = await app.signIn();
+        const slow = await startSlow(app, cookie);
+        await app.get('/logout', cookie);
+        app.letGo();
+        const answers = await Promise.all(slow);
+        const replay = await app.get('/who', cookie);
+        await app.close();
+        expect(answers.every((answer) => answer.status === 200)).to.equal(true);
+        expect(await replay.text()).to.equal('nobody');
+      });
+
+      it('creates no session for visitors and forged cookies', async () => {
+        const app = await startSessionApp(sessions);
+        const cookies = ['', 'sid=s%3Aforged.AAAA', app.sign('unknown-but-signed')];
+        const answers = await Promise.all(cookies.map((cookie) => app.get('/who', cookie)));
+        await app.close();
+        expect(answers.map((answer) => answer.headers.get('set-cookie'))).to.deep.equal([null, null, null]);
+        if (name === 'redis') expect(await redis.send(undefined, ['DBSIZE'])).to.equal(0);
+      });
+    });
+
+    describe('counters', () => {
+      it('allows up to the limit, and counts no refused try', async () => {
+        const { counters } = subject.state;
+        const taken = [];
+        for (let index = 0; index < 5; index += 1) taken.push(await counters.take('k', 3, 60_000));
+        expect(taken.map((one) => one.allowed)).to.deep.equal([true, true, true, false, false]);
+        expect(taken.map((one) => one.used)).to.deep.equal([1, 2, 3, 3, 3]);
+        expect(await counters.used('k')).to.equal(3);
+      });
+
+      it('allows exactly the limit of 200 tries at once', async () => {
+        const tries = Array.from({ length: 200 }, () => subject.state.counters.take('k', 6, 60_000));
+        const taken = await Promise.all(tries);
+        expect(taken.filter((one) => one.allowed)).to.have.length(6);
+      });
+
+      it('opens again when the window ends, which refused tries do not move', async () => {
+        const { counters } = subject.state;
+        await counters.take('k', 1, 60_000);
+        await subject.pass('count:k', 50_000);
+        const refused = await counters.take('k', 1, 60_000);
+        expect(refused.allowed).to.equal(false);
+        expect(refused.resetMs).to.be.within(8_000, 10_000);
+        await subject.pass('count:k', 10_000);
+        expect(await counters.used('k')).to.equal(0);
+        expect((await counters.take('k', 1, 60_000)).allowed).to.equal(true);
+      });
+
+      it('takes a try back', async () => {
+        const { counters } = subject.state;
+        await counters.take('k', 2, 60_000);
+        await counters.take('k', 2, 60_000);
+        await counters.giveBack('k');
+        expect(await counters.used('k')).to.equal(1);
+        await counters.giveBack('k');
+        await counters.giveBack('k');
+        expect(await counters.used('k')).to.equal(0);
+        expect(await counters.take('k', 1, 60_000)).to.deep.include({ allowed: true, used: 1 });
+      });
+
+      it('refuses at a limit of nothing', async () => {
+        expect(await subject.state.counters.take('k', 0, 60_000)).to.deep.equal({
+          allowed: false,
+          used: 0,
+          resetMs: 0,
+        });
+      });
+    });
+
+    describe('locks', () => {
+      it('gives a lock to one of 50 at once, and to the next when it is released', async () => {
+        const { locks } = subject.state;
+        const got = await Promise.all(Array.from({ length: 50 }, () => locks.acquire('l', 60_000)));
+        const held = got.filter((lock) => lock !== undefined);
+        expect(held).to.have.length(1);
+        await held[0]!.release();
+        expect(await locks.acquire('l', 60_000)).to.not.equal(undefined);
+      });
+
+      it('ends by itself, and its late release leaves the next holder alone', async () => {
+        const { locks } = subject.state;
+        const first = await locks.acquire('l', 1_000);
+        await subject.pass('lock:l', 1_000);
+        expect(await locks.acquire('l', 1_000)).to.not.equal(undefined);
+        await first!.release();
+        expect(await locks.acquire('l', 1_000)).to.equal(undefined);
+      });
+    });
+
+    it('answers a ping', async () => {
+      await subject.state.ping();
+    });
+  });
+}
+
+/** Moves the clock on until the session is gone, then back: memory tells nobody when a session ends. */
+async function searchLife(store: Store, sid: string): Promise<number | undefined> {
+  const start = clock.now;
+  let [alive, gone] = [-1, sessionTtlSeconds * 10_000];
+  while (gone - alive > 1) {
+    const middle = Math.floor((alive + gone) / 2);
+    clock.now = start + middle;
+    if (await load(store, sid)) alive = middle;
+    else gone = middle;
+  }
+  clock.now = start;
+  return alive < 0 ? undefined : gone;
+}
+
+async function startSlow(app: SessionApp, cookie: string): Promise<Promise<Response>[]> {
+  const slow = Array.from({ length: 50 }, (_, index) => app.get(`/slow?n=${index}`, cookie));
+  await app.waiting(50);
+  return slow;
+}
+
+function session(data: object): SessionData {
+  const whole = { cookie: { originalMaxAge: null, path: '/' } };
+  for (const [key, value] of Object.entries(data))
+    Object.defineProperty(whole, key, { value, enumerable: true, configurable: true, writable: true });
+  return whole as unknown as SessionData;
+}
+
+function load(store: Store, sid: string): Promise<SessionData | null> {
+  return new Promise((resolve, reject) => {
+    store.get(sid, (error: unknown, found) => (error ? reject(error as Error) : resolve(found ?? null)));
+  });
+}
+
+function save(store: Store, sid: string, data: SessionData): Promise<void> {
+  return new Promise((resolve, reject) => {
+    store.set(sid, data, (error: unknown) => (error ? reject(error as Error) : resolve()));
+  });
+}
+
+function touch(store: Store, sid: string, data: SessionData): Promise<void> {
+  return new Promise((resolve) => store.touch!(sid, data, resolve));
+}
+
+function destroy(store: Store, sid: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    store.destroy(sid, (error: unknown) => (error ? reject(error as Error) : resolve()));
+  });
+}

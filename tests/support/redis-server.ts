@@ -1,0 +1,83 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createConnection } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from './free-port.ts';
+
+export interface RedisServer {
+  port: number;
+  url: string;
+  /** Stops answering, with its connections open. */
+  freeze(): void;
+  thaw(): void;
+  /** Gone at once, as by kill -9. */
+  kill(): Promise<void>;
+  /** Runs again, empty, on the same port. */
+  start(): Promise<void>;
+  /** Ends it for good and removes its directory. */
+  stop(): Promise<void>;
+}
+
+/** A real `redis-server` on a free port of 127.0.0.1. Fails where the program is missing: `scripts/test` installs it. */
+export async function startRedisServer(
+  extra: readonly string[] = [],
+  configFile?: string,
+): Promise<RedisServer> {
+  const directory = await mkdtemp(join(tmpdir(), 'test-redis-'));
+  const port = await freePort();
+  const flags = ['--port', String(port), '--bind', '127.0.0.1', '--dir', directory];
+  if (!configFile) flags.push('--save', '', '--appendonly', 'no');
+  let child: ChildProcess | undefined;
+  const start = async () => {
+    child = await launch(port, [...(configFile ? [configFile] : []), ...flags, ...extra]);
+  };
+  const kill = async () => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+  };
+  await start();
+  return {
+    port,
+    url: `redis://127.0.0.1:${port}`,
+    freeze: () => void child?.kill('SIGSTOP'),
+    thaw: () => void child?.kill('SIGCONT'),
+    kill,
+    start,
+    async stop() {
+      await kill();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function launch(port: number, flags: readonly string[]): Promise<ChildProcess> {
+  const child = spawn('redis-server', flags, { stdio: 'ignore' });
+  const missing = once(child, 'error').then(() => {
+    throw new Error(
+      'redis-server is not on PATH: scripts/test installs it, or install the package redis-server',
+    );
+  });
+  await Promise.race([missing, listening(port)]);
+  missing.catch(() => undefined);
+  return child;
+}
+
+async function listening(port: number): Promise<void> {
+  const end = Date.now() + 5_000;
+  while (Date.now() < end) {
+    const socket = createConnection({ host: '127.0.0.1', port });
+    const open = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    );
+    socket.destroy();
+    if (open) return;
+    await wait(10);
+  }
+  throw new Error(`redis-server does not listen on ${port}`);
+}

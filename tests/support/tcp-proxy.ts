@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/**
+ * - `pass`: bytes travel both ways
+ * - `hang`: connections are taken and nothing travels, as where a machine is gone
+ * - `reset`: connections break at once, open ones too
+ */
+export type ProxyMode = 'pass' | 'hang' | 'reset';
+
+export interface TcpProxy {
+  port: number;
+  /** Connections taken so far. */
+  readonly taken: number;
+  setMode(mode: ProxyMode): void;
+  close(): Promise<void>;
+}
+
+/** A proxy in front of one port of 127.0.0.1 that does what networks do. */
+export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
+  const open = new Set<Socket>();
+  let mode: ProxyMode = 'pass';
+  let taken = 0;
+  const keep = (socket: Socket) => {
+    open.add(socket);
+    socket.on('close', () => open.delete(socket)).on('error', () => undefined);
+  };
+  const server = createServer((near) => {
+    taken += 1;
+    keep(near);
+    if (mode === 'reset') return void near.resetAndDestroy();
+    const far = connect(targetPort, '127.0.0.1');
+    keep(far);
+    join(near, far, () => mode);
+    join(far, near, () => mode);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    get taken() {
+      return taken;
+    },
+    setMode(next) {
+      mode = next;
+      if (mode === 'reset') for (const socket of open) socket.resetAndDestroy();
+    },
+    async close() {
+      for (const socket of open) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function join(from: Socket, to: Socket, mode: () => ProxyMode): void {
+  from.on('data', (chunk) => {
+    if (mode() === 'pass' && to.writable) to.write(chunk);
+  });
+  from.on('close', () => mode() === 'pass' && to.destroy());
+}

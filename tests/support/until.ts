@@ -1,0 +1,22 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** Asks until the answer is yes, and says how long it took in milliseconds. Fails after `limitMs`. */
+export async function until(ask: () => Promise<boolean> | boolean, limitMs = 5_000): Promise<number> {
+  const start = Date.now();
+  while (Date.now() - start < limitMs) {
+    if (await ask()) return Date.now() - start;
+    await wait(10);
+  }
+  throw new Error(`not so within ${limitMs} ms`);
+}
+
+/** How long a promise takes to end, in milliseconds, and its error if it has one. */
+export async function timed(work: Promise<unknown>): Promise<{ ms: number; error?: unknown }> {
+  const start = performance.now();
+  try {
+    await work;
+    return { ms: performance.now() - start };
+  } catch (error) {
+    return { ms: performance.now() - start, error };
+  }
+}
