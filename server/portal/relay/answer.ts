@@ -1,0 +1,55 @@
+import { readReply } from '../../../shared/reply.ts';
+import type { UpstreamAnswer } from './client.ts';
+import { failed } from './faults.ts';
+import type { RelayFailure, RelayResult } from './result.ts';
+
+/** What one send came to, and whether the same may be sent again if the method allows it (security D6). */
+export interface Attempt {
+  result: RelayResult;
+  status: number;
+  again: boolean;
+  /** The API asked for this much time before the next send, in milliseconds. */
+  retryAfterMs?: number;
+}
+
+/** Reasons that a second send would not change, or that come from this side. */
+const final = new Set<RelayFailure['reason']>(['overloaded', 'paused', 'cancelled', 'too-large', 'redirect']);
+
+/** Reads one answer by the contract (contract 1). What is not JSON counts as a 5xx. */
+export function readAttempt(answer: UpstreamAnswer | RelayFailure, now: number): Attempt {
+  if (answer.kind === 'failed') return { result: answer, status: 0, again: mayDiffer(answer) };
+  const { status } = answer;
+  const result = readResult(answer);
+  const again = status === 429 || status >= 500 || (status < 300 && result.kind === 'failed');
+  const retryAfterMs = readRetryAfter(answer.retryAfter, now);
+  return { result, status, again, ...(retryAfterMs !== undefined && { retryAfterMs }) };
+}
+
+/** What could not be sent as it stands, such as a header that breaks out, will not go the next time either. */
+function mayDiffer({ reason, sent }: RelayFailure): boolean {
+  return !final.has(reason) && (sent || reason === 'unreachable');
+}
+
+function readResult({ status, text }: UpstreamAnswer): RelayResult {
+  if (status >= 500) return failed('server', true);
+  if (status >= 300 && status < 400) return failed('redirect', true);
+  const reply = readReply(status, parse(text));
+  if (status === 401) return { kind: 'unauthorized', ...(reply && { reply }) };
+  return reply ? { kind: 'answered', reply } : failed('malformed', true);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Milliseconds from now of a `Retry-After`, in seconds or as a date. Undefined when there is none that can be read. */
+function readRetryAfter(value: string | undefined, now: number): number | undefined {
+  if (!value) return undefined;
+  if (/^\d{1,9}$/.test(value)) return Number(value) * 1000;
+  const until = Date.parse(value);
+  return Number.isNaN(until) ? undefined : Math.max(0, until - now);
+}

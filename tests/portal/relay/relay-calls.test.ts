@@ -1,0 +1,164 @@
+import { expect } from 'chai';
+import { apiCalls, type ApiCall } from '../../../shared/api-calls.ts';
+import { firstOf } from '../../../shared/reply.ts';
+import { payments } from '../../../shared/resources/payments.ts';
+import { createUpstream, type Upstream } from '../../../server/portal/relay/client.ts';
+import { createRelay, type Relay } from '../../../server/portal/relay/relay.ts';
+import { envelope, startFaultUpstream, type FaultUpstream } from '../../support/fault-upstream.ts';
+import { silentLog } from '../../support/silent-log.ts';
+
+const context = { requestId: 'request-1', token: 'token-1' };
+
+describe('the relay', () => {
+  let api: FaultUpstream;
+  let upstream: Upstream;
+  let relay: Relay;
+
+  const last = () => api.executions.at(-1)!;
+  const connect = (baseUrl: string, apiKey?: string) => {
+    upstream = createUpstream({ baseUrl, log: silentLog, ...(apiKey && { apiKey }) });
+    relay = createRelay(upstream);
+  };
+
+  beforeEach(async () => {
+    api = await startFaultUpstream();
+    connect(api.baseUrl);
+  });
+  afterEach(async () => {
+    await relay.close();
+    await api.close();
+  });
+
+  it('lists, gets, creates, updates and deletes by the contract', async () => {
+    const query = { page: 2, size: 25, count: true, search: `o'neil & "co" +1`, filter: { id_org: '7' } };
+    await relay.list(payments, { ...query, sort: [{ field: 'id', descending: true }] }, context);
+    await relay.get(payments, '1700000000-abc', context);
+    await relay.create(payments, { first_name: 'Ann' }, context);
+    await relay.update(payments, { id: '7', first_name: 'Ann' }, context);
+    await relay.remove(payments, ['7', '8'], context);
+    const [list, ...others] = api.executions.map(({ method, path, body }) => ({ method, path, body }));
+    const url = new URL(list!.path, api.baseUrl);
+    expect(url.pathname).to.equal('/payments');
+    expect(Object.fromEntries(url.searchParams)).to.deep.equal({
+      meta: '{p:2,l:25,c:1}',
+      search: 'oneil & co +1',
+      sort: '-id',
+      filter: '{"id_org":"7"}',
+    });
+    expect(list!.path).to.not.include('+');
+    expect(others).to.deep.equal([
+      { method: 'GET', path: '/payments/1700000000-abc', body: '' },
+      { method: 'POST', path: '/payments', body: '{"first_name":"Ann"}' },
+      { method: 'PUT', path: '/payments', body: '{"id":"7","first_name":"Ann"}' },
+      { method: 'DELETE', path: '/payments', body: '[{"id":"7"},{"id":"8"}]' },
+    ]);
+  });
+
+  it('reads the envelope, tolerant of extra keys and of one object for a list', async () => {
+    api.play(envelope({ id: '7' }, { p1: 'new-id', more: 1 }));
+    const result = await relay.get(payments, '7', context);
+    expect(result.kind === 'answered' && result.reply.p1).to.equal('new-id');
+    expect(result.kind === 'answered' && firstOf(result.reply)).to.deep.equal({ id: '7' });
+  });
+
+  it('sends the listed headers and no other', async () => {
+    connect(api.baseUrl, 'the-key');
+    await relay.call(apiCalls.submitPayment, {
+      requestId: 'request-2',
+      body: { amount: '$1.00' },
+      idempotencyKey: 'attempt-1',
+      background: true,
+    });
+    expect(last().headers).to.deep.equal({
+      host: new URL(api.baseUrl).host,
+      connection: 'keep-alive',
+      'content-length': '18',
+      'content-type': 'application/json',
+      accept: 'application/json',
+      'accept-encoding': 'identity',
+      'x-api-key': 'the-key',
+      'x-request-id': 'request-2',
+      'x-background': '1',
+      'idempotency-key': 'attempt-1',
+    });
+    await relay.get(payments, '7', context);
+    expect(Object.keys(last().headers).sort()).to.deep.equal(
+      [
+        'accept',
+        'accept-encoding',
+        'authorization',
+        'connection',
+        'host',
+        'x-api-key',
+        'x-request-id',
+      ].sort(),
+    );
+  });
+
+  it('carries the user as Bearer, only in calls of the user', async () => {
+    await relay.get(payments, '7', context);
+    expect(last().headers.authorization).to.equal('Bearer token-1');
+    await relay.call(apiCalls.getPaymentDetail, { ...context, body: {} });
+    expect(last().headers).to.not.have.property('authorization');
+  });
+
+  it('carries a password as Basic', async () => {
+    const login: ApiCall = { method: 'POST', path: 'login', signedBy: 'nobody', summary: 'Sign-in' };
+    await relay.call(login, { requestId: 'r', basic: { userName: 'jos\u00e9', password: 'a:b' }, body: {} });
+    const sent = Buffer.from(String(last().headers.authorization).replace('Basic ', ''), 'base64').toString();
+    expect(sent).to.equal('jos\u00e9:a:b');
+  });
+
+  it('refuses to send a call of the user without a token', async () => {
+    const error: unknown = await relay
+      .get(payments, '7', { requestId: 'r' })
+      .catch((thrown: unknown) => thrown);
+    expect(String(error)).to.match(/give it a token/);
+    expect(api.executions).to.have.length(0);
+  });
+
+  it('sends nothing with a header value that would break out', async () => {
+    const result = await relay.get(payments, '7', { requestId: 'r', token: 'a\r\nx-evil: 1' });
+    expect(result).to.deep.include({ kind: 'failed', sent: false });
+    expect(api.executions).to.have.length(0);
+  });
+
+  it('hands back nothing of the answer but the envelope', async () => {
+    api.play({
+      kind: 'answer',
+      headers: { 'set-cookie': 'evil=1', 'content-security-policy': 'x', 'x-powered-by': 'api' },
+      body: '{"success":true,"results":[],"trace":"stack"}',
+    });
+    const result = await relay.get(payments, '7', context);
+    expect(result).to.deep.equal({ kind: 'answered', reply: { status: 200, success: true, results: [] } });
+  });
+
+  it('hands back the envelope of a 401, for sign-in to read', async () => {
+    api.play({
+      kind: 'answer',
+      status: 401,
+      body: '{"success":false,"results":{"error":"Invalid Session"}}',
+    });
+    expect(await relay.get(payments, '7', context)).to.deep.equal({
+      kind: 'unauthorized',
+      reply: { status: 401, success: false, results: { error: 'Invalid Session' } },
+    });
+  });
+
+  it('keeps below a base address with a path', async () => {
+    connect(`${api.baseUrl}/v1/api/`);
+    await relay.get(payments, '7', context);
+    expect(last().path).to.equal('/v1/api/payments/7');
+    expect(() => connect(`${api.baseUrl}/?a=1`)).to.throw(/without query/);
+  });
+
+  it('keeps the answers of 300 calls at once apart', async () => {
+    api.play(({ body, headers }) => envelope([{ echo: body, user: headers.authorization }]));
+    const numbers = Array.from({ length: 300 }, (_, index) => index);
+    const results = await Promise.all(
+      numbers.map((n) => relay.create(payments, { n }, { requestId: `r${n}`, token: `t${n}` })),
+    );
+    const records = results.map((result) => (result.kind === 'answered' ? firstOf(result.reply) : undefined));
+    expect(records).to.deep.equal(numbers.map((n) => ({ echo: `{"n":${n}}`, user: `Bearer t${n}` })));
+  });
+});
