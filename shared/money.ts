@@ -17,7 +17,7 @@ export function parseCents(text: string): number | undefined {
 export function readCents(value: unknown): number {
   const text = typeof value === 'number' ? value.toFixed(2) : typeof value === 'string' ? value.trim() : '';
   const cents = parseCents(text.replace(/^-/, '')) ?? 0;
-  return text.startsWith('-') ? -cents : cents;
+  return text.startsWith('-') && cents > 0 ? -cents : cents;
 }
 
 export function sumCents(amounts: readonly number[]): number {

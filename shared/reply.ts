@@ -34,10 +34,12 @@ export function firstOf(reply: Reply): ApiRecord | undefined {
   return listOf(reply)[0];
 }
 
-/** The count in `p1`, written `{'cnt': 1234}`. Undefined when it is missing or something else. */
+/** The count in `p1`, JSON with its quotes swapped: `{'cnt': 1234}`. Undefined when it is missing or something else. */
 export function readCount(p1: string | undefined): number | undefined {
-  const count = /^\s*\{\s*['"]cnt['"]\s*:\s*(\d{1,15})\s*\}\s*$/.exec(p1 ?? '')?.[1];
-  return count === undefined ? undefined : Number(count);
+  const swapped = p1?.replace(/["']/g, (quote) => (quote === '"' ? "'" : '"'));
+  const parsed = readJsonOrValue(swapped) ?? readJsonOrValue(p1);
+  const count = isRecord(parsed) ? textOf(parsed, 'cnt') : '';
+  return /^\d{1,15}$/.test(count) ? Number(count) : undefined;
 }
 
 export function writeCount(count: number): string {

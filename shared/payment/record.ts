@@ -1,4 +1,4 @@
-import { readCents } from '../money.ts';
+import { parseCents, readCents } from '../money.ts';
 import { isRecord, readJsonOrValue, textOf, type ApiRecord } from '../reply.ts';
 
 /** What the payer may be asked for, in the order of the form (spec 3, Payment record). */
@@ -76,12 +76,11 @@ export interface VerifiedPayer {
 export function readVerifiedPayer(results: ApiRecord): VerifiedPayer {
   const itemSummary = readJsonOrValue(results['item_summary']);
   const rawItems = Array.isArray(itemSummary) ? itemSummary.filter(isRecord) : [];
-  const amountCents = readCents(results['amount_requested']);
   const savedMethod = readSavedMethod(readJsonOrValue(results['payment_method']));
   return {
     firstName: textOf(results, 'first_name'),
-    amountCents,
-    balanceIsZero: amountCents === 0 && textOf(results, 'amount_requested').trim() !== '',
+    amountCents: readCents(results['amount_requested']),
+    balanceIsZero: parseCents(textOf(results, 'amount_requested')) === 0,
     items: rawItems.map(readItem),
     rawItems,
     ...(savedMethod && { savedMethod }),

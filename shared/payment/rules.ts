@@ -45,7 +45,7 @@ export function isCardNumber(text: string): boolean {
   if (!/^[0-9][0-9 -]*$/.test(text.trim())) return false;
   const digits = digitsOf(text);
   const brand = findCardBrand(digits);
-  const lengthFits = brand ? brand.lengths.includes(digits.length) : digits.length >= 12;
+  const lengthFits = brand ? brand.lengths.includes(digits.length) : digits.length >= fewestCardDigits;
   return lengthFits && digits.length <= cardNumberMaxDigits && hasCheckDigit(digits);
 }
 
@@ -84,9 +84,10 @@ export function isExpired(expiry: string, today: Day): boolean {
   return (2000 + year) * 12 + month < today.year * 12 + today.month;
 }
 
-/** Inserts the slash while an expiry is typed (spec 5, Card). */
+/** Inserts the slash while an expiry is typed (spec 5, Card). A slash typed after one digit ends the month: `1/` → `01/`. */
 export function formatExpiryAsTyped(text: string, before: string): string {
-  const digits = digitsOf(text).slice(0, 4);
+  const monthEnded = text.length > before.length && /^\s*[1-9]\s*[/.-]/.test(text);
+  const digits = `${monthEnded ? '0' : ''}${digitsOf(text)}`.slice(0, 4);
   const padded = /^[2-9]$/.test(digits) ? `0${digits}` : digits;
   if (before.endsWith('/') && text === before.slice(0, -1)) return padded.slice(0, 1);
   return padded.length >= 2 ? `${padded.slice(0, 2)}/${padded.slice(2)}` : padded;
@@ -110,10 +111,15 @@ export function isAccountNumber(text: string): boolean {
   return /^[0-9]{1,17}$/.test(text);
 }
 
-/** True when what stands in a name field is a card number, which must never be kept as a name. */
+/** As many digits as the shortest card number has. */
+const fewestCardDigits = 12;
+
+/**
+ * True when what stands in a name field holds a card number, which must never be kept as a name: a mistyped one, one
+ * with other signs between and one in another script's digits count too.
+ */
 export function looksLikeCardNumber(text: string): boolean {
-  const run = /[0-9][0-9 -]{10,}[0-9]/.exec(text)?.[0];
-  return run !== undefined && isCardNumber(run);
+  return (text.match(/\p{Nd}/gu)?.length ?? 0) >= fewestCardDigits;
 }
 
 const pad = (value: number) => String(value).padStart(2, '0');

@@ -1,4 +1,4 @@
-import { combineReducers, configureStore, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { combineReducers, createSlice, legacy_createStore, type PayloadAction } from '@reduxjs/toolkit';
 import { amountBeforeVerificationCents } from '../constants.ts';
 import {
   endOperation,
@@ -74,9 +74,12 @@ const reducer = combineReducers({
 
 export type PortalStateTree = ReturnType<typeof reducer>;
 
-/** One store a request on the server, one a page in the browser, preloaded with just what the page's islands need. */
+/**
+ * One store a request on the server, one a page in the browser, preloaded with just what the page's islands need.
+ * Without middleware: nothing here is asynchronous, and `configureStore` would bring some to every payer.
+ */
 export function createPortalStore(preloaded: Partial<PortalStateTree> = {}) {
-  return configureStore({ reducer, preloadedState: preloaded, devTools: false });
+  return legacy_createStore(reducer, preloaded);
 }
 
 export type PortalStore = ReturnType<typeof createPortalStore>;

@@ -1,0 +1,28 @@
+/** What an operation answers: the envelope of contract 1 and its status. */
+export interface Answer {
+  status: number;
+  success: boolean;
+  results?: unknown;
+  p1?: string;
+  msg?: string;
+  headers?: Readonly<Record<string, string>>;
+}
+
+export function succeed(results: unknown = [], p1?: string): Answer {
+  return { status: 200, success: true, results, ...(p1 !== undefined && { p1 }) };
+}
+
+export function refuse(status: number, msg: string, p1?: string): Answer {
+  return { status, success: false, results: [], msg, ...(p1 !== undefined && { p1 }) };
+}
+
+export const notFound = () => refuse(404, 'There is no such record.');
+
+/** Ends an operation from inside a transaction, which is rolled back, with this answer. */
+export class Refusal extends Error {
+  readonly answer: Answer;
+  constructor(answer: Answer) {
+    super(answer.msg);
+    this.answer = answer;
+  }
+}

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Binaries } from './binaries.ts';
+import { canReach, type RunAs } from './run-as.ts';
+
+/** The one database user; its password is in a file that only the data's owner and root can read. */
+export const databaseUser = 'portal';
+
+export interface Cluster {
+  /** The data directory itself. */
+  data: string;
+  password: string;
+}
+
+/**
+ * Makes the cluster on first use, under another name until it is complete: a process killed in the middle leaves nothing
+ * that the next one takes for a database.
+ */
+export async function prepareCluster(
+  directory: string,
+  binaries: Binaries,
+  user: RunAs | undefined,
+): Promise<Cluster> {
+  const data = join(directory, 'data');
+  const passwordFile = join(directory, 'password');
+  if (existsSync(data)) return { data, password: readFileSync(passwordFile, 'utf8').trim() };
+
+  const draft = join(directory, 'data.new');
+  const password = randomBytes(24).toString('base64url');
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { mode: 0o700 });
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
+  if (user) for (const path of [draft, passwordFile]) chownSync(path, user.uid, user.gid);
+  await runInitdb(binaries.initdb, draft, user);
+  renameSync(draft, data);
+  return { data, password };
+}
+
+/**
+ * How PostgreSQL is to call its data directory, given that it starts in it. Below a folder that its user may not enter
+ * (a checkout in `/root`) only the working directory itself can be named; Linux lets root hand that over.
+ */
+export function nameFor(data: string, user: RunAs | undefined): string {
+  if (canReach(data, user)) return data;
+  if (process.platform === 'linux') return '/proc/self/cwd';
+  throw new Error(
+    `DATA_DIR: ${data} cannot be reached by user ${user?.uid}, which PostgreSQL runs under because it refuses root. Choose another DATA_DIR, set DATABASE_URL or do not run as root`,
+  );
+}
+
+/** PostgreSQL gets no setting of this process but what it needs: neither secrets nor `PG…` variables. */
+export function spawnOptions(data: string, user: RunAs | undefined) {
+  return { cwd: data, env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' }, ...user };
+}
+
+async function runInitdb(initdb: string, data: string, user: RunAs | undefined): Promise<void> {
+  const flags = [`--username=${databaseUser}`, '--auth=scram-sha-256', '--pwfile=../password'];
+  const locale = ['--encoding=UTF8', '--locale=C', '--no-instructions'];
+  const child = spawn(initdb, ['-D', nameFor(data, user), ...flags, ...locale], {
+    ...spawnOptions(data, user),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let errors = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
+  await new Promise<void>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`initdb failed: ${errors.trim().slice(-500)}`));
+    });
+  });
+}

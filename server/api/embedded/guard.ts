@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process';
+import { spawnOptions } from './cluster.ts';
+import type { RunAs } from './run-as.ts';
+
+export interface Guarded {
+  pid: number;
+  socketDirectory: string;
+  user: RunAs | undefined;
+}
+
+const script = 'read -r line; kill -INT "$0"; rm -rf -- "$1"';
+
+/**
+ * Stops PostgreSQL when this process dies without stopping it (kill -9): a shell waits on a pipe whose other end only this
+ * process holds. Returns how to dismiss it.
+ */
+export function guardServer({ pid, socketDirectory, user }: Guarded): () => void {
+  const guard = spawn('/bin/sh', ['-c', script, String(pid), socketDirectory], {
+    ...spawnOptions('/', user),
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+  guard.on('error', () => undefined);
+  guard.stdin.on('error', () => undefined);
+  guard.unref();
+  if ('unref' in guard.stdin && typeof guard.stdin.unref === 'function') guard.stdin.unref();
+  return () => void guard.kill('SIGKILL');
+}

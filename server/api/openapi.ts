@@ -1,0 +1,135 @@
+import { apiCalls, type ApiCall } from '../../shared/api-calls.ts';
+import { version } from '../../shared/constants.ts';
+import type { FieldDefinition, FieldKind } from '../../shared/resources/fields.ts';
+import { resourceList } from '../../shared/resources/index.ts';
+import type { ResourceDefinition } from '../../shared/resources/define.ts';
+import type { ApiRoute } from './routes.ts';
+
+type Schema = Readonly<Record<string, unknown>>;
+
+/** The OpenAPI 3.1 document of what is mounted, made from the definitions and `api-calls.ts`. */
+export function createOpenApi(routes: readonly ApiRoute[]) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const route of routes) {
+    const path = route.path.replace(/:(\w+)/g, '{$1}');
+    (paths[path] ??= {})[route.method.toLowerCase()] = describeRoute(route);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Notification and payment API', version },
+    paths,
+    components: {
+      schemas: {
+        Envelope: envelope,
+        Ids: {
+          type: 'array',
+          items: { type: 'object', required: ['id'], properties: { id: { type: 'string' } } },
+        },
+        ...Object.fromEntries(resourceList.map((each) => [each.name, describeResource(each)])),
+      },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
+      },
+    },
+  };
+}
+
+const envelope: Schema = {
+  type: 'object',
+  required: ['success'],
+  properties: {
+    success: { type: 'boolean' },
+    results: { type: ['array', 'object'] },
+    p1: { type: 'string' },
+    msg: { type: 'string' },
+  },
+};
+
+function describeRoute(route: ApiRoute): Schema {
+  const call = Object.entries<ApiCall>(apiCalls).find(
+    ([, each]) => `/${each.path}` === route.path && each.method === route.method,
+  );
+  const resource = resourceList.find((each) => route.path.split('/')[1] === each.name);
+  const signed = call ? call[1].signedBy === 'user' : true;
+  return {
+    operationId: call?.[0] ?? `${route.method.toLowerCase()}_${route.path.replace(/\W+/g, '_').slice(1)}`,
+    summary: call?.[1].summary ?? `${route.method} ${resource?.label.many ?? route.path}`,
+    parameters: [...pathParameters(route.path), ...(isList(route, resource) ? listParameters : [])],
+    ...describeBody(route, call?.[1], resource),
+    responses: {
+      200: { description: 'Done', content: json({ $ref: '#/components/schemas/Envelope' }) },
+      default: {
+        description: 'Refused; msg says why',
+        content: json({ $ref: '#/components/schemas/Envelope' }),
+      },
+    },
+    security: [signed ? { bearer: [], apiKey: [] } : { apiKey: [] }, ...(route.open ? [{}] : [])],
+  };
+}
+
+function pathParameters(path: string): Schema[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+}
+
+const listParameters = ['meta', 'search', 'filter', 'sort', 'fields'].map((name) => ({
+  name,
+  in: 'query',
+  schema: { type: 'string' },
+}));
+
+const isList = (route: ApiRoute, resource: ResourceDefinition | undefined) =>
+  resource !== undefined && route.method === 'GET' && !route.path.includes(':');
+
+function describeBody(route: ApiRoute, call: ApiCall | undefined, resource?: ResourceDefinition): Schema {
+  if (route.method === 'GET') return {};
+  const named = route.method === 'DELETE' ? 'Ids' : resource?.name;
+  const schema = call || !named ? { type: 'object' } : { $ref: `#/components/schemas/${named}` };
+  return { requestBody: { required: true, content: json(schema) } };
+}
+
+const json = (schema: Schema) => ({ 'application/json': { schema } });
+
+function describeResource(definition: ResourceDefinition): Schema {
+  const fields = Object.entries(definition.fields);
+  return {
+    type: 'object',
+    properties: {
+      id: { type: 'string', readOnly: true },
+      ...(definition.tenant && { id_org: { type: 'string', readOnly: true } }),
+      ...Object.fromEntries(fields.map(([name, field]) => [name, describeField(field)])),
+    },
+    required: fields.filter(([, field]) => field.required).map(([name]) => name),
+  };
+}
+
+const kindSchemas: Record<FieldKind, Schema> = {
+  text: { type: 'string' },
+  multiline: { type: 'string' },
+  flag: { type: 'string', enum: ['T', 'F'] },
+  choice: { type: 'string' },
+  phone: { type: 'string', pattern: '^[0-9]{10}$' },
+  email: { type: 'string', format: 'email' },
+  money: { type: 'string', pattern: '^[0-9]+\\.[0-9]{2}$' },
+  date: { type: 'string', pattern: '^[0-9]{2}/[0-9]{2}/[0-9]{4}$' },
+  time: { type: 'integer' },
+  number: { type: 'number' },
+  json: {},
+  url: { type: 'string', format: 'uri' },
+  secret: { type: 'string', writeOnly: true },
+};
+
+function describeField(field: FieldDefinition): Schema {
+  return {
+    ...kindSchemas[field.kind],
+    title: field.label,
+    ...(field.choices && { enum: field.choices }),
+    ...(field.maxLength && { maxLength: field.maxLength }),
+    ...(field.serverSet && { readOnly: true }),
+  };
+}

@@ -1,0 +1,39 @@
+import type { ApiRecord } from '../../shared/reply.ts';
+import type { Config } from '../config.ts';
+import type { Log } from '../log.ts';
+import type { Answer } from './answer.ts';
+import type { Actor } from './auth/actor.ts';
+import type { Db } from './db.ts';
+import type { CardGateway } from './providers/gateway.ts';
+
+/** What an operation works with. */
+export interface ApiDeps {
+  db: Db;
+  log: Log;
+  gateway: CardGateway;
+  /** Unix milliseconds. */
+  clock: () => number;
+  config: Pick<Config, 'production' | 'apiKey' | 'mail' | 'brand'>;
+}
+
+/** A request, read and checked for its outer form. */
+export interface ApiRequest {
+  params: Readonly<Record<string, string>>;
+  query: Readonly<Record<string, unknown>>;
+  body: unknown;
+  header(name: string): string | undefined;
+  /** Who signed it; undefined on public calls. */
+  actor?: Actor;
+}
+
+export type Operation = (request: ApiRequest, deps: ApiDeps) => Promise<Answer>;
+
+/** An operation of a call that only signed-in users may make. */
+export type SignedOperation = (request: ApiRequest & { actor: Actor }, deps: ApiDeps) => Promise<Answer>;
+
+/** The body as a record; empty where it is none. */
+export function bodyOf(request: Pick<ApiRequest, 'body'>): ApiRecord {
+  const { body } = request;
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return {};
+  return Object.fromEntries(Object.entries(body));
+}

@@ -1,0 +1,32 @@
+import { isRecord } from '../../../shared/reply.ts';
+import { refuse, succeed, type Answer } from '../answer.ts';
+import { refusalReasons, type ChargeOutcome } from '../providers/gateway.ts';
+
+export type KnownOutcome = Exclude<ChargeOutcome, { kind: 'unknown' }>;
+
+/** The answer of a payment whose outcome is known. It is kept with the attempt and given again for the same key. */
+export function toAttemptAnswer(outcome: KnownOutcome): Answer {
+  if (outcome.kind === 'refused') {
+    const reason = refusalReasons[outcome.reason];
+    return refuse(400, `The payment was refused: ${reason}. Nothing was charged.`, reason);
+  }
+  const { auth, cardBrand, last4 } = outcome.receipt;
+  return succeed({ 'Auth #': auth, 'Card Brand': cardBrand, 'Last 4': last4 }, 'Approved');
+}
+
+/** Neither success nor refusal: the caller looks the payment up (security D7). */
+export const unknownOutcome = () =>
+  refuse(504, 'The outcome of this payment is not known yet.', 'Unknown outcome');
+
+/** Undefined while there is none. */
+export function readStoredAnswer(value: unknown): Answer | undefined {
+  if (!isRecord(value) || typeof value['status'] !== 'number') return undefined;
+  const { status, results, p1, msg } = value;
+  return {
+    status,
+    success: value['success'] === true,
+    results,
+    ...(typeof p1 === 'string' && { p1 }),
+    ...(typeof msg === 'string' && { msg }),
+  };
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { refuse, Refusal, type Answer } from '../answer.ts';
+import { addJob, toTimestamp, type Db, type Trx } from '../db.ts';
+import { refusalReasons, type ChargeOrder } from '../providers/gateway.ts';
+import { amountDue, type AmountDue } from './amount.ts';
+import { readStoredAnswer } from './attempt-answer.ts';
+import {
+  alreadyPaid,
+  findPayment,
+  unknownPayment,
+  type PaymentLink,
+  type PaymentRow,
+} from './payment-row.ts';
+import { findSavedMethod } from './saved-method.ts';
+import type { Submission } from './submission.ts';
+
+export interface ClaimRequest {
+  link: PaymentLink;
+  submission: Submission;
+  idempotencyKey: string;
+  fingerprint: Buffer;
+  /** Unix milliseconds. */
+  now: number;
+}
+
+/** How long the first look-up waits for the charge's own answer. */
+const lookUpAfterMs = 4000;
+
+/**
+ * Takes the payment for one attempt and records it, in one transaction, before anything is charged: whatever the keys and
+ * however many come at once, one holds the payment (security P1). Throws a Refusal with the answer where it may not be
+ * charged; a key seen before gets its first answer again.
+ */
+export function claimPayment(db: Db, request: ClaimRequest): Promise<ChargeOrder> {
+  return db.transaction().execute(async (trx) => {
+    const payment = await findPayment(trx, request.link, { lock: true });
+    if (!payment) throw new Refusal(unknownPayment());
+    const earlier = await findAttempt(trx, payment, request);
+    if (earlier) throw new Refusal(earlier);
+    requirePayable(payment);
+    const due = amountDue(payment, request.submission);
+    if (!due) throw new Refusal(refuse(400, 'The amount is not what is due.', 'Invalid amount'));
+    const method = request.submission.method ?? (await requireSavedMethod(trx, payment));
+    const reference = randomUUID();
+    await recordAttempt(trx, { request, due, reference });
+    await holdPayment(trx, payment, reference);
+    await addJob(trx, 'settle_payment', {
+      payload: { reference },
+      key: `settle:${reference}`,
+      runAfterMs: lookUpAfterMs,
+    });
+    return { reference, amountCents: due.cents, method };
+  });
+}
+
+/** The answer to a key that was seen before. */
+async function findAttempt(
+  trx: Trx,
+  { id, id_org }: PaymentRow,
+  { idempotencyKey, fingerprint }: ClaimRequest,
+): Promise<Answer | undefined> {
+  const { rows } = await sql<{ fingerprint: Buffer; state: string; answer: unknown }>`
+    select fingerprint, state, answer
+    from payment_attempts
+    where id_org = ${id_org}::bigint
+    and payment_id = ${id}
+    and idempotency_key = ${idempotencyKey}
+  `.execute(trx);
+  const attempt = rows[0];
+  if (!attempt) return undefined;
+  if (!attempt.fingerprint.equals(fingerprint))
+    return refuse(422, 'This Idempotency-Key came with another request before.', 'Key reused');
+  return readStoredAnswer(attempt.answer) ?? inProgress();
+}
+
+function requirePayable(payment: PaymentRow): void {
+  if (payment.status === 'Paid') throw new Refusal(alreadyPaid());
+  if (payment.attempt !== null) throw new Refusal(inProgress());
+}
+
+const inProgress = (): Answer => ({
+  ...refuse(409, 'This payment is being processed.', 'In progress'),
+  headers: { 'Retry-After': '3' },
+});
+
+async function requireSavedMethod(trx: Trx, payment: PaymentRow): Promise<ChargeOrder['method']> {
+  const saved = await findSavedMethod(trx, payment);
+  if (!saved) throw new Refusal(refuse(400, 'There is no saved payment method.', refusalReasons.token));
+  return { kind: 'saved', token: saved.token };
+}
+
+interface AttemptRecord {
+  request: ClaimRequest;
+  due: AmountDue;
+  reference: string;
+}
+
+async function recordAttempt(trx: Trx, { request, due, reference }: AttemptRecord): Promise<void> {
+  const { link, submission, idempotencyKey, fingerprint, now } = request;
+  const { method } = submission;
+  // Shown with a saved bank account (spec 3); a one-time account leaves nothing here.
+  const routingNumber = method?.kind === 'bank' && method.store ? method.routingNumber : null;
+  await sql`
+    insert into payment_attempts
+      (reference, payment_id, id_org, idempotency_key, fingerprint, amount_cents, items, method, routing_number, created)
+    values (
+      ${reference}, ${link.paymentId}, ${link.clientId}::bigint, ${idempotencyKey}, ${fingerprint}, ${due.cents},
+      ${due.items ? JSON.stringify(due.items) : null}::jsonb, ${submission.kind}, ${routingNumber},
+      ${toTimestamp(now)}
+    )
+  `.execute(trx);
+}
+
+/** The lock: one conditional update. An earlier refusal is forgotten, so that `Failed` speaks of this attempt from now on. */
+async function holdPayment(trx: Trx, { id }: PaymentRow, reference: string): Promise<void> {
+  const held = await sql`
+    update payments
+    set attempt = ${reference},
+      status = case when status = 'Failed' then 'Viewed' else status end
+    where id = ${id}
+    and attempt is null
+    and status in ('Requested', 'Sent', 'Viewed', 'Failed')
+  `.execute(trx);
+  if (!held.numAffectedRows) throw new Refusal(inProgress());
+}

@@ -1,0 +1,81 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { ApiRecord } from '../../../shared/reply.ts';
+import { clientSettings, secretMask } from '../../../shared/resources/client-settings.ts';
+import type { Db, Trx } from '../db.ts';
+
+/** Settings that are columns of `client_settings`: all but the organisation's own name and the secrets. */
+export const settingColumns = Object.entries(clientSettings.fields)
+  .filter(([name, field]) => name !== 'org_name' && field.kind !== 'secret')
+  .map(([name]) => name);
+
+const secretNames = Object.entries(clientSettings.fields)
+  .filter(([, field]) => field.kind === 'secret')
+  .map(([name]) => name);
+
+const columnList: RawBuilder<unknown> = sql.join(settingColumns.map((name) => sql.ref(`settings.${name}`)));
+
+/** An organisation's settings, an unset one as ''. Of a secret only that there is one (security Z7). */
+export async function findClientSetting(
+  db: Db,
+  id: string,
+  { lock = false } = {},
+): Promise<ApiRecord | undefined> {
+  if (!/^\d{1,18}$/.test(id)) return undefined;
+  const { rows } = await sql<Record<string, string | null>>`
+    select org.id::text, org.name as org_name, ${columnList}
+    from org
+    left join client_settings settings on settings.id = org.id
+    where org.id = ${id}::bigint
+    ${lock ? sql`for update of org` : sql``}
+  `.execute(db);
+  const row = rows[0];
+  if (!row) return undefined;
+  const shown = Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value ?? '']));
+  return { ...shown, id_org: id, ...(await maskedSecrets(db, id)) };
+}
+
+async function maskedSecrets(db: Db, id: string): Promise<ApiRecord> {
+  const { rows } = await sql<{ name: string }>`
+    select name
+    from client_secrets
+    where id_org = ${id}::bigint
+  `.execute(db);
+  const set = new Set(rows.map((row) => row.name));
+  return Object.fromEntries(secretNames.map((name) => [name, set.has(name) ? secretMask : '']));
+}
+
+/** Writes the settings in `values`; the mask leaves a secret as it was and '' clears it. */
+export async function writeClientSetting(trx: Trx, id: string, values: ApiRecord): Promise<void> {
+  await sql`
+    insert into client_settings (id)
+    values (${id}::bigint)
+    on conflict (id) do nothing
+  `.execute(trx);
+  const assignments = settingColumns
+    .filter((name) => Object.hasOwn(values, name))
+    .map((name) => sql`${sql.ref(name)} = ${values[name] ?? null}`);
+  if (assignments.length)
+    await sql`update client_settings set ${sql.join(assignments)} where id = ${id}::bigint`.execute(trx);
+  if (Object.hasOwn(values, 'org_name'))
+    await sql`update org set name = ${values['org_name']} where id = ${id}::bigint`.execute(trx);
+  for (const name of secretNames.filter((each) => Object.hasOwn(values, each)))
+    await writeSecret(trx, id, { name, value: values[name] });
+}
+
+async function writeSecret(
+  trx: Trx,
+  id: string,
+  { name, value }: { name: string; value: unknown },
+): Promise<void> {
+  if (value === secretMask) return;
+  if (typeof value !== 'string' || value === '') {
+    await sql`delete from client_secrets where id_org = ${id}::bigint and name = ${name}`.execute(trx);
+    return;
+  }
+  await sql`
+    insert into client_secrets (id_org, name, value)
+    values (${id}::bigint, ${name}, ${value})
+    on conflict (id_org, name) do update
+    set value = excluded.value
+  `.execute(trx);
+}

@@ -1,0 +1,31 @@
+import { maskEmail } from '../../../shared/contact-details.ts';
+import { succeed } from '../answer.ts';
+import { bodyOf, type Operation } from '../operation.ts';
+import { findPayment, readLink, unknownPayment, type PaymentRow } from './payment-row.ts';
+import { readVerifyFields } from './verify-fields.ts';
+
+/** The record behind a payment link: nothing in it says who owes what (domain, Payer verification). */
+export const getPaymentDetail: Operation = async (request, { db }) => {
+  const payment = await findPayment(db, readLink(bodyOf(request), 'id'));
+  return payment ? succeed([toDetail(payment)]) : unknownPayment();
+};
+
+function toDetail(payment: PaymentRow) {
+  return {
+    id: payment.id,
+    org_name: payment.org_name,
+    logo: payment.logo ?? '',
+    verify_fields: JSON.stringify(readVerifyFields(payment.verify_fields)),
+    status: payment.status,
+    payer_editable: payment.payer_editable === 'T' ? 'T' : 'F',
+    patientEditable: payment.patient_editable === 'F' ? 'F' : 'T',
+    item_detail_type: payment.item_detail_type ?? '',
+    email: maskEmail(payment.email ?? ''),
+    ...(payment.status === 'Paid' && {
+      auth: payment.auth,
+      card_brand: payment.card_brand ?? '',
+      last_4: payment.last_4,
+      paid_amount: payment.paid_amount,
+    }),
+  };
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { ApiDeps } from '../operation.ts';
+import type { KnownOutcome } from './attempt-answer.ts';
+import { settleAttempt } from './settle-attempt.ts';
+
+/** An attempt the gateway has not heard of by then was never sent; it is cancelled there, so that it cannot come later. */
+const neverSentAfterMs = 20_000;
+
+export type LookedUp = 'settled' | 'open';
+
+/** Finds out what became of an attempt and writes it down. `open` = not known yet, look again. */
+export async function lookUpAttempt(
+  { db, gateway, clock }: Pick<ApiDeps, 'db' | 'gateway' | 'clock'>,
+  reference: string,
+): Promise<LookedUp> {
+  const { rows } = await sql<{ state: string; created: number }>`
+    select state, extract(epoch from created)::double precision * 1000 as created
+    from payment_attempts
+    where reference = ${reference}
+  `.execute(db);
+  const attempt = rows[0];
+  if (!attempt || attempt.state !== 'charging') return 'settled';
+
+  const found = await gateway.lookUp(reference);
+  if (found.kind === 'unknown') return 'open';
+  if (found.kind !== 'absent') return settle(found);
+  if (clock() - attempt.created < neverSentAfterMs) return 'open';
+  const cancelled = await gateway.cancel(reference);
+  if (cancelled.kind === 'unknown') return 'open';
+  return settle(cancelled.kind === 'cancelled' ? { kind: 'refused', reason: 'cancelled' } : cancelled);
+
+  async function settle(outcome: KnownOutcome): Promise<LookedUp> {
+    await settleAttempt(db, { reference, outcome, now: clock() });
+    return 'settled';
+  }
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { ApiRecord } from '../../../shared/reply.ts';
+import { refuse } from '../answer.ts';
+import type { Db } from '../db.ts';
+
+/** A payment with what its organisation sets for it. */
+export interface PaymentRow {
+  id: string;
+  id_org: string;
+  org_name: string;
+  org_phone: string | null;
+  timezone: string | null;
+  logo: string | null;
+  patient_id: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  /** MM/DD/YYYY */
+  dob: string | null;
+  zip: string | null;
+  email: string | null;
+  /** Decimal dollars. */
+  amount: string;
+  items: unknown;
+  item_detail_type: string | null;
+  /** JSON text of a list. */
+  verify_fields: string | null;
+  payer_editable: string | null;
+  patient_editable: string | null;
+  status: string;
+  auth: string | null;
+  card_brand: string | null;
+  last_4: string | null;
+  paid_amount: string | null;
+  paid_items: unknown;
+  /** Unix seconds. */
+  paid_at: number | null;
+  attempt: string | null;
+}
+
+export interface PaymentLink {
+  clientId: string;
+  paymentId: string;
+}
+
+/**
+ * The payment behind a link. Undefined alike for an unknown payment, another client's, a client whose payments are off and
+ * one that cannot be paid any more (security P7). `lock` holds the payment until the transaction ends.
+ */
+export async function findPayment(
+  db: Db,
+  { clientId, paymentId }: PaymentLink,
+  { lock = false } = {},
+): Promise<PaymentRow | undefined> {
+  if (!/^\d{1,18}$/.test(clientId) || !/^[A-Za-z0-9-]{1,80}$/.test(paymentId)) return undefined;
+  const { rows } = await sql<PaymentRow>`
+    select payments.id, payments.id_org::text, org.name as org_name, org.phone as org_phone, org.timezone,
+      settings.logo, payments.patient_id, payments.first_name, payments.last_name,
+      to_char(payments.dob, 'MM/DD/YYYY') as dob, payments.zip, payments.email, payments.amount::text,
+      payments.items,
+      coalesce(nullif(payments.item_detail_type, ''), settings.item_detail_type) as item_detail_type,
+      coalesce(payments.verify_fields::text, settings.verify_fields) as verify_fields,
+      coalesce(payments.payer_editable, settings.payer_editable) as payer_editable,
+      payments.patient_editable, payments.status, payments.auth, payments.card_brand, payments.last_4,
+      payments.paid_amount::text, payments.paid_items,
+      floor(extract(epoch from payments.paid_at))::bigint as paid_at, payments.attempt
+    from payments
+    join org on org.id = payments.id_org
+    join client_settings settings on settings.id = org.id
+    where payments.id = ${paymentId}
+    and payments.id_org = ${clientId}::bigint
+    and payments.status not in ('Expired', 'Refunded')
+    and settings.payment_enabled = 'T'
+    ${lock ? sql`for update of payments` : sql``}
+  `.execute(db);
+  return rows[0];
+}
+
+/** The link's two ids under the names that a call gives them. */
+export function readLink(body: ApiRecord, paymentField: 'id' | 'payment_id'): PaymentLink {
+  const text = (value: unknown) =>
+    typeof value === 'string' ? value : typeof value === 'number' ? `${value}` : '';
+  return { clientId: text(body['client_id']), paymentId: text(body[paymentField]) };
+}
+
+export const unknownPayment = () => refuse(400, 'There is no such payment.');
+export const alreadyPaid = () => refuse(400, 'This payment was made already.', 'Already paid');

@@ -1,0 +1,11 @@
+import { textOf } from '../../../shared/reply.ts';
+import { notFound, refuse, succeed } from '../answer.ts';
+import { bodyOf, type SignedOperation } from '../operation.ts';
+import { findClientSetting } from './client-setting-row.ts';
+
+/** A client organisation's settings, for admins. */
+export const readClientSetting: SignedOperation = async (request, { db }) => {
+  if (!request.actor.admin) return refuse(403, 'You may not do this.');
+  const setting = await findClientSetting(db, textOf(bodyOf(request), 'id'));
+  return setting ? succeed([setting]) : notFound();
+};

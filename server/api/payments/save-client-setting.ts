@@ -1,0 +1,51 @@
+import { verifyFieldNames } from '../../../shared/payment/record.ts';
+import { readJsonOrValue, textOf, type ApiRecord } from '../../../shared/reply.ts';
+import { clientSettings, secretMask } from '../../../shared/resources/client-settings.ts';
+import { checkBody } from '../../validation.ts';
+import { notFound, refuse, Refusal, succeed } from '../answer.ts';
+import { describeChanges, writeAudit } from '../audit.ts';
+import { bodyOf, type SignedOperation } from '../operation.ts';
+import { findClientSetting, writeClientSetting } from './client-setting-row.ts';
+import { isSafeLogo } from './logo.ts';
+
+/** Saves a client organisation's settings, for admins; what is not sent stays. */
+export const saveClientSetting: SignedOperation = async (request, { db, clock }) => {
+  if (!request.actor.admin) return refuse(403, 'You may not do this.');
+  const body = bodyOf(request);
+  const id = textOf(body, 'id_org') || textOf(body, 'id');
+  const checked = checkBody(clientSettings, 'update', body);
+  if (!checked.ok) return refuse(400, checked.msg);
+  const fault = settingFault(checked.values);
+  if (fault) return refuse(400, fault);
+  const now = clock();
+  return db.transaction().execute(async (trx) => {
+    const before = await findClientSetting(trx, id, { lock: true });
+    if (!before) throw new Refusal(notFound());
+    await writeClientSetting(trx, id, checked.values);
+    const detail = describeChanges(clientSettings, before, withoutMask(checked.values));
+    const { actor } = request;
+    const change = { actor, action: 'update', resource: 'client_settings', recordId: id, detail, now };
+    await writeAudit(trx, { ...change, idOrg: id });
+    return succeed();
+  });
+};
+
+/** Rules of single settings, beyond their kind. */
+function settingFault(values: ApiRecord): string | undefined {
+  const logo = textOf(values, 'logo');
+  if (logo && !isSafeLogo(logo)) return 'logo must be an https address or a data:image/png address';
+  const asked = textOf(values, 'verify_fields');
+  if (asked.trim() && !isVerifyList(asked))
+    return `verify_fields must be a JSON list of ${verifyFieldNames.join(', ')}`;
+  return undefined;
+}
+
+function isVerifyList(text: string): boolean {
+  const list = readJsonOrValue(text);
+  const names: readonly unknown[] = verifyFieldNames;
+  return Array.isArray(list) && list.every((name) => names.includes(name));
+}
+
+function withoutMask(values: ApiRecord): ApiRecord {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== secretMask));
+}

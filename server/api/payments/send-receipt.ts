@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { receiptsPerPayment } from '../../../shared/constants.ts';
+import { isEmail, maskEmail } from '../../../shared/contact-details.ts';
+import { paymentFieldMessages, paymentMessages } from '../../../shared/messages.ts';
+import { textOf } from '../../../shared/reply.ts';
+import { refuse, Refusal, succeed } from '../answer.ts';
+import { writeAudit } from '../audit.ts';
+import { outsider } from '../auth/actor.ts';
+import type { Trx } from '../db.ts';
+import { bodyOf, type Operation } from '../operation.ts';
+import { putMail } from '../providers/outbox.ts';
+import { findPayment, readLink, unknownPayment, type PaymentRow } from './payment-row.ts';
+import { writeReceipt } from './receipt.ts';
+
+/** Mails the receipt of a paid payment to one valid address, three times at most (security P8). */
+export const sendReceipt: Operation = async (request, { db, clock, config }) => {
+  const body = bodyOf(request);
+  const email = textOf(body, 'email').trim();
+  if (!isEmail(email)) return refuse(400, paymentFieldMessages.email);
+  const now = clock();
+  return db.transaction().execute(async (trx) => {
+    const payment = await findPayment(trx, readLink(body, 'payment_id'), { lock: true });
+    if (!payment) throw new Refusal(unknownPayment());
+    if (payment.status !== 'Paid') throw new Refusal(refuse(400, 'This payment is not paid.'));
+    await countReceipt(trx, payment);
+    const mail = { idOrg: payment.id_org, to: email, senderName: payment.org_name, ...writeReceipt(payment) };
+    await putMail(trx, mail, { now, byServer: config.mail.smtpUrl !== undefined });
+    const detail = `Receipt sent to ${maskEmail(email)}`;
+    const actor = outsider('payer', payment.id_org);
+    await writeAudit(trx, {
+      actor,
+      action: 'receipt',
+      resource: 'payments',
+      recordId: payment.id,
+      detail,
+      now,
+    });
+    return succeed();
+  });
+};
+
+async function countReceipt(trx: Trx, { id }: PaymentRow): Promise<void> {
+  const counted = await sql`
+    update payments
+    set receipts = receipts + 1
+    where id = ${id}
+    and receipts < ${receiptsPerPayment}
+  `.execute(trx);
+  if (!counted.numAffectedRows) throw new Refusal(refuse(400, paymentMessages.receiptLimit, 'Receipt limit'));
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import { toDecimal } from '../../../shared/money.ts';
+import type { Answer } from '../answer.ts';
+import { writeAudit } from '../audit.ts';
+import { outsider } from '../auth/actor.ts';
+import { toTimestamp, type Db, type Trx } from '../db.ts';
+import { refusalReasons, type ChargeReceipt } from '../providers/gateway.ts';
+import { readStoredAnswer, toAttemptAnswer, unknownOutcome, type KnownOutcome } from './attempt-answer.ts';
+import { keepSavedMethod } from './saved-method.ts';
+
+interface AttemptRow {
+  payment_id: string;
+  id_org: string;
+  patient_id: string | null;
+  amount_cents: number;
+  items: unknown;
+  method: string;
+  routing_number: string | null;
+}
+
+export interface Settlement {
+  reference: string;
+  outcome: KnownOutcome;
+  /** Unix milliseconds. */
+  now: number;
+}
+
+/**
+ * Writes down what became of an attempt, once: the payment, the attempt's answer, the saved method and the audit row in one
+ * transaction. Whoever comes second (the request itself or the look-up) gets the first one's answer.
+ */
+export function settleAttempt(db: Db, settlement: Settlement): Promise<Answer> {
+  const answer = toAttemptAnswer(settlement.outcome);
+  return db.transaction().execute(async (trx) => {
+    const attempt = await endAttempt(trx, settlement, answer);
+    if (!attempt) return answerBefore(trx, settlement.reference);
+    if (settlement.outcome.kind === 'approved')
+      await markPaid(trx, { attempt, ...settlement }, settlement.outcome.receipt);
+    else await markFailed(trx, { attempt, ...settlement }, refusalReasons[settlement.outcome.reason]);
+    return answer;
+  });
+}
+
+async function endAttempt(
+  trx: Trx,
+  { reference, outcome, now }: Settlement,
+  answer: Answer,
+): Promise<AttemptRow | undefined> {
+  const { rows } = await sql<AttemptRow>`
+    update payment_attempts attempt
+    set state = ${outcome.kind === 'approved' ? 'paid' : 'refused'},
+      answer = ${JSON.stringify(answer)}::json,
+      settled = ${toTimestamp(now)}
+    from payments
+    where attempt.reference = ${reference}
+    and attempt.state = 'charging'
+    and payments.id = attempt.payment_id
+    returning attempt.payment_id, attempt.id_org::text, payments.patient_id, attempt.amount_cents,
+      attempt.items, attempt.method, attempt.routing_number
+  `.execute(trx);
+  return rows[0];
+}
+
+async function answerBefore(trx: Trx, reference: string): Promise<Answer> {
+  const { rows } = await sql<{ answer: unknown }>`
+    select answer
+    from payment_attempts
+    where reference = ${reference}
+  `.execute(trx);
+  return readStoredAnswer(rows[0]?.answer) ?? unknownOutcome();
+}
+
+type Ended = Settlement & { attempt: AttemptRow };
+
+async function markPaid(trx: Trx, { attempt, reference, now }: Ended, receipt: ChargeReceipt): Promise<void> {
+  const amount = toDecimal(attempt.amount_cents);
+  await sql`
+    update payments
+    set status = 'Paid',
+      auth = ${receipt.auth},
+      card_brand = ${receipt.cardBrand},
+      last_4 = ${receipt.last4},
+      paid_amount = ${amount}::numeric,
+      paid_items = ${attempt.items ? JSON.stringify(attempt.items) : null}::jsonb,
+      paid_at = ${toTimestamp(now)}
+    where id = ${attempt.payment_id}
+    and attempt = ${reference}
+  `.execute(trx);
+  if (receipt.token && attempt.patient_id) {
+    const { id_org: idOrg, patient_id: patientId, method, routing_number: routingNumber } = attempt;
+    await keepSavedMethod(
+      trx,
+      { idOrg, patientId, method, routingNumber, ...receipt, token: receipt.token },
+      now,
+    );
+  }
+  const method = `${receipt.cardBrand || 'bank account'} ending in ${receipt.last4}`;
+  await audit(trx, attempt, {
+    action: 'pay',
+    detail: `Paid ${amount} by ${method}, auth ${receipt.auth}`,
+    now,
+  });
+}
+
+/** A refused payment may be paid again. */
+async function markFailed(trx: Trx, { attempt, reference, now }: Ended, reason: string): Promise<void> {
+  await sql`
+    update payments
+    set status = 'Failed',
+      attempt = null
+    where id = ${attempt.payment_id}
+    and attempt = ${reference}
+  `.execute(trx);
+  const detail = `Payment of ${toDecimal(attempt.amount_cents)} refused: ${reason}`;
+  await audit(trx, attempt, { action: 'pay', detail, now });
+}
+
+function audit(
+  trx: Trx,
+  { payment_id, id_org }: AttemptRow,
+  entry: { action: string; detail: string; now: number },
+): Promise<void> {
+  const actor = outsider('payer', id_org);
+  return writeAudit(trx, { actor, resource: 'payments', recordId: payment_id, ...entry });
+}

@@ -1,0 +1,72 @@
+import {
+  checkPaymentForm,
+  paymentMethods,
+  type PaymentForm,
+  type PaymentMethod,
+} from '../../../shared/payment/forms.ts';
+import { parseCents } from '../../../shared/money.ts';
+import { digitsOf, toExpiry, type Day } from '../../../shared/payment/rules.ts';
+import { readJsonOrValue, textOf, type ApiRecord } from '../../../shared/reply.ts';
+import type { ChargeMethod } from '../providers/gateway.ts';
+
+/** A payment request (spec 3), checked. It holds card data: it is passed on to the gateway and nowhere else. */
+export interface Submission {
+  kind: PaymentMethod;
+  cents: number;
+  items: readonly unknown[];
+  /** Undefined for the saved method, whose token the API looks up. */
+  method?: Exclude<ChargeMethod, { kind: 'saved' }>;
+}
+
+const mostItems = 200;
+const longestName = 100;
+
+/** Reads the request, or says what is at fault in it. */
+export function readSubmission(body: ApiRecord, today: Day): Submission | { msg: string } {
+  const kind = paymentMethods.find((method) => method === body['payment_method']);
+  const form = readForm(body);
+  const fault = Object.values(checkPaymentForm(form, today))[0];
+  if (!kind || fault) return { msg: fault ?? 'Choose a payment method' };
+  if (form.name.length > longestName) return { msg: 'The name is too long' };
+  const items = readItems(body['item_paid_summary']);
+  if (!items) return { msg: 'item_paid_summary is not a list of items' };
+  const cents = parseCents(form.amount) ?? 0;
+  const store = body['store_payment_method'] === true || body['store_payment_method'] === 'T';
+  return { kind, cents, items, ...toMethod(kind, form, store) };
+}
+
+function readForm(body: ApiRecord): PaymentForm {
+  const text = (field: string) => textOf(body, field);
+  return {
+    payment_method: text('payment_method'),
+    amount: text('amount'),
+    name: text('name'),
+    card_number: text('card_number'),
+    expiry: text('expiry'),
+    cvc: text('cvc'),
+    zip: text('zip'),
+    routing_number: text('routing_number'),
+    account_number: text('account_number'),
+  };
+}
+
+/** A list, its JSON text, or nothing. */
+function readItems(value: unknown): readonly unknown[] | undefined {
+  if (value === undefined || value === null || value === '') return [];
+  const list = readJsonOrValue(value);
+  return Array.isArray(list) && list.length <= mostItems ? list : undefined;
+}
+
+function toMethod(kind: PaymentMethod, form: PaymentForm, store: boolean): Pick<Submission, 'method'> {
+  const name = form.name.trim();
+  if (kind === 'cc') {
+    const number = digitsOf(form.card_number);
+    const expiry = toExpiry(form.expiry) ?? '';
+    return { method: { kind, name, number, expiry, cvc: form.cvc.trim(), zip: form.zip.trim(), store } };
+  }
+  if (kind === 'bank') {
+    const [routingNumber, accountNumber] = [form.routing_number.trim(), form.account_number.trim()];
+    return { method: { kind, name, routingNumber, accountNumber, store } };
+  }
+  return {};
+}

@@ -1,0 +1,64 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { dayIn, toZone } from '../../../shared/time.ts';
+import { refuse, type Answer } from '../answer.ts';
+import { addJob } from '../db.ts';
+import { bodyOf, type ApiDeps, type Operation } from '../operation.ts';
+import type { ChargeOrder, ChargeOutcome } from '../providers/gateway.ts';
+import { unknownOutcome } from './attempt-answer.ts';
+import { claimPayment } from './claim.ts';
+import { fingerprint } from './fingerprint.ts';
+import { findPayment, readLink, unknownPayment } from './payment-row.ts';
+import { settleAttempt } from './settle-attempt.ts';
+import { readSubmission } from './submission.ts';
+
+/** Longer than this the gateway's answer is not awaited; the look-up finds it. */
+const gatewayPatienceMs = 20_000;
+
+/**
+ * Charges a payment at most once, whatever the keys, the repeats and the crashes (security P1, B3): claim and record first,
+ * then charge, then write down the outcome. Where that is not known, the queue looks it up until it is.
+ */
+export const submitPayment: Operation = async (request, deps) => {
+  const { db, clock } = deps;
+  const idempotencyKey = request.header('idempotency-key') ?? '';
+  if (!/^[A-Za-z0-9_-]{8,128}$/.test(idempotencyKey))
+    return refuse(400, 'An Idempotency-Key of 8 to 128 letters, digits, - and _ is needed.');
+  const body = bodyOf(request);
+  const link = readLink(body, 'payment_id');
+  const payment = await findPayment(db, link);
+  if (!payment) return unknownPayment();
+  const submission = readSubmission(body, dayIn(toZone(payment.timezone), clock() / 1000));
+  if ('msg' in submission) return refuse(400, submission.msg);
+  const claim = {
+    link,
+    submission,
+    idempotencyKey,
+    fingerprint: await fingerprint(db, submission),
+    now: clock(),
+  };
+  return chargeAndSettle(await claimPayment(db, claim), deps);
+};
+
+async function chargeAndSettle(order: ChargeOrder, deps: ApiDeps): Promise<Answer> {
+  const { db, clock } = deps;
+  const outcome = await chargeWithin(order, deps);
+  const { reference } = order;
+  if (outcome.kind !== 'unknown') return settleAttempt(db, { reference, outcome, now: clock() });
+  await addJob(db, 'settle_payment', { payload: { reference }, key: `settle:${reference}` });
+  return unknownOutcome();
+}
+
+/** A gateway adapter that throws is taken for a broken line: the outcome is unknown, and the order stays out of the log. */
+async function chargeWithin(order: ChargeOrder, { gateway, log }: ApiDeps): Promise<ChargeOutcome> {
+  const timer = new AbortController();
+  const late = wait<ChargeOutcome>(gatewayPatienceMs, { kind: 'unknown' }, { signal: timer.signal });
+  late.catch(() => undefined);
+  try {
+    return await Promise.race([gateway.charge(order), late]);
+  } catch {
+    log.error({ reference: order.reference }, 'the gateway adapter failed');
+    return { kind: 'unknown' };
+  } finally {
+    timer.abort();
+  }
+}

@@ -1,0 +1,75 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
+import { paymentMessages } from '../../../shared/messages.ts';
+import { readCents, toDecimal } from '../../../shared/money.ts';
+import type { VerifyFieldName } from '../../../shared/payment/record.ts';
+import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import { refuse, succeed } from '../answer.ts';
+import { writeAudit } from '../audit.ts';
+import { outsider } from '../auth/actor.ts';
+import type { Db } from '../db.ts';
+import { bodyOf, type Operation } from '../operation.ts';
+import { alreadyPaid, findPayment, readLink, unknownPayment, type PaymentRow } from './payment-row.ts';
+import { findSavedMethod } from './saved-method.ts';
+import { readVerifyFields } from './verify-fields.ts';
+
+/** Checks who the payer is; one text whichever field is wrong. Only then does it tell what is owed. */
+export const verificationCheck: Operation = async (request, { db, clock }) => {
+  const body = bodyOf(request);
+  const payment = await findPayment(db, readLink(body, 'id'));
+  if (!payment) return unknownPayment();
+  if (!isVerified(payment, body)) return refuse(400, paymentMessages.verificationFailed);
+  if (payment.status === 'Paid') return alreadyPaid();
+  await markViewed(db, payment, clock());
+  return succeed(await toVerifiedPayer(db, payment));
+};
+
+/** Every field is compared, in a time that does not tell which one is wrong. */
+function isVerified(payment: PaymentRow, given: ApiRecord): boolean {
+  const fits = readVerifyFields(payment.verify_fields).map((field) => {
+    const stored = normalise(field, storedValue(payment, field));
+    const equal = timingSafeEqual(digest(stored), digest(normalise(field, textOf(given, field))));
+    return equal && stored !== '';
+  });
+  return fits.every(Boolean);
+}
+
+function storedValue(payment: PaymentRow, field: VerifyFieldName): string {
+  return (field === 'unique_id' ? payment.patient_id : payment[field]) ?? '';
+}
+
+/** Case, spaces and the way a letter is composed do not count; of a zip the first five digits do. */
+function normalise(field: VerifyFieldName, value: string): string {
+  if (field === 'zip') return value.replace(/[^0-9]/g, '').slice(0, 5);
+  return value.normalize('NFC').replace(/\s+/g, '').toUpperCase().toLowerCase();
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+async function markViewed(db: Db, { id, id_org, status }: PaymentRow, now: number): Promise<void> {
+  if (status !== 'Requested' && status !== 'Sent') return;
+  await db.transaction().execute(async (trx) => {
+    const changed = await sql`
+      update payments
+      set status = 'Viewed'
+      where id = ${id}
+      and status = ${status}
+    `.execute(trx);
+    if (!changed.numAffectedRows) return;
+    const detail = `Status changed from '${status}' to 'Viewed': the payer was verified`;
+    const actor = outsider('payer', id_org);
+    await writeAudit(trx, { actor, action: 'verify', resource: 'payments', recordId: id, detail, now });
+  });
+}
+
+async function toVerifiedPayer(db: Db, payment: PaymentRow) {
+  const cents = readCents(payment.amount);
+  const saved = await findSavedMethod(db, payment);
+  return {
+    first_name: payment.first_name ?? '',
+    amount_requested: cents === 0 ? '0' : toDecimal(cents),
+    item_summary: Array.isArray(payment.items) ? payment.items : [],
+    ...(saved && { payment_method: saved.shown }),
+    ...(payment.email && { email: payment.email }),
+  };
+}

@@ -1,0 +1,63 @@
+/** The card processor, as payments use it. An adapter catches its own network errors and answers with an outcome. */
+export interface CardGateway {
+  /**
+   * Charges once for a reference, however often it is asked. `unknown` when it cannot tell whether money moved; the
+   * reference is looked up then.
+   */
+  charge(order: ChargeOrder): Promise<ChargeOutcome>;
+  /** What became of a reference; `absent` when the gateway never saw it. */
+  lookUp(reference: string): Promise<ChargeOutcome | { kind: 'absent' }>;
+  /** Makes sure that a reference is never charged from now on. Answers what it was where it is too late. */
+  cancel(reference: string): Promise<ChargeOutcome | { kind: 'cancelled' }>;
+  /** Gives money of an approved charge back, once for a refund's own reference. */
+  refund(order: RefundOrder): Promise<RefundOutcome>;
+}
+
+export interface ChargeOrder {
+  /** Ours, unique for each attempt; at most 64 characters. */
+  reference: string;
+  amountCents: number;
+  method: ChargeMethod;
+}
+
+export type ChargeMethod =
+  | { kind: 'cc'; name: string; number: string; expiry: string; cvc: string; zip: string; store: boolean }
+  | { kind: 'bank'; name: string; routingNumber: string; accountNumber: string; store: boolean }
+  | { kind: 'saved'; token: string };
+
+export type ChargeOutcome =
+  | { kind: 'approved'; receipt: ChargeReceipt }
+  | { kind: 'refused'; reason: RefusalReason }
+  | { kind: 'unknown' };
+
+export interface ChargeReceipt {
+  auth: string;
+  /** `MC`, `VISA`, `AMEX`, `DISCOVER`, another brand's name, or '' for a bank. */
+  cardBrand: string;
+  last4: string;
+  /** Stands for the method from now on, where it was to be stored. */
+  token?: string;
+}
+
+export const refusalReasons = {
+  declined: 'Declined',
+  funds: 'Insufficient funds',
+  expired: 'Expired card',
+  cvc: 'Incorrect CVC',
+  account: 'Account closed',
+  /** The token of a saved method is not known any more. */
+  token: 'Missing saved payment detail',
+  /** The gateway could not be reached; nothing was sent. */
+  unavailable: 'Payment service unavailable',
+  cancelled: 'Not charged',
+} as const;
+
+export type RefusalReason = keyof typeof refusalReasons;
+
+export interface RefundOrder {
+  reference: string;
+  chargeReference: string;
+  amountCents: number;
+}
+
+export type RefundOutcome = { kind: 'refunded' } | { kind: 'refused' } | { kind: 'unknown' };

@@ -1,0 +1,61 @@
+import type { ChargeMethod, RefusalReason } from './gateway.ts';
+
+/** How the sandbox treats a number. Money "moves" in its ledger on `approve`, `late` and `drop`. */
+export type SandboxBehaviour =
+  | { kind: 'approve' }
+  | { kind: 'refuse'; reason: RefusalReason }
+  /** Charges at once and answers only after 12 s, longer than the portal waits. */
+  | { kind: 'late' }
+  /** Charges and breaks the connection: the caller never hears of it. */
+  | { kind: 'drop' }
+  /** Cannot be reached: nothing is charged. */
+  | { kind: 'unavailable' };
+
+export interface SandboxCase {
+  number: string;
+  behaviour: SandboxBehaviour;
+  what: string;
+}
+
+const approve: SandboxBehaviour = { kind: 'approve' };
+const refuse = (reason: RefusalReason): SandboxBehaviour => ({ kind: 'refuse', reason });
+
+/** Test cards. Any other card number with a right check digit is approved; expiry, CVC, zip and name are free. */
+export const sandboxCards: readonly SandboxCase[] = [
+  { number: '4242424242424242', behaviour: approve, what: 'Approved (Visa)' },
+  { number: '5555555555554444', behaviour: approve, what: 'Approved (Mastercard)' },
+  { number: '378282246310005', behaviour: approve, what: 'Approved (American Express, 4-digit CVC)' },
+  { number: '6011111111111117', behaviour: approve, what: 'Approved (Discover)' },
+  { number: '4000000000000002', behaviour: refuse('declined'), what: 'Refused: declined' },
+  { number: '4000000000009995', behaviour: refuse('funds'), what: 'Refused: insufficient funds' },
+  { number: '4000000000000069', behaviour: refuse('expired'), what: 'Refused: expired card' },
+  { number: '4000000000000127', behaviour: refuse('cvc'), what: 'Refused: incorrect CVC' },
+  {
+    number: '4000000000001307',
+    behaviour: { kind: 'late' },
+    what: 'Approved, but the answer comes after 12 s',
+  },
+  {
+    number: '4000000000001406',
+    behaviour: { kind: 'drop' },
+    what: 'Approved, then the connection is dropped',
+  },
+  { number: '4000000000001505', behaviour: { kind: 'unavailable' }, what: 'Unavailable: nothing is charged' },
+];
+
+/** Test accounts, with any nine-digit routing number. Any other account is approved. */
+export const sandboxAccounts: readonly SandboxCase[] = [
+  { number: '900000000001', behaviour: approve, what: 'Approved' },
+  { number: '900000000002', behaviour: refuse('account'), what: 'Refused: account closed' },
+  { number: '900000009995', behaviour: refuse('funds'), what: 'Refused: insufficient funds' },
+  { number: '900000001307', behaviour: { kind: 'late' }, what: 'Approved, but the answer comes after 12 s' },
+  { number: '900000001406', behaviour: { kind: 'drop' }, what: 'Approved, then the connection is dropped' },
+  { number: '900000001505', behaviour: { kind: 'unavailable' }, what: 'Unavailable: nothing is charged' },
+];
+
+export function sandboxBehaviour(method: ChargeMethod): SandboxBehaviour {
+  if (method.kind === 'saved') return approve;
+  const [cases, number] =
+    method.kind === 'cc' ? [sandboxCards, method.number] : [sandboxAccounts, method.accountNumber];
+  return cases.find((each) => each.number === number)?.behaviour ?? approve;
+}

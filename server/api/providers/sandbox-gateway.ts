@@ -1,0 +1,96 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Db } from '../db.ts';
+import { cardLabel } from './card-label.ts';
+import type { CardGateway, ChargeMethod, ChargeOrder, ChargeOutcome } from './gateway.ts';
+import { sandboxBehaviour } from './sandbox-cases.ts';
+import { enterCharge, enterRefund, findCharge, findMethod, type LedgerEntry } from './sandbox-ledger.ts';
+
+const lateMs = 12_000;
+
+/**
+ * A gateway that moves no money: the numbers of `sandbox-cases.ts` say how it behaves. Its ledger is in its own tables and is
+ * written before it answers, so that a caller killed in between finds its charge there. Of numbers only the last four digits
+ * are kept.
+ */
+export function createSandboxGateway(db: Db, waitMs: (ms: number) => Promise<unknown> = wait): CardGateway {
+  return {
+    charge: async (order) => {
+      const behaviour = sandboxBehaviour(order.method);
+      if (behaviour.kind === 'unavailable') return { kind: 'refused', reason: 'unavailable' };
+      const refusal = behaviour.kind === 'refuse' ? behaviour.reason : undefined;
+      const entry = await describe(db, order);
+      const outcome = toOutcome(await enterCharge(db, refusal ? refused(entry, refusal) : entry));
+      if (behaviour.kind === 'drop') return { kind: 'unknown' };
+      if (behaviour.kind === 'late') await waitMs(lateMs);
+      return outcome;
+    },
+
+    lookUp: async (reference) => {
+      const entry = await findCharge(db, reference);
+      return entry ? toOutcome(entry) : { kind: 'absent' };
+    },
+
+    cancel: async (reference) => {
+      const entry = await enterCharge(db, { ...noEntry, reference, outcome: 'cancelled' });
+      return entry.outcome === 'cancelled' ? { kind: 'cancelled' } : toOutcome(entry);
+    },
+
+    refund: async (order) => ((await enterRefund(db, order)) ? { kind: 'refunded' } : { kind: 'refused' }),
+  };
+}
+
+const noEntry = {
+  reason: null,
+  amount_cents: 0,
+  method: '',
+  card_brand: null,
+  last_4: null,
+  auth: null,
+  token: null,
+  routing_number: null,
+};
+
+/** The ledger's entry of an order that is approved, unless it names a token nobody knows. */
+async function describe(db: Db, { reference, amountCents, method }: ChargeOrder): Promise<LedgerEntry> {
+  const base = { ...noEntry, reference, amount_cents: amountCents, outcome: 'approved' as const };
+  const shown = method.kind === 'saved' ? await findMethod(db, method.token) : toShown(method);
+  if (!shown) return refused({ ...base, method: 'saved' }, 'token');
+  const auth = String(randomInt(100_000, 1_000_000));
+  return { ...base, ...shown, auth };
+}
+
+function toShown(method: Exclude<ChargeMethod, { kind: 'saved' }>) {
+  const token = method.store ? `tok_${randomBytes(16).toString('hex')}` : null;
+  if (method.kind === 'cc') {
+    const brand = cardLabel(method.number);
+    return { method: 'cc', card_brand: brand, last_4: method.number.slice(-4), token, routing_number: null };
+  }
+  const { accountNumber, routingNumber } = method;
+  return {
+    method: 'bank',
+    card_brand: null,
+    last_4: accountNumber.slice(-4),
+    token,
+    routing_number: routingNumber,
+  };
+}
+
+const refused = (entry: LedgerEntry, reason: string): LedgerEntry => ({
+  ...entry,
+  outcome: 'refused',
+  reason,
+  auth: null,
+  token: null,
+});
+
+function toOutcome(entry: LedgerEntry): ChargeOutcome {
+  if (entry.outcome === 'cancelled') return { kind: 'refused', reason: 'cancelled' };
+  if (entry.outcome === 'refused') return { kind: 'refused', reason: readReason(entry.reason) };
+  const { auth, card_brand, last_4, token } = entry;
+  const receipt = { auth: auth ?? '', cardBrand: card_brand ?? '', last4: last_4 ?? '' };
+  return { kind: 'approved', receipt: { ...receipt, ...(token && { token }) } };
+}
+
+const reasons = ['declined', 'funds', 'expired', 'cvc', 'account', 'token'] as const;
+const readReason = (text: string | null) => reasons.find((reason) => reason === text) ?? 'declined';

@@ -1,0 +1,67 @@
+import { apiCalls, type ApiCall, type ApiCallName, type HttpMethod } from '../../shared/api-calls.ts';
+import { resourceList } from '../../shared/resources/index.ts';
+import type { ResourceDefinition, ResourceOperation } from '../../shared/resources/define.ts';
+import { refuse } from './answer.ts';
+import { requireActor } from './auth/require-actor.ts';
+import { callOperations } from './calls.ts';
+import type { Operation, SignedOperation } from './operation.ts';
+import { resourceOperations } from './resource-api.ts';
+
+export interface ApiRoute {
+  method: HttpMethod;
+  /** Express pattern. */
+  path: string;
+  operation: Operation;
+  /** Answers without the API key: only readiness. */
+  open?: true;
+}
+
+const genericForms: Record<ResourceOperation, { method: HttpMethod; path: string }> = {
+  list: { method: 'GET', path: '' },
+  one: { method: 'GET', path: '/:id' },
+  create: { method: 'POST', path: '' },
+  update: { method: 'PUT', path: '' },
+  delete: { method: 'DELETE', path: '' },
+};
+
+/** Every route of the API: the verbs by `api-calls.ts`, the nouns by their definitions. */
+export function apiRoutes({ production }: { production: boolean }): ApiRoute[] {
+  return [...callRoutes(production), ...resourceList.flatMap(resourceRoutes)];
+}
+
+function callRoutes(production: boolean): ApiRoute[] {
+  return Object.entries<ApiCall>(apiCalls).flatMap(([name, call]) => {
+    const operation = isBuilt(name) ? callOperations[name] : undefined;
+    if (!operation || (call.devOnly && production)) return [];
+    return [
+      {
+        method: call.method,
+        path: `/${call.path}`,
+        operation,
+        ...(name === 'health' && { open: true as const }),
+      },
+    ];
+  });
+}
+
+const isBuilt = (name: string): name is ApiCallName => Object.hasOwn(callOperations, name);
+
+function resourceRoutes(definition: ResourceDefinition): ApiRoute[] {
+  const operations = resourceOperations(definition);
+  return definition.operations.map((kind) => {
+    const { method, path } = genericForms[kind];
+    const operation = requireActor(requireWriter(definition, kind, operations[kind]));
+    return { method, path: `/${definition.name}${path}`, operation };
+  });
+}
+
+/** 403 for a write that the definition leaves to others. */
+function requireWriter(
+  { write }: ResourceDefinition,
+  kind: ResourceOperation,
+  operation: SignedOperation,
+): SignedOperation {
+  if (kind === 'list' || kind === 'one' || write === 'user') return operation;
+  return async (request, deps) =>
+    write === 'admin' && request.actor.admin ? operation(request, deps) : refuse(403, 'You may not do this.');
+}

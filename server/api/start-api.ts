@@ -1,0 +1,29 @@
+import { createServer } from 'node:http';
+import type { Config } from '../config.ts';
+import { closeServer, limitSlowClients, listen } from '../listen.ts';
+import type { Log } from '../log.ts';
+import { createApi } from './app.ts';
+import { seedDemo } from './demo/seed-demo.ts';
+import type { OpenDatabase } from './open-database.ts';
+import { createSandboxGateway } from './providers/sandbox-gateway.ts';
+
+export interface ApiParts {
+  config: Config;
+  log: Log;
+  database: OpenDatabase;
+}
+
+const graceMs = 25_000;
+
+/** Opens the API's port, on this machine alone unless in production. Outside production the demo practice is there first. */
+export async function startApi({ config, log, database: { db } }: ApiParts) {
+  const clock = () => Date.now();
+  if (config.production) log.warn('cards go to the sandbox gateway: no money moves');
+  else await seedDemo(db, clock());
+  const app = createApi({ db, log, clock, config, gateway: createSandboxGateway(db) });
+  const server = createServer(app);
+  limitSlowClients(server);
+  const host = config.production ? '0.0.0.0' : '127.0.0.1';
+  const port = await listen(server, { port: config.apiPort, host, setting: 'API_PORT' });
+  return { port, close: () => closeServer(server, graceMs) };
+}

@@ -1,0 +1,41 @@
+import { Logger, run, type LogLevel } from 'graphile-worker';
+import type { Log } from '../log.ts';
+import { createMailer } from './providers/email.ts';
+import { createSandboxGateway } from './providers/sandbox-gateway.ts';
+import type { ApiParts } from './start-api.ts';
+import { resumeAttempts } from './worker/resume.ts';
+import { createTasks, crontab } from './worker/tasks.ts';
+
+const pollMs = 1000;
+const concurrency = 4;
+
+/** Runs the jobs. Any number of workers may share a database. */
+export async function startWorker({ config, log, database: { db, pool } }: ApiParts) {
+  const { smtpUrl, from } = config.mail;
+  const mailer = smtpUrl ? createMailer({ smtpUrl, from }) : undefined;
+  const tasks = createTasks({ db, log, clock: () => Date.now(), gateway: createSandboxGateway(db), mailer });
+  await resumeAttempts({ db });
+  const runner = await run({
+    pgPool: pool,
+    taskList: tasks,
+    crontab,
+    concurrency,
+    pollInterval: pollMs,
+    noHandleSignals: true,
+    logger: new Logger(() => (level, message) => writeLine(log, level, message)),
+  });
+  const close = async () => {
+    await runner
+      .stop()
+      .catch((error: unknown) => log.warn({ err: error }, 'the worker did not stop cleanly'));
+    mailer?.close();
+  };
+  return { close };
+}
+
+/** A failed try is expected (a mail server that is away): the job's own state tells of it. */
+function writeLine(log: Log, level: LogLevel, message: string): void {
+  const line = message.slice(0, 500);
+  if (level === 'error' || level === 'warning') log.warn({ worker: line }, 'worker');
+  else log.debug({ worker: line }, 'worker');
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { addJob, toTimestamp } from '../db.ts';
+import type { WorkerDeps } from './tasks.ts';
+
+const attemptAgeMs = 10_000;
+const mailAgeMs = 5 * 60_000;
+
+/**
+ * Queues again what should have ended by now: a worker that was killed holds its jobs for hours, but no payment may stay
+ * unknown and no receipt unsent for it. A job under the same key is replaced, so nothing is queued twice.
+ */
+export async function resumeUnfinished({ db, clock }: Pick<WorkerDeps, 'db' | 'clock'>): Promise<void> {
+  const attempts = await sql<{ reference: string }>`
+    select reference
+    from payment_attempts
+    where state = 'charging'
+    and created < ${toTimestamp(clock() - attemptAgeMs)}
+  `.execute(db);
+  for (const { reference } of attempts.rows)
+    await addJob(db, 'settle_payment', { payload: { reference }, key: `settle:${reference}` });
+
+  const mails = await sql<{ id: string }>`
+    select id
+    from outbox
+    where status = 'queued'
+    and created < ${toTimestamp(clock() - mailAgeMs)}
+  `.execute(db);
+  for (const { id } of mails.rows) await addJob(db, 'send_mail', { payload: { id }, key: `mail:${id}` });
+}
+
+/** At the start of a worker every open attempt is looked up at once, however young (security B3). */
+export async function resumeAttempts({ db }: Pick<WorkerDeps, 'db'>): Promise<void> {
+  const { rows } = await sql<{ reference: string }>`
+    select reference
+    from payment_attempts
+    where state = 'charging'
+  `.execute(db);
+  for (const { reference } of rows)
+    await addJob(db, 'settle_payment', { payload: { reference }, key: `settle:${reference}` });
+}

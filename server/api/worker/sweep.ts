@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import { toTimestamp } from '../db.ts';
+import type { WorkerDeps } from './tasks.ts';
+
+const hourMs = 3_600_000;
+/** Idempotency keys are remembered for a day at the least (security B3). */
+const attemptLifeMs = 48 * hourMs;
+const mailLifeMs = 30 * 24 * hourMs;
+
+/** Removes what is over: settled attempts, expired tokens, mails that were sent. */
+export async function sweep({ db, clock }: Pick<WorkerDeps, 'db' | 'clock'>): Promise<void> {
+  const now = clock();
+  await sql`
+    delete from payment_attempts
+    where state <> 'charging'
+    and settled < ${toTimestamp(now - attemptLifeMs)}
+  `.execute(db);
+  await sql`
+    delete from tokens
+    where expires < ${toTimestamp(now)}
+  `.execute(db);
+  await sql`
+    delete from outbox
+    where status <> 'queued'
+    and created < ${toTimestamp(now - mailLifeMs)}
+  `.execute(db);
+}

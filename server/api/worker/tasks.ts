@@ -1,0 +1,37 @@
+import type { TaskList } from 'graphile-worker';
+import { isRecord } from '../../../shared/reply.ts';
+import type { ApiDeps } from '../operation.ts';
+import { lookUpAttempt } from '../payments/look-up-attempt.ts';
+import type { Mailer } from '../providers/email.ts';
+import { sendMail } from './send-mail.ts';
+import { resumeUnfinished } from './resume.ts';
+import { sweep } from './sweep.ts';
+
+export interface WorkerDeps extends Pick<ApiDeps, 'db' | 'log' | 'gateway' | 'clock'> {
+  /** Undefined where no mail server is set. */
+  mailer?: Mailer;
+}
+
+/** Every kind of job. A task that throws is tried again, later each time. */
+export function createTasks(deps: WorkerDeps): TaskList {
+  return {
+    settle_payment: async (payload) => {
+      const looked = await lookUpAttempt(deps, textIn(payload, 'reference'));
+      if (looked === 'open') throw new Error('The outcome of the charge is not known yet');
+    },
+    send_mail: async (payload) => {
+      if (deps.mailer) await sendMail(deps, deps.mailer, textIn(payload, 'id'));
+    },
+    resume: () => resumeUnfinished(deps),
+    sweep: () => sweep(deps),
+  };
+}
+
+/** Every minute what was left is taken up again; once an hour what is over is swept away. */
+export const crontab = ['* * * * * resume ?max=1', '17 * * * * sweep ?max=1'].join('\n');
+
+function textIn(payload: unknown, name: string): string {
+  const value = isRecord(payload) ? payload[name] : undefined;
+  if (typeof value !== 'string') throw new Error(`The job has no ${name}`);
+  return value;
+}

@@ -1,0 +1,122 @@
+import Joi from 'joi';
+import { isEmail, readPhone } from '../shared/contact-details.ts';
+import { parseCents, toDecimal } from '../shared/money.ts';
+import { isRecord, readJsonOrValue, type ApiRecord } from '../shared/reply.ts';
+import type { ResourceDefinition } from '../shared/resources/define.ts';
+import type { FieldDefinition, FieldKind } from '../shared/resources/fields.ts';
+
+export type BodyCheck =
+  { ok: true; values: ApiRecord } | { ok: false; msg: string; faults: Readonly<Record<string, string>> };
+
+const longestText = 500;
+const longestMultiline = 20_000;
+const deepestJson = 8;
+
+/**
+ * Checks a record against its definition (contract 2): `create` asks for every required field, `update` only refuses to
+ * empty one. Fields set by the server and unknown ones are left out, whatever they hold (security Z4).
+ */
+export function checkBody(
+  definition: ResourceDefinition,
+  mode: 'create' | 'update',
+  body: unknown,
+): BodyCheck {
+  if (!isRecord(body)) return { ok: false, msg: 'A record is expected.', faults: {} };
+  const names = Object.keys(definition.fields).filter(
+    (name) => Object.hasOwn(body, name) && !definition.fields[name]?.serverSet,
+  );
+  const given = Object.fromEntries(names.map((name) => [name, body[name]]));
+  const { value, error } = createSchema(definition, mode).validate(given, { abortEarly: false });
+  if (!error) return { ok: true, values: value };
+  const faults = Object.fromEntries(
+    [...error.details].reverse().map((detail) => [detail.path.join('.'), detail.message]),
+  );
+  return { ok: false, msg: error.details[0]?.message ?? 'The record is at fault.', faults };
+}
+
+/** The joi schema of a record's body. */
+export function createSchema(
+  definition: ResourceDefinition,
+  mode: 'create' | 'update',
+): Joi.ObjectSchema<ApiRecord> {
+  const open = Object.entries(definition.fields).filter(([, field]) => !field.serverSet);
+  return Joi.object<ApiRecord>(
+    Object.fromEntries(open.map(([name, field]) => [name, createFieldSchema(name, field, mode)])),
+  );
+}
+
+function createFieldSchema(name: string, field: FieldDefinition, mode: 'create' | 'update'): Joi.Schema {
+  const schema = valueSchema(field).label(name);
+  if (!field.required) return schema.allow('', null);
+  const messages = {
+    'any.required': field.required,
+    'string.empty': field.required,
+    'any.invalid': field.required,
+  };
+  const required = schema.invalid('', null).messages(messages);
+  return mode === 'create' ? required.required() : required;
+}
+
+const text = (most: number) =>
+  Joi.string()
+    .max(most)
+    .pattern(/\u0000/, { invert: true, name: 'NUL' })
+    .messages({ 'string.pattern.invert.name': '{#label} has a character that cannot be kept' });
+
+/** A text that `read` turns into what is kept; undefined = `message`. */
+const readText = (read: (value: string) => string | undefined, message: string) =>
+  Joi.string()
+    .max(longestText)
+    .custom((value: string, helpers) => read(value) ?? helpers.error('any.custom'))
+    .messages({ 'any.custom': message });
+
+const schemas: Record<FieldKind, (field: FieldDefinition) => Joi.Schema> = {
+  text: (field) => text(field.maxLength ?? longestText),
+  multiline: (field) => text(field.maxLength ?? longestMultiline),
+  secret: (field) => text(field.maxLength ?? longestText),
+  flag: () => Joi.string().valid('T', 'F'),
+  choice: (field) => Joi.string().valid(...(field.choices ?? [])),
+  phone: () => readText(readPhone, '{#label} must have 10 digits'),
+  email: () =>
+    readText((value) => (isEmail(value.trim()) ? value.trim() : undefined), 'Invalid Email Address'),
+  money: () => readText(readMoney, '{#label} must be an amount in dollars'),
+  date: () => readText(readDay, '{#label} must be a day as MM/DD/YYYY'),
+  time: () => Joi.number().integer().min(0).max(99_999_999_999),
+  number: () => Joi.number().max(1e12).min(-1e12),
+  json: () => Joi.any().custom(readJson).messages({ 'any.custom': '{#label} must be JSON' }),
+  url: () => text(2000).uri({ scheme: ['http', 'https'] }),
+};
+
+const valueSchema = (field: FieldDefinition) => schemas[field.kind](field);
+
+function readMoney(value: string): string | undefined {
+  const cents = parseCents(value);
+  return cents === undefined ? undefined : toDecimal(cents);
+}
+
+function readDay(value: string): string | undefined {
+  const [month = 0, day = 0, year = 0] = /^\d{2}\/\d{2}\/\d{4}$/.test(value)
+    ? value.split('/').map(Number)
+    : [];
+  const parsed = new Date(Date.UTC(year, month - 1, day));
+  const exists = year >= 1800 && parsed.getUTCMonth() === month - 1 && parsed.getUTCDate() === day;
+  return exists ? value : undefined;
+}
+
+/** JSON as a value or as its text. */
+function readJson(value: unknown, helpers: Joi.CustomHelpers): unknown {
+  if (value === '') return null;
+  const parsed = readJsonOrValue(value);
+  const fits = parsed !== undefined && isShallow(parsed, deepestJson) && !holdsNul(parsed);
+  return fits ? parsed : helpers.error('any.custom');
+}
+
+function holdsNul(value: unknown): boolean {
+  return JSON.stringify(value).includes('\\u0000');
+}
+
+/** No deeper than `depth` levels, so that nothing that walks it can run out of stack. */
+export function isShallow(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return depth > 0 && Object.values(value).every((inner) => isShallow(inner, depth - 1));
+}

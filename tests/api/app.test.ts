@@ -1,0 +1,154 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect } from 'chai';
+import { apiCalls } from '../../shared/api-calls.ts';
+import { cardBody, demoIds } from '../support/demo-payments.ts';
+import { signIn, startEmbeddedApi, type EmbeddedApi } from '../support/embedded-api.ts';
+
+describe('the API', () => {
+  let api: EmbeddedApi;
+  before(async () => (api = await startEmbeddedApi()));
+  after(() => api.close());
+
+  it('says that it is ready', async () => {
+    expect((await api.call('GET health')).body.success).to.equal(true);
+  });
+
+  it('answers every fault by the envelope', async () => {
+    const json = { 'Content-Type': 'application/json' };
+    const cases: [number, string, string, string | undefined, Record<string, string>?][] = [
+      [404, 'GET', 'nothing', undefined],
+      [404, 'GET', '%zz', undefined],
+      [404, 'GET', 'org%00', undefined],
+      [405, 'DELETE', 'notify2pay/send_receipt', undefined],
+      [405, 'PATCH', 'payments', '{}'],
+      [405, 'OPTIONS', 'payments', undefined],
+      [400, 'POST', 'notify2pay/send_receipt', '{'],
+      [400, 'POST', 'notify2pay/send_receipt', '"text"'],
+      [400, 'POST', 'notify2pay/send_receipt', '['.repeat(5000) + ']'.repeat(5000)],
+      [400, 'POST', 'notify2pay/send_receipt', undefined],
+      [413, 'POST', 'notify2pay/send_receipt', JSON.stringify({ email: 'a'.repeat(110_000) })],
+      [
+        415,
+        'POST',
+        'notify2pay/send_receipt',
+        'email=a',
+        { 'Content-Type': 'application/x-www-form-urlencoded' },
+      ],
+      [415, 'POST', 'notify2pay/send_receipt', '{}', { 'Content-Type': 'text/plain' }],
+      [415, 'POST', 'notify2pay/send_receipt', '{}', { 'Content-Type': 'multipart/form-data; boundary=x' }],
+      [415, 'POST', 'notify2pay/send_receipt', '{}', { ...json, 'Content-Encoding': 'gzip' }],
+      [415, 'POST', 'notify2pay/send_receipt', '{}', { 'Content-Type': 'application/json; charset=ebcdic' }],
+      [401, 'GET', 'payments', undefined],
+      [401, 'GET', 'payments', undefined, { Authorization: 'Bearer wrong' }],
+      [401, 'PUT', 'notify2pay/client_setting', '{}'],
+    ];
+    for (const [status, method, path, body, headers] of cases) {
+      const reply = await api.call(`${method} ${path}`, body, { headers });
+      const name = `${method} ${path} ${JSON.stringify(headers)} ${body?.slice(0, 20)}`;
+      expect(reply.status, name).to.equal(status);
+      expect(reply.body, name).to.include({ success: false });
+      expect(reply.body.msg, name)
+        .to.be.a('string')
+        .and.not.match(/\.ts:\d|node_modules|select|Error:/);
+    }
+  });
+
+  it('names the methods of a path', async () => {
+    expect((await api.call('PATCH payments')).headers.get('allow')).to.equal('GET, POST, PUT, DELETE');
+  });
+
+  it('asks for a user on every call that a user signs', async () => {
+    for (const call of Object.values(apiCalls)) {
+      if (call.signedBy !== 'user') continue;
+      expect((await api.call(`${call.method} ${call.path}`, {})).status, call.path).to.equal(401);
+    }
+  });
+
+  it('knows no expired token and no token of a user who is gone', async () => {
+    const token = await signIn(api, { org: '204117' });
+    expect((await api.call('GET payments', undefined, { token })).status).to.equal(200);
+    api.now.ms += 3_600_001;
+    expect((await api.call('GET payments', undefined, { token })).status).to.equal(401);
+  });
+
+  it('keeps a request id of the plain form and makes its own otherwise', async () => {
+    const idOf = async (id: string) =>
+      (await api.call('GET health', undefined, { headers: { 'X-Request-Id': id } })).headers.get(
+        'x-request-id',
+      );
+    expect(await idOf('abc-123')).to.equal('abc-123');
+    for (const id of ['a b', 'a'.repeat(65), 'ä', '{}']) expect(await idOf(id)).to.match(/^[0-9a-f-]{36}$/);
+  });
+
+  it('answers no foreign origin and hides what it is made of', async () => {
+    const reply = await api.call('GET health', undefined, { headers: { Origin: 'https://evil.example' } });
+    expect(reply.headers.get('access-control-allow-origin')).to.equal(null);
+    expect(reply.headers.get('x-powered-by')).to.equal(null);
+    expect(reply.headers.get('cache-control')).to.equal('no-store');
+  });
+
+  it('takes no request with two lengths', async () => {
+    const { port, hostname } = new URL(api.url);
+    const socket = connect(Number(port), hostname);
+    socket.end('POST /org HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nContent-Length: 3\r\n\r\n{}');
+    expect(await text(socket)).to.match(/^HTTP\/1\.1 400/);
+  });
+});
+
+describe('the API with a key', () => {
+  let api: EmbeddedApi;
+  before(async () => (api = await startEmbeddedApi({ environment: { API_KEY: 'key-of-the-portal' } })));
+  after(() => api.close());
+
+  it('is asked for on every call but readiness', async () => {
+    const key = (value: string) => ({ headers: { 'X-Api-Key': value } });
+    expect((await api.call('GET health')).status).to.equal(200);
+    for (const path of ['openapi.json', 'dev/demo', 'nothing', 'Health/x'])
+      expect((await api.call(`GET ${path}`)).status, path).to.equal(401);
+    expect((await api.call('GET dev/demo', undefined, key('key-of-the-porta'))).status).to.equal(401);
+    expect((await api.call('GET dev/demo', undefined, key('key-of-the-portal'))).status).to.equal(200);
+  });
+});
+
+describe('the API in production', () => {
+  it('has no demo calls', async () => {
+    const environment = {
+      NODE_ENV: 'production',
+      SESSION_SECRET: 'a-secret-of-more-than-32-characters!!',
+      REDIS_URL: 'redis://127.0.0.1',
+    };
+    const api = await startEmbeddedApi({ environment });
+    for (const path of ['dev/demo', 'dev/outbox', 'dev/outbox/1'])
+      expect((await api.call(`GET ${path}`)).status).to.equal(404);
+    await api.close();
+  });
+});
+
+describe('the log of the API', () => {
+  it('has one line a request: id, route, status, user; no query and no body', async () => {
+    const api = await startEmbeddedApi();
+    const token = await signIn(api, { org: '204117' });
+    await api.call('GET payments?search=canary-query', undefined, {
+      token,
+      headers: { 'X-Request-Id': 'r-1' },
+    });
+    await api.call('GET payments/canary-id', undefined, { token });
+    await api.submit(cardBody('card or bank', { name: 'canary-name' }), 'canary-key');
+    await api.call('POST notify2pay/get_payment_detail', '{"canary":');
+    await api.call('POST notify2pay/verification_check', {
+      ...demoIds('saved card'),
+      last_name: 'canary-last',
+    });
+    await api.close();
+    const log = await api.logText();
+    expect(log).not.to.contain('canary');
+    const lines = log
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(lines.filter((line) => line['msg'] === 'api')).to.have.length(5);
+    expect(lines[0]).to.include({ id: 'r-1', method: 'GET', route: '/payments', status: 200, org: '204117' });
+    expect(lines[0]).to.include.keys('time', 'ms', 'actor');
+  });
+});

@@ -1,0 +1,63 @@
+import { expect } from 'chai';
+import { createDatabase } from '../../server/api/db.ts';
+import { migrate } from '../../server/api/migrate.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+
+describe('migrate', () => {
+  let database: TestDatabase;
+  beforeEach(async () => (database = await createTestDatabase({ migrated: false })));
+  afterEach(() => database.drop());
+  const migrations = async () =>
+    (await database.pool.query<{ number: number }>('select number from migrations order by number')).rows.map(
+      (row) => row.number,
+    );
+
+  it('is safe for twenty at once', async () => {
+    await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const own = createDatabase({ ...database.connection, max: 2 });
+        await migrate(own.pool);
+        await own.close();
+      }),
+    );
+    expect(await migrations()).to.deep.equal([1, 2]);
+    expect((await database.pool.query('select value from database_keys')).rowCount).to.equal(1);
+  });
+
+  it('goes on where an earlier run was cut off', async () => {
+    await migrate(database.pool);
+    await database.pool.query('drop table payment_attempts, payments, saved_methods, outbox');
+    await database.pool.query('drop table sandbox_refunds, sandbox_charges, sandbox_methods');
+    await database.pool.query('drop function refuse_payment_removal');
+    await database.pool.query('delete from migrations where number = 2');
+    await migrate(database.pool);
+    expect(await migrations()).to.deep.equal([1, 2]);
+    expect((await database.pool.query('select id from payments')).rows).to.deep.equal([]);
+  });
+
+  it('leaves nothing of a file that fails', async () => {
+    await database.pool.query('create table payment_attempts (id text)');
+    const error = await migrate(database.pool).catch((failure: Error) => failure);
+    expect(error).to.be.instanceOf(Error).with.property('message', 'sql/0002_payments.sql failed');
+    expect(await migrations()).to.deep.equal([1]);
+    expect((await database.pool.query("select to_regclass('payments') as found")).rows).to.deep.equal([
+      { found: null },
+    ]);
+    await database.pool.query('drop table payment_attempts');
+    await migrate(database.pool);
+    expect(await migrations()).to.deep.equal([1, 2]);
+  });
+
+  it('refuses a database of a newer program and a file that was changed', async () => {
+    await migrate(database.pool);
+    await database.pool.query("insert into migrations (number, name, checksum) values (99, 'x', 'x')");
+    expect(await migrate(database.pool).catch((error: Error) => error.message)).to.match(
+      /newer than this program/,
+    );
+    await database.pool.query('delete from migrations where number = 99');
+    await database.pool.query("update migrations set checksum = 'other' where number = 1");
+    expect(await migrate(database.pool).catch((error: Error) => error.message)).to.match(
+      /was changed after it ran/,
+    );
+  });
+});

@@ -1,0 +1,45 @@
+import { expect } from 'chai';
+import { createOpenApi } from '../../server/api/openapi.ts';
+import { apiRoutes } from '../../server/api/routes.ts';
+import { resourceList } from '../../shared/resources/index.ts';
+
+interface Operation {
+  operationId: string;
+  parameters: { name: string; in: string }[];
+  responses: object;
+  requestBody?: { content: Record<string, { schema: { $ref?: string } }> };
+}
+
+const routes = apiRoutes({ production: false });
+const document = createOpenApi(routes);
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.values(methods).map((operation) => ({ path, operation: operation as Operation })),
+);
+
+describe('the OpenAPI document', () => {
+  it('has every route that is mounted', () => {
+    expect(document.openapi).to.equal('3.1.0');
+    expect(operations).to.have.length(routes.length);
+  });
+
+  it('names each operation once and declares each parameter of its path', () => {
+    const ids = operations.map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).to.equal(ids.length);
+    for (const { path, operation } of operations) {
+      const declared = operation.parameters.filter((each) => each.in === 'path').map((each) => each.name);
+      expect(declared).to.deep.equal([...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]));
+      expect(operation.responses).to.include.keys('200', 'default');
+    }
+  });
+
+  it('refers to schemas that are there', () => {
+    const names = [...JSON.stringify(document).matchAll(/#\/components\/schemas\/(\w+)/g)].map(
+      (match) => match[1]!,
+    );
+    expect(document.components.schemas).to.include.keys(...new Set(names));
+    for (const { name, fields } of resourceList) {
+      const schema = document.components.schemas[name as 'Envelope'] as { properties: object };
+      expect(schema.properties).to.include.keys('id', ...Object.keys(fields));
+    }
+  });
+});

@@ -1,0 +1,99 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+
+const path = 'notify2pay/client_setting';
+const id = '204117';
+
+describe('client_setting', () => {
+  let api: EmbeddedApi;
+  let admin: string;
+  beforeEach(async () => {
+    api = await startEmbeddedApi();
+    admin = await signIn(api, { org: '204260', admin: true });
+  });
+  afterEach(() => api.close());
+  const read = async () => (await api.call(`POST ${path}`, { id }, { token: admin })).body.results[0]!;
+  const save = (body: object) => api.call(`PUT ${path}`, { id_org: id, ...body }, { token: admin });
+  const secret = async () => {
+    const { rows } = await sql<{ value: string }>`select value from client_secrets`.execute(api.database.db);
+    return rows[0]?.value;
+  };
+
+  it('is for admins', async () => {
+    const token = await signIn(api, { org: id });
+    for (const [method, body] of [
+      ['POST', { id }],
+      ['PUT', { id_org: id, org_name: 'Mine' }],
+    ] as const)
+      expect((await api.call(`${method} ${path}`, body, { token })).status).to.equal(403);
+    expect((await read())['org_name']).to.equal('Lakeside Family Clinic 204117');
+  });
+
+  it('keeps what is saved and leaves what is not sent', async () => {
+    expect((await save({ epic_host: 'https://epic.example', epic_enabled: 'T' })).body.success).to.equal(
+      true,
+    );
+    expect(await read()).to.include({
+      id,
+      id_org: id,
+      epic_host: 'https://epic.example',
+      payment_enabled: 'T',
+    });
+    await save({ org_name: 'Lakeside 204117' });
+    expect(await read()).to.include({ org_name: 'Lakeside 204117', epic_enabled: 'T' });
+  });
+
+  it('never gives a secret back, and the mask leaves it as it was', async () => {
+    expect((await read())['epic_pw']).to.equal('');
+    await save({ epic_pw: 'canary-secret' });
+    expect((await read())['epic_pw']).to.equal('********');
+    await save({ epic_pw: '********', epic_user: 'svc' });
+    expect(await secret()).to.equal('canary-secret');
+    const { rows } = await sql<{ detail: string }>`select detail from audit where id_org = 204117`.execute(
+      api.database.db,
+    );
+    expect(rows.map((row) => row.detail)).to.deep.equal(['Epic Password changed', "Epic User set to 'svc'"]);
+    await save({ epic_pw: '' });
+    expect(await secret()).to.equal(undefined);
+  });
+
+  for (const logo of [
+    'http://127.0.0.1/logo.png',
+    'https://127.0.0.1/logo.png',
+    'https://user:pw@cdn.example/logo.png',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'data:image/svg+xml;base64,PHN2Zy8+',
+    'data:image/png;base64,AA"onerror="x',
+    '//cdn.example/logo.png',
+    '/brand/../secret.png',
+    `data:image/png;base64,${'A'.repeat(70_000)}`,
+  ]) {
+    it(`refuses the logo ${logo.slice(0, 40)}`, async () => {
+      expect((await save({ logo })).status).to.equal(400);
+    });
+  }
+
+  it('takes a logo by https, in the address or of the brand folder', async () => {
+    for (const logo of [
+      'https://cdn.example/a.png',
+      'data:image/png;base64,iVBORw0KGgo=',
+      '/brand/lakeside.png',
+      '',
+    ])
+      expect((await save({ logo })).status, logo).to.equal(200);
+  });
+
+  it('refuses questions that it does not know', async () => {
+    for (const verify_fields of ['["ssn"]', 'last_name', '{"dob":1}', '[broken'])
+      expect((await save({ verify_fields })).status, verify_fields).to.equal(400);
+    expect((await save({ verify_fields: '["dob","zip"]' })).status).to.equal(200);
+  });
+
+  it('answers 404 for an organisation that is not there', async () => {
+    for (const body of [{ id: '1' }, { id: 'x' }, {}])
+      expect((await api.call(`POST ${path}`, body, { token: admin })).status).to.equal(404);
+    expect((await api.call(`PUT ${path}`, { id_org: '1' }, { token: admin })).status).to.equal(404);
+  });
+});

@@ -1,0 +1,144 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { caseId } from '../../../server/api/demo/case-id.ts';
+import { startChildApi, type ChildApi } from '../../support/child-api.ts';
+import { bankBody, cardBody, demoIds } from '../../support/demo-payments.ts';
+import { until } from '../../support/until.ts';
+
+interface Answer {
+  success: boolean;
+  results: Record<string, string> & Record<string, string>[];
+  p1?: string;
+}
+
+async function post(api: ChildApi, call: string, body: object): Promise<Answer> {
+  const [path, key] = call.split(' ');
+  const headers = { 'Content-Type': 'application/json', ...(key && { 'Idempotency-Key': key }) };
+  const response = await fetch(`${api.url}/notify2pay/${path}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  });
+  return (await response.json()) as Answer;
+}
+const status = async (api: ChildApi, name: string) =>
+  (await post(api, 'get_payment_detail', demoIds(name))).results[0]?.['status'];
+
+describe('a crash', () => {
+  let directory: string;
+  let api: ChildApi | undefined;
+  beforeEach(() => (directory = mkdtempSync(join(tmpdir(), 'crash-'))));
+  afterEach(async () => {
+    await api?.kill('SIGTERM');
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  it('between the charge and its answer loses nothing: the payment is paid after the restart, and once', async () => {
+    api = await startChildApi({ DATA_DIR: directory });
+    const late = cardBody('card or bank', { card_number: '4000000000001307' });
+    const cut = post(api, 'payment_submission key-crash', late).catch(() => undefined);
+    const harmless = cardBody('card or bank', { payment_method: 'savedPayment' });
+    await until(
+      async () => (await post(api!, 'payment_submission key-other', harmless)).p1 === 'In progress',
+    );
+    await api.kill('SIGKILL');
+    await cut;
+    api = await startChildApi({ DATA_DIR: directory });
+    expect(await until(async () => (await status(api!, 'card or bank')) === 'Paid', 10_000)).to.be.lessThan(
+      5_000,
+    );
+    const again = await post(api, 'payment_submission key-crash', late);
+    expect(again.results['Last 4']).to.equal('1307');
+    expect((await post(api, 'payment_submission key-0009', late)).p1).to.equal('Already paid');
+  }).timeout(40_000);
+
+  it('after an answer keeps what was answered', async () => {
+    api = await startChildApi({ DATA_DIR: directory });
+    const first = await post(api, 'payment_submission key-0001', cardBody('saved card'));
+    await api.kill('SIGKILL');
+    api = await startChildApi({ DATA_DIR: directory });
+    expect(await post(api, 'payment_submission key-0001', cardBody('saved card'))).to.deep.equal(first);
+    expect(await status(api, 'saved card')).to.equal('Paid');
+    const demo = (await (await fetch(`${api.url}/dev/demo`)).json()) as {
+      results: { payment_links: { case: string; payment_id: string }[] };
+    };
+    const link = demo.results.payment_links.find((each) => each.case === 'saved card');
+    expect(link?.payment_id).to.equal(caseId('saved card', 1));
+  }).timeout(40_000);
+
+  it('and no payment leaves a number behind: not in a file of the database, not in the log', async () => {
+    api = await startChildApi({ DATA_DIR: directory });
+    const store = { store_payment_method: true };
+    const numbers = { card_number: '4539578763621486', cvc: '739' };
+    await post(
+      api,
+      'payment_submission key-0000',
+      cardBody('card or bank', { ...numbers, ...store, cvc: '7391' }),
+    );
+    const paid = await post(
+      api,
+      'payment_submission key-0001',
+      cardBody('card or bank', { ...numbers, ...store }),
+    );
+    expect(paid.success).to.equal(true);
+    const account = { routing_number: '986532147', account_number: '73519246808642' };
+    expect(
+      (await post(api, 'payment_submission key-0002', bankBody('saved card', account))).success,
+    ).to.equal(true);
+    const dropped = cardBody('payer chooses the amount', { card_number: '4000000000001406' });
+    await post(api, 'payment_submission key-0003', dropped);
+    await until(async () => (await status(api!, 'payer chooses the amount')) === 'Paid');
+    const output = [...api.lines];
+    await api.kill('SIGTERM');
+    const files = filesBelow(directory).map((file) => readFileSync(file, 'latin1'));
+    expect(files.some((text) => text.includes('Whitfield'))).to.equal(true);
+    for (const number of [
+      numbers.card_number,
+      '4000000000001406',
+      account.routing_number,
+      account.account_number,
+    ]) {
+      for (const form of writtenForms(number)) {
+        expect(
+          files.filter((text) => text.includes(form)),
+          form,
+        ).to.deep.equal([]);
+        expect(
+          output.filter((line) => line.includes(form)),
+          form,
+        ).to.deep.equal([]);
+      }
+    }
+    expect(
+      output.filter((line) => /cvc|\b739\b/.test(line.replace(/"(time|ms|id|reqId)":[^,}]*/g, ''))),
+    ).to.deep.equal([]);
+  }).timeout(40_000);
+});
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((file) => statSync(file).isFile());
+}
+
+/** Plain, spaced, dashed, in base64 at each of its three offsets, in hex, and as UTF-16. */
+function writtenForms(number: string): string[] {
+  const offsets = ['', 'x', 'xx'].map((before) =>
+    Buffer.from(before + number)
+      .toString('base64')
+      .slice(before ? 4 : 0, -4),
+  );
+  const fours = number.match(/.{1,4}/g) ?? [];
+  return [
+    number,
+    fours.join(' '),
+    fours.join('-'),
+    fours.join('%20'),
+    fours.join('+'),
+    ...offsets,
+    Buffer.from(number).toString('hex'),
+    Buffer.from(number, 'utf16le').toString('latin1'),
+  ];
+}

@@ -1,0 +1,148 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { paymentMessages } from '../../../shared/messages.ts';
+import { demoIds, demoLink, cardBody } from '../../support/demo-payments.ts';
+import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+
+describe('a payment link', () => {
+  let api: EmbeddedApi;
+  before(async () => (api = await startEmbeddedApi()));
+  after(() => api.close());
+  const detail = (body: object) => api.call('POST notify2pay/get_payment_detail', body);
+  const verify = (name: string, fields: object) =>
+    api.call('POST notify2pay/verification_check', { ...demoIds(name), ...fields });
+
+  it('tells the practice and what is asked, and nothing about the debt', async () => {
+    const { results } = (await detail(demoIds('all five questions'))).body;
+    expect(results[0]!).to.have.all.keys(
+      ...['id', 'org_name', 'logo', 'verify_fields', 'status', 'payer_editable', 'patientEditable'],
+      ...['item_detail_type', 'email'],
+    );
+    expect(JSON.parse(results[0]!['verify_fields']!)).to.deep.equal([
+      'first_name',
+      'last_name',
+      'unique_id',
+      'dob',
+      'zip',
+    ]);
+    expect(results[0]!.email).to.match(/^bea\*+$/);
+    expect(results[0]!.logo).to.match(/^data:image\/png;base64,/);
+  });
+
+  it('tells how it was paid once it is', async () => {
+    const { results } = (await detail(demoIds('already paid'))).body;
+    expect(results[0]!).to.include({
+      status: 'Paid',
+      auth: '418206',
+      card_brand: 'VISA',
+      paid_amount: '45.00',
+    });
+  });
+
+  it('looks alike where it is unknown, of another client, expired or of a client without payments', async () => {
+    const { client_id, id } = demoIds('card or bank');
+    await sql`insert into org (id, name) values (9, 'Off')`.execute(api.database.db);
+    await sql`insert into client_settings (id, payment_enabled) values (9, 'F')`.execute(api.database.db);
+    await sql`insert into payments (id, id_org, amount) values ('1-off', 9, 1)`.execute(api.database.db);
+    const bodies = [
+      { client_id, id: '1757750400-00000000000000000000' },
+      { client_id: '204260', id },
+      { client_id: '9', id: '1-off' },
+      { client_id: 'x', id },
+      { client_id, id: "' or 1=1 --" },
+      { client_id: ['1'], id: {} },
+      demoIds('expired'),
+    ];
+    const expected = await detail(bodies[0]!);
+    expect(expected.status).to.equal(400);
+    for (const body of bodies) {
+      for (const call of ['get_payment_detail', 'verification_check'])
+        expect((await api.call(`POST notify2pay/${call}`, body)).body, call).to.deep.equal(expected.body);
+      const link = { client_id: body.client_id, payment_id: body.id };
+      expect((await api.submit(cardBody('card or bank', link), 'key-0001')).body).to.deep.equal(
+        expected.body,
+      );
+      expect(
+        (await api.call('POST notify2pay/send_receipt', { ...link, email: 'a@b.example' })).body,
+      ).to.deep.equal(expected.body);
+    }
+  });
+
+  it('verifies whatever the case, the spaces and the way a zip is written', async () => {
+    const { patient } = demoLink('all five questions').demo;
+    const reply = await verify('all five questions', {
+      first_name: ' bea triz ',
+      last_name: 'MORENO',
+      unique_id: patient.unique_id.toLowerCase(),
+      dob: patient.dob,
+      zip: `${patient.zip}-1234`,
+    });
+    expect(reply.body.results).to.deep.equal({
+      first_name: 'Beatriz',
+      amount_requested: '58.20',
+      item_summary: [],
+      email: 'beatriz.moreno@mail.example',
+    });
+  });
+
+  for (const field of ['first_name', 'last_name', 'unique_id', 'dob', 'zip']) {
+    it(`has one text where ${field} is wrong or missing`, async () => {
+      const { patient } = demoLink('all five questions').demo;
+      for (const value of ['nobody', '', undefined, ['Moreno'], { $ne: 1 }]) {
+        const reply = await verify('all five questions', { ...patient, [field]: value });
+        expect(reply.status).to.equal(400);
+        expect(reply.body).to.deep.equal({
+          success: false,
+          results: [],
+          msg: paymentMessages.verificationFailed,
+        });
+      }
+    });
+  }
+
+  it('asks nothing where nothing is set to be asked', async () => {
+    expect((await verify('no questions', {})).body.results.amount_requested).to.equal('25.00');
+  });
+
+  it("tells a zero balance as '0'", async () => {
+    const { patient } = demoLink('zero balance').demo;
+    expect((await verify('zero balance', patient)).body.results.amount_requested).to.equal('0');
+  });
+
+  it('tells of a saved method what may be shown, and never its token', async () => {
+    const card = await verify('saved card', demoLink('saved card').demo.patient);
+    expect(card.body.results.payment_method).to.deep.equal({
+      method: 'cc',
+      card_brand: 'VISA',
+      last_4: '4242',
+      routing_number: '',
+    });
+    const bank = await verify('saved bank account', demoLink('saved bank account').demo.patient);
+    expect(bank.body.results.payment_method).to.include({
+      method: 'bank',
+      last_4: '6789',
+      routing_number: '021000021',
+    });
+    expect(JSON.stringify([card.body, bank.body])).not.to.contain('tok_');
+  });
+
+  it('tells the items of a prescription payment', async () => {
+    const { body } = await verify('prescriptions', demoLink('prescriptions').demo.patient);
+    expect(body.results['item_summary']).to.have.length(4);
+    expect(body.results['item_summary']![0]).to.have.all.keys('other_id', 'desc', 'qty', 'amount');
+  });
+
+  it('fails closed where the list of questions cannot be read', async () => {
+    await sql`update payments set verify_fields = null where id = ${demoIds('expired').id}`.execute(
+      api.database.db,
+    );
+    await sql`update payments set status = 'Sent' where id = ${demoIds('expired').id}`.execute(
+      api.database.db,
+    );
+    await sql`update client_settings set verify_fields = '[broken' where id = 204117`.execute(
+      api.database.db,
+    );
+    expect((await verify('expired', {})).status).to.equal(400);
+    expect((await detail(demoIds('expired'))).body.results[0]!.verify_fields).to.equal('["last_name","dob"]');
+  });
+});

@@ -1,0 +1,98 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { cardBody, demoLink } from '../../support/demo-payments.ts';
+import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+
+describe('send_receipt', () => {
+  let api: EmbeddedApi;
+  beforeEach(async () => (api = await startEmbeddedApi()));
+  afterEach(() => api.close());
+
+  const send = (name: string, email: unknown) => {
+    const { client_id, payment_id } = demoLink(name);
+    return api.call('POST notify2pay/send_receipt', { client_id, payment_id, email });
+  };
+  const outbox = async () => (await api.call('GET dev/outbox')).body.results;
+
+  it('writes practice, amount, items, date in the zone and auth number, as HTML and text', async () => {
+    api.now.ms = Date.UTC(2026, 0, 15, 15, 5);
+    const { items } = demoLink('prescriptions').demo;
+    const chosen = [items![0], items![3]];
+    const paid = await api.submit(
+      cardBody('prescriptions', { amount: '$46.65', item_paid_summary: chosen }),
+      'key-0001',
+    );
+    expect((await send('prescriptions', 'grace@mail.example')).body).to.include({ success: true });
+    const { id, to, subject, channel } = (await outbox())[0]!;
+    expect({ to, subject, channel }).to.deep.equal({
+      to: 'grace@mail.example',
+      subject: 'Payment receipt from Lakeside Family Clinic 204117',
+      channel: 'email',
+    });
+    const mail = (await api.call(`GET dev/outbox/${id}`)).body.results[0]!;
+    for (const body of [mail['html'], mail['text']]) {
+      for (const part of [
+        'Lakeside Family Clinic',
+        '$46.65',
+        'Atorvastatin',
+        'Albuterol',
+        '$34.25',
+        'VISA ending in 4242',
+      ])
+        expect(body).to.contain(part);
+      expect(body).to.contain('01/15/2026 09:05 AM CST');
+      expect(body).to.contain(paid.body.results['Auth #']);
+      expect(body).not.to.contain('Lisinopril');
+    }
+  });
+
+  it('shows what a practice or an item is called as text, not as HTML', async () => {
+    await sql`update org set name = '<script>alert(1)</script>' where id = 204117`.execute(api.database.db);
+    await send('already paid', 'a@b.example');
+    const { id } = (await outbox())[0]!;
+    const mail = (await api.call(`GET dev/outbox/${id}`)).body.results[0]!;
+    expect(mail['html']).not.to.contain('<script>');
+    expect(mail['html']).to.contain('&lt;script&gt;');
+  });
+
+  it('goes for a paid payment only', async () => {
+    expect((await send('card or bank', 'a@b.example')).status).to.equal(400);
+    expect(await outbox()).to.deep.equal([]);
+  });
+
+  it('goes three times, also when ten are asked for at once', async () => {
+    const replies = await Promise.all(Array.from({ length: 10 }, () => send('already paid', 'a@b.example')));
+    expect(replies.filter((reply) => reply.body.success)).to.have.length(3);
+    expect(await outbox()).to.have.length(3);
+  });
+
+  for (const email of [
+    'nobody',
+    'a@b',
+    'a@b.example\r\nBcc: c@d.example',
+    'a@b.example,c@d.example',
+    'a@b.example;c@d.example',
+    '"a b"@c.example',
+    'a@b.example ',
+    `${'a'.repeat(250)}@b.example`,
+    '<a@b.example>',
+    42,
+    ['a@b.example'],
+  ].filter((each) => each !== 'a@b.example ')) {
+    it(`refuses ${JSON.stringify(email).slice(0, 50)}`, async () => {
+      expect((await send('already paid', email)).body).to.include({
+        success: false,
+        msg: 'Invalid Email Address',
+      });
+      expect(await outbox()).to.deep.equal([]);
+    });
+  }
+
+  it('leaves an audit row with the address masked', async () => {
+    await send('already paid', 'naomi@mail.example');
+    const { rows } = await sql<{ detail: string }>`
+      select detail from audit where action = 'receipt'
+    `.execute(api.database.db);
+    expect(rows).to.deep.equal([{ detail: 'Receipt sent to nao***************' }]);
+  });
+});

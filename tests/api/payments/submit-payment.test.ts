@@ -1,0 +1,220 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { lookUpAttempt } from '../../../server/api/payments/look-up-attempt.ts';
+import type { CardGateway } from '../../../server/api/providers/gateway.ts';
+import { createSandboxGateway } from '../../../server/api/providers/sandbox-gateway.ts';
+import { bankBody, cardBody, demoIds } from '../../support/demo-payments.ts';
+import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+
+describe('payment_submission', () => {
+  let api: EmbeddedApi;
+  beforeEach(async () => (api = await startEmbeddedApi()));
+  afterEach(() => api.close());
+
+  async function charges(): Promise<{ reference: string; amount_cents: number }[]> {
+    const { rows } = await sql<{ reference: string; amount_cents: number }>`
+      select reference, amount_cents from sandbox_charges where outcome = 'approved'
+    `.execute(api.database.db);
+    return rows;
+  }
+  const status = async (name: string) =>
+    (await api.call('POST notify2pay/get_payment_detail', demoIds(name))).body.results[0]?.status;
+
+  it('charges a card and answers auth, brand and last four', async () => {
+    const reply = await api.submit(cardBody('card or bank'), 'key-0001');
+    expect(reply.status).to.equal(200);
+    expect(reply.body.results['Auth #']).to.match(/^\d{6}$/);
+    expect(reply.body.results).to.include({ 'Card Brand': 'VISA', 'Last 4': '4242' });
+    expect(await status('card or bank')).to.equal('Paid');
+    expect((await charges()).map((charge) => charge.amount_cents)).to.deep.equal([4500]);
+  });
+
+  it('charges a bank account', async () => {
+    const reply = await api.submit(bankBody('card or bank'), 'key-0001');
+    expect(reply.body).to.deep.include({ success: true });
+    expect(reply.body.results['Last 4']).to.equal('0001');
+  });
+
+  it('charges once when 50 come at the same moment under different keys', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => api.submit(cardBody('card or bank'), `key-many-${index}`)),
+    );
+    expect(replies.filter((reply) => reply.body.success)).to.have.length(1);
+    expect(replies.every((reply) => [200, 400, 409].includes(reply.status))).to.equal(true);
+    expect(await charges()).to.have.length(1);
+  });
+
+  it('charges once when 50 come at the same moment under one key', async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, () => api.submit(cardBody('card or bank'), 'key-same')),
+    );
+    expect(await charges()).to.have.length(1);
+    const auths = new Set(
+      replies.filter((each) => each.status === 200).map((each) => each.body.results['Auth #']),
+    );
+    expect(auths.size).to.equal(1);
+    expect(replies.every((reply) => [200, 409].includes(reply.status))).to.equal(true);
+  });
+
+  it('gives the first answer again for the same key and body', async () => {
+    const first = await api.submit(cardBody('card or bank'), 'key-0001');
+    const again = await api.submit(cardBody('card or bank'), 'key-0001');
+    expect(again.status).to.equal(200);
+    expect(again.body).to.deep.equal(first.body);
+    const refused = await api.submit(cardBody('saved card', { card_number: '4000000000000002' }), 'key-0002');
+    expect(
+      await api.submit(cardBody('saved card', { card_number: '4000000000000002' }), 'key-0002'),
+    ).to.deep.include({
+      status: 400,
+      body: refused.body,
+    });
+  });
+
+  it('refuses another body under a key that was used', async () => {
+    await api.submit(cardBody('card or bank', { card_number: '4000000000000002' }), 'key-0001');
+    expect((await api.submit(cardBody('card or bank'), 'key-0001')).status).to.equal(422);
+    expect(await charges()).to.have.length(0);
+  });
+
+  it('keeps the keys of two payments apart', async () => {
+    expect((await api.submit(cardBody('card or bank'), 'key-0001')).status).to.equal(200);
+    expect((await api.submit(cardBody('zero balance', { amount: '$1.00' }), 'key-0001')).status).to.equal(
+      400,
+    );
+    expect((await api.submit(cardBody('saved card'), 'key-0001')).status).to.equal(200);
+  });
+
+  it('never charges a paid payment again', async () => {
+    await api.submit(cardBody('card or bank'), 'key-0001');
+    const reply = await api.submit(cardBody('card or bank'), 'key-0002');
+    expect(reply).to.deep.include({ status: 400 });
+    expect(reply.body.p1).to.equal('Already paid');
+    expect(await charges()).to.have.length(1);
+  });
+
+  it('asks for a key of a plain form', async () => {
+    for (const key of ['', 'short', 'a'.repeat(129), 'key with space'])
+      expect((await api.submit(cardBody('card or bank'), key)).status, key).to.equal(400);
+    expect(await charges()).to.have.length(0);
+  });
+
+  for (const [card, reason] of [
+    ['4000000000000002', 'Declined'],
+    ['4000000000009995', 'Insufficient funds'],
+    ['4000000000000069', 'Expired card'],
+    ['4000000000000127', 'Incorrect CVC'],
+    ['4000000000001505', 'Payment service unavailable'],
+  ] as const) {
+    it(`refuses with '${reason}', and the payment may be paid again`, async () => {
+      const reply = await api.submit(cardBody('card or bank', { card_number: card }), 'key-0001');
+      expect(reply.status).to.equal(400);
+      expect(reply.body).to.include({ success: false, p1: reason });
+      expect(await status('card or bank')).to.equal('Failed');
+      expect((await api.submit(cardBody('card or bank'), 'key-0002')).status).to.equal(200);
+    });
+  }
+
+  it('answers late for the late card, and is paid', async () => {
+    expect(
+      (await api.submit(cardBody('card or bank', { card_number: '4000000000001307' }), 'key-0001')).status,
+    ).to.equal(200);
+  });
+
+  it('does not know the outcome where the connection drops, holds the payment and finds the charge', async () => {
+    const reply = await api.submit(cardBody('card or bank', { card_number: '4000000000001406' }), 'key-0001');
+    expect(reply.status).to.equal(504);
+    expect((await api.submit(cardBody('card or bank'), 'key-0002')).status).to.equal(409);
+    expect(await status('card or bank')).to.equal('Sent');
+    const [charge] = await charges();
+    await lookUpAttempt(deps(), charge!.reference);
+    expect(await status('card or bank')).to.equal('Paid');
+    expect(
+      (await api.submit(cardBody('card or bank', { card_number: '4000000000001406' }), 'key-0001')).status,
+    ).to.equal(200);
+  });
+
+  const deps = () => ({ db: api.database.db, gateway: api.gateway, clock: () => api.now.ms });
+
+  it('queues the look-up with the attempt, before the charge', async () => {
+    const seen: number[] = [];
+    await api.close();
+    api = await startEmbeddedApi({
+      gateway: (database) => ({
+        ...sandbox(database),
+        charge: async (order) => {
+          const { rows } = await sql`
+        select jobs.id from graphile_worker._private_jobs jobs where key = ${`settle:${order.reference}`}
+      `.execute(database.db);
+          seen.push(rows.length);
+          return { kind: 'unknown' };
+        },
+      }),
+    });
+    await api.submit(cardBody('card or bank'), 'key-0001');
+    expect(seen).to.deep.equal([1]);
+  });
+
+  it('lets a payment go that the gateway never heard of, and keeps a late order from charging', async () => {
+    const orders: Parameters<CardGateway['charge']>[0][] = [];
+    await api.close();
+    api = await startEmbeddedApi({
+      gateway: (database) => ({
+        ...sandbox(database),
+        charge: async (order) => {
+          orders.push(order);
+          throw new Error('the line broke');
+        },
+      }),
+    });
+    expect((await api.submit(cardBody('card or bank'), 'key-0001')).status).to.equal(504);
+    const { reference } = orders[0]!;
+    expect(await lookUpAttempt(deps(), reference)).to.equal('open');
+    api.now.ms += 21_000;
+    expect(await lookUpAttempt(deps(), reference)).to.equal('settled');
+    expect(await status('card or bank')).to.equal('Failed');
+    expect(await sandbox(api.database).charge(orders[0]!)).to.deep.equal({
+      kind: 'refused',
+      reason: 'cancelled',
+    });
+    expect(await charges()).to.have.length(0);
+    expect((await api.submit(cardBody('card or bank'), 'key-0001')).body.p1).to.equal('Not charged');
+  });
+
+  const sandbox = (database: EmbeddedApi['database']) =>
+    createSandboxGateway(database.db, () => Promise.resolve());
+
+  it('charges the saved method by its token and tells what it was', async () => {
+    const reply = await api.submit(cardBody('saved card', { payment_method: 'savedPayment' }), 'key-0001');
+    expect(reply.body.results).to.include({ 'Card Brand': 'VISA', 'Last 4': '4242' });
+  });
+
+  it("answers 'Missing saved payment detail' where none is saved or the gateway lost it", async () => {
+    for (const name of ['card or bank', 'saved card gone']) {
+      const reply = await api.submit(
+        cardBody(name, { payment_method: 'savedPayment' }),
+        `key-${name.replaceAll(' ', '-')}`,
+      );
+      expect(reply.body, name).to.include({ success: false, p1: 'Missing saved payment detail' });
+    }
+    expect((await api.submit(cardBody('saved card gone'), 'key-card')).status).to.equal(200);
+  });
+
+  it('stores a method for the patient when asked to', async () => {
+    await api.submit(bankBody('card or bank', { store_payment_method: true }), 'key-0001');
+    const { rows } = await sql`
+      select method, card_brand, last_4, routing_number from saved_methods where patient_id = 'LFC-10482'
+    `.execute(api.database.db);
+    expect(rows).to.deep.equal([
+      { method: 'bank', card_brand: null, last_4: '0001', routing_number: '021000021' },
+    ]);
+  });
+
+  it('writes an audit row for the payment, naming no number', async () => {
+    await api.submit(cardBody('card or bank'), 'key-0001');
+    const { rows } = await sql<{ detail: string; user_name: string }>`
+      select detail, user_name from audit where action = 'pay'
+    `.execute(api.database.db);
+    expect(rows).to.have.length(1);
+    expect(rows[0]!.detail).to.match(/^Paid 45\.00 by VISA ending in 4242, auth \d{6}$/);
+  });
+});

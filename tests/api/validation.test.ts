@@ -1,0 +1,99 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { checkBody, isShallow } from '../../server/validation.ts';
+import { defineResource } from '../../shared/resources/define.ts';
+
+const things = defineResource({
+  name: 'things',
+  label: { one: 'thing', many: 'Things' },
+  fields: {
+    name: { kind: 'text', label: 'Name', required: 'Name is required.', maxLength: 10 },
+    kind: { kind: 'choice', label: 'Kind', choices: ['a', 'b'] },
+    phone: { kind: 'phone', label: 'Phone' },
+    price: { kind: 'money', label: 'Price' },
+    day: { kind: 'date', label: 'Day' },
+    data: { kind: 'json', label: 'Data' },
+    link: { kind: 'url', label: 'Link' },
+    made: { kind: 'time', label: 'Made', serverSet: true },
+  },
+  searchFields: ['name'],
+  defaultSort: 'name',
+  operations: ['list'],
+  tenant: true,
+  ids: 'time',
+  write: 'user',
+});
+const values = (body: object) => {
+  const checked = checkBody(things, 'create', { name: 'n', ...body });
+  return checked.ok ? checked.values : undefined;
+};
+
+describe('checkBody', () => {
+  it('brings values to the form they are kept in', () => {
+    expect(values({ phone: '+1 (312) 555-0142', price: '$5', data: '{"a":1}' })).to.deep.equal({
+      name: 'n',
+      phone: '3125550142',
+      price: '5.00',
+      data: { a: 1 },
+    });
+  });
+
+  it('takes an empty optional field, and not an empty required one', () => {
+    expect(values({ kind: '', phone: '', price: '', day: '', link: '' })).to.include({ kind: '', price: '' });
+    for (const name of ['', null, undefined])
+      expect(checkBody(things, 'create', { name })).to.include({ ok: false, msg: 'Name is required.' });
+    expect(checkBody(things, 'update', {})).to.deep.equal({ ok: true, values: {} });
+    expect(checkBody(things, 'update', { name: '' })).to.include({ ok: false });
+  });
+
+  it('leaves out what is unknown, set by the server or the organisation', () => {
+    expect(values({ made: 1, id_org: '9', id: 'x', other: 1, constructor: 'x' })).to.deep.equal({
+      name: 'n',
+    });
+  });
+
+  it('names every fault', () => {
+    const checked = checkBody(things, 'create', {
+      kind: 'c',
+      phone: '1',
+      price: '-1',
+      day: '2/30/2020',
+      link: 'javascript:x',
+      name: 'a'.repeat(11),
+    });
+    expect(checked.ok ? [] : Object.keys(checked.faults)).to.have.members([
+      'name',
+      'kind',
+      'phone',
+      'price',
+      'day',
+      'link',
+    ]);
+  });
+
+  it('never throws and never lets a field through that is not defined', () => {
+    fc.assert(
+      fc.property(
+        fc.object({ key: fc.constantFrom('name', 'data', 'price', '__proto__', 'x'), maxDepth: 3 }),
+        (body) => {
+          const checked = checkBody(things, 'update', body);
+          return (
+            !checked.ok || Object.keys(checked.values).every((name) => Object.hasOwn(things.fields, name))
+          );
+        },
+      ),
+      { numRuns: 5000 },
+    );
+    expect(Object.hasOwn(Object.prototype, 'x')).to.equal(false);
+  });
+});
+
+describe('isShallow', () => {
+  it('counts levels and ends on any depth', () => {
+    expect(isShallow({ a: [1] }, 2)).to.equal(true);
+    expect(isShallow({ a: [[1]] }, 2)).to.equal(false);
+    let deep: unknown = 1;
+    for (let level = 0; level < 100_000; level += 1) deep = [deep];
+    expect(isShallow(deep, 12)).to.equal(false);
+  });
+});

@@ -1,0 +1,128 @@
+import { request, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { readPage, type Page, type PostedFields } from './page.ts';
+
+export interface BrowserOptions {
+  /** Sent with every request; an `undefined` value drops what the browser would send. */
+  headers?: OutgoingHttpHeaders;
+}
+
+export interface RequestOptions extends BrowserOptions {
+  /** Whether redirects of this site are followed; true when left out. */
+  follow?: boolean;
+}
+
+/** A browser with scripts off: a cookie jar, navigation headers, forms posted as they stand on the page. */
+export interface Browser {
+  readonly cookies: Map<string, string>;
+  get(path: string, options?: RequestOptions): Promise<Page>;
+  /** Posts fields as a form does, without looking at any page. */
+  post(path: string, fields: PostedFields, options?: RequestOptions): Promise<Page>;
+  /**
+   * Presses the button of that name on the page and goes where that leads: its form's fields as the page filled them,
+   * `fields` set over them. A field that the form does not have is an error, as nobody could fill it in; `undefined`
+   * leaves a field out. To look at the redirect itself, `post` what `page.fill` gives.
+   */
+  press(page: Page, button: string, fields?: PostedFields): Promise<Page>;
+  send(method: string, path: string, options?: RequestOptions & { body?: string }): Promise<Page>;
+}
+
+export interface Answer {
+  url: URL;
+  status: number;
+  headers: IncomingHttpHeaders;
+  html: string;
+}
+
+const formType = 'application/x-www-form-urlencoded';
+const mostRedirects = 5;
+
+export function createBrowser(origin: string, { headers: always = {} }: BrowserOptions = {}): Browser {
+  const cookies = new Map<string, string>();
+
+  async function send(
+    method: string,
+    path: string,
+    { body, headers = {}, follow = true }: RequestOptions & { body?: string } = {},
+  ): Promise<Page> {
+    let url = new URL(path, origin);
+    const fromUs = { origin, 'sec-fetch-site': 'same-origin', 'content-type': formType };
+    let answer = await exchange(url, {
+      method,
+      body,
+      headers: { ...navigation, ...(body !== undefined && fromUs), ...jar(), ...always, ...headers },
+    });
+    keepCookies(cookies, answer);
+    for (let count = 0; follow && isRedirect(answer); count += 1) {
+      if (count === mostRedirects) throw new Error(`${path} redirects without end`);
+      url = new URL(answer.headers.location ?? '', url);
+      if (url.origin !== origin) throw new Error(`${path} redirects off the site`);
+      answer = await exchange(url, { method: 'GET', headers: { ...navigation, ...jar(), ...always } });
+      keepCookies(cookies, answer);
+    }
+    return readPage(answer);
+  }
+
+  const jar = () =>
+    cookies.size ? { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') } : {};
+  const post: Browser['post'] = (path, fields, options) =>
+    send('POST', path, { ...options, body: encodeFields(fields) });
+  return {
+    cookies,
+    send,
+    post,
+    get: (path, options) => send('GET', path, options),
+    press: (page, button, fields = {}) => {
+      const form = page.fill(button, fields);
+      const path = new URL(form.action, page.url).href;
+      return form.method === 'post' ? post(path, form.fields) : send('GET', path);
+    },
+  };
+}
+
+const navigation = {
+  accept: 'text/html',
+  'sec-fetch-site': 'none',
+  'sec-fetch-mode': 'navigate',
+  'sec-fetch-dest': 'document',
+};
+
+interface Exchange {
+  method: string;
+  headers: OutgoingHttpHeaders;
+  body?: string;
+}
+
+/** One request on a connection of its own. */
+export function exchange(url: URL, { method, headers, body }: Exchange): Promise<Answer> {
+  const given = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined));
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method, headers: given, agent: false }, (res) => {
+      text(res).then(
+        (html) => resolve({ url, status: res.statusCode ?? 0, headers: res.headers, html }),
+        reject,
+      );
+    });
+    sent.once('error', reject);
+    sent.end(body);
+  });
+}
+
+function encodeFields(fields: PostedFields): string {
+  const pairs = Object.entries(fields).flatMap(([name, value]) =>
+    [value ?? []].flat().map((one): [string, string] => [name, one]),
+  );
+  return new URLSearchParams(pairs).toString();
+}
+
+function keepCookies(cookies: Map<string, string>, { headers }: Answer): void {
+  for (const line of headers['set-cookie'] ?? []) {
+    const [pair = ''] = line.split(';');
+    const name = pair.slice(0, pair.indexOf('='));
+    if (/;\s*expires=Thu, 01 Jan 1970/i.test(line) || /;\s*max-age=0/i.test(line)) cookies.delete(name);
+    else cookies.set(name, pair.slice(pair.indexOf('=') + 1));
+  }
+}
+
+const isRedirect = ({ status, headers }: Answer) =>
+  status >= 300 && status < 400 && headers.location !== undefined;

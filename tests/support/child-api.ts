@@ -1,0 +1,39 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+export interface ChildApi {
+  child: ChildProcess;
+  url: string;
+  lines: string[];
+  kill(signal: NodeJS.Signals): Promise<void>;
+}
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** The embedded API and its worker in a process of their own, as a crash would meet them. */
+export async function startChildApi(environment: Record<string, string>): Promise<ChildApi> {
+  const child = spawn(
+    process.execPath,
+    ['--import', './scripts/register-tsx.js', 'tests/support/child-api-main.ts'],
+    { cwd: root, env: { PATH: process.env['PATH'], ...environment }, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  const lines: string[] = [];
+  const ready = new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      lines.push(line);
+      const port = /^ready (\d+)$/.exec(line)?.[1];
+      if (port) resolve(`http://127.0.0.1:${port}`);
+    });
+    createInterface({ input: child.stderr }).on('line', (line) => lines.push(line));
+    child.once('exit', () => reject(new Error(lines.slice(-5).join('\n'))));
+  });
+  const kill = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    await gone;
+  };
+  return { child, url: await ready, lines, kill };
+}

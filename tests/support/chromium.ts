@@ -1,0 +1,50 @@
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright';
+import { atEnd } from './at-end.ts';
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** One Chromium for the whole run, started when the first test asks for it. */
+const running: { browser?: Promise<Browser> } = {};
+
+export function openChromium(): Promise<Browser> {
+  return (running.browser ??= launch());
+}
+
+async function launch(): Promise<Browser> {
+  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: flags });
+  atEnd(() => browser.close());
+  return browser;
+}
+
+/** A person at a fresh browser: an empty cookie jar and one page. */
+export interface Visitor {
+  page: Page;
+  /** What the browser complained of so far: policy violations, uncaught errors, failed requests. */
+  complaints: string[];
+  close(): Promise<void>;
+}
+
+export async function newVisitor(options: BrowserContextOptions = {}): Promise<Visitor> {
+  const browser = await openChromium();
+  const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
+  context.setDefaultTimeout(5_000);
+  const complaints: string[] = [];
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !isAnswer(message.text())) complaints.push(message.text());
+  });
+  context.on('weberror', (error) => complaints.push(String(error.error())));
+  const page = await context.newPage();
+  return { page, complaints, close: () => context.close() };
+}
+
+/** Chromium writes of every 4xx and 5xx page; those are answers like others here. */
+const isAnswer = (text: string) =>
+  /^Failed to load resource: the server responded with a status of [45]/.test(text);

@@ -1,0 +1,125 @@
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { PassThrough } from 'node:stream';
+import { sql } from 'kysely';
+import { createApi } from '../../server/api/app.ts';
+import { issueToken } from '../../server/api/auth/tokens.ts';
+import { seedDemo } from '../../server/api/demo/seed-demo.ts';
+import type { CardGateway } from '../../server/api/providers/gateway.ts';
+import { createSandboxGateway } from '../../server/api/providers/sandbox-gateway.ts';
+import { readConfig } from '../../server/config.ts';
+import { closeServer, limitSlowClients, listen } from '../../server/listen.ts';
+import { createLog } from '../../server/log.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+
+/** One record, or a list of them, as the test knows it to be. */
+export type Results = Record<string, string> & Record<string, string>[];
+
+export interface Envelope {
+  success: boolean;
+  results: Results;
+  p1?: string;
+  msg?: string;
+}
+
+export interface Reply {
+  status: number;
+  headers: Headers;
+  body: Envelope;
+}
+
+export interface CallOptions {
+  token?: string;
+  headers?: Record<string, string>;
+}
+
+export interface EmbeddedApi {
+  url: string;
+  database: TestDatabase;
+  gateway: CardGateway;
+  now: { ms: number };
+  /** `route` is method and path: `GET payments?sort=id`. An object is sent as JSON, a text as it is. */
+  call(route: string, body?: unknown, options?: CallOptions): Promise<Reply>;
+  /** `payment_submission` under a key. */
+  submit(body: object, key: string): Promise<Reply>;
+  logText(): Promise<string>;
+  close(): Promise<void>;
+}
+
+interface ApiOptions {
+  environment?: Record<string, string>;
+  gateway?: (database: TestDatabase) => CardGateway;
+  database?: TestDatabase;
+}
+
+/** The real API on a port of its own, with the demo practice, on a database of its own. The clock stands still. */
+export async function startEmbeddedApi(options: ApiOptions = {}): Promise<EmbeddedApi> {
+  const database = options.database ?? (await createTestDatabase());
+  const now = { ms: Date.now() };
+  await seedDemo(database.db, now.ms);
+  const lines = new PassThrough();
+  const logged = text(lines);
+  const gateway = options.gateway?.(database) ?? createSandboxGateway(database.db, () => Promise.resolve());
+  const config = readConfig(options.environment ?? {});
+  const log = createLog('info', lines);
+  const server = createServer(createApi({ db: database.db, log, clock: () => now.ms, gateway, config }));
+  limitSlowClients(server);
+  const port = await listen(server, { port: 0, host: '127.0.0.1', setting: 'API_PORT' });
+  const url = `http://127.0.0.1:${port}`;
+
+  const call: EmbeddedApi['call'] = async (route, body, { token, headers } = {}) => {
+    const [method, path] = splitOnce(route);
+    const response = await fetch(`${url}/${path}`, {
+      method,
+      headers: {
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    return { status: response.status, headers: response.headers, body: (await response.json()) as Envelope };
+  };
+
+  return {
+    url,
+    database,
+    gateway,
+    now,
+    call,
+    submit: (body, key) =>
+      call('POST notify2pay/payment_submission', body, { headers: { 'Idempotency-Key': key } }),
+    logText: () => {
+      lines.end();
+      return logged;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await closeServer(server, 0);
+      if (!options.database) await database.drop();
+    },
+  };
+}
+
+function splitOnce(route: string): [string, string] {
+  const space = route.indexOf(' ');
+  return [route.slice(0, space), route.slice(space + 1)];
+}
+
+interface TestUser {
+  org: string;
+  admin?: boolean;
+  actingFor?: string;
+}
+
+/** A signed-in user's token. */
+export async function signIn({ database, now }: EmbeddedApi, user: TestUser): Promise<string> {
+  const name = `user-${user.org}-${user.admin ? 'admin' : 'staff'}-${Math.random().toString(36).slice(2)}`;
+  const { rows } = await sql<{ id: string }>`
+    insert into users (id_org, user_name, admin_user)
+    values (${user.org}::bigint, ${name}, ${user.admin ? 'T' : 'F'})
+    returning id::text
+  `.execute(database.db);
+  const request = { userId: rows[0]!.id, actingFor: user.actingFor, lifeMs: 3_600_000 };
+  return issueToken(database.db, request, now.ms);
+}

@@ -1,0 +1,4 @@
+import { runCleanups } from './at-end.ts';
+
+/** Mocha runs these around the whole run. */
+export const mochaHooks = { afterAll: runCleanups };

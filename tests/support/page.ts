@@ -1,0 +1,144 @@
+import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
+import type { Answer } from './browser.ts';
+
+export type PostedFields = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+type Element = Tree.Element;
+
+export interface FilledForm {
+  method: string;
+  /** '' is the page's own address. */
+  action: string;
+  fields: PostedFields;
+}
+
+/** What came back, read as a browser with scripts off reads it. */
+export interface Page extends Answer {
+  /** What a reader sees, white space folded. */
+  text: string;
+  title: string;
+  /** Elements of that name, in order. */
+  all(tag: string): Element[];
+  /** The texts of elements with that role, `role` attribute or landmark by tag. */
+  withRole(role: string): string[];
+  /** The control that the label of that text names. */
+  control(label: string): Element | undefined;
+  /** Fields of the form of that button as the page filled them, `fields` set over them. */
+  fill(button: string, fields?: PostedFields): FilledForm;
+  /** The CSRF token of the page's first form, or ''. */
+  csrfToken: string;
+}
+
+export function readPage(answer: Answer): Page {
+  const root = parse(answer.html, { scriptingEnabled: false });
+  const elements = [...walk(root)];
+  const all = (tag: string) => elements.filter((element) => element.tagName === tag);
+  const named = (name: string) => elements.find((element) => attributeOf(element, 'name') === name);
+  return {
+    ...answer,
+    all,
+    text: textOf(root),
+    title: all('title').map(textOf)[0] ?? '',
+    csrfToken: attributeOf(named('_csrf'), 'value') ?? '',
+    withRole: (role) => elements.filter((one) => attributeOf(one, 'role') === role).map(textOf),
+    control: (label) => controlOf(elements, label),
+    fill: (button, fields = {}) => fillForm(elements, button, fields),
+  };
+}
+
+/** An attribute's value; undefined where the element does not have it. */
+export function attributeOf(element: Element | undefined, name: string): string | undefined {
+  return element?.attrs.find((attribute) => attribute.name === name)?.value;
+}
+
+export function textOf(node: Tree.Node): string {
+  return rawText(node).replace(/\s+/g, ' ').trim();
+}
+
+function rawText(node: Tree.Node): string {
+  if ('value' in node) return node.value;
+  if (!('childNodes' in node) || (isElement(node) && ['script', 'style'].includes(node.tagName))) return '';
+  const inside = node.childNodes.map(rawText).join('');
+  return isElement(node) && !inline.has(node.tagName) ? ` ${inside} ` : inside;
+}
+
+const inline = new Set(['a', 'b', 'em', 'strong', 'small', 'span', 'i', 'abbr', 'code']);
+
+const isElement = (node: Tree.Node): node is Element => 'tagName' in node;
+
+function* walk(node: Tree.Node): Generator<Element> {
+  if (isElement(node)) yield node;
+  if ('childNodes' in node) for (const child of node.childNodes) yield* walk(child);
+}
+
+function controlOf(elements: readonly Element[], text: string): Element | undefined {
+  const label = elements.find((one) => one.tagName === 'label' && textOf(one) === text);
+  if (!label) return elements.find((one) => attributeOf(one, 'aria-label') === text);
+  const target = attributeOf(label, 'for');
+  if (target !== undefined) return elements.find((one) => attributeOf(one, 'id') === target);
+  return [...walk(label)].find((one) => ['input', 'select', 'textarea'].includes(one.tagName));
+}
+
+function fillForm(elements: readonly Element[], text: string, fields: PostedFields): FilledForm {
+  const button = elements.find((one) => isButton(one) && nameOfButton(one) === text);
+  const form = button && formOf(elements, button);
+  if (!button || !form) throw new Error(`There is no button '${text}' in a form`);
+  const controls = elements.filter((one) => isControl(one) && formOf(elements, one) === form);
+  const names = new Set(controls.map((one) => attributeOf(one, 'name')));
+  const unknown = Object.keys(fields).find((name) => !names.has(name));
+  if (unknown !== undefined) throw new Error(`The form of '${text}' has no field ${unknown}`);
+  const filled: Record<string, string[]> = {};
+  for (const control of [...controls, button]) {
+    const name = attributeOf(control, 'name');
+    if (name && isSent(control, button)) (filled[name] ??= []).push(valueOf(control));
+  }
+  return {
+    method: (attributeOf(button, 'formmethod') ?? attributeOf(form, 'method') ?? 'get').toLowerCase(),
+    action: attributeOf(button, 'formaction') ?? attributeOf(form, 'action') ?? '',
+    fields: { ...filled, ...fields },
+  };
+}
+
+function formOf(elements: readonly Element[], control: Element): Element | undefined {
+  const id = attributeOf(control, 'form');
+  if (id !== undefined) return elements.find((one) => attributeOf(one, 'id') === id);
+  return ancestors(control).find((one) => one.tagName === 'form');
+}
+
+function ancestors(element: Element): Element[] {
+  const found: Element[] = [];
+  for (let node: Tree.Node | null = element.parentNode; node && isElement(node); node = node.parentNode) {
+    found.push(node);
+  }
+  return found;
+}
+
+const typeOf = (element: Element) => attributeOf(element, 'type') ?? '';
+const isButton = (element: Element) =>
+  element.tagName === 'button' || (element.tagName === 'input' && typeOf(element) === 'submit');
+const isControl = (element: Element) =>
+  ['input', 'select', 'textarea'].includes(element.tagName) && !isButton(element);
+const nameOfButton = (button: Element) =>
+  attributeOf(button, 'aria-label') ?? (attributeOf(button, 'value') || textOf(button));
+
+/** Not what is switched off, nor boxes without a tick. */
+function isSent(control: Element, button: Element): boolean {
+  const disabled = [control, ...ancestors(control)].some(
+    (one) => ['fieldset', 'input', 'select', 'textarea', 'button'].includes(one.tagName) && isDisabled(one),
+  );
+  if (disabled || (isButton(control) && control !== button)) return false;
+  const ticked = attributeOf(control, 'checked') !== undefined;
+  return ticked || !['checkbox', 'radio'].includes(typeOf(control));
+}
+
+const isDisabled = (element: Element) => attributeOf(element, 'disabled') !== undefined;
+
+function valueOf(control: Element): string {
+  if (control.tagName === 'textarea') return rawText(control).trim();
+  if (control.tagName !== 'select') {
+    return attributeOf(control, 'value') ?? (typeOf(control) === 'checkbox' ? 'on' : '');
+  }
+  const options = [...walk(control)].filter((one) => one.tagName === 'option');
+  const chosen = options.find((one) => attributeOf(one, 'selected') !== undefined) ?? options[0];
+  return chosen ? (attributeOf(chosen, 'value') ?? textOf(chosen)) : '';
+}

@@ -1,0 +1,149 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { readConfig, type Config, type SettingName } from '../../server/config.ts';
+import { closeServer, limitSlowClients, listen } from '../../server/listen.ts';
+import { createLog, type Log } from '../../server/log.ts';
+import { createApp } from '../../server/portal/app.ts';
+import { readAssets, type Assets } from '../../server/portal/assets.ts';
+import type { PortalDeps } from '../../server/portal/deps.ts';
+import { createMetrics } from '../../server/portal/metrics.ts';
+import { createUpstream } from '../../server/portal/relay/client.ts';
+import { createRelay } from '../../server/portal/relay/relay.ts';
+import { createMemoryState } from '../../server/portal/state/memory-state.ts';
+import { openState } from '../../server/portal/state/open-state.ts';
+import type { PortalState } from '../../server/portal/state/state.ts';
+import { createBrowser, type Browser, type BrowserOptions } from './browser.ts';
+import { startTestApi, type ApiHandler, type ApiRequest } from './test-api.ts';
+
+export interface TestPortalOptions {
+  /** The base address of an API, or what a fake far end answers. */
+  api: string | ApiHandler;
+  /** `redis` is a real server: `REDIS_URL` of `env`, else a private one. */
+  state?: 'memory' | 'redis' | PortalState;
+  /** Settings, as the environment gives them. */
+  env?: Partial<Record<SettingName, string>>;
+  /** Unix ms. */
+  clock?: () => number;
+}
+
+export interface TestPortal {
+  /** `http://127.0.0.1:{port}` */
+  url: string;
+  port: number;
+  config: Config;
+  deps: PortalDeps;
+  /** What reached the API, where `api` is a handler. */
+  requests: ApiRequest[];
+  /** The log so far, one parsed line each. */
+  logLines: () => Record<string, unknown>[];
+  logText: () => string;
+  /** A browser with an empty cookie jar. */
+  browser(options?: BrowserOptions): Browser;
+  /** From now on the portal says that it is shutting down. */
+  stopTaking(): void;
+  close(): Promise<void>;
+}
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+export const testSecret = 'test-secret-0123456789-test-secret-0123456789';
+
+/** Starts the portal that people use, limits, token check and headers on, on a free port of the loopback. */
+export async function startTestPortal(options: TestPortalOptions): Promise<TestPortal> {
+  const assets = readBuiltAssets();
+  const api = typeof options.api === 'string' ? undefined : await startTestApi(options.api);
+  const apiUrl = typeof options.api === 'string' ? options.api : (api?.url ?? '');
+  const server = createServer({ connectionsCheckingInterval: 2_000 });
+  limitSlowClients(server);
+  const port = await listen(server, { port: 0, host: '127.0.0.1', setting: 'PORT' });
+  const url = `http://127.0.0.1:${port}`;
+  const dataDir = await mkdtemp(join(tmpdir(), 'portal-test-'));
+  const config = readConfig({
+    PORT: String(port),
+    PUBLIC_URL: url,
+    API_BASE_URL: apiUrl,
+    SESSION_SECRET: testSecret,
+    DATA_DIR: dataDir,
+    ...options.env,
+  });
+  const written: string[] = [];
+  const deps = await createDeps({
+    config,
+    options,
+    assets,
+    log: createLog(config.logLevel, collect(written)),
+  });
+  let stopping = false;
+  server.on(
+    'request',
+    createApp(deps, () => stopping),
+  );
+  const logText = () => written.join('');
+  return {
+    url,
+    port,
+    config,
+    deps,
+    requests: api?.requests ?? [],
+    logText,
+    logLines: () => logText().split('\n').filter(Boolean).map(readLine),
+    browser: (browserOptions) => createBrowser(url, browserOptions),
+    stopTaking: () => (stopping = true),
+    async close() {
+      server.closeAllConnections();
+      await closeServer(server, 0);
+      await deps.relay.close();
+      await deps.state.close();
+      await api?.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+interface TestParts {
+  config: Config;
+  options: TestPortalOptions;
+  assets: Assets;
+  log: Log;
+}
+
+async function createDeps({ config, options, assets, log }: TestParts): Promise<PortalDeps> {
+  const clock = options.clock ?? Date.now;
+  const metrics = createMetrics();
+  const { apiBaseUrl: baseUrl, apiKey } = config;
+  const upstream = createUpstream({ baseUrl, apiKey, log, observe: metrics.countUpstream });
+  const relay = createRelay(upstream, { clock });
+  const state = await openTestState(config, options, log);
+  return { config, log, clock, state, relay, metrics, assets };
+}
+
+async function openTestState(config: Config, options: TestPortalOptions, log: Log): Promise<PortalState> {
+  const { state = 'memory', clock = Date.now } = options;
+  if (state === 'memory') return createMemoryState({ clock, sessionTtlSeconds: config.autoLogoutSeconds });
+  return state === 'redis' ? openState(config, log) : state;
+}
+
+/** The client build of this tree; built where there is none. */
+export function readBuiltAssets(): Assets {
+  const directory = join(root, 'dist/client');
+  if (!existsSync(join(directory, 'manifest.json'))) {
+    spawnSync(join(root, 'scripts/build-if-changed'), { stdio: 'inherit' });
+  }
+  return readAssets(directory);
+}
+
+function collect(written: string[]): Writable {
+  return new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      written.push(chunk.toString());
+      done();
+    },
+  });
+}
+
+const readLine = (line: string) => JSON.parse(line) as Record<string, unknown>;

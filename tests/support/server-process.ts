@@ -1,0 +1,88 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { SettingName } from '../../server/config.ts';
+import { freePort } from './free-port.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const program = join(root, 'dist/server/main.js');
+
+export interface ServerProcess {
+  /** Of the portal: `http://localhost:{port}`. */
+  url: string;
+  /** Of the embedded API. */
+  apiUrl: string;
+  dataDir: string;
+  /** Everything that it wrote to its outputs so far, over all its lives. */
+  output: () => string;
+  /** Gone at once, as by kill -9. */
+  kill(): Promise<void>;
+  /** Runs again on the same ports and data, ready when this resolves. */
+  start(): Promise<void>;
+  /** Ends it in order, and removes its data. */
+  stop(): Promise<void>;
+}
+
+type Settings = Partial<Record<SettingName, string>>;
+
+/** The built server as a process of its own, on free ports, with a data directory of its own. */
+export async function startServerProcess(
+  role: 'portal' | 'all',
+  settings: Settings = {},
+): Promise<ServerProcess> {
+  if (!existsSync(program)) spawnSync(join(root, 'scripts/build-if-changed'), { stdio: 'inherit' });
+  const [port, apiPort] = [await freePort(), await freePort()];
+  const dataDir = settings.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'server-test-')));
+  const env = {
+    PATH: process.env['PATH'],
+    PORT: String(port),
+    API_PORT: String(apiPort),
+    DATA_DIR: dataDir,
+    ...settings,
+  };
+  const written: string[] = [];
+  const life: { child?: ChildProcess } = {};
+  const end = async (signal: NodeJS.Signals) => {
+    const { child } = life;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    await gone;
+  };
+  const start = async () => {
+    life.child = spawn(process.execPath, [program, role], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    await ready(life.child, written);
+  };
+  await start();
+  return {
+    url: `http://localhost:${port}`,
+    apiUrl: `http://127.0.0.1:${apiPort}`,
+    dataDir,
+    output: () => written.join(''),
+    kill: () => end('SIGKILL'),
+    start,
+    async stop() {
+      await end('SIGTERM');
+      if (settings.DATA_DIR === undefined) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function ready(child: ChildProcess, written: string[]): Promise<void> {
+  const since = written.length;
+  return new Promise((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      written.push(chunk.toString());
+      if (written.slice(since).join('').includes('"msg":"ready"')) resolve();
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.once('exit', (code) =>
+      reject(new Error(`The server ended with ${code}:\n${written.slice(since).join('')}`)),
+    );
+  });
+}

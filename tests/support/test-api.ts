@@ -1,0 +1,68 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { closeServer, listen } from '../../server/listen.ts';
+
+/** One request that reached the API, as it came over the wire. */
+export interface ApiRequest {
+  method: string;
+  /** With the query, never with a leading slash: `notify2pay/get_payment_detail`. */
+  path: string;
+  headers: IncomingHttpHeaders;
+  /** The parsed JSON; the text where it is none. */
+  body: unknown;
+}
+
+export interface ApiAnswer {
+  /** 200 when left out. */
+  status?: number;
+  headers?: Record<string, string>;
+  /** Sent as JSON; a string is sent as it is. */
+  body?: unknown;
+  /** Closes the connection instead of answering. */
+  drop?: true;
+}
+
+export type ApiHandler = (request: ApiRequest) => ApiAnswer | Promise<ApiAnswer>;
+
+export interface TestApi {
+  url: string;
+  /** Every request that arrived, readiness look-ups left out. */
+  requests: ApiRequest[];
+  close(): Promise<void>;
+}
+
+/** The network's far end: a real server on the loopback that answers as the test says. */
+export async function startTestApi(handler: ApiHandler): Promise<TestApi> {
+  const requests: ApiRequest[] = [];
+  const server = createServer((req, res) => {
+    void (async () => {
+      const request = await readRequest(req);
+      if (request.path === 'health') return res.end('{"success":true}');
+      requests.push(request);
+      const answer = await handler(request);
+      if (answer.drop) return req.socket.destroy();
+      res.writeHead(answer.status ?? 200, { 'Content-Type': 'application/json', ...answer.headers });
+      res.end(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body ?? {}));
+    })();
+  });
+  const port = await listen(server, { port: 0, host: '127.0.0.1', setting: 'API_PORT' });
+  const close = () => {
+    server.closeAllConnections();
+    return closeServer(server, 0);
+  };
+  return { url: `http://127.0.0.1:${port}`, requests, close };
+}
+
+async function readRequest(req: IncomingMessage): Promise<ApiRequest> {
+  const sent = await text(req);
+  const path = (req.url ?? '/').slice(1);
+  return { method: req.method ?? '', path, headers: req.headers, body: parse(sent) };
+}
+
+function parse(sent: string): unknown {
+  try {
+    return JSON.parse(sent);
+  } catch {
+    return sent;
+  }
+}
