@@ -1,0 +1,27 @@
+/**
+ * A form is sent once: its buttons rest and its live line says what goes on until the answer is a new page. A page
+ * that comes back out of the browser's history is as before.
+ */
+export function guardForms(view: Window): void {
+  view.document.addEventListener('submit', onSubmit);
+  view.addEventListener('pageshow', () => {
+    for (const form of view.document.forms) rest(form, false);
+  });
+}
+
+function onSubmit(event: SubmitEvent): void {
+  const form = event.target;
+  if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return;
+  if (form.dataset['sent']) event.preventDefault();
+  else rest(form, true);
+}
+
+function rest(form: HTMLFormElement, resting: boolean): void {
+  if (resting) form.dataset['sent'] = 'true';
+  else delete form.dataset['sent'];
+  for (const button of form.querySelectorAll<HTMLButtonElement>('button[type=submit]')) {
+    button.disabled = resting;
+  }
+  const line = form.querySelector('[data-status]');
+  if (line) line.textContent = resting ? (form.dataset['submitting'] ?? '') : '';
+}

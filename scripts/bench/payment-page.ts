@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import autocannon from 'autocannon';
+import type { Figure } from './figures.ts';
+import type { Bench, Subject } from './servers.ts';
+
+const rounds = 7;
+const requestsPerRound = 3000;
+const connections = 10;
+
+interface Sample {
+  cpuMs: number;
+  perSecond: number;
+  p99: number;
+}
+
+/** The subjects in turn, round by round, so that a machine that slows down slows all of them. */
+export async function measurePaymentPage({ subjects, startMs }: Bench): Promise<Figure[]> {
+  const samples = new Map<string, Sample[]>(subjects.map(({ name }) => [name, []]));
+  for (const subject of subjects) await sample(subject);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const subject of subjects) samples.get(subject.name)?.push(await sample(subject));
+  }
+  const ratio = (key: keyof Sample, to: Subject['name']) =>
+    median(pairs(samples.get('portal'), samples.get(to)).map(([a, b]) => a[key] / b[key])).toFixed(2);
+  const portal = samples.get('portal') ?? [];
+  const child = subjects.find(({ name }) => name === 'portal')?.child;
+  return [
+    {
+      name: 'Payment page, CPU per request: × the bare shape',
+      value: ratio('cpuMs', 'bare'),
+      aim: 'at most 1.25',
+    },
+    { name: 'Payment page, CPU per request: × raw node:http', value: ratio('cpuMs', 'raw') },
+    { name: 'Payment page, requests/s: × the bare shape', value: ratio('perSecond', 'bare') },
+    { name: 'Payment page, requests/s: × raw node:http', value: ratio('perSecond', 'raw') },
+    { name: 'Payment page, p99: × the bare shape', value: ratio('p99', 'bare') },
+    {
+      name: 'Payment page, CPU per request',
+      value: `${median(portal.map((one) => one.cpuMs)).toFixed(2)} ms`,
+    },
+    { name: 'Portal, start to first answer', value: `${Math.round(startMs)} ms` },
+    { name: 'Portal, memory after the load', value: `${residentMegabytes(child?.pid)} MB` },
+  ];
+}
+
+async function sample(subject: Subject): Promise<Sample> {
+  const before = await subject.cpuMs();
+  const result = await autocannon({
+    url: subject.url,
+    connections,
+    amount: requestsPerRound,
+    headers: subject.cookie ? { cookie: subject.cookie } : {},
+  });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${subject.name}: ${result.non2xx} bad answers`);
+  return {
+    cpuMs: ((await subject.cpuMs()) - before) / requestsPerRound,
+    perSecond: requestsPerRound / result.duration,
+    p99: result.latency.p99,
+  };
+}
+
+function residentMegabytes(pid: number | undefined): number {
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Math.round(Number(kilobytes) / 1024);
+}
+
+function pairs<A, B>(a: readonly A[] = [], b: readonly B[] = []): (readonly [A, B])[] {
+  return a.flatMap((one, index) => (index < b.length ? [[one, b[index] as B] as const] : []));
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}

@@ -1,0 +1,33 @@
+import type { AssetManifest } from '../../views/assets.ts';
+import type { IslandName } from '../../views/islands/index.ts';
+import type { Chunks } from './chunks.ts';
+
+/** What the server needs to know of the client's files: it reads it once, at start. */
+export async function makeManifest(chunks: Chunks, styles: AssetManifest['styles']): Promise<AssetManifest> {
+  const entry = chunks.of('client/islands.tsx');
+  const runtime = chunks.needs(entry).filter((path) => path !== entry);
+  const assets = (paths: readonly string[]) => Promise.all(paths.map((path) => chunks.asset(path)));
+  const partOf = async (name: IslandName) => {
+    const preload = chunks.needs(chunks.of(islandSource(name)));
+    const later = chunks.loads(preload).filter((path) => !preload.includes(path));
+    return { preload: await assets(preload), later: await assets(later) };
+  };
+  return {
+    styles,
+    entries: {
+      enhance: await chunks.asset(chunks.of('client/enhance.ts')),
+      islands: await chunks.asset(entry),
+    },
+    islands: {
+      'payment-form': await partOf('payment-form'),
+      'prescription-modal': await partOf('prescription-modal'),
+    },
+    runtime: await assets(runtime),
+    icon: (await chunks.asset(chunks.of('client/icon.svg'))).url,
+  };
+}
+
+/** The registry's names are its files' names. */
+export function islandSource(name: IslandName): string {
+  return `views/islands/${name}.tsx`;
+}

@@ -1,0 +1,23 @@
+import { fileURLToPath } from 'node:url';
+
+const root = new URL('../../', import.meta.url);
+
+/** Where the build reads and writes. */
+export const buildPaths = {
+  root: fileURLToPath(root),
+  client: fileURLToPath(new URL('dist/client/', root)),
+  /** The client is made here and then moved as a whole, so that nobody meets half a build. */
+  staging: fileURLToPath(new URL(`dist/.client-${process.pid}/`, root)),
+  stagingAssets: fileURLToPath(new URL(`dist/.client-${process.pid}/assets/`, root)),
+  server: fileURLToPath(new URL('dist/server/', root)),
+} as const;
+
+/** Under which URL the files of `assets` are served. */
+export const assetsUrl = '/assets/';
+
+export interface BuildOptions {
+  /** For development: not minified, hardly compressed. */
+  quick?: boolean;
+  /** The browser's half only, as the component preview needs. */
+  clientOnly?: boolean;
+}

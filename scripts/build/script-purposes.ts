@@ -1,0 +1,38 @@
+import type { IslandName } from '../../views/islands/index.ts';
+
+/** The islands of the payment page. */
+export const paymentIslands: readonly IslandName[] = ['payment-form', 'prescription-modal'];
+
+/** Why each script of the payment page is there, by the name of its file without hash (security P6, PCI DSS 6.4.3). */
+export const scriptPurposes: Readonly<Record<string, string>> = {
+  enhance: 'Sends a form once, moves the focus to errors, prints the receipt',
+  islands: 'React; hydrates the islands of the page',
+  chunk: 'Code that the islands share: React, the store, payment rules',
+  'payment-form': 'Formats and checks the payment form as it is typed',
+  'prescription-modal': 'The button that opens the prescription list',
+  'prescription-dialog': 'The prescription list as a dialog',
+};
+
+/** Why each package may be in a script of the payment page. A package that is not here fails the build. */
+export const packagePurposes: Readonly<Record<string, string>> = {
+  react: 'Views',
+  'react-dom': 'Views in the browser',
+  scheduler: 'Of react-dom',
+  '@reduxjs/toolkit': 'The store that the islands share',
+  redux: 'Of the store',
+  'redux-thunk': 'Of the store',
+  immer: 'Of the store',
+  reselect: 'Of the store',
+  'react-bootstrap': 'The dialog',
+  '@babel/runtime': 'Of the dialog',
+  '@restart/hooks': 'Of the dialog',
+  '@restart/ui': 'Of the dialog',
+  classnames: 'Of the dialog',
+  'dom-helpers': 'Of the dialog',
+  invariant: 'Of the dialog',
+  'prop-types': 'Of the dialog',
+  'prop-types-extra': 'Of the dialog',
+  'react-transition-group': 'Of the dialog',
+  uncontrollable: 'Of the dialog',
+  warning: 'Of the dialog',
+};

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build, transform } from 'esbuild';
+import { PurgeCSS } from 'purgecss';
+import { buildPaths } from './paths.ts';
+
+/** What react-bootstrap's Modal puts on elements by itself: no source of ours names it. */
+const modalClasses = [
+  'fade',
+  'show',
+  'modal',
+  'modal-backdrop',
+  'modal-body',
+  'modal-content',
+  'modal-dialog',
+  'modal-dialog-scrollable',
+  'modal-footer',
+  'modal-header',
+  'modal-lg',
+  'modal-title',
+];
+
+/** Which sources may name a class. Pages that need no sign-in carry the smaller sheet. */
+const sources = {
+  public: ['views/{islands,pay,shell,ui}/**/*.tsx', 'views/*.{ts,tsx}', 'client/**/*.{ts,tsx}'],
+  all: ['views/**/*.{ts,tsx}', 'client/**/*.{ts,tsx}'],
+};
+
+/** Our style sheet over those rules of Bootstrap's that some page can use. Gives the files' names. */
+export async function buildStyles(): Promise<Record<keyof typeof sources, string>> {
+  const [bootstrap, ours] = await Promise.all([
+    bundleCss('node_modules/bootstrap/dist/css/bootstrap.css'),
+    bundleCss('client/styles.css'),
+  ]);
+  const sheet = async (name: keyof typeof sources) => save(name, (await purge(bootstrap, name)) + ours);
+  const [forPublic, forAll] = await Promise.all([sheet('public'), sheet('all')]);
+  return { public: forPublic, all: forAll };
+}
+
+async function bundleCss(entry: string): Promise<string> {
+  const result = await build({
+    absWorkingDir: buildPaths.root,
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    external: ['data:*'],
+    logLevel: 'error',
+  });
+  return result.outputFiles[0]?.text ?? '';
+}
+
+async function purge(raw: string, name: keyof typeof sources): Promise<string> {
+  const [purged] = await new PurgeCSS().purge({
+    content: sources[name].map((pattern) => join(buildPaths.root, pattern)),
+    css: [{ raw }],
+    safelist: { standard: [...modalClasses, ':root', 'body', 'html'], variables: [] },
+    variables: true,
+    keyframes: true,
+    fontFace: true,
+  });
+  return purged?.css ?? '';
+}
+
+async function save(name: string, raw: string): Promise<string> {
+  const { code: css } = await transform(raw, { loader: 'css', minify: true, legalComments: 'none' });
+  const hash = createHash('sha256').update(css).digest('hex').slice(0, 8);
+  const file = `${name}-${hash}.css`;
+  await writeFile(join(buildPaths.staging, file), css);
+  return file;
+}

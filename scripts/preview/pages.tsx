@@ -1,0 +1,56 @@
+import { routerMessages } from '../../shared/messages.ts';
+import { PayPage, payPageTitle } from '../../views/pay/pay-page.tsx';
+import { payPageState } from '../../views/pay/state.ts';
+import { ErrorPage } from '../../views/shell/error-page.tsx';
+import { StatusBanner } from '../../views/ui/status-banner.tsx';
+import type { Sample } from './render-sample.tsx';
+import { samples } from './samples.ts';
+
+const brand = { brandName: 'Notify2Pay', supportPhone: '(800) 555-0100' };
+
+const others: Readonly<Record<string, Sample>> = {
+  'not-found': {
+    title: 'Not found',
+    element: (
+      <ErrorPage {...brand} message={routerMessages.notFound} link={{ href: '/', label: 'Sign in' }} />
+    ),
+  },
+  unexpected: {
+    title: 'Error',
+    element: <ErrorPage {...brand} message={routerMessages.unexpected} requestId="6f1c0a9e-77" />,
+  },
+  banner: {
+    title: 'Banner',
+    element: (
+      <>
+        <StatusBanner kind="success" />
+        <ErrorPage {...brand} message={routerMessages.renderError} />
+      </>
+    ),
+  },
+};
+
+export const pageNames = [...Object.keys(samples), ...Object.keys(others)];
+
+/** The page of that name, or the list of all. */
+export function pageOf(name: string): Sample {
+  const props = samples[name];
+  if (props)
+    return { title: payPageTitle(props), element: <PayPage {...props} />, state: payPageState(props) };
+  return others[name] ?? { title: 'Component preview', element: <Index /> };
+}
+
+function Index() {
+  return (
+    <main className="public-width">
+      <h1>Component preview</h1>
+      <ul>
+        {pageNames.map((name) => (
+          <li key={name}>
+            <a href={`/${name}`}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </main>
+  );
+}

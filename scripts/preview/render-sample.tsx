@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { createPortalStore, type PortalStateTree } from '../../shared/state/groups.ts';
+import { pageAssets, type AssetManifest } from '../../views/assets.ts';
+import { renderDocument } from '../../views/document.ts';
+import { IslandContext, type IslandHost } from '../../views/island.tsx';
+import { islandElement, islandIdPrefix } from '../../views/islands/island-element.ts';
+import type { IslandName } from '../../views/islands/index.ts';
+import { islandComponents } from '../../views/islands/rendered.ts';
+import { buildPaths } from '../build/paths.ts';
+
+export interface Sample {
+  title: string;
+  element: ReactElement;
+  state?: Partial<PortalStateTree>;
+}
+
+/** A sample as the whole page that the portal would send. */
+export function renderSample(sample: Sample, nonce: string): string {
+  const { title, state } = sample;
+  const { body, used } = renderBody(sample);
+  const manifest = JSON.parse(
+    readFileSync(join(buildPaths.client, 'manifest.json'), 'utf8'),
+  ) as AssetManifest;
+  const css = readFileSync(join(buildPaths.client, manifest.styles.public), 'utf8');
+  const assets = pageAssets(manifest, used);
+  return renderDocument({ title, description: title, nonce, css, assets, ...(state && { state }), body });
+}
+
+/** What stands in the page's body, and the islands in it. */
+export function renderBody({ element, state }: Sample): { body: string; used: ReadonlySet<IslandName> } {
+  const used = new Set<IslandName>();
+  const store = createPortalStore(state);
+  const host: IslandHost = {
+    renderIsland: (name, props) => {
+      used.add(name);
+      return renderToString(islandElement(islandComponents[name], props, store), {
+        identifierPrefix: islandIdPrefix(name),
+      });
+    },
+  };
+  return { body: renderToStaticMarkup(<IslandContext value={host}>{element}</IslandContext>), used };
+}

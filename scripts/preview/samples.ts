@@ -1,0 +1,141 @@
+import { paymentFieldMessages, paymentMessages, requiredMessage } from '../../shared/messages.ts';
+import type { BillingItem } from '../../shared/payment/record.ts';
+import type { PayBody, PayFrame, PayPageProps, SuccessBody } from '../../views/pay/props.ts';
+
+const frame: PayFrame = {
+  client: { name: 'Lakeside Family Clinic' },
+  brandName: 'Notify2Pay',
+  supportPhone: '(800) 555-0100',
+  csrfToken: 'preview',
+};
+
+const longFrame: PayFrame = {
+  ...frame,
+  client: { name: 'The Greater Metropolitan Orthopaedics, Rehabilitation and Sports Medicine Associates' },
+};
+
+const items: BillingItem[] = [
+  item('0', 'RX-4471902', 'Lisinopril 10 mg tablet', '30', 1250),
+  item(
+    '1',
+    'RX-4471903',
+    'Amoxicillin and clavulanate potassium 875 mg/125 mg film-coated tablet',
+    '20',
+    2475,
+  ),
+  item('2', 'RX-4471904', 'Albuterol inhaler 90 mcg', '1', 123_400),
+];
+
+function item(
+  ...[key, number, description, quantity, amountCents]: [string, string, string, string, number]
+) {
+  return { key, number, description, quantity, amountCents };
+}
+
+const pay: PayBody = {
+  state: 'pay',
+  payer: { firstName: 'Ana' },
+  amountCents: 4500,
+  amountEditable: false,
+  items: [],
+  itemsSelectable: false,
+  patientEditable: true,
+  selection: [],
+  method: 'cc',
+  today: { year: 2026, month: 11, day: 20 },
+};
+
+const prescriptions: PayBody = {
+  ...pay,
+  items,
+  itemsSelectable: true,
+  selection: ['0', '1', '2'],
+  amountCents: 127_125,
+};
+
+const success: SuccessBody = {
+  state: 'success',
+  method: 'card',
+  auth: 'A81372',
+  cardBrand: 'VISA',
+  last4: '4242',
+  amountCents: 127_125,
+  items,
+  receipt: { onFile: 'ana****************' },
+};
+
+const cardErrors = {
+  name: requiredMessage('Cardholder Name'),
+  card_number: paymentFieldMessages.cardNumber,
+  expiry: paymentFieldMessages.expiry,
+  cvc: paymentFieldMessages.cvc,
+  zip: paymentFieldMessages.zip,
+};
+
+/** Every state of the payment page, by the name in the preview's address. */
+export const samples: Readonly<Record<string, PayPageProps>> = {
+  error: { ...frame, state: 'error' },
+  paid: { ...frame, state: 'paid' },
+  locked: { ...frame, state: 'locked' },
+  checking: { ...frame, state: 'checking' },
+  'checking-long': { ...frame, state: 'checking', long: true },
+  verify: { ...frame, state: 'verify', fields: ['first_name', 'last_name', 'unique_id', 'dob', 'zip'] },
+  'verify-failed': {
+    ...frame,
+    state: 'verify',
+    fields: ['last_name', 'dob'],
+    values: { last_name: 'Whitfield', dob: '04/09/1985' },
+    banner: { kind: 'error', text: paymentMessages.verificationFailed },
+  },
+  'verify-errors': {
+    ...longFrame,
+    state: 'verify',
+    fields: ['last_name', 'dob', 'zip'],
+    values: { dob: '13/45/1985' },
+    errors: { last_name: requiredMessage('Last Name'), dob: paymentFieldMessages.dob },
+  },
+  card: { ...frame, ...pay },
+  saved: { ...frame, ...pay, savedMethod: 'VISA ending in 4242', method: 'savedPayment' },
+  bank: { ...frame, ...pay, method: 'bank' },
+  editable: { ...frame, ...pay, amountEditable: true },
+  'amount-error': {
+    ...frame,
+    ...pay,
+    amountEditable: true,
+    amountTyped: '0.001',
+    errors: { amount: paymentFieldMessages.amount },
+  },
+  zero: { ...frame, ...pay, amountCents: 0, notice: paymentMessages.zeroBalance },
+  refused: {
+    ...longFrame,
+    ...pay,
+    savedMethod: 'Bank account ending in 6789 (routing 021000021)',
+    banner: { kind: 'error', text: paymentMessages.refused },
+    values: { name: 'Ana Whitfield', zip: '60601', storeMethod: true },
+  },
+  'card-errors': { ...frame, ...pay, errors: cardErrors },
+  prescriptions: { ...frame, ...prescriptions },
+  'prescriptions-read': { ...frame, ...prescriptions, patientEditable: false },
+  'prescriptions-none': {
+    ...frame,
+    ...prescriptions,
+    selection: [],
+    amountCents: 0,
+    errors: { items: paymentFieldMessages.items },
+  },
+  bill: { ...frame, ...pay, items, amountCents: 127_125 },
+  success: { ...frame, ...success },
+  'success-bank': { ...longFrame, ...success, method: 'bank', cardBrand: '', items: [], receipt: {} },
+  'receipt-sent': {
+    ...frame,
+    ...success,
+    receipt: { sent: paymentMessages.receiptSent('ana@whitfield.example') },
+  },
+  'receipt-error': {
+    ...frame,
+    ...success,
+    items: [],
+    receipt: { value: 'ana@', error: paymentFieldMessages.email },
+  },
+  'receipt-limit': { ...frame, ...success, items: [], receipt: { limit: paymentMessages.receiptLimit } },
+};

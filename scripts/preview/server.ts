@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { basename, extname, join } from 'node:path';
+import { assetsUrl, buildPaths } from '../build/paths.ts';
+import { pageOf } from './pages.tsx';
+import { renderSample } from './render-sample.tsx';
+
+const types: Record<string, string> = { '.js': 'text/javascript', '.svg': 'image/svg+xml' };
+
+/** Serves every page of `pages.tsx` with the built client, under the portal's own content policy. */
+export function createPreview(): Server {
+  return createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://preview');
+    if (pathname.startsWith(assetsUrl)) void sendAsset(basename(pathname), response);
+    else sendPage(pathname.slice(1), response);
+  });
+}
+
+function sendPage(name: string, response: ServerResponse): void {
+  const nonce = randomBytes(18).toString('base64');
+  response.writeHead(200, {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': policy(nonce),
+  });
+  response.end(renderSample(pageOf(name), nonce));
+}
+
+function policy(nonce: string): string {
+  return (
+    `default-src 'none'; script-src 'nonce-${nonce}' 'strict-dynamic'; style-src 'nonce-${nonce}'; ` +
+    "img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; " +
+    "require-trusted-types-for 'script'"
+  );
+}
+
+async function sendAsset(name: string, response: ServerResponse): Promise<void> {
+  try {
+    const content = await readFile(join(buildPaths.client, 'assets', name));
+    response.writeHead(200, { 'Content-Type': types[extname(name)] ?? 'application/octet-stream' });
+    response.end(content);
+  } catch {
+    response.writeHead(404).end();
+  }
+}

@@ -1,0 +1,178 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { chromium, type Browser, type Page, type Route } from 'playwright';
+import { build } from '../../scripts/build.ts';
+import { buildPaths } from '../../scripts/build/paths.ts';
+import { createPreview } from '../../scripts/preview/server.ts';
+
+/** The real scripts in a real browser, under the portal's content policy, on the preview's pages. */
+describe('islands in the browser', () => {
+  let server: Server;
+  let browser: Browser;
+  let page: Page;
+  let violations: string[];
+
+  before(async () => {
+    if (!existsSync(join(buildPaths.client, 'manifest.json'))) await build({ clientOnly: true });
+    server = createPreview().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    browser = await chromium.launch({
+      executablePath: '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+    });
+  });
+
+  after(async () => {
+    await browser.close();
+    server.close();
+  });
+
+  beforeEach(async () => {
+    page = await browser.newPage();
+    violations = [];
+    page.on('console', (message) => violations.push(message.text()));
+  });
+
+  afterEach(() => page.close());
+
+  it('hydrates without a mismatch, a policy violation or a shift of the layout', async () => {
+    await page.addInitScript(countShifts);
+    await open('prescriptions');
+    await alive();
+    expect(violations).to.deep.equal([]);
+    expect(await page.evaluate('window.shifted')).to.equal(0);
+  });
+
+  it('shows the brand as typed, groups the number and sets the slash', async () => {
+    await open('card');
+    await alive();
+    await page.getByLabel('Card Number').pressSequentially('378282246310005');
+    await page.getByLabel('Expiry').pressSequentially('0531');
+    expect(await page.getByLabel('Card Number').inputValue()).to.equal('3782 822463 10005');
+    expect(await page.getByLabel('Expiry').inputValue()).to.equal('05/31');
+    expect(await page.locator('.card-brand').innerText()).to.equal('American Express');
+    expect(await page.getByLabel('CVC').getAttribute('maxlength')).to.equal('4');
+  });
+
+  it('takes up what was typed before it came alive', async () => {
+    const release = hold('islands-');
+    await open('card');
+    await page.getByLabel('Card Number').fill('4242');
+    release();
+    await alive();
+    expect(await page.getByLabel('Card Number').inputValue()).to.equal('4242');
+    expect(await page.locator('.card-brand').innerText()).to.equal('Visa');
+  });
+
+  it('clears cvc and errors when the method is switched, and sends the chosen fields only', async () => {
+    await open('card-errors');
+    await alive();
+    await page.getByLabel('CVC').fill('123');
+    await page.getByRole('radio', { name: 'Bank' }).check();
+    await page.getByRole('radio', { name: 'Card' }).check();
+    expect(await page.getByLabel('CVC').inputValue()).to.equal('');
+    expect(await page.getByRole('alert').count()).to.equal(0);
+    const sent = await page.evaluate(() => [...new FormData(document.forms[0]).keys()].join());
+    expect(sent).to.equal('_csrf,step,amount,payment_method,name,card_number,expiry,cvc,zip');
+  });
+
+  it('checks before sending, and moves the focus to the summary', async () => {
+    await open('card');
+    await alive();
+    await page.getByRole('button', { name: 'Submit Payment' }).click();
+    const summary = page.getByRole('alert');
+    expect(await summary.innerText()).to.include('Card Number is Required');
+    expect(await summary.evaluate((element) => element === document.activeElement)).to.equal(true);
+    await page.getByLabel('Card Number').fill('4');
+    expect(await summary.innerText()).not.to.include('Card Number is Required');
+  });
+
+  it('sends once on a double click, and says that it is processing', async () => {
+    let posts = 0;
+    await page.route('**/saved', (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      posts += 1;
+      return route.fulfill({ status: 204 });
+    });
+    await open('saved');
+    await alive();
+    await page.getByRole('button', { name: 'Submit Payment' }).dblclick();
+    await page.getByText('Processing…').waitFor();
+    expect(await page.getByRole('button', { name: 'Submit Payment' }).isDisabled()).to.equal(true);
+    expect(posts).to.equal(1);
+  });
+
+  it('plays a click again that came before the island', async () => {
+    const release = hold('prescription-modal-');
+    await open('prescriptions');
+    await page.getByRole('button', { name: 'Prescription List' }).click();
+    release();
+    await page.getByRole('dialog', { name: 'Prescription List' }).waitFor();
+  });
+
+  it('makes the amount the sum of what is ticked, and keeps it when the list closes', async () => {
+    await open('prescriptions');
+    await page.getByRole('button', { name: 'Prescription List' }).click();
+    const dialog = page.getByRole('dialog');
+    const master = dialog.getByRole('checkbox', { name: 'Select all' });
+    await dialog.getByRole('checkbox', { name: 'Select RX-4471903' }).uncheck();
+    expect(await master.evaluate((box) => (box as HTMLInputElement).indeterminate)).to.equal(true);
+    await dialog.getByText('Total: $1,246.50').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    const sent = await page.evaluate(() => {
+      const data = new FormData(document.forms[0]);
+      return [data.getAll('items'), data.get('amount')];
+    });
+    expect(sent).to.deep.equal([['0', '2'], '1246.50']);
+  });
+
+  for (const chunk of ['prescription-modal-', 'payment-form-', 'islands-', 'prescription-dialog-']) {
+    it(`leaves the page usable where ${chunk} cannot be loaded`, async () => {
+      await page.route(`**/${chunk}*`, (route) => route.abort());
+      await open('prescriptions');
+      if (chunk === 'prescription-dialog-') {
+        await page.getByRole('button', { name: 'Prescription List' }).click();
+      }
+      await page.getByRole('checkbox', { name: 'Select RX-4471903' }).uncheck();
+      await page.getByRole('radio', { name: 'Bank' }).check();
+      await page.getByLabel('Routing Number').fill('021000021');
+      expect(await page.getByRole('button', { name: 'Submit Payment' }).isEnabled()).to.equal(true);
+    });
+  }
+
+  async function open(name: string): Promise<void> {
+    const address = server.address();
+    if (typeof address !== 'object' || !address) throw new Error('no address');
+    await page.goto(`http://127.0.0.1:${address.port}/${name}`, { waitUntil: 'commit' });
+  }
+
+  async function alive(): Promise<void> {
+    await page.waitForFunction(
+      () =>
+        document.readyState === 'complete' &&
+        [...document.querySelectorAll<HTMLElement>('[data-island]')].every((one) => one.dataset['ready']),
+    );
+  }
+
+  /** Keeps a script back until what is given is called. */
+  function hold(part: string): () => void {
+    const held: Route[] = [];
+    let open = false;
+    void page.route(`**/${part}*`, (route) => (open ? route.continue() : void held.push(route)));
+    return () => {
+      open = true;
+      for (const route of held) void route.continue();
+    };
+  }
+});
+
+const countShifts = `
+  window.shifted = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) window.shifted += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+`;

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import type { Metafile } from 'esbuild';
+import { readChunks, type Chunks } from '../../scripts/build/chunks.ts';
+import { buildPaths } from '../../scripts/build/paths.ts';
+import { makeScriptInventory } from '../../scripts/build/script-inventory.ts';
+
+type Outputs = Metafile['outputs'];
+
+describe('the script inventory of the payment page', () => {
+  const outputs = JSON.parse(readFileSync(join(buildPaths.client, 'meta.json'), 'utf8')) as Outputs;
+  const chunks: Chunks = {
+    ...readChunks(outputs),
+    asset: (path) => Promise.resolve({ url: path, integrity: 'sha384-x' }),
+  };
+
+  it('names every script with a purpose, from the first to the last that may be loaded', async () => {
+    const { scripts } = await makeScriptInventory(outputs, chunks);
+    expect(scripts.map(({ url }) => url).join())
+      .to.include('prescription-dialog')
+      .and.include('enhance');
+    expect(scripts.map(({ purpose }) => purpose)).not.to.include('');
+  });
+
+  it('fails the build at a package that nobody gave a purpose', async () => {
+    const form = chunks.of('views/islands/payment-form.tsx');
+    const inputs = { ...outputs[form]!.inputs, 'node_modules/skimmer/index.js': { bytesInOutput: 1 } };
+    const infected = { ...outputs, [form]: { ...outputs[form]!, inputs } };
+    const error = await makeScriptInventory(infected, chunks).catch((reason: unknown) => reason);
+    expect(error).to.have.property('message').that.includes('without a purpose: skimmer');
+  });
+
+  it('keeps to the browser what is the browser’s', () => {
+    const inputs = Object.values(outputs).flatMap((output) => Object.keys(output.inputs));
+    const strangers = inputs.filter((input) =>
+      /node_modules\/(joi|moment|moment-timezone|pg|bootstrap)\/|^server\//.test(input),
+    );
+    expect(strangers).to.deep.equal([]);
+  });
+});

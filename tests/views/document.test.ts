@@ -1,0 +1,104 @@
+import { expect } from 'chai';
+import { parse, type DefaultTreeAdapterTypes } from 'parse5';
+import { pageAssets, type AssetManifest } from '../../views/assets.ts';
+import { renderDocument, type DocumentParts } from '../../views/document.ts';
+
+type Element = DefaultTreeAdapterTypes.Element;
+
+const asset = (name: string) => ({ url: `/assets/${name}.js`, integrity: `sha384-${name}` });
+const manifest: AssetManifest = {
+  styles: { public: 'public.css', all: 'all.css' },
+  entries: { enhance: asset('enhance'), islands: asset('islands') },
+  islands: {
+    'payment-form': { preload: [asset('form'), asset('react')], later: [] },
+    'prescription-modal': {
+      preload: [asset('modal'), asset('react')],
+      later: [asset('dialog'), asset('form')],
+    },
+  },
+  runtime: [asset('react')],
+  icon: '/assets/icon.svg',
+};
+
+describe('pageAssets', () => {
+  it('loads the small script alone where there is no island', () => {
+    const { scripts, preload, later } = pageAssets(manifest, new Set());
+    expect({ scripts, preload, later }).to.deep.equal({
+      scripts: [asset('enhance')],
+      preload: [],
+      later: [],
+    });
+  });
+
+  it('preloads each chunk of the page once, and knows what comes later', () => {
+    const { preload, later } = pageAssets(manifest, new Set(['payment-form', 'prescription-modal'] as const));
+    expect(preload).to.have.deep.members([asset('react'), asset('form'), asset('modal')]);
+    expect(later).to.deep.equal([asset('dialog')]);
+  });
+});
+
+describe('renderDocument', () => {
+  const used = new Set(['prescription-modal'] as const);
+  const parts: DocumentParts = {
+    title: '</title><script>alert(1)</script>',
+    description: '"><script>alert(1)</script>',
+    nonce: 'bm9uY2U=',
+    css: 'body{margin:0}',
+    assets: pageAssets(manifest, used),
+    state: { payment: { name: '</script><script>alert(1)</script>' } },
+    body: '<main>Hello</main>',
+  };
+  const elements = all(parse(renderDocument(parts)));
+
+  it('gives every script, style and preload of the page the nonce', () => {
+    const loaded = elements.filter(({ tagName }) => tagName === 'script' || tagName === 'style');
+    const running = loaded.filter((element) => attribute(element, 'type') !== 'application/json');
+    expect(running.map((element) => attribute(element, 'nonce'))).to.satisfy((nonces: string[]) =>
+      nonces.every((nonce) => nonce === parts.nonce),
+    );
+    expect(running).to.have.length(4);
+  });
+
+  it('holds every file to its hash, and what loads later by the import map', () => {
+    const files = elements.filter((element) =>
+      /\.js$/.test(attribute(element, 'src') ?? attribute(element, 'href') ?? ''),
+    );
+    expect(files.map((element) => attribute(element, 'integrity'))).not.to.include(undefined);
+    const map = elements.find((element) => attribute(element, 'type') === 'importmap');
+    expect(JSON.parse(textOf(map))).to.deep.equal({
+      integrity: { '/assets/dialog.js': 'sha384-dialog', '/assets/form.js': 'sha384-form' },
+    });
+  });
+
+  it('puts the import map before the first module', () => {
+    const types = elements.flatMap(
+      (element) => attribute(element, 'type') ?? attribute(element, 'rel') ?? [],
+    );
+    expect(types.indexOf('importmap')).to.be.lessThan(types.indexOf('modulepreload'));
+  });
+
+  it('keeps what a title, a description or the state says inert', () => {
+    expect(textOf(elements.find(({ tagName }) => tagName === 'title'))).to.equal(parts.title);
+    const state = elements.find((element) => attribute(element, 'id') === 'state');
+    expect(JSON.parse(textOf(state))).to.deep.equal(parts.state);
+    expect(elements.filter((element) => textOf(element) === 'alert(1)')).to.deep.equal([]);
+  });
+
+  it('names its language and has no style attribute', () => {
+    expect(attribute(elements[0], 'lang')).to.equal('en');
+    expect(elements.filter((element) => attribute(element, 'style') !== undefined)).to.deep.equal([]);
+  });
+});
+
+function all(node: DefaultTreeAdapterTypes.Node): Element[] {
+  const children = 'childNodes' in node ? node.childNodes.flatMap(all) : [];
+  return 'tagName' in node ? [node, ...children] : children;
+}
+
+function attribute(element: Element | undefined, name: string): string | undefined {
+  return element?.attrs.find((attr) => attr.name === name)?.value;
+}
+
+function textOf(element: Element | undefined): string {
+  return (element?.childNodes ?? []).map((node) => ('value' in node ? node.value : '')).join('');
+}

@@ -1,0 +1,67 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
+import { escapeHtml, escapeJson } from '../../views/escape.ts';
+
+describe('escapeJson', () => {
+  it('leaves no character that could end a script element, and reads back equal', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const written = escapeJson(value);
+        expect(written).not.to.match(/[<>&\u2028\u2029]/);
+        expect(JSON.stringify(JSON.parse(written))).to.equal(JSON.stringify(value));
+      }),
+      { numRuns: 100_000 },
+    );
+  });
+
+  it('stays one script element in a page, whatever the text', () => {
+    const hostile = fc.string({
+      unit: fc.constantFrom(
+        '<',
+        '/',
+        'script',
+        '>',
+        '!--',
+        '-->',
+        ']]>',
+        '&',
+        'amp;',
+        '"',
+        '\u2028',
+        '\\',
+        'x',
+      ),
+      maxLength: 12,
+    });
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const fragment = parseFragment(`<script type="application/json">${escapeJson({ text })}</script><b>`);
+        const [script, after] = fragment.childNodes as DefaultTreeAdapterTypes.Element[];
+        const [content] = script!.childNodes as DefaultTreeAdapterTypes.TextNode[];
+        expect(JSON.parse(content!.value)).to.deep.equal({ text });
+        expect(after!.tagName).to.equal('b');
+      }),
+      { numRuns: 20_000 },
+    );
+  }).timeout(60_000);
+
+  it('writes null for what JSON has no word for', () => {
+    expect(escapeJson(undefined)).to.equal('null');
+  });
+});
+
+describe('escapeHtml', () => {
+  it('reads back equal from an attribute and from text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom('<', '>', '"', "'", '&', 'lt;', 'a', ' ') }), (text) => {
+        const fragment = parseFragment(`<i title="${escapeHtml(text)}">${escapeHtml(text)}</i>`);
+        const [element] = fragment.childNodes as DefaultTreeAdapterTypes.Element[];
+        const [content] = element!.childNodes as DefaultTreeAdapterTypes.TextNode[];
+        expect(element!.attrs[0]!.value).to.equal(text);
+        expect(content?.value ?? '').to.equal(text);
+      }),
+      { numRuns: 20_000 },
+    );
+  });
+});

@@ -1,0 +1,201 @@
+import { expect } from 'chai';
+import { pageNames, pageOf } from '../../scripts/preview/pages.tsx';
+import { renderBody } from '../../scripts/preview/render-sample.tsx';
+import { samples } from '../../scripts/preview/samples.ts';
+import { paymentMessages } from '../../shared/messages.ts';
+import { PayPage, payPageTitle, type PayPageProps } from '../../views/pay/pay-page.tsx';
+import { payPageState } from '../../views/pay/state.ts';
+import { attributeOf, readPage, textOf, type Page } from '../support/page.ts';
+
+describe('every page of the preview', () => {
+  for (const name of pageNames) {
+    const page = show(name);
+
+    it(`has one heading of the first rank and a label for each control: ${name}`, () => {
+      expect(page.all('h1')).to.have.length(1);
+      const unnamed = controls(page).filter((control) => !isNamed(page, control));
+      expect(unnamed.map((control) => attributeOf(control, 'name'))).to.deep.equal([]);
+    });
+
+    it(`ties what explains a control to it, and repeats no id: ${name}`, () => {
+      const ids = idsOf(page);
+      expect(new Set(ids).size).to.equal(ids.length);
+      const named = controls(page).flatMap((control) =>
+        (attributeOf(control, 'aria-describedby') ?? '').split(' '),
+      );
+      expect(ids).to.include.members(named.filter(Boolean));
+    });
+
+    it(`has no style attribute and no text of a script outside its element: ${name}`, () => {
+      expect(page.html).not.to.match(/<[^>]+ style=/);
+    });
+  }
+});
+
+describe('PayPage', () => {
+  const sentences: Record<string, string> = {
+    error: paymentMessages.error,
+    paid: paymentMessages.alreadyPaid,
+    locked: paymentMessages.verificationLocked,
+    checking: paymentMessages.checking,
+    'checking-long': paymentMessages.checkingLong,
+    'verify-failed': paymentMessages.verificationFailed,
+    zero: paymentMessages.zeroBalance,
+    refused: paymentMessages.refused,
+    'receipt-limit': paymentMessages.receiptLimit,
+  };
+  for (const [name, sentence] of Object.entries(sentences)) {
+    it(`says the sentence of the state: ${name}`, () => {
+      const { text } = show(name);
+      expect(text).to.include(sentence);
+      expect(text).to.include('PAYMENT PORTAL');
+      expect(text).to.include('Powered By Notify2Pay');
+    });
+  }
+
+  it('asks just for the fields of the payment record, in the order of the form', () => {
+    const page = show('verify');
+    const labels = page.all('label').map(textOf);
+    expect(labels).to.deep.equal(['First Name', 'Last Name', 'Guarantor ID', 'Date of Birth', 'Zip Code']);
+    expect(show('verify-failed').all('label').map(textOf)).to.deep.equal(['Last Name', 'Date of Birth']);
+  });
+
+  it('gives back what was typed, with the error by the field and in the summary', () => {
+    const page = show('verify-errors');
+    const dob = page.control('Date of Birth');
+    expect(attributeOf(dob, 'value')).to.equal('13/45/1985');
+    expect(attributeOf(dob, 'aria-invalid')).to.equal('true');
+    expect(attributeOf(dob, 'aria-describedby')).to.equal('dob-hint dob-error');
+    expect(page.withRole('alert').join()).to.include('Last Name is Required');
+    expect(page.all('a').map((link) => attributeOf(link, 'href'))).to.include.members(['#last_name', '#dob']);
+  });
+
+  it('gives card and bank their labels, whichever is chosen', () => {
+    const page = show('card');
+    for (const label of ['Cardholder Name', 'Card Number', 'Expiry', 'CVC', 'Zip Code']) {
+      expect(page.control(label), label).not.to.equal(undefined);
+    }
+    for (const label of ['Name on Account', 'Routing Number', 'Account Number', 'Amount']) {
+      expect(page.control(label), label).not.to.equal(undefined);
+    }
+  });
+
+  it('offers a saved method only where there is one, and then first', () => {
+    const methods = (name: string) =>
+      show(name)
+        .all('label')
+        .map(textOf)
+        .filter((text) => /^(Saved|Card$|Bank$)/.test(text));
+    expect(methods('card')).to.deep.equal(['Card', 'Bank']);
+    expect(methods('saved')).to.deep.equal(['Saved payment', 'Card', 'Bank']);
+    expect(show('saved').text).to.include('VISA ending in 4242');
+  });
+
+  it('lets the amount be typed only where the payer may, and nothing is selected', () => {
+    const amount = (props: PayPageProps) => attributeOf(render(props).control('Amount'), 'readonly');
+    expect(amount(samples['editable']!)).to.equal(undefined);
+    expect(amount(samples['card']!)).not.to.equal(undefined);
+    expect(amount({ ...samples['prescriptions']!, amountEditable: true } as PayPageProps)).not.to.equal(
+      undefined,
+    );
+    expect(amount({ ...samples['prescriptions-none']!, amountEditable: true } as PayPageProps)).to.equal(
+      undefined,
+    );
+  });
+
+  it('never gives card or account data back after an error', () => {
+    const page = show('card-errors');
+    for (const label of ['Card Number', 'Expiry', 'CVC']) {
+      expect(attributeOf(page.control(label), 'value') ?? '', label).to.equal('');
+    }
+    for (const label of ['Routing Number', 'Account Number']) {
+      expect(attributeOf(page.control(label), 'value') ?? '', label).to.equal('');
+    }
+  });
+
+  it('posts the chosen prescriptions as checkboxes of the payment form', () => {
+    const { fields } = show('prescriptions').fill('Submit Payment');
+    expect(fields['items']).to.deep.equal(['0', '1', '2']);
+    expect(fields['amount']).to.deep.equal(['1271.25']);
+    expect(show('prescriptions-none').fill('Submit Payment').fields['items']).to.equal(undefined);
+  });
+
+  it('has no checkbox column where the list is only to read', () => {
+    const boxes = controls(show('prescriptions-read')).filter(
+      (control) => attributeOf(control, 'name') === 'items',
+    );
+    expect(boxes).to.deep.equal([]);
+  });
+
+  it('posts each step with its token to the page itself', () => {
+    for (const [name, button, step] of [
+      ['verify', 'Verify', 'verify'],
+      ['card', 'Submit Payment', 'pay'],
+      ['success', 'Send Receipt', 'receipt'],
+    ] as const) {
+      const { action, method, fields } = show(name).fill(button);
+      expect({ action, method, step: fields['step'], token: fields['_csrf'] }).to.deep.equal({
+        action: '',
+        method: 'post',
+        step: [step],
+        token: ['preview'],
+      });
+    }
+  });
+
+  it('shows the receipt with its facts, and calls a bank payment accepted', () => {
+    const { text } = show('success');
+    for (const fact of [
+      'Auth #',
+      'A81372',
+      'Card Brand',
+      'VISA',
+      'Last 4',
+      '4242',
+      '$1,271.25',
+      'RX-4471902',
+    ]) {
+      expect(text).to.include(fact);
+    }
+    expect(show('success-bank').text).to.include('Payment accepted');
+  });
+
+  it('ships no island where there is no form to pay by', () => {
+    for (const name of ['verify', 'success', 'checking', 'error']) {
+      const { title, element } = pageOf(name);
+      expect(renderBody({ title, element }).used.size, name).to.equal(0);
+    }
+  });
+});
+
+function show(name: string): Page {
+  const { body } = renderBody(pageOf(name));
+  return readPage({ url: new URL('http://preview/'), status: 200, headers: {}, html: body });
+}
+
+function render(props: PayPageProps): Page {
+  const sample = { title: payPageTitle(props), element: <PayPage {...props} />, state: payPageState(props) };
+  return readPage({
+    url: new URL('http://preview/'),
+    status: 200,
+    headers: {},
+    html: renderBody(sample).body,
+  });
+}
+
+function controls(page: Page) {
+  return page.all('input').filter((input) => attributeOf(input, 'type') !== 'hidden');
+}
+
+function isNamed(page: Page, control: ReturnType<typeof controls>[number]): boolean {
+  const id = attributeOf(control, 'id');
+  const labelled = page.all('label').some((label) => id !== undefined && attributeOf(label, 'for') === id);
+  return (
+    labelled ||
+    (control.parentNode !== null && 'tagName' in control.parentNode && control.parentNode.tagName === 'label')
+  );
+}
+
+function idsOf(page: Page): string[] {
+  return [...page.html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!);
+}

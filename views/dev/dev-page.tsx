@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react';
+import { paths } from '../../shared/paths.ts';
+import { Identity } from '../shell/identity.tsx';
+import { PublicShell } from '../shell/public-shell.tsx';
+
+export interface DemoLink {
+  case: string;
+  what: string;
+  href: string;
+  /** What verifies the payer, `Date of Birth 04/12/1985` and so on. */
+  verify: string;
+}
+
+export interface DemoSignIn {
+  case: string;
+  userName: string;
+  password: string;
+}
+
+interface StartProps {
+  brandName: string;
+  signIns: readonly DemoSignIn[];
+  links: readonly DemoLink[];
+}
+
+/** The start page of a trial: what can be opened, and with what. Outside production only. */
+export function DevStart({ brandName, signIns, links }: StartProps) {
+  return (
+    <DevShell brandName={brandName}>
+      <h1>Try it</h1>
+      <p className="soft">
+        This page exists outside production only. Messages that have no provider are kept in the{' '}
+        <a href={paths.devOutbox.to()}>outbox</a>.
+      </p>
+      {signIns.length > 0 && (
+        <section className="card">
+          <h2>Sign-ins</h2>
+          <ul>
+            {signIns.map((signIn) => (
+              <li key={signIn.userName}>
+                {signIn.case}: <code>{signIn.userName}</code> / <code>{signIn.password}</code>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section className="card">
+        <h2>Payment links</h2>
+        {links.length === 0 && <p>The API that this portal relays to offers no demo practice.</p>}
+        <dl className="dev-links">
+          {links.map((link) => (
+            <div key={link.case}>
+              <dt>
+                <a href={link.href}>{link.case}</a>
+              </dt>
+              <dd>{link.what}</dd>
+              {link.verify && <dd className="soft">{link.verify}</dd>}
+            </div>
+          ))}
+        </dl>
+      </section>
+    </DevShell>
+  );
+}
+
+export interface OutboxMessage {
+  id: string;
+  to: string;
+  subject: string;
+  channel: string;
+  time: string;
+  text?: string;
+  hasHtml?: boolean;
+}
+
+export function DevOutbox({
+  brandName,
+  messages,
+}: {
+  brandName: string;
+  messages: readonly OutboxMessage[];
+}) {
+  return (
+    <DevShell brandName={brandName}>
+      <h1>Outbox</h1>
+      <p className="soft">What would have been sent, newest first.</p>
+      <section className="card">
+        {messages.length === 0 && <p>Nothing was sent yet. Pay through a demo link and ask for a receipt.</p>}
+        <dl className="dev-links">
+          {messages.map((message) => (
+            <div key={message.id}>
+              <dt>
+                <a href={paths.devMail.to({ id: message.id })}>{message.subject || message.channel}</a>
+              </dt>
+              <dd>{message.to}</dd>
+              <dd className="soft">{message.time}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </DevShell>
+  );
+}
+
+export function DevMail({ brandName, message }: { brandName: string; message: OutboxMessage }) {
+  return (
+    <DevShell brandName={brandName}>
+      <h1>{message.subject}</h1>
+      <p className="soft">
+        {message.channel} to {message.to}, {message.time}
+      </p>
+      <section className="card">
+        <pre className="dev-text">{message.text}</pre>
+        {message.hasHtml && (
+          <p>
+            <a href={paths.devMailHtml.to({ id: message.id })}>Open as HTML</a>
+          </p>
+        )}
+      </section>
+      <p>
+        <a href={paths.devOutbox.to()}>Outbox</a>
+      </p>
+    </DevShell>
+  );
+}
+
+function DevShell({ brandName, children }: { brandName: string; children: ReactNode }) {
+  return (
+    <PublicShell identity={<Identity name={brandName} />} brandName={brandName} place="TRIAL">
+      {children}
+    </PublicShell>
+  );
+}

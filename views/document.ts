@@ -1,0 +1,72 @@
+import type { Asset, PageAssets } from './assets.ts';
+import { escapeHtml, escapeJson } from './escape.ts';
+
+export interface DocumentParts {
+  title: string;
+  /** What search engines and link previews read. */
+  description: string;
+  /** Of this response alone (security H2). */
+  nonce: string;
+  assets: PageAssets;
+  /** What the page's islands share, for `createPortalStore`. Plain JSON, nothing secret. */
+  state?: object;
+  /** The page, rendered. */
+  body: string;
+}
+
+/**
+ * The whole page as text. Strings and no element: this part is the same on each page, and React would only
+ * slow it down.
+ */
+export function renderDocument(parts: DocumentParts & { css: string }): string {
+  const { before, after } = renderAroundStyles(parts);
+  return before + parts.css + after;
+}
+
+/** The page before and after its style sheet, which is most of its bytes and always the same: the server keeps them ready. */
+export function renderAroundStyles(parts: DocumentParts): { before: string; after: string } {
+  const before = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(parts.title)}</title>
+<meta name="description" content="${escapeHtml(parts.description)}">
+<meta name="color-scheme" content="light dark">
+<meta name="format-detection" content="telephone=no">
+<link rel="icon" href="${escapeHtml(parts.assets.icon)}">
+<style nonce="${parts.nonce}">`;
+  const after = `</style>
+<noscript><style nonce="${parts.nonce}">${scriptlessCss}</style></noscript>
+${scriptTags(parts)}</head><body>${parts.body}${stateTag(parts.state)}</body></html>
+`;
+  return { before, after };
+}
+
+/** Decided by the parser and not by a media query, which older browsers do not know. */
+const scriptlessCss = '.needs-scripts{display:none!important}.without-scripts{display:revert!important}';
+
+/** The order matters: an import map counts only before the first module is loaded. */
+function scriptTags({ assets, nonce }: DocumentParts): string {
+  const map = importMap(assets.later);
+  return [
+    ...(map ? [`<script type="importmap" nonce="${nonce}">${map}</script>`] : []),
+    ...assets.preload.map((asset) => `<link rel="modulepreload" nonce="${nonce}" ${link('href', asset)}>`),
+    ...assets.scripts.map(
+      (asset) => `<script type="module" nonce="${nonce}" ${link('src', asset)}></script>`,
+    ),
+    '',
+  ].join('\n');
+}
+
+/** Holds chunks to their hash that are loaded later and so have no tag of their own (security P6). */
+function importMap(later: readonly Asset[]): string | undefined {
+  if (later.length === 0) return undefined;
+  return escapeJson({ integrity: Object.fromEntries(later.map(({ url, integrity }) => [url, integrity])) });
+}
+
+function link(attribute: 'href' | 'src', { url, integrity }: Asset): string {
+  return `${attribute}="${escapeHtml(url)}" integrity="${escapeHtml(integrity)}"`;
+}
+
+function stateTag(state: object | undefined): string {
+  return state ? `<script type="application/json" id="state">${escapeJson(state)}</script>` : '';
+}

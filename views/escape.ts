@@ -1,0 +1,21 @@
+const inHtml: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text made safe between tags and inside quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => inHtml[character] ?? character);
+}
+
+/** JSON that no script element can be left by (security X1): `<`, `>`, `&`, U+2028 and U+2029 as `\u` escapes. */
+export function escapeJson(value: unknown): string {
+  const json: string | undefined = JSON.stringify(value);
+  return (json ?? 'null').replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}

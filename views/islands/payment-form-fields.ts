@@ -1,0 +1,83 @@
+import { paymentFieldMessages } from '../../shared/messages.ts';
+import { findCardBrand, type CardBrand } from '../../shared/payment/card-brands.ts';
+import {
+  checkPaymentForm,
+  paymentMethods,
+  type FieldErrors,
+  type PaymentForm,
+  type PaymentFormField,
+  type PaymentMethod,
+} from '../../shared/payment/forms.ts';
+import { digitsOf, type Day } from '../../shared/payment/rules.ts';
+
+type Form = HTMLFormElement | null;
+
+interface Rules {
+  today: Day;
+  itemsEditable: boolean;
+  amountEditable: boolean;
+}
+
+/** Everything at fault with what stands in the form, by the server's own checks. */
+export function checkTyped(
+  form: HTMLFormElement,
+  { today, itemsEditable, amountEditable }: Rules,
+  selection: readonly string[],
+): FieldErrors<PaymentFormField | 'items'> {
+  const errors = checkPaymentForm(readTyped(form), today);
+  if (!itemsEditable || amountEditable || selection.length > 0) return errors;
+  return { ...errors, items: paymentFieldMessages.items };
+}
+
+/** Fields of the methods that are not chosen are disabled, and so not in `FormData`. */
+function readTyped(form: HTMLFormElement): PaymentForm {
+  const data = new FormData(form);
+  const text = (name: PaymentFormField) => {
+    const value = data.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  return {
+    payment_method: text('payment_method'),
+    amount: text('amount'),
+    name: text('name'),
+    card_number: text('card_number'),
+    expiry: text('expiry'),
+    cvc: text('cvc'),
+    zip: text('zip'),
+    routing_number: text('routing_number'),
+    account_number: text('account_number'),
+  };
+}
+
+export function typedMethod(form: Form): PaymentMethod | undefined {
+  const chosen = form?.querySelector<HTMLInputElement>('[name=payment_method]:checked')?.value;
+  return paymentMethods.find((method) => method === chosen);
+}
+
+export function shownBrand(form: Form): CardBrand | undefined {
+  return findCardBrand(digitsOf(fieldOf(form, 'card_number')?.value ?? ''));
+}
+
+export function clearCvc(form: Form): void {
+  const cvc = fieldOf(form, 'cvc');
+  if (cvc) cvc.value = '';
+}
+
+/** Only the chosen method's fields are sent. The style sheet hides the others, with scripts or without. */
+export function enableMethod(form: Form, method: PaymentMethod): void {
+  for (const fields of form?.querySelectorAll<HTMLFieldSetElement>('fieldset[data-method]') ?? []) {
+    fields.disabled = fields.dataset['method'] !== method;
+  }
+}
+
+/** The checkboxes that carry the choice of items stand in the page around, and belong to the form. */
+export function tickItems(form: Form, selection: readonly string[]): void {
+  for (const field of form?.elements ?? []) {
+    if (field instanceof HTMLInputElement && field.name === 'items')
+      field.checked = selection.includes(field.value);
+  }
+}
+
+function fieldOf(form: Form, name: string): HTMLInputElement | null {
+  return form?.querySelector<HTMLInputElement>(`[name=${name}]`) ?? null;
+}

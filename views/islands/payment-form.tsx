@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState, type InputEvent, type SubmitEvent } from 'react';
+import type { CardBrand } from '../../shared/payment/card-brands.ts';
+import type { PaymentMethod } from '../../shared/payment/forms.ts';
+import { PaymentFormView, type PaymentFormFacts } from '../pay/payment-form-view.tsx';
+import { tidyAsTyped } from './as-typed.ts';
+import {
+  checkTyped,
+  clearCvc,
+  enableMethod,
+  shownBrand,
+  tickItems,
+  typedMethod,
+} from './payment-form-fields.ts';
+import { keepAmount } from './keep-amount.ts';
+import { usePortalState, usePortalStore } from './store-context.ts';
+import { useFormErrors } from './use-form-errors.ts';
+
+/**
+ * The Make a Payment form come alive: brand and grouping as typed, checks before sending. What is typed stays in
+ * the page's own fields and out of every store (security P4); the form posts itself like any other.
+ */
+export function PaymentForm(props: PaymentFormFacts) {
+  const form = useRef<HTMLFormElement>(null);
+  const store = usePortalStore();
+  const selection = usePortalState((state) => state.payment.selection) ?? none;
+  const amountCents = usePortalState((state) => state.payment.amountCents);
+  const [method, setMethod] = useState(props.method);
+  const [brand, setBrand] = useState<CardBrand>();
+  const { errors, summary, showErrors, clearError } = useFormErrors(props.errors);
+
+  // What was typed or chosen before the form came alive, or was restored by the browser, counts.
+  useEffect(() => {
+    setMethod((known) => typedMethod(form.current) ?? known);
+    setBrand(shownBrand(form.current));
+  }, []);
+  useEffect(() => enableMethod(form.current, method), [method]);
+  useEffect(() => tickItems(form.current, selection), [selection]);
+
+  useEffect(() => {
+    if (!errors['items'] || selection.length === 0) return;
+    clearError('items');
+    clearError('amount');
+  });
+
+  const changeMethod = (chosen: PaymentMethod) => {
+    clearCvc(form.current);
+    showErrors({});
+    setMethod(chosen);
+  };
+  const onInput = ({ target }: InputEvent<HTMLFormElement>) => {
+    if (!(target instanceof HTMLInputElement) || target.type === 'radio') return;
+    tidyAsTyped(target);
+    if (target.name === 'amount') keepAmount(store, target.value);
+    if (target.name === 'card_number') setBrand(shownBrand(form.current));
+    clearError(target.name);
+  };
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    const found = checkTyped(event.currentTarget, props, selection);
+    showErrors(found, { focus: true });
+    if (Object.keys(found).length > 0) event.preventDefault();
+  };
+  return (
+    <PaymentFormView
+      facts={{ ...props, amountCents, method, errors }}
+      live={{ brand, selection, form, summary, changeMethod, onInput, onSubmit }}
+    />
+  );
+}
+
+/** One and the same list: a new one each time would look like a change. */
+const none: readonly string[] = [];

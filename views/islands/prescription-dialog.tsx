@@ -1,0 +1,62 @@
+import { useLayoutEffect } from 'react';
+import { Modal } from 'react-bootstrap';
+import { formatCents } from '../../shared/money.ts';
+import { toggleAll, toggleItem } from '../../shared/payment/prescriptions.ts';
+import type { BillingItem } from '../../shared/payment/record.ts';
+import { ChoiceTable } from '../pay/choice-table.tsx';
+import { ItemTable } from '../pay/item-table.tsx';
+import { chooseItems } from './choose-items.ts';
+import { usePortalState, usePortalStore } from './store-context.ts';
+
+interface Props {
+  items: readonly BillingItem[];
+  editable: boolean;
+  onClose: () => void;
+}
+
+/** The prescription list as a dialog (spec 2). Each tick counts at once; closing keeps what is chosen. */
+export function PrescriptionDialog({ items, editable, onClose }: Props) {
+  const store = usePortalStore();
+  const selection = usePortalState((state) => state.payment.selection) ?? items.map((item) => item.key);
+  const amountCents = usePortalState((state) => state.payment.amountCents);
+  useLayoutEffect(holdPage, []);
+  const choose = (chosen: string[]) => chooseItems(store, items, chosen);
+  return (
+    <Modal show onHide={onClose} size="lg" scrollable aria-labelledby="prescription-list-title">
+      <Modal.Header>
+        <Modal.Title as="h2" id="prescription-list-title">
+          Prescription List
+        </Modal.Title>
+        <button type="button" className="btn btn-quiet" onClick={onClose}>
+          Close
+        </button>
+      </Modal.Header>
+      <Modal.Body tabIndex={0}>
+        {editable ? (
+          <ChoiceTable
+            items={items}
+            selection={selection}
+            live={{
+              onToggle: (key) => choose(toggleItem(selection, key)),
+              onToggleAll: () => choose(toggleAll(items, selection)),
+            }}
+          />
+        ) : (
+          <ItemTable items={items} caption="Prescriptions of this payment" />
+        )}
+      </Modal.Body>
+      <Modal.Footer>
+        <p className="modal-total num" role="status">
+          Total: {formatCents(amountCents)}
+        </p>
+      </Modal.Footer>
+    </Modal>
+  );
+}
+
+/** Takes the page behind out of the reach of keyboard and screen reader. It is back before the focus returns to it. */
+function holdPage(): () => void {
+  const page = document.querySelector<HTMLElement>('.public');
+  page?.toggleAttribute('inert', true);
+  return () => void page?.toggleAttribute('inert', false);
+}

@@ -1,0 +1,55 @@
+import { lazy, Suspense, useEffect } from 'react';
+import type { BillingItem } from '../../shared/payment/record.ts';
+import { groups } from '../../shared/state/groups.ts';
+import { usePortalState, usePortalStore } from './store-context.ts';
+
+export interface PrescriptionModalProps {
+  items: readonly BillingItem[];
+  /** False: the list is to read, not to choose from. */
+  patientEditable: boolean;
+}
+
+const loadDialog = () => import('./prescription-dialog.tsx');
+const Dialog = lazy(() => loadDialog().then((module) => ({ default: module.PrescriptionDialog })));
+
+/** How many prescriptions are chosen, and the button that opens their list. The dialog is a chunk of its own. */
+export function PrescriptionModal({ items, patientEditable }: PrescriptionModalProps) {
+  const store = usePortalStore();
+  const open = usePortalState((state) => state.payment.modalOpen);
+  const selection = usePortalState((state) => state.payment.selection) ?? items.map((item) => item.key);
+  const setOpen = (modalOpen: boolean) => store.dispatch(groups.payment.actions.set({ modalOpen }));
+  useEffect(prefetchWhenIdle, []);
+  return (
+    <div className="prescriptions-bar needs-scripts">
+      <p>{`${selection.length} of ${items.length} chosen`}</p>
+      <button
+        type="button"
+        className="btn btn-quiet"
+        aria-haspopup="dialog"
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+        onClick={() => setOpen(true)}
+      >
+        Prescription List
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <Dialog items={items} editable={patientEditable} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Failing here is no matter: opening the list tries again and says so. */
+function prefetch(): void {
+  loadDialog().catch(() => undefined);
+}
+
+function prefetchWhenIdle(): () => void {
+  const timer = setTimeout(prefetch, prefetchDelayMs);
+  return () => clearTimeout(timer);
+}
+
+/** Late enough to leave the first paint and the hydration alone. */
+const prefetchDelayMs = 3000;

@@ -1,0 +1,49 @@
+import type { FieldErrors, PaymentFormField } from '../../shared/payment/forms.ts';
+import { paymentLabels as labels } from '../../shared/messages.ts';
+import { Field } from '../ui/field.tsx';
+import type { PayBody } from './props.ts';
+
+interface Props {
+  errors: FieldErrors<PaymentFormField>;
+  values: NonNullable<PayBody['values']>;
+}
+
+export function BankFields({ errors, values }: Props) {
+  return (
+    <fieldset className="method-fields" data-method="bank">
+      <legend className="visually-hidden">Bank account details</legend>
+      <Field
+        id="account-name"
+        name="name"
+        label={labels.account_name}
+        defaultValue={values.name}
+        error={errors.name}
+        autoComplete="name"
+        maxLength={100}
+        aria-required
+      />
+      <Field
+        id="routing-number"
+        name="routing_number"
+        label={labels.routing_number}
+        hint="9 digits, at the bottom left of a check"
+        error={errors.routing_number}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={9}
+        aria-required
+      />
+      <Field
+        id="account-number"
+        name="account_number"
+        label={labels.account_number}
+        hint="The digits after the routing number"
+        error={errors.account_number}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={17}
+        aria-required
+      />
+    </fieldset>
+  );
+}

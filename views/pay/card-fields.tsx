@@ -1,0 +1,93 @@
+import type { CardBrand } from '../../shared/payment/card-brands.ts';
+import type { FieldErrors, PaymentFormField } from '../../shared/payment/forms.ts';
+import { paymentLabels as labels } from '../../shared/messages.ts';
+import { Field } from '../ui/field.tsx';
+import type { PayBody } from './props.ts';
+
+interface Props {
+  errors: FieldErrors<PaymentFormField>;
+  values: NonNullable<PayBody['values']>;
+  brand?: CardBrand;
+}
+
+/** Number, expiry and cvc are never given back after an error (security P5). */
+export function CardFields({ errors, values, brand }: Props) {
+  return (
+    <fieldset className="method-fields" data-method="cc">
+      <legend className="visually-hidden">Card details</legend>
+      <Field
+        id="card-name"
+        name="name"
+        label={labels.card_name}
+        defaultValue={values.name}
+        error={errors.name}
+        autoComplete="cc-name"
+        maxLength={100}
+        aria-required
+      />
+      <Field
+        id="card-number"
+        name="card_number"
+        label={labels.card_number}
+        error={errors.card_number}
+        aside={<CardBrandName brand={brand} />}
+        {...figures('cc-number')}
+        maxLength={27}
+      />
+      <ExpiryAndCvc errors={errors} brand={brand} />
+      <Field
+        id="zip"
+        name="zip"
+        label={labels.zip}
+        hint="Of the card's billing address"
+        defaultValue={values.zip}
+        error={errors.zip}
+        short
+        {...figures('billing postal-code')}
+        maxLength={5}
+      />
+    </fieldset>
+  );
+}
+
+function ExpiryAndCvc({ errors, brand }: Pick<Props, 'errors' | 'brand'>) {
+  return (
+    <div className="side-by-side">
+      <Field
+        id="expiry"
+        name="expiry"
+        label={labels.expiry}
+        hint="MM/YY"
+        error={errors.expiry}
+        {...figures('cc-exp')}
+        maxLength={9}
+      />
+      <Field
+        id="cvc"
+        name="cvc"
+        label={labels.cvc}
+        hint={cvcHint(brand)}
+        error={errors.cvc}
+        {...figures('cc-csc')}
+        maxLength={brand?.cvcLength ?? 4}
+      />
+    </div>
+  );
+}
+
+/** Opposite the label; empty it keeps its place, so nothing moves when a brand shows. */
+function CardBrandName({ brand }: { brand?: CardBrand }) {
+  return (
+    <output className="card-brand" htmlFor="card-number" aria-live="polite">
+      {brand?.name}
+    </output>
+  );
+}
+
+function cvcHint(brand: CardBrand | undefined): string {
+  return brand?.cvcLength === 4 ? '4 digits on the front' : '3 digits on the back';
+}
+
+function figures(autoComplete: string) {
+  return { inputMode: 'numeric', autoComplete, 'aria-required': true } as const;
+}

@@ -1,0 +1,80 @@
+import { selectionExtent } from '../../shared/payment/prescriptions.ts';
+import type { BillingItem } from '../../shared/payment/record.ts';
+import { ItemCells, ItemHeads } from './item-cells.tsx';
+
+interface Props {
+  items: readonly BillingItem[];
+  /** Keys of the chosen items. */
+  selection: readonly string[];
+  /** The id of the form that posts the ticked items as they stand in the page; or else … */
+  postTo?: string;
+  /** … what a tick does at once. Only then there is a master checkbox. */
+  live?: { onToggle: (key: string) => void; onToggleAll: () => void };
+}
+
+/** Billing items to choose from. */
+export function ChoiceTable({ items, selection, postTo, live }: Props) {
+  return (
+    <table className="table items" role="table">
+      <thead role="rowgroup">
+        <tr role="row" className="row-choice">
+          <th role="columnheader" className="choice">
+            {live ? (
+              <MasterCheckbox extent={selectionExtent(items, selection)} onToggle={live.onToggleAll} />
+            ) : (
+              <span className="visually-hidden">Pay now</span>
+            )}
+          </th>
+          <ItemHeads />
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {items.map((item) => (
+          <tr key={item.key} role="row" className="row-choice">
+            <td role="cell" className="choice">
+              <label>
+                <span className="visually-hidden">{`Select ${item.number || item.description}`}</span>
+                <input
+                  type="checkbox"
+                  value={item.key}
+                  {...checkedBy(
+                    selection.includes(item.key),
+                    postTo,
+                    live && (() => live.onToggle(item.key)),
+                  )}
+                />
+              </label>
+            </td>
+            <ItemCells item={item} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function checkedBy(checked: boolean, postTo: string | undefined, onChange: (() => void) | undefined) {
+  return onChange ? { checked, onChange } : { defaultChecked: checked, name: 'items', form: postTo };
+}
+
+interface MasterProps {
+  extent: 'all' | 'none' | 'some';
+  onToggle: () => void;
+}
+
+/** Indeterminate is no attribute: only a script can say it. */
+function MasterCheckbox({ extent, onToggle }: MasterProps) {
+  return (
+    <label>
+      <span className="select-all">Select all</span>
+      <input
+        type="checkbox"
+        checked={extent === 'all'}
+        onChange={onToggle}
+        ref={(box) => {
+          if (box) box.indeterminate = extent === 'some';
+        }}
+      />
+    </label>
+  );
+}

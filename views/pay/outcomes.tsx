@@ -1,0 +1,44 @@
+import { paymentMessages as messages } from '../../shared/messages.ts';
+
+export function ErrorBody() {
+  return (
+    <div className="card outcome">
+      <h1>{messages.error}</h1>
+    </div>
+  );
+}
+
+export function PaidBody() {
+  return (
+    <div className="card outcome outcome-good">
+      <h1>{messages.alreadyPaid}</h1>
+    </div>
+  );
+}
+
+export function LockedBody() {
+  return (
+    <div className="card outcome">
+      <h1>Payer Verification</h1>
+      <p role="alert" tabIndex={-1} data-focus>
+        {messages.verificationLocked}
+      </p>
+    </div>
+  );
+}
+
+/** The outcome is not known yet. It must not invite anybody to pay twice (security D7): there is nothing to press but a look-up. */
+export function CheckingBody({ long }: { long?: boolean }) {
+  return (
+    <div className="card outcome" role="status">
+      <span className="spinner" aria-hidden="true" />
+      <h1>One moment, please</h1>
+      <p>{long ? messages.checkingLong : messages.checking}</p>
+      <p>
+        <a className="btn btn-quiet" href="">
+          Check again now
+        </a>
+      </p>
+    </div>
+  );
+}

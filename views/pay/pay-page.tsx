@@ -1,0 +1,62 @@
+import { Identity } from '../shell/identity.tsx';
+import { PublicShell } from '../shell/public-shell.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { CheckingBody, ErrorBody, LockedBody, PaidBody } from './outcomes.tsx';
+import { PayFormBody } from './pay-form-body.tsx';
+import type { PayPageProps } from './props.ts';
+import { SuccessView } from './success-view.tsx';
+import { VerifyForm } from './verify-form.tsx';
+
+export type { PayPageProps } from './props.ts';
+
+/** Everything that a payment link can show (spec 2, Payment page). One state, one body. */
+export function PayPage(props: PayPageProps) {
+  const { client, brandName, supportPhone, banner } = props;
+  return (
+    <PublicShell
+      identity={<Identity name={client.name || (client.logo ? '' : brandName)} logo={client.logo} />}
+      place="PAYMENT PORTAL"
+      brandName={brandName}
+      supportPhone={supportPhone}
+    >
+      {banner && <Notice kind={banner.kind} text={banner.text} />}
+      <Body {...props} />
+    </PublicShell>
+  );
+}
+
+function Body(props: PayPageProps) {
+  switch (props.state) {
+    case 'error':
+      return <ErrorBody />;
+    case 'paid':
+      return <PaidBody />;
+    case 'locked':
+      return <LockedBody />;
+    case 'checking':
+      return <CheckingBody long={props.long} />;
+    case 'verify':
+      return <VerifyForm {...props} />;
+    case 'pay':
+      return <PayFormBody {...props} />;
+    case 'success':
+      return <SuccessView {...props} />;
+  }
+}
+
+/** Of the browser's tab: it says the state first, the practice after. */
+export function payPageTitle({ state, client }: PayPageProps): string {
+  return client.name ? `${titles[state]} | ${client.name}` : titles[state];
+}
+
+const titles: Record<PayPageProps['state'], string> = {
+  error: 'Payment portal',
+  paid: 'Payment processed',
+  locked: 'Payer Verification',
+  checking: 'Payment being checked',
+  verify: 'Payer Verification',
+  pay: 'Make a Payment',
+  success: 'Payment receipt',
+};
+
+export const payPageDescription = 'Pay your healthcare provider online, by card or bank account.';

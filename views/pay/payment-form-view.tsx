@@ -1,0 +1,72 @@
+import type { InputEventHandler, Ref, SubmitEventHandler } from 'react';
+import type { CardBrand } from '../../shared/payment/card-brands.ts';
+import type { FieldErrors, PaymentFormField, PaymentMethod } from '../../shared/payment/forms.ts';
+import { paymentLabels as labels } from '../../shared/messages.ts';
+import { ErrorSummary } from '../ui/error-summary.tsx';
+import { Submit } from '../ui/submit.tsx';
+import { AmountPanel } from './amount-panel.tsx';
+import { BankFields } from './bank-fields.tsx';
+import { CardFields } from './card-fields.tsx';
+import { MethodChoice } from './method-choice.tsx';
+import { StepFields } from './page-form.tsx';
+import { paymentFormId, toFaults } from './payment-form-ids.ts';
+import type { PayBody } from './props.ts';
+
+/** What the form is about, as plain JSON. */
+export interface PaymentFormFacts extends Pick<
+  PayBody,
+  'amountCents' | 'amountEditable' | 'amountTyped' | 'savedMethod' | 'method' | 'values' | 'today'
+> {
+  csrfToken: string;
+  /** Billing items are there to choose from: one of them must be. */
+  itemsEditable: boolean;
+  errors?: FieldErrors<PaymentFormField | 'items'>;
+}
+
+/** What the island adds. */
+interface Live {
+  brand?: CardBrand;
+  selection: readonly string[];
+  form: Ref<HTMLFormElement>;
+  summary: Ref<HTMLDivElement>;
+  changeMethod: (method: PaymentMethod) => void;
+  onInput: InputEventHandler<HTMLFormElement>;
+  onSubmit: SubmitEventHandler<HTMLFormElement>;
+}
+
+/** Everything stands in the page; the style sheet shows the chosen method's part. So it works without scripts. */
+export function PaymentFormView({ facts, live }: { facts: PaymentFormFacts; live: Live }) {
+  const { csrfToken, errors = {}, method, values = {} } = facts;
+  const { selection, brand } = live;
+  return (
+    <form
+      id={paymentFormId}
+      method="post"
+      noValidate
+      className="pay-form"
+      data-submitting="Processing…"
+      ref={live.form}
+      onInput={live.onInput}
+      onSubmit={live.onSubmit}
+    >
+      <StepFields step="pay" csrfToken={csrfToken} />
+      <AmountPanel facts={facts} editable={facts.amountEditable && selection.length === 0} />
+      <ErrorSummary title="Check these before paying" faults={toFaults(errors, method)} ref={live.summary} />
+      <div className="card">
+        <MethodChoice {...facts} onChange={live.changeMethod} />
+        <CardFields errors={method === 'cc' ? errors : {}} values={values} brand={brand} />
+        <BankFields errors={method === 'bank' ? errors : {}} values={values} />
+        <label className="tick" data-method="new">
+          <input
+            type="checkbox"
+            name="store_payment_method"
+            value="true"
+            defaultChecked={values.storeMethod}
+          />
+          <span>{labels.store_payment_method}</span>
+        </label>
+        <Submit label="Submit Payment" />
+      </div>
+    </form>
+  );
+}

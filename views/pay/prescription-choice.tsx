@@ -1,0 +1,22 @@
+import type { BillingItem } from '../../shared/payment/record.ts';
+import { ChoiceTable } from './choice-table.tsx';
+import { paymentFormId } from './payment-form-ids.ts';
+
+interface Props {
+  items: readonly BillingItem[];
+  selection: readonly string[];
+}
+
+/**
+ * The prescription list in the page. Its checkboxes are what the payment form posts, whoever ticks them: a person where
+ * scripts are off or an island failed, and otherwise the dialog through the payment form's island.
+ */
+export function PrescriptionChoice({ items, selection }: Props) {
+  return (
+    <fieldset className="card prescription-choice without-scripts">
+      <legend>Prescription List</legend>
+      <ChoiceTable items={items} selection={selection} postTo={paymentFormId} />
+      <p className="hint">The amount is worked out again when you submit.</p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,90 @@
+import type { FieldErrors, PaymentFormField, PaymentMethod } from '../../shared/payment/forms.ts';
+import type { BillingItem, VerifyFieldName } from '../../shared/payment/record.ts';
+import type { Day } from '../../shared/payment/rules.ts';
+
+/** What every page of a payment link shows around its body. */
+export interface PayFrame {
+  client: {
+    /** '' where the API does not tell. */
+    name: string;
+    /** A URL of our own or a `data:image/png|jpeg|webp` one, already checked (security P10). Missing: a drawn mark. */
+    logo?: string;
+  };
+  /** The provider, after 'Powered By'. */
+  brandName: string;
+  supportPhone: string;
+  csrfToken: string;
+  /** A sentence above the body, as the refusal of a payment. It stays: the timed banner is `StatusBanner`. */
+  banner?: { kind: 'success' | 'error'; text: string };
+}
+
+export interface VerifyBody {
+  state: 'verify';
+  fields: readonly VerifyFieldName[];
+  /** What was typed, given back after a failure. */
+  values?: Partial<Record<VerifyFieldName, string>>;
+  errors?: FieldErrors<VerifyFieldName>;
+}
+
+/** What the Make a Payment form needs; plain JSON, no card data: it is also the island's props. */
+export interface PayBody {
+  state: 'pay';
+  payer: { firstName: string };
+  /** What the form charges as it stands: the sum of the selection, the balance, or the amount typed before. */
+  amountCents: number;
+  /** `payer_editable` is 'T'. The field opens when, besides, no billing item is selected (spec 5, Payer amount). */
+  amountEditable: boolean;
+  /** The amount as typed before, where it was refused; otherwise `amountCents` is printed. */
+  amountTyped?: string;
+  /** Of `describeSavedMethod`. Missing: there is none, or it cannot be used. */
+  savedMethod?: string;
+  items: readonly BillingItem[];
+  /** `item_detail_type` is EPIC_PRESCRIPTION: the prescription list is offered. */
+  itemsSelectable: boolean;
+  patientEditable: boolean;
+  /** Keys of the chosen items, of `initialSelection`. */
+  selection: readonly string[];
+  /** A sentence about the balance, as `paymentMessages.zeroBalance`. */
+  notice?: string;
+  method: PaymentMethod;
+  /** Kept after a refusal; never card or account data. */
+  values?: { name?: string; zip?: string; storeMethod?: boolean };
+  errors?: FieldErrors<PaymentFormField | 'items'>;
+  /** Today where the practice is: the expiry is checked against it before sending. */
+  today: Day;
+}
+
+export interface SuccessBody {
+  state: 'success';
+  method: 'card' | 'bank';
+  auth: string;
+  cardBrand: string;
+  last4: string;
+  amountCents: number;
+  items: readonly BillingItem[];
+  receipt: {
+    /** Masked by `maskEmail`. It stands in the field; posted unchanged it means the address on file. */
+    onFile?: string;
+    /** What was typed, given back after a failure. */
+    value?: string;
+    error?: string;
+    /** `paymentMessages.receiptSent(…)`. */
+    sent?: string;
+    /** `paymentMessages.receiptLimit`, in the place of the form. */
+    limit?: string;
+  };
+}
+
+export type PayBodyProps =
+  | { state: 'error' }
+  /** Paid before, with nothing to tell: not this payer's session. */
+  | { state: 'paid' }
+  /** Too many wrong verifications. */
+  | { state: 'locked' }
+  /** Outcome unknown (security D7). The server sends `Refresh`; `long` after it took longer than usual. */
+  | { state: 'checking'; long?: boolean }
+  | VerifyBody
+  | PayBody
+  | SuccessBody;
+
+export type PayPageProps = PayFrame & PayBodyProps;

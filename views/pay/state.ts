@@ -1,0 +1,9 @@
+import type { PortalStateTree } from '../../shared/state/groups.ts';
+import type { PayPageProps } from './props.ts';
+
+/** What the islands of a payment page share, for `createPortalStore`. Undefined where the page has no island. */
+export function payPageState(props: PayPageProps): Partial<PortalStateTree> | undefined {
+  if (props.state !== 'pay') return undefined;
+  const { amountCents, selection } = props;
+  return { payment: { amountCents, selection: [...selection], modalOpen: false, operations: {} } };
+}

@@ -1,0 +1,58 @@
+import type { InputHTMLAttributes } from 'react';
+import { paymentLabels as labels } from '../../shared/messages.ts';
+import type { VerifyFieldName } from '../../shared/payment/record.ts';
+import { ErrorSummary } from '../ui/error-summary.tsx';
+import { Field } from '../ui/field.tsx';
+import { Submit } from '../ui/submit.tsx';
+import { PageForm } from './page-form.tsx';
+import type { PayFrame, VerifyBody } from './props.ts';
+
+/** Asks just what the payment record asks for; nothing about the bill is shown before (domain, Payer verification). */
+export function VerifyForm({ fields, values = {}, errors = {}, csrfToken }: PayFrame & VerifyBody) {
+  const faults = fields.flatMap((name) => (errors[name] ? [{ id: name, message: errors[name] }] : []));
+  return (
+    <>
+      <div className="page-head">
+        <h1>Payer Verification</h1>
+        <p className="soft">Please confirm who you are to see and pay your balance.</p>
+      </div>
+      <ErrorSummary title="Please check the following" faults={faults} />
+      <PageForm step="verify" csrfToken={csrfToken} waiting="Verifying…">
+        {fields.map((name) => (
+          <Field
+            key={name}
+            id={name}
+            name={name}
+            label={labels[name]}
+            defaultValue={values[name]}
+            error={errors[name]}
+            aria-required
+            {...asked[name]}
+          />
+        ))}
+        <Submit label="Verify" />
+      </PageForm>
+    </>
+  );
+}
+
+type Asked = InputHTMLAttributes<HTMLInputElement> & { hint?: string; short?: boolean };
+
+const asked: Record<VerifyFieldName, Asked> = {
+  first_name: { autoComplete: 'given-name', maxLength: 100 },
+  last_name: { autoComplete: 'family-name', maxLength: 100 },
+  unique_id: {
+    autoComplete: 'off',
+    maxLength: 100,
+    hint: 'You find it on your statement',
+    autoCapitalize: 'off',
+  },
+  dob: {
+    autoComplete: 'bday',
+    inputMode: 'text',
+    maxLength: 10,
+    hint: 'mm/dd/yyyy, for example 04/09/1985',
+    short: true,
+  },
+  zip: { autoComplete: 'postal-code', inputMode: 'numeric', maxLength: 10, short: true },
+};

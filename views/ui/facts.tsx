@@ -1,0 +1,19 @@
+interface Props {
+  facts: readonly (readonly [label: string, value: string])[];
+}
+
+/** Labels and values, one pair a line. Empty values are left out. */
+export function Facts({ facts }: Props) {
+  return (
+    <dl className="facts">
+      {facts
+        .filter(([, value]) => value)
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
