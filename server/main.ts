@@ -1,0 +1,106 @@
+import { fileURLToPath } from 'node:url';
+import { openDatabase } from './api/open-database.ts';
+import { startApi } from './api/start-api.ts';
+import { startWorker } from './api/start-worker.ts';
+import { ConfigError, readConfig, type Config } from './config.ts';
+import { createLog, type Log } from './log.ts';
+import { startPortal } from './portal/start-portal.ts';
+
+const roles = ['portal', 'api', 'worker', 'all'] as const;
+type Role = (typeof roles)[number];
+
+interface Running {
+  /** Turns new work away at once; what runs goes on. */
+  stopTaking?(): void;
+  close(): Promise<void>;
+}
+
+/** Longest wait for what is in flight (security O1). */
+const shutdownMs = 30_000;
+const clientDirectory = fileURLToPath(new URL('../client/', import.meta.url));
+
+await main(process.argv[2] ?? 'all');
+
+async function main(role: string): Promise<void> {
+  const config = loadConfig();
+  const log = createLog(config.logLevel);
+  if (!isRole(role)) return fail(`There is no role ${role}: one of ${roles.join(', ')}`);
+  const running: Running[] = [];
+  stopOnSignals(running, log);
+  try {
+    await start(role, { config, log, running });
+    log.info({ role, port: config.port, publicUrl: config.publicUrl.origin }, 'ready');
+  } catch (error) {
+    log.fatal({ err: error }, 'could not start');
+    await closeAll(running, log);
+    fail(error instanceof Error ? error.message : String(error));
+  }
+}
+
+interface Starting {
+  config: Config;
+  log: Log;
+  running: Running[];
+}
+
+async function start(role: Role, { config, log, running }: Starting): Promise<void> {
+  const wanted = (one: Role) => role === one || (role === 'all' && (one === 'portal' || config.embeddedApi));
+  if (wanted('api') || wanted('worker')) {
+    const database = await openDatabase(config, log);
+    running.push(database);
+    if (wanted('api')) running.push(await startApi({ config, log, database }));
+    if (wanted('worker')) running.push(await startWorker({ config, log, database }));
+  }
+  if (wanted('portal')) running.push(await startPortal({ config, log, clientDirectory }));
+}
+
+/** The first signal ends the roles in reverse order, the second ends the program. */
+function stopOnSignals(running: readonly Running[], log: Log): void {
+  let stopping = false;
+  const stop = (signal: NodeJS.Signals) => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), shutdownMs + 1000).unref();
+    void closeAll(running, log).then((clean) => process.exit(clean ? 0 : 1));
+  };
+  process.on('SIGTERM', stop).on('SIGINT', stop);
+  // Started with a channel, as by scripts/start: without whoever started us we end too.
+  process.once('disconnect', () => stop('SIGTERM'));
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'uncaught exception');
+    process.exitCode = 1;
+    stop('SIGTERM');
+  });
+}
+
+async function closeAll(running: readonly Running[], log: Log): Promise<boolean> {
+  for (const one of running) one.stopTaking?.();
+  let clean = process.exitCode === undefined || process.exitCode === 0;
+  for (const one of [...running].reverse()) {
+    await one.close().catch((error: unknown) => {
+      clean = false;
+      log.error({ err: error }, 'could not stop cleanly');
+    });
+  }
+  return clean;
+}
+
+function loadConfig(): Config {
+  try {
+    return readConfig();
+  } catch (error) {
+    if (error instanceof ConfigError) fail(error.message);
+    throw error;
+  }
+}
+
+function fail(message: string): never {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}
+
+function isRole(text: string): text is Role {
+  return (roles as readonly string[]).includes(text);
+}

@@ -1,0 +1,50 @@
+import cookieParser from 'cookie-parser';
+import express, { type Express } from 'express';
+import { paths } from '../../shared/paths.ts';
+import type { PortalDeps } from './deps.ts';
+import { handleErrors, refuseMethod, sendNotFound } from './error-pages.tsx';
+import { createCsrf } from './middleware/csrf.ts';
+import { guards } from './middleware/guards.ts';
+import { refuseUnusedMethods } from './middleware/methods.ts';
+import { limitWrites } from './middleware/rate-limit.ts';
+import { requestContext } from './middleware/request-context.ts';
+import { securityHeaders } from './middleware/security-headers.ts';
+import { sessions } from './middleware/session.ts';
+import { createRenderer } from './render.tsx';
+import { sendAsset } from './routes/assets.ts';
+import { takeCspReport } from './routes/csp-report.ts';
+import { sendLive, sendReady } from './routes/health.ts';
+import { portalRoutes } from './routes/index.ts';
+
+/** The portal, from request to answer in the order of this page. */
+export function createApp(deps: PortalDeps, isStopping: () => boolean = () => false): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('query parser', 'simple');
+  app.set('trust proxy', deps.config.trustProxy);
+  const csrf = createCsrf(deps);
+  const renderer = createRenderer(deps);
+
+  app.use(requestContext(deps));
+  app.use(securityHeaders());
+  app.use(refuseUnusedMethods);
+  app.get(`${paths.assets.pattern}/:name`, sendAsset(deps));
+  app.get(paths.live.pattern, sendLive);
+  app.get(paths.ready.pattern, sendReady(deps, isStopping));
+
+  app.use(limitWrites());
+  app.post(paths.cspReport.pattern, takeCspReport(deps));
+  app.use(express.urlencoded({ extended: false, limit: '100kb', parameterLimit: 200 }));
+  app.use(cookieParser([...deps.config.sessionSecrets]));
+  app.use(csrf.protect);
+  app.use(sessions(app, deps));
+  for (const { path, guard, get, post } of portalRoutes({ ...deps, csrf, renderer })) {
+    if (get) app.get(path, guards[guard], get);
+    if (post) app.post(path, guards[guard], post);
+    app.all(path, refuseMethod);
+  }
+  app.use(sendNotFound);
+  app.use(handleErrors({ ...deps, renderer }));
+  return app;
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { doubleCsrf } from 'csrf-csrf';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { HttpError } from '../errors.ts';
+import type { PortalDeps } from '../deps.ts';
+import { cookieName } from './session.ts';
+
+export interface Csrf {
+  /** Refuses every unsafe request that did not start on a page of ours (security C1). */
+  protect: RequestHandler;
+  /** The token for the forms of this page. */
+  token(req: Request, res: Response): string;
+}
+
+declare module 'express-serve-static-core' {
+  interface Request {
+    /** Names an anonymous browser to the CSRF token: a signed random cookie, nothing in any store (security C2). */
+    visit?: string;
+  }
+}
+
+/** Signed double submit, bound to the browser's visit cookie, and besides to where the browser says the request comes from. */
+export function createCsrf({ config }: PortalDeps): Csrf {
+  const visitCookie = cookieName(config, 'visit');
+  const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: config.production } as const;
+  const { generateCsrfToken, validateRequest } = doubleCsrf({
+    getSecret: () => [...config.sessionSecrets],
+    getSessionIdentifier: (req) => readVisit(req, visitCookie),
+    cookieName: cookieName(config, 'csrf'),
+    cookieOptions,
+    getCsrfTokenFromRequest: readToken,
+  });
+  return {
+    protect: (req: Request, _res: Response, next: NextFunction) => {
+      if (isSafe(req.method)) return next();
+      if (!comesFromUs(req, config.publicUrl.origin)) return next(new HttpError(403));
+      next(validateRequest(req) ? undefined : new HttpError(403));
+    },
+    token: (req, res) => {
+      if (!readVisit(req, visitCookie)) {
+        req.visit = randomBytes(18).toString('base64url');
+        res.cookie(visitCookie, req.visit, { ...cookieOptions, signed: true });
+      }
+      return generateCsrfToken(req, res);
+    },
+  };
+}
+
+export const isSafe = (method: string) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
+
+/** Browsers say it in `Sec-Fetch-Site`, older ones in `Origin`; `Origin: null` decides nothing (contract 7). */
+function comesFromUs(req: Request, origin: string): boolean {
+  const site = req.get('Sec-Fetch-Site');
+  if (site !== undefined) return site === 'same-origin';
+  const from = req.get('Origin');
+  return from === undefined || from === origin;
+}
+
+function readVisit(req: Request, name: string): string {
+  const value: unknown = req.visit ?? (req.signedCookies as Record<string, unknown>)[name];
+  return typeof value === 'string' ? value : '';
+}
+
+/** Only from the body or the header, never from the address. */
+function readToken(req: Request): string | undefined {
+  const body: unknown = req.body;
+  const field =
+    typeof body === 'object' && body !== null ? (body as Record<string, unknown>)['_csrf'] : undefined;
+  return typeof field === 'string' ? field : req.get('X-CSRF-Token');
+}

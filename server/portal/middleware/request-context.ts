@@ -1,0 +1,54 @@
+import { randomUUID, randomBytes } from 'node:crypto';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { paths } from '../../../shared/paths.ts';
+import type { PortalDeps } from '../deps.ts';
+
+export interface RequestContext {
+  /** The caller's, where it is of a safe form, or our own (security L2). */
+  id: string;
+  /** Of this answer's policy: 144 random bits (security H2). */
+  nonce: string;
+}
+
+declare module 'express-serve-static-core' {
+  interface Request {
+    context: RequestContext;
+  }
+}
+
+/** Names the request, and writes its one log line when the answer is out (security L1). */
+export function requestContext({ log, clock, metrics }: PortalDeps): RequestHandler {
+  return (req: Request, res: Response, next: NextFunction) => {
+    const startedMs = clock();
+    const id = readRequestId(req);
+    req.context = { id, nonce: randomBytes(18).toString('base64') };
+    res.setHeader('X-Request-Id', id);
+    res.once('close', () => {
+      const route = routeOf(req);
+      const durationMs = clock() - startedMs;
+      metrics.countRequest({ method: req.method, route, status: res.statusCode, durationMs });
+      if (isQuiet(route)) return;
+      log.info(
+        { id, method: req.method, route, status: res.statusCode, durationMs, ended: res.writableFinished },
+        'request',
+      );
+    });
+    next();
+  };
+}
+
+function readRequestId(req: Request): string {
+  const given = req.get('X-Request-Id') ?? '';
+  return /^[A-Za-z0-9-]{1,64}$/.test(given) ? given : randomUUID();
+}
+
+/** The route's template, never the path: paths hold payment ids. */
+function routeOf(req: Request): string {
+  const path: unknown = req.route && (req.route as { path?: unknown }).path;
+  return typeof path === 'string' ? path : 'unmatched';
+}
+
+const quietRoutes: readonly string[] = [paths.live.pattern, paths.ready.pattern];
+
+const isQuiet = (route: string) =>
+  route.startsWith(`${paths.assets.pattern}/`) || quietRoutes.includes(route);

@@ -1,0 +1,24 @@
+/** A posted form: a field may come once, several times, or not at all. */
+export type PostedForm = Readonly<Record<string, unknown>>;
+
+export function readForm(body: unknown): PostedForm {
+  return typeof body === 'object' && body !== null ? (body as PostedForm) : {};
+}
+
+/** The values of a field, without line breaks and control characters, each at most 500 characters. */
+export function valuesOf(form: PostedForm, name: string): string[] {
+  const value = Object.hasOwn(form, name) ? form[name] : undefined;
+  const list: unknown[] = Array.isArray(value) ? value : [value];
+  return list
+    .filter((one) => typeof one === 'string')
+    .map((one) =>
+      one
+        .normalize('NFC')
+        .replace(/\p{Cc}/gu, '')
+        .slice(0, 500),
+    );
+}
+
+export function valueOf(form: PostedForm, name: string): string {
+  return valuesOf(form, name)[0] ?? '';
+}

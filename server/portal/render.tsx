@@ -1,0 +1,86 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { Request, Response } from 'express';
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { createPortalStore, type PortalStateTree, type PortalStore } from '../../shared/state/groups.ts';
+import { pageAssets } from '../../views/assets.ts';
+import { renderAroundStyles } from '../../views/document.ts';
+import { IslandContext, type IslandHost } from '../../views/island.tsx';
+import type { IslandName } from '../../views/islands/index.ts';
+import { islandElement, islandIdPrefix } from '../../views/islands/island-element.ts';
+import { islandComponents } from '../../views/islands/rendered.ts';
+import type { PortalDeps } from './deps.ts';
+import { chooseCoding } from './routes/assets.ts';
+
+export interface Page {
+  title: string;
+  description?: string;
+  element: ReactElement;
+  /** Which style sheet the page carries: the small one of the public pages, or all. */
+  styles?: 'public' | 'all';
+  /** What the page's islands share, in the browser's store too. */
+  state?: Partial<PortalStateTree>;
+}
+
+export interface Renderer {
+  /** Renders the page and sends it with the status set before. Throws a RenderError where a view throws. */
+  send(req: Request, res: Response, page: Page): void;
+}
+
+/** A view threw: the answer is spec 2's page for a render error. */
+export class RenderError extends Error {}
+
+/** Compressed in line: for pages of this size waiting for a thread costs more than the work (design 5). */
+const largestInlineBytes = 32_768;
+
+export function createRenderer({ assets }: Pick<PortalDeps, 'assets'>): Renderer {
+  return {
+    send: (req, res, page) => {
+      const { body, used } = renderBody(page);
+      const { before, after } = renderAroundStyles({
+        title: page.title,
+        description: page.description ?? page.title,
+        nonce: req.context.nonce,
+        assets: pageAssets(assets.manifest, used),
+        ...(page.state && { state: page.state }),
+        body,
+      });
+      const styles = assets.styles[page.styles ?? 'public'];
+      sendBytes(req, res, Buffer.concat([Buffer.from(before), styles, Buffer.from(after)]));
+    },
+  };
+}
+
+/** The page around by `renderToStaticMarkup`, the inside of each island by `renderToString`, which hydration needs. */
+function renderBody({ element, state }: Page): { body: string; used: ReadonlySet<IslandName> } {
+  const used = new Set<IslandName>();
+  let store: PortalStore | undefined;
+  const host: IslandHost = {
+    renderIsland: (name, props) => {
+      used.add(name);
+      store ??= createPortalStore(state);
+      return renderToString(islandElement(islandComponents[name], props, store), {
+        identifierPrefix: islandIdPrefix(name),
+      });
+    },
+  };
+  try {
+    return { body: renderToStaticMarkup(<IslandContext value={host}>{element}</IslandContext>), used };
+  } catch (cause) {
+    throw new RenderError('A view could not be rendered', { cause });
+  }
+}
+
+function sendBytes(req: Request, res: Response, bytes: Buffer): void {
+  const coding = chooseCoding(req);
+  const small = bytes.length <= largestInlineBytes;
+  res.setHeader('Content-Type', 'text/html; charset=utf-8');
+  res.setHeader('Vary', 'Accept-Encoding');
+  if (coding !== 'identity') res.setHeader('Content-Encoding', coding);
+  if (coding === 'br') {
+    const quality = small ? 4 : 1;
+    res.end(brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }));
+  } else {
+    res.end(coding === 'gzip' ? gzipSync(bytes, { level: small ? 6 : 1 }) : bytes);
+  }
+}
