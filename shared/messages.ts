@@ -39,7 +39,7 @@ export const paymentMessages = {
     'It is taking longer than usual to hear back about your payment. You do not need to pay again; this page keeps checking.',
   stateUnavailable: 'Payments are paused for a moment. Nothing was charged. Please try again shortly.',
   verifyAgain:
-    'For your safety this page closes after a while without use. Nothing was charged. Please confirm who you are again.',
+    'For your safety this page closes after a while without use. Please confirm who you are again.',
   outOfOrder: 'This step was already done or is not open yet. Here is where your payment stands.',
 } as const;
 

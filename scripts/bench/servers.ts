@@ -33,6 +33,15 @@ const page = paths.pay.to({ clientId, paymentId: paymentDetail.id });
 export async function startBench(): Promise<Bench> {
   await buildServers();
   const family = new Family();
+  try {
+    return await startServers(family);
+  } catch (error) {
+    await family.stop();
+    throw error;
+  }
+}
+
+async function startServers(family: Family): Promise<Bench> {
   const redisPort = await freePort();
   family.start('redis-server', ['--port', String(redisPort), '--bind', '127.0.0.1', '--save', ''], {});
   const upstream = await family.serve('upstream', {});
@@ -76,7 +85,7 @@ class Family {
 
   async stop(): Promise<void> {
     for (const child of [...this.#children].reverse()) {
-      if (child.exitCode !== null) continue;
+      if (!isRunning(child)) continue;
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
       await ended;
@@ -94,7 +103,7 @@ async function startPortal(family: Family, shared: NodeJS.ProcessEnv) {
     SESSION_SECRET: 'b'.repeat(48),
     NODE_COMPILE_CACHE: `${folder}/compile`,
   });
-  await answers(origin + paths.live.to());
+  await answers(child, origin + paths.ready.to());
   const startMs = performance.now() - startedAt;
   const { cookie, html } = await verifyPayer(origin);
   return { portal: { ...toSubject('portal', { origin, child }), cookie }, startMs, html };
@@ -143,18 +152,22 @@ async function verifyPayer(portal: string): Promise<{ cookie: string; html: stri
   if (posted.status !== 303) throw new Error(`The sample payer was not verified: ${posted.status}`);
   const cookie = [...jar, ...cookiesOf(posted)].join('; ');
   const html = await (await fetch(portal + page, { headers: { cookie } })).text();
-  if (!html.includes('Submit Payment')) throw new Error('The portal does not show the payment form');
+  if (!html.includes('Submit Payment'))
+    throw new Error(`The portal does not show the payment form: ${html.slice(-300)}`);
   return { cookie, html };
 }
 
 const cookiesOf = (answer: Response) => answer.headers.getSetCookie().map((one) => one.split(';')[0] ?? '');
 
-async function answers(url: string): Promise<void> {
-  for (;;) {
+async function answers(child: ChildProcess, url: string): Promise<void> {
+  while (isRunning(child)) {
     if ((await fetch(url).catch(() => undefined))?.ok) return;
     await sleep(5);
   }
+  throw new Error('The portal ended before it answered');
 }
+
+const isRunning = (child: ChildProcess) => child.exitCode === null && child.signalCode === null;
 
 /** From the system's accounting: user and system time of the whole process, in ms. */
 async function cpuOf(child: ChildProcess): Promise<number> {

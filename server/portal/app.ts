@@ -36,7 +36,7 @@ export function createApp(deps: PortalDeps, isStopping: () => boolean = () => fa
   app.use(limitWrites());
   app.post(paths.cspReport.pattern, takeCspReport(deps));
   app.use(express.urlencoded({ extended: false, limit: '100kb', parameterLimit: 200 }));
-  app.use(cookieParser([...deps.config.sessionSecrets]));
+  app.use(cookieParser());
   app.use(csrf.protect);
   app.use(sessions(app, deps));
   for (const { path, guard, get, post } of portalRoutes({ ...deps, csrf, renderer })) {

@@ -7,6 +7,7 @@ import type { PortalDeps } from './deps.ts';
 import { HttpError, sentenceOf, UpstreamUnauthorized } from './errors.ts';
 import { cookieName } from './middleware/session.ts';
 import { RenderError, type Renderer } from './render.tsx';
+import { seeOther } from './see-other.ts';
 
 interface ErrorParts extends PortalDeps {
   renderer: Renderer;
@@ -35,7 +36,7 @@ function leave({ config }: ErrorParts, req: Request, res: Response): void {
     httpOnly: true,
     sameSite: 'lax',
   });
-  const goToLogin = () => res.redirect(303, paths.login.to());
+  const goToLogin = () => seeOther(res, paths.login.to());
   if (req.session) req.session.destroy(goToLogin);
   else goToLogin();
 }

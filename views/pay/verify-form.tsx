@@ -14,7 +14,11 @@ export function VerifyForm({ fields, values = {}, errors = {}, csrfToken }: PayF
     <>
       <div className="page-head">
         <h1>Payer Verification</h1>
-        <p className="soft">Please confirm who you are to see and pay your balance.</p>
+        <p className="soft">
+          {fields.length > 0
+            ? 'Please confirm who you are to see and pay your balance.'
+            : 'Press Verify to see and pay your balance.'}
+        </p>
       </div>
       <ErrorSummary title="Please check the following" faults={faults} />
       <PageForm step="verify" csrfToken={csrfToken} waiting="Verifying…">

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { doubleCsrf } from 'csrf-csrf';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { HttpError } from '../errors.ts';
 import type { PortalDeps } from '../deps.ts';
+import { createRandomTexts } from '../random-texts.ts';
 import { cookieName } from './session.ts';
 
 export interface Csrf {
@@ -14,13 +14,14 @@ export interface Csrf {
 
 declare module 'express-serve-static-core' {
   interface Request {
-    /** Names an anonymous browser to the CSRF token: a signed random cookie, nothing in any store (security C2). */
+    /** Names an anonymous browser to the CSRF token: a random cookie that the token signs, nothing in any store (security C2). */
     visit?: string;
   }
 }
 
 /** Signed double submit, bound to the browser's visit cookie, and besides to where the browser says the request comes from. */
 export function createCsrf({ config }: PortalDeps): Csrf {
+  const nextVisit = createRandomTexts(18);
   const visitCookie = cookieName(config, 'visit');
   const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: config.production } as const;
   const { generateCsrfToken, validateRequest } = doubleCsrf({
@@ -38,8 +39,8 @@ export function createCsrf({ config }: PortalDeps): Csrf {
     },
     token: (req, res) => {
       if (!readVisit(req, visitCookie)) {
-        req.visit = randomBytes(18).toString('base64url');
-        res.cookie(visitCookie, req.visit, { ...cookieOptions, signed: true });
+        req.visit = nextVisit();
+        res.cookie(visitCookie, req.visit, cookieOptions);
       }
       return generateCsrfToken(req, res);
     },
@@ -57,7 +58,7 @@ function comesFromUs(req: Request, origin: string): boolean {
 }
 
 function readVisit(req: Request, name: string): string {
-  const value: unknown = req.visit ?? (req.signedCookies as Record<string, unknown>)[name];
+  const value: unknown = req.visit ?? (req.cookies as Record<string, unknown>)[name];
   return typeof value === 'string' ? value : '';
 }
 

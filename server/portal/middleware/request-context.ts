@@ -1,7 +1,8 @@
-import { randomUUID, randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { paths } from '../../../shared/paths.ts';
 import type { PortalDeps } from '../deps.ts';
+import { createRandomTexts } from '../random-texts.ts';
 
 export interface RequestContext {
   /** The caller's, where it is of a safe form, or our own (security L2). */
@@ -18,10 +19,11 @@ declare module 'express-serve-static-core' {
 
 /** Names the request, and writes its one log line when the answer is out (security L1). */
 export function requestContext({ log, clock, metrics }: PortalDeps): RequestHandler {
+  const nextNonce = createRandomTexts(18);
   return (req: Request, res: Response, next: NextFunction) => {
     const startedMs = clock();
     const id = readRequestId(req);
-    req.context = { id, nonce: randomBytes(18).toString('base64') };
+    req.context = { id, nonce: nextNonce() };
     res.setHeader('X-Request-Id', id);
     res.once('close', () => {
       const route = routeOf(req);

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { verificationLockMinutes, verificationTries } from '../../../shared/constants.ts';
 import { paymentMessages } from '../../../shared/messages.ts';
 import { checkVerifyForm } from '../../../shared/payment/forms.ts';
@@ -5,6 +6,7 @@ import { readVerifiedPayer, type VerifyFieldName } from '../../../shared/payment
 import { toBirthDate, type Day } from '../../../shared/payment/rules.ts';
 import { firstOf } from '../../../shared/reply.ts';
 import { addressOf } from '../middleware/rate-limit.ts';
+import type { Taken } from '../state/state.ts';
 import { readForm, valueOf } from '../posted-form.ts';
 import { linkKey } from './pay-link.ts';
 import { toDay } from './pay-page.tsx';
@@ -24,14 +26,13 @@ export async function takeVerification(visit: PayVisit, standing: Verifying): Pr
   if (Object.keys(errors).length) return show(visit, standing, { status: 422, verify: { values, errors } });
 
   const tries = `verify:${linkKey(visit.link)}:${addressOf(req)}`;
-  const windowMs = verificationLockMinutes * 60_000;
-  const taken = await requireState(parts.state.counters.take(tries, verificationTries, windowMs));
+  const taken = await takeTry(visit, tries);
   if (!taken.allowed) {
     res.setHeader('Retry-After', Math.ceil(taken.resetMs / 1000));
     return show(visit, standing, { status: 429, locked: true });
   }
   const outcome = await verify(visit, values, today);
-  if (outcome !== 'wrong') await tryState(parts.state.counters.giveBack(tries));
+  await tryState(outcome === 'wrong' ? count(visit, wrongOf(tries)) : parts.state.counters.giveBack(tries));
   if (outcome === 'verified') return showAnew(visit);
   show(visit, standing, {
     status: outcome === 'wrong' ? 422 : 502,
@@ -41,6 +42,28 @@ export async function takeVerification(visit: PayVisit, standing: Verifying): Pr
     },
     verify: { values },
   });
+}
+
+const count = ({ parts }: PayVisit, key: string) =>
+  parts.state.counters.take(key, verificationTries, verificationLockMinutes * 60_000);
+const wrongOf = (tries: string) => `${tries}:wrong`;
+
+/** How often, and how many milliseconds apart, a try asks again while others are under way. */
+const mostTurns = 60;
+const turnMs = 50;
+
+/**
+ * Counts a try before it is made, so that no more than five can turn out wrong however many come at once. Where the door is
+ * shut only by tries under way, right ones may open it again: it waits for them, three seconds at most.
+ */
+async function takeTry(visit: PayVisit, tries: string): Promise<Taken> {
+  const { counters } = visit.parts.state;
+  for (let turn = 1; ; turn += 1) {
+    const taken = await requireState(count(visit, tries));
+    if (taken.allowed || turn === mostTurns) return taken;
+    if ((await requireState(counters.used(wrongOf(tries)))) >= verificationTries) return taken;
+    await wait(turnMs);
+  }
 }
 
 async function verify(

@@ -3,6 +3,7 @@ import { paymentMessages } from '../../../shared/messages.ts';
 import { StateUnavailable, UpstreamUnauthorized } from '../errors.ts';
 import type { RelayResult } from '../relay/relay.ts';
 import type { PortalParts } from '../routes/index.ts';
+import { seeOther } from '../see-other.ts';
 import type { PayLink } from './pay-link.ts';
 import { sendPayPage, type Exchange, type Shown } from './pay-page.tsx';
 import { readPaySession, writePaySession, type PaySession } from './pay-session.ts';
@@ -64,5 +65,5 @@ export function show({ parts, req, res }: PayVisit, standing: Standing, shown?: 
 
 /** After a step that was taken: the same address, so that reload and back repeat nothing. */
 export function showAnew({ req, res }: PayVisit): void {
-  res.redirect(303, req.path);
+  seeOther(res, req.path);
 }

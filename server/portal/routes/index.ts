@@ -4,6 +4,7 @@ import type { PortalDeps } from '../deps.ts';
 import type { Guard } from '../middleware/guards.ts';
 import type { Csrf } from '../middleware/csrf.ts';
 import type { Renderer } from '../render.tsx';
+import { seeOther } from '../see-other.ts';
 import { createDevPages } from './dev.tsx';
 import { createPay } from './pay.tsx';
 
@@ -23,7 +24,7 @@ export interface PortalParts extends PortalDeps {
 export function portalRoutes(parts: PortalParts): Route[] {
   const pay = createPay(parts);
   return [
-    { path: paths.root.pattern, guard: 'public', get: (_req, res) => res.redirect(303, paths.login.to()) },
+    { path: paths.root.pattern, guard: 'public', get: (_req, res) => seeOther(res, paths.login.to()) },
     { path: paths.pay.pattern, guard: 'public', get: pay.show, post: pay.take },
     ...(parts.config.production ? [] : devRoutes(parts)),
   ];
