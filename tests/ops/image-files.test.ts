@@ -1,0 +1,207 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import { parse } from 'yaml';
+import { settings } from '../../server/config.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const read = (name: string) => readFileSync(root + name, 'utf8');
+
+interface Instruction {
+  name: string;
+  value: string;
+}
+
+/** The file's instructions, continued lines joined, one list a stage. */
+function stagesOf(dockerfile: string): Instruction[][] {
+  const lines = dockerfile
+    .replace(/^\s*#.*\n/gm, '')
+    .replace(/\\\n\s*/g, ' ')
+    .split('\n')
+    .filter((line) => line.trim());
+  const instructions = lines.map((line) => {
+    const [name = '', ...rest] = line.trim().split(/\s+/);
+    return { name: name.toUpperCase(), value: rest.join(' ') };
+  });
+  return instructions.reduce<Instruction[][]>((stages, one) => {
+    if (one.name === 'FROM') stages.push([]);
+    stages.at(-1)?.push(one);
+    return stages;
+  }, []);
+}
+
+const valuesOf = (stage: readonly Instruction[], name: string) =>
+  stage.filter((one) => one.name === name).map((one) => one.value);
+
+describe('the Dockerfile', () => {
+  const stages = stagesOf(read('Dockerfile'));
+  const [build = [], image = []] = stages;
+
+  it('builds in one stage and runs in another, both on a slim Node LTS', () => {
+    expect(stages).to.have.length(2);
+    for (const stage of stages)
+      expect(valuesOf(stage, 'FROM')[0]).to.match(/^node:2[0246](?:\.\d+)*-slim(?: AS \w+)?$/);
+  });
+
+  it('installs from the lock file before the sources come, and builds', () => {
+    const steps = build.map(({ name, value }) => `${name} ${value}`);
+    expect(steps.indexOf('RUN npm ci')).to.be.within(1, steps.indexOf('COPY . .') - 1);
+    expect(steps.indexOf('RUN npm run build')).to.be.above(steps.indexOf('COPY . .'));
+    expect(valuesOf(build, 'COPY')[0]).to.include('package-lock.json').and.include('.npmrc');
+  });
+
+  it('takes along what was built, and nothing else', () => {
+    const copied = valuesOf(image, 'COPY');
+    expect(copied).to.deep.equal(['--from=build /app/package.json ./', '--from=build /app/dist ./dist']);
+    expect(valuesOf(image, 'ADD')).to.deep.equal([]);
+  });
+
+  it('has no package manager at run time', () => {
+    const runs = valuesOf(image, 'RUN').join(' ');
+    for (const tool of ['npm', 'npx', 'corepack'])
+      expect(runs, tool).to.match(new RegExp(`rm -rf .*/${tool}\\b`));
+    expect(runs).to.include('/usr/local/lib/node_modules');
+    expect(runs).to.not.match(/npm (?:ci|install)|apt-get/);
+  });
+
+  it('runs the program itself, as nobody special, in production', () => {
+    const entry = JSON.parse(valuesOf(image, 'ENTRYPOINT')[0] ?? '') as string[];
+    expect(entry).to.deep.equal(['node', 'dist/server/main.js']);
+    expect(JSON.parse(valuesOf(image, 'CMD').at(-1) ?? '')).to.deep.equal(['portal']);
+    expect(valuesOf(image, 'ENV').join(' ')).to.include('NODE_ENV=production');
+    const user = image.findIndex(({ name }) => name === 'USER');
+    expect(image[user]?.value).to.equal('node');
+    expect(image.slice(user).map(({ name }) => name)).to.not.include('RUN');
+  });
+
+  it('says how it is stopped and how it is asked whether it lives', () => {
+    expect(valuesOf(image, 'STOPSIGNAL')).to.deep.equal(['SIGTERM']);
+    const [check = ''] = valuesOf(image, 'HEALTHCHECK');
+    expect(check)
+      .to.match(/--timeout=\d+s/)
+      .and.include('/health/live');
+    const command = JSON.parse(check.slice(check.indexOf('CMD') + 3)) as string[];
+    expect(command[0]).to.equal('node');
+  });
+
+  it('is given no secret', () => {
+    const given = stages.flat().filter(({ name }) => ['ENV', 'ARG'].includes(name));
+    expect(given.map(({ value }) => value).join(' ')).to.not.match(/SECRET|KEY|TOKEN|PASSWORD|_URL/);
+  });
+
+  it('leaves out of the image what .dockerignore names', () => {
+    const ignored = read('.dockerignore').split('\n').filter(Boolean);
+    expect(ignored).to.include.members(['.git', 'node_modules', 'dist', '.data', 'tests']);
+  });
+});
+
+interface Service {
+  image?: string;
+  build?: string;
+  command?: string[];
+  environment?: Record<string, string>;
+  ports?: string[];
+  healthcheck?: object;
+  depends_on?: Record<string, { condition: string }>;
+  network_mode?: string;
+  privileged?: boolean;
+  volumes?: string[];
+  restart?: string;
+  stop_grace_period?: string;
+}
+
+describe('compose.yaml', () => {
+  const { services, volumes } = parse(read('compose.yaml'), { merge: true }) as {
+    services: Record<string, Service>;
+    volumes: Record<string, unknown>;
+  };
+  const ours = ['portal', 'api', 'worker'];
+
+  it('has the portal, the API, the worker and what they need', () => {
+    expect(Object.keys(services)).to.have.members([...ours, 'redis', 'postgres', 'mail']);
+  });
+
+  for (const name of ours) {
+    it(`runs the role ${name} of this image`, () => {
+      const service = services[name]!;
+      expect(service.build).to.equal('.');
+      expect(service.command).to.deep.equal([name]);
+      expect(service.restart).to.equal('unless-stopped');
+    });
+
+    it(`gives ${name} settings that exist`, () => {
+      const names = Object.keys(services[name]!.environment ?? {});
+      expect(names).to.not.be.empty;
+      expect(names.filter((setting) => !(setting in settings))).to.deep.equal([]);
+      expect(names).to.include.members(['SESSION_SECRET', 'REDIS_URL', 'DATABASE_URL', 'SMTP_URL']);
+    });
+
+    it(`gives ${name} longer to stop than its work may take`, () => {
+      expect(parseInt(services[name]!.stop_grace_period ?? '0', 10)).to.be.above(30);
+    });
+  }
+
+  it('asks for the secrets, and has none of its own', () => {
+    const { environment = {} } = services['portal']!;
+    for (const name of ['SESSION_SECRET', 'API_KEY']) expect(environment[name], name).to.match(/^\$\{\w+:\?/);
+  });
+
+  it('names services by their own addresses', () => {
+    for (const name of ours) {
+      const { environment = {} } = services[name]!;
+      for (const setting of ['REDIS_URL', 'DATABASE_URL', 'SMTP_URL']) {
+        const address = (environment[setting] ?? '').replace(/\$\{[^}]*\}/g, 'x');
+        expect(services, setting).to.have.property(new URL(address).hostname);
+      }
+    }
+  });
+
+  it('waits for what must be there first', () => {
+    for (const [name, { depends_on = {} }] of Object.entries(services)) {
+      for (const [needed, { condition }] of Object.entries(depends_on)) {
+        expect(services, `${name} needs ${needed}`).to.have.property(needed);
+        expect(condition).to.equal('service_healthy');
+        expect(services[needed]?.healthcheck ?? services[needed]?.build, needed).to.not.be.undefined;
+      }
+    }
+  });
+
+  it('publishes the portal alone to the network, and gives nobody more rights', () => {
+    for (const [name, { ports = [], privileged, network_mode = '' }] of Object.entries(services)) {
+      const open = ports.filter((port) => !port.startsWith('127.0.0.1:'));
+      expect(open, name).to.deep.equal(name === 'api' ? ['3000:3000'] : []);
+      expect(privileged, name).to.be.undefined;
+      expect(network_mode, name).to.be.oneOf(['', 'service:api']);
+    }
+    expect(services['portal']?.network_mode).to.equal('service:api');
+  });
+
+  it('keeps the database over restarts', () => {
+    const [volume = ''] = services['postgres']?.volumes ?? [];
+    expect(volumes).to.have.property(volume.split(':')[0] ?? '');
+    expect(volume).to.match(/:\/var\/lib\/postgresql/);
+  });
+});
+
+describe('the commands that others rely on', () => {
+  for (const name of ['start', 'dev', 'build', 'test', 'check', 'install', 'install-test-tools']) {
+    it(`scripts/${name} is there`, () => expect(existsSync(`${root}scripts/${name}`)).to.be.true);
+  }
+
+  it('npm run build, serve, test, check, start, dev, bench, preview and generate exist', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    expect(scripts).to.include.keys(
+      'build',
+      'serve',
+      'test',
+      'check',
+      'start',
+      'dev',
+      'bench',
+      'preview',
+      'generate',
+    );
+  });
+
+  it('.ci/run runs every test', () => expect(read('.ci/run')).to.include('scripts/test'));
+});

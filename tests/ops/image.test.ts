@@ -1,0 +1,206 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { connect, createServer, type AddressInfo, type Server } from 'node:net';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { seedDemo } from '../../server/api/demo/seed-demo.ts';
+import { paths } from '../../shared/paths.ts';
+import { createBrowser } from '../support/browser.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { demoLink } from '../support/demo-payments.ts';
+import { freePort } from '../support/free-port.ts';
+import { installTree } from '../support/installed-tree.ts';
+import { answerPayment, paymentPath } from '../support/payment-answers.ts';
+import { isRunning, processesOf, startProgram, type Program } from '../support/program.ts';
+import { startRedisServer, type RedisServer } from '../support/redis-server.ts';
+import { statusesOf } from '../support/raw-socket.ts';
+import { startTestApi } from '../support/test-api.ts';
+
+/** The user that a container's `USER node` stands for, where we may become another one. */
+const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+
+describe('the image, made by the steps of its file', function () {
+  this.timeout(120_000);
+  let redis: RedisServer;
+  let database: TestDatabase;
+  let bridge: Server;
+  let image: string;
+  let build: string;
+  let port: number;
+  let settings: Record<string, string>;
+  const folders: string[] = [];
+  const makeFolder = () => {
+    const folder = mkdtempSync(join(tmpdir(), 'image-test-'));
+    folders.push(folder);
+    return folder;
+  };
+
+  before(async () => {
+    ({ image, build } = installTree());
+    redis = await startRedisServer();
+    database = await createTestDatabase();
+    await seedDemo(database.db, Date.now());
+    bridge = await openTcp(`${database.connection.host}/.s.PGSQL.5432`);
+    port = await freePort();
+    settings = {
+      NODE_ENV: 'production',
+      PORT: String(port),
+      API_PORT: String(await freePort()),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      REDIS_URL: redis.url,
+      DATABASE_URL: databaseUrl(database, bridge),
+      SESSION_SECRET: 'a-secret-of-the-image-test-0123456789',
+      API_KEY: 'a-key-of-the-image-test',
+      NODE_COMPILE_CACHE: join(image, 'node-compile-cache'),
+    };
+  });
+  after(async () => {
+    bridge.close();
+    await database.drop();
+    await redis.stop();
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  });
+
+  const start = (role: string, changes: Record<string, string> = {}) =>
+    startProgram([process.execPath, 'dist/server/main.js', role], {
+      cwd: image,
+      env: { ...settings, ...changes },
+      ...nobody,
+    });
+
+  it('holds what runs, and no packages', () => {
+    expect(readdirSync(image).sort()).to.deep.equal(['dist', 'package.json']);
+    expect(existsSync(join(image, 'dist/server/main.js'))).to.be.true;
+    expect(existsSync(join(image, 'dist/client/manifest.json'))).to.be.true;
+  });
+
+  describe('in production, as a user without rights, with a real Redis and PostgreSQL', () => {
+    let program: Program;
+    before(async () => {
+      program = start('all');
+      await program.says('"msg":"ready"');
+    });
+    after(async () => {
+      if (isRunning(program)) await program.end('SIGKILL');
+    });
+
+    const open = (path: string) => createBrowser(`http://127.0.0.1:${port}`).get(path);
+
+    it('is ready', async () => {
+      expect((await open(paths.ready.to())).status).to.equal(200);
+      expect((await open(paths.live.to())).status).to.equal(200);
+    });
+
+    it('shows a payment page, and the same nothing for unknown links', async () => {
+      const { client_id: clientId, payment_id: paymentId } = demoLink('card or bank');
+      const page = await open(paths.pay.to({ clientId, paymentId }));
+      expect(page.status).to.equal(200);
+      expect(page.text).to.include('Payer Verification');
+      const unknown = await open(paths.pay.to({ clientId, paymentId: '1732000000-none' }));
+      expect(unknown.status).to.equal(404);
+      expect(unknown.text).to.include('Your request has encountered an error, please try again later');
+    });
+
+    it('asks for secure cookies of this host alone, and has no trial pages', async () => {
+      const { client_id: clientId, payment_id: paymentId } = demoLink('card or bank');
+      const page = await open(paths.pay.to({ clientId, paymentId }));
+      for (const line of page.headers['set-cookie'] ?? []) expect(line).to.match(/^__Host-.*; Secure/);
+      expect((await open(paths.dev.to())).status).to.equal(404);
+    });
+
+    it('runs React as it is for production', async () => {
+      expect(program.output()).to.not.match(/development|warning:/i);
+    });
+
+    it('ends what is in flight after SIGTERM, then itself, and leaves nothing', async () => {
+      const request = beginPost(port);
+      await request.begun;
+      program.child.kill('SIGTERM');
+      await program.says('"msg":"stopping"');
+      request.finish();
+      expect(statusesOf(await request.answer)).to.deep.equal([403]);
+      expect(await program.ended).to.equal(0);
+      expect(processesOf(image)).to.deep.equal([]);
+    });
+  });
+
+  describe('as the portal alone', () => {
+    it('starts no database where the API is elsewhere, by npm run serve too, and ends at SIGTERM', async () => {
+      const api = await startTestApi(answerPayment);
+      const dataDir = makeFolder();
+      const own = {
+        PORT: String(await freePort()),
+        API_BASE_URL: api.url,
+        DATABASE_URL: '',
+        DATA_DIR: dataDir,
+      };
+      const program = startProgram(['npm', 'run', '--silent', 'serve', '--', 'portal'], {
+        cwd: build,
+        env: { ...settings, ...own, PUBLIC_URL: `http://127.0.0.1:${own.PORT}`, HOME: dataDir },
+      });
+      await program.says('"msg":"ready"');
+      const page = await createBrowser(`http://127.0.0.1:${own.PORT}`).get(paymentPath);
+      expect(page.text).to.include('Payer Verification');
+      expect(readdirSync(dataDir)).to.not.include('postgres');
+      expect(processesOf(build).filter((line) => line.includes('postgres'))).to.deep.equal([]);
+      await program.end('SIGTERM');
+      expect(processesOf(build)).to.deep.equal([]);
+      await api.close();
+    });
+
+    const refused: [string, Record<string, string>, string][] = [
+      ['no secret', { SESSION_SECRET: '' }, 'SESSION_SECRET'],
+      ['no Redis server', { REDIS_URL: '' }, 'REDIS_URL'],
+      ['an API without TLS elsewhere', { API_BASE_URL: 'http://api.example' }, 'API_BASE_URL'],
+    ];
+    for (const [what, changes, name] of refused) {
+      it(`does not start with ${what}, and says so in one sentence`, async () => {
+        const program = start('portal', changes);
+        expect(await program.ended).to.equal(1);
+        expect(program.output()).to.include(`- ${name}: `).and.not.include('    at ');
+      });
+    }
+
+    it('knows its roles', async () => {
+      const program = start('cook');
+      expect(await program.ended).to.equal(1);
+      expect(program.output()).to.include('There is no role cook: one of portal, api, worker, all');
+    });
+  });
+});
+
+/** The test server's private socket as a port, which another user may reach. */
+async function openTcp(socketPath: string): Promise<Server> {
+  const server = createServer((near) => {
+    const far = connect(socketPath);
+    near.pipe(far).pipe(near);
+    for (const socket of [near, far]) socket.on('error', () => [near, far].forEach((one) => one.destroy()));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+
+function databaseUrl({ connection }: TestDatabase, bridge: Server): string {
+  const { port } = bridge.address() as AddressInfo;
+  return `postgres://${connection.user}:${String(connection.password)}@127.0.0.1:${port}/${connection.database}`;
+}
+
+/** A form that has been sent by half. */
+function beginPost(port: number) {
+  const socket = connect(port, '127.0.0.1');
+  const received: Buffer[] = [];
+  socket.on('data', (chunk: Buffer) => received.push(chunk));
+  const begun = once(socket, 'data');
+  const answer = once(socket, 'close').then(() =>
+    Buffer.concat(received)
+      .toString()
+      .replace(/^HTTP\/1.1 100[^]*?\r\n\r\n/, ''),
+  );
+  socket.write(
+    `POST ${paymentPath} HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 11\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n`,
+  );
+  // The server's `100 Continue` says that the request is in its hands.
+  return { begun: begun.then(() => socket.write('step=')), answer, finish: () => socket.write('verify') };
+}

@@ -1,0 +1,95 @@
+import { expect } from 'chai';
+import { createMemoryState } from '../../../server/portal/state/memory-state.ts';
+import { answerPayment, paymentPath } from '../../support/payment-answers.ts';
+import { startTestPortal, testSecret, type TestPortal } from '../../support/portal.ts';
+
+const identity = { last_name: 'Lee', dob: '4/9/1985' };
+const newSecret = 'another-secret-0123456789-another-secret';
+
+describe("the token's cookies", () => {
+  let portal: TestPortal;
+  before(async () => {
+    portal = await startTestPortal({ api: answerPayment });
+  });
+  after(() => portal.close());
+
+  it('are the only ones of a visit that sends nothing', async () => {
+    const browser = portal.browser();
+    await browser.get(paymentPath);
+    expect([...browser.cookies.keys()].sort()).to.deep.equal(['csrf', 'visit']);
+  });
+
+  it('are not set anew by the next page, nor by one without a form', async () => {
+    const browser = portal.browser();
+    await browser.get(paymentPath);
+    const before = new Map(browser.cookies);
+    await browser.get(paymentPath);
+    expect(new Map(browser.cookies)).to.deep.equal(before);
+    const stranger = portal.browser();
+    await stranger.get('/nowhere');
+    expect(stranger.cookies.size).to.equal(0);
+  });
+
+  it('are another for each browser, of at least 128 random bits', async () => {
+    const visits = new Set<string>();
+    for (let count = 0; count < 20; count += 1) {
+      const browser = portal.browser();
+      await browser.get(paymentPath);
+      visits.add(decodeURIComponent(browser.cookies.get('visit') ?? ''));
+    }
+    expect(visits.size).to.equal(20);
+    for (const visit of visits)
+      expect(/^s:([A-Za-z0-9_-]+)\./.exec(visit)?.[1]).to.have.length.of.at.least(22);
+  });
+
+  for (const forged of ['', 'x', 's%3Aforged.signature', 'forged', 's%3A.']) {
+    it(`are made anew where the visit is '${forged}'`, async () => {
+      const browser = portal.browser();
+      browser.cookies.set('visit', forged);
+      const page = await browser.get(paymentPath);
+      expect(browser.cookies.get('visit')).to.not.equal(forged);
+      expect((await browser.press(page, 'Verify', identity)).text).to.include('Make a Payment');
+    });
+  }
+
+  it('serve two tabs, and a tab from before the session began', async () => {
+    const browser = portal.browser();
+    const [first, second] = [await browser.get(paymentPath), await browser.get(paymentPath)];
+    expect((await browser.press(first, 'Verify', identity)).text).to.include('Make a Payment');
+    expect(browser.cookies.has('sid')).to.be.true;
+    const late = await browser.press(second, 'Verify', identity);
+    expect(late.status).to.equal(200);
+    expect(late.text).to.include('Make a Payment');
+  });
+});
+
+describe('a change of secrets', () => {
+  it('keeps sessions and tokens while the old secret verifies, and no longer', async () => {
+    const state = {
+      ...createMemoryState({ clock: Date.now, sessionTtlSeconds: 900 }),
+      close: async () => undefined,
+    };
+    const start = (secrets: string) =>
+      startTestPortal({ api: answerPayment, state, env: { SESSION_SECRET: secrets } });
+    const [before, during, after] = [
+      await start(testSecret),
+      await start(`${newSecret},${testSecret}`),
+      await start(newSecret),
+    ];
+    const browser = before.browser();
+    const page = await browser.press(await browser.get(paymentPath), 'Verify', identity);
+    expect(page.text).to.include('Make a Payment');
+
+    const rotating = during.browser();
+    for (const [name, value] of browser.cookies) rotating.cookies.set(name, value);
+    expect((await rotating.get(paymentPath)).text).to.include('Make a Payment');
+    const posted = await rotating.post(paymentPath, { _csrf: page.csrfToken, step: 'pay' });
+    expect(posted.status).to.equal(422);
+
+    const rotated = after.browser();
+    for (const [name, value] of browser.cookies) rotated.cookies.set(name, value);
+    expect((await rotated.get(paymentPath)).text).to.include('Payer Verification');
+    expect((await rotated.post(paymentPath, { _csrf: page.csrfToken, step: 'pay' })).status).to.equal(403);
+    for (const portal of [before, during, after]) await portal.close();
+  });
+});

@@ -1,0 +1,195 @@
+import { expect } from 'chai';
+import type { Express, RequestHandler } from 'express';
+import { createApp } from '../server/portal/app.ts';
+import { createCsrf } from '../server/portal/middleware/csrf.ts';
+import { guards } from '../server/portal/middleware/guards.ts';
+import { createRenderer } from '../server/portal/render.tsx';
+import { portalRoutes, type Route } from '../server/portal/routes/index.ts';
+import { paths } from '../shared/paths.ts';
+import type { RequestOptions } from './support/browser.ts';
+import { answerPayment, paymentPath } from './support/payment-answers.ts';
+import { startTestPortal, type TestPortal } from './support/portal.ts';
+import { sendRaw, statusesOf } from './support/raw-socket.ts';
+
+/** Routes outside the table: they carry no data of anybody, and their handlers refuse the rest. */
+const publicRoutes: Record<string, readonly string[]> = {
+  [`${paths.assets.pattern}/:name`]: ['get'],
+  [paths.live.pattern]: ['get'],
+  [paths.ready.pattern]: ['get'],
+  [paths.cspReport.pattern]: ['post'],
+};
+
+interface MountedRoute {
+  path: string;
+  methods: Record<string, boolean>;
+  stack: { handle: RequestHandler; method?: string }[];
+}
+
+function mountedRoutes(app: Express): MountedRoute[] {
+  const { stack } = app.router as unknown as { stack: { route?: MountedRoute }[] };
+  return stack.flatMap(({ route }) => (route ? [route] : []));
+}
+
+/** The route's address with something in the place of each parameter. */
+function sample(pattern: string): string {
+  return pattern === paths.pay.pattern ? paymentPath : pattern.replace(/:\w+/g, 'abc');
+}
+
+describe('the routes', () => {
+  let portal: TestPortal;
+  let table: Route[];
+  let mounted: MountedRoute[];
+
+  before(async () => {
+    portal = await startTestPortal({ api: answerPayment });
+    const { deps } = portal;
+    table = portalRoutes({ ...deps, csrf: createCsrf(deps), renderer: createRenderer(deps) });
+    mounted = mountedRoutes(createApp(deps));
+  });
+  after(() => portal.close());
+
+  it('are all in the table with a guard or on the public list', () => {
+    const known = new Set([...table.map(({ path }) => path), ...Object.keys(publicRoutes)]);
+    expect(mounted.map(({ path }) => path).filter((path) => !known.has(path))).to.deep.equal([]);
+    for (const route of mounted.filter(({ path }) => path in publicRoutes)) {
+      expect(Object.keys(route.methods), route.path).to.deep.equal(publicRoutes[route.path]);
+    }
+  });
+
+  it('pass a guard before their own handler', () => {
+    const allGuards = new Set<RequestHandler>(Object.values(guards));
+    const ownHandlers = ({ methods }: MountedRoute) => Object.keys(methods).length === 1;
+    const handlers = mounted.filter((route) => !(route.path in publicRoutes) && ownHandlers(route));
+    expect(handlers).to.have.length(table.flatMap(({ get, post }) => [get, post].filter(Boolean)).length);
+    for (const { path, stack } of handlers) {
+      expect(allGuards.has(stack[0]!.handle), path).to.be.true;
+      expect(stack, path).to.have.length.above(1);
+    }
+  });
+
+  it('of the trial are not there in production', async () => {
+    const env = { NODE_ENV: 'production', REDIS_URL: 'redis://127.0.0.1:1' };
+    const production = await startTestPortal({ api: answerPayment, env });
+    for (const path of [paths.dev.to(), paths.devOutbox.to(), '/dev/outbox/abc', '/dev/outbox/abc/html']) {
+      expect((await production.browser().get(path)).status, path).to.equal(404);
+    }
+    expect(production.requests).to.deep.equal([]);
+    await production.close();
+  });
+
+  it('answer 405 to methods they do not have', async () => {
+    for (const { path, post } of table) {
+      for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', ...(post ? [] : ['POST'])]) {
+        const browser = portal.browser();
+        const { csrfToken } = await browser.get(paymentPath);
+        const headers = { 'x-csrf-token': csrfToken, 'sec-fetch-site': 'same-origin' };
+        const page = await browser.send(method, sample(path), { headers });
+        expect(page.status, `${method} ${path}`).to.equal(405);
+        expect(page.headers['allow'], `${method} ${path}`).to.match(/GET/);
+      }
+    }
+  });
+
+  it('refuse TRACE, and echo nothing of it', async () => {
+    for (const path of [...table.map((route) => sample(route.path)), '/nowhere', paths.live.to()]) {
+      const request = `TRACE ${path} HTTP/1.1\r\nHost: portal\r\nX-Echo: canary-7\r\nConnection: close\r\n\r\n`;
+      const answer = await sendRaw(portal.port, request);
+      expect(statusesOf(answer), path).to.deep.equal([405]);
+      expect(answer).to.not.include('canary-7');
+    }
+  });
+
+  describe('that change something', () => {
+    const forged: [string, (own: string, other: string) => Forgery][] = [
+      ['without a token', () => ({})],
+      ['with an empty token', () => ({ fields: { _csrf: '' } })],
+      [
+        'with a token of their own making',
+        () => ({ fields: { _csrf: `${'a'.repeat(64)}.${'b'.repeat(64)}` } }),
+      ],
+      ['with a token cut short', (own) => ({ fields: { _csrf: own.slice(0, -1) } })],
+      ["with another browser's token", (_own, other) => ({ fields: { _csrf: other } })],
+      [
+        "with another browser's token in the header",
+        (_own, other) => ({ options: { headers: { 'x-csrf-token': other } } }),
+      ],
+      ['with the token in the address', (own) => ({ query: `?_csrf=${own}` })],
+      ['with the token as a list', (own) => ({ fields: { _csrf: [own, own] } })],
+      ['from another site', (own) => withHeaders(own, { 'sec-fetch-site': 'cross-site' })],
+      ['from a neighbour of this site', (own) => withHeaders(own, { 'sec-fetch-site': 'same-site' })],
+      ['typed by nobody', (own) => withHeaders(own, { 'sec-fetch-site': 'none' })],
+      ['from a foreign origin', (own) => withHeaders(own, { ...old, origin: 'https://evil.example' })],
+      [
+        'from an origin that starts like ours',
+        (own) => withHeaders(own, { ...old, origin: 'http://127.0.0.1.evil.example' }),
+      ],
+      ['from nowhere, of an old browser', (own) => withHeaders(own, { ...old, origin: 'null' })],
+    ];
+    for (const [what, forge] of forged) {
+      it(`are refused ${what}, and nothing reaches the API`, async () => {
+        for (const { path } of table.filter(({ post }) => post)) {
+          const browser = portal.browser();
+          const { csrfToken: own } = await browser.get(sample(path));
+          const { csrfToken: other } = await portal.browser().get(sample(path));
+          const { fields = {}, query = '', options } = forge(own, other);
+          const before = portal.requests.length;
+          const page = await browser.post(sample(path) + query, { step: 'verify', ...fields }, options);
+          expect(page.status, path).to.equal(403);
+          expect(portal.requests.length, path).to.equal(before);
+        }
+      });
+    }
+
+    it('are refused without the cookie that the token belongs to', async () => {
+      const browser = portal.browser();
+      const { csrfToken } = await browser.get(paymentPath);
+      for (const name of [...browser.cookies.keys()]) {
+        const page = await portal
+          .browser()
+          .post(
+            paymentPath,
+            { _csrf: csrfToken },
+            { headers: { cookie: `${name}=${browser.cookies.get(name)}` } },
+          );
+        expect(page.status, name).to.equal(403);
+      }
+    });
+
+    it('are taken with the token in the form, or in the header', async () => {
+      const browser = portal.browser();
+      const { csrfToken } = await browser.get(paymentPath);
+      expect((await browser.post(paymentPath, { _csrf: csrfToken })).status).to.equal(422);
+      const headers = { 'x-csrf-token': csrfToken };
+      expect((await browser.post(paymentPath, {}, { headers })).status).to.equal(422);
+    });
+
+    it('are taken from an old browser that says nothing, and from this origin', async () => {
+      const browser = portal.browser();
+      const { csrfToken } = await browser.get(paymentPath);
+      for (const origin of [undefined, portal.url]) {
+        const page = await browser.post(paymentPath, { _csrf: csrfToken }, { headers: { ...old, origin } });
+        expect(page.status).to.equal(422);
+      }
+    });
+
+    it('are taken where a page without referrer posts to itself', async () => {
+      const browser = portal.browser();
+      const { csrfToken } = await browser.get(paymentPath);
+      const page = await browser.post(paymentPath, { _csrf: csrfToken }, { headers: { origin: 'null' } });
+      expect(page.status).to.equal(422);
+    });
+  });
+});
+
+interface Forgery {
+  fields?: Record<string, string | string[]>;
+  query?: string;
+  options?: RequestOptions;
+}
+
+/** Browsers of before `Sec-Fetch-Site`. */
+const old = { 'sec-fetch-site': undefined };
+
+function withHeaders(token: string, headers: RequestOptions['headers']): Forgery {
+  return { fields: { _csrf: token }, options: { headers } };
+}

@@ -1,0 +1,42 @@
+import { expect } from 'chai';
+import { apiCalls, mayRetry, secretFields, type ApiCall } from '../../shared/api-calls.ts';
+
+const calls: [string, ApiCall][] = Object.entries(apiCalls);
+
+describe('the calls of the API', () => {
+  it('are sent again only where that repeats nothing', () => {
+    expect(mayRetry({ method: 'POST' })).to.be.false;
+    for (const method of ['GET', 'PUT', 'DELETE'] as const) expect(mayRetry({ method })).to.be.true;
+  });
+
+  it('have one address each', () => {
+    const addresses = calls.map(([, call]) => `${call.method} ${call.path}`);
+    expect(new Set(addresses).size).to.equal(addresses.length);
+  });
+
+  for (const [name, call] of calls) {
+    it(`${name} has a path below the base address and says what it does`, () => {
+      expect(call.path).to.match(/^[a-z0-9_]+(\/(?:[a-z0-9_]+|:\w+))*$/);
+      expect(call.summary).to.not.equal('');
+    });
+  }
+
+  const secrets = [
+    'card_number',
+    'cvc',
+    'expiry',
+    'account_number',
+    'routing_number',
+    'epic_pw',
+    'dob',
+    'unique_id',
+  ];
+  for (const field of secrets) {
+    it(`keeps ${field} out of every log`, () => expect(secretFields.has(field)).to.be.true);
+  }
+
+  it('of the payment page are signed by nobody', () => {
+    const names = ['getPaymentDetail', 'verificationCheck', 'submitPayment', 'sendReceipt'] as const;
+    for (const name of names) expect(apiCalls[name].signedBy).to.equal('nobody');
+  });
+});

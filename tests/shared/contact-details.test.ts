@@ -1,0 +1,102 @@
+import { expect } from 'chai';
+import {
+  formatPhone,
+  isEmail,
+  maskEmail,
+  readAccountNumber,
+  readPhone,
+} from '../../shared/contact-details.ts';
+
+describe('contact details', () => {
+  const phones: [string, string | undefined][] = [
+    ['3125550142', '3125550142'],
+    ['(312) 555-0142', '3125550142'],
+    ['312.555.0142', '3125550142'],
+    ['+1 312 555 0142', '3125550142'],
+    ['13125550142', '3125550142'],
+    ['1312555014', '1312555014'],
+    ['312555014', undefined],
+    ['23125550142', undefined],
+    ['312555014234', undefined],
+    ['', undefined],
+    ['\uff13125550142', undefined],
+  ];
+  for (const [text, digits] of phones) {
+    it(`reads the phone ${JSON.stringify(text)} as ${digits}`, () =>
+      expect(readPhone(text)).to.equal(digits));
+  }
+
+  it('shows ten digits as a phone number and leaves anything else', () => {
+    expect(formatPhone('3125550142')).to.equal('(312) 555-0142');
+    expect(formatPhone('555-0142')).to.equal('555-0142');
+    expect(formatPhone('31255501421')).to.equal('31255501421');
+  });
+
+  const addresses = [
+    'a@b.co',
+    'ann.lee@example.com',
+    "o'hara+bill@mail.example.org",
+    'a_b-c@sub.example-site.co.uk',
+    `${'a'.repeat(64)}@example.com`,
+    `a@${'b'.repeat(63)}.com`,
+  ];
+  for (const address of addresses) {
+    it(`takes the address ${address.slice(0, 40)}`, () => expect(isEmail(address)).to.be.true);
+  }
+
+  const refused = [
+    '',
+    'a',
+    'a@',
+    '@b.co',
+    'a@b',
+    'a@@b.co',
+    'a@b@c.co',
+    'a b@c.co',
+    'a@b..co',
+    'a@.co',
+    'a@b.',
+    'a@-b.co',
+    'a@b-.co',
+    'a@b_c.co',
+    'a@b.co,c@d.co',
+    'a@b.co;c@d.co',
+    'a@b.co\r\nBcc: c@d.co',
+    'a@b.co\n',
+    '"a"@b.co',
+    'Ann <a@b.co>',
+    'ä@b.co',
+    'a@bücher.de',
+    `${'a'.repeat(65)}@example.com`,
+    `a@${'b'.repeat(64)}.com`,
+    `a@${`${'b'.repeat(60)}.`.repeat(5)}com`,
+  ];
+  for (const address of refused) {
+    it(`refuses the address ${JSON.stringify(address.slice(0, 40))}`, () =>
+      expect(isEmail(address)).to.be.false);
+  }
+
+  it('shows the first three characters of an address', () => {
+    expect(maskEmail('ann@example.com')).to.equal('ann************');
+    expect(maskEmail('a@b.co')).to.equal('a@b***');
+    expect(maskEmail('ab')).to.equal('ab');
+    expect(maskEmail('')).to.equal('');
+  });
+
+  const names: [string, string | undefined][] = [
+    ['Lakeside Clinic 123456', '123456'],
+    ['1234567 Lakeside', '1234567'],
+    ['Lakeside (123456)', '123456'],
+    ['Lakeside 12345', undefined],
+    ['Lakeside 12345678', undefined],
+    ['Lakeside 12345678 and 654321', '654321'],
+    ['Suite 12 No. 1234567', '1234567'],
+    ['Lakeside', undefined],
+    ['', undefined],
+  ];
+  for (const [name, account] of names) {
+    it(`finds the account number ${account} in '${name}'`, () => {
+      expect(readAccountNumber(name)).to.equal(account);
+    });
+  }
+});

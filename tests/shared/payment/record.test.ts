@@ -1,0 +1,192 @@
+import { expect } from 'chai';
+import {
+  describeSavedMethod,
+  readPaymentRecord,
+  readVerifiedPayer,
+  type PaymentRecord,
+} from '../../../shared/payment/record.ts';
+
+const empty: PaymentRecord = {
+  id: '',
+  verifyFields: [],
+  status: '',
+  payerEditable: false,
+  patientEditable: true,
+  logo: '',
+  clientName: '',
+  itemDetailType: '',
+  email: '',
+  auth: '',
+  cardBrand: '',
+  last4: '',
+  paidAmount: '',
+};
+
+describe('a payment record', () => {
+  it('is safe when nothing is there', () => {
+    expect(readPaymentRecord({})).to.deep.equal(empty);
+  });
+
+  const asked: [unknown, string[]][] = [
+    ['["zip","dob"]', ['dob', 'zip']],
+    [
+      ['last_name', 'first_name'],
+      ['first_name', 'last_name'],
+    ],
+    ['["zip","zip"]', ['zip']],
+    ['["ssn","zip"]', ['zip']],
+    ['[]', []],
+    ['', []],
+    ['zip', []],
+    ['{"zip":true}', []],
+    [null, []],
+  ];
+  for (const [value, fields] of asked) {
+    it(`asks ${fields.join(', ') || 'nothing'} for ${JSON.stringify(value)}`, () => {
+      expect(readPaymentRecord({ verify_fields: value }).verifyFields).to.deep.equal(fields);
+    });
+  }
+
+  it('lets the payer edit the amount only where the flag is T', () => {
+    expect(readPaymentRecord({ payer_editable: 'T' }).payerEditable).to.be.true;
+    for (const flag of ['F', 't', 'true', '', 1, undefined, null]) {
+      expect(readPaymentRecord({ payer_editable: flag }).payerEditable).to.be.false;
+    }
+  });
+
+  it('lets the patient choose items unless the flag says no', () => {
+    for (const flag of [undefined, true, 'T', null]) {
+      expect(readPaymentRecord({ patientEditable: flag }).patientEditable).to.be.true;
+    }
+    for (const flag of [false, 'F'])
+      expect(readPaymentRecord({ patientEditable: flag }).patientEditable).to.be.false;
+  });
+
+  it('keeps what the page shows', () => {
+    const record = readPaymentRecord({
+      id: '1732-abc',
+      status: 'Paid',
+      logo: 'https://clinic.example/logo.png',
+      org_name: 'Lakeside',
+      item_detail_type: 'EPIC_PRESCRIPTION',
+      email: 'a@b.co',
+      auth: 'A1',
+      card_brand: 'VISA',
+      last_4: 4242,
+      paid_amount: '45.00',
+    });
+    expect(record).to.deep.equal({
+      ...empty,
+      id: '1732-abc',
+      status: 'Paid',
+      logo: 'https://clinic.example/logo.png',
+      clientName: 'Lakeside',
+      itemDetailType: 'EPIC_PRESCRIPTION',
+      email: 'a@b.co',
+      auth: 'A1',
+      cardBrand: 'VISA',
+      last4: '4242',
+      paidAmount: '45.00',
+    });
+  });
+});
+
+describe('a verified payer', () => {
+  it('is safe when nothing is there', () => {
+    expect(readVerifiedPayer({})).to.deep.equal({
+      firstName: '',
+      amountCents: 0,
+      balanceIsZero: false,
+      items: [],
+      rawItems: [],
+      email: '',
+    });
+  });
+
+  const balances: [unknown, number, boolean][] = [
+    ['45.00', 4500, false],
+    [45, 4500, false],
+    ['0', 0, true],
+    ['0.00', 0, true],
+    [0, 0, true],
+    ['$0', 0, true],
+    ['', 0, false],
+    [undefined, 0, false],
+    ['unknown', 0, false],
+    ['-5.00', -500, false],
+  ];
+  for (const [amount, cents, isZero] of balances) {
+    it(`owes ${cents} cents for ${JSON.stringify(amount)}${isZero ? ', a balance of $0' : ''}`, () => {
+      const payer = readVerifiedPayer({ amount_requested: amount });
+      expect(payer.amountCents).to.equal(cents);
+      expect(payer.balanceIsZero).to.equal(isZero);
+    });
+  }
+
+  it('has the items of a list or of its JSON text, a missing amount counting as 0', () => {
+    const items = [
+      { other_id: 'RX1', desc: 'Tablets', qty: 30, amount: '12.50' },
+      'nonsense',
+      { other_id: 'RX1', desc: 'Drops' },
+    ];
+    const wanted = [
+      { key: '0', number: 'RX1', description: 'Tablets', quantity: '30', amountCents: 1250 },
+      { key: '1', number: 'RX1', description: 'Drops', quantity: '', amountCents: 0 },
+    ];
+    for (const summary of [items, JSON.stringify(items)]) {
+      const payer = readVerifiedPayer({ item_summary: summary });
+      expect(payer.items).to.deep.equal(wanted);
+      expect(payer.rawItems).to.deep.equal([items[0], items[2]]);
+    }
+    expect(readVerifiedPayer({ item_summary: 'none' }).items).to.deep.equal([]);
+    expect(readVerifiedPayer({ item_summary: { desc: 'x' } }).items).to.deep.equal([]);
+  });
+
+  it('keeps of a saved method only what may be shown', () => {
+    const card = {
+      method: 'cc',
+      card_brand: 'VISA',
+      last_4: '4242',
+      routing_number: '021000021',
+      token: 'tok_1',
+    };
+    const wanted = { kind: 'cc', brand: 'VISA', last4: '4242', routingNumber: '' };
+    for (const method of [card, [card], JSON.stringify(card)]) {
+      expect(readVerifiedPayer({ payment_method: method }).savedMethod).to.deep.equal(wanted);
+    }
+    const bank = { method: 'bank', card_brand: 'VISA', last_4: '0000123456789', routing_number: '021000021' };
+    expect(readVerifiedPayer({ payment_method: bank }).savedMethod).to.deep.equal({
+      kind: 'bank',
+      brand: '',
+      last4: '6789',
+      routingNumber: '021000021',
+    });
+  });
+
+  for (const method of [
+    undefined,
+    null,
+    '',
+    [],
+    {},
+    { method: 'cc' },
+    { method: 'cc', last_4: '' },
+    'VISA',
+  ]) {
+    it(`has no saved method in ${JSON.stringify(method)}`, () => {
+      expect(readVerifiedPayer({ payment_method: method })).to.not.have.property('savedMethod');
+    });
+  }
+
+  it('speaks of a saved method by brand and last four digits', () => {
+    const method = { brand: 'VISA', last4: '4242', routingNumber: '' };
+    expect(describeSavedMethod({ kind: 'cc', ...method })).to.equal('VISA ending in 4242');
+    expect(describeSavedMethod({ kind: 'cc', ...method, brand: '' })).to.equal('Card ending in 4242');
+    expect(
+      describeSavedMethod({ kind: 'bank', brand: '', last4: '6789', routingNumber: '021000021' }),
+    ).to.equal('Bank account ending in 6789 (routing 021000021)');
+    expect(describeSavedMethod({ kind: 'bank', brand: '', last4: '6789', routingNumber: '' })).to.equal(
+      'Bank account ending in 6789',
+    );
+  });
+});

@@ -1,0 +1,133 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import {
+  firstOf,
+  isRecord,
+  listOf,
+  readCount,
+  readJsonOrValue,
+  readReply,
+  textOf,
+  writeCount,
+} from '../../shared/reply.ts';
+
+describe('an API answer', () => {
+  it('counts as success only where the flag is true and the status is below 400', () => {
+    expect(readReply(200, { success: true })?.success).to.be.true;
+    for (const flag of [undefined, false, null, 'true', 'T', 1, {}]) {
+      expect(readReply(200, { success: flag })?.success).to.be.false;
+    }
+    for (const status of [400, 401, 403, 404, 409, 429, 500]) {
+      expect(readReply(status, { success: true })?.success).to.be.false;
+    }
+  });
+
+  it('keeps results, p1 and msg, and drops what is of another type or unknown', () => {
+    expect(readReply(200, { success: true, results: [1], p1: '7', msg: 'x', more: 1 })).to.deep.equal({
+      status: 200,
+      success: true,
+      results: [1],
+      p1: '7',
+      msg: 'x',
+    });
+    expect(readReply(200, { p1: 7, msg: {} })).to.deep.equal({
+      status: 200,
+      success: false,
+      results: undefined,
+    });
+  });
+
+  for (const body of [undefined, null, '', 'text', 7, true, [], [{ success: true }]]) {
+    it(`is none where the body is ${JSON.stringify(body)}`, () =>
+      expect(readReply(200, body)).to.be.undefined);
+  }
+
+  it('is a list whether one object or a list came, without what is no record', () => {
+    const reply = (results: unknown) => ({ status: 200, success: true, results });
+    expect(listOf(reply([{ id: '1' }, null, 'x', [], { id: '2' }]))).to.deep.equal([
+      { id: '1' },
+      { id: '2' },
+    ]);
+    expect(listOf(reply({ id: '1' }))).to.deep.equal([{ id: '1' }]);
+    expect(listOf(reply('x'))).to.deep.equal([]);
+    expect(listOf(reply(undefined))).to.deep.equal([]);
+    expect(firstOf(reply([{ id: '1' }, { id: '2' }]))).to.deep.equal({ id: '1' });
+    expect(firstOf(reply([]))).to.be.undefined;
+  });
+});
+
+describe('the count in p1', () => {
+  const counts: [string | undefined, number | undefined][] = [
+    ["{'cnt': 1234}", 1234],
+    ["{'cnt':0}", 0],
+    [" { 'cnt' : 12 } ", 12],
+    ['{"cnt": 5}', 5],
+    ["{'cnt': '17'}", 17],
+    ["{'cnt': 3, 'more': [1]}", 3],
+    ["{'name': 'x', 'cnt': 3}", 3],
+    [undefined, undefined],
+    ['', undefined],
+    ['7', undefined],
+    ["{'cnt': -1}", undefined],
+    ["{'cnt': 1.5}", undefined],
+    ["{'cnt': 1e3}", 1000],
+    ["{'cnt': 1e400}", undefined],
+    ["{'cnt': null}", undefined],
+    ["{'cnt': [1]}", undefined],
+    ["['cnt', 1]", undefined],
+    ["{'__proto__': {'cnt': 1}}", undefined],
+    ["{'cnt': 1}; process.exit()", undefined],
+    ['{cnt: 1}', undefined],
+  ];
+  for (const [p1, count] of counts) {
+    it(`is ${count} in ${JSON.stringify(p1)}`, () => expect(readCount(p1)).to.equal(count));
+  }
+
+  it('is read back as it was written', () => {
+    fc.assert(fc.property(fc.nat(), (count) => readCount(writeCount(count)) === count));
+    expect(writeCount(1234)).to.equal("{'cnt': 1234}");
+  });
+
+  it('survives 10,000 fuzzed texts without touching any prototype', () => {
+    const before = Object.getOwnPropertyNames(Object.prototype).join();
+    const text = fc.oneof(
+      fc.json().map((json) => json.replaceAll('"', "'")),
+      fc.string(),
+    );
+    fc.assert(
+      fc.property(text, (p1) => {
+        const count = readCount(p1);
+        return count === undefined || (Number.isSafeInteger(count) && count >= 0);
+      }),
+      { numRuns: 10_000 },
+    );
+    expect(Object.getOwnPropertyNames(Object.prototype).join()).to.equal(before);
+  });
+});
+
+describe('a field of a record', () => {
+  it('is its text, a number written out, and nothing for anything else', () => {
+    expect(textOf({ a: 'x' }, 'a')).to.equal('x');
+    expect(textOf({ a: 0 }, 'a')).to.equal('0');
+    for (const value of [null, undefined, true, [], {}]) expect(textOf({ a: value }, 'a')).to.equal('');
+    expect(textOf(undefined, 'a')).to.equal('');
+  });
+
+  it('is never one of every object', () => {
+    expect(textOf({}, 'constructor')).to.equal('');
+    expect(textOf(Object.create({ a: 'x' }) as Record<string, unknown>, 'a')).to.equal('');
+  });
+
+  it('may come as JSON text or as itself', () => {
+    expect(readJsonOrValue('["zip"]')).to.deep.equal(['zip']);
+    expect(readJsonOrValue(['zip'])).to.deep.equal(['zip']);
+    expect(readJsonOrValue('not json')).to.be.undefined;
+    expect(readJsonOrValue('')).to.be.undefined;
+    expect(readJsonOrValue(undefined)).to.be.undefined;
+  });
+
+  it('tells a record from everything else', () => {
+    expect(isRecord({})).to.be.true;
+    for (const value of [null, [], 'x', 1, undefined]) expect(isRecord(value)).to.be.false;
+  });
+});

@@ -1,0 +1,57 @@
+import { expect } from 'chai';
+import { createPortalStore, groups } from '../../../shared/state/groups.ts';
+
+const names = ['admin', 'contacts', 'files', 'home', 'IVR', 'library', 'payment', 'user'] as const;
+
+describe('the state of the portal', () => {
+  it('has the eight groups of the specification, each with its operations', () => {
+    const state = createPortalStore().getState();
+    expect(Object.keys(state)).to.deep.equal([...names]);
+    for (const name of names) expect(state[name].operations).to.deep.equal({});
+  });
+
+  it('hides what rules cancelled, and shows $45 before verification', () => {
+    const state = createPortalStore().getState();
+    expect(state.home.hideCBR).to.be.true;
+    expect(state.payment).to.include({ amountCents: 4500, modalOpen: false });
+    expect(state.payment.selection).to.be.undefined;
+  });
+
+  for (const name of names) {
+    it(`${name} keeps the status of each operation apart`, () => {
+      const store = createPortalStore();
+      const { actions } = groups[name];
+      store.dispatch(actions.started('list'));
+      store.dispatch(actions.started('update'));
+      store.dispatch(actions.ended({ kind: 'update', reply: { success: false, msg: 'No' } }));
+      const operations = { list: { status: 'loading' }, update: { status: 'error', message: 'No' } };
+      expect(store.getState()[name].operations).to.deep.equal(operations);
+      store.dispatch(actions.neutral('update'));
+      expect(store.getState()[name].operations.update).to.deep.equal({ status: 'idle' });
+      store.dispatch(actions.reset());
+      expect(store.getState()[name]).to.deep.equal(createPortalStore().getState()[name]);
+    });
+  }
+
+  it('changes nothing in the other groups', () => {
+    const store = createPortalStore();
+    const before = store.getState();
+    store.dispatch(groups.payment.actions.set({ amountCents: 100, selection: ['0'] }));
+    const after = store.getState();
+    expect(after.payment).to.deep.equal({ ...before.payment, amountCents: 100, selection: ['0'] });
+    for (const name of names) if (name !== 'payment') expect(after[name]).to.equal(before[name]);
+  });
+
+  it('is one request’s own', () => {
+    const [one, other] = [createPortalStore(), createPortalStore()];
+    one.dispatch(groups.payment.actions.set({ amountCents: 1 }));
+    expect(other.getState().payment.amountCents).to.equal(4500);
+  });
+
+  it('starts from what the page brought', () => {
+    const payment = { amountCents: 700, modalOpen: false, selection: [], operations: {} };
+    const state = createPortalStore({ payment }).getState();
+    expect(state.payment).to.deep.equal(payment);
+    expect(state.home.hideCBR).to.be.true;
+  });
+});

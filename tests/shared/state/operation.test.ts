@@ -1,0 +1,34 @@
+import { expect } from 'chai';
+import {
+  endOperation,
+  idleOperation,
+  startOperation,
+  type OperationKind,
+} from '../../../shared/state/operation.ts';
+
+const kinds: [OperationKind, string, string][] = [
+  ['list', 'loading', 'success'],
+  ['get', 'loading', 'success'],
+  ['create', 'submitting', 'success'],
+  ['update', 'submitting', 'success'],
+  ['delete', 'submitting', 'deleted'],
+];
+
+describe('the status of an operation', () => {
+  it('is idle at first', () => expect(idleOperation).to.deep.equal({ status: 'idle' }));
+
+  for (const [kind, running, done] of kinds) {
+    it(`of ${kind} is ${running}, then ${done}`, () => {
+      expect(startOperation(kind)).to.deep.equal({ status: running });
+      expect(endOperation(kind, { success: true, msg: 'x' })).to.deep.equal({ status: done });
+    });
+
+    it(`of ${kind} is an error without success`, () => {
+      expect(endOperation(kind, {})).to.deep.equal({ status: 'error' });
+      expect(endOperation(kind, { success: false, msg: 'Duplicate' })).to.deep.equal({
+        status: 'error',
+        message: 'Duplicate',
+      });
+    });
+  }
+});

@@ -1,0 +1,115 @@
+import { expect } from 'chai';
+import {
+  isEmail,
+  formatPhone,
+  maskEmail,
+  readAccountNumber,
+  readPhone,
+} from '../../shared/contact-details.ts';
+import { readListQuery } from '../../shared/list-query.ts';
+import { parseCents, readCents } from '../../shared/money.ts';
+import { findCardBrand } from '../../shared/payment/card-brands.ts';
+import { readPaymentRecord, readVerifiedPayer } from '../../shared/payment/record.ts';
+import {
+  formatCardNumber,
+  formatExpiryAsTyped,
+  isAccountNumber,
+  isCardNumber,
+  isCvc,
+  isRoutingNumber,
+  isZip,
+  looksLikeCardNumber,
+  toBirthDate,
+  toExpiry,
+} from '../../shared/payment/rules.ts';
+import { readCount, readJsonOrValue } from '../../shared/reply.ts';
+import { payments } from '../../shared/resources/payments.ts';
+
+const size = 50_000;
+const longestMs = 50;
+const today = { year: 2026, month: 3, day: 15 };
+
+/** Texts on which a pattern that looks back, or a check that walks again and again, would take minutes. */
+const hard = [
+  '1',
+  ' ',
+  'a',
+  '-',
+  '.',
+  ',',
+  '/',
+  '{',
+  '[',
+  '@',
+  "'",
+  '1 ',
+  '1-',
+  'a.',
+  'a@',
+  '1,',
+  '{ ',
+  ', ',
+  '-/',
+  "{'cnt':",
+  '{p:1,',
+  '\t',
+  '\u00a0',
+  '\u0661',
+].flatMap((unit) => {
+  const text = unit.repeat(Math.ceil(size / unit.length)).slice(0, size);
+  return [text, `${text}!`, `1${text}`, `a@${text}`, `{${text}`, `4242${text}x`];
+});
+
+const validators: [string, (text: string) => unknown][] = [
+  ['readPhone', readPhone],
+  ['formatPhone', formatPhone],
+  ['isEmail', isEmail],
+  ['maskEmail', maskEmail],
+  ['readAccountNumber', readAccountNumber],
+  ['parseCents', parseCents],
+  ['readCents', readCents],
+  ['toBirthDate', (text) => toBirthDate(text, today)],
+  ['toExpiry', toExpiry],
+  ['formatExpiryAsTyped', (text) => formatExpiryAsTyped(text, '')],
+  ['isCardNumber', isCardNumber],
+  ['formatCardNumber', formatCardNumber],
+  ['findCardBrand', findCardBrand],
+  ['isCvc', (text) => isCvc(text, text)],
+  ['isZip', isZip],
+  ['isRoutingNumber', isRoutingNumber],
+  ['isAccountNumber', isAccountNumber],
+  ['looksLikeCardNumber', looksLikeCardNumber],
+  ['readCount', readCount],
+  ['readJsonOrValue', readJsonOrValue],
+  ['readListQuery meta', (meta) => readListQuery({ meta }, payments)],
+  ['readListQuery sort', (sort) => readListQuery({ sort }, payments)],
+  ['readListQuery fields', (fields) => readListQuery({ fields }, payments)],
+  ['readListQuery filter', (filter) => readListQuery({ filter }, payments)],
+  ['readListQuery search', (search) => readListQuery({ search }, payments)],
+  ['readPaymentRecord', (text) => readPaymentRecord({ verify_fields: text, logo: text })],
+  ['readVerifiedPayer', (text) => readVerifiedPayer({ item_summary: text, payment_method: text })],
+];
+
+describe('50 KB of the worst', () => {
+  for (const [name, check] of validators) {
+    it(`takes ${name} less than ${longestMs} ms`, () => {
+      for (const text of hard) {
+        expect(
+          quickest(() => check(text)),
+          JSON.stringify(text.slice(0, 12)),
+        ).to.be.below(longestMs);
+      }
+    });
+  }
+});
+
+/** Of up to three runs: another program on the machine can slow one, not the rule itself. */
+function quickest(run: () => unknown): number {
+  let best = Infinity;
+  for (let count = 0; count < 3 && best >= longestMs; count += 1) {
+    const start = performance.now();
+    run();
+    best = Math.min(best, performance.now() - start);
+  }
+  return best;
+}
