@@ -35,3 +35,12 @@ export const phoneDigits = 10;
 export const mfaCodeDigits = 6;
 
 export const version = '2025.09.13.001';
+
+/** Wrong passwords before an account is locked, and for how long (spec 9, Login attempts allowed). */
+export const loginAttempts = 6;
+export const loginLockMinutes = 5;
+/** Passwords per name in that time, and codes per challenge, that the portal lets reach the API (contract 7). */
+export const passwordsPerName = 8;
+export const codesPerChallenge = 6;
+/** A single sign-on must come back within this time (security A10). */
+export const ssoMinutes = 10;

@@ -129,6 +129,24 @@ export const passwordMessages = {
   tooCommon: 'This password is used by many people. Please choose another.',
 } as const;
 
+/** Spec 3, User, as labels. */
+export const profileLabels = {
+  first_name: 'First Name',
+  last_name: 'Last Name',
+  user_name: 'User Name',
+  email: 'Email',
+  phone: 'Phone',
+  mobile_phone: 'Mobile Phone',
+  landing_page: 'Landing Page',
+} as const;
+
+/** What a password needs, said before it is typed. The readings are those of `shared/auth/password.ts`. */
+export const passwordHints = {
+  change: 'At least 8 characters with lowercase, uppercase and a digit. No character three times in a row.',
+  signUp:
+    'At least 8 characters, from 3 of these 4 groups: lowercase, uppercase, numbers, symbols. No character three times in a row.',
+} as const;
+
 /** Spec 5 and 8, Profile. */
 export const profileMessages = {
   names: 'First Name and Last Name are required',
@@ -178,6 +196,25 @@ export const signUpMessages = {
     `Call ${phone} or write to ${email} to get a valid reseller ID.`,
 } as const;
 
+/** Design 8. */
+export const signUpLabels = {
+  org_name: 'Organization Name',
+  user_name: 'Username',
+  pw: 'Password',
+  confirm: 'Confirm Password',
+  first_name: 'First Name',
+  middle_name: 'Middle Name',
+  last_name: 'Last Name',
+  email: 'Email',
+  phone: 'Phone',
+  resellerid: 'Reseller ID',
+  addr: 'Address',
+  city: 'City',
+  state: 'State',
+  zip: 'Zip',
+  terms: 'Yes, I have read and agree to the terms of service.',
+} as const;
+
 export const emailActions = ['confirm', 'cancel', 'opt_out', 'not_pat'] as const;
 export type EmailAction = (typeof emailActions)[number];
 
@@ -206,4 +243,11 @@ export const emailActionLabels: Readonly<Record<EmailAction, string>> = {
 export const sessionMessages = {
   warning: (seconds: number) => `You will be logged out in ${seconds} seconds.`,
   noIvr: 'Your account is not setup for IVR.',
+  beingBuilt: 'This part of the portal is being built.',
+} as const;
+
+/** What was typed before an idle log-out, offered again. */
+export const draftMessages = {
+  offer: (pageTitle: string) =>
+    `You were logged out while you were typing on the page ${pageTitle}. What you typed was kept.`,
 } as const;

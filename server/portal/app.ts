@@ -4,7 +4,7 @@ import { paths } from '../../shared/paths.ts';
 import type { PortalDeps } from './deps.ts';
 import { handleErrors, refuseMethod, sendNotFound } from './error-pages.tsx';
 import { createCsrf } from './middleware/csrf.ts';
-import { guards } from './middleware/guards.ts';
+import { createGuards } from './middleware/guards.ts';
 import { refuseUnusedMethods } from './middleware/methods.ts';
 import { limitWrites } from './middleware/rate-limit.ts';
 import { requestContext } from './middleware/request-context.ts';
@@ -37,8 +37,9 @@ export function createApp(deps: PortalDeps, isStopping: () => boolean = () => fa
   app.post(paths.cspReport.pattern, takeCspReport(deps));
   app.use(express.urlencoded({ extended: false, limit: '100kb', parameterLimit: 200 }));
   app.use(cookieParser());
-  app.use(csrf.protect);
   app.use(sessions(app, deps));
+  app.use(csrf.protect);
+  const guards = createGuards(deps);
   for (const { path, guard, get, post } of portalRoutes({ ...deps, csrf, renderer })) {
     if (get) app.get(path, guards[guard], get);
     if (post) app.post(path, guards[guard], post);

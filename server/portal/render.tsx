@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { createPortalStore, type PortalStateTree, type PortalStore } from '../../shared/state/groups.ts';
-import { pageAssets } from '../../views/assets.ts';
+import { pageAssets, type AssetManifest, type PageAssets } from '../../views/assets.ts';
 import { renderAroundStyles } from '../../views/document.ts';
 import { IslandContext, type IslandHost } from '../../views/island.tsx';
 import type { IslandName } from '../../views/islands/index.ts';
@@ -34,6 +34,7 @@ export class RenderError extends Error {}
 const largestInlineBytes = 32_768;
 
 export function createRenderer({ assets }: Pick<PortalDeps, 'assets'>): Renderer {
+  const assetsOf = rememberAssets(assets.manifest);
   return {
     send: (req, res, page) => {
       const { body, used } = renderBody(page);
@@ -41,13 +42,24 @@ export function createRenderer({ assets }: Pick<PortalDeps, 'assets'>): Renderer
         title: page.title,
         description: page.description ?? page.title,
         nonce: req.context.nonce,
-        assets: pageAssets(assets.manifest, used),
+        assets: assetsOf(used),
         ...(page.state && { state: page.state }),
         body,
       });
       const styles = assets.styles[page.styles ?? 'public'];
       sendBytes(req, res, Buffer.concat([Buffer.from(before), styles, Buffer.from(after)]));
     },
+  };
+}
+
+/** The files of a page, worked out once for each set of islands. */
+function rememberAssets(manifest: AssetManifest): (used: ReadonlySet<IslandName>) => PageAssets {
+  const known = new Map<string, PageAssets>();
+  return (used) => {
+    const key = [...used].join();
+    const found = known.get(key) ?? pageAssets(manifest, used);
+    known.set(key, found);
+    return found;
   };
 }
 

@@ -19,14 +19,17 @@ declare module 'express-serve-static-core' {
   }
 }
 
-/** Signed double submit, bound to the browser's visit cookie, and besides to where the browser says the request comes from. */
+/**
+ * Signed double submit, bound to the session of a signed-in user, else to the browser's visit cookie, and besides to where
+ * the browser says the request comes from.
+ */
 export function createCsrf({ config }: PortalDeps): Csrf {
   const nextVisit = createRandomTexts(18);
   const visitCookie = cookieName(config, 'visit');
   const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: config.production } as const;
   const { generateCsrfToken, validateRequest } = doubleCsrf({
     getSecret: () => [...config.sessionSecrets],
-    getSessionIdentifier: (req) => readVisit(req, visitCookie),
+    getSessionIdentifier: (req) => (req.session?.signedIn ? req.sessionID : readVisit(req, visitCookie)),
     cookieName: cookieName(config, 'csrf'),
     cookieOptions,
     getCsrfTokenFromRequest: readToken,
@@ -38,7 +41,7 @@ export function createCsrf({ config }: PortalDeps): Csrf {
       next(validateRequest(req) ? undefined : new HttpError(403));
     },
     token: (req, res) => {
-      if (!readVisit(req, visitCookie)) {
+      if (!req.session?.signedIn && !readVisit(req, visitCookie)) {
         req.visit = nextVisit();
         res.cookie(visitCookie, req.visit, cookieOptions);
       }
@@ -49,12 +52,15 @@ export function createCsrf({ config }: PortalDeps): Csrf {
 
 export const isSafe = (method: string) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 
-/** Browsers say it in `Sec-Fetch-Site`, older ones in `Origin`; `Origin: null` decides nothing (contract 7). */
+/**
+ * Browsers say it in `Sec-Fetch-Site`, older ones in `Origin`. Those send `Origin: null` from our own pages too, whose
+ * referrer policy is no-referrer: it decides nothing, and the token alone does (contract 7).
+ */
 function comesFromUs(req: Request, origin: string): boolean {
   const site = req.get('Sec-Fetch-Site');
   if (site !== undefined) return site === 'same-origin';
   const from = req.get('Origin');
-  return from === undefined || from === origin;
+  return from === undefined || from === 'null' || from === origin;
 }
 
 function readVisit(req: Request, name: string): string {

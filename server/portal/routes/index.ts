@@ -1,12 +1,22 @@
 import type { RequestHandler } from 'express';
 import { paths } from '../../../shared/paths.ts';
+import { sectionNames, sections as allSections } from '../../../shared/sections.ts';
 import type { PortalDeps } from '../deps.ts';
-import type { Guard } from '../middleware/guards.ts';
 import type { Csrf } from '../middleware/csrf.ts';
+import type { Guard } from '../middleware/guards.ts';
 import type { Renderer } from '../render.tsx';
 import { seeOther } from '../see-other.ts';
+import { createAccount } from './account.ts';
 import { createDevPages } from './dev.tsx';
+import { createEmailResponse } from './email-response.tsx';
+import { createLogin } from './login.tsx';
+import { createLogout } from './logout.tsx';
+import { createPasswordReset } from './password-reset.tsx';
 import { createPay } from './pay.tsx';
+import { createSections } from './sections.tsx';
+import { createSessionState } from './session.ts';
+import { createSignUp } from './sign-up.tsx';
+import { createSso } from './sso.tsx';
 
 export interface Route {
   path: string;
@@ -20,22 +30,53 @@ export interface PortalParts extends PortalDeps {
   renderer: Renderer;
 }
 
+interface Page {
+  show: RequestHandler;
+  take?: RequestHandler;
+}
+
 /** Every page of the portal: its address, who may use it, and what answers. */
 export function portalRoutes(parts: PortalParts): Route[] {
-  const pay = createPay(parts);
+  const login = createLogin(parts);
+  const sso = createSso(parts);
+  const account = createAccount(parts);
+  const sections = createSections(parts);
   return [
-    { path: paths.root.pattern, guard: 'public', get: (_req, res) => seeOther(res, paths.login.to()) },
-    { path: paths.pay.pattern, guard: 'public', get: pay.show, post: pay.take },
+    route(paths.root, 'public', { show: goTo(paths.login.to()) }),
+    route(paths.login, 'public', login),
+    route(paths.betaLogin, 'public', login),
+    route(paths.passwordReset, 'public', createPasswordReset(parts)),
+    route(paths.sso, 'public', { show: sso.start }),
+    route(paths.ssoLogin, 'public', { show: sso.finish }),
+    route(paths.logout, 'public', createLogout(parts)),
+    route(paths.session, 'public', createSessionState(parts)),
+    route(paths.signUp, 'public', createSignUp(parts)),
+    route(paths.emailResponse, 'public', createEmailResponse(parts)),
+    route(paths.pay, 'public', createPay(parts)),
+    route(paths.app, 'user', { show: goTo(paths.home.to()) }),
+    ...sectionNames.map((name) => route({ pattern: allSections[name].path }, name, { show: sections[name] })),
+    route(paths.user, 'user', account.profile),
+    route(paths.userPassword, 'unready', account.password),
+    route(paths.userAuthentication, 'unready', account.authentication),
+    route(paths.admin, 'internalAdmin', { show: sections.adminPanel }),
     ...(parts.config.production ? [] : devRoutes(parts)),
   ];
+}
+
+function route({ pattern }: { pattern: string }, guard: Guard, { show, take }: Page): Route {
+  return { path: pattern, guard, get: show, ...(take && { post: take }) };
+}
+
+function goTo(path: string): RequestHandler {
+  return (_req, res) => seeOther(res, path);
 }
 
 function devRoutes(parts: PortalParts): Route[] {
   const dev = createDevPages(parts);
   return [
-    { path: paths.dev.pattern, guard: 'public', get: dev.start },
-    { path: paths.devOutbox.pattern, guard: 'public', get: dev.outbox },
-    { path: paths.devMail.pattern, guard: 'public', get: dev.mail },
-    { path: paths.devMailHtml.pattern, guard: 'public', get: dev.html },
+    route(paths.dev, 'public', { show: dev.start }),
+    route(paths.devOutbox, 'public', { show: dev.outbox }),
+    route(paths.devMail, 'public', { show: dev.mail }),
+    route(paths.devMailHtml, 'public', { show: dev.html }),
   ];
 }

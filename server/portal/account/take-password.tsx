@@ -1,0 +1,87 @@
+import type { Request, Response } from 'express';
+import { apiCalls } from '../../../shared/api-calls.ts';
+import { fitsChange, isPasswordLongEnough } from '../../../shared/auth/password.ts';
+import { passwordMessages, signInErrors } from '../../../shared/messages.ts';
+import { paths } from '../../../shared/paths.ts';
+import { isRecord, textOf } from '../../../shared/reply.ts';
+import { PasswordPage } from '../../../views/account/password-page.tsx';
+import type { PasswordPageProps } from '../../../views/account/props.ts';
+import { readForm } from '../posted-form.ts';
+import type { RelayResult } from '../relay/relay.ts';
+import type { PortalParts } from '../routes/index.ts';
+import { seeOther } from '../see-other.ts';
+import { setFlash, shellProps } from '../sign-in/shell.ts';
+import { callContext, currentUser } from '../sign-in/signed-in.ts';
+import { rawValue } from '../sign-in/take-login.ts';
+import { changedBy, rememberUser, renewSignedIn } from './change-user.ts';
+
+type Shown = Pick<PasswordPageProps, 'errors' | 'notice'> & { status?: number };
+type Passwords = Record<'pw_old' | 'pw' | 'confirm', string>;
+
+export function sendPassword(
+  parts: PortalParts,
+  { req, res }: { req: Request; res: Response },
+  shown: Shown = {},
+): void {
+  const { status = 200, ...rest } = shown;
+  const forced = currentUser(req).user.forcePasswordReset;
+  res.status(status);
+  parts.renderer.send(req, res, {
+    title: 'Change Password',
+    styles: 'all',
+    element: <PasswordPage shell={shellProps(parts, { req, res }, { forced })} {...rest} />,
+  });
+}
+
+/** Spec 5, Password change. The user's other sessions end: the API revokes their tokens (security S5). */
+export async function takePassword(
+  parts: PortalParts,
+  exchange: { req: Request; res: Response },
+): Promise<void> {
+  const { req, res } = exchange;
+  const form = readForm(req.body);
+  const passwords = {
+    pw_old: rawValue(form, 'pw_old'),
+    pw: rawValue(form, 'pw'),
+    confirm: rawValue(form, 'confirm'),
+  };
+  const errors = checkChange(passwords);
+  if (Object.keys(errors).length) return sendPassword(parts, exchange, { status: 422, errors });
+  const result = await parts.relay.call(apiCalls.changePassword, {
+    ...callContext(req),
+    body: { user_name: currentUser(req).user.userName, pw_old: passwords.pw_old, pw: passwords.pw },
+  });
+  const changed = changedBy(result);
+  if (!changed.ok) return sendPassword(parts, exchange, { status: 422, errors: errorOf(result) });
+  rememberUser(req, { forcePasswordReset: false });
+  await renewSignedIn(req);
+  setFlash(req, 'success');
+  seeOther(res, paths.user.to());
+}
+
+function checkChange({ pw_old, pw, confirm }: Passwords): NonNullable<PasswordPageProps['errors']> {
+  const unfit = !isPasswordLongEnough(pw)
+    ? passwordMessages.tooShort
+    : !fitsChange(pw)
+      ? passwordMessages.criteria
+      : '';
+  return {
+    ...(!pw_old && { pw_old: passwordMessages.enterCurrent }),
+    ...(!pw ? { pw: passwordMessages.enterNew } : unfit && { pw: unfit }),
+    ...(!confirm
+      ? { confirm: passwordMessages.confirmNew }
+      : confirm !== pw && { confirm: passwordMessages.differ }),
+  };
+}
+
+/** What the API refused: the new password, or else the current one. */
+function errorOf(result: RelayResult): NonNullable<PasswordPageProps['errors']> {
+  const results =
+    result.kind === 'answered' && isRecord(result.reply.results) ? result.reply.results : undefined;
+  const error = textOf(results, 'error');
+  if (error === 'Another New Password') return { pw: signInErrors[error] };
+  if (error === 'Password Does Not Meet the Requirements') {
+    return { pw: (result.kind === 'answered' && result.reply.msg) || passwordMessages.criteria };
+  }
+  return { pw_old: passwordMessages.wrongCurrent };
+}

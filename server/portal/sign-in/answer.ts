@@ -1,0 +1,67 @@
+import {
+  challengeEvents,
+  isChallengeName,
+  type ChallengeName,
+  type SignInEvent,
+} from '../../../shared/auth/machine.ts';
+import {
+  accountLocked,
+  invalidCredentials,
+  otherSignInError,
+  signInErrors,
+} from '../../../shared/messages.ts';
+import { loginAttempts } from '../../../shared/constants.ts';
+import { firstOf, isRecord, textOf, type ApiRecord, type Reply } from '../../../shared/reply.ts';
+import type { RelayResult } from '../relay/relay.ts';
+
+/** What the API made of a sign-in or of the answer to a challenge (contract 4). */
+export type SignInAnswer =
+  | { kind: 'accepted'; user: ApiRecord; token: string; accessToken: string }
+  | { kind: 'challenged'; name: ChallengeName; event: SignInEvent; handle: string }
+  | { kind: 'refused'; error: string; attempts?: number; lockedUntil?: number }
+  | { kind: 'unavailable' };
+
+export function readSignInAnswer(result: RelayResult): SignInAnswer {
+  if (result.kind === 'failed' || !result.reply) return { kind: 'unavailable' };
+  const { reply } = result;
+  const results = isRecord(reply.results) ? reply.results : undefined;
+  const challenge = textOf(results, 'ChallengeName');
+  if (isChallengeName(challenge)) {
+    return {
+      kind: 'challenged',
+      name: challenge,
+      event: challengeEvents[challenge],
+      handle: textOf(results, 'Session'),
+    };
+  }
+  return (reply.success && accepted(reply)) || refused(results);
+}
+
+function accepted(reply: Reply): SignInAnswer | undefined {
+  const user = firstOf(reply);
+  if (!user || !reply.p1) return undefined;
+  const tokens = isRecord(user['tokens']) ? user['tokens'] : undefined;
+  return { kind: 'accepted', user, token: reply.p1, accessToken: textOf(tokens, 'access_token') || reply.p1 };
+}
+
+function refused(results: ApiRecord | undefined): SignInAnswer {
+  const attempts = Number(textOf(results, 'attempts'));
+  const lockedUntil = Number(textOf(results, 'locked_until'));
+  return {
+    kind: 'refused',
+    error: textOf(results, 'error'),
+    ...(attempts > 0 && { attempts }),
+    ...(lockedUntil > 0 && { lockedUntil }),
+  };
+}
+
+/** The sentence for an error name (spec 8, Login errors). `formatTime` prints unix seconds. */
+export function sentenceOfRefusal(
+  { error, attempts, lockedUntil }: Extract<SignInAnswer, { kind: 'refused' }>,
+  formatTime: (unixSeconds: number) => string,
+): string {
+  const sentences: Readonly<Record<string, string>> = signInErrors;
+  if (error === 'Invalid Credentials') return invalidCredentials(attempts ?? 0, loginAttempts);
+  if (error === 'Account Locked' && lockedUntil) return accountLocked(formatTime(lockedUntil));
+  return (Object.hasOwn(sentences, error) ? sentences[error] : undefined) ?? otherSignInError;
+}

@@ -1,0 +1,33 @@
+import type { Request } from 'express';
+import type { SignInState } from '../../../shared/auth/machine.ts';
+
+/** A sign-in that the API answered with a question. Kept on the server; the browser sees only which form it is. */
+export interface Challenge {
+  state: Extract<SignInState, 'sms' | 'totp' | 'newPassword' | 'reset'>;
+  userName: string;
+  /** As the API named it, and the handle to answer it by; empty while a password is reset. */
+  name: string;
+  handle: string;
+  /** Names this challenge in the count of codes. */
+  id: string;
+  /** Where to go afterwards; '' = the user's own landing page. */
+  next: string;
+  startedAtMs: number;
+}
+
+declare module 'express-session' {
+  interface SessionData {
+    /** A Challenge as JSON. */
+    challenge?: string;
+  }
+}
+
+export function readChallenge(req: Request): Challenge | undefined {
+  const kept = req.session.challenge;
+  return kept === undefined ? undefined : (JSON.parse(kept) as Challenge);
+}
+
+export function writeChallenge(req: Request, challenge: Challenge | undefined): void {
+  if (challenge) req.session.challenge = JSON.stringify(challenge);
+  else delete req.session.challenge;
+}

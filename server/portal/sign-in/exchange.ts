@@ -1,0 +1,12 @@
+import type { Request, Response } from 'express';
+import type { LoginFrame } from '../../../views/login/props.ts';
+import type { PortalParts } from '../routes/index.ts';
+
+/** One request of a sign-in, with all that answers it. */
+export interface SignInExchange {
+  parts: PortalParts;
+  req: Request;
+  res: Response;
+}
+
+export const errorNotice = (text: string): LoginFrame['notice'] => ({ kind: 'error', text });

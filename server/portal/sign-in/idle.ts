@@ -1,0 +1,22 @@
+import type { Request } from 'express';
+import type { Config } from '../../config.ts';
+
+/** A session ends after this long whatever is done in it (security S3). */
+const longestSessionMs = 12 * 3_600_000;
+/** Activity is written down once a second at most: a page that loads in parts is one activity. */
+const writeEveryMs = 1000;
+
+type IdleConfig = Pick<Config, 'autoLogoutSeconds'>;
+
+/** Seconds until the session ends if nothing happens, by the server's clock; 0 or less where it has ended. A missing time has ended. */
+export function remainingSeconds(req: Request, config: IdleConfig, nowMs: number): number {
+  const { seenAtMs, signedInAtMs } = req.session;
+  if (seenAtMs === undefined || signedInAtMs === undefined) return 0;
+  const endMs = Math.min(seenAtMs + config.autoLogoutSeconds * 1000, signedInAtMs + longestSessionMs);
+  return Math.ceil((endMs - nowMs) / 1000);
+}
+
+export function noteActivity(req: Request, nowMs: number): void {
+  const { seenAtMs = 0 } = req.session;
+  if (nowMs - seenAtMs >= writeEveryMs) req.session.seenAtMs = nowMs;
+}

@@ -1,0 +1,14 @@
+import { paths } from '../../../shared/paths.ts';
+
+const own = 'http://own.invalid';
+
+/** A path of the signed-in portal, or undefined: nothing else may follow a sign-in (security A12). */
+export function readReturnPath(text: string): string | undefined {
+  if (text.length > 500 || !/^\/[a-z]/.test(text) || /[\\\p{Cc}]/u.test(text)) return undefined;
+  if (!URL.canParse(text, own)) return undefined;
+  const url = new URL(text, own);
+  const inside = [paths.app.to(), paths.admin.to()].some(
+    (root) => url.pathname === root || url.pathname.startsWith(`${root}/`),
+  );
+  return url.origin === own && inside ? url.pathname + url.search : undefined;
+}

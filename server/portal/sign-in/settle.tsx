@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { nextSignInState } from '../../../shared/auth/machine.ts';
+import { routerMessages, signInErrors } from '../../../shared/messages.ts';
+import { paths } from '../../../shared/paths.ts';
+import { formatTime, toZone } from '../../../shared/time.ts';
+import type { LoginBody } from '../../../views/login/props.ts';
+import { SupportAlertPage } from '../../../views/login/support-alert-page.tsx';
+import { seeOther } from '../see-other.ts';
+import { sentenceOfRefusal, type SignInAnswer } from './answer.ts';
+import { writeChallenge, type Challenge } from './challenge.ts';
+import { enter } from './enter.ts';
+import { errorNotice, type SignInExchange } from './exchange.ts';
+import { sendLoginPage } from './login-page.tsx';
+import { renewSession } from './signed-in.ts';
+
+/** What was being tried, and the form to show again where it was refused. */
+export interface Trying {
+  userName: string;
+  next: string;
+  /** The challenge that was answered; missing for a name and password. */
+  challenge?: Challenge;
+  again: LoginBody;
+}
+
+/** Turns the API's answer into the next page: in, a question, or the form again with the catalogue's sentence. */
+export async function settleSignIn(
+  exchange: SignInExchange,
+  answer: SignInAnswer,
+  trying: Trying,
+): Promise<void> {
+  const { parts, req, res } = exchange;
+  switch (answer.kind) {
+    case 'accepted':
+      return enterOrAlert(exchange, answer, trying);
+    case 'challenged':
+      await renewSession(req);
+      writeChallenge(req, toChallenge(parts.clock(), answer, trying));
+      return seeOther(res, paths.login.to());
+    case 'refused':
+      return refuse(exchange, answer, trying);
+    case 'unavailable':
+      return sendLoginPage(parts, exchange, {
+        status: 502,
+        notice: errorNotice(routerMessages.unavailable),
+        body: trying.again,
+      });
+  }
+}
+
+async function enterOrAlert(
+  exchange: SignInExchange,
+  answer: Extract<SignInAnswer, { kind: 'accepted' }>,
+  { next, again }: Trying,
+): Promise<void> {
+  const { parts, req, res } = exchange;
+  const entry = await enter(parts, req, { answer, next });
+  if (entry.kind === 'entered') return seeOther(res, entry.path);
+  writeChallenge(req, undefined);
+  if (entry.kind === 'unavailable') {
+    return sendLoginPage(parts, exchange, {
+      status: 502,
+      notice: errorNotice(routerMessages.unavailable),
+      body: again,
+    });
+  }
+  const { name, supportPhone } = parts.config.brand;
+  res.status(403);
+  parts.renderer.send(req, res, {
+    title: 'Support',
+    element: <SupportAlertPage brandName={name} supportPhone={supportPhone} />,
+  });
+}
+
+function toChallenge(
+  nowMs: number,
+  { event, name, handle }: Extract<SignInAnswer, { kind: 'challenged' }>,
+  { userName, next, challenge }: Trying,
+): Challenge | undefined {
+  const state = nextSignInState(challenge?.state ?? 'login', event);
+  if (!state || state === 'login' || state === 'signedIn') return undefined;
+  return { state, userName, name, handle, next, id: randomUUID(), startedAtMs: nowMs };
+}
+
+function refuse(
+  { parts, req, res }: SignInExchange,
+  answer: Extract<SignInAnswer, { kind: 'refused' }>,
+  { userName, next, again }: Trying,
+): void {
+  const text = sentenceOfRefusal(answer, (seconds) => formatTime(seconds, toZone('')));
+  const notice = errorNotice(text);
+  if (answer.error === 'Password Reset') {
+    writeChallenge(req, {
+      state: 'reset',
+      userName,
+      name: '',
+      handle: '',
+      next,
+      id: randomUUID(),
+      startedAtMs: parts.clock(),
+    });
+    return sendLoginPage(
+      parts,
+      { req, res },
+      { status: 422, notice, body: { state: 'reset', values: { username: userName } } },
+    );
+  }
+  const lost = signInErrors['Invalid Session'] === text;
+  if (lost) writeChallenge(req, undefined);
+  sendLoginPage(
+    parts,
+    { req, res },
+    { status: 422, notice, body: lost ? { state: 'login', values: { user_name: userName } } : again },
+  );
+}

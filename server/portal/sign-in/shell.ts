@@ -1,0 +1,56 @@
+import type { Request, Response } from 'express';
+import type { SectionName } from '../../../shared/sections.ts';
+import type { ShellProps } from '../../../views/shell/props.ts';
+import type { PortalParts } from '../routes/index.ts';
+import { readDraft } from './draft.ts';
+import { remainingSeconds } from './idle.ts';
+import { currentUser } from './signed-in.ts';
+
+declare module 'express-session' {
+  interface SessionData {
+    /** What came of the last action, shown once on the next page (spec 4, Status banner). */
+    flash?: { kind: 'success' | 'error'; text?: string };
+  }
+}
+
+export function setFlash(req: Request, kind: 'success' | 'error', text?: string): void {
+  req.session.flash = { kind, ...(text !== undefined && { text }) };
+}
+
+/** What every signed-in page shows around its body. */
+export function shellProps(
+  { config, csrf, clock }: PortalParts,
+  { req, res }: { req: Request; res: Response },
+  place: { current?: SectionName; forced?: boolean } = {},
+): ShellProps {
+  const { user, organisation, sections, hasIvrNumber } = currentUser(req);
+  const draft = readDraft(req);
+  return {
+    brandName: config.brand.name,
+    helpUrl: config.brand.helpUrl,
+    ...(organisation.id && {
+      organisation: { name: organisation.name, phone: organisation.phone, hasIvr: hasIvrNumber },
+    }),
+    user: { userName: user.userName, firstName: user.firstName, lastName: user.lastName, admin: user.admin },
+    sections,
+    offerAuthentication: organisation.mfa !== 'off' || user.admin,
+    session: {
+      remainingSeconds: remainingSeconds(req, config, clock()),
+      warnSeconds: config.warnLogoutSeconds,
+    },
+    csrfToken: csrf.token(req, res),
+    year: new Date(clock()).getUTCFullYear(),
+    ...takeFlash(req),
+    ...(draft && {
+      draft: { pageTitle: 'the form you were filling in', restoreHref: `${draft.path}?draft=1` },
+    }),
+    ...place,
+  };
+}
+
+function takeFlash(req: Request): Pick<ShellProps, 'banner'> {
+  const { flash } = req.session;
+  if (!flash) return {};
+  delete req.session.flash;
+  return { banner: flash };
+}

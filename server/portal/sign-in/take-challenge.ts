@@ -1,0 +1,96 @@
+import { apiCalls } from '../../../shared/api-calls.ts';
+import { codesPerChallenge, loginLockMinutes } from '../../../shared/constants.ts';
+import { signInErrors, signInMessages } from '../../../shared/messages.ts';
+import { readForm, valueOf } from '../posted-form.ts';
+import { readSignInAnswer } from './answer.ts';
+import { writeChallenge, type Challenge } from './challenge.ts';
+import { errorNotice, type SignInExchange } from './exchange.ts';
+import { sendLoginPage } from './login-page.tsx';
+import { settleSignIn } from './settle.tsx';
+import { rawValue } from './take-login.ts';
+
+/** The answer to a challenge: a code, or a new password. */
+export async function takeChallenge(exchange: SignInExchange, challenge: Challenge): Promise<void> {
+  const form = readForm(exchange.req.body);
+  if (challenge.state === 'newPassword') return takeNewPassword(exchange, challenge);
+  const state = challenge.state === 'totp' ? 'totp' : 'sms';
+  const code = valueOf(form, 'code').replace(/\s/g, '');
+  if (!code) {
+    return sendLoginPage(exchange.parts, exchange, {
+      status: 422,
+      body: { state, errors: { code: signInMessages.missingCode } },
+    });
+  }
+  const taken = await exchange.parts.state.counters.take(
+    `code:${challenge.id}`,
+    codesPerChallenge,
+    loginLockMinutes * 60_000,
+  );
+  if (!taken.allowed) {
+    return sendLoginPage(exchange.parts, exchange, {
+      status: 422,
+      notice: errorNotice(signInErrors['Try Later']),
+      body: { state },
+    });
+  }
+  await answerChallenge(exchange, challenge, { code });
+}
+
+async function takeNewPassword(exchange: SignInExchange, challenge: Challenge): Promise<void> {
+  const form = readForm(exchange.req.body);
+  const password = rawValue(form, 'new_password');
+  const errors = {
+    ...(!password && { new_password: signInMessages.missingNewPassword }),
+    ...(password && password !== rawValue(form, 'confirm') && { confirm: signInMessages.passwordsDiffer }),
+  };
+  if (Object.keys(errors).length) {
+    return sendLoginPage(exchange.parts, exchange, { status: 422, body: { state: 'newPassword', errors } });
+  }
+  await answerChallenge(exchange, challenge, { new_password: password });
+}
+
+async function answerChallenge(
+  exchange: SignInExchange,
+  challenge: Challenge,
+  response: Record<string, string>,
+): Promise<void> {
+  const { parts, req } = exchange;
+  const { userName, name, handle, next } = challenge;
+  const result = await parts.relay.call(apiCalls.cognitoVerify, {
+    basic: { userName, password: '' },
+    body: { Session: handle, ChallengeName: name, response },
+    requestId: req.context.id,
+  });
+  const again = challenge.state === 'reset' ? { state: 'login' as const } : { state: challenge.state };
+  await settleSignIn(exchange, readSignInAnswer(result), { userName, next, challenge, again });
+}
+
+/** A new password by the code that was sent (spec 4, Login: reset). */
+export async function takeReset(exchange: SignInExchange): Promise<void> {
+  const { parts, req } = exchange;
+  const form = readForm(req.body);
+  const username = valueOf(form, 'username').trim();
+  const authCode = valueOf(form, 'authCode').replace(/\s/g, '');
+  const password = rawValue(form, 'password');
+  const body = { state: 'reset', values: { username, authCode } } as const;
+  const errors = {
+    ...(!username && { username: signInMessages.missingUsername }),
+    ...(!authCode && { authCode: signInMessages.missingCode }),
+    ...(!password && { password: signInMessages.missingNewPassword }),
+    ...(password && password !== rawValue(form, 'confirm') && { confirm: signInMessages.passwordsDiffer }),
+  };
+  if (Object.keys(errors).length)
+    return sendLoginPage(parts, exchange, { status: 422, body: { ...body, errors } });
+  const result = await parts.relay.call(apiCalls.cognitoPasswordReset, {
+    body: { username, password, authCode },
+    requestId: req.context.id,
+  });
+  const done = result.kind === 'answered' && result.reply.success;
+  if (!done)
+    return settleSignIn(exchange, readSignInAnswer(result), { userName: username, next: '', again: body });
+  writeChallenge(req, undefined);
+  sendLoginPage(parts, exchange, {
+    notice: { kind: 'success', text: signInMessages.resetDone },
+    body: { state: 'login', values: { user_name: username } },
+  });
+}

@@ -1,0 +1,71 @@
+import { apiCalls } from '../../../shared/api-calls.ts';
+import { loginLockMinutes, passwordsPerName } from '../../../shared/constants.ts';
+import { signInErrors, signInMessages } from '../../../shared/messages.ts';
+import type { LoginBody } from '../../../views/login/props.ts';
+import { cookieName } from '../middleware/session.ts';
+import { readForm, valueOf } from '../posted-form.ts';
+import { readSignInAnswer } from './answer.ts';
+import { errorNotice, type SignInExchange } from './exchange.ts';
+import { sendLoginPage } from './login-page.tsx';
+import { settleSignIn } from './settle.tsx';
+
+const rememberedForMs = 365 * 24 * 3_600_000;
+
+/** Name and password (spec 5, Login). At most 8 passwords a name in 5 minutes reach the API (contract 7). */
+export async function takeLogin(exchange: SignInExchange): Promise<void> {
+  const { parts, req, res } = exchange;
+  const form = readForm(req.body);
+  const userName = valueOf(form, 'user_name').trim();
+  const password = rawValue(form, 'pw');
+  const remember = valueOf(form, 'remember') !== '';
+  const again: LoginBody = { state: 'login', values: { user_name: userName, remember } };
+  const errors = {
+    ...(!userName && { user_name: signInMessages.missingUsername }),
+    ...(!password && { pw: signInMessages.missingPassword }),
+  };
+  if (Object.keys(errors).length)
+    return sendLoginPage(parts, exchange, { status: 422, body: { ...again, errors } });
+
+  const tries = `password:${normaliseName(userName)}`;
+  const taken = await parts.state.counters.take(tries, passwordsPerName, loginLockMinutes * 60_000);
+  if (!taken.allowed) {
+    return sendLoginPage(parts, exchange, {
+      status: 422,
+      notice: errorNotice(signInErrors['Try Later']),
+      body: again,
+    });
+  }
+  const result = await parts.relay.call(apiCalls.login, {
+    basic: { userName, password },
+    body: {},
+    requestId: req.context.id,
+  });
+  const answer = readSignInAnswer(result);
+  if (answer.kind === 'accepted' || answer.kind === 'challenged') await parts.state.counters.giveBack(tries);
+  keepName(exchange, remember ? userName : '');
+  await settleSignIn({ parts, req, res }, answer, { userName, next: readNext(req.query), again });
+}
+
+/** A password counts to the letter: no trimming, no cutting (security A11). */
+export function rawValue(form: Readonly<Record<string, unknown>>, name: string): string {
+  const value = Object.hasOwn(form, name) ? form[name] : undefined;
+  return typeof value === 'string' ? value : '';
+}
+
+/** Names that look the same are one name to the counters (security A2). */
+export function normaliseName(userName: string): string {
+  return userName.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
+}
+
+function readNext(query: SignInExchange['req']['query']): string {
+  const { next } = query;
+  return typeof next === 'string' ? next : '';
+}
+
+/** Remember me keeps the name alone. */
+function keepName({ parts, res }: SignInExchange, userName: string): void {
+  const name = cookieName(parts.config, 'user');
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: parts.config.production } as const;
+  if (userName) res.cookie(name, userName, { ...options, maxAge: rememberedForMs });
+  else res.clearCookie(name, options);
+}

@@ -1,0 +1,22 @@
+import { defineResource } from './define.ts';
+
+/** The trail of who did what; read only, and never changed once written (security L3). */
+export const audit = defineResource({
+  name: 'audit',
+  label: { one: 'audit row', many: 'Audit Trail' },
+  fields: {
+    time: { kind: 'time', label: 'Time', serverSet: true },
+    user_name: { kind: 'text', label: 'User', serverSet: true },
+    acting_for: { kind: 'text', label: 'Acting for', serverSet: true },
+    action: { kind: 'text', label: 'Action', serverSet: true },
+    resource: { kind: 'text', label: 'Resource', serverSet: true },
+    record_id: { kind: 'text', label: 'Record', serverSet: true },
+    detail: { kind: 'multiline', label: 'Detail', serverSet: true },
+  },
+  searchFields: ['user_name', 'action', 'resource', 'record_id', 'detail'],
+  defaultSort: '-id',
+  operations: ['list', 'one'],
+  tenant: true,
+  ids: 'time',
+  write: 'nobody',
+});

@@ -1,0 +1,34 @@
+import { dialogMessages } from '../messages.ts';
+import { defineResource } from './define.ts';
+
+/** A person who signs in (spec 3, User). */
+export const users = defineResource({
+  name: 'users',
+  label: { one: 'user', many: 'Users' },
+  fields: {
+    user_name: { kind: 'text', label: 'Username', required: dialogMessages[2], maxLength: 120 },
+    pw: { kind: 'secret', label: 'Password', maxLength: 1000 },
+    first_name: { kind: 'text', label: 'First Name', required: dialogMessages[1], maxLength: 80 },
+    last_name: { kind: 'text', label: 'Last Name', required: dialogMessages[1], maxLength: 80 },
+    middle_name: { kind: 'text', label: 'Middle Name', maxLength: 80 },
+    email: { kind: 'email', label: 'Email' },
+    phone: { kind: 'phone', label: 'Phone' },
+    mobile_phone: { kind: 'phone', label: 'Mobile Phone' },
+    access_group: { kind: 'text', label: 'Access Group', maxLength: 60 },
+    landing_page: { kind: 'text', label: 'Landing Page', maxLength: 120 },
+    mfa_method: {
+      kind: 'choice',
+      label: 'Two-step sign-in',
+      choices: ['', 'sms', 'totp', 'disabled_sms', 'disabled_totp'],
+    },
+    forcePasswordReset: { kind: 'flag', label: 'Must change the password' },
+    admin_user: { kind: 'flag', label: 'Internal admin', serverSet: true },
+    ui_settings: { kind: 'multiline', label: 'Settings of the screens', maxLength: 20_000 },
+  },
+  searchFields: ['user_name', 'first_name', 'last_name', 'email'],
+  defaultSort: 'last_name',
+  operations: ['list', 'one', 'create', 'update', 'delete'],
+  tenant: true,
+  ids: 'decimal',
+  write: 'user',
+});
