@@ -1,31 +1,48 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
+import { sandboxAccounts, sandboxCards } from '../server/api/providers/sandbox-cases.ts';
 import { settings } from '../server/config.ts';
 
 const readme = fileURLToPath(new URL('../README.md', import.meta.url));
-const section = /<!-- settings -->[\s\S]*<!-- \/settings -->/;
+const head = (...names: string[]) => [names, names.map(() => '---')];
 
-/** The settings as a Markdown table, laid out as `npm run format` would: name, default, meaning. */
-export async function settingsTable(): Promise<string> {
-  const rows = Object.entries(settings).map(([name, { default: value, meaning }]) => [
-    `\`${name}\``,
-    value === '' ? '' : `\`${value}\``,
-    meaning.replaceAll('|', '\\|'),
-  ]);
-  const table = [['Setting', 'Default', 'Meaning'], ['---', '---', '---'], ...rows];
-  const text = table.map((row) => `| ${row.join(' | ')} |`).join('\n');
+/** The tables of `README.md` by their markers, made from what they tell of. */
+const tables: Readonly<Record<string, () => string[][]>> = {
+  settings: () => [
+    ...head('Setting', 'Default', 'Meaning'),
+    ...Object.entries(settings).map(([name, { default: value, meaning }]) => [
+      `\`${name}\``,
+      value === '' ? '' : `\`${value}\``,
+      meaning.replaceAll('|', '\\|'),
+    ]),
+  ],
+  sandbox: () => [
+    ...head('Card or account number', 'What happens'),
+    ...sandboxCards.map(({ number, what }) => [`\`${number}\``, what]),
+    ...sandboxAccounts.map(({ number, what }) => [`Account \`${number}\``, what]),
+  ],
+};
+
+/** The text of `README.md` with the table between each pair of markers made anew. Throws where one is missing. */
+export async function withTables(text: string): Promise<string> {
+  let made = text;
+  for (const [name, rows] of Object.entries(tables)) {
+    const section = new RegExp(`<!-- ${name} -->[\\s\\S]*<!-- /${name} -->`);
+    if (!section.test(made))
+      throw new Error(`README.md needs the markers <!-- ${name} --> and <!-- /${name} -->`);
+    const table = await layOut(rows());
+    made = made.replace(section, () => `<!-- ${name} -->\n\n${table}\n\n<!-- /${name} -->`);
+  }
+  return made;
+}
+
+/** A Markdown table as `npm run format` would lay it out. */
+async function layOut(rows: readonly string[][]): Promise<string> {
+  const text = rows.map((row) => `| ${row.join(' | ')} |`).join('\n');
   return (await format(text, { ...(await resolveConfig(readme)), parser: 'markdown' })).trim();
 }
 
-/** The text of `README.md` with the table between its markers made anew. Throws where it has no markers. */
-export async function withSettings(text: string): Promise<string> {
-  if (!section.test(text))
-    throw new Error('README.md needs the markers <!-- settings --> and <!-- /settings -->');
-  const table = await settingsTable();
-  return text.replace(section, () => `<!-- settings -->\n\n${table}\n\n<!-- /settings -->`);
-}
-
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await writeFile(readme, await withSettings(await readFile(readme, 'utf8')));
+  await writeFile(readme, await withTables(await readFile(readme, 'utf8')));
 }

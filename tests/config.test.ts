@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { ConfigError, readConfig, settings } from '../server/config.ts';
-import { withSettings } from '../scripts/generate.ts';
+import { withTables } from '../scripts/generate.ts';
 
 const secret = 'a-long-enough-secret-of-this-test-0001';
 const older = 'a-long-enough-secret-of-this-test-0000';
@@ -198,8 +198,8 @@ describe('the settings in production', () => {
 });
 
 describe('README.md', () => {
-  it('has the table of the settings (npm run generate)', async () => {
+  it('has the tables that tell of the code (npm run generate)', async () => {
     const text = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
-    expect(await withSettings(text)).to.equal(text);
+    expect(await withTables(text)).to.equal(text);
   });
 });

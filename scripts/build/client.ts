@@ -8,13 +8,14 @@ export interface ClientBuild {
 }
 
 /**
- * The browser's scripts. `enhance` is built by itself so that a page without islands loads one file; the islands are
+ * The browser's scripts. `enhance` and `signed-in` are built by themselves so that a page without islands loads no more than it uses; the islands are
  * split into chunks, React being shared.
  */
 export async function buildClient(options: BuildOptions): Promise<ClientBuild> {
   const shared = settings(options);
   const results = await Promise.all([
     build({ ...shared, entryPoints: ['client/enhance.ts'] }),
+    build({ ...shared, entryPoints: ['client/signed-in.ts'] }),
     build({ ...shared, entryPoints: ['client/islands.tsx'], splitting: true, plugins: [oneReactChunk] }),
     build({ ...shared, entryPoints: ['client/icon.svg'], loader: { '.svg': 'copy' } }),
   ]);

@@ -5,7 +5,8 @@ export const paymentIslands: readonly IslandName[] = ['payment-form', 'prescript
 
 /** Why each script of the payment page is there, by the name of its file without hash (security P6, PCI DSS 6.4.3). */
 export const scriptPurposes: Readonly<Record<string, string>> = {
-  enhance: 'Sends a form once, moves the focus to errors, prints the receipt',
+  enhance:
+    'Sends a form once, moves the focus to errors, prints the receipt; on other pages shows passwords and clears errors',
   islands: 'React; hydrates the islands of the page',
   chunk: 'Code that the islands share: React, the store, payment rules',
   'payment-form': 'Formats and checks the payment form as it is typed',

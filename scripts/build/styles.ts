@@ -23,19 +23,27 @@ const modalClasses = [
 
 /** Which sources may name a class. Pages that need no sign-in carry the smaller sheet. */
 const sources = {
-  public: ['views/{islands,pay,shell,ui}/**/*.tsx', 'views/*.{ts,tsx}', 'client/**/*.{ts,tsx}'],
+  public: [
+    'views/{islands,pay,login,sign-up,email-response,ui}/**/*.tsx',
+    'views/shell/{error-page,identity,provider-shell,public-shell}.tsx',
+    'views/*.{ts,tsx}',
+    'client/**/*.{ts,tsx}',
+  ],
   all: ['views/**/*.{ts,tsx}', 'client/**/*.{ts,tsx}'],
 };
 
-/** Our style sheet over those rules of Bootstrap's that some page can use. Gives the files' names. */
+/** Our style sheets over those rules of Bootstrap's that some page can use. Gives the files' names. */
 export async function buildStyles(): Promise<Record<keyof typeof sources, string>> {
-  const [bootstrap, ours] = await Promise.all([
+  const [bootstrap, everywhere, signedIn] = await Promise.all([
     bundleCss('node_modules/bootstrap/dist/css/bootstrap.css'),
     bundleCss('client/styles.css'),
+    bundleCss('client/signed-in.css'),
   ]);
-  const sheet = async (name: keyof typeof sources) => save(name, (await purge(bootstrap, name)) + ours);
-  const [forPublic, forAll] = await Promise.all([sheet('public'), sheet('all')]);
-  return { public: forPublic, all: forAll };
+  const [forPublic, forAll] = await Promise.all([purge(bootstrap, 'public'), purge(bootstrap, 'all')]);
+  return {
+    public: await save('public', forPublic + everywhere),
+    all: await save('all', forAll + everywhere + signedIn),
+  };
 }
 
 async function bundleCss(entry: string): Promise<string> {

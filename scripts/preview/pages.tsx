@@ -3,8 +3,12 @@ import { PayPage, payPageTitle } from '../../views/pay/pay-page.tsx';
 import { payPageState } from '../../views/pay/state.ts';
 import { ErrorPage } from '../../views/shell/error-page.tsx';
 import { StatusBanner } from '../../views/ui/status-banner.tsx';
+import { accountSamples } from './account-samples.tsx';
+import { emailSamples, signUpSamples } from './public-samples.tsx';
 import type { Sample } from './render-sample.tsx';
 import { samples } from './samples.ts';
+import { shellSamples } from './shell-samples.tsx';
+import { signInSamples } from './sign-in-samples.tsx';
 
 const brand = { brandName: 'Notify2Pay', supportPhone: '(800) 555-0100' };
 
@@ -28,6 +32,11 @@ const others: Readonly<Record<string, Sample>> = {
       </>
     ),
   },
+  ...signInSamples,
+  ...signUpSamples,
+  ...emailSamples,
+  ...shellSamples,
+  ...accountSamples,
 };
 
 export const pageNames = [...Object.keys(samples), ...Object.keys(others)];

@@ -15,17 +15,19 @@ export interface Sample {
   title: string;
   element: ReactElement;
   state?: Partial<PortalStateTree>;
+  /** Of the signed-in portal: 'all'. */
+  styles?: 'public' | 'all';
 }
 
 /** A sample as the whole page that the portal would send. */
 export function renderSample(sample: Sample, nonce: string): string {
-  const { title, state } = sample;
+  const { title, state, styles = 'public' } = sample;
   const { body, used } = renderBody(sample);
   const manifest = JSON.parse(
     readFileSync(join(buildPaths.client, 'manifest.json'), 'utf8'),
   ) as AssetManifest;
-  const css = readFileSync(join(buildPaths.client, manifest.styles.public), 'utf8');
-  const assets = pageAssets(manifest, used);
+  const css = readFileSync(join(buildPaths.client, manifest.styles[styles]), 'utf8');
+  const assets = pageAssets(manifest, used, styles);
   return renderDocument({ title, description: title, nonce, css, assets, ...(state && { state }), body });
 }
 

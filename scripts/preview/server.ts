@@ -13,8 +13,13 @@ export function createPreview(): Server {
   return createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://preview');
     if (pathname.startsWith(assetsUrl)) void sendAsset(basename(pathname), response);
-    else sendPage(pathname.slice(1), response);
+    else sendPage(nameOf(pathname.slice(1), request.method), response);
   });
+}
+
+/** What posts itself is answered, or it would post itself for ever. */
+function nameOf(name: string, method: string | undefined): string {
+  return method === 'POST' && name === 'email-auto' ? 'email-done-confirm' : name;
 }
 
 function sendPage(name: string, response: ServerResponse): void {

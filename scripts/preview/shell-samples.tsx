@@ -1,0 +1,79 @@
+import { sessionMessages } from '../../shared/messages.ts';
+import { sectionNames } from '../../shared/sections.ts';
+import { HomePage } from '../../views/home/home-page.tsx';
+import { MessagePage } from '../../views/shell/message-page.tsx';
+import type { ShellProps } from '../../views/shell/props.ts';
+import { confirmFirst } from '../../views/ui/confirm.ts';
+import type { Sample } from './render-sample.tsx';
+
+export const shell: ShellProps = {
+  brandName: 'Notify2Pay',
+  helpUrl: 'https://help.notify2pay.example/',
+  organisation: { name: 'Lakeside Family Clinic 204117', phone: '3125550142', hasIvr: true },
+  user: { userName: 'maria', firstName: 'Maria', lastName: 'Ortega', admin: false },
+  sections: sectionNames,
+  offerAuthentication: true,
+  session: { remainingSeconds: 900, warnSeconds: 60 },
+  csrfToken: 'preview',
+  year: 2026,
+};
+
+export const longShell: ShellProps = {
+  ...shell,
+  organisation: {
+    name: 'The Greater Metropolitan Orthopaedics, Rehabilitation and Sports Medicine Associates 2041178',
+    phone: '3125550142',
+    hasIvr: false,
+  },
+  user: {
+    userName: 'a',
+    firstName: 'Ana-Lucía Maximiliana',
+    lastName: 'de la Concepción-Abernathy',
+    admin: true,
+  },
+};
+
+const inShell = (title: string, element: Sample['element']): Sample => ({ title, element, styles: 'all' });
+const home = (more: Partial<ShellProps>) => inShell('Home', <HomePage shell={{ ...shell, ...more }} />);
+
+/** The frame of the signed-in portal in its states. */
+export const shellSamples: Readonly<Record<string, Sample>> = {
+  home: home({}),
+  'home-long': home({
+    ...longShell,
+    actingFor: { organisation: longShell.organisation?.name ?? '', leave: <a href="/admin">Leave</a> },
+  }),
+  'home-limited': home({ sections: ['home'], offerAuthentication: false, helpUrl: '' }),
+  'home-alone': home({ organisation: undefined, sections: ['home', 'ivr'] }),
+  'home-saved': home({ banner: { kind: 'success' } }),
+  'home-error': home({ banner: { kind: 'error' } }),
+  'home-draft': home({ draft: { pageTitle: 'User Profile', restoreHref: '/app/user?draft=1' } }),
+  'home-idle': home({ session: { remainingSeconds: 5, warnSeconds: 4 } }),
+  'no-ivr': inShell('IVR', <MessagePage shell={longShell} title="IVR" message={sessionMessages.noIvr} />),
+  asking: inShell(
+    'Asking',
+    <MessagePage shell={shell} title="Asking" message="A link and a button that ask first.">
+      <a className="btn btn-quiet" href="/home" {...confirmFirst(0)}>
+        Leave
+      </a>
+      <a className="btn btn-quiet" href="/home" {...confirmFirst('Delete 3 contacts?', 'Delete')}>
+        Delete
+      </a>
+    </MessagePage>,
+  ),
+  refreshed: inShell(
+    'Refreshed',
+    <MessagePage shell={shell} title="Refreshed" message="The part below is fetched anew every second.">
+      <section id="jobs" data-refresh-seconds="1">
+        <p id="count">First</p>
+        <label>
+          <input type="checkbox" name="ids" value="1" /> Select one
+        </label>
+        <label>
+          Note <input type="text" name="note" />
+        </label>
+        <a href="/home">Open</a>
+      </section>
+    </MessagePage>,
+  ),
+};

@@ -1,0 +1,58 @@
+import {
+  accountLocked,
+  invalidCredentials,
+  passwordMessages,
+  signInErrors,
+  signInMessages,
+} from '../../shared/messages.ts';
+import { LoginPage, loginPageTitle } from '../../views/login/login-page.tsx';
+import { ConfirmLogoutPage, LoggedOutPage } from '../../views/login/logout-pages.tsx';
+import type { LoginBody, LoginFrame } from '../../views/login/props.ts';
+import { SupportAlertPage } from '../../views/login/support-alert-page.tsx';
+import type { Sample } from './render-sample.tsx';
+
+const brand = { brandName: 'Notify2Pay', supportPhone: '(800) 555-0100' };
+const frame: LoginFrame = { ...brand, csrfToken: 'preview' };
+
+const page = (body: LoginBody, more: Partial<LoginFrame> = {}): Sample => ({
+  title: loginPageTitle({ ...frame, ...body }),
+  element: <LoginPage {...frame} {...more} {...body} />,
+});
+
+const error = (text: string) => ({ notice: { kind: 'error', text } }) as const;
+
+/** Every variant of sign-in. */
+export const signInSamples: Readonly<Record<string, Sample>> = {
+  login: page({ state: 'login', values: { user_name: 'maria.ortega', remember: true } }),
+  'login-sso': page({ state: 'login', ssoHref: '/sso/lakeside' }, { beta: true }),
+  'login-missing': page({
+    state: 'login',
+    errors: { user_name: signInMessages.missingUsername, pw: signInMessages.missingPassword },
+  }),
+  'login-refused': page(
+    { state: 'login', values: { user_name: 'maria.ortega' } },
+    error(invalidCredentials(4, 6)),
+  ),
+  'login-locked': page(
+    { state: 'login', values: { user_name: 'maria.ortega@the-greater-metropolitan-orthopaedics.example' } },
+    error(accountLocked('11/20/2026 09:05 AM CST')),
+  ),
+  'login-sms': page({ state: 'sms', sentTo: '(***) ***-0142' }),
+  'login-totp': page({ state: 'totp' }, error(signInErrors['Invalid Auth Code'])),
+  'login-new-password': page({
+    state: 'newPassword',
+    errors: { new_password: passwordMessages.criteria, confirm: signInMessages.passwordsDiffer },
+  }),
+  'login-reset': page(
+    { state: 'reset', values: { username: 'maria.ortega' } },
+    { notice: { kind: 'info', text: signInMessages.codeSent } },
+  ),
+  'login-reset-errors': page({
+    state: 'reset',
+    errors: { authCode: signInMessages.missingCode, password: signInMessages.missingNewPassword },
+  }),
+  'password-reset': page({ state: 'resetRequest', errors: { username: signInMessages.enterUsername } }),
+  'logged-out': { title: 'Logged out', element: <LoggedOutPage {...brand} /> },
+  'confirm-logout': { title: 'Logout', element: <ConfirmLogoutPage {...brand} csrfToken="preview" /> },
+  'support-alert': { title: 'Support', element: <SupportAlertPage {...brand} /> },
+};
