@@ -37,7 +37,7 @@ export async function buildStyles(): Promise<Record<keyof typeof sources, string
   const [bootstrap, everywhere, signedIn] = await Promise.all([
     bundleCss('node_modules/bootstrap/dist/css/bootstrap.css'),
     bundleCss('client/styles.css'),
-    bundleCss('client/signed-in.css'),
+    bundleCss('client/styles-signed-in.css'),
   ]);
   const [forPublic, forAll] = await Promise.all([purge(bootstrap, 'public'), purge(bootstrap, 'all')]);
   return {

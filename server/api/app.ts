@@ -6,7 +6,7 @@ import express, {
   type Response,
 } from 'express';
 import { refuse } from './answer.ts';
-import { findActor } from './auth/tokens.ts';
+import { findActor, readBearer } from './auth/tokens.ts';
 import { answerFault } from './faults.ts';
 import { isApiKey } from './middleware/api-key.ts';
 import { jsonBody } from './middleware/json-body.ts';
@@ -60,7 +60,7 @@ function requireApiKey({ config }: ApiDeps, routes: readonly ApiRoute[]): Reques
 const verbs = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
 
 async function readActor(request: Request, { db, clock }: ApiDeps): Promise<Actor | undefined> {
-  const token = /^Bearer ([A-Za-z0-9._~+/=-]{1,512})$/i.exec(request.get('authorization') ?? '')?.[1];
+  const token = readBearer(request.get('authorization'));
   return token === undefined ? undefined : findActor(db, token, clock());
 }
 

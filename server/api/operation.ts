@@ -4,6 +4,7 @@ import type { Log } from '../log.ts';
 import type { Answer } from './answer.ts';
 import type { Actor } from './auth/actor.ts';
 import type { Db } from './db.ts';
+import type { PasswordHasher } from './auth/password-hasher.ts';
 import type { CardGateway } from './providers/gateway.ts';
 
 /** What an operation works with. */
@@ -11,9 +12,10 @@ export interface ApiDeps {
   db: Db;
   log: Log;
   gateway: CardGateway;
+  passwords: PasswordHasher;
   /** Unix milliseconds. */
   clock: () => number;
-  config: Pick<Config, 'production' | 'apiKey' | 'mail' | 'brand'>;
+  config: Pick<Config, 'production' | 'apiKey' | 'mail' | 'textVoice' | 'brand' | 'publicUrl'>;
 }
 
 /** A request, read and checked for its outer form. */
@@ -29,7 +31,9 @@ export interface ApiRequest {
 export type Operation = (request: ApiRequest, deps: ApiDeps) => Promise<Answer>;
 
 /** An operation of a call that only signed-in users may make. */
-export type SignedOperation = (request: ApiRequest & { actor: Actor }, deps: ApiDeps) => Promise<Answer>;
+export type SignedOperation = (request: SignedRequest, deps: ApiDeps) => Promise<Answer>;
+
+export type SignedRequest = ApiRequest & { actor: Actor };
 
 /** The body as a record; empty where it is none. */
 export function bodyOf(request: Pick<ApiRequest, 'body'>): ApiRecord {

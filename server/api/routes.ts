@@ -1,11 +1,10 @@
 import { apiCalls, type ApiCall, type ApiCallName, type HttpMethod } from '../../shared/api-calls.ts';
 import { resourceList } from '../../shared/resources/index.ts';
 import type { ResourceDefinition, ResourceOperation } from '../../shared/resources/define.ts';
-import { refuse } from './answer.ts';
 import { requireActor } from './auth/require-actor.ts';
 import { callOperations } from './calls.ts';
-import type { Operation, SignedOperation } from './operation.ts';
-import { resourceOperations } from './resource-api.ts';
+import type { Operation } from './operation.ts';
+import { operationsOf } from './resource-operations.ts';
 
 export interface ApiRoute {
   method: HttpMethod;
@@ -47,21 +46,9 @@ function callRoutes(production: boolean): ApiRoute[] {
 const isBuilt = (name: string): name is ApiCallName => Object.hasOwn(callOperations, name);
 
 function resourceRoutes(definition: ResourceDefinition): ApiRoute[] {
-  const operations = resourceOperations(definition);
+  const operations = operationsOf(definition);
   return definition.operations.map((kind) => {
     const { method, path } = genericForms[kind];
-    const operation = requireActor(requireWriter(definition, kind, operations[kind]));
-    return { method, path: `/${definition.name}${path}`, operation };
+    return { method, path: `/${definition.name}${path}`, operation: requireActor(operations[kind]) };
   });
-}
-
-/** 403 for a write that the definition leaves to others. */
-function requireWriter(
-  { write }: ResourceDefinition,
-  kind: ResourceOperation,
-  operation: SignedOperation,
-): SignedOperation {
-  if (kind === 'list' || kind === 'one' || write === 'user') return operation;
-  return async (request, deps) =>
-    write === 'admin' && request.actor.admin ? operation(request, deps) : refuse(403, 'You may not do this.');
 }

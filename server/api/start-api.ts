@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import { closeServer, limitSlowClients, listen } from '../listen.ts';
 import type { Log } from '../log.ts';
 import { createApi } from './app.ts';
+import { createPasswordHasher } from './auth/password-hasher.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import type { OpenDatabase } from './open-database.ts';
 import { createSandboxGateway } from './providers/sandbox-gateway.ts';
@@ -20,7 +21,8 @@ export async function startApi({ config, log, database: { db } }: ApiParts) {
   const clock = () => Date.now();
   if (config.production) log.warn('cards go to the sandbox gateway: no money moves');
   else await seedDemo(db, clock());
-  const app = createApi({ db, log, clock, config, gateway: createSandboxGateway(db) });
+  const passwords = createPasswordHasher();
+  const app = createApi({ db, log, clock, config, passwords, gateway: createSandboxGateway(db) });
   const server = createServer(app);
   limitSlowClients(server);
   const host = config.production ? '0.0.0.0' : '127.0.0.1';

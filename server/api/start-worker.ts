@@ -2,6 +2,7 @@ import { Logger, run, type LogLevel } from 'graphile-worker';
 import type { Log } from '../log.ts';
 import { createMailer } from './providers/email.ts';
 import { createSandboxGateway } from './providers/sandbox-gateway.ts';
+import { createTexter } from './providers/texts.ts';
 import type { ApiParts } from './start-api.ts';
 import { resumeAttempts } from './worker/resume.ts';
 import { createTasks, crontab } from './worker/tasks.ts';
@@ -13,7 +14,10 @@ const concurrency = 4;
 export async function startWorker({ config, log, database: { db, pool } }: ApiParts) {
   const { smtpUrl, from } = config.mail;
   const mailer = smtpUrl ? createMailer({ smtpUrl, from }) : undefined;
-  const tasks = createTasks({ db, log, clock: () => Date.now(), gateway: createSandboxGateway(db), mailer });
+  const { url, account, token } = config.textVoice;
+  const texter = url ? createTexter({ url, account, token }) : undefined;
+  const gateway = createSandboxGateway(db);
+  const tasks = createTasks({ db, log, clock: () => Date.now(), gateway, config, mailer, texter });
   await resumeAttempts({ db });
   const runner = await run({
     pgPool: pool,

@@ -46,8 +46,16 @@ export function findRow(db: Db, access: Access, id: string): Promise<ApiRecord |
   return selectOne(db, tableOf(access), { id });
 }
 
-/** Answers the new id. */
-export function createRow(db: Db, access: Access, values: ApiRecord): Promise<string> {
+/** What else belongs to a change, in its transaction: a check that throws a Refusal, or a row beside. */
+export type Alongside<Subject> = (trx: Trx, subject: Subject) => Promise<unknown>;
+
+/** Answers the new id; `alongside` gets it too. */
+export function createRow(
+  db: Db,
+  access: Access,
+  values: ApiRecord,
+  alongside?: Alongside<string>,
+): Promise<string> {
   const { definition, actor, now } = access;
   const row = {
     ...values,
@@ -56,21 +64,26 @@ export function createRow(db: Db, access: Access, values: ApiRecord): Promise<st
   };
   return db.transaction().execute(async (trx) => {
     const id = await insertRow(trx, tableOf(access), row);
+    await alongside?.(trx, id);
     await audit(trx, access, { action: 'create', id, detail: describeChanges(definition, {}, values) });
     return id;
   });
 }
 
+export interface RowChange {
+  id: string;
+  values: ApiRecord;
+  /** Gets the row as it was, locked. */
+  alongside?: Alongside<ApiRecord>;
+}
+
 /** False when the caller has no such row. */
-export function changeRow(
-  db: Db,
-  access: Access,
-  { id, values }: { id: string; values: ApiRecord },
-): Promise<boolean> {
+export function changeRow(db: Db, access: Access, { id, values, alongside }: RowChange): Promise<boolean> {
   const table = tableOf(access);
   return db.transaction().execute(async (trx) => {
     const before = await selectOne(trx, table, { id, lock: true });
     if (!before) return false;
+    await alongside?.(trx, before);
     await updateRow(trx, table, { id, values });
     const detail = describeChanges(access.definition, before, values);
     await audit(trx, access, { action: 'update', id, detail });
@@ -78,8 +91,13 @@ export function changeRow(
   });
 }
 
-/** All of them or none. False when the caller lacks one of them. */
-export async function removeRows(db: Db, access: Access, ids: readonly string[]): Promise<boolean> {
+/** All of them or none. False when the caller lacks one of them. `alongside` gets each row before it goes. */
+export async function removeRows(
+  db: Db,
+  access: Access,
+  ids: readonly string[],
+  alongside?: Alongside<ApiRecord>,
+): Promise<boolean> {
   const table = tableOf(access);
   return db
     .transaction()
@@ -87,6 +105,7 @@ export async function removeRows(db: Db, access: Access, ids: readonly string[])
       for (const id of [...ids].sort()) {
         const before = await selectOne(trx, table, { id, lock: true });
         if (!before) return await rollBack(trx);
+        await alongside?.(trx, before);
         await deleteRow(trx, table, id);
         await audit(trx, access, {
           action: 'delete',

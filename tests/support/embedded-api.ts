@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { PassThrough } from 'node:stream';
 import { sql } from 'kysely';
 import { createApi } from '../../server/api/app.ts';
+import { createPasswordHasher } from '../../server/api/auth/password-hasher.ts';
 import { issueToken } from '../../server/api/auth/tokens.ts';
 import { seedDemo } from '../../server/api/demo/seed-demo.ts';
 import type { CardGateway } from '../../server/api/providers/gateway.ts';
@@ -50,7 +51,12 @@ interface ApiOptions {
   environment?: Record<string, string>;
   gateway?: (database: TestDatabase) => CardGateway;
   database?: TestDatabase;
+  /** scrypt's N for passwords that the API hashes; small unless the test is about the real one. */
+  passwordCost?: number;
 }
+
+/** Hashing at the real cost would make the suite minutes longer; only the parameter differs. */
+const testCost = 2 ** 10;
 
 /** The real API on a port of its own, with the demo practice, on a database of its own. The clock stands still. */
 export async function startEmbeddedApi(options: ApiOptions = {}): Promise<EmbeddedApi> {
@@ -62,7 +68,9 @@ export async function startEmbeddedApi(options: ApiOptions = {}): Promise<Embedd
   const gateway = options.gateway?.(database) ?? createSandboxGateway(database.db, () => Promise.resolve());
   const config = readConfig(options.environment ?? {});
   const log = createLog('info', lines);
-  const server = createServer(createApi({ db: database.db, log, clock: () => now.ms, gateway, config }));
+  const passwords = createPasswordHasher({ cost: options.passwordCost ?? testCost });
+  const deps = { db: database.db, log, clock: () => now.ms, gateway, config, passwords };
+  const server = createServer(createApi(deps));
   limitSlowClients(server);
   const port = await listen(server, { port: 0, host: '127.0.0.1', setting: 'API_PORT' });
   const url = `http://127.0.0.1:${port}`;
@@ -109,6 +117,8 @@ function splitOnce(route: string): [string, string] {
 interface TestUser {
   org: string;
   admin?: boolean;
+  /** Access group; one that opens nothing when left out. */
+  group?: string;
   actingFor?: string;
 }
 
@@ -116,8 +126,8 @@ interface TestUser {
 export async function signIn({ database, now }: EmbeddedApi, user: TestUser): Promise<string> {
   const name = `user-${user.org}-${user.admin ? 'admin' : 'staff'}-${Math.random().toString(36).slice(2)}`;
   const { rows } = await sql<{ id: string }>`
-    insert into users (id_org, user_name, admin_user)
-    values (${user.org}::bigint, ${name}, ${user.admin ? 'T' : 'F'})
+    insert into users (id_org, user_name, admin_user, access_group)
+    values (${user.org}::bigint, ${name}, ${user.admin ? 'T' : 'F'}, ${user.group ?? 'Nobody'})
     returning id::text
   `.execute(database.db);
   const request = { userId: rows[0]!.id, actingFor: user.actingFor, lifeMs: 3_600_000 };

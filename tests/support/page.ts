@@ -119,7 +119,8 @@ const isButton = (element: Element) =>
 const isControl = (element: Element) =>
   ['input', 'select', 'textarea'].includes(element.tagName) && !isButton(element);
 const nameOfButton = (button: Element) =>
-  attributeOf(button, 'aria-label') ?? (attributeOf(button, 'value') || textOf(button));
+  attributeOf(button, 'aria-label') ??
+  (button.tagName === 'input' ? (attributeOf(button, 'value') ?? '') : textOf(button));
 
 /** Not what is switched off, nor boxes without a tick. */
 function isSent(control: Element, button: Element): boolean {

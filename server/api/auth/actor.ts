@@ -1,3 +1,5 @@
+import { isAdminGroup } from '../../../shared/sections.ts';
+
 /** Who makes a call. */
 export interface Actor {
   userId: string;
@@ -5,6 +7,10 @@ export interface Actor {
   /** The user's own organisation. */
   idOrg: string;
   admin: boolean;
+  /** Name of the access group; '' = none. */
+  accessGroup: string;
+  /** When the user last proved by the password who they are, unix milliseconds. */
+  signedInAt: number;
   /** The client that an admin acts for. */
   actingFor?: { id: string; name: string };
 }
@@ -14,7 +20,12 @@ export function organisationOf(actor: Actor): string {
   return actor.actingFor?.id ?? actor.idOrg;
 }
 
-/** Whoever writes without being a user: the payer behind a link, the worker. */
-export function outsider(name: 'payer' | 'system', idOrg: string): Actor {
-  return { userId: '', userName: name, idOrg, admin: false };
+/** Whether the actor looks after users, groups and the organisation: internal admins and the admin group (spec 4 and 6). */
+export function mayManage(actor: Actor): boolean {
+  return actor.admin || isAdminGroup(actor.accessGroup);
+}
+
+/** Whoever writes without being signed in: the payer or patient behind a link, the worker, a name at sign-in. */
+export function outsider(userName: string, idOrg: string): Actor {
+  return { userId: '', userName, idOrg, admin: false, accessGroup: 'none', signedInAt: 0 };
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { toTimestamp, type Db } from '../db.ts';
+import { toTimestamp, type Db, type Trx } from '../db.ts';
 import type { Actor } from './actor.ts';
 
 export interface TokenRequest {
@@ -31,6 +31,8 @@ interface ActorRow {
   user_name: string;
   id_org: string;
   admin_user: string;
+  access_group: string | null;
+  created: number;
   acting_for: string | null;
   acting_name: string | null;
 }
@@ -42,6 +44,7 @@ interface ActorRow {
 export async function findActor(db: Db, token: string, now: number): Promise<Actor | undefined> {
   const { rows } = await sql<ActorRow>`
     select users.id::text, users.user_name, users.id_org::text, users.admin_user,
+      users.access_group, round(extract(epoch from tokens.created) * 1000)::bigint as created,
       tokens.acting_for::text, client.name as acting_name
     from tokens
     join users on users.id = tokens.id_user
@@ -57,8 +60,44 @@ export async function findActor(db: Db, token: string, now: number): Promise<Act
     userName: row.user_name,
     idOrg: row.id_org,
     admin,
+    accessGroup: row.access_group ?? '',
+    signedInAt: row.created,
     ...(admin && row.acting_for && { actingFor: { id: row.acting_for, name: row.acting_name ?? '' } }),
   };
+}
+
+/** The bearer token of a request; undefined where there is none of its form. */
+export function readBearer(header: string | undefined): string | undefined {
+  return /^Bearer ([A-Za-z0-9._~+/=-]{1,512})$/i.exec(header ?? '')?.[1];
+}
+
+/** The user has just proved who they are: their tokens count as fresh from now on, and end when they would have. */
+export async function refreshTokens(db: Db, userId: string, now: number): Promise<void> {
+  await sql`
+    update tokens
+    set created = ${toTimestamp(now)}
+    where id_user = ${userId}::bigint
+  `.execute(db);
+}
+
+export async function revokeToken(db: Db, token: string): Promise<void> {
+  await sql`
+    delete from tokens
+    where hash = ${hashOf(token)}
+  `.execute(db);
+}
+
+/** Ends every sign-in of a user but the one of `keep`, and what is half done (security S5). */
+export async function revokeTokens(trx: Trx, userId: string, keep?: string): Promise<void> {
+  await sql`
+    delete from tokens
+    where id_user = ${userId}::bigint
+    and hash <> ${keep === undefined ? Buffer.alloc(0) : hashOf(keep)}
+  `.execute(trx);
+  await sql`
+    delete from challenges
+    where id_user = ${userId}::bigint
+  `.execute(trx);
 }
 
 function hashOf(token: string): Buffer {

@@ -10,6 +10,7 @@ export const practices = [
     state: 'IL',
     zip: '60611',
     ivr_number: '3125550170',
+    enable_mfa: 'T',
     logo: 'lakeside.png',
   },
   {
@@ -22,9 +23,27 @@ export const practices = [
     state: 'MA',
     zip: '02110',
     ivr_number: '',
+    enable_mfa: 'F',
     logo: 'harbor.png',
+  },
+  {
+    id: '204388',
+    name: 'Prairie Heart Center',
+    timezone: 'MST',
+    phone: '3035550126',
+    addr: '410 Aspen Avenue',
+    city: 'Denver',
+    state: 'CO',
+    zip: '80203',
+    ivr_number: '3035550171',
+    enable_mfa: 'Enforced',
+    logo: '',
   },
 ] as const;
 
 export const lakeside = practices[0].id;
 export const harbor = practices[1].id;
+export const prairie = practices[2].id;
+
+/** A reseller id that sign-up takes. */
+export const demoReseller = 'R-1001';

@@ -1,57 +1,83 @@
 import { sql } from 'kysely';
+import type { EmailAction } from '../../../shared/messages.ts';
 import { readAsset } from '../assets.ts';
 import { toTimestamp, type Db, type Trx } from '../db.ts';
 import { enterDemoPayment } from './demo-payment.ts';
 import { caseId } from './case-id.ts';
 import { demoCases, type DemoCase } from './cases.ts';
-import { practices } from './practices.ts';
+import { enterAppointments } from './email-links.ts';
+import { enterSignIns } from './enter-sign-ins.ts';
+import { demoReseller, lakeside, practices } from './practices.ts';
+import type { DemoSignIn } from './sign-ins.ts';
 
 const seedLock = 2025_0914;
 const mostTurns = 10_000;
 
-/** The turn that each case's link stands at. */
-export type DemoTurns = ReadonlyMap<DemoCase, number>;
+/** The turn that each case stands at; none in a database that is not the demo's. */
+export interface DemoTurns {
+  payments: ReadonlyMap<DemoCase, number>;
+  signIns: ReadonlyMap<DemoSignIn, number>;
+  emailLinks: ReadonlyMap<EmailAction, number>;
+}
 
 /**
- * Enters the demo practices where the database is empty or has them already, and the next payment of every case whose link
- * was used up. Repeatable: it changes nothing that is there. A database with other organisations is left alone.
+ * Enters the demo practices where the database is empty or has the first of them already, and the next payment, user or
+ * appointment of every case that was used up. Repeatable: it changes nothing that is there. A database of others is left alone.
  */
 export function seedDemo(db: Db, now: number): Promise<DemoTurns> {
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${seedLock})`.execute(trx);
-    if (!(await isOurs(trx))) return new Map();
+    if (!(await isOurs(trx))) return { payments: new Map(), signIns: new Map(), emailLinks: new Map() };
     for (const practice of practices) await enterPractice(trx, practice);
-    const turns = new Map<DemoCase, number>();
-    for (const each of demoCases) turns.set(each, await enterOpenTurn(trx, each, now));
-    return turns;
+    await enterReseller(trx);
+    const payments = new Map<DemoCase, number>();
+    for (const each of demoCases) payments.set(each, await enterOpenTurn(trx, each, now));
+    return { payments, signIns: await enterSignIns(trx, now), emailLinks: await enterAppointments(trx, now) };
   });
 }
 
 async function isOurs(trx: Trx): Promise<boolean> {
-  const ids: string[] = practices.map((practice) => practice.id);
-  const { rows } = await sql<{ id: string }>`
-    select id::text
+  const { rows } = await sql<{ ours: boolean }>`
+    select count(*) = 0 or bool_or(id = ${lakeside}::bigint) as ours
     from org
-    limit 1000
   `.execute(trx);
-  return rows.length === 0 || ids.every((id) => rows.some((row) => row.id === id));
+  return rows[0]?.ours ?? false;
+}
+
+async function enterReseller(trx: Trx): Promise<void> {
+  await sql`
+    insert into resellers (id, name)
+    values (${demoReseller}, 'Demo reseller')
+    on conflict (id) do nothing
+  `.execute(trx);
 }
 
 async function enterPractice(trx: Trx, practice: (typeof practices)[number]): Promise<void> {
-  const { id, name, timezone, phone, addr, city, state, zip, ivr_number } = practice;
+  const { id, name, timezone, phone, addr, city, state, zip, ivr_number, enable_mfa } = practice;
   const entered = await sql`
     insert into org (id, name, timezone, phone, enable_mfa, addr, city, state, zip, ivr_number)
     values (
-      ${id}::bigint, ${name}, ${timezone}, ${phone}, 'F', ${addr}, ${city}, ${state}, ${zip},
+      ${id}::bigint, ${name}, ${timezone}, ${phone}, ${enable_mfa}, ${addr}, ${city}, ${state}, ${zip},
       ${ivr_number}
     )
     on conflict (id) do nothing
   `.execute(trx);
-  if (!entered.numAffectedRows) return;
-  const logo = `data:image/png;base64,${readAsset(`demo/${practice.logo}`).toString('base64')}`;
+  if (!entered.numAffectedRows) return allowMfa(trx, practice);
+  const logo =
+    practice.logo && `data:image/png;base64,${readAsset(`demo/${practice.logo}`).toString('base64')}`;
   await sql`
     insert into client_settings (id, payment_enabled, logo, verify_fields, payer_editable)
     values (${id}::bigint, 'T', ${logo}, '["last_name","dob"]', 'F')
+  `.execute(trx);
+}
+
+/** A practice of before there were users takes its setting now. */
+async function allowMfa(trx: Trx, { id, enable_mfa }: (typeof practices)[number]): Promise<void> {
+  await sql`
+    update org
+    set enable_mfa = ${enable_mfa}
+    where id = ${id}::bigint
+    and not exists (select 1 from users where users.id_org = org.id)
   `.execute(trx);
 }
 

@@ -2,6 +2,7 @@ import { formatPhone } from '../../../shared/contact-details.ts';
 import { formatCents, readCents } from '../../../shared/money.ts';
 import { isRecord, textOf } from '../../../shared/reply.ts';
 import { formatTime, toZone } from '../../../shared/time.ts';
+import { escapeHtml } from '../mail-html.ts';
 import type { PaymentRow } from './payment-row.ts';
 
 export interface Receipt {
@@ -87,16 +88,4 @@ function writeHtml({ payment, rows, items, closing }: Parts): string {
 function htmlRow([label, value]: Row): string {
   const cell = 'padding:6px 0;border-bottom:1px solid #e6ebef;font-size:14px';
   return `<tr><th scope="row" style="${cell};text-align:left;font-weight:normal">${escapeHtml(label)}</th><td style="${cell};text-align:right">${escapeHtml(value)}</td></tr>`;
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }

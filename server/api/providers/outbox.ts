@@ -11,23 +11,55 @@ export interface OutgoingMail {
   senderName: string;
 }
 
+export interface OutgoingText {
+  idOrg: string;
+  /** Ten digits, as `from`. */
+  to: string;
+  text: string;
+  /** The practice's own number. */
+  from: string;
+}
+
+/** `now` in unix milliseconds; `byServer` where a provider is set. */
+export interface Posting {
+  now: number;
+  byServer: boolean;
+}
+
 /**
  * Puts a mail out in the transaction of what it is about: queued for the worker where a mail server is set, else kept to be
  * read in the outbox.
  */
-export async function putMail(
+export async function putMail(trx: Trx, mail: OutgoingMail, posting: Posting): Promise<void> {
+  const id = await putMessage(trx, { ...mail, channel: 'email' }, posting);
+  if (posting.byServer) await addJob(trx, 'send_mail', { payload: { id }, key: `mail:${id}` });
+}
+
+/** Puts a text message out, likewise. */
+export async function putText(
   trx: Trx,
-  mail: OutgoingMail,
-  { now, byServer }: { now: number; byServer: boolean },
+  { idOrg, to, text, from }: OutgoingText,
+  posting: Posting,
 ): Promise<void> {
+  const message = { idOrg, to, text, senderName: from, subject: '', html: '', channel: 'text' };
+  const id = await putMessage(trx, message, posting);
+  if (posting.byServer) await addJob(trx, 'send_text', { payload: { id }, key: `text:${id}` });
+}
+
+async function putMessage(
+  trx: Trx,
+  message: OutgoingMail & { channel: string },
+  { now, byServer }: Posting,
+): Promise<string> {
   const id = newId(now);
   await sql`
     insert into outbox
       (id, id_org, channel, recipient, subject, html, body_text, sender_name, status, created)
     values (
-      ${id}, ${mail.idOrg}::bigint, 'email', ${mail.to}, ${mail.subject}, ${mail.html}, ${mail.text},
-      ${mail.senderName}, ${byServer ? 'queued' : 'kept'}, ${toTimestamp(now)}
+      ${id}, ${message.idOrg}::bigint, ${message.channel}, ${message.to}, ${message.subject},
+      ${message.html}, ${message.text}, ${message.senderName}, ${byServer ? 'queued' : 'kept'},
+      ${toTimestamp(now)}
     )
   `.execute(trx);
-  if (byServer) await addJob(trx, 'send_mail', { payload: { id }, key: `mail:${id}` });
+  return id;
 }

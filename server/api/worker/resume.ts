@@ -3,11 +3,11 @@ import { addJob, toTimestamp } from '../db.ts';
 import type { WorkerDeps } from './tasks.ts';
 
 const attemptAgeMs = 10_000;
-const mailAgeMs = 5 * 60_000;
+const messageAgeMs = 5 * 60_000;
 
 /**
  * Queues again what should have ended by now: a worker that was killed holds its jobs for hours, but no payment may stay
- * unknown and no receipt unsent for it. A job under the same key is replaced, so nothing is queued twice.
+ * unknown and no message unsent for it. A job under the same key is replaced, so nothing is queued twice.
  */
 export async function resumeUnfinished({ db, clock }: Pick<WorkerDeps, 'db' | 'clock'>): Promise<void> {
   const attempts = await sql<{ reference: string }>`
@@ -19,13 +19,16 @@ export async function resumeUnfinished({ db, clock }: Pick<WorkerDeps, 'db' | 'c
   for (const { reference } of attempts.rows)
     await addJob(db, 'settle_payment', { payload: { reference }, key: `settle:${reference}` });
 
-  const mails = await sql<{ id: string }>`
-    select id
+  const messages = await sql<{ id: string; channel: string }>`
+    select id, channel
     from outbox
     where status = 'queued'
-    and created < ${toTimestamp(clock() - mailAgeMs)}
+    and created < ${toTimestamp(clock() - messageAgeMs)}
   `.execute(db);
-  for (const { id } of mails.rows) await addJob(db, 'send_mail', { payload: { id }, key: `mail:${id}` });
+  for (const { id, channel } of messages.rows) {
+    const [task, kind] = channel === 'text' ? ['send_text', 'text'] : ['send_mail', 'mail'];
+    await addJob(db, task, { payload: { id }, key: `${kind}:${id}` });
+  }
 }
 
 /** At the start of a worker every open attempt is looked up at once, however young (security B3). */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { toTimestamp } from '../db.ts';
+import { toTimestamp, type Db } from '../db.ts';
 import type { WorkerDeps } from './tasks.ts';
 
 const hourMs = 3_600_000;
@@ -7,7 +7,7 @@ const hourMs = 3_600_000;
 const attemptLifeMs = 48 * hourMs;
 const mailLifeMs = 30 * 24 * hourMs;
 
-/** Removes what is over: settled attempts, expired tokens, mails that were sent. */
+/** Removes what is over: settled attempts, expired tokens and challenges, old counts of failures, messages that were sent. */
 export async function sweep({ db, clock }: Pick<WorkerDeps, 'db' | 'clock'>): Promise<void> {
   const now = clock();
   await sql`
@@ -23,5 +23,24 @@ export async function sweep({ db, clock }: Pick<WorkerDeps, 'db' | 'clock'>): Pr
     delete from outbox
     where status <> 'queued'
     and created < ${toTimestamp(now - mailLifeMs)}
+  `.execute(db);
+  await sweepSignIns(db, now);
+}
+
+const guardLifeMs = 24 * hourMs;
+const ssoLifeMs = hourMs;
+
+async function sweepSignIns(db: Db, now: number): Promise<void> {
+  await sql`
+    delete from challenges
+    where expires < ${toTimestamp(now)}
+  `.execute(db);
+  await sql`
+    delete from login_guards
+    where last_try < ${toTimestamp(now - guardLifeMs)}
+  `.execute(db);
+  await sql`
+    delete from sso_logins
+    where created < ${toTimestamp(now - ssoLifeMs)}
   `.execute(db);
 }

@@ -3,13 +3,18 @@ import { isRecord } from '../../../shared/reply.ts';
 import type { ApiDeps } from '../operation.ts';
 import { lookUpAttempt } from '../payments/look-up-attempt.ts';
 import type { Mailer } from '../providers/email.ts';
+import type { Texter } from '../providers/texts.ts';
+import { sendResetCode } from '../auth/send-reset-code.ts';
 import { sendMail } from './send-mail.ts';
+import { sendText } from './send-text.ts';
 import { resumeUnfinished } from './resume.ts';
 import { sweep } from './sweep.ts';
 
-export interface WorkerDeps extends Pick<ApiDeps, 'db' | 'log' | 'gateway' | 'clock'> {
+export interface WorkerDeps extends Pick<ApiDeps, 'db' | 'log' | 'gateway' | 'clock' | 'config'> {
   /** Undefined where no mail server is set. */
   mailer?: Mailer;
+  /** Undefined where no text provider is set. */
+  texter?: Texter;
 }
 
 /** Every kind of job. A task that throws is tried again, later each time. */
@@ -22,6 +27,10 @@ export function createTasks(deps: WorkerDeps): TaskList {
     send_mail: async (payload) => {
       if (deps.mailer) await sendMail(deps, deps.mailer, textIn(payload, 'id'));
     },
+    send_text: async (payload) => {
+      if (deps.texter) await sendText(deps, deps.texter, textIn(payload, 'id'));
+    },
+    password_reset: (payload) => sendResetCode(deps, textIn(payload, 'key')),
     resume: () => resumeUnfinished(deps),
     sweep: () => sweep(deps),
   };

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { refuse, Refusal, succeed } from '../answer.ts';
+import { writeAudit } from '../audit.ts';
+import { outsider } from '../auth/actor.ts';
+import type { StoredPassword } from '../auth/password-hasher.ts';
+import { storePassword } from '../auth/store-password.ts';
+import type { Trx } from '../db.ts';
+import { bodyOf, type Operation } from '../operation.ts';
+import { takeUserName } from '../users/user-name-row.ts';
+import { readSignUp, type SignUp } from './sign-up-fields.ts';
+
+/**
+ * Signs an organisation up: the organisation, its groups and its first user, a member of the admin group, in one transaction.
+ * The password is hashed before the name is looked up, so that a taken name takes as long (security A1).
+ */
+export const createAccount: Operation = async (request, { db, clock, passwords }) => {
+  const read = readSignUp(bodyOf(request));
+  if ('msg' in read) return refuse(400, read.msg);
+  const { signUp } = read;
+  const password = await passwords.hash(signUp.pw);
+  const idOrg = await db
+    .transaction()
+    .execute((trx) => enterAccount(trx, signUp, { password, now: clock() }));
+  return succeed([], idOrg);
+};
+
+interface Entering {
+  password: StoredPassword;
+  now: number;
+}
+
+async function enterAccount(trx: Trx, signUp: SignUp, { password, now }: Entering): Promise<string> {
+  await requireReseller(trx, signUp.resellerid);
+  const idOrg = await enterOrganisation(trx, signUp);
+  for (const group of startingGroups) await enterGroup(trx, idOrg, group);
+  const userId = await enterFirstUser(trx, signUp, idOrg);
+  await takeUserName(trx, userId, signUp.user_name);
+  await storePassword(trx, userId, { password, now });
+  await writeAudit(trx, {
+    actor: outsider(signUp.user_name, idOrg),
+    action: 'sign up',
+    resource: 'org',
+    recordId: idOrg,
+    detail: `${signUp.org_name} signed up${signUp.resellerid && ` with reseller ${signUp.resellerid}`}`,
+    now,
+  });
+  return idOrg;
+}
+
+async function requireReseller(trx: Trx, id: string): Promise<void> {
+  if (!id) return;
+  const { rows } = await sql`
+    select 1
+    from resellers
+    where id = ${id}
+    and active
+  `.execute(trx);
+  if (rows.length === 0) throw new Refusal(refuse(400, 'Reseller ID is not valid.'));
+}
+
+async function enterOrganisation(trx: Trx, signUp: SignUp): Promise<string> {
+  const { org_name, phone, addr, city, state, zip, resellerid } = signUp;
+  const { rows } = await sql<{ id: string }>`
+    insert into org (name, phone, enable_mfa, addr, city, state, zip, reseller)
+    values (${org_name}, ${phone}, 'F', ${addr}, ${city}, ${state}, ${zip}, ${resellerid || null})
+    returning id::text
+  `.execute(trx);
+  const id = rows[0]?.id ?? '';
+  await sql`
+    insert into client_settings (id, payment_enabled, payer_editable)
+    values (${id}::bigint, 'F', 'F')
+  `.execute(trx);
+  return id;
+}
+
+/** What a new organisation starts with; it may change all of them. */
+const startingGroups = [
+  { name: 'Admin', open: ['home', 'ivr', 'library', 'contacts', 'files', 'admin'] },
+  { name: 'Front Desk', open: ['home', 'ivr', 'contacts', 'files'] },
+  { name: 'Billing', open: ['home', 'ivr', 'contacts'] },
+] as const;
+
+async function enterGroup(trx: Trx, idOrg: string, group: (typeof startingGroups)[number]): Promise<void> {
+  const open: readonly string[] = group.open;
+  const flag = (tab: string) => (open.includes(tab) ? 'T' : 'F');
+  await sql`
+    insert into groups (id_org, name, home, ivr, library, contacts, files, admin)
+    values (
+      ${idOrg}::bigint, ${group.name}, ${flag('home')}, ${flag('ivr')}, ${flag('library')},
+      ${flag('contacts')}, ${flag('files')}, ${flag('admin')}
+    )
+  `.execute(trx);
+}
+
+async function enterFirstUser(trx: Trx, signUp: SignUp, idOrg: string): Promise<string> {
+  const { user_name, first_name, last_name, middle_name, email, phone } = signUp;
+  const { rows } = await sql<{ id: string }>`
+    insert into users (id_org, user_name, first_name, last_name, middle_name, email, phone, access_group)
+    values (
+      ${idOrg}::bigint, ${user_name}, ${first_name}, ${last_name}, ${middle_name}, ${email}, ${phone},
+      ${startingGroups[0].name}
+    )
+    returning id::text
+  `.execute(trx);
+  return rows[0]?.id ?? '';
+}

@@ -1,0 +1,13 @@
+import { succeed } from '../answer.ts';
+import type { SignedOperation } from '../operation.ts';
+import { readMfaCaller } from './mfa-change.ts';
+import { makePendingSecret } from './totp-secrets.ts';
+import { toBase32 } from './totp.ts';
+
+/** A new secret for an authenticator app; it counts once its first code was entered. */
+export const cognitoGetTotp: SignedOperation = async (request, deps) => {
+  const caller = await readMfaCaller(request, deps);
+  if ('refused' in caller) return caller.refused;
+  const secret = await deps.db.transaction().execute((trx) => makePendingSecret(trx, caller.user.id));
+  return succeed({ SecretCode: toBase32(secret) });
+};

@@ -1,0 +1,23 @@
+/** Paragraphs as the HTML half of a mail. Styles stand on the elements because mail programs drop style sheets. */
+export function writeMailHtml(title: string, paragraphs: readonly string[]): string {
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    `<title>${escapeHtml(title)}</title></head>`,
+    '<body style="margin:0;padding:24px;background:#f4f6f8;font-family:Arial,Helvetica,sans-serif;color:#1c2b36">',
+    '<div style="max-width:520px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #d8dfe5">',
+    ...paragraphs.map((text) => `<p style="margin:0 0 12px;font-size:14px">${escapeHtml(text)}</p>`),
+    '</div></body></html>',
+  ].join('');
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+}

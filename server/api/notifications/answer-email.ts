@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { emailActions, type EmailAction } from '../../../shared/messages.ts';
+import { textOf } from '../../../shared/reply.ts';
+import { notFound, succeed } from '../answer.ts';
+import { writeAudit } from '../audit.ts';
+import { outsider } from '../auth/actor.ts';
+import { toTimestamp, type Trx } from '../db.ts';
+import { bodyOf, type Operation } from '../operation.ts';
+import { addOptOuts } from './opt-outs.ts';
+
+/**
+ * Records a patient's answer on the appointment (spec 7, Email response). The last answer stands, with two exceptions: an
+ * opt-out is never taken back by a later confirm or cancel, and once the appointment has begun only opt_out and not_pat
+ * count. A repeat gives the same answer and changes nothing.
+ */
+export const answerEmail: Operation = async (request, { db, clock }) => {
+  const action = request.params['action'] ?? '';
+  const body = bodyOf(request);
+  const link = { oid: textOf(body, 'oid'), cid: textOf(body, 'cid') };
+  if (!isEmailAction(action) || !isLinkId(link.oid) || !isLinkId(link.cid)) return notFound();
+  const now = clock();
+  return db.transaction().execute(async (trx) => {
+    const appointment = await lockAppointment(trx, link);
+    if (!appointment) return notFound();
+    if (appointment.answer === action) return succeed();
+    if (!optsOut(action) && appointment.starts <= now) return notFound();
+    await record(trx, { appointment, action, now });
+    return succeed();
+  });
+};
+
+const isEmailAction = (action: string): action is EmailAction =>
+  emailActions.some((known) => known === action);
+const isLinkId = (id: string) => /^\d{9,11}-[0-9a-f]{20,64}$/.test(id);
+const optsOut = (action: EmailAction) => action === 'opt_out' || action === 'not_pat';
+
+interface Appointment {
+  id: string;
+  id_org: string;
+  starts: number;
+  email: string | null;
+  phone: string | null;
+  answer: EmailAction | null;
+}
+
+async function lockAppointment(
+  trx: Trx,
+  { oid, cid }: { oid: string; cid: string },
+): Promise<Appointment | undefined> {
+  const { rows } = await sql<Appointment>`
+    select id, id_org::text, floor(extract(epoch from starts) * 1000)::bigint as starts, email, phone, answer
+    from appointments
+    where id = ${oid}
+    and cid = ${cid}
+    for update
+  `.execute(trx);
+  return rows[0];
+}
+
+const statusAfter: Readonly<Record<EmailAction, string | null>> = {
+  confirm: 'confirmed',
+  cancel: 'cancelled',
+  opt_out: null,
+  not_pat: null,
+};
+
+interface Answered {
+  appointment: Appointment;
+  action: EmailAction;
+  now: number;
+}
+
+async function record(trx: Trx, { appointment, action, now }: Answered): Promise<void> {
+  const { id, id_org: idOrg, answer } = appointment;
+  await sql`
+    update appointments
+    set answer = ${action},
+      answered_at = ${toTimestamp(now)},
+      status = coalesce(${statusAfter[action]}, status)
+    where id = ${id}
+  `.execute(trx);
+  if (optsOut(action)) await addOptOuts(trx, { ...appointment, idOrg, source: `email link: ${action}`, now });
+  const detail = answer ? `Answer changed from '${answer}' to '${action}'` : `Answered '${action}'`;
+  const actor = outsider('patient', idOrg);
+  await writeAudit(trx, {
+    actor,
+    action: 'email answer',
+    resource: 'appointments',
+    recordId: id,
+    detail,
+    now,
+  });
+}

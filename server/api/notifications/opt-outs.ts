@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import { toTimestamp, type Trx } from '../db.ts';
+
+export interface OptOut {
+  idOrg: string;
+  email: string | null;
+  /** Ten digits. */
+  phone: string | null;
+  /** Whose word it was and where. */
+  source: string;
+  /** Unix milliseconds. */
+  now: number;
+}
+
+/** Nobody writes to, texts or calls these addresses any more (domain, Do not call / text / email). The first word stands. */
+export async function addOptOuts(trx: Trx, { idOrg, email, phone, source, now }: OptOut): Promise<void> {
+  const addresses = [
+    ['email', email?.toLowerCase()],
+    ['text', phone],
+    ['voice', phone],
+  ] as const;
+  for (const [channel, address] of addresses) {
+    if (!address) continue;
+    await sql`
+      insert into opt_outs (id_org, channel, address, source, time)
+      values (${idOrg}::bigint, ${channel}, ${address}, ${source}, ${toTimestamp(now)})
+      on conflict (id_org, channel, address) do nothing
+    `.execute(trx);
+  }
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import { writeAudit } from '../audit.ts';
+import { outsider } from '../auth/actor.ts';
+import { authError } from '../auth/auth-error.ts';
+import { finishSignIn } from '../auth/finish-sign-in.ts';
+import { findUserById } from '../auth/sign-in-user.ts';
+import type { Db } from '../db.ts';
+import { bodyOf, type ApiDeps, type Operation } from '../operation.ts';
+import { discover, exchangeCode, fetchKeys } from '../providers/open-id.ts';
+import { readIdToken } from './id-token.ts';
+import { takeSsoProofs, type SsoProof } from './sso-logins.ts';
+import { findProvider, redirectUri, type SsoProvider } from './sso-provider.ts';
+
+/**
+ * Signs in by a provider's code. `state` may come beside it and then counts once, within ten minutes and for this provider
+ * alone. The provider's own second factor stands for ours.
+ */
+export const cognitoCodeLogin: Operation = async (request, deps) => {
+  const { db, clock } = deps;
+  const urlId = request.params['urlId'] ?? '';
+  const body = bodyOf(request);
+  const provider = await findProvider(db, urlId);
+  const code = textOf(body, 'code');
+  if (!provider || !code || code.length > 4000) return authError('Invalid Session');
+  const proofs = await takeSsoProofs(db, { urlId, state: textOf(body, 'state') }, clock());
+  const claims = await askProvider({ provider, code, proofs }, deps).catch((error: unknown) => {
+    deps.log.warn({ provider: urlId, reason: String(error).slice(0, 200) }, 'single sign-on provider');
+    return undefined;
+  });
+  if (!claims) return authError('Invalid Session');
+  const userId = await findOwner(db, provider, claims);
+  const user = userId ? await findUserById(db, userId) : undefined;
+  const now = clock();
+  return db.transaction().execute(async (trx) => {
+    if (user) return finishSignIn(trx, user, { how: `single sign-on (${urlId})`, now });
+    const entry = { actor: outsider('(unknown)', provider.idOrg), resource: 'users', recordId: '0', now };
+    const detail = `Single sign-on (${urlId}) of nobody we know`;
+    await writeAudit(trx, { ...entry, action: 'login failed', detail });
+    return authError('Unknown User');
+  });
+};
+
+interface CodeLogin {
+  provider: SsoProvider;
+  code: string;
+  proofs: readonly SsoProof[];
+}
+
+async function askProvider(
+  { provider, code, proofs }: CodeLogin,
+  { clock, config }: ApiDeps,
+): Promise<ApiRecord | undefined> {
+  const { issuer, clientId, clientSecret, urlId } = provider;
+  if (proofs.length === 0) return undefined;
+  const found = await discover(issuer);
+  if ('fault' in found) return undefined;
+  for (const { verifier, nonce } of proofs) {
+    const exchange = { clientId, clientSecret, code, verifier, redirectUri: redirectUri(urlId, config) };
+    const token = await exchangeCode(found, exchange);
+    if (token) return readIdToken(token, await fetchKeys(found), { issuer, clientId, nonce, now: clock() });
+  }
+  return undefined;
+}
+
+/** The one user of the provider's organisation with that confirmed mail address, else with that user name. */
+async function findOwner(db: Db, { idOrg }: SsoProvider, claims: ApiRecord): Promise<string | undefined> {
+  const email = claims['email_verified'] === true ? textOf(claims, 'email') : '';
+  const userName = textOf(claims, 'preferred_username');
+  const { rows } = await sql<{ id: string; by_email: boolean }>`
+    select id::text, lower(email) = lower(${email}) and ${email} <> '' as by_email
+    from users
+    where id_org = ${idOrg}::bigint
+    and (
+      (${email} <> '' and lower(email) = lower(${email}))
+      or (${userName} <> '' and lower(user_name) = lower(${userName}))
+    )
+  `.execute(db);
+  const byEmail = rows.filter((row) => row.by_email);
+  const meant = byEmail.length > 0 ? byEmail : rows;
+  return meant.length === 1 ? meant[0]?.id : undefined;
+}

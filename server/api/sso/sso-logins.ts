@@ -1,0 +1,79 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { toTimestamp, type Db } from '../db.ts';
+
+/** What a code that comes back is checked with. */
+export interface SsoProof {
+  verifier: string;
+  nonce: string;
+}
+
+const lifeMs = 10 * 60_000;
+
+/**
+ * Begins a sign-in at a provider. The contract's `cognito_code_login` brings the code alone, so sign-ins at one provider within
+ * ten minutes share a verifier and a nonce, and the portal binds the browser; where the state comes too, it counts once.
+ */
+export async function beginSsoLogin(
+  db: Db,
+  urlId: string,
+  now: number,
+): Promise<SsoProof & { state: string }> {
+  const state = randomBytes(32).toString('base64url');
+  const { rows } = await sql<SsoProof & { since: number }>`
+    select verifier, nonce, round(extract(epoch from verifier_since) * 1000)::bigint as since
+    from sso_logins
+    where url_id = ${urlId}
+    and verifier_since > ${toTimestamp(now - lifeMs)}
+    order by verifier_since desc
+    limit 1
+  `.execute(db);
+  const proof = rows[0] ?? {
+    verifier: randomBytes(48).toString('base64url'),
+    nonce: randomBytes(24).toString('base64url'),
+    since: now,
+  };
+  await sql`
+    insert into sso_logins (state_hash, url_id, verifier, verifier_since, nonce, created)
+    values (
+      ${hashOf(state)}, ${urlId}, ${proof.verifier}, ${toTimestamp(proof.since)}, ${proof.nonce},
+      ${toTimestamp(now)}
+    )
+  `.execute(db);
+  return { verifier: proof.verifier, nonce: proof.nonce, state };
+}
+
+/** The proofs that a code may be for: the one of its state, used up by that, or those of the last ten minutes, newest first. */
+export async function takeSsoProofs(
+  db: Db,
+  { urlId, state }: { urlId: string; state: string },
+  now: number,
+): Promise<SsoProof[]> {
+  const isLive = sql`url_id = ${urlId} and created > ${toTimestamp(now - lifeMs)}`;
+  if (!state) {
+    const { rows } = await sql<SsoProof>`
+      select verifier, nonce
+      from sso_logins
+      where ${isLive}
+      group by verifier, nonce
+      order by max(verifier_since) desc
+      limit 2
+    `.execute(db);
+    return rows;
+  }
+  const { rows } = await sql<SsoProof>`
+    delete from sso_logins
+    where ${isLive}
+    and state_hash = ${hashOf(state)}
+    returning verifier, nonce
+  `.execute(db);
+  return rows;
+}
+
+export function challengeOf(verifier: string): string {
+  return createHash('sha256').update(verifier).digest('base64url');
+}
+
+function hashOf(state: string): Buffer {
+  return createHash('sha256').update(state).digest();
+}

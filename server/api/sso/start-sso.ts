@@ -1,0 +1,32 @@
+import { notFound, refuse, succeed } from '../answer.ts';
+import type { Operation } from '../operation.ts';
+import { discover } from '../providers/open-id.ts';
+import { beginSsoLogin, challengeOf } from './sso-logins.ts';
+import { findProvider, redirectUri } from './sso-provider.ts';
+
+/** The login address of a provider: authorization code with PKCE, found by discovery (security A10). */
+export const cognitoSsoLogin: Operation = async ({ params }, { db, clock, config, log }) => {
+  const urlId = params['urlId'] ?? '';
+  const provider = await findProvider(db, urlId);
+  if (!provider) return { ...notFound(), results: { error: 'Unknown Provider' } };
+  const found = await discover(provider.issuer).catch((error: unknown) => ({ fault: String(error) }));
+  if ('fault' in found) {
+    log.warn({ provider: urlId, reason: found.fault.slice(0, 200) }, 'single sign-on provider');
+    const refused = refuse(502, 'The single sign-on provider does not answer.');
+    return { ...refused, results: { error: 'Provider Unavailable' } };
+  }
+  const { state, nonce, verifier } = await beginSsoLogin(db, urlId, clock());
+  const address = new URL(found.authorizationUrl);
+  const query = {
+    response_type: 'code',
+    client_id: provider.clientId,
+    redirect_uri: redirectUri(urlId, config),
+    scope: 'openid email profile',
+    state,
+    nonce,
+    code_challenge: challengeOf(verifier),
+    code_challenge_method: 'S256',
+  };
+  for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
+  return succeed({ cognito_login_url: address.href });
+};

@@ -1,0 +1,32 @@
+import { users } from '../../../shared/resources/users.ts';
+import { dialogMessages } from '../../../shared/messages.ts';
+import { textOf } from '../../../shared/reply.ts';
+import { checkBody } from '../../validation.ts';
+import { refuse, succeed } from '../answer.ts';
+import { organisationOf } from '../auth/actor.ts';
+import { findPasswordFault } from '../auth/password-faults.ts';
+import { storePassword } from '../auth/store-password.ts';
+import type { SignedOperation } from '../operation.ts';
+import { createRow } from '../tenant.ts';
+import { findUserFault } from './user-fields.ts';
+import { takeUserName } from './user-name-row.ts';
+
+/** Makes a user of the caller's organisation. The password is hashed before the transaction: hashing holds no connection. */
+export const createUser: SignedOperation = async (request, { db, clock, passwords }) => {
+  const { actor } = request;
+  const body = checkBody(users, 'create', request.body);
+  if (!body.ok) return refuse(400, body.msg);
+  const { pw, mfa_method: _method, ...values } = body.values;
+  const password = typeof pw === 'string' ? pw : '';
+  if (!password) return refuse(400, dialogMessages[3] ?? '');
+  const fault =
+    findPasswordFault(password, 'user') ?? (await findUserFault(db, values, organisationOf(actor)));
+  if (fault) return refuse(400, fault);
+  const stored = await passwords.hash(password);
+  const now = clock();
+  const id = await createRow(db, { definition: users, actor, now }, values, async (trx, userId) => {
+    await takeUserName(trx, userId, textOf(values, 'user_name'));
+    await storePassword(trx, userId, { password: stored, now });
+  });
+  return succeed([], id);
+};

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { textOf } from '../../../shared/reply.ts';
+import { refuse, Refusal } from '../answer.ts';
+import { organisationOf } from '../auth/actor.ts';
+import type { Trx } from '../db.ts';
+import type { ResourceRules } from '../resource-api.ts';
+
+/** Users name their group: a new name goes to all its members, and a group with members stays. */
+export const groupRules: ResourceRules = {
+  onUpdate:
+    ({ request: { actor }, values }) =>
+    async (trx, before) => {
+      const name = textOf(values, 'name');
+      const old = textOf(before, 'name');
+      if (!name || name === old) return;
+      await sql`
+        update users
+        set access_group = ${name}
+        where ${isMember(organisationOf(actor), old)}
+      `.execute(trx);
+    },
+  onDelete:
+    ({ request: { actor } }) =>
+    async (trx, before) => {
+      if (await hasMembers(trx, organisationOf(actor), textOf(before, 'name')))
+        throw new Refusal(refuse(409, 'The record is in use.'));
+    },
+};
+
+const isMember = (idOrg: string, group: string) => sql`
+  id_org = ${idOrg}::bigint and lower(access_group) = lower(${group})
+`;
+
+async function hasMembers(trx: Trx, idOrg: string, group: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1
+    from users
+    where ${isMember(idOrg, group)}
+    limit 1
+  `.execute(trx);
+  return rows.length > 0;
+}

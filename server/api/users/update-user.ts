@@ -1,0 +1,104 @@
+import { users } from '../../../shared/resources/users.ts';
+import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import { checkBody } from '../../validation.ts';
+import { notFound, refuse, Refusal, succeed, type Answer } from '../answer.ts';
+import { organisationOf } from '../auth/actor.ts';
+import { requireFresh } from '../auth/current-password.ts';
+import { organisationMfa } from '../auth/organisation-mfa.ts';
+import { findPasswordFault } from '../auth/password-faults.ts';
+import type { StoredPassword } from '../auth/password-hasher.ts';
+import { storePassword } from '../auth/store-password.ts';
+import { findActor, readBearer, revokeTokens } from '../auth/tokens.ts';
+import { authError } from '../auth/auth-error.ts';
+import type { Trx } from '../db.ts';
+import { bodyOf, type ApiDeps, type SignedOperation, type SignedRequest } from '../operation.ts';
+import { readId } from '../resource-api.ts';
+import { changeRow, findRow } from '../tenant.ts';
+import { noticeNewEmail } from './notice-new-email.ts';
+import { sendPhoneCode } from './send-phone-code.ts';
+import { endsSignIns, isChanged, mayChange, needsFresh } from './user-change.ts';
+import { findUserFault } from './user-fields.ts';
+import { leaveUserName, takeUserName } from './user-name-row.ts';
+
+/**
+ * Changes a user (spec 7, Auth). With `accessToken` beside a mobile phone, a code goes to that phone (contract 4). What is
+ * slow, hashing, is done before the transaction; what may be changed by whom is decided on the row before and again on the
+ * locked one.
+ */
+export const updateUser: SignedOperation = async (request, deps) => {
+  const { db, clock, passwords } = deps;
+  const { actor } = request;
+  const id = readId(bodyOf(request)['id']);
+  if (!id) return refuse(400, 'id is missing');
+  const body = checkBody(users, 'update', request.body);
+  if (!body.ok) return refuse(400, body.msg);
+  const before = await findRow(db, { definition: users, actor, now: clock() }, id);
+  if (!before) return notFound();
+  const { values } = body;
+  const refused = await refuseChange(request, { before, values }, deps);
+  if (refused) return refused;
+  const pw = textOf(values, 'pw');
+  const password = pw ? await passwords.hash(pw) : undefined;
+  return saveUser(request, { id, values, password }, deps);
+};
+
+interface Change {
+  before: ApiRecord;
+  values: ApiRecord;
+}
+
+async function refuseChange(
+  request: SignedRequest,
+  { before, values }: Change,
+  deps: ApiDeps,
+): Promise<Answer | undefined> {
+  const { actor } = request;
+  const idOrg = organisationOf(actor);
+  const change = { before, values, actor, mfa: await organisationMfa(deps.db, idOrg) };
+  if (!mayChange(change)) return refuse(403, 'You may not do this.');
+  const fault = await findUserFault(deps.db, values, idOrg);
+  if (fault) return refuse(400, fault);
+  const pw = textOf(values, 'pw');
+  const passwordFault = pw ? findPasswordFault(pw, 'user') : undefined;
+  if (passwordFault) return refuse(400, passwordFault);
+  const accessToken = textOf(bodyOf(request), 'accessToken');
+  const owner = accessToken ? await findActor(deps.db, accessToken, deps.clock()) : actor;
+  if (owner?.userId !== actor.userId) return authError('Invalid Session');
+  return needsFresh(change) ? requireFresh(request, deps) : undefined;
+}
+
+interface Save {
+  id: string;
+  values: ApiRecord;
+  password: StoredPassword | undefined;
+}
+
+async function saveUser(
+  request: SignedRequest,
+  { id, values, password }: Save,
+  deps: ApiDeps,
+): Promise<Answer> {
+  const { db, clock } = deps;
+  const { actor } = request;
+  const now = clock();
+  const { pw: _pw, ...columns } = values;
+  const alongside = async (trx: Trx, before: ApiRecord) => {
+    const change = { before, values, actor, mfa: await organisationMfa(trx, organisationOf(actor)) };
+    if (!mayChange(change)) throw new Refusal(refuse(403, 'You may not do this.'));
+    if (isChanged('user_name', before, values)) {
+      await leaveUserName(trx, id);
+      await takeUserName(trx, id, textOf(values, 'user_name'));
+    }
+    if (password) await storePassword(trx, id, { password, now });
+    if (endsSignIns(change)) await endOtherSignIns(trx, request, id);
+    if (isChanged('email', before, values)) await noticeNewEmail(trx, before, deps);
+    await sendPhoneCode(trx, request, { id, phone: textOf(values, 'mobile_phone') }, deps);
+  };
+  const changed = await changeRow(db, { definition: users, actor, now }, { id, values: columns, alongside });
+  return changed ? succeed([], id) : notFound();
+}
+
+function endOtherSignIns(trx: Trx, request: SignedRequest, id: string): Promise<void> {
+  const own = request.actor.userId === id ? readBearer(request.header('authorization')) : undefined;
+  return revokeTokens(trx, id, own);
+}

@@ -1,0 +1,61 @@
+import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import type { MfaMode } from '../../../shared/user.ts';
+import { mayManage, type Actor } from '../auth/actor.ts';
+
+export interface UserChange {
+  before: ApiRecord;
+  values: ApiRecord;
+  actor: Actor;
+  mfa: MfaMode;
+}
+
+/** Fields that nobody changes for themselves: the password has a call of its own, the rest would be a raise. */
+const closedToOneself = ['access_group', 'forcePasswordReset', 'pw'];
+const shownOfOneself = ['email', 'mobile_phone', 'mfa_method'];
+
+/** Whether the actor may make the change at all (spec 6; security Z4). */
+export function mayChange({ before, values, actor, mfa }: UserChange): boolean {
+  const isOwn = before['id'] === actor.userId;
+  if (!isOwn && !mayManage(actor)) return false;
+  if (!isOwn && before['admin_user'] === 'T' && !actor.admin) return false;
+  if (isOwn && closedToOneself.some((name) => isChanged(name, before, values))) return false;
+  if (!isChanged('mfa_method', before, values)) return true;
+  return mayTurn(textOf(before, 'mfa_method'), textOf(values, 'mfa_method'), {
+    isOwn,
+    mayRemove: mfa !== 'enforced' || actor.admin,
+  });
+}
+
+/** Whether it touches how the user is reached or recognised, which asks for a fresh sign-in (security A8). */
+export function needsFresh({ before, values, actor }: UserChange): boolean {
+  return before['id'] === actor.userId && shownOfOneself.some((name) => isChanged(name, before, values));
+}
+
+/** Whether the user's other sign-ins end with it (security S5). */
+export function endsSignIns({ before, values }: Pick<UserChange, 'before' | 'values'>): boolean {
+  return isChanged('pw', before, values) || isChanged('mfa_method', before, values);
+}
+
+export function isChanged(name: string, before: ApiRecord, values: ApiRecord): boolean {
+  return (
+    Object.hasOwn(values, name) && (textOf(values, name) || off(name)) !== (textOf(before, name) || off(name))
+  );
+}
+
+const off = (name: string) => (name === 'forcePasswordReset' ? 'F' : '');
+
+const switchedOff = (method: string) => (method.startsWith('disabled_') ? method : `disabled_${method}`);
+
+/**
+ * A method that is set up is turned off and on by its prefix (spec 4, MFA setup); which one it is changes by the set-up calls
+ * alone. For others it may only be turned off or cleared, as after a lost phone.
+ */
+function mayTurn(
+  from: string,
+  to: string,
+  { isOwn, mayRemove }: { isOwn: boolean; mayRemove: boolean },
+): boolean {
+  if (!isOwn) return to === '' || to === switchedOff(from);
+  if (!from || !to || switchedOff(from) !== switchedOff(to)) return false;
+  return to.startsWith('disabled_') ? mayRemove : true;
+}

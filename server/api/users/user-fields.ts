@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { isRecord, readJsonOrValue, textOf, type ApiRecord } from '../../../shared/reply.ts';
+import { isAdminGroup, readLandingPage } from '../../../shared/sections.ts';
+import { isShallow } from '../../validation.ts';
+import type { Db } from '../db.ts';
+import { findNameFault } from './user-name-row.ts';
+
+const deepestSettings = 5;
+
+/** What is wrong with the given fields of a user, beyond their kinds; undefined when nothing is. */
+export async function findUserFault(db: Db, values: ApiRecord, idOrg: string): Promise<string | undefined> {
+  const userName = textOf(values, 'user_name');
+  const page = textOf(values, 'landing_page');
+  if (Object.hasOwn(values, 'user_name') && findNameFault(userName)) return findNameFault(userName);
+  if (page && readLandingPage(page) !== page) return 'The landing page is not one of the list.';
+  if (!isSettings(textOf(values, 'ui_settings'))) return 'ui_settings must be a JSON object.';
+  const group = textOf(values, 'access_group');
+  return isAdminGroup(group) || (await hasGroup(db, idOrg, group)) ? undefined : 'There is no such group.';
+}
+
+function isSettings(text: string): boolean {
+  if (!text) return true;
+  const parsed = readJsonOrValue(text);
+  return isRecord(parsed) && isShallow(parsed, deepestSettings);
+}
+
+async function hasGroup(db: Db, idOrg: string, name: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1
+    from groups
+    where id_org = ${idOrg}::bigint
+    and name = ${name}
+  `.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { longestUserName, normaliseUserName } from '../../../shared/auth/user-name.ts';
+import { profileMessages } from '../../../shared/messages.ts';
+import { refuse, Refusal } from '../answer.ts';
+import type { Trx } from '../db.ts';
+
+/** 409 `Duplicate username` (contract 1). */
+export const duplicateName = () => refuse(409, profileMessages.duplicate);
+
+/** What is wrong with a user name as such; undefined when nothing is. A colon has no place in Basic credentials. */
+export function findNameFault(userName: string): string | undefined {
+  const key = normaliseUserName(userName);
+  if (!key) return profileMessages.userName;
+  if (userName.length > longestUserName) return `User Name must have at most ${longestUserName} characters`;
+  return /[:\p{Cc}]/u.test(userName) ? 'User Name may not have a colon' : undefined;
+}
+
+/** Takes the name in its normalised form for a user, whatever name they had. Throws a Refusal where another has it. */
+export async function takeUserName(trx: Trx, userId: string, userName: string): Promise<void> {
+  const key = normaliseUserName(userName);
+  const taken = await sql`
+    insert into user_names (key, id_user)
+    values (${key}, ${userId}::bigint)
+    on conflict (key) do update
+    set id_user = excluded.id_user
+    where user_names.id_user = excluded.id_user
+  `.execute(trx);
+  if (!taken.numAffectedRows) throw new Refusal(duplicateName());
+}
+
+/** Gives the names up that a user had before. */
+export async function leaveUserName(trx: Trx, userId: string): Promise<void> {
+  await sql`
+    delete from user_names
+    where id_user = ${userId}::bigint
+  `.execute(trx);
+}

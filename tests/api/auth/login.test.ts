@@ -1,0 +1,144 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { addUser, basic, login, password, tokenOf } from '../../support/sign-in.ts';
+
+describe('login', () => {
+  let api: EmbeddedApi;
+  beforeEach(async () => {
+    api = await startEmbeddedApi();
+    await addUser(api);
+  });
+  afterEach(() => api.close());
+  const wrong = (userName = 'pat') => login(api, userName, 'Wrong-Pass-1');
+  const audits = async (action: string) =>
+    (await sql`select 1 from audit where action = ${action}`.execute(api.database.db)).rows.length;
+
+  it('answers the user and a token that signs', async () => {
+    const { status, body } = await login(api);
+    expect(status).to.equal(200);
+    const [user] = body.results;
+    expect(user).to.include({ user_name: 'pat', id_org: '204117', access_group: 'Front Desk' });
+    expect(user).to.not.have.any.keys('pw', 'hash', 'verified_phone');
+    expect((user!['tokens'] as unknown as Record<string, string>)['access_token']).to.equal(body.p1);
+    expect(body.p1).to.match(/^[\w-]{43}$/);
+    expect((await api.call('GET org', undefined, { token: body.p1! })).status).to.equal(200);
+    const { rows } = await sql<{ all: string }>`select tokens::text as all from tokens`.execute(
+      api.database.db,
+    );
+    expect(rows.map((row) => row.all).join()).to.not.contain(body.p1);
+    expect(await audits('login')).to.equal(1);
+  });
+
+  it('takes the name in any case, form and spacing', async () => {
+    for (const name of ['PAT', ' pat ', 'ｐａｔ', 'p\u200bat'])
+      expect((await login(api, name)).status, name).to.equal(200);
+  });
+
+  it('counts failures and locks after six for five minutes, known name or not', async () => {
+    for (const name of ['pat', 'nobody']) {
+      for (let attempts = 1; attempts <= 6; attempts += 1) {
+        const { status, body } = await wrong(name);
+        expect(status).to.equal(400);
+        expect(body.results).to.include({ error: 'Invalid Credentials', attempts });
+      }
+      const locked = await login(api, name);
+      expect(locked.body.results).to.deep.equal({
+        error: 'Account Locked',
+        locked_until: Math.ceil((api.now.ms + 300_000) / 1000),
+      });
+    }
+    expect(await audits('login failed')).to.equal(12);
+    expect(await audits('locked')).to.equal(2);
+  });
+
+  it('ends the lock at five minutes to the millisecond, whatever was tried meanwhile', async () => {
+    for (const name of ['pat', 'PAT', ' pat', 'ＰＡＴ', 'Pat', 'pAt']) await wrong(name);
+    const lockedAt = api.now.ms;
+    api.now.ms = lockedAt + 150_000;
+    expect((await wrong()).body.results['error']).to.equal('Account Locked');
+    api.now.ms = lockedAt + 299_999;
+    expect((await login(api)).body.results['error']).to.equal('Account Locked');
+    api.now.ms = lockedAt + 300_000;
+    expect((await login(api)).status).to.equal(200);
+  });
+
+  it('starts to count anew after the lock and after a sign-in', async () => {
+    for (let index = 0; index < 6; index += 1) await wrong();
+    api.now.ms += 300_000;
+    expect((await wrong()).body.results['attempts']).to.equal(1);
+    await login(api);
+    expect((await wrong()).body.results['attempts']).to.equal(1);
+  });
+
+  it('lets six of two hundred guesses at once through to the hash', async () => {
+    const replies = await Promise.all(Array.from({ length: 200 }, () => wrong()));
+    const hashed = replies.filter(({ body }) => body.results['error'] === 'Invalid Credentials');
+    expect(hashed.length).to.be.within(1, 6);
+    const others = new Set(replies.map(({ body }) => String(body.results['error'])));
+    others.delete('Invalid Credentials');
+    expect([...others]).to.satisfy((names: string[]) =>
+      names.every((name) => ['Account Locked', 'Try Later'].includes(name)),
+    );
+  });
+
+  it('refuses what is no credential before it hashes', async () => {
+    for (const headers of [
+      {},
+      { Authorization: 'Basic ???' },
+      basic('pat', ''),
+      basic('pat', 'x'.repeat(257)),
+      basic('', 'x'),
+    ])
+      expect((await api.call('POST login', {}, { headers })).body.results).to.deep.equal({
+        error: 'Invalid Credentials',
+      });
+    const large = JSON.stringify({ username: 'pat', password: 'x'.repeat(1_000_000), authCode: '1' });
+    const started = performance.now();
+    expect((await api.call('POST cognito_password_reset', large)).status).to.equal(413);
+    expect(performance.now() - started).to.be.lessThan(1000);
+    expect((await login(api)).status).to.equal(200);
+  });
+
+  it('hashes at the real cost without holding up other calls', async () => {
+    const real = await startEmbeddedApi({ passwordCost: 2 ** 17 });
+    try {
+      const logins = Array.from({ length: 40 }, (_, index) => login(real, `nobody${index}`, 'Wrong-Pass-1'));
+      const started = performance.now();
+      expect((await real.call('GET health')).status).to.equal(200);
+      expect(performance.now() - started).to.be.lessThan(1500);
+      const replies = await Promise.all(logins);
+      const turnedAway = replies.filter(({ status }) => status === 429);
+      expect(turnedAway).to.have.length(6);
+      expect(turnedAway[0]!.headers.get('retry-after')).to.equal('2');
+      expect(turnedAway[0]!.body.results['error']).to.equal('Try Later');
+    } finally {
+      await real.close();
+    }
+  });
+
+  it('ends with logout, which ends that token alone', async () => {
+    const [first, second] = [await tokenOf(api), await tokenOf(api)];
+    expect((await api.call('POST logout', { username: 'pat' }, { token: first })).status).to.equal(200);
+    expect((await api.call('GET org', undefined, { token: first })).status).to.equal(401);
+    expect((await api.call('GET org', undefined, { token: second })).status).to.equal(200);
+    expect(await audits('logout')).to.equal(1);
+  });
+
+  it('ends after twelve hours', async () => {
+    const token = await tokenOf(api);
+    api.now.ms += 12 * 3_600_000 - 1;
+    expect((await api.call('GET org', undefined, { token })).status).to.equal(200);
+    api.now.ms += 1;
+    expect((await api.call('GET org', undefined, { token })).status).to.equal(401);
+  });
+
+  it('keeps names and passwords out of the log', async () => {
+    await login(api, 'canary-name', 'canary-password');
+    await login(api, 'pat', password);
+    await api.close();
+    const log = await api.logText();
+    expect(log).to.not.contain('canary').and.not.contain(password);
+    api = await startEmbeddedApi();
+  });
+});

@@ -1,0 +1,89 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+
+interface DemoLink {
+  path: string;
+}
+
+describe('an answer to an e-mail', () => {
+  let api: EmbeddedApi;
+  let link: { oid: string; cid: string };
+  beforeEach(async () => {
+    api = await startEmbeddedApi();
+    link = await linkOf(0);
+  });
+  afterEach(() => api.close());
+
+  async function linkOf(index: number) {
+    const demo = (await api.call('GET dev/demo')).body.results as unknown as { email_links: DemoLink[] };
+    const query = new URL(demo.email_links[index]!.path, 'http://x').searchParams;
+    return { oid: query.get('oid')!, cid: query.get('cid')! };
+  }
+  const answer = (action: string, body: object = link) =>
+    api.call(`POST notifications/email/${action}`, body);
+  const appointment = async () => {
+    const { rows } = await sql<{ status: string; answer: string | null }>`
+      select status, answer from appointments where id = ${link.oid}
+    `.execute(api.database.db);
+    return rows[0];
+  };
+  const rowsOf = async (table: string) =>
+    (await sql`select * from ${sql.table(table)}`.execute(api.database.db)).rows;
+  const audits = async () =>
+    (await sql`select 1 from audit where action = 'email answer'`.execute(api.database.db)).rows.length;
+
+  it('is recorded on the appointment; the last one stands', async () => {
+    expect((await answer('confirm')).body).to.deep.equal({ success: true, results: [] });
+    expect(await appointment()).to.deep.equal({ status: 'confirmed', answer: 'confirm' });
+    expect((await answer('cancel')).body.success).to.equal(true);
+    expect(await appointment()).to.deep.equal({ status: 'cancelled', answer: 'cancel' });
+  });
+
+  it('gives the same result again and changes nothing', async () => {
+    const first = await answer('confirm');
+    for (let index = 0; index < 3; index += 1)
+      expect((await answer('confirm')).body).to.deep.equal(first.body);
+    const many = await Promise.all(Array.from({ length: 20 }, () => answer('opt_out')));
+    expect(many.every(({ body }) => body.success)).to.equal(true);
+    expect(await audits()).to.equal(2);
+    expect(await rowsOf('opt_outs')).to.have.length(3);
+  });
+
+  for (const action of ['opt_out', 'not_pat']) {
+    it(`${action} stops every channel, and a later confirm does not undo that`, async () => {
+      await answer(action);
+      await answer('confirm');
+      const rows = (await rowsOf('opt_outs')) as { channel: string; address: string; source: string }[];
+      expect(rows.map((row) => row.channel)).to.have.members(['email', 'text', 'voice']);
+      expect(rows.map((row) => row.source)).to.include(`email link: ${action}`);
+      expect(rows.find((row) => row.channel === 'email')!.address).to.equal('confirm.0@patients.example');
+    });
+  }
+
+  it('is refused for a link, an action and a time that are none', async () => {
+    const other = await linkOf(1);
+    const refused = [
+      await answer('delete'),
+      await answer('confirm%2f..%2fcancel'),
+      await answer('Confirm'),
+      await answer('confirm', {}),
+      await answer('confirm', { oid: link.oid }),
+      await answer('confirm', { ...link, cid: other.cid }),
+      await answer('confirm', { ...link, oid: ['x'] }),
+      await answer('confirm', { ...link, oid: `${link.oid}'--` }),
+      await answer('confirm', { oid: `1757750400-${'0'.repeat(20)}`, cid: link.cid }),
+    ];
+    for (const { status, body } of refused)
+      expect({ status, success: body.success }).to.deep.equal({ status: 404, success: false });
+    expect(await appointment()).to.deep.equal({ status: 'scheduled', answer: null });
+    api.now.ms += 8 * 24 * 3_600_000;
+    expect((await answer('confirm')).status).to.equal(404);
+    expect((await answer('opt_out')).status).to.equal(200);
+  });
+
+  it('tells nothing of the patient', async () => {
+    const { body } = await answer('confirm');
+    expect(Object.keys(body).sort()).to.deep.equal(['results', 'success']);
+  });
+});

@@ -1,0 +1,129 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { startOpenIdProvider, type OpenIdProvider } from '../../support/open-id-provider.ts';
+import { addUser } from '../../support/sign-in.ts';
+
+const clientId = 'portal';
+
+describe('single sign-on', () => {
+  let api: EmbeddedApi;
+  let provider: OpenIdProvider;
+  beforeEach(async () => {
+    provider = await startOpenIdProvider();
+    api = await startEmbeddedApi({ environment: { PUBLIC_URL: 'https://portal.example' } });
+    await addUser(api);
+    await addProvider('lakeside-sso', '204117');
+    await addProvider('harbor-sso', '204260');
+    provider.claims = { email: 'Pat@Mail.example', email_verified: true };
+  });
+  afterEach(async () => {
+    await api.close();
+    await provider.close();
+  });
+
+  const addProvider = (urlId: string, org: string) =>
+    sql`
+      insert into sso_providers (url_id, id_org, issuer, client_id, client_secret)
+      values (${urlId}, ${org}::bigint, ${provider.issuer}, ${clientId}, 'secret')
+    `.execute(api.database.db);
+  const start = async (urlId = 'lakeside-sso') =>
+    (await api.call(`POST cognito_sso_login/${urlId}`, {})).body.results['cognito_login_url']!;
+  const finish = (body: object, urlId = 'lakeside-sso') => api.call(`POST cognito_code_login/${urlId}`, body);
+  const signInOnce = async (urlId?: string) => {
+    const { code, state } = await provider.authorize(await start(urlId));
+    return finish({ code, state }, urlId);
+  };
+
+  it('sends the browser to the provider with PKCE, state and our own address', async () => {
+    const address = new URL(await start());
+    expect(address.origin).to.equal(new URL(provider.issuer).origin);
+    const query = Object.fromEntries(address.searchParams);
+    expect(query).to.include({
+      response_type: 'code',
+      client_id: clientId,
+      redirect_uri: 'https://portal.example/sso/login/lakeside-sso',
+      code_challenge_method: 'S256',
+    });
+    expect(query['code_challenge']).to.match(/^[\w-]{43}$/);
+    expect(query['state']).to.match(/^[\w-]{43}$/);
+    expect(new URL(await start()).searchParams.get('state')).to.not.equal(query['state']);
+    expect(address.href).to.not.contain('secret');
+  });
+
+  it('signs the user of the confirmed mail address in', async () => {
+    const { status, body } = await signInOnce();
+    expect(status).to.equal(200);
+    expect(body.results[0]).to.include({ user_name: 'pat', id_org: '204117' });
+    expect((await api.call('GET org', undefined, { token: body.p1! })).status).to.equal(200);
+  });
+
+  it('takes a code without its state, as the contract has it', async () => {
+    await start();
+    const { code } = await provider.authorize(await start());
+    expect((await finish({ code })).body.p1).to.be.a('string');
+    expect((await finish({ code })).body.results).to.deep.equal({ error: 'Invalid Session' });
+  });
+
+  it('finds the user by name where the mail address is not confirmed', async () => {
+    provider.claims = {
+      email: 'maria.lopez@practice.example',
+      email_verified: false,
+      preferred_username: 'PAT',
+    };
+    expect((await signInOnce()).body.results[0]).to.include({ user_name: 'pat' });
+    provider.claims = { email: 'pat@mail.example', email_verified: false };
+    expect((await signInOnce()).body.results).to.deep.equal({ error: 'Unknown User' });
+  });
+
+  it('knows users of the provider’s own organization alone', async () => {
+    expect((await signInOnce('harbor-sso')).body.results).to.deep.equal({ error: 'Unknown User' });
+  });
+
+  it('takes a state once, for its provider, within ten minutes', async () => {
+    const { code, state } = await provider.authorize(await start());
+    expect((await finish({ code, state }, 'harbor-sso')).body.results['error']).to.equal('Invalid Session');
+    expect((await finish({ code, state: `${state}x` })).body.results['error']).to.equal('Invalid Session');
+    expect((await finish({ code, state })).status).to.equal(200);
+    const again = await provider.authorize(await start());
+    expect((await finish({ code: again.code, state })).body.results['error']).to.equal('Invalid Session');
+    const late = await provider.authorize(await start());
+    api.now.ms += 10 * 60_000;
+    expect((await finish(late)).body.results['error']).to.equal('Invalid Session');
+    expect((await finish({ code: late.code })).body.results['error']).to.equal('Invalid Session');
+  });
+
+  const bad: [string, Record<string, unknown>][] = [
+    ['another issuer', { iss: 'https://evil.example' }],
+    ['another audience', { aud: 'somebody' }],
+    ['several audiences and no azp', { aud: [clientId, 'other'] }],
+    ['another azp', { azp: 'other' }],
+    ['another nonce', { nonce: 'x' }],
+    ['no nonce', { nonce: undefined }],
+    ['an old token', { exp: 1_000_000 }],
+    ['a token of the future', { iat: 9_999_999_999 }],
+  ];
+  for (const [what, claims] of bad) {
+    it(`refuses ${what}`, async () => {
+      provider.claims = { ...provider.claims, ...claims };
+      expect((await signInOnce()).body.results).to.deep.equal({ error: 'Invalid Session' });
+    });
+  }
+
+  it('refuses a signature that is not the provider’s', async () => {
+    provider.forge = true;
+    expect((await signInOnce()).body.results).to.deep.equal({ error: 'Invalid Session' });
+  });
+
+  it('refuses a provider that is unknown, not allowed, away or on plain http elsewhere', async () => {
+    expect((await api.call('POST cognito_sso_login/nope', {})).status).to.equal(404);
+    await sql`update sso_providers set issuer = 'http://provider.example'`.execute(api.database.db);
+    expect((await api.call('POST cognito_sso_login/lakeside-sso', {})).status).to.equal(502);
+    await sql`update sso_providers set issuer = 'http://127.0.0.1:1'`.execute(api.database.db);
+    expect((await api.call('POST cognito_sso_login/lakeside-sso', {})).body.results).to.deep.equal({
+      error: 'Provider Unavailable',
+    });
+    await sql`update sso_providers set allowed = false`.execute(api.database.db);
+    expect((await api.call('POST cognito_sso_login/lakeside-sso', {})).status).to.equal(404);
+  });
+});

@@ -1,0 +1,239 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { addUser, codeSentTo, login, password, tokenOf } from '../../support/sign-in.ts';
+
+const lakeside = '204117';
+const harbor = '204260';
+const record = {
+  user_name: 'New.User',
+  pw: 'Correct-Horse-9',
+  first_name: 'New',
+  last_name: 'User',
+  access_group: 'Front Desk',
+};
+
+describe('users', () => {
+  let api: EmbeddedApi;
+  let staffId: string;
+  let staff: string;
+  let manager: string;
+  beforeEach(async () => {
+    api = await startEmbeddedApi();
+    staffId = await addUser(api);
+    staff = await tokenOf(api);
+    manager = await signIn(api, { org: lakeside, group: 'Admin' });
+  });
+  afterEach(() => api.close());
+  const as = (token: string, route: string, body?: unknown) => api.call(route, body, { token });
+  const userOf = async (id: string) =>
+    (await as(manager, `GET users/${id}`)).body.results[0] as Record<string, unknown> | undefined;
+
+  it('are made by the admin group, with a password that signs in', async () => {
+    const made = await as(manager, 'POST users', record);
+    expect(made.body.p1).to.match(/^\d+$/);
+    expect(await userOf(made.body.p1!)).to.include({
+      id_org: lakeside,
+      user_name: 'New.User',
+      admin_user: 'F',
+    });
+    expect((await login(api, 'new.user', record.pw)).body.p1).to.be.a('string');
+    expect((await as(staff, 'POST users', { ...record, user_name: 'other' })).status).to.equal(403);
+    expect((await api.call('POST users', record)).status).to.equal(401);
+  });
+
+  it('say what is at fault', async () => {
+    const cases: [object, RegExp][] = [
+      [{ first_name: '' }, /^First Name and Last Name are required$/],
+      [{ user_name: '' }, /^User Name is required$/],
+      [{ user_name: ' \u200b ' }, /^User Name is required$/],
+      [{ user_name: 'a:b' }, /colon/],
+      [{ pw: '' }, /^Password is required for creating new user$/],
+      [{ pw: 'Ab1!' }, /^Password must be at least 8 characters$/],
+      [{ pw: 'abcdefgh1' }, /^Password must be a mix of at least 3/],
+      [{ pw: 'Abbbb123' }, /^Password must be a mix/],
+      [{ pw: 'Password1!' }, /used by many people/],
+      [{ access_group: 'Nowhere' }, /no such group/],
+      [{ landing_page: '//evil.example' }, /landing page/],
+      [{ ui_settings: '[1]' }, /ui_settings/],
+      [{ ui_settings: '{"a":'.repeat(9) + '1' + '}'.repeat(9) }, /ui_settings/],
+    ];
+    for (const [body, msg] of cases) {
+      const reply = await as(manager, 'POST users', { ...record, ...body });
+      expect(reply.status, JSON.stringify(body)).to.equal(400);
+      expect(reply.body.msg).to.match(msg);
+    }
+  });
+
+  it('have one name each, whatever its spelling and organization', async () => {
+    const foreign = await signIn(api, { org: harbor, group: 'Admin' });
+    for (const user_name of ['pat', 'PAT', 'ｐat '])
+      for (const token of [manager, foreign]) {
+        const reply = await as(token, 'POST users', { ...record, access_group: 'Admin', user_name });
+        expect(reply.status).to.equal(409);
+        expect(reply.body.msg).to.equal('Duplicate username');
+      }
+    const taken = await as(staff, 'PUT users', { id: staffId, user_name: 'Maria.Lopez' });
+    expect(taken.body).to.deep.include({ success: false, msg: 'Duplicate username' });
+    expect((await as(staff, 'PUT users', { id: staffId, user_name: 'PATRICIA' })).status).to.equal(200);
+    expect((await login(api, 'patricia')).status).to.equal(200);
+    expect((await login(api, 'pat')).status).to.equal(400);
+    expect((await as(manager, 'POST users', { ...record, user_name: 'pat' })).status).to.equal(200);
+  });
+
+  it('change their own profile and nothing that would raise them', async () => {
+    const profile = {
+      id: staffId,
+      user_name: 'pat',
+      first_name: 'Patricia',
+      last_name: 'Roe',
+      email: 'roe@mail.example',
+      phone: '312 555 0111',
+      mobile_phone: '3125550112',
+      landing_page: '/app/contacts',
+      ui_settings: '{"perPage":{"contacts":50}}',
+    };
+    expect((await as(staff, 'PUT users', profile)).status).to.equal(200);
+    expect(await userOf(staffId)).to.include({ ...profile, phone: '3125550111' });
+    for (const raise of [
+      { access_group: 'Admin' },
+      { access_group: '' },
+      { forcePasswordReset: 'T' },
+      { pw: 'Correct-Horse-9' },
+    ])
+      expect(
+        (await as(staff, 'PUT users', { id: staffId, ...raise })).status,
+        JSON.stringify(raise),
+      ).to.equal(403);
+    const ignored = {
+      admin_user: 'T',
+      id_org: harbor,
+      verified_phone: '3125550112',
+      tokens: 1,
+      user_key: 'x',
+    };
+    expect(
+      (await as(staff, 'PUT users', { id: staffId, access_group: 'Front Desk', ...ignored })).status,
+    ).to.equal(200);
+    expect(await userOf(staffId)).to.include({
+      admin_user: 'F',
+      id_org: lakeside,
+      access_group: 'Front Desk',
+    });
+    const { rows } = await sql`select verified_phone from users where id = ${staffId}::bigint`.execute(
+      api.database.db,
+    );
+    expect(rows).to.deep.equal([{ verified_phone: null }]);
+  });
+
+  it('cannot lift a forced password change themselves', async () => {
+    expect((await as(manager, 'PUT users', { id: staffId, forcePasswordReset: 'T' })).status).to.equal(200);
+    expect((await as(staff, 'PUT users', { id: staffId, forcePasswordReset: 'F' })).status).to.equal(403);
+    expect((await login(api)).body.results[0]!['forcePasswordReset']).to.equal('T');
+  });
+
+  it('are left alone by other staff, and admins by the admin group', async () => {
+    const other = await addUser(api, { userName: 'kim' });
+    const adminId = await addUser(api, { userName: 'boss', admin: true });
+    expect((await as(staff, 'PUT users', { id: other, first_name: 'X' })).status).to.equal(403);
+    expect((await as(staff, 'DELETE users', [{ id: other }])).status).to.equal(403);
+    expect((await as(manager, 'PUT users', { id: adminId, pw: 'Correct-Horse-9' })).status).to.equal(403);
+    expect((await as(manager, 'DELETE users', [{ id: adminId }])).status).to.equal(403);
+    expect((await as(manager, 'DELETE users', [{ id: other }])).status).to.equal(200);
+    expect((await login(api, 'kim')).status).to.equal(400);
+  });
+
+  it('lose every sign-in with a new password, a removed factor, a group change at the next call, and removal', async () => {
+    expect((await as(staff, 'GET org')).status).to.equal(200);
+    await as(manager, 'PUT users', { id: staffId, pw: 'Correct-Horse-9' });
+    expect((await as(staff, 'GET org')).status).to.equal(401);
+    staff = (await login(api, 'pat', 'Correct-Horse-9')).body.p1!;
+    await sql`update users set mfa_method = 'totp' where id = ${staffId}::bigint`.execute(api.database.db);
+    await as(manager, 'PUT users', { id: staffId, mfa_method: '' });
+    expect((await as(staff, 'GET org')).status).to.equal(401);
+    staff = (await login(api, 'pat', 'Correct-Horse-9')).body.p1!;
+    expect((await as(staff, 'POST groups', { name: 'X' })).status).to.equal(403);
+    await as(manager, 'PUT users', { id: staffId, access_group: 'Admin' });
+    expect((await as(staff, 'POST groups', { name: 'X' })).status).to.equal(200);
+    await as(manager, 'DELETE users', [{ id: staffId }]);
+    expect((await as(staff, 'GET org')).status).to.equal(401);
+  });
+
+  it('of another organization look like none', async () => {
+    const foreign = await signIn(api, { org: harbor, group: 'Admin' });
+    const none = await as(foreign, 'GET users/999999');
+    for (const [route, body] of [
+      [`GET users/${staffId}`, undefined],
+      ['PUT users', { id: staffId, first_name: 'X', id_org: harbor }],
+      ['PUT users', { id: staffId, pw: 'Correct-Horse-9' }],
+      ['DELETE users', [{ id: staffId }]],
+    ] as const) {
+      const { status, body: answer } = await as(foreign, route, body);
+      expect({ status, answer }, route).to.deep.equal({ status: 404, answer: none.body });
+    }
+    for (const query of ['search=pat', `filter={"id_org":"${lakeside}"}`, `filter={"id":"${staffId}"}`]) {
+      const { results } = (await as(foreign, `GET users?${encodeURI(query)}`)).body;
+      expect(results.filter((row) => row['id_org'] !== harbor)).to.deep.equal([]);
+    }
+    for (const resource of ['groups', 'audit'])
+      expect(
+        (await as(foreign, `GET ${resource}?meta={l:0}`)).body.results.filter(
+          (row) => row['id_org'] !== harbor,
+        ),
+      ).to.deep.equal([]);
+    expect((await login(api, 'pat', password)).status).to.equal(200);
+  });
+
+  it('never show a secret', async () => {
+    const { results } = (await as(manager, 'GET users?meta={l:0}')).body;
+    for (const row of results)
+      expect(row).to.not.have.any.keys('pw', 'hash', 'salt', 'verified_phone', 'temporary');
+    expect((await as(manager, 'GET users?fields=pw')).status).to.equal(400);
+    await as(manager, 'PUT users', { id: staffId, pw: 'Canary-Horse-9' });
+    const { rows } = await sql<{ detail: string }>`select detail from audit`.execute(api.database.db);
+    expect(JSON.stringify(rows)).to.not.contain('Canary');
+  });
+
+  it('get a code only on their own phone with their own access token', async () => {
+    const foreign = await signIn(api, { org: lakeside, group: 'Admin' });
+    await as(manager, 'PUT users', { id: staffId, mobile_phone: '3125550123', accessToken: manager });
+    expect(await codeSentTo(api, '3125550123')).to.equal('');
+    const reply = await as(staff, 'PUT users', {
+      id: staffId,
+      mobile_phone: '3125550123',
+      accessToken: foreign,
+    });
+    expect(reply.body.results['error']).to.equal('Invalid Session');
+  });
+});
+
+describe('groups', () => {
+  let api: EmbeddedApi;
+  before(async () => (api = await startEmbeddedApi()));
+  after(() => api.close());
+
+  it('are kept by the admin group; a new name goes to the members and one in use stays', async () => {
+    const manager = await signIn(api, { org: lakeside, group: 'admin' });
+    await addUser(api, { group: 'Night Shift' });
+    const staff = await tokenOf(api);
+    const as = (token: string, route: string, body?: unknown) => api.call(route, body, { token });
+    const { p1: id } = (await as(manager, 'POST groups', { name: 'Night Shift', home: 'T', files: 'F' }))
+      .body;
+    expect((await as(manager, 'POST groups', { name: 'night shift' })).status).to.equal(409);
+    const found = await as(staff, `GET groups?filter=${encodeURIComponent('{"name":"Night Shift"}')}`);
+    expect(found.body.results[0]).to.include({ id, home: 'T', files: 'F' });
+    for (const [route, body] of [
+      ['POST groups', { name: 'Mine' }],
+      ['PUT groups', { id, admin: 'T' }],
+      ['DELETE groups', [{ id }]],
+      ['PUT org', { id: lakeside, enable_mfa: 'F' }],
+    ] as const)
+      expect((await as(staff, route, body)).status, route).to.equal(403);
+    expect((await as(manager, 'PUT groups', { id, name: 'Late Shift' })).status).to.equal(200);
+    expect((await login(api)).body.results[0]!['access_group']).to.equal('Late Shift');
+    expect((await as(manager, 'DELETE groups', [{ id }])).status).to.equal(409);
+    expect((await as(manager, 'PUT org', { id: lakeside, phone: '3125550100' })).status).to.equal(200);
+    expect((await as(manager, 'PUT org', { id: harbor, phone: '3125550100' })).status).to.equal(404);
+    expect((await as(manager, 'DELETE org', [{ id: lakeside }])).status).to.equal(403);
+  });
+});

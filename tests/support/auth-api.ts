@@ -1,0 +1,241 @@
+import { sectionNames, type SectionName } from '../../shared/sections.ts';
+import { startTestApi, type ApiAnswer, type ApiRequest } from './test-api.ts';
+
+/** A user as this server keeps it; what it gives out is `toRecord`. */
+export interface AuthUser {
+  id: string;
+  user_name: string;
+  password: string;
+  access_group: string;
+  admin_user: 'T' | 'F';
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string;
+  mobile_phone: string;
+  landing_page: string;
+  mfa_method: string;
+  forcePasswordReset: 'T' | 'F';
+  /** What the password is answered with instead of a token. */
+  challenge?: 'SMS_MFA' | 'SOFTWARE_TOKEN_MFA' | 'NEW_PASSWORD_REQUIRED';
+}
+
+/** The tabs that a group opens. */
+export type AccessFlags = Partial<Record<SectionName, 'T' | 'F'>>;
+
+export interface AuthCall {
+  /** `login`, `PUT users` without its query. */
+  name: string;
+  body: Readonly<Record<string, unknown>>;
+  query: URLSearchParams;
+  headers: ApiRequest['headers'];
+  /** Of Basic credentials. */
+  basic?: { userName: string; password: string };
+}
+
+export interface AuthApi {
+  url: string;
+  calls: AuthCall[];
+  callsOf(name: string): AuthCall[];
+  users: Map<string, AuthUser>;
+  groups: Map<string, AccessFlags>;
+  org: Record<string, string>;
+  ivrNumber: { production: Record<string, string> };
+  addUser(user?: Partial<AuthUser>): AuthUser;
+  /** The next calls of that name are answered so, one after the other; then as usual. */
+  twist(name: string, ...answers: ApiAnswer[]): void;
+  /** Every answer to a name that waits for this, from now on. */
+  hold: Map<string, Promise<unknown>>;
+  close(): Promise<void>;
+}
+
+export const password = 'Correct-Horse-7';
+/** The one code that is right, wherever a code is asked for. */
+export const rightCode = '246810';
+export const totpSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+
+/** Stand in every credential that this server gives out, so that a test can look for them. */
+export const canaries = { token: 'canary-tkn', access: 'canary-acc', session: 'canary-ses' } as const;
+
+/** `results.error` and what comes with it, as contract 4 has it. */
+export const refusal = (error: string, more: object = {}): ApiAnswer => ({
+  status: 400,
+  body: { success: false, results: { error, ...more } },
+});
+
+const done: ApiAnswer = { body: { success: true, results: [] } };
+const gone: ApiAnswer = { status: 401, body: { success: false, results: [] } };
+
+/** A second, small server of the contract's auth calls, written apart from `server/api`: the portal must not care which it talks to. */
+export async function startAuthApi(): Promise<AuthApi> {
+  const state = createState();
+  const twists = new Map<string, ApiAnswer[]>();
+  const calls: AuthCall[] = [];
+  const hold: AuthApi['hold'] = new Map();
+  const server = await startTestApi(async (request) => {
+    const call = readCall(request);
+    calls.push(call);
+    await hold.get(call.name);
+    return twists.get(call.name)?.shift() ?? answerCall(state, call);
+  });
+  return {
+    url: server.url,
+    calls,
+    hold,
+    callsOf: (name) => calls.filter((call) => call.name === name),
+    users: state.users,
+    groups: state.groups,
+    org: state.org,
+    ivrNumber: state.ivrNumber,
+    addUser: (given = {}) => addUser(state, given),
+    twist: (name, ...answers) => twists.set(name, [...(twists.get(name) ?? []), ...answers]),
+    close: () => server.close(),
+  };
+}
+
+interface State {
+  users: AuthApi['users'];
+  groups: AuthApi['groups'];
+  org: AuthApi['org'];
+  ivrNumber: AuthApi['ivrNumber'];
+  /** Token → user name. */
+  tokens: Map<string, string>;
+  /** Handle of a challenge → user name. */
+  handles: Map<string, string>;
+}
+
+function createState(): State {
+  const all: AccessFlags = Object.fromEntries(sectionNames.map((name) => [name, 'T' as const]));
+  return {
+    users: new Map(),
+    groups: new Map<string, AccessFlags>([
+      ['Everything', all],
+      ['Front Desk', { home: 'T', contacts: 'T', files: 'F' }],
+    ]),
+    org: { id: '204117', name: 'Lakeside 204117', timezone: 'CST', phone: '3125550142', enable_mfa: 'T' },
+    ivrNumber: { production: { '3125550100': 'Main' } },
+    tokens: new Map(),
+    handles: new Map(),
+  };
+}
+
+function addUser({ users }: State, given: Partial<AuthUser>): AuthUser {
+  const user: AuthUser = {
+    id: String(users.size + 1),
+    user_name: `user${users.size + 1}`,
+    password,
+    access_group: 'Everything',
+    admin_user: 'F',
+    first_name: 'Maria',
+    last_name: 'Lopez',
+    email: 'maria@example.com',
+    phone: '3125550111',
+    mobile_phone: '3125550122',
+    landing_page: '',
+    mfa_method: '',
+    forcePasswordReset: 'F',
+    ...given,
+  };
+  users.set(user.user_name, user);
+  return user;
+}
+
+function readCall({ method, path, headers, body }: ApiRequest): AuthCall {
+  const url = new URL(path, 'http://api.invalid/');
+  const name = url.pathname.slice(1);
+  const [scheme, value = ''] = (headers.authorization ?? '').split(' ');
+  const [userName = '', ...rest] = Buffer.from(value, 'base64').toString().split(':');
+  return {
+    name: method === 'POST' ? name : `${method} ${name}`,
+    body: typeof body === 'object' && body !== null ? (body as AuthCall['body']) : {},
+    query: url.searchParams,
+    headers,
+    ...(scheme === 'Basic' && { basic: { userName, password: rest.join(':') } }),
+  };
+}
+
+function answerCall(state: State, call: AuthCall): ApiAnswer {
+  const open = publicCalls[call.name] ?? publicCalls[call.name.split('/')[0] ?? ''];
+  if (open) return open(state, call);
+  const token = (call.headers.authorization ?? '').replace('Bearer ', '');
+  const user = state.users.get(state.tokens.get(token) ?? '');
+  if (!user) return gone;
+  return userCalls[call.name]?.(state, call, user) ?? { status: 404, body: { success: false } };
+}
+
+const toRecord = ({ password: _, challenge: __, ...record }: AuthUser) => record;
+
+function signIn({ tokens }: State, user: AuthUser): ApiAnswer {
+  const token = `${canaries.token}-${tokens.size}`;
+  tokens.set(token, user.user_name);
+  const access_token = `${canaries.access}-${tokens.size}`;
+  return { body: { success: true, results: [{ ...toRecord(user), tokens: { access_token } }], p1: token } };
+}
+
+const publicCalls: Record<string, (state: State, call: AuthCall) => ApiAnswer> = {
+  login(state, { basic }) {
+    const user = state.users.get(basic?.userName ?? '');
+    if (!user || user.password !== basic?.password) return refusal('Invalid Credentials', { attempts: 2 });
+    if (!user.challenge) return signIn(state, user);
+    const Session = `${canaries.session}-${state.handles.size}`;
+    state.handles.set(Session, user.user_name);
+    const results = { ChallengeName: user.challenge, Session, ChallengeParameters: {} };
+    return { body: { success: false, results } };
+  },
+  cognito_verify(state, { basic, body }) {
+    const user = state.users.get(state.handles.get(String(body['Session'])) ?? '');
+    if (!user || user.user_name !== basic?.userName) return refusal('Invalid Session');
+    const { code, new_password } = body['response'] as { code?: string; new_password?: string };
+    if (new_password !== undefined) user.password = new_password;
+    else if (code !== rightCode) return refusal('Invalid Auth Code');
+    return signIn(state, user);
+  },
+  cognito_password_reset(state, { body }) {
+    const user = state.users.get(String(body['username']));
+    if (!user || body['authCode'] !== rightCode) return refusal('Invalid Auth Code');
+    user.password = String(body['password']);
+    return done;
+  },
+  'user/request_password': () => done,
+  cognito_sso_login: () => ({
+    body: { success: true, results: { cognito_login_url: 'https://sso.example.com/authorize?x=1' } },
+  }),
+  cognito_code_login(state, { body }) {
+    const [user] = state.users.values();
+    return user && body['code'] === 'right' ? signIn(state, user) : refusal('Invalid Session');
+  },
+  accounts: () => ({ body: { success: true, results: [], p1: '9' } }),
+  notifications: () => done,
+};
+
+const userCalls: Record<string, (state: State, call: AuthCall, user: AuthUser) => ApiAnswer> = {
+  'GET groups'({ groups }, { query }) {
+    const { name } = JSON.parse(query.get('filter') ?? '{}') as { name?: string };
+    const group = groups.get(name ?? '');
+    return { body: { success: true, results: group ? [{ id: '1', name, ...group }] : [] } };
+  },
+  'GET org': ({ org }) => ({ body: { success: true, results: [org] } }),
+  'GET ivr_number': ({ ivrNumber }) => ({ body: { success: true, results: [ivrNumber] } }),
+  'PUT users'({ users }, { body }, user) {
+    const taken = users.get(String(body['user_name'] ?? user.user_name));
+    if (taken && taken !== user) return { status: 409, body: { success: false, msg: 'Duplicate username' } };
+    Object.assign(user, body);
+    return done;
+  },
+  'user/password'(_state, { body }, user) {
+    if (body['pw_old'] !== user.password) return refusal('Invalid Credentials');
+    user.password = String(body['pw']);
+    user.forcePasswordReset = 'F';
+    return done;
+  },
+  cognito_get_totp: () => ({ body: { success: true, results: { SecretCode: totpSecret } } }),
+  cognito_totp_verify: (_state, { body }) =>
+    body['userCode'] === rightCode ? done : refusal('TOTP Code Mismatch'),
+  cognito_verify_attribute_code: (_state, { body }) =>
+    body['authCode'] === rightCode ? done : refusal('Invalid Auth Code'),
+  cognito_set_mfa_sms: () => done,
+  logout({ tokens }, { headers }) {
+    tokens.delete((headers.authorization ?? '').replace('Bearer ', ''));
+    return done;
+  },
+};

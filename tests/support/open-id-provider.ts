@@ -1,0 +1,43 @@
+import { OAuth2Server } from 'oauth2-mock-server';
+
+export interface OpenIdProvider {
+  issuer: string;
+  /** What the next id tokens say besides; `undefined` takes a claim away. */
+  claims: Record<string, unknown>;
+  /** Signs with a key that the provider does not publish. */
+  forge: boolean;
+  /** The browser's part: the login address → what comes back to the portal. */
+  authorize(loginUrl: string): Promise<{ redirect: URL; code: string; state: string }>;
+  close(): Promise<void>;
+}
+
+/** A real OpenID Connect provider on the loopback, another maker's than ours. */
+export async function startOpenIdProvider(): Promise<OpenIdProvider> {
+  const server = new OAuth2Server();
+  await server.issuer.keys.generate('RS256');
+  await server.start(0, '127.0.0.1');
+  const provider: OpenIdProvider = {
+    issuer: server.issuer.url ?? '',
+    claims: {},
+    forge: false,
+    authorize: async (loginUrl) => {
+      const response = await fetch(loginUrl, { redirect: 'manual' });
+      const redirect = new URL(response.headers.get('location') ?? '');
+      const read = (name: string) => redirect.searchParams.get(name) ?? '';
+      return { redirect, code: read('code'), state: read('state') };
+    },
+    close: () => server.stop(),
+  };
+  server.service.on('beforeTokenSigning', (token: { payload: Record<string, unknown> }) => {
+    for (const [name, value] of Object.entries(provider.claims)) {
+      if (value === undefined) delete token.payload[name];
+      else token.payload[name] = value;
+    }
+  });
+  server.service.on('beforeResponse', (response: { body: Record<string, string> | '' }) => {
+    if (!provider.forge || !response.body) return;
+    const [header, payload] = response.body['id_token']!.split('.');
+    response.body['id_token'] = `${header}.${payload}.${Buffer.alloc(256, 7).toString('base64url')}`;
+  });
+  return provider;
+}

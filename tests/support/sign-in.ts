@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { fromBase32, totpCode, totpStep } from '../../server/api/auth/totp.ts';
+import { createPasswordHasher } from '../../server/api/auth/password-hasher.ts';
+import { storePassword } from '../../server/api/auth/store-password.ts';
+import { takeUserName } from '../../server/api/users/user-name-row.ts';
+import type { EmbeddedApi, Reply } from './embedded-api.ts';
+
+/** Of every user that `addUser` makes. */
+export const password = 'Correct-Horse-7';
+const hasher = createPasswordHasher({ cost: 2 ** 10 });
+
+export interface NewUser {
+  userName?: string;
+  org?: string;
+  group?: string;
+  admin?: boolean;
+  email?: string;
+  mfaMethod?: string;
+  /** Confirmed. */
+  phone?: string;
+  temporary?: boolean;
+}
+
+/** A user with the password above, hashed at the small cost of the tests. */
+export async function addUser(api: EmbeddedApi, user: NewUser = {}): Promise<string> {
+  const { userName = 'pat', org = '204117', group = 'Front Desk' } = user;
+  const stored = await hasher.hash(password);
+  return api.database.db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ id: string }>`
+      insert into users
+        (id_org, user_name, first_name, last_name, access_group, admin_user, email, mfa_method,
+        mobile_phone, verified_phone)
+      values (
+        ${org}::bigint, ${userName}, 'Pat', 'Doe', ${group}, ${user.admin ? 'T' : 'F'},
+        ${user.email ?? 'pat@mail.example'}, ${user.mfaMethod ?? ''}, ${user.phone ?? null},
+        ${user.phone ?? null}
+      )
+      returning id::text
+    `.execute(trx);
+    const { id } = rows[0]!;
+    await takeUserName(trx, id, userName);
+    await storePassword(trx, id, { password: stored, now: api.now.ms });
+    if (user.temporary) await sql`update credentials set temporary = true`.execute(trx);
+    return id;
+  });
+}
+
+export const basic = (userName: string, pw = '') => ({
+  Authorization: `Basic ${Buffer.from(`${userName}:${pw}`).toString('base64')}`,
+});
+
+export function login(api: EmbeddedApi, userName = 'pat', pw = password): Promise<Reply> {
+  return api.call('POST login', {}, { headers: basic(userName, pw) });
+}
+
+/** The token of a user who signs in by the password alone. */
+export async function tokenOf(api: EmbeddedApi, userName = 'pat'): Promise<string> {
+  return (await login(api, userName)).body.p1!;
+}
+
+type Verify = (api: EmbeddedApi, challenge: Reply, response: object) => Promise<Reply>;
+
+/** Answers a challenge under a user name. */
+export function verifyAs(userName: string): Verify {
+  return (api, challenge, response) => {
+    const { Session, ChallengeName } = challenge.body.results;
+    return api.call(
+      'POST cognito_verify',
+      { Session, ChallengeName, response },
+      { headers: basic(userName) },
+    );
+  };
+}
+
+export const verify = verifyAs('pat');
+
+/** The six digits in the newest message of the outbox to that recipient. */
+export async function codeSentTo(api: EmbeddedApi, recipient: string): Promise<string> {
+  const { rows } = await sql<{ body_text: string }>`
+    select body_text from outbox where recipient = ${recipient} order by ctid desc limit 1
+  `.execute(api.database.db);
+  return /\b\d{6}\b/.exec(rows[0]?.body_text ?? '')?.[0] ?? '';
+}
+
+/** A code of six digits that is not this one. */
+export const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+/** The code that an authenticator app shows, `steps` half minutes from now. */
+export function appCode(secret: string, now: number, steps = 0): string {
+  return totpCode(fromBase32(secret), totpStep(now) + steps);
+}
