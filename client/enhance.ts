@@ -1,11 +1,21 @@
+import { autopost } from './autopost.ts';
 import { clearBanners } from './banner.ts';
+import { clearErrors } from './clear-errors.ts';
 import { focusWhatMatters } from './focus.ts';
 import { guardForms } from './forms.ts';
+import { openModals } from './modals.ts';
 import { printOnClick } from './print.ts';
+import { revealPasswords } from './reveal.ts';
 import { watchScripts } from './script-failures.ts';
+import { tellSignedOut } from './tabs.ts';
 
 watchScripts(document);
 guardForms(window);
 printOnClick(document);
+revealPasswords(document);
+clearErrors(document);
 focusWhatMatters(document);
+openModals(document);
 clearBanners(document);
+autopost(document);
+tellSignedOut(document);

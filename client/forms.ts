@@ -11,17 +11,23 @@ export function guardForms(view: Window): void {
 
 function onSubmit(event: SubmitEvent): void {
   const form = event.target;
-  if (event.defaultPrevented || !(form instanceof HTMLFormElement)) return;
+  if (event.defaultPrevented || !(form instanceof HTMLFormElement) || closesDialog(form)) return;
   if (form.dataset['sent']) event.preventDefault();
   else rest(form, true);
 }
 
+/** Such a form goes nowhere. Asked of the attribute: a field may be named `method`. */
+export const closesDialog = (form: HTMLFormElement) => form.getAttribute('method') === 'dialog';
+
 function rest(form: HTMLFormElement, resting: boolean): void {
   if (resting) form.dataset['sent'] = 'true';
   else delete form.dataset['sent'];
-  for (const button of form.querySelectorAll<HTMLButtonElement>('button[type=submit]')) {
-    button.disabled = resting;
-  }
+  // A moment later: a button that rests before the form is read would not be sent with it.
+  setTimeout(() => {
+    for (const button of form.querySelectorAll<HTMLButtonElement>('button[type=submit]')) {
+      button.disabled = resting;
+    }
+  });
   const line = form.querySelector('[data-status]');
   if (line) line.textContent = resting ? (form.dataset['submitting'] ?? '') : '';
 }

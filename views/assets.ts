@@ -12,8 +12,8 @@ export interface Asset {
 export interface AssetManifest {
   /** Purged style sheets, file names beside the manifest; pages carry their text in line. */
   styles: { public: string; all: string };
-  /** Loaded by script elements: `enhance` on each page, `islands` where there are islands. */
-  entries: { enhance: Asset; islands: Asset };
+  /** Loaded by script elements: `enhance` on each page, `signedIn` in the signed-in portal, `islands` where there are islands. */
+  entries: { enhance: Asset; signedIn: Asset; islands: Asset };
   /** What each entry and island needs before it can run (to preload), and what it may load later. */
   islands: Record<IslandName, { preload: readonly Asset[]; later: readonly Asset[] }>;
   /** React and the store: what `islands` loads whatever the island. */
@@ -30,16 +30,19 @@ export interface PageAssets {
   later: readonly Asset[];
 }
 
-/** What a page with these islands loads. Without islands: the small script alone. */
-export function pageAssets(manifest: AssetManifest, used: ReadonlySet<IslandName>): PageAssets {
-  const { icon } = manifest;
-  const { enhance, islands } = manifest.entries;
-  if (used.size === 0) return { icon, scripts: [enhance], preload: [], later: [] };
-  const parts = [...used].map((name) => manifest.islands[name]);
-  const preload = distinct([...manifest.runtime, ...parts.flatMap((part) => part.preload)]);
-  const later = distinct(parts.flatMap((part) => part.later));
-  const known = new Set([enhance, islands, ...preload].map((asset) => asset.url));
-  return { icon, scripts: [enhance, islands], preload, later: later.filter(({ url }) => !known.has(url)) };
+/** What a page with these islands loads. Pages with the sheet `all` are those of the signed-in portal. */
+export function pageAssets(
+  { icon, entries, islands, runtime }: AssetManifest,
+  used: ReadonlySet<IslandName>,
+  styles: keyof AssetManifest['styles'] = 'public',
+): PageAssets {
+  const scripts = [entries.enhance, ...(styles === 'all' ? [entries.signedIn] : [])];
+  if (used.size === 0) return { icon, scripts, preload: [], later: [] };
+  const parts = [...used].map((name) => islands[name]);
+  const preload = distinct([...runtime, ...parts.flatMap((part) => part.preload)]);
+  const known = new Set([...scripts, entries.islands, ...preload].map((asset) => asset.url));
+  const later = distinct(parts.flatMap((part) => part.later)).filter(({ url }) => !known.has(url));
+  return { icon, scripts: [...scripts, entries.islands], preload, later };
 }
 
 function distinct(assets: readonly Asset[]): Asset[] {

@@ -1,4 +1,4 @@
-import { emailActions, requiredMessage, signUpMessages } from '../../shared/messages.ts';
+import { emailActions, signUpMessages } from '../../shared/messages.ts';
 import { EmailResponsePage, emailResponseTitle } from '../../views/email-response/email-response-page.tsx';
 import type { EmailResponseBody } from '../../views/email-response/props.ts';
 import type { SignUpPageProps } from '../../views/sign-up/props.ts';
@@ -22,7 +22,7 @@ export const signUpSamples: Readonly<Record<string, Sample>> = {
       pw: signUpMessages.pw,
       confirm: signUpMessages.confirm,
       last_name: signUpMessages.last_name,
-      resellerid: requiredMessage('Reseller ID'),
+      resellerid: 'This reseller ID is not valid.',
       terms: signUpMessages.terms,
     },
   }),

@@ -35,7 +35,7 @@ function policy(nonce: string): string {
   return (
     `default-src 'none'; script-src 'nonce-${nonce}' 'strict-dynamic'; style-src 'nonce-${nonce}'; ` +
     "img-src 'self' data:; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; " +
-    "require-trusted-types-for 'script'"
+    "require-trusted-types-for 'script'; trusted-types fragments"
   );
 }
 

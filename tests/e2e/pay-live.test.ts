@@ -303,7 +303,7 @@ describe('the prescription list', () => {
     await page.getByRole('button', { name: 'Prescription List' }).click();
     await dialog.getByLabel('Select RX-1002').check();
     await page.keyboard.press('Escape');
-    expect(await page.getByText('Invalid Amount Requested').count()).to.equal(0);
+    await page.getByText('Invalid Amount Requested').first().waitFor({ state: 'detached', timeout: 5000 });
     await submit(page);
     await succeeded(page);
   });

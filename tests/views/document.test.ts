@@ -8,7 +8,7 @@ type Element = DefaultTreeAdapterTypes.Element;
 const asset = (name: string) => ({ url: `/assets/${name}.js`, integrity: `sha384-${name}` });
 const manifest: AssetManifest = {
   styles: { public: 'public.css', all: 'all.css' },
-  entries: { enhance: asset('enhance'), islands: asset('islands') },
+  entries: { enhance: asset('enhance'), signedIn: asset('signed-in'), islands: asset('islands') },
   islands: {
     'payment-form': { preload: [asset('form'), asset('react')], later: [] },
     'prescription-modal': {

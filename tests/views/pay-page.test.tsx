@@ -127,6 +127,20 @@ describe('PayPage', () => {
     expect(boxes).to.deep.equal([]);
   });
 
+  it('lists the prescriptions in the page, to read where they cannot be chosen', () => {
+    const page = show('prescriptions-read');
+    expect(page.text).to.include('Prescription List');
+    expect(page.text).to.include('RX-4471902');
+  });
+
+  it('has the error summary before everything it speaks of', () => {
+    const { html } = render({
+      ...samples['editable']!,
+      errors: { amount: 'Invalid Amount Requested' },
+    } as PayPageProps);
+    expect(html.indexOf('role="alert"')).to.be.within(0, html.indexOf('id="amount"'));
+  });
+
   it('posts each step with its token to the page itself', () => {
     for (const [name, button, step] of [
       ['verify', 'Verify', 'verify'],
@@ -192,6 +206,7 @@ function isNamed(page: Page, control: ReturnType<typeof controls>[number]): bool
   const labelled = page.all('label').some((label) => id !== undefined && attributeOf(label, 'for') === id);
   return (
     labelled ||
+    attributeOf(control, 'aria-label') !== undefined ||
     (control.parentNode !== null && 'tagName' in control.parentNode && control.parentNode.tagName === 'label')
   );
 }

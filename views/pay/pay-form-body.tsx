@@ -1,7 +1,7 @@
 import { Island } from '../island.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ItemTable } from './item-table.tsx';
-import { PrescriptionChoice } from './prescription-choice.tsx';
+import { PrescriptionChoice, PrescriptionsToRead } from './prescription-choice.tsx';
 import type { PayBody, PayFrame } from './props.ts';
 
 /** The Make a Payment form: two islands that share one store, and what stands around them. */
@@ -17,6 +17,7 @@ export function PayFormBody(props: PayFrame & PayBody) {
       {itemsSelectable && items.length > 0 && <Prescriptions {...props} />}
       {!itemsSelectable && items.length > 0 && <BillDetails {...props} />}
       {itemsSelectable && patientEditable && <PrescriptionChoice items={items} selection={selection} />}
+      {itemsSelectable && !patientEditable && <PrescriptionsToRead items={items} />}
       <Island name="payment-form" props={toFormProps(props)} />
     </>
   );

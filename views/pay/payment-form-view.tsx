@@ -50,8 +50,8 @@ export function PaymentFormView({ facts, live }: { facts: PaymentFormFacts; live
       onSubmit={live.onSubmit}
     >
       <StepFields step="pay" csrfToken={csrfToken} />
-      <AmountPanel facts={facts} editable={facts.amountEditable && selection.length === 0} />
       <ErrorSummary title="Check these before paying" faults={toFaults(errors, method)} ref={live.summary} />
+      <AmountPanel facts={facts} editable={facts.amountEditable && selection.length === 0} />
       <div className="card">
         <MethodChoice {...facts} onChange={live.changeMethod} />
         <CardFields errors={method === 'cc' ? errors : {}} values={values} brand={brand} />

@@ -1,5 +1,6 @@
 import type { BillingItem } from '../../shared/payment/record.ts';
 import { ChoiceTable } from './choice-table.tsx';
+import { ItemTable } from './item-table.tsx';
 import { paymentFormId } from './payment-form-ids.ts';
 
 interface Props {
@@ -18,5 +19,14 @@ export function PrescriptionChoice({ items, selection }: Props) {
       <ChoiceTable items={items} selection={selection} postTo={paymentFormId} />
       <p className="hint">The amount is worked out again when you submit.</p>
     </fieldset>
+  );
+}
+
+/** The same list where nothing is to choose (spec 2, patientEditable): without scripts there is no dialog to read it in. */
+export function PrescriptionsToRead({ items }: Pick<Props, 'items'>) {
+  return (
+    <div className="card prescription-choice without-scripts">
+      <ItemTable items={items} caption="Prescription List" />
+    </div>
   );
 }

@@ -1,0 +1,14 @@
+/** A form with `data-autopost` is sent once, by itself, when somebody really sees the page (security D1). */
+export function autopost(page: Document): void {
+  const form = page.querySelector<HTMLFormElement>('form[data-autopost]');
+  if (!form) return;
+  const send = () => {
+    if (page.visibilityState !== 'visible' || isPrerendering(page) || form.dataset['posted']) return;
+    form.dataset['posted'] = 'true';
+    form.requestSubmit();
+  };
+  send();
+  for (const event of ['visibilitychange', 'prerenderingchange']) page.addEventListener(event, send);
+}
+
+const isPrerendering = (page: Document) => 'prerendering' in page && page.prerendering === true;

@@ -1,0 +1,29 @@
+/** Makes pages of ours out of text. The policy that names it is the one exception of `trusted-types`, created once a page. */
+export type ReadPage = (html: string) => Document;
+
+interface Policies {
+  createPolicy(
+    name: string,
+    rules: { createHTML: (html: string) => string },
+  ): {
+    createHTML(html: string): string;
+  };
+}
+
+/** Cut down to the body: the head's style sheet carries another nonce, which this page's policy would report. */
+export function createPageReader(view: Window): ReadPage {
+  const createHTML = (html: string) => html.slice(html.indexOf('<body'));
+  const policies = 'trustedTypes' in view ? (view.trustedTypes as Policies) : undefined;
+  const policy = policies?.createPolicy('fragments', { createHTML }) ?? { createHTML };
+  return (html) => new DOMParser().parseFromString(policy.createHTML(html), 'text/html');
+}
+
+/** Our own page as a document, read in the background; undefined when it is not to be had. */
+export async function loadPage(url: string, readPage: ReadPage): Promise<Document | undefined> {
+  try {
+    const answer = await fetch(url, { headers: { Accept: 'text/html', 'X-Background': '1' } });
+    return answer.ok && !answer.redirected ? readPage(await answer.text()) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,16 @@
+/** Shows and hides a password (spec 5, Login and reset). A sent form has it hidden, so that browsers offer to keep it. */
+export function revealPasswords(page: Document): void {
+  page.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element && target.closest<HTMLElement>('[data-reveal]');
+    if (button) show(page, button, button.textContent === 'Show');
+  });
+  page.addEventListener('submit', () => {
+    for (const button of page.querySelectorAll<HTMLElement>('[data-reveal]')) show(page, button, false);
+  });
+}
+
+function show(page: Document, button: HTMLElement, shown: boolean): void {
+  const input = page.getElementById(button.dataset['reveal'] ?? '');
+  if (input instanceof HTMLInputElement) input.type = shown ? 'text' : 'password';
+  button.textContent = shown ? 'Hide' : 'Show';
+}

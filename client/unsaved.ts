@@ -1,0 +1,42 @@
+import { ask } from './dialogs.ts';
+import { closesDialog } from './forms.ts';
+
+const changed = 'form[data-changed]';
+
+/** Asks before what was typed into a form with `data-guard` is lost (spec 4, Confirmation dialog, code 0). */
+export function guardUnsaved(view: Window): void {
+  const page = view.document;
+  page.addEventListener('input', ({ target }) => {
+    const form = target instanceof Element && target.closest<HTMLFormElement>('form[data-guard]');
+    if (form) form.dataset['changed'] = 'true';
+  });
+  page.addEventListener('submit', ({ target }) => {
+    if (target instanceof HTMLFormElement && !closesDialog(target)) forgetChanges(page);
+  });
+  page.addEventListener('click', (event) => {
+    const form = page.querySelector<HTMLFormElement>(changed);
+    const link = form && leavingLink(event);
+    if (!link) return;
+    event.preventDefault();
+    ask(page, { text: form.dataset['guard'] ?? '', label: 'Discard' }, () => {
+      forgetChanges(page);
+      link.click();
+    });
+  });
+  view.addEventListener('beforeunload', (event) => {
+    if (page.querySelector(changed)) event.preventDefault();
+  });
+}
+
+/** Lets the page be left without a question. */
+export function forgetChanges(page: Document): void {
+  for (const form of page.querySelectorAll<HTMLFormElement>(changed)) delete form.dataset['changed'];
+}
+
+/** The link that this click follows in this window. Those in dialogs were asked for already. */
+function leavingLink(event: MouseEvent): HTMLAnchorElement | undefined {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return undefined;
+  const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href]');
+  if (!link || link.target || link.getAttribute('href')?.startsWith('#')) return undefined;
+  return link.closest('dialog') ? undefined : link;
+}

@@ -1,0 +1,100 @@
+import { expect } from 'chai';
+import type { Page, Route } from 'playwright';
+import { newVisitor, type Visitor } from '../support/chromium.ts';
+import { openPreviewSite, type PreviewSite } from '../support/preview-site.ts';
+
+/** The sample `home-idle` has 5 seconds left and warns 4 before the end. */
+describe('the idle warning in the browser', () => {
+  let site: PreviewSite;
+  let visitor: Visitor;
+  let page: Page;
+  /** What the server would say, and what it was asked. */
+  const server = { remaining: 5, asked: [] as string[], posted: [] as string[] };
+
+  before(async () => {
+    site = await openPreviewSite();
+  });
+
+  after(() => site.close());
+
+  beforeEach(async () => {
+    Object.assign(server, { remaining: 5, asked: [], posted: [] });
+    visitor = await newVisitor({ baseURL: site.origin });
+    page = visitor.page;
+    await page.context().route('**/session', answer);
+    await page.context().route('**/logout', (route) => route.fulfill({ body: 'You left' }));
+  });
+
+  afterEach(() => visitor.close());
+
+  const answer = (route: Route) => {
+    const headers = route.request().headers();
+    const note = [route.request().method(), headers['x-background'], headers['x-csrf-token']].join(' ');
+    server.asked.push(note.trim());
+    if (route.request().method() === 'POST') server.remaining = 900;
+    return route.fulfill({ json: { remaining: server.remaining } });
+  };
+
+  const warning = () => page.getByRole('dialog', { name: 'Are you still there?' });
+
+  it('asks the server in the background before it warns, and keeps quiet while nothing is due', async () => {
+    server.remaining = 900;
+    await page.goto('/home-idle');
+    await page.waitForResponse('**/session');
+    expect(server.asked).to.deep.equal(['GET 1']);
+    expect(await warning().isVisible()).to.equal(false);
+  });
+
+  it('counts down, and stays signed in by the button, in every tab', async () => {
+    const other = await page.context().newPage();
+    server.remaining = 3;
+    await other.goto('/home-idle');
+    await page.goto('/home-idle');
+    await warning().waitFor();
+    await other.getByRole('dialog').waitFor();
+    await page.waitForFunction(() =>
+      /in [12] seconds/.test(document.querySelector('[role=timer]')!.textContent),
+    );
+    await page.getByRole('button', { name: 'Stay Signed In' }).click();
+    await warning().waitFor({ state: 'hidden' });
+    await other.getByRole('dialog').waitFor({ state: 'hidden' });
+    expect(server.asked).to.include('POST  preview');
+    expect(server.asked.filter((note) => note.startsWith('POST'))).to.have.length(1);
+    expect(visitor.complaints).to.deep.equal([]);
+  });
+
+  it('leaves when the server says that the time is over', async () => {
+    server.remaining = 0;
+    await page.goto('/home-idle');
+    await page.waitForURL('**/logout');
+  });
+
+  it('takes what was typed along, without secrets and marked', async () => {
+    server.remaining = 0;
+    await page.goto('/profile');
+    await page.context().route('**/profile', (route) => {
+      server.posted.push(route.request().postData() ?? '');
+      return route.fulfill({ body: 'Kept' });
+    });
+    await page.getByLabel('First Name').fill('Mariana');
+    await page.getByLabel('Current Password').fill('Secret-1');
+    await page.evaluate(() => {
+      const dialog = document.querySelector<HTMLElement>('dialog[data-idle]')!;
+      dialog.dataset['warn'] = '900';
+    });
+    await page.getByText('Kept').waitFor();
+    const posted = new URLSearchParams(server.posted[0]);
+    expect(posted.get('first_name')).to.equal('Mariana');
+    expect(posted.get('_draft')).to.equal('1');
+    expect(posted.has('pw_old')).to.equal(false);
+  });
+
+  it('leaves within two seconds when another tab logged out', async () => {
+    await page.goto('/home');
+    const other = await page.context().newPage();
+    const started = Date.now();
+    await other.goto('/logged-out');
+    await page.waitForURL('**/login');
+    expect(Date.now() - started).to.be.lessThan(2000);
+  });
+});

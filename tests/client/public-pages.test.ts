@@ -1,0 +1,105 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright';
+import { newVisitor, type Visitor } from '../support/chromium.ts';
+import { openPreviewSite, type PreviewSite } from '../support/preview-site.ts';
+
+describe('sign-in, sign-up and email answers in the browser', () => {
+  let site: PreviewSite;
+  let visitor: Visitor;
+  let page: Page;
+  let posts: string[];
+
+  before(async () => {
+    site = await openPreviewSite();
+  });
+
+  after(() => site.close());
+
+  beforeEach(async () => {
+    visitor = await newVisitor({ baseURL: site.origin });
+    page = visitor.page;
+    posts = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') posts.push(new URL(request.url()).pathname);
+    });
+  });
+
+  afterEach(async () => {
+    expect(visitor.complaints).to.deep.equal([]);
+    await visitor.close();
+  });
+
+  it('shows and hides the password, and hides it when it is sent', async () => {
+    await page.goto('/login');
+    const password = page.getByLabel('Password');
+    await password.fill('Tr4vel-light');
+    await page.getByRole('button', { name: 'Show' }).click();
+    expect(await password.getAttribute('type')).to.equal('text');
+    await page.getByRole('button', { name: 'Hide' }).click();
+    expect(await password.getAttribute('type')).to.equal('password');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await page.evaluate(() => document.addEventListener('submit', (event) => event.preventDefault()));
+    await page.getByRole('button', { name: 'Login' }).click();
+    expect(await password.getAttribute('type')).to.equal('password');
+  });
+
+  it('clears a field’s error when it is edited, and the summary with the last', async () => {
+    await page.goto('/login-missing');
+    await page.getByLabel('Username').fill('m');
+    expect(await page.getByText('Missing Username').count()).to.equal(0);
+    expect(await page.getByLabel('Username').getAttribute('aria-invalid')).to.equal(null);
+    expect(await page.getByText('Missing Password').count()).to.equal(2);
+    await page.getByLabel('Password').fill('p');
+    expect(await page.getByRole('alert').count()).to.equal(0);
+  });
+
+  it('opens the long password message over the page and closes it', async () => {
+    await page.goto('/sign-up-password');
+    const dialog = page.getByRole('dialog', { name: 'Password' });
+    expect(await dialog.evaluate((element) => element.matches(':modal'))).to.equal(true);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    expect(await dialog.isVisible()).to.equal(false);
+  });
+
+  it('leads from the finished sign-up to the login by Confirm', async () => {
+    await page.goto('/sign-up-done');
+    await page.getByRole('dialog').getByRole('link', { name: 'Confirm' }).click();
+    await page.waitForURL('**/login');
+  });
+
+  it('shows the help of the reseller ID by keyboard', async () => {
+    await page.goto('/sign-up');
+    const tip = page.getByRole('tooltip', { includeHidden: true });
+    expect(await tip.isVisible()).to.equal(false);
+    await page.getByRole('button', { name: 'Help' }).focus();
+    expect(await tip.isVisible()).to.equal(true);
+  });
+
+  it('sends the confirmation by itself, once', async () => {
+    await page.goto('/email-auto');
+    await page.getByText('Thank you for confirming!').waitFor();
+    expect(posts).to.deep.equal(['/email-auto']);
+  });
+
+  it('sends nothing from a page that nobody sees, and once it is seen', async () => {
+    await page.addInitScript(
+      "Object.defineProperty(document, 'visibilityState', { get: () => document.documentElement.dataset.seen ?? 'hidden' })",
+    );
+    await page.goto('/email-auto');
+    await page.waitForFunction(() => document.readyState === 'complete');
+    expect(posts).to.deep.equal([]);
+    await page.evaluate(() => {
+      document.documentElement.dataset['seen'] = 'visible';
+      document.dispatchEvent(new Event('visibilitychange'));
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await page.getByText('Thank you for confirming!').waitFor();
+    expect(posts).to.deep.equal(['/email-auto']);
+  });
+
+  it('sends no other answer by itself', async () => {
+    await page.goto('/email-ask-cancel');
+    await page.waitForFunction(() => document.readyState === 'complete');
+    expect(posts).to.deep.equal([]);
+  });
+});

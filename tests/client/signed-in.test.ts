@@ -1,0 +1,130 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright';
+import { newVisitor, type Visitor } from '../support/chromium.ts';
+import { openPreviewSite, type PreviewSite } from '../support/preview-site.ts';
+
+describe('the signed-in portal in the browser', () => {
+  let site: PreviewSite;
+  let visitor: Visitor;
+  let page: Page;
+
+  before(async () => {
+    site = await openPreviewSite();
+  });
+
+  after(() => site.close());
+
+  beforeEach(async () => {
+    visitor = await newVisitor({ baseURL: site.origin });
+    page = visitor.page;
+  });
+
+  afterEach(async () => {
+    expect(visitor.complaints).to.deep.equal([]);
+    await visitor.close();
+  });
+
+  it('asks before a marked link, with its own word, and goes on only by it', async () => {
+    await page.goto('/asking');
+    await page.getByRole('link', { name: 'Delete' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete 3 contacts?' });
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect(page.url()).to.include('/asking');
+    await page.getByRole('link', { name: 'Leave' }).click();
+    await page
+      .getByRole('dialog', { name: 'Discard unsaved changes?' })
+      .getByText('Discard', { exact: true })
+      .click();
+    await page.waitForURL('**/home');
+  });
+
+  it('asks before typed text is lost, and lets it go by Discard', async () => {
+    await page.goto('/profile');
+    await page.getByLabel('First Name').fill('Mariana');
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Discard unsaved changes?' });
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect(await page.getByLabel('First Name').inputValue()).to.equal('Mariana');
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await dialog.getByRole('button', { name: 'Discard' }).click();
+    await page.waitForURL('**/app/home');
+  });
+
+  it('asks nothing where nothing was typed, nor of a form that is sent', async () => {
+    await page.goto('/profile');
+    await page.getByLabel('First Name').fill('Mariana');
+    const sent = page.waitForRequest((request) => request.method() === 'POST');
+    await page.getByRole('button', { name: 'Save' }).click();
+    expect((await sent).postData()).to.include('first_name=Mariana');
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await page.waitForURL('**/app/home');
+  });
+
+  it('sends the button that was pressed along, though it rests at once', async () => {
+    await page.goto('/mfa-on');
+    const sent = page.waitForRequest((request) => request.method() === 'POST');
+    await page.getByRole('button', { name: 'Remove' }).click();
+    expect(new URLSearchParams((await sent).postData() ?? '').getAll('step')).to.deep.equal(['remove']);
+  });
+
+  it('closes a menu by Escape and gives the focus back, or by a press elsewhere', async () => {
+    await page.goto('/home');
+    const summary = page.locator('.settings > summary');
+    await summary.click();
+    await page.keyboard.press('Escape');
+    expect(await page.locator('.settings').getAttribute('open')).to.equal(null);
+    expect(await summary.evaluate((element) => element === document.activeElement)).to.equal(true);
+    await summary.click();
+    await page.getByRole('heading', { name: 'Home' }).click();
+    expect(await page.locator('.settings').getAttribute('open')).to.equal(null);
+  });
+
+  it('fetches a part anew in the background, and keeps the tick and the focused link', async () => {
+    await page.goto('/refreshed');
+    const headers = await freshPart();
+    await page.getByLabel('Select one').check();
+    await page.getByRole('link', { name: 'Open', exact: true }).focus();
+    await page.getByText('Second', { exact: true }).waitFor();
+    expect(headers[0]).to.include({ 'x-background': '1', accept: 'text/html' });
+    expect(await page.getByLabel('Select one').isChecked()).to.equal(true);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).to.equal('Open');
+  });
+
+  it('leaves a part alone while somebody types in it', async () => {
+    await page.clock.install();
+    await page.goto('/refreshed');
+    const headers = await freshPart();
+    await page.getByLabel('Note').fill('half');
+    await page.clock.runFor(3000);
+    expect(headers).to.deep.equal([]);
+    expect(await page.getByLabel('Note').inputValue()).to.equal('half');
+    await page.getByRole('link', { name: 'Open', exact: true }).focus();
+    await page.clock.runFor(1000);
+    await page.getByText('Second', { exact: true }).waitFor();
+  });
+
+  it('fades the banner after 10 seconds and is neutral 3 seconds later', async () => {
+    await page.clock.install();
+    await page.goto('/home-saved');
+    const banner = page.locator('[data-banner]');
+    expect(await banner.innerText()).to.equal('Record Successfully Updated');
+    expect((await banner.boundingBox())!.width).to.be.at.most(360);
+    await page.clock.runFor(10_000);
+    expect(await banner.getAttribute('class')).to.include('fading');
+    await page.clock.runFor(1000);
+    expect(await banner.textContent()).to.equal('');
+    await page.clock.runFor(2000);
+    expect(await banner.count()).to.equal(0);
+  });
+
+  /** From now on the page says 'Second'; gives the headers of each request. */
+  async function freshPart(): Promise<Record<string, string>[]> {
+    const html = (await (await page.request.get('/refreshed')).text()).replace('First', 'Second');
+    const headers: Record<string, string>[] = [];
+    await page.route('**/refreshed', (route) => {
+      headers.push(route.request().headers());
+      return route.fulfill({ body: html, contentType: 'text/html' });
+    });
+    return headers;
+  }
+});

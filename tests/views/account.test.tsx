@@ -1,0 +1,95 @@
+import { expect } from 'chai';
+import { shell } from '../../scripts/preview/shell-samples.tsx';
+import { accountSamples } from '../../scripts/preview/account-samples.tsx';
+import { ProfilePage } from '../../views/account/profile-page.tsx';
+import { attributeOf, textOf, type Page } from '../support/page.ts';
+import { show, showSample } from '../support/preview-page.ts';
+
+describe('the user’s own pages', () => {
+  it('offers as landing page only what is open, home always', () => {
+    expect(optionsOf({ sections: ['contacts'] })).to.deep.equal(['/app/home', '/app/contacts']);
+    expect(optionsOf({ sections: ['home', 'ivr', 'files'] })).to.deep.equal([
+      '/app/home',
+      '/app/ivr?tab=0',
+      '/app/ivr?tab=1',
+      '/app/ivr?tab=2',
+      '/app/files',
+    ]);
+  });
+
+  it('posts the fields of the contract', () => {
+    const { fields, method, action } = showSample('profile').fill('Save');
+    expect({ method, action }).to.deep.equal({ method: 'post', action: '' });
+    expect(fields).to.include.keys(
+      ...['first_name', 'last_name', 'user_name', 'email', 'phone', 'mobile_phone', 'landing_page', 'pw_old'],
+    );
+    expect(fields['landing_page']).to.deep.equal(['/app/contacts']);
+    const password = showSample('password').fill('Save').fields;
+    expect(Object.keys(password)).to.deep.equal(['_csrf', 'pw_old', 'pw', 'confirm']);
+  });
+
+  const cases: [string, string, string | undefined][] = [
+    ['mfa-on', 'Remove', 'remove'],
+    ['mfa-off', 'Enable', 'enable'],
+    ['mfa-none', 'Continue', 'choose'],
+    ['mfa-on', 'Continue', 'choose'],
+  ];
+  for (const [name, button, step] of cases) {
+    it(`says by its button what is done: ${name}, ${button}`, () => {
+      const page = showSample(name);
+      const pressed = page.all('button').find((one) => textOf(one) === button);
+      expect(attributeOf(pressed, 'name')).to.equal('step');
+      expect(attributeOf(pressed, 'value')).to.equal(step);
+    });
+  }
+
+  it('has the Enter key go on and not remove anything', () => {
+    const submits = showSample('mfa-on')
+      .all('button')
+      .filter((one) => attributeOf(one, 'name') === 'step');
+    expect(submits.map(textOf)).to.deep.equal(['Continue', 'Remove']);
+  });
+
+  it('does not let an enforced method be removed', () => {
+    const buttons = showSample('mfa-enforced').all('button').map(textOf);
+    expect(buttons).not.to.include('Remove');
+  });
+
+  it('draws the QR code and shows the same secret as text', () => {
+    const page = showSample('mfa-totp');
+    const [image] = page.all('svg').filter((one) => attributeOf(one, 'role') === 'img');
+    expect(attributeOf(image, 'viewBox')).to.equal('0 0 37 37');
+    expect(page.text).to.include('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP');
+  });
+
+  it('leaves no way round a forced step', () => {
+    for (const name of ['password-forced', 'mfa-forced', 'mfa-totp-error']) {
+      const hrefs = showSample(name)
+        .all('a')
+        .map((link) => attributeOf(link, 'href'));
+      expect(
+        hrefs.filter((href) => /^\/(app\/(?!user)|admin)/.test(href ?? '')),
+        name,
+      ).to.deep.equal([]);
+    }
+  });
+
+  it('has the whole sheet on each page', () => {
+    expect(Object.values(accountSamples).map(({ styles }) => styles)).not.to.include(undefined);
+  });
+});
+
+function optionsOf(more: Partial<typeof shell>): (string | undefined)[] {
+  const values = {
+    first_name: '',
+    last_name: '',
+    user_name: '',
+    email: '',
+    phone: '',
+    mobile_phone: '',
+    landing_page: '/app/home',
+  };
+  const element = <ProfilePage shell={{ ...shell, ...more }} values={values} />;
+  const page: Page = show({ title: 'User Profile', element });
+  return page.all('option').map((option) => attributeOf(option, 'value'));
+}

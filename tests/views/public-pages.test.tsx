@@ -1,0 +1,116 @@
+import { expect } from 'chai';
+import {
+  emailActionLabels,
+  emailActions,
+  emailResponseMessages,
+  signUpMessages,
+} from '../../shared/messages.ts';
+import { attributeOf, textOf } from '../support/page.ts';
+import { showSample as show } from '../support/preview-page.ts';
+
+describe('SignUpPage', () => {
+  it('has the labels of the screen, in order', () => {
+    const labels = show('sign-up').all('label').map(textOf);
+    expect(labels).to.deep.equal([
+      'Organization Name',
+      'Username',
+      'Password',
+      'Confirm Password',
+      'First Name',
+      'Middle Name',
+      'Last Name',
+      'Email',
+      'Phone',
+      'Reseller ID',
+      'Address',
+      'City',
+      'State',
+      'Zip',
+      'Terms of Service and Privacy',
+      'Yes, I have read and agree to the terms of service.',
+    ]);
+  });
+
+  it('posts the fields of the payload', () => {
+    const { fields, action } = show('sign-up').fill('Sign Up');
+    expect(action).to.equal('');
+    expect(Object.keys(fields)).to.deep.equal([
+      ...['_csrf', 'org_name', 'user_name', 'pw', 'confirm', 'first_name', 'middle_name', 'last_name'],
+      ...['email', 'phone', 'resellerid', 'addr', 'city', 'state', 'zip'],
+    ]);
+  });
+
+  it('shows terms of six rows that cannot be changed, with the facts of the offer', () => {
+    const [terms] = show('sign-up').all('textarea');
+    expect(attributeOf(terms, 'rows')).to.equal('6');
+    expect(attributeOf(terms, 'readonly')).not.to.equal(undefined);
+    const text = textOf(terms!);
+    for (const fact of [
+      '30 days',
+      '500 calls',
+      '5 days',
+      'within 30 days',
+      '1.5% per month',
+      'more than twice',
+    ]) {
+      expect(text).to.include(fact);
+    }
+  });
+
+  it('explains the reseller ID by phone and email', () => {
+    const page = show('sign-up');
+    expect(attributeOf(page.control('Reseller ID'), 'aria-describedby')).to.equal('resellerid-tip');
+    expect(page.withRole('tooltip')).to.deep.equal([
+      signUpMessages.resellerHelp('(800) 555-0100', 'support@notify2pay.example'),
+    ]);
+  });
+
+  it('gives what was typed back, but no password', () => {
+    const page = show('sign-up-errors');
+    expect(attributeOf(page.control('Username'), 'value')).to.equal('maria');
+    expect(attributeOf(page.control('Password'), 'value')).to.equal(undefined);
+    expect(page.text).to.include(signUpMessages.terms).and.include(signUpMessages.confirm);
+  });
+
+  it('opens its dialogs without scripts too', () => {
+    const [rules] = show('sign-up-password').all('dialog');
+    expect(attributeOf(rules, 'open')).not.to.equal(undefined);
+    expect(textOf(rules!)).to.include('at least 3 of these 4 groups').and.include('Close');
+    const done = show('sign-up-done');
+    expect(done.text).to.include(signUpMessages.success);
+    const confirm = done.all('a').find((link) => textOf(link) === 'Confirm');
+    expect(attributeOf(confirm, 'href')).to.equal('/login');
+    expect(attributeOf(done.control('Username'), 'value')).to.equal(undefined);
+  });
+});
+
+describe('EmailResponsePage', () => {
+  for (const action of emailActions) {
+    it(`asks with one button that names the action, and says what came of it: ${action}`, () => {
+      const page = show(`email-ask-${action}`);
+      expect(page.all('button').map(textOf)).to.deep.equal([emailActionLabels[action]]);
+      expect(page.fill(emailActionLabels[action])).to.deep.equal({
+        method: 'post',
+        action: '',
+        fields: { _csrf: ['preview'] },
+      });
+      expect(page.html).not.to.include('data-autopost');
+      expect(show(`email-done-${action}`).withRole('status')).to.deep.equal([
+        emailResponseMessages.success[action],
+      ]);
+    });
+  }
+
+  it('posts by itself only where it is told to, and has the button all the same', () => {
+    const page = show('email-auto');
+    expect(page.html).to.include('data-autopost');
+    expect(page.all('button').map(textOf)).to.deep.equal(['Confirm appointment']);
+  });
+
+  it('says that it waits, and that it failed, to the letter', () => {
+    expect(show('email-processing').text).to.include('Your request is being processed, please wait.');
+    expect(show('email-error').text).to.include(
+      'You request has encoutered an error, please try again or contact your healthcare provider directly to process your request.',
+    );
+  });
+});

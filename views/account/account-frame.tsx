@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { paths } from '../../shared/paths.ts';
+import { AppShell } from '../shell/app-shell.tsx';
+import type { ShellProps } from '../shell/props.ts';
+import { Notice } from '../ui/notice.tsx';
+
+interface Props {
+  shell: ShellProps;
+  title: string;
+  lead?: string;
+  notice?: { kind: 'success' | 'error' | 'info'; text: string };
+  children: ReactNode;
+}
+
+/** The user's own pages: one column, and the way between them. */
+export function AccountFrame({ shell, title, lead, notice, children }: Props) {
+  return (
+    <AppShell {...shell}>
+      <div className="narrow">
+        {!shell.forced && <AccountParts shell={shell} title={title} />}
+        <div className="page-head">
+          <h1>{title}</h1>
+          {lead && <p className="soft">{lead}</p>}
+        </div>
+        {notice && <Notice kind={notice.kind} text={notice.text} />}
+        {children}
+      </div>
+    </AppShell>
+  );
+}
+
+function AccountParts({ shell, title }: Pick<Props, 'shell' | 'title'>) {
+  const offersMfa = shell.offerAuthentication || shell.user.admin;
+  const parts = accountParts.filter((part) => offersMfa || part.title !== 'Authentication');
+  return (
+    <nav className="parts" aria-label="Your account">
+      <ul>
+        {parts.map((part) => (
+          <li key={part.title}>
+            <a href={part.href} aria-current={part.title === title ? 'page' : undefined}>
+              {part.title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const accountParts = [
+  { title: 'User Profile', href: paths.user.to() },
+  { title: 'Change Password', href: paths.userPassword.to() },
+  { title: 'Authentication', href: paths.userAuthentication.to() },
+] as const;

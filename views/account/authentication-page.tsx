@@ -1,0 +1,38 @@
+import { AccountFrame } from './account-frame.tsx';
+import { MethodBody } from './method-body.tsx';
+import type { AuthenticationBody, AuthenticationPageProps } from './props.ts';
+import { SmsCodeBody, SmsPhoneBody } from './sms-bodies.tsx';
+import { TotpBody } from './totp-body.tsx';
+
+/** Authentication: choose a method, then set it up (spec 4, MFA setup). One state, one body. */
+export function AuthenticationPage(props: AuthenticationPageProps) {
+  const { shell, notice, state } = props;
+  const lead = shell.forced && state === 'choose' ? forcedLead : leads[state];
+  return (
+    <AccountFrame shell={shell} title="Authentication" lead={lead} notice={notice}>
+      <Body {...props} />
+    </AccountFrame>
+  );
+}
+
+function Body(props: AuthenticationPageProps) {
+  switch (props.state) {
+    case 'choose':
+      return <MethodBody {...props} />;
+    case 'totp':
+      return <TotpBody {...props} />;
+    case 'smsPhone':
+      return <SmsPhoneBody {...props} />;
+    case 'smsCode':
+      return <SmsCodeBody {...props} />;
+  }
+}
+
+const forcedLead = 'Your organization asks for a second step at sign-in. Please set one up before you go on.';
+
+const leads: Record<AuthenticationBody['state'], string> = {
+  choose: 'A second step at sign-in keeps your account safe even when somebody knows your password.',
+  totp: 'Set up your authenticator app.',
+  smsPhone: 'Set up codes by text message.',
+  smsCode: 'We sent a code by text message.',
+};

@@ -1,0 +1,116 @@
+import type { MfaMethod, MfaMode } from '../../shared/user.ts';
+import { Badge } from '../ui/badge.tsx';
+import { ErrorSummary } from '../ui/error-summary.tsx';
+import { faultsOf } from '../ui/faults.ts';
+import { FieldError } from '../ui/field.tsx';
+import { FormActions } from '../ui/form-actions.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { PostForm } from '../ui/post-form.tsx';
+import type { AuthenticationBody, AuthenticationPageProps } from './props.ts';
+
+type Props = AuthenticationPageProps & Extract<AuthenticationBody, { state: 'choose' }>;
+
+export function MethodBody(props: Props) {
+  const { shell, method, errors = {}, askPassword } = props;
+  const kind = kindOf(method);
+  return (
+    <>
+      <ErrorSummary title="Please check the following" faults={faultsOf(['method', 'pw_old'], errors)} />
+      <PostForm csrfToken={shell.csrfToken} waiting="One moment…">
+        {kind && <CurrentMethod {...props} kind={kind} />}
+        <MethodChoice chosen={kind ?? 'totp'} again={kind !== undefined} error={errors.method} />
+        {askPassword && (
+          <PasswordField
+            id="pw_old"
+            name="pw_old"
+            label="Current Password"
+            autoComplete="current-password"
+            error={errors.pw_old}
+          />
+        )}
+        <FormActions label="Continue" step="choose">
+          {kind && <MethodSwitch {...props} kind={kind} />}
+        </FormActions>
+      </PostForm>
+    </>
+  );
+}
+
+interface ChoiceProps {
+  chosen: Kind;
+  /** A method is set up already. */
+  again: boolean;
+  error?: string;
+}
+
+function MethodChoice({ chosen, again, error }: ChoiceProps) {
+  return (
+    <fieldset className="methods" id="method" tabIndex={-1} aria-describedby={error && 'method-error'}>
+      <legend>{again ? 'Set up anew' : 'Choose a method'}</legend>
+      {methods.map(({ value, label, hint }) => (
+        <label key={value} className="method">
+          <input type="radio" name="method" value={value} defaultChecked={value === chosen} />
+          <span>
+            <strong>{label}</strong>
+            <span className="soft small">{hint}</span>
+          </span>
+        </label>
+      ))}
+      <FieldError id="method" error={error} />
+    </fieldset>
+  );
+}
+
+type KindProps = Props & { kind: Kind };
+
+/** What is set up now, and whether it is asked for at sign-in. */
+function CurrentMethod({ method, mode, kind }: KindProps) {
+  const on = method === kind;
+  return (
+    <div className="current-method" id="current-method">
+      <p>
+        <strong>{methods.find(({ value }) => value === kind)?.label}</strong>{' '}
+        <Badge kind={on ? 'good' : 'plain'} text={on ? 'On' : 'Off'} />
+      </p>
+      {isFixed(mode, on) && (
+        <p className="soft small">Your organization asks for it, so it cannot be removed.</p>
+      )}
+    </div>
+  );
+}
+
+/** Enables or removes the method by its `disabled_` prefix (spec 4). */
+function MethodSwitch({ method, mode, kind }: KindProps) {
+  const on = method === kind;
+  if (isFixed(mode, on)) return null;
+  return (
+    <button
+      type="submit"
+      className="btn btn-quiet"
+      name="step"
+      value={on ? 'remove' : 'enable'}
+      aria-describedby="current-method"
+    >
+      {on ? 'Remove' : 'Enable'}
+    </button>
+  );
+}
+
+/** An enforced second step stays (spec 6, Organisation MFA). */
+const isFixed = (mode: MfaMode, on: boolean) => on && mode === 'enforced';
+
+type Kind = 'totp' | 'sms';
+
+function kindOf(method: MfaMethod): Kind | undefined {
+  if (method === '') return undefined;
+  return method.endsWith('totp') ? 'totp' : 'sms';
+}
+
+const methods = [
+  {
+    value: 'totp',
+    label: 'Authenticator app',
+    hint: 'A code from an app on your phone. Works without a signal.',
+  },
+  { value: 'sms', label: 'Text message', hint: 'A code sent to your mobile phone.' },
+] as const;

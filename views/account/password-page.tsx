@@ -1,0 +1,59 @@
+import { passwordHints } from '../../shared/messages.ts';
+import { ErrorSummary } from '../ui/error-summary.tsx';
+import { faultsOf } from '../ui/faults.ts';
+import { FormActions } from '../ui/form-actions.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { PostForm } from '../ui/post-form.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import type { PasswordField as FieldName, PasswordPageProps } from './props.ts';
+import { paths } from '../../shared/paths.ts';
+
+const fields: readonly FieldName[] = ['pw_old', 'pw', 'confirm'];
+
+/** Change Password; forced, it is the one thing to do (spec 4, MFA setup). */
+export function PasswordPage({ shell, notice, errors = {} }: PasswordPageProps) {
+  return (
+    <AccountFrame
+      shell={shell}
+      title="Change Password"
+      lead={shell.forced ? 'Please choose a new password before you go on.' : undefined}
+      notice={notice}
+    >
+      <ErrorSummary title="Please check the following" faults={faultsOf(fields, errors)} />
+      <PostForm csrfToken={shell.csrfToken} waiting="Saving…">
+        {/* Tells password managers whose password changes. */}
+        <input
+          type="text"
+          hidden
+          readOnly
+          aria-label="Username"
+          autoComplete="username"
+          value={shell.user.userName}
+        />
+        <PasswordField
+          id="pw_old"
+          name="pw_old"
+          label="Current Password"
+          autoComplete="current-password"
+          error={errors.pw_old}
+        />
+        <PasswordField
+          id="pw"
+          name="pw"
+          label="New Password"
+          autoComplete="new-password"
+          hint={passwordHints.change}
+          error={errors.pw}
+        />
+        <PasswordField
+          id="confirm"
+          name="confirm"
+          label="Confirm Password"
+          autoComplete="new-password"
+          error={errors.confirm}
+        />
+        <FormActions label="Save" cancelHref={shell.forced ? undefined : paths.user.to()} />
+      </PostForm>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,92 @@
+import type { InputHTMLAttributes } from 'react';
+import { formatPhone } from '../../shared/contact-details.ts';
+import { profileLabels as labels } from '../../shared/messages.ts';
+import { landingPages, sections } from '../../shared/sections.ts';
+import type { ShellProps } from '../shell/props.ts';
+import { ErrorSummary } from '../ui/error-summary.tsx';
+import { faultsOf } from '../ui/faults.ts';
+import { Field } from '../ui/field.tsx';
+import { FormActions } from '../ui/form-actions.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { PostForm } from '../ui/post-form.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import type { ProfileField, ProfilePageProps } from './props.ts';
+
+const fields: readonly ProfileField[] = [
+  'first_name',
+  'last_name',
+  'user_name',
+  'email',
+  'phone',
+  'mobile_phone',
+  'landing_page',
+];
+
+export function ProfilePage({ shell, notice, values, errors = {}, askPassword }: ProfilePageProps) {
+  const text = (name: Exclude<ProfileField, 'landing_page'>) => ({
+    id: name,
+    name,
+    label: labels[name],
+    defaultValue: values[name],
+    error: errors[name],
+    ...asked[name],
+  });
+  return (
+    <AccountFrame shell={shell} title="User Profile" notice={notice}>
+      <ErrorSummary title="Please check the following" faults={faultsOf([...fields, 'pw_old'], errors)} />
+      <PostForm csrfToken={shell.csrfToken} waiting="Saving…" guarded>
+        <div className="side-by-side">
+          <Field {...text('first_name')} />
+          <Field {...text('last_name')} />
+        </div>
+        <Field {...text('user_name')} />
+        <Field {...text('email')} />
+        <div className="side-by-side">
+          <Field {...text('phone')} defaultValue={formatPhone(values.phone)} />
+          <Field {...text('mobile_phone')} defaultValue={formatPhone(values.mobile_phone)} />
+        </div>
+        <SelectField
+          id="landing_page"
+          name="landing_page"
+          label={labels.landing_page}
+          value={values.landing_page}
+          choices={choicesFor(shell)}
+          error={errors.landing_page}
+        />
+        {askPassword && (
+          <PasswordField
+            id="pw_old"
+            name="pw_old"
+            label="Current Password"
+            hint="Needed only when you change your email or a phone number"
+            autoComplete="current-password"
+            optional
+            error={errors.pw_old}
+          />
+        )}
+        <FormActions label="Save" cancelHref={shell.user.admin ? undefined : sections.home.path} />
+      </PostForm>
+    </AccountFrame>
+  );
+}
+
+/** Pages of the sections that are open to the user; home always is (spec 2, landing page choices). */
+function choicesFor({ sections: open }: ShellProps) {
+  const openPaths = new Set<string>(open.map((name) => sections[name].path));
+  return landingPages.filter(({ value }) => {
+    const [path = ''] = value.split('?');
+    return path === sections.home.path || openPaths.has(path);
+  });
+}
+
+type Asked = InputHTMLAttributes<HTMLInputElement>;
+
+const asked: Record<Exclude<ProfileField, 'landing_page'>, Asked> = {
+  first_name: { autoComplete: 'given-name', maxLength: 100, 'aria-required': true },
+  last_name: { autoComplete: 'family-name', maxLength: 100, 'aria-required': true },
+  user_name: { autoComplete: 'username', maxLength: 100, autoCapitalize: 'off', 'aria-required': true },
+  email: { type: 'email', autoComplete: 'email', maxLength: 254 },
+  phone: { type: 'tel', autoComplete: 'tel-national', maxLength: 20 },
+  mobile_phone: { type: 'tel', autoComplete: 'tel-national', maxLength: 20 },
+};

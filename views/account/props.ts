@@ -1,0 +1,61 @@
+import type { MfaMethod, MfaMode } from '../../shared/user.ts';
+import type { ShellProps } from '../shell/props.ts';
+
+export type ProfileField =
+  'first_name' | 'last_name' | 'user_name' | 'email' | 'phone' | 'mobile_phone' | 'landing_page';
+
+/** Named as in `user/password` (contract 4), and the repetition. */
+export type PasswordField = 'pw_old' | 'pw' | 'confirm';
+
+type Errors<Field extends string> = Partial<Record<Field, string>>;
+
+interface AccountFrame {
+  shell: ShellProps;
+  /** A sentence above the form that stays, as a refusal. The timed one is `shell.banner`. */
+  notice?: { kind: 'success' | 'error' | 'info'; text: string };
+}
+
+/** /app/user. Posts the fields above, and pw_old where `askPassword` is set. */
+export interface ProfilePageProps extends AccountFrame {
+  values: Record<ProfileField, string>;
+  errors?: Errors<ProfileField | 'pw_old'>;
+  /** Shows 'Current Password' (pw_old), which a change of e-mail or phone needs (security A8). */
+  askPassword?: boolean;
+}
+
+/** /app/user/password. `shell.forced`: the forced change (spec 4, MFA setup). */
+export interface PasswordPageProps extends AccountFrame {
+  errors?: Errors<PasswordField>;
+}
+
+/** What a form of the authentication page posts as `step`. */
+export type AuthenticationStep = 'choose' | 'totp' | 'smsPhone' | 'smsCode' | 'enable' | 'remove';
+
+/** /app/user/authentication; `shell.forced`: the forced set-up. Every form posts `step` (once) and `_csrf`. Admins are exempt from 'enforced': give them 'optional'. */
+export type AuthenticationBody =
+  /**
+   * Posts step 'choose' with `method` totp or sms. With a method set also step 'remove', with a `disabled_` one step
+   * 'enable' (spec 4). Each with pw_old where `askPassword` is set.
+   */
+  | {
+      state: 'choose';
+      method: MfaMethod;
+      mode: MfaMode;
+      askPassword?: boolean;
+      errors?: Errors<'method' | 'pw_old'>;
+    }
+  /** Posts step 'totp' with `code`. */
+  | {
+      state: 'totp';
+      /** Base32, shown in groups of four. */
+      secret: string;
+      /** Dark modules by row, square, without the quiet zone. */
+      qr: readonly (readonly boolean[])[];
+      errors?: Errors<'code'>;
+    }
+  /** Posts step 'smsPhone' with `mobile_phone`. */
+  | { state: 'smsPhone'; values?: { mobile_phone?: string }; errors?: Errors<'mobile_phone'> }
+  /** Posts step 'smsCode' with `code`. */
+  | { state: 'smsCode'; /** Masked or formatted phone. */ sentTo: string; errors?: Errors<'code'> };
+
+export type AuthenticationPageProps = AccountFrame & AuthenticationBody;

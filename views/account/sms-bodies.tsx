@@ -1,0 +1,48 @@
+import { paths } from '../../shared/paths.ts';
+import { CodeField } from '../ui/code-field.tsx';
+import { ErrorSummary } from '../ui/error-summary.tsx';
+import { faultsOf } from '../ui/faults.ts';
+import { Field } from '../ui/field.tsx';
+import { FormActions } from '../ui/form-actions.tsx';
+import { PostForm } from '../ui/post-form.tsx';
+import type { AuthenticationBody, AuthenticationPageProps } from './props.ts';
+
+type PhoneProps = AuthenticationPageProps & Extract<AuthenticationBody, { state: 'smsPhone' }>;
+type CodeProps = AuthenticationPageProps & Extract<AuthenticationBody, { state: 'smsCode' }>;
+
+const back = paths.userAuthentication.to();
+
+export function SmsPhoneBody({ shell, values = {}, errors = {} }: PhoneProps) {
+  return (
+    <>
+      <ErrorSummary title="Please check the following" faults={faultsOf(['mobile_phone'], errors)} />
+      <PostForm csrfToken={shell.csrfToken} step="smsPhone" waiting="Sending the code…">
+        <Field
+          id="mobile_phone"
+          name="mobile_phone"
+          label="Mobile Phone"
+          hint="10 digits. We send a code to it."
+          type="tel"
+          autoComplete="tel-national"
+          maxLength={20}
+          defaultValue={values.mobile_phone}
+          error={errors.mobile_phone}
+          aria-required
+        />
+        <FormActions label="Send Code" cancelHref={back} />
+      </PostForm>
+    </>
+  );
+}
+
+export function SmsCodeBody({ shell, sentTo, errors = {} }: CodeProps) {
+  return (
+    <>
+      <ErrorSummary title="Please check the following" faults={faultsOf(['code'], errors)} />
+      <PostForm csrfToken={shell.csrfToken} step="smsCode" waiting="Verifying…">
+        <CodeField id="code" hint={`6 digits, sent to ${sentTo}`} error={errors.code} />
+        <FormActions label="Verify" cancelHref={back} />
+      </PostForm>
+    </>
+  );
+}

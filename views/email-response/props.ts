@@ -1,0 +1,18 @@
+import type { EmailAction } from '../../shared/messages.ts';
+import type { Brand } from '../shell/props.ts';
+
+/** /eml. The form posts to the URL that it stands on, query and all, with `_csrf`. */
+export type EmailResponseBody =
+  | {
+      state: 'asking';
+      action: EmailAction;
+      csrfToken: string;
+      /** Posts itself once when the page is visible (security D1). */
+      auto: boolean;
+    }
+  /** The answer is not there yet. */
+  | { state: 'processing' }
+  | { state: 'success'; action: EmailAction }
+  | { state: 'error' };
+
+export type EmailResponsePageProps = Brand & EmailResponseBody;

@@ -1,0 +1,5 @@
+import type { ShellProps } from '../shell/props.ts';
+
+export interface HomePageProps {
+  shell: ShellProps;
+}

@@ -1,0 +1,47 @@
+import { paths } from '../../shared/paths.ts';
+import { ErrorSummary } from '../ui/error-summary.tsx';
+import { faultsOf } from '../ui/faults.ts';
+import { Field } from '../ui/field.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { PostForm } from '../ui/post-form.tsx';
+import { Submit } from '../ui/submit.tsx';
+import type { LoginBody, LoginFrame } from './props.ts';
+
+type Props = LoginFrame & Extract<LoginBody, { state: 'login' }>;
+
+export function LoginForm({ csrfToken, values = {}, errors = {}, ssoHref }: Props) {
+  return (
+    <>
+      <ErrorSummary title="Please check the following" faults={faultsOf(['user_name', 'pw'], errors)} />
+      <PostForm csrfToken={csrfToken} step="login" waiting="Signing in…">
+        <Field
+          id="user_name"
+          name="user_name"
+          label="Username"
+          defaultValue={values.user_name}
+          error={errors.user_name}
+          autoComplete="username"
+          autoCapitalize="off"
+          spellCheck={false}
+          aria-required
+        />
+        <PasswordField id="pw" name="pw" label="Password" autoComplete="current-password" error={errors.pw} />
+        <div className="remember">
+          <label className="tick">
+            <input type="checkbox" name="remember" defaultChecked={values.remember} />
+            Remember me
+          </label>
+          <a href={paths.passwordReset.to()}>Forgot password?</a>
+        </div>
+        <Submit label="Login" />
+      </PostForm>
+      {ssoHref && (
+        <p className="below-card">
+          <a className="btn btn-quiet w-100" href={ssoHref}>
+            Use single sign-on
+          </a>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { signInMessages } from '../../shared/messages.ts';
+import { paths } from '../../shared/paths.ts';
+import { ProviderShell } from '../shell/provider-shell.tsx';
+import { PostForm } from '../ui/post-form.tsx';
+import { Submit } from '../ui/submit.tsx';
+import type { ConfirmLogoutPageProps, LoggedOutPageProps } from './props.ts';
+
+/** Logged out. `client/idleness.ts` tells the browser's other tabs. */
+export function LoggedOutPage({ text = signInMessages.signedOut, ...brand }: LoggedOutPageProps) {
+  return (
+    <ProviderShell {...brand}>
+      <div className="card outcome" data-signed-out>
+        <h1>{text}</h1>
+        <p>
+          <a className="btn btn-primary" href={paths.login.to()}>
+            Login
+          </a>
+        </p>
+      </div>
+    </ProviderShell>
+  );
+}
+
+/** The link came from elsewhere: nobody is logged out by it alone (security D2). */
+export function ConfirmLogoutPage({ csrfToken, ...brand }: ConfirmLogoutPageProps) {
+  return (
+    <ProviderShell {...brand}>
+      <div className="page-head">
+        <h1>Do you want to log out?</h1>
+      </div>
+      <PostForm csrfToken={csrfToken} waiting="Logging out…">
+        <Submit label="Logout" />
+      </PostForm>
+      <p className="below-card">
+        <a href={paths.app.to()}>Stay signed in</a>
+      </p>
+    </ProviderShell>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Brand } from '../shell/props.ts';
+
+export type LoginField = 'user_name' | 'pw';
+export type NewPasswordField = 'new_password' | 'confirm';
+/** Named as in `cognito_password_reset` (contract 4). */
+export type ResetField = 'username' | 'authCode' | 'password' | 'confirm';
+
+type Errors<Field extends string> = Partial<Record<Field, string>>;
+
+export interface LoginFrame extends Brand {
+  csrfToken: string;
+  /** The same form at /betalogin. */
+  beta?: boolean;
+  /** A sentence above the form: an error of the catalogue, or what happened before. */
+  notice?: { kind: 'success' | 'error' | 'info'; text: string };
+}
+
+/** Every form posts to the URL that it stands on, with the hidden fields `_csrf` and `step` (the state's name). */
+export type LoginBody =
+  /** Fields user_name, pw, remember ('on' when ticked). */
+  | {
+      state: 'login';
+      values?: { user_name?: string; remember?: boolean };
+      errors?: Errors<LoginField>;
+      /** Where single sign-on starts, where there is one to offer. */
+      ssoHref?: string;
+    }
+  /** Field code. */
+  | {
+      state: 'sms' | 'totp';
+      /** A masked phone number, where the API tells one. */
+      sentTo?: string;
+      errors?: Errors<'code'>;
+      /** Gives the challenge up; /login when left out. */
+      startOverHref?: string;
+    }
+  /** Fields new_password, confirm. */
+  | { state: 'newPassword'; errors?: Errors<NewPasswordField>; startOverHref?: string }
+  /** Fields username, authCode, password, confirm. */
+  | {
+      state: 'reset';
+      values?: { username?: string; authCode?: string };
+      errors?: Errors<ResetField>;
+      startOverHref?: string;
+    }
+  /** /passwordreset. Field username. */
+  | { state: 'resetRequest'; values?: { username?: string }; errors?: Errors<'username'> };
+
+export type LoginPageProps = LoginFrame & LoginBody;
+export type LoginPageState = LoginBody['state'];
+
+/** /logout, done. The page tells the other tabs; the server sends `Refresh`. */
+export interface LoggedOutPageProps extends Brand {
+  /** `signInMessages.signedOut` when left out. */
+  text?: string;
+}
+
+/** /logout from elsewhere (security D2): a form with the button 'Logout'. */
+export interface ConfirmLogoutPageProps extends Brand {
+  csrfToken: string;
+}
+
+/** `signInMessages.groupMissing` with a 'Logout' link. */
+export type SupportAlertPageProps = Brand;

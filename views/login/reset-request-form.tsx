@@ -1,0 +1,32 @@
+import { ErrorSummary } from '../ui/error-summary.tsx';
+import { faultsOf } from '../ui/faults.ts';
+import { Field } from '../ui/field.tsx';
+import { PostForm } from '../ui/post-form.tsx';
+import { Submit } from '../ui/submit.tsx';
+import type { LoginBody, LoginFrame } from './props.ts';
+import { StartOver } from './start-over.tsx';
+
+type Props = LoginFrame & Extract<LoginBody, { state: 'resetRequest' }>;
+
+export function ResetRequestForm({ csrfToken, values = {}, errors = {} }: Props) {
+  return (
+    <>
+      <ErrorSummary title="Please check the following" faults={faultsOf(['username'], errors)} />
+      <PostForm csrfToken={csrfToken} step="resetRequest" waiting="Sending the code…">
+        <Field
+          id="username"
+          name="username"
+          label="Username"
+          defaultValue={values.username}
+          error={errors.username}
+          autoComplete="username"
+          autoCapitalize="off"
+          spellCheck={false}
+          aria-required
+        />
+        <Submit label="Send Code" />
+      </PostForm>
+      <StartOver />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { signInMessages } from '../../shared/messages.ts';
+import { paths } from '../../shared/paths.ts';
+import { ProviderShell } from '../shell/provider-shell.tsx';
+import type { SupportAlertPageProps } from './props.ts';
+
+/** The access group is not known (spec 4, Login): support must help, and the session ends. */
+export function SupportAlertPage(brand: SupportAlertPageProps) {
+  return (
+    <ProviderShell {...brand}>
+      <div className="card outcome outcome-bad" role="alert" tabIndex={-1} data-focus>
+        <h1>{signInMessages.groupMissing}</h1>
+        <p>
+          <a className="btn btn-quiet" href={paths.logout.to()}>
+            Logout
+          </a>
+        </p>
+      </div>
+    </ProviderShell>
+  );
+}

@@ -1,0 +1,11 @@
+import { version } from '../../shared/constants.ts';
+
+/** The year and the version (spec 2, Top navigation). */
+export function AppFooter({ brandName, year }: { brandName: string; year: number }) {
+  return (
+    <footer className="app-foot">
+      <p>{`© ${year} ${brandName}`}</p>
+      <p className="num">{`Version ${version}`}</p>
+    </footer>
+  );
+}

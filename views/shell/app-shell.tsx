@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { ConfirmDialog } from '../ui/dialog.tsx';
+import { StatusBanner } from '../ui/status-banner.tsx';
+import { AppFooter } from './app-footer.tsx';
+import { AppHead } from './app-head.tsx';
+import { ActingFor, DraftOffer } from './app-notes.tsx';
+import { IdleDialog } from './idle-dialog.tsx';
+import type { ShellProps } from './props.ts';
+
+/** The frame of every signed-in page (spec 2, Top navigation). Complete without scripts; `client/enhance.ts` watches the time. */
+export function AppShell({ children, ...shell }: ShellProps & { children: ReactNode }) {
+  const { actingFor, banner, draft, csrfToken } = shell;
+  return (
+    <div className="app">
+      <a className="skip" href="#main">
+        Skip to content
+      </a>
+      <AppHead {...shell} />
+      {actingFor && <ActingFor {...actingFor} />}
+      {banner && <StatusBanner {...banner} />}
+      <main className="app-width" id="main" tabIndex={-1}>
+        {draft && <DraftOffer {...draft} csrfToken={csrfToken} />}
+        {children}
+      </main>
+      <AppFooter brandName={shell.brandName} year={shell.year} />
+      <IdleDialog {...shell.session} csrfToken={csrfToken} />
+      <ConfirmDialog />
+    </div>
+  );
+}

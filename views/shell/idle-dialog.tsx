@@ -1,0 +1,38 @@
+import { sessionMessages } from '../../shared/messages.ts';
+import { paths } from '../../shared/paths.ts';
+import type { ShellProps } from './props.ts';
+
+type Props = ShellProps['session'] & { csrfToken: string };
+
+/**
+ * The warning before an idle log-out, closed until `client/idleness.ts` opens it. Its text counts down; as a timer it
+ * is read out when the dialog opens and then keeps quiet.
+ */
+export function IdleDialog({ remainingSeconds, warnSeconds, csrfToken }: Props) {
+  return (
+    <dialog
+      className="dialog"
+      aria-labelledby="idle-title"
+      aria-describedby="idle-text"
+      data-idle={remainingSeconds}
+      data-warn={warnSeconds}
+      data-login={paths.login.to()}
+    >
+      <form method="post" action={paths.session.to()}>
+        <input type="hidden" name="_csrf" value={csrfToken} />
+        <h2 id="idle-title">Are you still there?</h2>
+        <p id="idle-text" role="timer" aria-live="off">
+          {sessionMessages.warning(warnSeconds)}
+        </p>
+        <div className="actions">
+          <button type="submit" className="btn btn-primary">
+            Stay Signed In
+          </button>
+          <a className="btn btn-quiet" href={paths.logout.to()}>
+            Logout
+          </a>
+        </div>
+      </form>
+    </dialog>
+  );
+}

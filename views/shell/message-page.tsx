@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { AppShell } from './app-shell.tsx';
+import type { ShellProps } from './props.ts';
+
+export interface MessagePageProps {
+  shell: ShellProps;
+  title: string;
+  message: string;
+  children?: ReactNode;
+}
+
+/** A page of the shell that says one thing, as 'Your account is not setup for IVR.'. */
+export function MessagePage({ shell, title, message, children }: MessagePageProps) {
+  return (
+    <AppShell {...shell}>
+      <div className="head">
+        <h1>{title}</h1>
+      </div>
+      <div className="card outcome">
+        <p>{message}</p>
+        {children}
+      </div>
+    </AppShell>
+  );
+}

@@ -1,0 +1,34 @@
+import { paths } from '../../shared/paths.ts';
+import type { ShellProps } from './props.ts';
+import { Tabs } from './tabs.tsx';
+
+type Props = Pick<ShellProps, 'sections' | 'current' | 'organisation' | 'helpUrl'>;
+
+/** The same tabs and Logout, on small screens. IVR rests where there is no organisation or no IVR number (spec 2). */
+export function MobileMenu({ sections, current, organisation, helpUrl }: Props) {
+  return (
+    <details className="menu mobile" data-menu>
+      <summary>
+        <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+          <path d="M2 5h16M2 10h16M2 15h16" />
+        </svg>
+        <span className="visually-hidden">Menu</span>
+      </summary>
+      <nav className="menu-list" aria-label="Menu">
+        <Tabs sections={sections} current={current} resting={organisation?.hasIvr ? undefined : 'ivr'} />
+        <ul>
+          {helpUrl && (
+            <li>
+              <a href={helpUrl} target="_blank" rel="noopener noreferrer">
+                Help
+              </a>
+            </li>
+          )}
+          <li>
+            <a href={paths.logout.to()}>Logout</a>
+          </li>
+        </ul>
+      </nav>
+    </details>
+  );
+}

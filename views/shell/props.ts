@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import type { SectionName } from '../../shared/sections.ts';
+
+/** The provider, as every page of it shows. */
+export interface Brand {
+  brandName: string;
+  supportPhone: string;
+}
+
+/** What every signed-in page shows around its body (spec 2, Top navigation). */
+export interface ShellProps {
+  brandName: string;
+  /** https or http; '' = no Help link. */
+  helpUrl: string;
+  /** Missing: the user has none; the IVR tab then rests (spec 2, mobile menu). */
+  organisation?: {
+    name: string;
+    /** As the API has it: ten digits, or ''. */
+    phone: string;
+    /** Whether there is an IVR number. */
+    hasIvr: boolean;
+  };
+  user: {
+    userName: string;
+    firstName: string;
+    lastName: string;
+    admin: boolean;
+  };
+  /** The open ones, of `openSections`. */
+  sections: readonly SectionName[];
+  /** Where one stands. */
+  current?: SectionName;
+  /** The organisation has MFA (optional or enforced). Admins have 'Authentication' anyway. */
+  offerAuthentication: boolean;
+  session: {
+    /** Left by the server's clock as the page is made, in seconds. */
+    remainingSeconds: number;
+    /** How long before the end the warning opens. */
+    warnSeconds: number;
+  };
+  /** Goes into every form of the page and into the header `X-CSRF-Token` of 'Stay Signed In'. */
+  csrfToken: string;
+  /** Of the footer. */
+  year: number;
+  /** What came of the last action; timed (spec 4, Status banner). */
+  banner?: { kind: 'success' | 'error'; text?: string };
+  /** An admin works in a client's account. */
+  actingFor?: { organisation: string; /** A form or link that ends it. */ leave?: ReactNode };
+  /** What was typed before an idle log-out and can be had again. */
+  draft?: {
+    /** Of the page it was typed on, as 'User Profile'. */
+    pageTitle: string;
+    /** The page, told to fill the form with the draft. */
+    restoreHref: string;
+  };
+  /** A step that must be done first: no tabs and no settings, only the way out. */
+  forced?: boolean;
+}

@@ -1,0 +1,45 @@
+import { signUpLabels } from '../../shared/messages.ts';
+import { termsOfService } from '../../shared/terms.ts';
+import { FieldError } from '../ui/field.tsx';
+
+interface Props {
+  brandName: string;
+  agreed?: boolean;
+  error?: string;
+}
+
+/** The terms to read, six rows at a time, and the agreement. */
+export function Terms({ brandName, agreed, error }: Props) {
+  return (
+    <div className="field">
+      <div className="field-head">
+        <label htmlFor="terms-text">Terms of Service and Privacy</label>
+      </div>
+      <textarea
+        id="terms-text"
+        className="form-control terms"
+        rows={6}
+        readOnly
+        defaultValue={textOf(brandName)}
+      />
+      <label className="tick">
+        <input
+          type="checkbox"
+          id="terms"
+          name="terms"
+          defaultChecked={agreed}
+          aria-required
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error && 'terms-error'}
+        />
+        {signUpLabels.terms}
+      </label>
+      <FieldError id="terms" error={error} />
+    </div>
+  );
+}
+
+const textOf = (brandName: string) =>
+  termsOfService(brandName)
+    .map(({ heading, paragraphs }) => [heading, ...paragraphs].join('\n\n'))
+    .join('\n\n');

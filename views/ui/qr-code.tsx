@@ -1,0 +1,45 @@
+interface Props {
+  /** Dark modules by row, square. */
+  modules: readonly (readonly boolean[])[];
+  label: string;
+}
+
+/** White around the code, in modules: readers need it. */
+const quiet = 4;
+
+/** A QR code as one path. Black on white in the dark as well, as cameras expect. */
+export function QrCode({ modules, label }: Props) {
+  const size = modules.length + 2 * quiet;
+  return (
+    <svg
+      className="qr"
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} />
+      <path d={pathOf(modules)} />
+    </svg>
+  );
+}
+
+/** A rectangle for each run of dark modules in a row. */
+function pathOf(modules: Props['modules']): string {
+  return modules
+    .flatMap((row, y) =>
+      runsOf(row).map(([x, length]) => `M${x + quiet} ${y + quiet}h${length}v1h-${length}z`),
+    )
+    .join('');
+}
+
+function runsOf(row: readonly boolean[]): [start: number, length: number][] {
+  const runs: [number, number][] = [];
+  row.forEach((dark, x) => {
+    const last = runs.at(-1);
+    if (!dark) return;
+    if (last && last[0] + last[1] === x) last[1] += 1;
+    else runs.push([x, 1]);
+  });
+  return runs;
+}
