@@ -27,6 +27,18 @@ export function maskEmail(email: string): string {
   return email.slice(0, 3) + '*'.repeat(Math.max(0, email.length - 3));
 }
 
+/** An organisation's name as its patients know it: without the account number that staff see (spec 2, Top navigation). */
+export function nameForPatients(organisationName: string): string {
+  const account = readAccountNumber(organisationName);
+  const name = account
+    ? organisationName
+        .replace(account, '')
+        .replace(/[\s(#-]*\)?\s*$/, '')
+        .trim()
+    : organisationName;
+  return name || organisationName;
+}
+
 /** A run of exactly 6 or 7 digits in an organisation's name (contract 7). */
 export function readAccountNumber(organisationName: string): string | undefined {
   return /(?<!\d)\d{6,7}(?!\d)/.exec(organisationName)?.[0];

@@ -60,6 +60,7 @@ const success: SuccessBody = {
   cardBrand: 'VISA',
   last4: '4242',
   amountCents: 127_125,
+  date: '11/20/2026 09:05 AM EST',
   items,
   receipt: { onFile: 'ana****************' },
 };

@@ -1,10 +1,10 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { notFoundRedirectSeconds } from '../../shared/constants.ts';
-import { routerMessages } from '../../shared/messages.ts';
+import { paymentMessages, routerMessages } from '../../shared/messages.ts';
 import { paths } from '../../shared/paths.ts';
 import { ErrorPage } from '../../views/shell/error-page.tsx';
 import type { PortalDeps } from './deps.ts';
-import { HttpError, sentenceOf, UpstreamUnauthorized } from './errors.ts';
+import { HttpError, sentenceOf, StateUnavailable, UpstreamUnauthorized } from './errors.ts';
 import { cookieName } from './middleware/session.ts';
 import { RenderError, type Renderer } from './render.tsx';
 import { seeOther } from './see-other.ts';
@@ -49,7 +49,7 @@ interface Failure {
 }
 
 function sendErrorPage({ config, renderer }: ErrorParts, { req, res, error, status }: Failure): void {
-  const message = error instanceof RenderError ? routerMessages.renderError : messageOf(error, status);
+  const message = error instanceof RenderError ? routerMessages.renderError : messageOf(error, req, status);
   res.status(status);
   if (error instanceof HttpError && error.retryAfterSeconds)
     res.setHeader('Retry-After', error.retryAfterSeconds);
@@ -73,8 +73,15 @@ function sendErrorPage({ config, renderer }: ErrorParts, { req, res, error, stat
 /** Where spec 2 sends the browser on to /login: an unknown page and a render error, never from /login itself. */
 const redirects = (error: unknown, status: number) => status === 404 || error instanceof RenderError;
 
-function messageOf(error: unknown, status: number): string {
+function messageOf(error: unknown, req: Request, status: number): string {
+  if (error instanceof StateUnavailable && isPayment(req)) return paymentMessages.stateUnavailable;
   return error instanceof HttpError ? error.message : sentenceOf(status);
+}
+
+/** A step of a payer, which the session store's absence stopped before anything was sent (security O3). */
+function isPayment({ method, path }: Request): boolean {
+  const [root = ''] = paths.pay.pattern.split(':');
+  return method === 'POST' && path.startsWith(root);
 }
 
 /** Ours, or what the body parsers say of a request at fault. */

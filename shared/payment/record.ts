@@ -1,3 +1,4 @@
+import { nameForPatients } from '../contact-details.ts';
 import { parseCents, readCents } from '../money.ts';
 import { isRecord, readJsonOrValue, textOf, type ApiRecord } from '../reply.ts';
 
@@ -32,7 +33,7 @@ export function readPaymentRecord(record: ApiRecord): PaymentRecord {
     payerEditable: record['payer_editable'] === 'T' || record['payer_editable'] === true,
     patientEditable: record['patientEditable'] !== false && record['patientEditable'] !== 'F',
     logo: textOf(record, 'logo'),
-    clientName: textOf(record, 'org_name'),
+    clientName: nameForPatients(textOf(record, 'org_name')),
     itemDetailType: textOf(record, 'item_detail_type'),
     email: textOf(record, 'email'),
     auth: textOf(record, 'auth'),

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { PaymentAttempt, PaySession } from '../../server/portal/pay/pay-session.ts';
+import type { PaidFacts, PaymentAttempt, PaySession } from '../../server/portal/pay/pay-session.ts';
 import {
   methodOf,
   standingOf,
@@ -29,14 +29,15 @@ const payer = {
   rawItems: [],
   email: '',
 };
-const paid = {
+const paid: PaidFacts = {
   auth: 'A1',
   cardBrand: 'VISA',
   last4: '4242',
   amountCents: 4500,
   items: [],
   method: 'card',
-} as const;
+  paidAtMs: 1_700_000_000_000,
+};
 
 const sessions = {
   none: undefined,
@@ -151,6 +152,7 @@ describe('where a payer stands', () => {
       amountCents: 4400,
       items: [],
       method: 'card',
+      paidAtMs: attempt.sentAtMs,
     });
     expect(standing).to.not.have.nested.property('pay.attempt');
   });

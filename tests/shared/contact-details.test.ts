@@ -3,6 +3,7 @@ import {
   formatPhone,
   isEmail,
   maskEmail,
+  nameForPatients,
   readAccountNumber,
   readPhone,
 } from '../../shared/contact-details.ts';
@@ -97,6 +98,23 @@ describe('contact details', () => {
   for (const [name, account] of names) {
     it(`finds the account number ${account} in '${name}'`, () => {
       expect(readAccountNumber(name)).to.equal(account);
+    });
+  }
+});
+
+describe('nameForPatients', () => {
+  const cases = [
+    ['Lakeside Family Clinic 204117', 'Lakeside Family Clinic'],
+    ['Lakeside Family Clinic (204117)', 'Lakeside Family Clinic'],
+    ['Lakeside Family Clinic # 2041178', 'Lakeside Family Clinic'],
+    ['204117 Lakeside Family Clinic', 'Lakeside Family Clinic'],
+    ['Clinic 12345', 'Clinic 12345'],
+    ['204117', '204117'],
+    ['', ''],
+  ] as const;
+  for (const [name, shown] of cases) {
+    it(`shows ${JSON.stringify(name)} as ${JSON.stringify(shown)}`, () => {
+      expect(nameForPatients(name)).to.equal(shown);
     });
   }
 });

@@ -62,6 +62,8 @@ export interface SuccessBody {
   last4: string;
   amountCents: number;
   items: readonly BillingItem[];
+  /** When it was paid, with its zone's name. */
+  date: string;
   receipt: {
     /** Masked by `maskEmail`. It stands in the field; posted unchanged it means the address on file. */
     onFile?: string;

@@ -12,7 +12,7 @@ import type { PayFrame, SuccessBody } from './props.ts';
 const headings = { card: 'Payment successful', bank: 'Payment accepted' } as const;
 
 export function SuccessView(props: PayFrame & SuccessBody) {
-  const { client, method, auth, cardBrand, last4, amountCents, items } = props;
+  const { client, method, auth, cardBrand, last4, amountCents, items, date } = props;
   return (
     <>
       <section className="card receipt">
@@ -26,6 +26,7 @@ export function SuccessView(props: PayFrame & SuccessBody) {
         <Facts
           facts={[
             ['Paid to', client.name],
+            ['Date', date],
             ['Auth #', auth],
             ['Card Brand', cardBrand],
             ['Last 4', last4],

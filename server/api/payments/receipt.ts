@@ -1,4 +1,4 @@
-import { formatPhone } from '../../../shared/contact-details.ts';
+import { formatPhone, nameForPatients } from '../../../shared/contact-details.ts';
 import { formatCents, readCents } from '../../../shared/money.ts';
 import { isRecord, textOf } from '../../../shared/reply.ts';
 import { formatTime, toZone } from '../../../shared/time.ts';
@@ -12,7 +12,8 @@ export interface Receipt {
 }
 
 /** The receipt of a paid payment: practice, amount, method, items, date in the practice's zone, auth number. */
-export function writeReceipt(payment: PaymentRow): Receipt {
+export function writeReceipt(row: PaymentRow): Receipt {
+  const payment = { ...row, org_name: nameForPatients(row.org_name) };
   const rows = receiptRows(payment);
   const items = receiptItems(payment);
   const phone = payment.org_phone ? ` at ${formatPhone(payment.org_phone)}` : '';

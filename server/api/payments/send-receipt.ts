@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { receiptsPerPayment } from '../../../shared/constants.ts';
-import { isEmail, maskEmail } from '../../../shared/contact-details.ts';
+import { isEmail, maskEmail, nameForPatients } from '../../../shared/contact-details.ts';
 import { paymentFieldMessages, paymentMessages } from '../../../shared/messages.ts';
 import { textOf } from '../../../shared/reply.ts';
 import { refuse, Refusal, succeed } from '../answer.ts';
@@ -23,7 +23,12 @@ export const sendReceipt: Operation = async (request, { db, clock, config }) => 
     if (!payment) throw new Refusal(unknownPayment());
     if (payment.status !== 'Paid') throw new Refusal(refuse(400, 'This payment is not paid.'));
     await countReceipt(trx, payment);
-    const mail = { idOrg: payment.id_org, to: email, senderName: payment.org_name, ...writeReceipt(payment) };
+    const mail = {
+      idOrg: payment.id_org,
+      to: email,
+      senderName: nameForPatients(payment.org_name),
+      ...writeReceipt(payment),
+    };
     await putMail(trx, mail, { now, byServer: config.mail.smtpUrl !== undefined });
     const detail = `Receipt sent to ${maskEmail(email)}`;
     const actor = outsider('payer', payment.id_org);

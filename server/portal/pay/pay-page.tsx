@@ -9,6 +9,7 @@ import {
   selectedCents,
 } from '../../../shared/payment/prescriptions.ts';
 import type { Day } from '../../../shared/payment/rules.ts';
+import { formatTime, toZone } from '../../../shared/time.ts';
 import { PayPage, payPageDescription, payPageTitle } from '../../../views/pay/pay-page.tsx';
 import { payPageState } from '../../../views/pay/state.ts';
 import type { PayBody, PayBodyProps, PayFrame, SuccessBody, VerifyBody } from '../../../views/pay/props.ts';
@@ -109,6 +110,7 @@ function successBody(pay: PaySession & { paid: PaidFacts }, shown: Shown): Succe
   return {
     state: 'success',
     ...pay.paid,
+    date: formatTime(Math.floor(pay.paid.paidAtMs / 1000), toZone('')),
     receipt: {
       ...(pay.payer.email && { onFile: maskEmail(pay.payer.email) }),
       ...(pay.receiptSentTo && { sent: paymentMessages.receiptSent(pay.receiptSentTo) }),

@@ -24,6 +24,7 @@ export interface PaidFacts {
   amountCents: number;
   items: BillingItem[];
   method: 'card' | 'bank';
+  paidAtMs: number;
 }
 
 /** Where one browser stands on one payment link, from its verification on. Kept on the server alone. */

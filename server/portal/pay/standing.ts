@@ -78,6 +78,7 @@ function factsOf(record: PaymentRecord, attempt: PaymentAttempt): PaidFacts {
     amountCents: readCents(record.paidAmount) || attempt.amountCents,
     items: attempt.items,
     method: methodOf(attempt),
+    paidAtMs: attempt.sentAtMs,
   };
 }
 

@@ -5,7 +5,7 @@ import { firstOf, textOf } from '../../../shared/reply.ts';
 import { HttpError } from '../errors.ts';
 import { saveSession } from '../middleware/session.ts';
 import { linkKey } from './pay-link.ts';
-import { toDay } from './pay-page.tsx';
+import { offerOf, toDay } from './pay-page.tsx';
 import { newAttemptKey, type PaidFacts, type PaymentAttempt, type PaySession } from './pay-session.ts';
 import { checkPayment, keptOf, readPayment, type PostedPayment } from './payment-form.ts';
 import { methodOf, toRefused, toSuccess, type Standing } from './standing.ts';
@@ -68,6 +68,7 @@ async function submit(visit: PayVisit, standing: Paying, payment: PostedPayment)
       amountCents: attempt.amountCents,
       items: attempt.items,
       method: methodOf(attempt),
+      paidAtMs: attempt.sentAtMs,
     };
     keep(visit, toSuccess(pay, facts));
     return showAnew(visit);
@@ -130,12 +131,16 @@ function toAttempt({ parts }: PayVisit, { record, pay }: Paying, payment: Posted
   const { savedMethod } = pay.payer;
   return {
     amountCents: payment.amountCents,
-    items: pay.payer.items.filter((item) => payment.selection.includes(item.key)),
+    items: offerOf(record, pay).byItems ? chosenItems(pay, payment) : pay.payer.items,
     method: payment.method,
     ...(payment.method === 'savedPayment' && savedMethod && { savedMethod }),
     sentAtMs: parts.clock(),
     statusBefore: record.status,
   };
+}
+
+function chosenItems({ payer }: PaySession, { selection }: PostedPayment) {
+  return payer.items.filter((item) => selection.includes(item.key));
 }
 
 /** The payment request of spec 3, its amount prefixed with `$`. */

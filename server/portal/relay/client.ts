@@ -129,10 +129,10 @@ async function send(
     if (request.signal?.aborted) return failed('timeout', false);
     const answer = await exchange(request);
     const status = answer.kind === 'answer' ? answer.status : 0;
-    if (status === 0 || status >= 500) note(log, request, { status, code: 'answer' });
+    if (status === 0 || status >= 500) note(log, request, { status, fault: 'answer' });
     return answer;
   } catch (error) {
-    note(log, request, { status: 0, code: codeOf(error) });
+    note(log, request, { status: 0, fault: codeOf(error) });
     return readFault(error, request.signal?.aborted ?? false);
   } finally {
     gate.leave();
@@ -156,7 +156,7 @@ async function readAnswer(response: Dispatcher.ResponseData): Promise<UpstreamAn
 }
 
 /** The error's code only: messages and bodies of the API never enter the log (security R7). */
-function note(log: Log, request: UpstreamRequest, fault: { status: number; code: string }) {
+function note(log: Log, request: UpstreamRequest, fault: { status: number; fault: string }) {
   log.warn(
     { call: `${request.method} ${request.name}`, id: request.headers['x-request-id'], ...fault },
     'api fault',

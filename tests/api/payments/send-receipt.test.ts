@@ -26,7 +26,7 @@ describe('send_receipt', () => {
     const { id, to, subject, channel } = (await outbox())[0]!;
     expect({ to, subject, channel }).to.deep.equal({
       to: 'grace@mail.example',
-      subject: 'Payment receipt from Lakeside Family Clinic 204117',
+      subject: 'Payment receipt from Lakeside Family Clinic',
       channel: 'email',
     });
     const mail = (await api.call(`GET dev/outbox/${id}`)).body.results[0]!;

@@ -1,0 +1,156 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from 'chai';
+import type { Page } from 'playwright';
+import { paths } from '../../shared/paths.ts';
+import { password, rightCode, startAuthApi, type AuthApi, type AuthUser } from '../support/auth-api.ts';
+import { newVisitor, type Visitor } from '../support/chromium.ts';
+import { startServerProcess, type ServerProcess } from '../support/server-process.ts';
+import { arrived, signIn } from './sign-in-walk.ts';
+
+const idle = { AUTO_LOGOUT_SECONDS: '6', WARN_LOGOUT_SECONDS: '3' };
+
+describe('a signed-in browser', function () {
+  this.timeout(30_000);
+  let api: AuthApi;
+  let server: ServerProcess;
+  let brief: ServerProcess;
+  let visitor: Visitor;
+  before(async () => {
+    api = await startAuthApi();
+    [server, brief] = await Promise.all([
+      startServerProcess('portal', { API_BASE_URL: api.url }),
+      startServerProcess('portal', { API_BASE_URL: api.url, ...idle }),
+    ]);
+  });
+  after(async () => {
+    await Promise.all([server.stop(), brief.stop()]);
+    await api.close();
+  });
+  beforeEach(async () => {
+    visitor = await newVisitor();
+  });
+  afterEach(async () => {
+    await visitor.close();
+    expect(visitor.complaints).to.deep.equal([]);
+    expect(server.output() + brief.output()).to.not.include('csp violation');
+  });
+
+  const enter = async (url: string, given: Partial<AuthUser> = {}) => {
+    const user = api.addUser(given);
+    await signIn({ visitor, url }, user.user_name, password);
+    return { page: visitor.page, user };
+  };
+
+  it('leaves in every tab within 2 seconds of leaving in one', async () => {
+    const { page } = await enter(server.url);
+    await arrived(page, paths.home.to());
+    const other = await page.context().newPage();
+    await other.goto(server.url + paths.contacts.to());
+    await page.goto(server.url + paths.logout.to());
+    await other.waitForURL((url) => url.pathname === paths.login.to(), { timeout: 2_000 });
+  });
+
+  it('is warned, stays by a press, and is logged out when nothing happens', async () => {
+    const { page } = await enter(brief.url);
+    const warning = page.getByRole('dialog').filter({ hasText: 'You will be logged out in' });
+    await warning.waitFor({ timeout: 6_000 });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id }) => id)).to.deep.equal([]);
+    await page.getByRole('button', { name: 'Stay Signed In' }).click();
+    await warning.waitFor({ state: 'hidden' });
+    await warning.waitFor({ timeout: 6_000 });
+    await page.waitForURL((url) => url.pathname === paths.logout.to(), { timeout: 7_000 });
+    await arrived(page, paths.login.to());
+  });
+
+  it('finds what was typed again after an idle log-out', async () => {
+    const { page, user } = await enter(brief.url);
+    await arrived(page, paths.home.to());
+    await page.goto(brief.url + paths.user.to());
+    await page.getByLabel('First Name').fill('Typed First');
+    await page.getByLabel('Current Password').fill('canary-typed');
+    await page.getByText('nothing happened for a while').waitFor({ timeout: 12_000 });
+    await signIn({ visitor, url: brief.url }, user.user_name, password);
+    await page.getByRole('link', { name: 'Restore' }).click();
+    await page.getByLabel('First Name').waitFor();
+    expect(await page.getByLabel('First Name').inputValue()).to.equal('Typed First');
+    expect(await page.getByLabel('Current Password').inputValue()).to.equal('');
+    expect(user.first_name).to.equal('Maria');
+  });
+
+  const screens: Record<string, (page: Page) => Promise<unknown>> = {
+    'the login form': (page) => page.goto(server.url + paths.login.to()),
+    'the login form, refused': async (page) => {
+      await page.goto(server.url + paths.login.to());
+      await page.getByRole('button', { name: 'Login' }).click();
+      await page.getByText('Missing Username').first().waitFor();
+    },
+    'the code by text': () => enter(server.url, { challenge: 'SMS_MFA' }),
+    'the new password': () => enter(server.url, { challenge: 'NEW_PASSWORD_REQUIRED' }),
+    'the request for a reset': (page) => page.goto(server.url + paths.passwordReset.to()),
+    'the reset': async (page) => {
+      await page.goto(server.url + paths.passwordReset.to());
+      await page.getByLabel('Username').fill('maria');
+      await page.getByRole('button', { name: 'Send Code' }).click();
+      await page.getByRole('heading', { name: 'Reset your password' }).waitFor();
+    },
+    'the alert of a missing group': () => enter(server.url, { access_group: 'Lost' }),
+    'the way out, asked': async (page) => {
+      await enter(server.url);
+      await arrived(page, paths.home.to());
+      await page.goto(`data:text/html,<a href="${server.url}${paths.logout.to()}">out</a>`);
+      await page.getByText('out').click();
+      await page.getByText('Do you want to log out?').waitFor();
+    },
+    'the home page': () => enter(server.url),
+    'a section': async (page) => {
+      await enter(server.url, { landing_page: paths.files.to() });
+      await arrived(page, paths.files.to());
+    },
+    'the admin panel': () => enter(server.url, { admin_user: 'T', access_group: '' }),
+    'the profile': async (page) => {
+      await enter(server.url);
+      await arrived(page, paths.home.to());
+      await page.goto(server.url + paths.user.to());
+    },
+    'the password': () => enter(server.url, { forcePasswordReset: 'T' }),
+    'the second factor': async (page) => {
+      await enter(server.url);
+      await arrived(page, paths.home.to());
+      await page.goto(server.url + paths.userAuthentication.to());
+      await page.getByLabel('Current Password').fill(password);
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.getByLabel('Verification Code').fill(rightCode);
+    },
+    'the sign-up': (page) => page.goto(server.url + paths.signUp.to()),
+    'an answer by mail': (page) => page.goto(`${server.url}/eml?oid=1&cid=2&action=cancel`),
+  };
+  for (const [name, reach] of Object.entries(screens)) {
+    it(`has no fault that axe finds, in light and dark, and fits 390 px: ${name}`, async () => {
+      const { page } = visitor;
+      await reach(page);
+      await page.locator('h1').first().waitFor();
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        const axe = new AxeBuilder({ page });
+        // The colours alone differ in the dark.
+        const { violations } = await (
+          colorScheme === 'dark' ? axe.withRules(['color-contrast']) : axe
+        ).analyze();
+        expect(
+          violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join()}`),
+        ).to.deep.equal([]);
+      }
+      await page.setViewportSize({ width: 390, height: 800 });
+      const widths = () => [document.documentElement.scrollWidth, document.documentElement.clientWidth];
+      expect(await page.evaluate(widths)).to.deep.equal([390, 390]);
+    });
+  }
+
+  it('confirms an appointment by itself, once, when the page is seen', async () => {
+    const { page } = visitor;
+    await page.goto(`${server.url}/eml?oid=1&cid=2&action=confirm`);
+    await page.getByText('Thank you for confirming!').waitFor();
+    expect(api.callsOf('notifications/email/confirm')).to.have.length(1);
+  });
+});

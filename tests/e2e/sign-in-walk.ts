@@ -1,0 +1,55 @@
+import { createHmac } from 'node:crypto';
+import type { Page } from 'playwright';
+import { paths } from '../../shared/paths.ts';
+import type { Visitor } from '../support/chromium.ts';
+
+export interface SignInWalk {
+  visitor: Visitor;
+  /** Of the portal. */
+  url: string;
+}
+
+/** Opens the form, fills it in and presses Login. */
+export async function signIn({ visitor: { page }, url }: SignInWalk, userName: string, pw: string) {
+  await page.goto(url + paths.login.to());
+  await page.getByLabel('Username').fill(userName);
+  await page.getByLabel('Password', { exact: true }).fill(pw);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+export async function enterCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Verification Code').fill(code);
+  await page.getByRole('button', { name: 'Verify' }).click();
+}
+
+/** Waits until the page of that path is there. */
+export async function arrived(page: Page, path: string): Promise<void> {
+  await page.waitForURL((url) => url.pathname + url.search === path);
+}
+
+/** The newest code of six digits that was sent, as the trial's outbox shows it. */
+export async function newestCode(visitor: Visitor, url: string): Promise<string> {
+  const outbox = await visitor.page.context().newPage();
+  await outbox.goto(url + paths.devOutbox.to());
+  const text = await outbox.locator('main').innerText();
+  let code = /\b\d{6}\b/.exec(text)?.[0];
+  if (!code) {
+    await outbox.locator(`a[href^="${paths.devOutbox.to()}/"]`).first().click();
+    code = /\b\d{6}\b/.exec(await outbox.locator('main').innerText())?.[0];
+  }
+  await outbox.close();
+  return code ?? '';
+}
+
+/** What an authenticator app shows for the secret, `steps` half minutes from now (RFC 6238). */
+export function appCode(secret: string, steps = 0): string {
+  const bits = [...secret.replace(/\s/g, '')]
+    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('');
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps));
+  const digest = createHmac('sha1', key).update(counter).digest();
+  const offset = (digest.at(-1) ?? 0) & 15;
+  return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+}

@@ -1,0 +1,144 @@
+import { expect } from 'chai';
+import { demoPassword, demoSignIns, demoTotpSecret } from '../../server/api/demo/sign-ins.ts';
+import { paths } from '../../shared/paths.ts';
+import { newVisitor, type Visitor } from '../support/chromium.ts';
+import { startServerProcess, type ServerProcess } from '../support/server-process.ts';
+import { appCode, arrived, enterCode, newestCode, signIn } from './sign-in-walk.ts';
+
+const newPassword = 'New-Harbor-88';
+
+describe('the demo users in Chromium', function () {
+  this.timeout(30_000);
+  let server: ServerProcess;
+  before(async () => {
+    server = await startServerProcess('all');
+  });
+  after(() => server.stop());
+
+  // Scripts off first: what is changed for good is changed with scripts on, or by another user's turn.
+  for (const javaScriptEnabled of [false, true]) {
+    describe(`scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+      let visitor: Visitor;
+      beforeEach(async () => {
+        visitor = await newVisitor({ javaScriptEnabled, viewport: { width: 390, height: 800 } });
+      });
+      afterEach(async () => {
+        await visitor.close();
+        expect(visitor.complaints).to.deep.equal([]);
+        expect(server.output()).to.not.include('csp violation');
+      });
+      const enter = async (name: string) => {
+        const demo = demoSignIns.find((one) => one.case === name)!;
+        await signIn({ visitor, url: server.url }, demo.userName, demoPassword);
+        return visitor.page;
+      };
+      const fillNew = async (buttonName: string) => {
+        const { page } = visitor;
+        await page.getByLabel('New Password', { exact: true }).fill(newPassword);
+        await page.getByLabel('Confirm Password').fill(newPassword);
+        await page.getByRole('button', { name: buttonName }).click();
+      };
+
+      it('are printed at the start page of the trial, each with its password', async () => {
+        await visitor.page.goto(server.url + paths.dev.to());
+        const text = await visitor.page.locator('main').innerText();
+        for (const { userName } of demoSignIns) expect(text).to.include(userName);
+        expect(text).to.include(demoPassword);
+      });
+
+      it('enter as staff, and leave', async () => {
+        const page = await enter('staff');
+        await arrived(page, paths.home.to());
+        await page.setViewportSize({ width: 1280, height: 800 });
+        for (const tab of ['Home', 'IVR', 'Library', 'Contacts', 'Files', 'Admin']) {
+          await page.getByRole('link', { name: tab, exact: true }).first().waitFor();
+        }
+        await page.goto(server.url + paths.logout.to());
+        await page.getByText('You have been logged out.').waitFor();
+        await arrived(page, paths.login.to());
+      });
+
+      it('see the tabs of a limited group alone', async () => {
+        const page = await enter('staff with limited group');
+        await arrived(page, paths.home.to());
+        await page.goto(server.url + paths.library.to());
+        await arrived(page, paths.home.to());
+        await page.goto(server.url + paths.files.to());
+        await arrived(page, paths.files.to());
+      });
+
+      it('are asked for a code by text', async () => {
+        const page = await enter('staff with SMS');
+        await page.getByRole('heading', { name: 'Check your phone' }).waitFor();
+        await enterCode(page, await newestCode(visitor, server.url));
+        await arrived(page, paths.home.to());
+      });
+
+      it('are asked for a code of the app', async () => {
+        const page = await enter('staff with TOTP');
+        await page.getByRole('heading', { name: 'Enter your code' }).waitFor();
+        // No code is taken twice: the second browser uses the next.
+        await enterCode(page, appCode(demoTotpSecret, javaScriptEnabled ? 1 : 0));
+        await arrived(page, paths.home.to());
+      });
+
+      it('are asked for another password after signing in', async () => {
+        const page = await enter('staff with forced password change');
+        await arrived(page, paths.userPassword.to());
+        await page.goto(server.url + paths.contacts.to());
+        await arrived(page, paths.userPassword.to());
+        if (!javaScriptEnabled) return;
+        await page.getByLabel('Current Password').fill(demoPassword);
+        await fillNew('Save');
+        await page.getByText('Record Successfully Updated').waitFor();
+        await page.goto(server.url + paths.contacts.to());
+        await arrived(page, paths.contacts.to());
+      });
+
+      it('are asked for another password to sign in', async () => {
+        const page = await enter('staff with temporary password');
+        await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
+        if (!javaScriptEnabled) return;
+        await fillNew('Reset Password');
+        await arrived(page, paths.home.to());
+      });
+
+      it('must set up a second factor', async () => {
+        const page = await enter('staff with forced MFA set-up');
+        await arrived(page, paths.userAuthentication.to());
+        await page.goto(server.url + paths.home.to());
+        await arrived(page, paths.userAuthentication.to());
+        if (!javaScriptEnabled) return;
+        await page.getByLabel('Authenticator app').check();
+        await page.getByRole('button', { name: 'Continue' }).click();
+        await enterCode(page, appCode(await page.locator('.secret').innerText()));
+        await page.getByText('Record Successfully Updated').waitFor();
+        await page.goto(server.url + paths.home.to());
+        await arrived(page, paths.home.to());
+      });
+
+      it('must reset by a code of the outbox', async () => {
+        const page = await enter('staff who must reset');
+        await page.getByRole('heading', { name: 'Reset your password' }).waitFor();
+        if (!javaScriptEnabled) return;
+        await page.getByLabel('Verification Code').fill(await newestCode(visitor, server.url));
+        await fillNew('Reset Password');
+        await page.getByText('Your password was changed. Please log in with it.').waitFor();
+        await signIn({ visitor, url: server.url }, 'ruth.meyer', newPassword);
+        await arrived(page, paths.home.to());
+      });
+
+      it('have no IVR where the organisation has no number', async () => {
+        const page = await enter('staff without MFA');
+        await arrived(page, paths.home.to());
+        await page.goto(server.url + paths.ivr.to());
+        await page.getByText('Your account is not setup for IVR.').waitFor();
+      });
+
+      it('enter the admin panel as admin', async () => {
+        const page = await enter('admin');
+        await arrived(page, paths.admin.to());
+      });
+    });
+  }
+});
