@@ -17,7 +17,7 @@ export interface Page {
   description?: string;
   element: ReactElement;
   /** Which style sheet the page carries: the small one of the public pages, or all. */
-  styles?: 'public' | 'all';
+  styles?: StyleName;
   /** What the page's islands share, in the browser's store too. */
   state?: Partial<PortalStateTree>;
 }
@@ -42,7 +42,7 @@ export function createRenderer({ assets }: Pick<PortalDeps, 'assets'>): Renderer
         title: page.title,
         description: page.description ?? page.title,
         nonce: req.context.nonce,
-        assets: assetsOf(used),
+        assets: assetsOf(used, page.styles ?? 'public'),
         ...(page.state && { state: page.state }),
         body,
       });
@@ -52,12 +52,14 @@ export function createRenderer({ assets }: Pick<PortalDeps, 'assets'>): Renderer
   };
 }
 
-/** The files of a page, worked out once for each set of islands. */
-function rememberAssets(manifest: AssetManifest): (used: ReadonlySet<IslandName>) => PageAssets {
+type StyleName = keyof AssetManifest['styles'];
+
+/** The files of a page, worked out once for each set of islands and style sheet. */
+function rememberAssets(manifest: AssetManifest) {
   const known = new Map<string, PageAssets>();
-  return (used) => {
-    const key = [...used].join();
-    const found = known.get(key) ?? pageAssets(manifest, used);
+  return (used: ReadonlySet<IslandName>, styles: StyleName): PageAssets => {
+    const key = [styles, ...used].join();
+    const found = known.get(key) ?? pageAssets(manifest, used, styles);
     known.set(key, found);
     return found;
   };

@@ -59,7 +59,7 @@ export function ProfilePage({ shell, notice, values, errors = {}, askPassword }:
             id="pw_old"
             name="pw_old"
             label="Current Password"
-            hint="Needed only when you change your email or a phone number"
+            hint="Needed only when you change your user name, email or a phone number"
             autoComplete="current-password"
             optional
             error={errors.pw_old}

@@ -6,6 +6,7 @@ import type { User } from '../../../shared/user.ts';
 import { UpstreamUnauthorized } from '../errors.ts';
 import type { RelayResult } from '../relay/relay.ts';
 import type { PortalParts } from '../routes/index.ts';
+import { endSessions } from '../sign-in/generation.ts';
 import { callContext, currentUser, renewSession, writeSignedIn } from '../sign-in/signed-in.ts';
 
 export type Changed = { ok: true } | { ok: false; status: number; msg: string };
@@ -29,11 +30,12 @@ export function rememberUser(req: Request, change: Partial<User>): void {
   writeSignedIn(req, { ...signedIn, user: { ...signedIn.user, ...change } });
 }
 
-/** The same user under a new session id, as after a change to how they sign in (security S2). */
-export async function renewSignedIn(req: Request): Promise<void> {
+/** After a change to how they sign in: the same user under a new session id, and their other sessions end (security S2, S5). */
+export async function renewSignedIn({ state }: PortalParts, req: Request): Promise<void> {
   const { seenAtMs, signedInAtMs } = req.session;
   const signedIn = currentUser(req);
+  const generation = await endSessions(state, signedIn.user);
   await renewSession(req);
-  writeSignedIn(req, signedIn);
+  writeSignedIn(req, { ...signedIn, generation });
   Object.assign(req.session, { seenAtMs, signedInAtMs });
 }

@@ -1,11 +1,11 @@
 import type { Request } from 'express';
 import { apiCalls } from '../../../shared/api-calls.ts';
+import { normaliseUserName } from '../../../shared/auth/user-name.ts';
 import { loginLockMinutes, passwordsPerName } from '../../../shared/constants.ts';
-import { passwordMessages } from '../../../shared/messages.ts';
+import { passwordMessages, routerMessages, signInErrors } from '../../../shared/messages.ts';
 import type { PortalParts } from '../routes/index.ts';
 import { readSignInAnswer } from '../sign-in/answer.ts';
 import { currentUser } from '../sign-in/signed-in.ts';
-import { normaliseName } from '../sign-in/take-login.ts';
 
 /**
  * Whether the password is the user's own, asked before a change to how they sign in (security A8): undefined, or what is
@@ -18,17 +18,27 @@ export async function confirmPassword(
 ): Promise<string | undefined> {
   const { userName } = currentUser(req).user;
   if (!password) return passwordMessages.enterCurrent;
-  const tries = `password:${normaliseName(userName)}`;
-  const taken = await state.counters.take(tries, passwordsPerName, loginLockMinutes * 60_000);
-  if (!taken.allowed) return passwordMessages.wrongCurrent;
+  const tries = await takePasswordTry({ state }, req);
+  if (!tries) return signInErrors['Try Later'];
   const requestId = req.context.id;
   const answer = readSignInAnswer(
     await relay.call(apiCalls.login, { basic: { userName, password }, body: {}, requestId }),
   );
+  if (answer.kind === 'unavailable') return routerMessages.unavailable;
   if (answer.kind !== 'accepted' && answer.kind !== 'challenged') return passwordMessages.wrongCurrent;
-  await state.counters.giveBack(tries);
+  await tries.giveBack();
   if (answer.kind === 'accepted') {
     await relay.call(apiCalls.logout, { requestId, token: answer.token, body: { username: userName } });
   }
   return undefined;
+}
+
+/** Counts one password of the user along with those at sign-in (contract 7); undefined where there were too many. A right one is given back. */
+export async function takePasswordTry(
+  { state }: Pick<PortalParts, 'state'>,
+  req: Request,
+): Promise<{ giveBack: () => Promise<void> } | undefined> {
+  const key = `password:${normaliseUserName(currentUser(req).user.userName)}`;
+  const { allowed } = await state.counters.take(key, passwordsPerName, loginLockMinutes * 60_000);
+  return allowed ? { giveBack: () => state.counters.giveBack(key) } : undefined;
 }

@@ -63,7 +63,9 @@ function bodyOf({ config }: PortalParts, req: Request): AuthenticationBody {
   }
   if (setup?.state === 'smsPhone') return { state: 'smsPhone', values: { mobile_phone: user.mobilePhone } };
   if (setup?.state === 'smsCode') return { state: 'smsCode', sentTo: formatPhone(setup.phone) };
-  return { state: 'choose', method: user.mfaMethod, mode: organisation.mfa, askPassword: !isForced(req) };
+  // Admins are exempt from what the organisation enforces (spec 6).
+  const mode = user.admin && organisation.mfa === 'enforced' ? 'optional' : organisation.mfa;
+  return { state: 'choose', method: user.mfaMethod, mode, askPassword: !isForced(req) };
 }
 
 /** Takes the step that was posted; one that is not open shows where the set-up stands. */
@@ -161,13 +163,13 @@ async function takeSmsCode(setting: Setting, phone: string): Promise<void> {
   await finish(setting, 'sms');
 }
 
-/** Keeps the method and starts a new session id; the API ends the user's other sessions (security S2, S5). */
+/** Keeps the method; a new session id, and the end of the user's other sessions (security S2, S5). */
 async function finish({ parts, req, res }: Setting, method: MfaMethod): Promise<void> {
   const saved = await saveUser(parts, req, { mfa_method: method });
   if (!saved.ok) return sendAuthentication(parts, { req, res }, failure(saved.msg || bannerMessages.error));
   writeMfaSetup(req, undefined);
   rememberUser(req, { mfaMethod: method });
-  await renewSignedIn(req);
+  await renewSignedIn(parts, req);
   setFlash(req, 'success');
   seeOther(res, paths.userAuthentication.to());
 }

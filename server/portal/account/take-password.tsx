@@ -13,6 +13,7 @@ import { seeOther } from '../see-other.ts';
 import { setFlash, shellProps } from '../sign-in/shell.ts';
 import { callContext, currentUser } from '../sign-in/signed-in.ts';
 import { rawValue } from '../sign-in/take-login.ts';
+import { takePasswordTry } from './confirm-password.ts';
 import { changedBy, rememberUser, renewSignedIn } from './change-user.ts';
 
 type Shown = Pick<PasswordPageProps, 'errors' | 'notice'> & { status?: number };
@@ -33,7 +34,7 @@ export function sendPassword(
   });
 }
 
-/** Spec 5, Password change. The user's other sessions end: the API revokes their tokens (security S5). */
+/** Spec 5, Password change. The user's other sessions end (security S5). */
 export async function takePassword(
   parts: PortalParts,
   exchange: { req: Request; res: Response },
@@ -47,14 +48,22 @@ export async function takePassword(
   };
   const errors = checkChange(passwords);
   if (Object.keys(errors).length) return sendPassword(parts, exchange, { status: 422, errors });
+  const tries = await takePasswordTry(parts, req);
+  if (!tries)
+    return sendPassword(parts, exchange, { status: 422, errors: { pw_old: signInErrors['Try Later'] } });
   const result = await parts.relay.call(apiCalls.changePassword, {
     ...callContext(req),
     body: { user_name: currentUser(req).user.userName, pw_old: passwords.pw_old, pw: passwords.pw },
   });
   const changed = changedBy(result);
-  if (!changed.ok) return sendPassword(parts, exchange, { status: 422, errors: errorOf(result) });
+  if (!changed.ok) {
+    const unavailable = { status: changed.status, notice: { kind: 'error', text: changed.msg } } as const;
+    const refused = { status: 422, errors: errorOf(result) };
+    return sendPassword(parts, exchange, result.kind === 'failed' ? unavailable : refused);
+  }
+  await tries.giveBack();
   rememberUser(req, { forcePasswordReset: false });
-  await renewSignedIn(req);
+  await renewSignedIn(parts, req);
   setFlash(req, 'success');
   seeOther(res, paths.user.to());
 }

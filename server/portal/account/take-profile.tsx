@@ -69,7 +69,7 @@ export async function takeProfile(
   ) as Values;
   const errors: ProfilePageProps['errors'] = checkProfile(values, user);
   const guarded = (['user_name', 'email', 'phone', 'mobile_phone'] as const).some(
-    (field) => values[field] !== before[field],
+    (field) => toKept(field, values[field]) !== toKept(field, before[field]),
   );
   if (guarded && !Object.keys(errors).length) {
     const wrong = await confirmPassword(parts, req, rawValue(form, 'pw_old'));
@@ -81,6 +81,7 @@ export async function takeProfile(
     ...values,
     phone: readPhone(values.phone) ?? values.phone,
     mobile_phone: readPhone(values.mobile_phone) ?? '',
+    landing_page: readLandingPage(values.landing_page),
   };
   const changed = await saveUser(parts, req, fields);
   if (!changed.ok) {
@@ -95,6 +96,11 @@ export async function takeProfile(
   rememberUser(req, toUser(fields));
   setFlash(req, 'success');
   seeOther(res, paths.user.to());
+}
+
+/** A phone number is shown in groups and kept as its digits: writing it differently changes nothing. */
+function toKept(field: ProfileField, value: string): string {
+  return field === 'phone' || field === 'mobile_phone' ? (readPhone(value) ?? value) : value;
 }
 
 function checkProfile(values: Values, user: User): NonNullable<ProfilePageProps['errors']> {
@@ -115,6 +121,6 @@ function toUser(values: Values): Partial<User> {
     email: values.email,
     phone: values.phone,
     mobilePhone: values.mobile_phone,
-    landingPage: readLandingPage(values.landing_page),
+    landingPage: values.landing_page,
   };
 }

@@ -5,7 +5,8 @@ import { sectionNames, sections, type SectionName } from '../../../shared/sectio
 import { requiredStep } from '../../../shared/user.ts';
 import type { PortalDeps } from '../deps.ts';
 import { seeOther } from '../see-other.ts';
-import { toDraft, writeDraft } from '../sign-in/draft.ts';
+import { isLeaving, toDraft, writeDraft } from '../sign-in/draft.ts';
+import { readGeneration } from '../sign-in/generation.ts';
 import { noteActivity, remainingSeconds } from '../sign-in/idle.ts';
 import { isBackground, readSignedIn, renewSession, type SignedIn } from '../sign-in/signed-in.ts';
 
@@ -15,7 +16,7 @@ export type Guard =
   | 'public'
   /** A signed-in user, with every step done that must come first. */
   | 'user'
-  /** A signed-in user in the middle of such a step too. */
+  /** The same, and the one step itself while it must come first. */
   | 'unready'
   /** An internal admin, who may act for clients. */
   | 'internalAdmin'
@@ -23,11 +24,11 @@ export type Guard =
   | SectionName;
 
 export function createGuards(deps: PortalDeps): Readonly<Record<Guard, RequestHandler>> {
-  const guard = (check: (signedIn: SignedIn) => string | undefined): RequestHandler => {
+  const guard = (check: (signedIn: SignedIn, req: Request) => string | undefined): RequestHandler => {
     return async (req, res, next) => {
       const signedIn = await admit(deps, req, res);
       if (!signedIn) return;
-      const elsewhere = check(signedIn);
+      const elsewhere = check(signedIn, req);
       if (elsewhere) return seeOther(res, elsewhere);
       next();
     };
@@ -36,7 +37,10 @@ export function createGuards(deps: PortalDeps): Readonly<Record<Guard, RequestHa
     guard((signedIn) => requiredPath(signedIn) ?? check(signedIn));
   return named({
     public: (_req, _res, next) => next(),
-    unready: guard(() => undefined),
+    unready: guard((signedIn, req) => {
+      const required = requiredPath(signedIn);
+      return required === req.path ? undefined : required;
+    }),
     user: ready(() => undefined),
     internalAdmin: ready(({ user }) => (user.admin ? undefined : paths.login.to())),
     ...(Object.fromEntries(
@@ -73,21 +77,18 @@ function requiredPath({ user, organisation }: SignedIn): string | undefined {
 
 /** Lets a live session through and notes its activity; answers everybody else. */
 async function admit(
-  { config, clock, relay }: PortalDeps,
+  { config, clock, relay, state }: PortalDeps,
   req: Request,
   res: Response,
 ): Promise<SignedIn | undefined> {
   const signedIn = readSignedIn(req);
-  if (!signedIn) {
-    seeOther(
-      res,
-      req.method === 'GET'
-        ? `${paths.login.to()}?next=${encodeURIComponent(req.originalUrl)}`
-        : paths.login.to(),
-    );
+  if (!signedIn || (await readGeneration(state, signedIn.user)) !== signedIn.generation) {
+    if (signedIn) await renewSession(req);
+    const next = req.method === 'GET' ? `?next=${encodeURIComponent(req.originalUrl)}` : '';
+    seeOther(res, paths.login.to() + next);
     return undefined;
   }
-  if (remainingSeconds(req, config, clock()) <= 0) {
+  if (isLeaving(req) || remainingSeconds(req, config, clock()) <= 0) {
     await relay.call(apiCalls.logout, {
       requestId: req.context.id,
       token: signedIn.token,

@@ -65,6 +65,8 @@ export function setContentPolicy(req: Request, res: Response, imageOrigin?: stri
     "object-src 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
+    // The one policy: client/fragments.ts reads a page of ours with it.
+    'trusted-types fragments',
     `report-uri ${paths.cspReport.to()}`,
   ];
   res.setHeader('Content-Security-Policy', policy.join('; '));

@@ -4,16 +4,14 @@ import { paths } from '../../../shared/paths.ts';
 import { cookieName } from '../middleware/session.ts';
 import { readForm, valueOf } from '../posted-form.ts';
 import { seeOther } from '../see-other.ts';
-import { readChallenge, type Challenge } from '../sign-in/challenge.ts';
+import { challengeMs, readChallenge, type Challenge } from '../sign-in/challenge.ts';
 import { errorNotice } from '../sign-in/exchange.ts';
 import { sendLoginPage } from '../sign-in/login-page.tsx';
+import { takeFlash } from '../sign-in/shell.ts';
 import { readSignedIn } from '../sign-in/signed-in.ts';
 import { takeChallenge, takeReset } from '../sign-in/take-challenge.ts';
 import { takeLogin } from '../sign-in/take-login.ts';
 import type { PortalParts } from './index.ts';
-
-/** A challenge that is not answered in this time is given up. */
-const challengeMs = 10 * 60_000;
 
 /** /login and /betalogin, in the variant that the browser's challenge asks for. */
 export function createLogin(parts: PortalParts): { show: RequestHandler; take: RequestHandler } {
@@ -22,7 +20,15 @@ export function createLogin(parts: PortalParts): { show: RequestHandler; take: R
       const signedIn = readSignedIn(req);
       if (signedIn) return seeOther(res, signedIn.user.admin ? paths.admin.to() : signedIn.user.landingPage);
       const challenge = 'over' in req.query ? undefined : liveChallenge(parts, req);
-      sendLoginPage(parts, { req, res }, { body: challenge ? bodyOf(challenge) : loginBody(parts, req) });
+      const { banner } = takeFlash(req);
+      sendLoginPage(
+        parts,
+        { req, res },
+        {
+          body: challenge ? bodyOf(challenge) : loginBody(parts, req),
+          ...(banner?.text && { notice: errorNotice(banner.text) }),
+        },
+      );
     },
     take: async (req, res) => {
       const exchange = { parts, req, res };

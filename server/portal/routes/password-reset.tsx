@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import { apiCalls } from '../../../shared/api-calls.ts';
+import { normaliseUserName } from '../../../shared/auth/user-name.ts';
 import { signInMessages } from '../../../shared/messages.ts';
 import { paths } from '../../../shared/paths.ts';
 import { addressOf } from '../middleware/rate-limit.ts';
@@ -8,7 +9,6 @@ import { readForm, valueOf } from '../posted-form.ts';
 import { seeOther } from '../see-other.ts';
 import { writeChallenge } from '../sign-in/challenge.ts';
 import { sendLoginPage } from '../sign-in/login-page.tsx';
-import { normaliseName } from '../sign-in/take-login.ts';
 import type { PortalParts } from './index.ts';
 
 /** Codes that are sent for one name, and asked for from one address, in the time below; more are silently not sent (security A9). */
@@ -30,7 +30,11 @@ export function createPasswordReset(parts: PortalParts): { show: RequestHandler;
         const errors = { username: signInMessages.enterUsername };
         return sendLoginPage(parts, { req, res }, { status: 422, body: { state: 'resetRequest', errors } });
       }
-      const byName = await state.counters.take(`reset:${normaliseName(username)}`, requestsPerName, limitMs);
+      const byName = await state.counters.take(
+        `reset:${normaliseUserName(username)}`,
+        requestsPerName,
+        limitMs,
+      );
       const byAddress = await state.counters.take(
         `reset-from:${addressOf(req)}`,
         requestsPerAddress,

@@ -12,7 +12,7 @@ import type { PortalParts } from './index.ts';
 declare module 'express-session' {
   interface SessionData {
     /** A single sign-on that this browser started: accepted back once, for the same provider, within ten minutes. */
-    sso?: { urlId: string; startedAtMs: number };
+    sso?: { urlId: string; startedAtMs: number; state: string };
   }
 }
 
@@ -38,18 +38,23 @@ export function createSso(parts: PortalParts): { start: RequestHandler; finish: 
         result.kind === 'answered' && isRecord(result.reply.results) ? result.reply.results : undefined;
       const address = textOf(results, 'cognito_login_url');
       if (!isAllowed(address, parts.config)) return fail(req, res);
-      req.session.sso = { urlId, startedAtMs: parts.clock() };
+      const state = new URL(address).searchParams.get('state') ?? '';
+      req.session.sso = { urlId, startedAtMs: parts.clock(), state };
       res.status(303).location(address).end();
     },
     finish: async (req, res) => {
       const urlId = String(req.params['urlId']);
-      const code = typeof req.query['code'] === 'string' ? req.query['code'] : '';
+      const code = readText(req.query['code']);
       const started = takeStarted(req);
-      const live = started?.urlId === urlId && parts.clock() - started.startedAtMs < ssoMinutes * 60_000;
+      const state = readText(req.query['state']);
+      const live =
+        started?.urlId === urlId &&
+        started.state === state &&
+        parts.clock() - started.startedAtMs < ssoMinutes * 60_000;
       if (!live || !code || code.length > 4000) return fail(req, res);
       const result = await parts.relay.call(apiCalls.cognitoCodeLogin, {
         params: { urlId },
-        body: { code },
+        body: { code, ...(state && { state }) },
         requestId: req.context.id,
       });
       await settleSignIn({ parts, req, res }, readSignInAnswer(result), {
@@ -60,6 +65,8 @@ export function createSso(parts: PortalParts): { start: RequestHandler; finish: 
     },
   };
 }
+
+const readText = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** What was started, which counts once. */
 function takeStarted(req: Request) {

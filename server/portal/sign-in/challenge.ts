@@ -1,6 +1,9 @@
 import type { Request } from 'express';
 import type { SignInState } from '../../../shared/auth/machine.ts';
 
+/** A challenge that is not answered in this time is given up. */
+export const challengeMs = 10 * 60_000;
+
 /** A sign-in that the API answered with a question. Kept on the server; the browser sees only which form it is. */
 export interface Challenge {
   state: Extract<SignInState, 'sms' | 'totp' | 'newPassword' | 'reset'>;

@@ -9,6 +9,7 @@ import type { CallContext, RelayResult } from '../relay/relay.ts';
 import type { PortalParts } from '../routes/index.ts';
 import type { SignInAnswer } from './answer.ts';
 import { readDraft, writeDraft } from './draft.ts';
+import { readGeneration } from './generation.ts';
 import { readReturnPath } from './return-path.ts';
 import { renewSession, writeSignedIn } from './signed-in.ts';
 
@@ -18,16 +19,17 @@ type Accepted = Extract<SignInAnswer, { kind: 'accepted' }>;
 
 /** Looks up what the user may see, then makes the session theirs, under a new id (spec 4, Login; security S2). */
 export async function enter(
-  { relay, clock }: PortalParts,
+  { relay, clock, state }: PortalParts,
   req: Request,
   { answer, next }: { answer: Accepted; next: string },
 ): Promise<Entry> {
   const user = readUser(answer.user);
   const context = { requestId: req.context.id, token: answer.token };
-  const [group, organisation, numbers] = await Promise.all([
+  const [group, organisation, numbers, generation] = await Promise.all([
     loadGroup(relay, user, context),
     relay.list(resources.org, { size: 1 }, context),
     relay.call(apiCalls.readIvrNumber, context),
+    readGeneration(state, user),
   ]);
   if (group === 'unavailable' || isUnavailable(organisation)) return { kind: 'unavailable' };
   if (group === 'missing') {
@@ -45,6 +47,7 @@ export async function enter(
     sections,
     organisation: organisationOf(organisation),
     hasIvrNumber: hasNumber(numbers),
+    generation,
   });
   req.session.seenAtMs = req.session.signedInAtMs = clock();
   return {

@@ -3,6 +3,8 @@ import { paths } from '../../../shared/paths.ts';
 import { LoginPage, loginPageTitle } from '../../../views/login/login-page.tsx';
 import type { LoginBody, LoginFrame } from '../../../views/login/props.ts';
 import type { PortalParts } from '../routes/index.ts';
+import { seeOther } from '../see-other.ts';
+import { setFlash } from './shell.ts';
 
 export interface LoginView {
   body: LoginBody;
@@ -10,12 +12,20 @@ export interface LoginView {
   notice?: LoginFrame['notice'];
 }
 
-/** One of the variants of the sign-in form (spec 2, Login screens). */
+const formPaths: readonly string[] = [paths.login, paths.betaLogin, paths.passwordReset].map(
+  (one) => one.pattern,
+);
+
+/** One of the variants of the sign-in form (spec 2, Login screens). Where no form can be posted, /login shows the notice. */
 export function sendLoginPage(
   { config, csrf, renderer }: PortalParts,
   { req, res }: { req: Request; res: Response },
   view: LoginView,
 ): void {
+  if (!formPaths.includes(req.path)) {
+    if (view.notice) setFlash(req, 'error', view.notice.text);
+    return seeOther(res, paths.login.to());
+  }
   const props = {
     brandName: config.brand.name,
     supportPhone: config.brand.supportPhone,

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import type { SectionName } from '../../../shared/sections.ts';
 import type { ShellProps } from '../../../views/shell/props.ts';
 import type { PortalParts } from '../routes/index.ts';
-import { readDraft } from './draft.ts';
+import { readDraft, toOffer } from './draft.ts';
 import { remainingSeconds } from './idle.ts';
 import { currentUser } from './signed-in.ts';
 
@@ -41,14 +41,13 @@ export function shellProps(
     csrfToken: csrf.token(req, res),
     year: new Date(clock()).getUTCFullYear(),
     ...takeFlash(req),
-    ...(draft && {
-      draft: { pageTitle: 'the form you were filling in', restoreHref: `${draft.path}?draft=1` },
-    }),
+    ...(draft && { draft: toOffer(draft) }),
     ...place,
   };
 }
 
-function takeFlash(req: Request): Pick<ShellProps, 'banner'> {
+/** The sentence for this page; it is shown once. */
+export function takeFlash(req: Request): Pick<ShellProps, 'banner'> {
   const { flash } = req.session;
   if (!flash) return {};
   delete req.session.flash;

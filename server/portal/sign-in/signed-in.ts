@@ -14,6 +14,8 @@ export interface SignedIn {
   sections: SectionName[];
   organisation: Organisation;
   hasIvrNumber: boolean;
+  /** Of `generation.ts`: the session has ended when the user's count is another. */
+  generation: number;
 }
 
 declare module 'express-session' {

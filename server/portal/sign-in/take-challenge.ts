@@ -1,9 +1,10 @@
 import { apiCalls } from '../../../shared/api-calls.ts';
-import { codesPerChallenge, loginLockMinutes } from '../../../shared/constants.ts';
+import { normaliseUserName } from '../../../shared/auth/user-name.ts';
+import { codesPerChallenge } from '../../../shared/constants.ts';
 import { signInErrors, signInMessages } from '../../../shared/messages.ts';
 import { readForm, valueOf } from '../posted-form.ts';
 import { readSignInAnswer } from './answer.ts';
-import { writeChallenge, type Challenge } from './challenge.ts';
+import { challengeMs, writeChallenge, type Challenge } from './challenge.ts';
 import { errorNotice, type SignInExchange } from './exchange.ts';
 import { sendLoginPage } from './login-page.tsx';
 import { settleSignIn } from './settle.tsx';
@@ -24,7 +25,7 @@ export async function takeChallenge(exchange: SignInExchange, challenge: Challen
   const taken = await exchange.parts.state.counters.take(
     `code:${challenge.id}`,
     codesPerChallenge,
-    loginLockMinutes * 60_000,
+    challengeMs,
   );
   if (!taken.allowed) {
     return sendLoginPage(exchange.parts, exchange, {
@@ -81,6 +82,12 @@ export async function takeReset(exchange: SignInExchange): Promise<void> {
   };
   if (Object.keys(errors).length)
     return sendLoginPage(parts, exchange, { status: 422, body: { ...body, errors } });
+  const tries = `reset-code:${normaliseUserName(username)}`;
+  const taken = await parts.state.counters.take(tries, codesPerChallenge, challengeMs);
+  if (!taken.allowed) {
+    const notice = errorNotice(signInErrors['Try Later']);
+    return sendLoginPage(parts, exchange, { status: 422, notice, body });
+  }
   const result = await parts.relay.call(apiCalls.cognitoPasswordReset, {
     body: { username, password, authCode },
     requestId: req.context.id,
@@ -89,6 +96,7 @@ export async function takeReset(exchange: SignInExchange): Promise<void> {
   if (!done)
     return settleSignIn(exchange, readSignInAnswer(result), { userName: username, next: '', again: body });
   writeChallenge(req, undefined);
+  await parts.state.counters.giveBack(tries);
   sendLoginPage(parts, exchange, {
     notice: { kind: 'success', text: signInMessages.resetDone },
     body: { state: 'login', values: { user_name: username } },

@@ -1,10 +1,11 @@
 import { apiCalls } from '../../../shared/api-calls.ts';
+import { normaliseUserName } from '../../../shared/auth/user-name.ts';
 import { loginLockMinutes, passwordsPerName } from '../../../shared/constants.ts';
 import { signInErrors, signInMessages } from '../../../shared/messages.ts';
 import type { LoginBody } from '../../../views/login/props.ts';
 import { cookieName } from '../middleware/session.ts';
 import { readForm, valueOf } from '../posted-form.ts';
-import { readSignInAnswer } from './answer.ts';
+import { readSignInAnswer, type SignInAnswer } from './answer.ts';
 import { errorNotice, type SignInExchange } from './exchange.ts';
 import { sendLoginPage } from './login-page.tsx';
 import { settleSignIn } from './settle.tsx';
@@ -26,7 +27,7 @@ export async function takeLogin(exchange: SignInExchange): Promise<void> {
   if (Object.keys(errors).length)
     return sendLoginPage(parts, exchange, { status: 422, body: { ...again, errors } });
 
-  const tries = `password:${normaliseName(userName)}`;
+  const tries = `password:${normaliseUserName(userName)}`;
   const taken = await parts.state.counters.take(tries, passwordsPerName, loginLockMinutes * 60_000);
   if (!taken.allowed) {
     return sendLoginPage(parts, exchange, {
@@ -35,26 +36,27 @@ export async function takeLogin(exchange: SignInExchange): Promise<void> {
       body: again,
     });
   }
-  const result = await parts.relay.call(apiCalls.login, {
-    basic: { userName, password },
-    body: {},
-    requestId: req.context.id,
-  });
-  const answer = readSignInAnswer(result);
+  const answer = userName.includes(':')
+    ? ({ kind: 'refused', error: 'Invalid Credentials', attempts: taken.used } as const)
+    : await askApi(exchange, { userName, password });
   if (answer.kind === 'accepted' || answer.kind === 'challenged') await parts.state.counters.giveBack(tries);
   keepName(exchange, remember ? userName : '');
   await settleSignIn({ parts, req, res }, answer, { userName, next: readNext(req.query), again });
+}
+
+/** The name must have no colon: Basic credentials end the name at the first, and the rest would count as another name's password. */
+async function askApi(
+  { parts, req }: SignInExchange,
+  basic: { userName: string; password: string },
+): Promise<SignInAnswer> {
+  const requestId = req.context.id;
+  return readSignInAnswer(await parts.relay.call(apiCalls.login, { basic, body: {}, requestId }));
 }
 
 /** A password counts to the letter: no trimming, no cutting (security A11). */
 export function rawValue(form: Readonly<Record<string, unknown>>, name: string): string {
   const value = Object.hasOwn(form, name) ? form[name] : undefined;
   return typeof value === 'string' ? value : '';
-}
-
-/** Names that look the same are one name to the counters (security A2). */
-export function normaliseName(userName: string): string {
-  return userName.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
 function readNext(query: SignInExchange['req']['query']): string {

@@ -1,3 +1,6 @@
+import type { SessionData } from 'express-session';
+import type {} from '../sign-in/draft.ts';
+import type {} from '../sign-in/signed-in.ts';
 import type { SessionFields } from './session-fields.ts';
 
 /** What a request saw when it loaded its session. */
@@ -28,6 +31,17 @@ export interface SessionLife {
   keptMs: number;
   /** How often a touch is worth a write. */
   touchEveryMs: number;
+}
+
+/**
+ * How much longer a session of a user is kept. It is no longer good for anything but to know whose form it is that comes too
+ * late (spec 4, Session: a typed form survives), and then to hold the draft until they are back.
+ */
+const draftMs = 3_600_000;
+
+/** How long this session is kept after a touch. */
+export function keptMsOf(session: SessionData, { keptMs }: SessionLife): number {
+  return session.signedIn !== undefined || session.draft !== undefined ? keptMs + draftMs : keptMs;
 }
 
 /** At most one touch a minute, and no more than a tenth of the life (design 5, What speed costs). */

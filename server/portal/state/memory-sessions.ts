@@ -1,7 +1,13 @@
 import type { Request } from 'express';
 import { Store, type Session, type SessionData } from 'express-session';
 import type { ExpiringMap } from './expiring-map.ts';
-import { createLoadedSessions, sessionLife, tombstoneMs, type SessionLife } from './loaded-sessions.ts';
+import {
+  createLoadedSessions,
+  keptMsOf,
+  sessionLife,
+  tombstoneMs,
+  type SessionLife,
+} from './loaded-sessions.ts';
 import { settle, type Done } from './session-callback.ts';
 import { changesBetween, readFields, writeFields, type SessionFields } from './session-fields.ts';
 
@@ -38,7 +44,7 @@ export class MemorySessions extends Store {
       const fields = sessions.get(sid);
       if (!fields) return null;
       const session = readFields(fields);
-      const touchedAt = (sessions.endOf(sid) ?? 0) - this.#life.keptMs;
+      const touchedAt = (sessions.endOf(sid) ?? 0) - keptMsOf(session, this.#life);
       this.#loaded.remember(session, { fields, touchedAt });
       return session;
     });
@@ -54,7 +60,7 @@ export class MemorySessions extends Store {
       const { set, removed } = changesBetween(loaded?.fields ?? new Map<string, string>(), fields);
       const merged = new Map([...(stored ?? []), ...set]);
       for (const field of removed) merged.delete(field);
-      sessions.set(sid, merged, clock() + this.#life.keptMs);
+      sessions.set(sid, merged, clock() + keptMsOf(session, this.#life));
       this.#loaded.remember(session, { fields, touchedAt: clock() });
     });
   }
@@ -65,7 +71,7 @@ export class MemorySessions extends Store {
       const stored = sessions.get(sid);
       const loaded = this.#loaded.of(session);
       if (!stored || (loaded && clock() - loaded.touchedAt < this.#life.touchEveryMs)) return;
-      sessions.set(sid, stored, clock() + this.#life.keptMs);
+      sessions.set(sid, stored, clock() + keptMsOf(session, this.#life));
     });
   }
 

@@ -1,7 +1,13 @@
 import { RedisStore } from 'connect-redis';
 import type { Request } from 'express';
 import type { Session, SessionData } from 'express-session';
-import { createLoadedSessions, sessionLife, tombstoneMs, type SessionLife } from './loaded-sessions.ts';
+import {
+  createLoadedSessions,
+  keptMsOf,
+  sessionLife,
+  tombstoneMs,
+  type SessionLife,
+} from './loaded-sessions.ts';
 import { defineScript, type Redis } from './redis.ts';
 import { settle, type Done } from './session-callback.ts';
 import { changesBetween, readFields, writeFields } from './session-fields.ts';
@@ -72,7 +78,12 @@ export class RedisSessions extends RedisStore {
       const fields = writeFields(session);
       const { set, removed } = changesBetween(loaded?.fields ?? new Map<string, string>(), fields);
       const now = this.#clock();
-      const settings = [loaded ? '1' : '0', String(this.#life.keptMs), String(now), String(set.length * 2)];
+      const settings = [
+        loaded ? '1' : '0',
+        String(keptMsOf(session, this.#life)),
+        String(now),
+        String(set.length * 2),
+      ];
       const saved = await this.#redis.run(saveScript, bothKeys(sid), [
         ...settings,
         ...set.flat(),
@@ -87,7 +98,11 @@ export class RedisSessions extends RedisStore {
       const loaded = this.#loaded.of(session);
       const now = this.#clock();
       if (loaded && now - loaded.touchedAt < this.#life.touchEveryMs) return;
-      await this.#redis.run(touchScript, [sessionKey(sid)], [String(this.#life.keptMs), String(now)]);
+      await this.#redis.run(
+        touchScript,
+        [sessionKey(sid)],
+        [String(keptMsOf(session, this.#life)), String(now)],
+      );
     });
   }
 

@@ -1,0 +1,239 @@
+import { expect } from 'chai';
+import { createCsrf } from '../../../server/portal/middleware/csrf.ts';
+import { createRenderer } from '../../../server/portal/render.tsx';
+import { portalRoutes, type Route } from '../../../server/portal/routes/index.ts';
+import { paths } from '../../../shared/paths.ts';
+import type { AuthUser } from '../../support/auth-api.ts';
+import type { Browser } from '../../support/browser.ts';
+import { enter, login, startSignInTrial, type SignInTrial } from './staff.ts';
+
+/** Where each kind of visitor is sent by each guarded route; 200 = let in. Written by hand, apart from the guards. */
+type Table = Readonly<Record<string, string>>;
+
+const toLogin = (path: string) => `303 /login?next=${encodeURIComponent(path)}`;
+const guarded = [
+  '/app',
+  '/app/home',
+  '/app/ivr',
+  '/app/library',
+  '/app/contacts',
+  '/app/files',
+  '/app/admin',
+  '/app/user',
+  '/app/user/password',
+  '/app/user/authentication',
+  '/admin',
+];
+const everyPath = (to: (path: string) => string): Table =>
+  Object.fromEntries(guarded.map((path) => [path, to(path)]));
+const open = everyPath(() => '200');
+const forced = (step: string) => everyPath((path) => (path === step ? '200' : `303 ${step}`));
+
+const tables = {
+  anonymous: everyPath(toLogin),
+  'asked for a code by text': everyPath(toLogin),
+  'asked for a code of the app': everyPath(toLogin),
+  'asked for a new password': everyPath(toLogin),
+  'asked to reset': everyPath(toLogin),
+  'staff, every tab': { ...open, '/app': '303 /app/home', '/admin': '303 /login' },
+  'staff, limited group': {
+    ...open,
+    '/app': '303 /app/home',
+    '/app/ivr': '303 /app/home',
+    '/app/library': '303 /app/home',
+    '/app/files': '303 /app/home',
+    '/app/admin': '303 /app/home',
+    '/admin': '303 /login',
+  },
+  'staff, home closed': {
+    ...everyPath(() => '303 /app/contacts'),
+    '/app': '303 /app/home',
+    '/app/contacts': '200',
+    '/app/user': '200',
+    '/app/user/password': '200',
+    '/app/user/authentication': '200',
+    '/admin': '303 /login',
+  },
+  'staff, nothing open': {
+    ...everyPath(() => '303 /app/user'),
+    '/app': '303 /app/home',
+    '/app/user': '200',
+    '/app/user/password': '200',
+    '/app/user/authentication': '200',
+    '/admin': '303 /login',
+  },
+  'forced to change the password': forced('/app/user/password'),
+  'forced to set up a second factor': forced('/app/user/authentication'),
+  'forced to do both': forced('/app/user/password'),
+  admin: { ...open, '/app': '303 /app/home' },
+  'admin of an organisation that enforces': { ...open, '/app': '303 /app/home' },
+} satisfies Record<string, Table>;
+
+type Role = keyof typeof tables;
+const enforced: readonly Role[] = [
+  'forced to set up a second factor',
+  'forced to do both',
+  'admin of an organisation that enforces',
+];
+
+const users: Partial<Record<Role, Partial<AuthUser>>> = {
+  'asked for a code by text': { challenge: 'SMS_MFA' },
+  'asked for a code of the app': { challenge: 'SOFTWARE_TOKEN_MFA' },
+  'asked for a new password': { challenge: 'NEW_PASSWORD_REQUIRED' },
+  'staff, every tab': {},
+  'staff, limited group': { access_group: 'Front Desk' },
+  'staff, home closed': { access_group: 'Callers' },
+  'staff, nothing open': { access_group: 'Nothing' },
+  'forced to change the password': { forcePasswordReset: 'T' },
+  'forced to set up a second factor': { mfa_method: 'disabled_sms' },
+  'forced to do both': { forcePasswordReset: 'T' },
+  admin: { admin_user: 'T', access_group: '' },
+  'admin of an organisation that enforces': { admin_user: 'T', access_group: 'ADMIN' },
+};
+
+describe('every route for every role', () => {
+  let trial: SignInTrial;
+  let routes: Route[];
+  const browsers = new Map<Role, Browser>();
+  const tokens = new Map<Role, string>();
+
+  before(async () => {
+    trial = await startSignInTrial();
+    trial.api.groups.set('Callers', { contacts: 'T' }).set('Nothing', { home: 'F' });
+    const { deps } = trial.portal;
+    routes = portalRoutes({ ...deps, csrf: createCsrf(deps), renderer: createRenderer(deps) });
+    for (const role of Object.keys(tables) as Role[]) {
+      trial.api.org['enable_mfa'] = enforced.includes(role) ? 'Enforced' : 'T';
+      const browser = trial.portal.browser();
+      const user = users[role];
+      if (user) {
+        const page = await login(browser, trial.api.addUser(user));
+        const open = await browser.get(
+          page.url.pathname.startsWith('/app') ? '/app/user/password' : page.url.href,
+        );
+        tokens.set(role, open.csrfToken || (await browser.get('/app/user/authentication')).csrfToken);
+      } else if (role === 'asked to reset') {
+        const form = await browser.get(paths.passwordReset.to());
+        tokens.set(role, (await browser.press(form, 'Send Code', { username: 'x' })).csrfToken);
+      } else tokens.set(role, (await browser.get(paths.login.to())).csrfToken);
+      browsers.set(role, browser);
+    }
+  });
+  after(() => trial.close());
+
+  it('is in the table where it has a guard', () => {
+    const paths = routes.filter(({ guard }) => guard !== 'public').map(({ path }) => path);
+    expect(paths.sort()).to.deep.equal([...guarded].sort());
+  });
+
+  for (const [role, table] of Object.entries(tables) as [Role, Table][]) {
+    it(`is open or closed to: ${role}`, async () => {
+      const browser = browsers.get(role)!;
+      for (const { path } of routes.filter(({ guard }) => guard !== 'public')) {
+        for (const method of ['GET', 'HEAD']) {
+          const { status, headers } = await browser.send(method, path, { follow: false });
+          const found = `${status}${headers.location ? ` ${headers.location}` : ''}`;
+          const wanted = method === 'HEAD' ? table[path]!.replace(/\?next=.*/, '') : table[path];
+          expect(found, `${method} ${path}`).to.equal(wanted);
+        }
+      }
+    });
+
+    it(`takes a form or not from: ${role}`, async () => {
+      const browser = browsers.get(role)!;
+      const before = trial.api.calls.length;
+      for (const { path, post } of routes.filter(({ guard }) => guard !== 'public')) {
+        const fields = { _csrf: tokens.get(role) };
+        const { status, headers } = await browser.post(path, fields, { follow: false });
+        const isOpen = table[path] === '200';
+        if (!post) expect(status, path).to.equal(405);
+        // The empty form is refused by its own check, or its step is none: 303 to the page itself.
+        else if (isOpen)
+          expect([`${status}`, headers.location], path).to.be.deep.oneOf([
+            ['422', undefined],
+            ['303', path],
+          ]);
+        else expect(`${status} ${headers.location}`, path).to.equal(table[path]!.replace(/\?next=.*/, ''));
+        const bare = await browser.post(path, {}, { follow: false });
+        expect(bare.status, `${path} without a token`).to.equal(403);
+      }
+      expect(trial.api.calls, 'calls').to.have.length(before);
+    });
+  }
+
+  it('is open without a guard only where it is meant to be', () => {
+    const open = routes.filter(({ guard }) => guard === 'public').map(({ path }) => path);
+    expect(open.filter((path) => !path.startsWith('/dev')).sort()).to.deep.equal([
+      '/',
+      '/betalogin',
+      '/create',
+      '/eml',
+      '/login',
+      '/logout',
+      '/passwordreset',
+      '/pay/:clientId/:paymentId',
+      '/session',
+      '/sso/:urlId',
+      '/sso/login/:urlId',
+    ]);
+  });
+
+  describe('by a forged form', () => {
+    const post = (browser: Browser, _csrf: string) =>
+      browser.post(paths.user.to(), { _csrf, first_name: '' }, { follow: false });
+
+    it('is closed to a token of before the sign-in', async () => {
+      const browser = trial.portal.browser();
+      trial.api.org['enable_mfa'] = 'T';
+      const { csrfToken } = await browser.get(paths.login.to());
+      await login(browser, trial.api.addUser());
+      expect((await post(browser, csrfToken)).status).to.equal(403);
+      expect((await post(browser, (await browser.get(paths.user.to())).csrfToken)).status).to.equal(422);
+    });
+
+    it("is closed to another session's token, with its cookie too", async () => {
+      trial.api.org['enable_mfa'] = 'T';
+      const user = trial.api.addUser();
+      const [mine, other] = [await enter(trial.portal, user), await enter(trial.portal, user)];
+      const { csrfToken } = await other.get(paths.user.to());
+      expect((await post(mine, csrfToken)).status).to.equal(403);
+      mine.cookies.set('csrf', other.cookies.get('csrf')!);
+      mine.cookies.set('visit', other.cookies.get('visit') ?? '');
+      expect((await post(mine, csrfToken)).status).to.equal(403);
+    });
+  });
+
+  it('shows the tabs of the group alone, and the settings that belong to the role', async () => {
+    const linksOf = async (role: Role) => {
+      const page = await browsers.get(role)!.get(role.startsWith('admin') ? '/admin' : '/app/user');
+      return page.text;
+    };
+    expect(await linksOf('staff, limited group'))
+      .to.include('Contacts')
+      .and.not.include('Library');
+    expect(await linksOf('staff, every tab'))
+      .to.include('Change Password User Profile Authentication Logout')
+      .and.not.include('Admin Panel');
+    expect(await linksOf('admin')).to.include('Admin Panel Authentication Logout');
+    expect(await linksOf('staff, every tab'))
+      .to.include('Account # 204117')
+      .and.include('(312) 555-0142');
+  });
+
+  it('says that there is no IVR where the organisation has no number', async () => {
+    trial.api.org['enable_mfa'] = 'T';
+    expect((await browsers.get('staff, every tab')!.get('/app/ivr')).text).to.not.include(
+      'not setup for IVR',
+    );
+    trial.api.ivrNumber.production = {};
+    const browser = await enter(trial.portal, trial.api.addUser());
+    expect((await browser.get('/app/ivr')).text).to.include('Your account is not setup for IVR.');
+  });
+
+  it('answers an unknown page under /app in words, and leads to /login after 3 seconds', async () => {
+    const page = await browsers.get('staff, every tab')!.get('/app/nowhere');
+    expect(page.status).to.equal(404);
+    expect(page.text).to.include('The page you are looking for does not exist.');
+    expect(page.headers['refresh']).to.equal('3; url=/login');
+  });
+});
