@@ -79,9 +79,9 @@ describe('the worker', () => {
     const { to, raw } = mail.received[0]!;
     expect(to).to.deep.equal(['naomi@mail.example']);
     const parsed = await PostalMime.parse(raw);
-    expect(parsed.subject).to.equal('Payment receipt from Lakeside Family Clinic 204117');
+    expect(parsed.subject).to.equal('Payment receipt from Lakeside Family Clinic');
     expect(parsed.from).to.deep.include({
-      name: 'Lakeside Family Clinic 204117',
+      name: 'Lakeside Family Clinic',
       address: 'receipts@portal.example',
     });
     expect(parsed.text).to.contain('$45.00');
