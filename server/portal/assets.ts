@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { AssetManifest } from '../../views/assets.ts';
+import { makeReady, type ReadyPart } from './gzip.ts';
 
 export type ContentCoding = 'identity' | 'br' | 'gzip';
 
@@ -13,7 +14,7 @@ export interface AssetFile {
 export interface Assets {
   manifest: AssetManifest;
   /** Each style sheet, which pages carry in line. */
-  styles: Readonly<Record<keyof AssetManifest['styles'], Buffer>>;
+  styles: Readonly<Record<keyof AssetManifest['styles'], ReadyPart>>;
   /** By file name. */
   files: ReadonlyMap<string, AssetFile>;
 }
@@ -28,7 +29,8 @@ const types: Record<string, string> = {
 /** Reads what `npm run build` wrote. Throws with the cure where it has not been run. */
 export function readAssets(directory: string): Assets {
   const manifest = readManifest(directory);
-  const style = (name: keyof AssetManifest['styles']) => readFileSync(join(directory, manifest.styles[name]));
+  const style = (name: keyof AssetManifest['styles']) =>
+    makeReady(readFileSync(join(directory, manifest.styles[name])));
   const folder = join(directory, 'assets');
   const names = readdirSync(folder).filter((name) => !/\.(br|gz)$/.test(name));
   return {

@@ -1,4 +1,3 @@
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Request, Response } from 'express';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
@@ -10,7 +9,8 @@ import type { IslandName } from '../../views/islands/index.ts';
 import { islandElement, islandIdPrefix } from '../../views/islands/island-element.ts';
 import { islandComponents } from '../../views/islands/rendered.ts';
 import type { PortalDeps } from './deps.ts';
-import { chooseCoding } from './routes/assets.ts';
+import { gzipAround, type ReadyPart } from './gzip.ts';
+import { acceptsGzip } from './routes/assets.ts';
 
 export interface Page {
   title: string;
@@ -30,9 +30,6 @@ export interface Renderer {
 /** A view threw: the answer is spec 2's page for a render error. */
 export class RenderError extends Error {}
 
-/** Compressed in line: for pages of this size waiting for a thread costs more than the work (design 5). */
-const largestInlineBytes = 32_768;
-
 export function createRenderer({ assets }: Pick<PortalDeps, 'assets'>): Renderer {
   const assetsOf = rememberAssets(assets.manifest);
   return {
@@ -47,7 +44,7 @@ export function createRenderer({ assets }: Pick<PortalDeps, 'assets'>): Renderer
         body,
       });
       const styles = assets.styles[page.styles ?? 'public'];
-      sendBytes(req, res, Buffer.concat([Buffer.from(before), styles, Buffer.from(after)]));
+      sendHtml(req, res, { before, styles, after });
     },
   };
 }
@@ -85,16 +82,18 @@ function renderBody({ element, state }: Page): { body: string; used: ReadonlySet
   }
 }
 
-function sendBytes(req: Request, res: Response, bytes: Buffer): void {
-  const coding = chooseCoding(req);
-  const small = bytes.length <= largestInlineBytes;
+/** Browsers all take gzip; what does not gets the page as it is. */
+function sendHtml(req: Request, res: Response, { before, styles, after }: HtmlParts): void {
+  const zipped = acceptsGzip(req);
   res.setHeader('Content-Type', 'text/html; charset=utf-8');
   res.setHeader('Vary', 'Accept-Encoding');
-  if (coding !== 'identity') res.setHeader('Content-Encoding', coding);
-  if (coding === 'br') {
-    const quality = small ? 4 : 1;
-    res.end(brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }));
-  } else {
-    res.end(coding === 'gzip' ? gzipSync(bytes, { level: small ? 6 : 1 }) : bytes);
-  }
+  if (zipped) res.setHeader('Content-Encoding', 'gzip');
+  const [head, tail] = [Buffer.from(before), Buffer.from(after)];
+  res.end(zipped ? gzipAround(head, styles, tail) : Buffer.concat([head, styles.bytes, tail]));
+}
+
+interface HtmlParts {
+  before: string;
+  styles: ReadyPart;
+  after: string;
 }

@@ -21,5 +21,10 @@ export function chooseCoding(req: Request): ContentCoding {
   const accepted = req.headers['accept-encoding'];
   if (typeof accepted !== 'string') return 'identity';
   if (/\bbr\b(?!;q=0(\.0+)?(,|$))/.test(accepted)) return 'br';
-  return /\bgzip\b(?!;q=0(\.0+)?(,|$))/.test(accepted) ? 'gzip' : 'identity';
+  return acceptsGzip(req) ? 'gzip' : 'identity';
+}
+
+export function acceptsGzip(req: Request): boolean {
+  const accepted = req.headers['accept-encoding'];
+  return typeof accepted === 'string' && /\bgzip\b(?!;q=0(\.0+)?(,|$))/.test(accepted);
 }
