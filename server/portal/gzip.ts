@@ -22,13 +22,25 @@ export function gzipAround(before: Buffer, { bytes, deflated }: ReadyPart, after
   const trailer = Buffer.alloc(8);
   trailer.writeUInt32LE(checksumOf([before, bytes, after]), 0);
   trailer.writeUInt32LE((before.length + bytes.length + after.length) >>> 0, 4);
-  return Buffer.concat([
-    header,
-    deflateRawSync(before, { level: 1, finishFlush: constants.Z_SYNC_FLUSH }),
-    deflated,
-    deflateRawSync(after, { level: 1 }),
-    trailer,
-  ]);
+  return Buffer.concat([header, ...storedBlocks(before), deflated, deflateRawSync(after, small), trailer]);
+}
+
+/** For pages of a few kilobytes: a window and tables of their size, which are made anew for each. */
+const small = { level: 3, memLevel: 6, windowBits: 13 };
+
+const longestStored = 65_535;
+
+/** As it is, in blocks of the kind that is not compressed: a few hundred bytes are not worth an engine. */
+function storedBlocks(bytes: Buffer): Buffer[] {
+  const blocks: Buffer[] = [];
+  for (let start = 0; start < bytes.length; start += longestStored) {
+    const part = bytes.subarray(start, start + longestStored);
+    const head = Buffer.alloc(5);
+    head.writeUInt16LE(part.length, 1);
+    head.writeUInt16LE(~part.length & 0xffff, 3);
+    blocks.push(head, part);
+  }
+  return blocks;
 }
 
 /** Over all parts; `crc32` of nothing is 0 whatever went before. */

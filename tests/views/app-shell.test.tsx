@@ -98,7 +98,7 @@ describe('AppShell', () => {
   it('offers a kept draft, to restore or to discard', () => {
     const page = home({ draft: { pageTitle: 'User Profile', restoreHref: '/app/user?draft=1' } });
     expect(page.all('a').map((link) => attributeOf(link, 'href'))).to.include('/app/user?draft=1');
-    expect(page.fill('discard').fields).to.deep.include({ draft: ['discard'] });
+    expect(page.fill('Discard').fields).to.deep.include({ draft: ['discard'] });
   });
 });
 
