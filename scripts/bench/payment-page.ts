@@ -6,8 +6,6 @@ import type { Bench, Subject } from './servers.ts';
 const rounds = 7;
 const requestsPerRound = 3000;
 const connections = 10;
-/** What every browser sends; the peers leave it aside and send their pages as they are. */
-const asBrowser = { accept: 'text/html', 'accept-encoding': 'gzip, deflate, br, zstd' };
 
 interface Sample {
   cpuMs: number;
@@ -51,7 +49,7 @@ async function sample(subject: Subject): Promise<Sample> {
     url: subject.url,
     connections,
     amount: requestsPerRound,
-    headers: { ...asBrowser, ...(subject.cookie && { cookie: subject.cookie }) },
+    headers: subject.cookie ? { cookie: subject.cookie } : {},
   });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${subject.name}: ${result.non2xx} bad answers`);
