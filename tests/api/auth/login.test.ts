@@ -96,7 +96,7 @@ describe('login', () => {
     const large = JSON.stringify({ username: 'pat', password: 'x'.repeat(1_000_000), authCode: '1' });
     const started = performance.now();
     expect((await api.call('POST cognito_password_reset', large)).status).to.equal(413);
-    expect(performance.now() - started).to.be.lessThan(5000);
+    expect(performance.now() - started).to.be.lessThan(1000);
     expect((await login(api)).status).to.equal(200);
   });
 
@@ -106,7 +106,7 @@ describe('login', () => {
       const logins = Array.from({ length: 40 }, (_, index) => login(real, `nobody${index}`, 'Wrong-Pass-1'));
       const started = performance.now();
       expect((await real.call('GET health')).status).to.equal(200);
-      expect(performance.now() - started).to.be.lessThan(6000);
+      expect(performance.now() - started).to.be.lessThan(1500);
       const replies = await Promise.all(logins);
       const turnedAway = replies.filter(({ status }) => status === 429);
       expect(turnedAway).to.have.length(6);
