@@ -1,3 +1,5 @@
+import { largestUpload } from './uploads.ts';
+
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** One upstream call that is not plain list, one, create, update or delete. */
@@ -7,8 +9,16 @@ export interface ApiCall {
   path: string;
   /** Whose credentials it carries: the signed-in user's, or nobody's (public pages, health). */
   signedBy: 'user' | 'nobody';
+  /** Carries the name and password that were typed, as Basic credentials. */
+  basic?: true;
   /** Body fields that never enter a log, a store or an error. */
   secretFields?: readonly string[];
+  /** The body is a form with one file, `file`, and fields beside it; JSON when left out. */
+  body?: 'multipart';
+  /** Of that file, in bytes. */
+  largestFile?: number;
+  /** The answer is a file's content, not an envelope. Its failures still are. */
+  answers?: 'content';
   /** Longest wait for the answer's headers; the relay's default when left out. */
   timeoutMs?: number;
   /** Only outside production, between this portal and the embedded API. */
@@ -56,12 +66,14 @@ export const apiCalls = {
     method: 'POST',
     path: 'login',
     signedBy: 'nobody',
+    basic: true,
     summary: 'Signs in by Basic credentials: a user and a token, a challenge, or an error',
   },
   cognitoVerify: {
     method: 'POST',
     path: 'cognito_verify',
     signedBy: 'nobody',
+    basic: true,
     secretFields: ['Session', 'response'],
     summary: 'Answers a challenge; the user name in Basic credentials',
   },
@@ -145,6 +157,13 @@ export const apiCalls = {
     signedBy: 'user',
     summary: 'The dialled numbers and their names',
   },
+  search: {
+    method: 'POST',
+    path: 'search',
+    signedBy: 'user',
+    timeoutMs: 30_000,
+    summary: 'Call records, their count, or the values of one field',
+  },
   readClientSetting: {
     method: 'POST',
     path: 'notify2pay/client_setting',
@@ -157,6 +176,152 @@ export const apiCalls = {
     signedBy: 'user',
     secretFields: ['epic_pw'],
     summary: "Saves a client organisation's settings (admins)",
+  },
+  adminGetOrg: {
+    method: 'GET',
+    path: 'admin_get_org',
+    signedBy: 'user',
+    summary: 'All client organisations (admins)',
+  },
+  adminSetOrg: {
+    method: 'POST',
+    path: 'admin_set_org',
+    signedBy: 'user',
+    summary: "Acts for a client from now on; an empty id_org returns to the admin's own (admins)",
+  },
+  getDemoOrgs: {
+    method: 'GET',
+    path: 'notify2pay/get_org',
+    signedBy: 'user',
+    summary: 'The payment demo organisations (admins)',
+  },
+  setDemoOrg: {
+    method: 'POST',
+    path: 'notify2pay/set_org',
+    signedBy: 'user',
+    summary: 'Acts for a payment demo organisation (admins)',
+  },
+  patientLookup: {
+    method: 'POST',
+    path: 'notify2pay/patient_lookup',
+    signedBy: 'user',
+    summary: 'A patient with the open items, by patient id',
+  },
+  sendPaymentRequest: {
+    method: 'POST',
+    path: 'notify2pay/send_payment_request',
+    signedBy: 'user',
+    summary: 'Sends the payment link to the patient',
+  },
+  uploadPayments: {
+    method: 'POST',
+    path: 'payments/upload_file',
+    signedBy: 'user',
+    body: 'multipart',
+    largestFile: largestUpload.table,
+    timeoutMs: 30_000,
+    summary: 'Requests the payments of a CSV file',
+  },
+  previewPaymentText: {
+    method: 'GET',
+    path: 'flexpay/sms/preview/:id',
+    signedBy: 'user',
+    summary: 'The text message that asks for a payment, as it would be sent',
+  },
+  previewPaymentEmail: {
+    method: 'GET',
+    path: 'flexpay/email/preview/:id',
+    signedBy: 'user',
+    summary: 'The email that asks for a payment, as it would be sent',
+  },
+  uploadFile: {
+    method: 'POST',
+    path: 'files',
+    signedBy: 'user',
+    body: 'multipart',
+    largestFile: largestUpload.file,
+    timeoutMs: 30_000,
+    summary: 'Keeps a file; fields name and folder beside it',
+  },
+  downloadFile: {
+    method: 'GET',
+    path: 'files/:id/content',
+    signedBy: 'user',
+    answers: 'content',
+    summary: "A file's content",
+  },
+  uploadPhoneFile: {
+    method: 'POST',
+    path: 'phone_files',
+    signedBy: 'user',
+    body: 'multipart',
+    largestFile: largestUpload.phoneFile,
+    timeoutMs: 30_000,
+    summary: 'Keeps a WAV or MP3 for the phone; field name beside it',
+  },
+  downloadPhoneFile: {
+    method: 'GET',
+    path: 'phone_files/:id/content',
+    signedBy: 'user',
+    answers: 'content',
+    summary: "A phone file's sound",
+  },
+  renderSpeech: {
+    method: 'GET',
+    path: 'phone_speech/:id/content',
+    signedBy: 'user',
+    answers: 'content',
+    timeoutMs: 20_000,
+    summary: 'A phone speech as WAV, where the server has a voice; not in the contract',
+  },
+  addNotificationRows: {
+    method: 'POST',
+    path: 'notifications/:id/rows',
+    signedBy: 'user',
+    summary: 'Adds rows to a notification list: a JSON list of records',
+  },
+  uploadNotificationRows: {
+    method: 'POST',
+    path: 'notifications/:id/rows',
+    signedBy: 'user',
+    body: 'multipart',
+    largestFile: largestUpload.table,
+    timeoutMs: 30_000,
+    summary: 'Adds the rows of a CSV file to a notification list',
+  },
+  listNotificationRows: {
+    method: 'GET',
+    path: 'notifications/:id/rows',
+    signedBy: 'user',
+    summary: "A notification list's rows",
+  },
+  sendTestEmail: {
+    method: 'POST',
+    path: 'email_templates/:id/test',
+    signedBy: 'user',
+    summary: 'Sends an email template with sample values to one address; not in the contract',
+  },
+  uploadImport: {
+    method: 'POST',
+    path: 'imports',
+    signedBy: 'user',
+    body: 'multipart',
+    largestFile: largestUpload.table,
+    timeoutMs: 30_000,
+    summary: 'Takes a CSV file for the resource of the field `resource`; not in the contract',
+  },
+  downloadRefused: {
+    method: 'GET',
+    path: 'imports/:id/refused',
+    signedBy: 'user',
+    answers: 'content',
+    summary: "An import's refused rows as CSV, with the reason of each; not in the contract",
+  },
+  noteExport: {
+    method: 'POST',
+    path: 'exports',
+    signedBy: 'user',
+    summary: 'Leaves the audit row of an export: resource, rows and filter; not in the contract',
   },
   devDemo: {
     method: 'GET',

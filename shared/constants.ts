@@ -8,6 +8,9 @@ export const autoLogoutSeconds = 900;
 export const warnLogoutSeconds = 60;
 export const jobConfirmRefreshSeconds = 10;
 
+/** While work goes on that somebody looks at: queues and tasks. */
+export const liveRefreshSeconds = 5;
+
 export const bannerDismissSeconds = 10;
 export const bannerNeutralSeconds = 3;
 export const bannerFadeSeconds = 1;
@@ -44,3 +47,8 @@ export const passwordsPerName = 8;
 export const codesPerChallenge = 6;
 /** A single sign-on must come back within this time (security A10). */
 export const ssoMinutes = 10;
+
+/** How long an admin acts for a client before they have to enter it anew (security Z5). */
+export const actingMinutes = 60;
+/** Clients that the switcher shows at once; more are found by typing. */
+export const clientsShown = 50;

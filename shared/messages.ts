@@ -145,6 +145,9 @@ export const passwordHints = {
   change: 'At least 8 characters with lowercase, uppercase and a digit. No character three times in a row.',
   signUp:
     'At least 8 characters, from 3 of these 4 groups: lowercase, uppercase, numbers, symbols. No character three times in a row.',
+  user: 'At least 8 characters, from 3 of these 4 groups: uppercase letters, lowercase letters, numbers, symbols. No character more than 3 times in a row.',
+  userUnchanged:
+    'Leave empty to keep it. Otherwise at least 8 characters, from 3 of these 4 groups: uppercase letters, lowercase letters, numbers, symbols. No character more than 3 times in a row.',
 } as const;
 
 /** Spec 5 and 8, Profile. */
@@ -246,8 +249,227 @@ export const sessionMessages = {
   beingBuilt: 'This part of the portal is being built.',
 } as const;
 
+/** The IVR section. */
+export const ivrMessages = {
+  partial: (seen: string, of: string) =>
+    `The phone system gave only ${seen} of ${of} calls, so these figures are too low. Choose fewer days.`,
+  noSuchNumber: (number: string) => `'${number}' is not one of your numbers. All numbers are shown.`,
+  cannotUse: (value: string, name: string) => `'${value}' cannot be used for ${name}.`,
+  rangeForm: 'A range needs two days, such as 11/01/2026 and 11/20/2026.',
+  rangeTooLong: (days: number) => `A range is at most ${days} days long.`,
+  rangeTurned: 'From was after To, so the two were exchanged.',
+} as const;
+
 /** What was typed before an idle log-out, offered again. */
 export const draftMessages = {
   offer: (pageTitle: string) =>
     `You were logged out while you were typing on the page ${pageTitle}. What you typed was kept.`,
+} as const;
+
+/** Acting for a client (domain 14). */
+export const actingMessages = {
+  choose: 'Choose a client or a payment demo account.',
+  chooseOne: 'Choose either a client or a payment demo account, not both.',
+  nested: (name: string) =>
+    `You are already acting for ${name}. Return to the Admin Panel before you enter another account.`,
+  ownAccount: 'You cannot change your own account while you act for a client.',
+  over: (name: string) => `Acting for ${name} has ended: it lasts 60 minutes at most.`,
+  ended: (name: string) => `Acting for ${name} has ended.`,
+  refused: 'This account could not be entered. Please try again.',
+  unreadable: 'The accounts could not be read. Please try again in a moment.',
+} as const;
+
+/** Client Payment Setting (spec 8, Settings save). */
+export const clientSettingMessages = {
+  saved: 'Setting successfully saved.',
+  error: 'There was an error.',
+  httpsAddress: (label: string) => `${label} must be an address that starts with https://`,
+  logo: 'Logo must be an https address or a PNG, JPEG, WebP or GIF picture as a data: address',
+  verifyFields: 'Verification Fields must be a JSON list of first_name, last_name, unique_id, dob, zip',
+  jsonList: (label: string) => `${label} must be a JSON list, such as ["A", "B"]`,
+  ivrNumber: 'IVR Number must be JSON, such as {"production": {"3125550142": "Main line"}}',
+  amount: (label: string) => `${label} must be an amount in dollars, such as 45.00`,
+  secretSet: 'A password is set and is never shown. Type a new one to replace it.',
+  secretMissing: 'No password is set.',
+} as const;
+
+/** Lists and forms of every resource. */
+export const resourceMessages = {
+  noTab: (text: string) => `'${text}' is no tab of this page. This is the first one.`,
+  lastPage: (page: number) => `The list has fewer pages now. This is page ${page}, the last one.`,
+  brokenOff: 'The list breaks off here: the rest could not be read. Reload the page to try again.',
+  nothingSelected: 'Select at least one row, then press Delete.',
+  tooManySelected: 'At most 1,000 rows can be deleted at once.',
+  deleted: (counted: string) => `${counted} deleted.`,
+  alreadyGone: 'What was selected is not there any more.',
+  nothingDeleted: 'Nothing was deleted.',
+  noSuch: (one: string) => `There is no such ${one} any more.`,
+  mayNot: 'You may not change this.',
+  deletedMeanwhile: 'Somebody else has deleted this record meanwhile. What you typed is still here to copy.',
+  takenOver: (label: string, theirs: string) =>
+    theirs
+      ? `${label} was changed meanwhile and is taken over: '${theirs}'`
+      : `${label} was emptied meanwhile, and this is taken over.`,
+  kept: (labels: string) => `Nothing is saved yet. The form below keeps what you changed: ${labels}.`,
+  nothingKept: 'Nothing is saved yet, and you changed nothing that they did not.',
+  copyOf: (name: string) => `${name} (copy)`,
+  exportNotNoted:
+    'The export could not be written to the audit trail, so it was not started. Please try again.',
+  mayNotOneself: 'You cannot change this for yourself.',
+} as const;
+
+/** What is refused when an entry of the library is saved. */
+export const libraryMessages = {
+  unknownPlaceholder: (label: string, name: string) =>
+    `${label}: there is no field {{${name}}}. Choose one from the list.`,
+  cancelReply: (words: string) =>
+    `A text may not ask for the reply CANCEL (“${words}”): phone companies read it as a stop to all texts. Ask for another word, such as NO.`,
+  nothingSent: 'Choose what is sent: a phone sequence, a text message or an email template.',
+  window: 'Not after must be later than Not before.',
+  choose: (label: string) => `${label}: choose one from the list.`,
+  stepsForm: 'Steps must be a list.',
+  noSteps: 'Add at least one step.',
+  tooManySteps: (most: number) => `A phone sequence has at most ${most} steps.`,
+  step: (number: number, fault: string) => `Step ${number}: ${fault}`,
+  stepKind: 'choose what it does.',
+  stepFile: 'choose the file that is played.',
+  stepSpeech: 'choose the speech that is spoken.',
+  stepKeys: 'choose at least one key.',
+  stepKey: 'a key is one of 0 to 9, * and #.',
+  stepAction: (key: string) => `choose what the key ${key} does.`,
+  transferNumber: 'Give a transfer number: a step transfers the call.',
+  testLimit: 'You have sent many test emails. Please wait an hour, then try again.',
+  keyTwice: (key: string) => `the key ${key} was chosen twice.`,
+  testSent: (email: string) => `Test email sent to ${email}.`,
+  testNotHere: 'Test emails cannot be sent from this account.',
+  testFailed: 'The test email could not be sent. Please try again in a moment.',
+  saveFirst: 'Save the template first. Then you can send a test.',
+  nobodyFound: (search: string) => `Nobody was found for ‘${search}’. The preview shows sample values.`,
+  notSearched: 'Contacts cannot be searched right now. The preview shows sample values.',
+  previewSample: 'With sample values.',
+  previewPerson: (name: string) =>
+    `For ${name}. Date, time and what else belongs to an appointment are samples.`,
+} as const;
+
+/** A contact's page. */
+export const contactMessages = {
+  onlyPatient: 'Only the patient can undo it.',
+  stoppedByPatient: (when: string) => `The patient stopped this${when ? ` on ${when}` : ''}.`,
+} as const;
+
+/** Lists and jobs (domain, Words). */
+export const jobMessages = {
+  transition: (from: string, to: string) => `This job is ${from}: it cannot become ${to}.`,
+  list: 'The list of a job stays the same. Make a new job for another list.',
+  started: 'This job has started: its start cannot be changed.',
+  cancelFirst: 'Cancel the job first.',
+  sent: 'Messages of this job were sent: it stays for the record.',
+  busy: 'This list is being sent: rows cannot be added to it.',
+  rows: 'A list of records is expected.',
+  tooManyRows: (most: number) => `At most ${most} rows can be added at once.`,
+  task: (from: string, to: string) => `This task is ${from}: it cannot become ${to}.`,
+  noRestart: 'A task of this kind cannot be started again.',
+  cancelTask: 'Cancel the task first.',
+} as const;
+
+/** Why a row of a list is not sent. */
+export const rowReasons = {
+  noName: 'Name is required.',
+  noRecord: 'A record is expected.',
+  noAddress: 'There is no phone number or email address for what is sent.',
+  optedOut: 'This person asked not to be contacted this way.',
+  duplicate: 'The same person and time are in this list already.',
+  tooLate: 'The appointment is over.',
+} as const;
+
+/** Asking for a payment. */
+export const requestMessages = {
+  off: 'Payments are turned off for this organization.',
+  paid: 'This payment was made already.',
+  closed: 'This payment is closed: it cannot be asked for any more.',
+  noAddress: 'This payment has no email address and no mobile phone.',
+  optedOut: 'This patient asked not to be contacted by email or text.',
+  noPatient: 'There is no patient with this ID.',
+} as const;
+
+/** Files on their way in. */
+export const uploadMessages = {
+  choose: 'Choose a file.',
+  empty: 'The file is empty.',
+  tooLarge: (bytes: number) =>
+    `The file is larger than ${Math.floor(bytes / 1024 / 1024)} MB, which is the most.`,
+  tooMany: (files: number) =>
+    files === 1 ? 'Send one file at a time.' : `Send at most ${files} files at a time.`,
+  done: (names: readonly string[]) =>
+    names.length === 1 ? `${names[0]} was uploaded.` : `${names.length} files were uploaded.`,
+  refused: (name: string, why: string) => `${name}: ${why}`,
+  kinds: (endings: readonly string[]) => `Choose a file of one of these kinds: ${endings.join(', ')}.`,
+  notKept: 'The file was not kept. Please try again, or ask customer support.',
+  unknown: 'It is not certain whether the file arrived. Look in the list before you send it again.',
+  unavailable: 'The file could not be sent on. Please try again in a moment.',
+  interrupted: 'The upload was interrupted. Check your connection, then send the file again.',
+  sending: 'Sending…',
+  notHere: 'Files cannot be uploaded here.',
+} as const;
+
+/** A CSV file on its way into a list. */
+export const importMessages = {
+  notHere: 'Import is not available for this account. Add the records by hand, or ask customer support.',
+  duplicate: (label: string) => `${label} is chosen for two columns. Choose it for one of them.`,
+  missing: (label: string) => `Choose the column that has ${label}.`,
+  rule: 'Choose what happens with rows that are here already.',
+  changed: 'This import is at another step now. What you see is where it stands.',
+  loadedBefore: (when: string) => `The same file was loaded before, on ${when}.`,
+  cancelled: 'Import cancelled. Nothing was changed.',
+  nothing: (refused: number) =>
+    refused > 0
+      ? 'There is nothing to import. Correct the file, then start again with it.'
+      : 'There is nothing to import: all of the file is here already.',
+  moreRefused: (shown: number, all: number) =>
+    `The first ${shown} of ${all.toLocaleString('en-US')} refused rows. The download has all of them.`,
+} as const;
+
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+/** Home: notification lists and jobs. */
+export const homeMessages = {
+  askConfirm: (people: number) =>
+    `Confirm this job? ${counted(people, 'person is', 'people are')} called or written to.`,
+  askCancel: (people: number) =>
+    people > 0
+      ? `Cancel this job? ${counted(people, 'person is', 'people are')} not contacted any more. A cancelled job cannot be resumed.`
+      : 'Cancel this job? A cancelled job cannot be resumed.',
+  done: {
+    confirm: 'Job confirmed. Messages are sent from now on.',
+    pause: 'Job paused. Nothing is sent until you resume it.',
+    resume: 'Job resumed.',
+    cancel: 'Job cancelled.',
+  },
+  created: 'Look through what will be sent, then press Confirm. Nothing is sent before.',
+  openJob: 'This list is being sent already. This is its job.',
+  noPeople: 'Nobody on this list can be reached yet. Add people first.',
+  unreadable: 'This part could not be read. Reload the page to try again.',
+  hidden: (count: number) => `${count.toLocaleString('en-US')} hidden`,
+  cancelledByRules: (count: number) => `${count.toLocaleString('en-US')} cancelled by rules`,
+  rows: (count: number) => counted(count, 'row', 'rows'),
+  oneAdded: (name: string) => `${name} was added to the list.`,
+  oneCancelled: (name: string) =>
+    `${name} was added, but a rule cancelled the row. Show the hidden rows to see why.`,
+  rowsAdded: (accepted: number) => `${counted(accepted, 'row', 'rows')} accepted`,
+  rowsCancelled: (count: number) => `${counted(count, 'row', 'rows')} of them cancelled by rules`,
+  rowsRefused: (rejected: number) => `${counted(rejected, 'row', 'rows')} refused`,
+  rowsNotHere: 'Rows cannot be added to lists of this account.',
+  rechecked: 'Who has opted out meanwhile is left out at the moment of sending.',
+} as const;
+
+/** Audit trail, queues and tasks. */
+export const administrationMessages = {
+  queuePaused: (name: string) => `${name} is paused. What is in it waits.`,
+  queueResumed: (name: string) => `${name} goes on.`,
+  taskCancelled: 'Task cancelled.',
+  taskQueued: 'Task started again.',
+  badDay: (text: string) => `'${text}' is no day. Write it as MM/DD/YYYY.`,
+  daysTurned: 'From was after To, so the two were exchanged.',
+  byTime: 'Between two dates the list is in the order of time, newest first.',
 } as const;

@@ -86,6 +86,26 @@ export function dayIn(zone: string, unixSeconds: number): Day {
   return { year: time.year(), month: time.month() + 1, day: time.date() };
 }
 
+/** `YYYY-MM-DD` of the day in a zone, `days` after that of the moment. */
+export function dayKeyIn(zone: string, unixSeconds: number, days = 0): string {
+  return moment.unix(unixSeconds).tz(zone).add(days, 'days').format('YYYY-MM-DD');
+}
+
+/** A zone's offsets to UTC over a span, each from its moment on; the first holds before it too. In seconds, ahead is positive. */
+export function zoneOffsets(
+  zone: string,
+  fromSeconds: number,
+  toSeconds: number,
+): { from: number; offset: number }[] {
+  const found = moment.tz.zone(zone);
+  const first = { from: fromSeconds, offset: moment.unix(fromSeconds).tz(zone).utcOffset() * 60 };
+  if (!found) return [first];
+  const changes = found.untils
+    .filter((until) => Number.isFinite(until) && until / 1000 > fromSeconds && until / 1000 <= toSeconds)
+    .map((until) => ({ from: until / 1000, offset: moment(until).tz(zone).utcOffset() * 60 }));
+  return [first, ...changes];
+}
+
 /** When a record was made, out of an id whose first dash-separated part is unix seconds (spec 3, Other). */
 export function timeOfId(id: string): number | undefined {
   const first = id.split('-')[0] ?? '';

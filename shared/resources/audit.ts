@@ -3,7 +3,7 @@ import { defineResource } from './define.ts';
 /** The trail of who did what; read only, and never changed once written (security L3). */
 export const audit = defineResource({
   name: 'audit',
-  label: { one: 'audit row', many: 'Audit Trail' },
+  label: { one: 'audit row', many: 'Audit Trail', plural: 'changes' },
   fields: {
     time: { kind: 'time', label: 'Time', serverSet: true },
     user_name: { kind: 'text', label: 'User', serverSet: true },
@@ -13,7 +13,14 @@ export const audit = defineResource({
     record_id: { kind: 'text', label: 'Record', serverSet: true },
     detail: { kind: 'multiline', label: 'Detail', serverSet: true },
   },
+  section: 'admin',
+  title: ['action'],
+  columns: ['detail', 'resource', 'user_name', 'acting_for', 'time'],
+  filterFields: ['user_name', 'action', 'resource'],
+  rangeField: 'time',
+  empty: 'Every change that is made here is written down in this list. There is none yet.',
   searchFields: ['user_name', 'action', 'resource', 'record_id', 'detail'],
+  large: true,
   defaultSort: '-id',
   operations: ['list', 'one'],
   tenant: true,

@@ -1,13 +1,37 @@
+import type { SectionName } from '../sections.ts';
 import type { FieldDefinitions, WireValue } from './fields.ts';
 
 /** One entity: what its list, form, check, API access, table and OpenAPI schema are derived from. Data only. */
 export interface ResourceDefinition<Fields extends FieldDefinitions = FieldDefinitions> {
   /** Also the path of its API calls and, in the embedded API, its table. */
   readonly name: string;
-  readonly label: { readonly one: string; readonly many: string };
+  /** `many` heads its list and its tab; `plural` counts rows, `{one}s` where left out. */
+  readonly label: { readonly one: string; readonly many: string; readonly plural?: string };
   readonly fields: Fields;
+  /** Where its list and forms are. Missing: it has no screens of the generic kind. */
+  readonly section?: SectionName;
+  /** The fields that name a record to a person: `['last_name', 'first_name']` is 'Doe, Jane'. */
+  readonly title: readonly string[];
+  /** The list's columns after the one with the title; `timeStamp` is the moment in the id (spec 3, Other). */
+  readonly columns?: readonly string[];
+  readonly filterFields?: readonly string[];
+  /** A moment by which its list can be cut to days. Its default order is by that moment, newest first. */
+  readonly rangeField?: string;
+  /** Its key in `ui_settings.perPage`, where that is not its name (spec 7, Generic calls). */
+  readonly perPageKey?: string;
+  /** What an empty list says: what this is for, and what to do first. */
+  readonly empty?: string;
+  /** Its rows can be loaded from a CSV file. */
+  readonly importable?: true;
   /** Fields that a free-text search looks in. */
   readonly searchFields: readonly string[];
+  /**
+   * An organisation may have a million of them: its table has a column `search_text` over the `searchFields`, with an index,
+   * and, where rows belong to organisations, its rows are counted in `row_counts` as they come and go.
+   */
+  readonly large?: true;
+  /** Fields with numbers, found by any part of their digits: its table has an index on `search_digits` of them. */
+  readonly numberFields?: readonly string[];
   /** As the API's `sort`: a field, `-` before it for descending. */
   readonly defaultSort: string;
   /** Which generic calls the API offers. */
@@ -22,10 +46,15 @@ export interface ResourceDefinition<Fields extends FieldDefinitions = FieldDefin
 
 export type ResourceOperation = 'list' | 'one' | 'create' | 'update' | 'delete';
 
-/** Checks at compile time that search and sort name fields of the entity. */
+/** Checks at compile time that title, columns, filters, search and sort name fields of the entity. */
 export function defineResource<const Fields extends FieldDefinitions>(
   definition: ResourceDefinition<Fields> & {
+    readonly title: readonly (keyof Fields & string)[];
+    readonly columns?: readonly ((keyof Fields & string) | 'timeStamp')[];
+    readonly filterFields?: readonly (keyof Fields & string)[];
+    readonly rangeField?: keyof Fields & string;
     readonly searchFields: readonly (keyof Fields & string)[];
+    readonly numberFields?: readonly (keyof Fields & string)[];
     readonly defaultSort: (keyof Fields & string) | `-${keyof Fields & string}` | 'id' | '-id';
   },
 ): ResourceDefinition<Fields> {

@@ -10,6 +10,8 @@ export type FieldKind =
   | 'date' // MM/DD/YYYY
   | 'time' // unix seconds, UTC
   | 'number'
+  | 'clock' // HH:mm, in the organisation's zone
+  | 'weekdays' // Mon,Tue,…: a comma list of `weekdays`
   | 'json'
   | 'url'
   | 'secret'; // write only
@@ -20,6 +22,22 @@ export interface FieldDefinition {
   /** The message when it is missing. A field without one is optional. */
   readonly required?: string;
   readonly choices?: readonly string[];
+  /** How a person reads the choices, where that is not the value itself. */
+  readonly choiceLabels?: Readonly<Record<string, string>>;
+  /** The value names a record of another resource, by its id or by another field. */
+  readonly reference?: { readonly to: string; readonly by: string };
+  /** Of a number. */
+  readonly min?: number;
+  readonly max?: number;
+  /** Text with `{{first_name}}`-style placeholders. */
+  readonly placeholders?: true;
+  /** Kept by the screens themselves: in no form, list or import. */
+  readonly hidden?: true;
+  /**
+   * That it has no value means something of its own: on a new form it is an option at the end, `asked` is said where nothing
+   * was chosen, and a list says `listed`.
+   */
+  readonly none?: { readonly label: string; readonly asked: string; readonly listed: string };
   readonly maxLength?: number;
   readonly hint?: string;
   /** Set by the server, never taken from a body. */
@@ -27,6 +45,12 @@ export interface FieldDefinition {
   /** Group heading on a long form. */
   readonly group?: string;
 }
+
+/** What a form posts where a field's `none` was chosen. */
+export const noneChosen = '(none)';
+
+/** In the order of the week, as a 'weekdays' field holds them. */
+export const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 
 export type FieldDefinitions = Readonly<Record<string, FieldDefinition>>;
 

@@ -1,21 +1,61 @@
 import { audit } from './audit.ts';
 import { clientSettings } from './client-settings.ts';
+import { contacts } from './contacts.ts';
 import type { ResourceDefinition } from './define.ts';
+import { files } from './files.ts';
 import { groups } from './groups.ts';
+import {
+  actions,
+  audioFiles,
+  dialPlans,
+  emailTemplates,
+  phoneFiles,
+  phoneSequences,
+  phoneSpeech,
+  plugins,
+  reminders,
+  textTemplates,
+} from './library.ts';
+import { jobs, messages, notifications } from './notifications.ts';
+import { imports, paymentFiles, queues, tasks } from './operations.ts';
 import { org } from './org.ts';
 import { payments } from './payments.ts';
 import { users } from './users.ts';
 
-/** The registry: one line a resource. */
+/** The registry: one line a resource. Those of a section are its tabs, in this order. */
 export const resources = {
+  notifications,
+  jobs,
+  messages,
+  reminders,
+  phone_speech: phoneSpeech,
+  phone_sequences: phoneSequences,
+  phone_files: phoneFiles,
+  text_templates: textTemplates,
+  email_templates: emailTemplates,
+  audio_files: audioFiles,
+  actions,
+  dial_plans: dialPlans,
+  plugins,
+  contacts,
+  files,
+  payment_files: paymentFiles,
+  payments,
   org,
   groups,
   users,
   audit,
-  payments,
+  queues,
+  tasks,
+  imports,
   client_settings: clientSettings,
 } as const satisfies Record<string, ResourceDefinition>;
 
 export type ResourceName = keyof typeof resources;
 
 export const resourceList: readonly ResourceDefinition[] = Object.values(resources);
+
+/** By the name that a reference gives; undefined for none of ours. */
+export function findResource(name: string): ResourceDefinition | undefined {
+  return resourceList.find((definition) => definition.name === name);
+}

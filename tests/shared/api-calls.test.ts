@@ -9,8 +9,9 @@ describe('the calls of the API', () => {
     for (const method of ['GET', 'PUT', 'DELETE'] as const) expect(mayRetry({ method })).to.be.true;
   });
 
-  it('have one address each', () => {
-    const addresses = calls.map(([, call]) => `${call.method} ${call.path}`);
+  it('have one address each, for each kind of body', () => {
+    const bodyOf = (call: object) => ('body' in call ? String(call.body) : 'json');
+    const addresses = calls.map(([, call]) => `${call.method} ${call.path} ${bodyOf(call)}`);
     expect(new Set(addresses).size).to.equal(addresses.length);
   });
 

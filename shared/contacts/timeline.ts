@@ -1,0 +1,111 @@
+import { formatPhone } from '../contact-details.ts';
+import { outcomeOf } from '../ivr/outcome.ts';
+import { formatCents, readCents } from '../money.ts';
+import { textOf, type ApiRecord } from '../reply.ts';
+import { formatLength } from '../templates/speech-length.ts';
+import { fromWallClock } from '../time.ts';
+
+/** Something that happened between the practice and a person. */
+export interface TimelineEvent {
+  /** Unix seconds. */
+  time: number;
+  sentence: string;
+  kind: 'good' | 'warn' | 'bad' | 'plain';
+}
+
+/** All that happened, newest first. What has no time is left out. */
+export function makeTimeline(records: {
+  messages: readonly ApiRecord[];
+  calls: readonly ApiRecord[];
+  payments: readonly ApiRecord[];
+}): TimelineEvent[] {
+  const events = [
+    ...records.messages.map(readMessage),
+    ...records.calls.map(readCallEvent),
+    ...records.payments.flatMap(readPayment),
+  ];
+  return events.filter(({ time }) => time > 0).sort((one, other) => other.time - one.time);
+}
+
+const senders: Readonly<Record<string, string>> = { voice: 'Call to', text: 'Text to', email: 'Email to' };
+
+const fates: Readonly<Record<string, string>> = {
+  queued: 'is waiting to be sent',
+  waiting: 'is waiting to be sent',
+  running: 'is being sent',
+  sent: 'was sent',
+  delivered: 'was delivered',
+  failed: 'was not delivered',
+  undelivered: 'was not delivered',
+  cancelled: 'was cancelled',
+};
+
+const answers: Readonly<Record<string, Pick<TimelineEvent, 'sentence' | 'kind'>>> = {
+  confirmed: { sentence: 'They confirmed.', kind: 'good' },
+  cancelled: { sentence: 'They asked to cancel.', kind: 'warn' },
+  callback: { sentence: 'They asked for a call back.', kind: 'warn' },
+  opted_out: { sentence: 'They asked not to be contacted again.', kind: 'warn' },
+};
+
+function readMessage(message: ApiRecord): TimelineEvent {
+  const status = textOf(message, 'status');
+  const response = textOf(message, 'response');
+  const sender = senders[textOf(message, 'channel')] ?? 'Message to';
+  const address = formatPhone(textOf(message, 'address')) || 'an unknown address';
+  const fate = fates[status] ?? `is ${status || 'not sent yet'}`;
+  const answer = response
+    ? (answers[response] ?? { sentence: `They answered ‘${response}’.`, kind: 'plain' })
+    : undefined;
+  const failed = status === 'failed' || status === 'undelivered';
+  const why = failed ? textOf(message, 'detail') : '';
+  return {
+    time: Number(textOf(message, 'time')) || 0,
+    sentence: [`${sender} ${address} ${fate}.`, answer?.sentence, why && `${why.replace(/\.$/, '')}.`]
+      .filter(Boolean)
+      .join(' '),
+    kind: failed ? 'bad' : (answer?.kind ?? 'plain'),
+  };
+}
+
+function readCallEvent(call: ApiRecord): TimelineEvent {
+  const { step, sentence } = outcomeOf(call);
+  const seconds = Number(textOf(call, 'cdr_billsec')) || 0;
+  const cents = readCents(call['balance']);
+  const length = seconds > 0 ? ` of ${formatLength(seconds)}` : '';
+  const paid = step === 'paid' && cents > 0 ? `The caller paid ${formatCents(cents)}.` : sentence;
+  return {
+    time: fromWallClock(textOf(call, 'cdr_start')) ?? 0,
+    sentence: `Phone call${length}. ${paid}`,
+    kind: step === 'paid' ? 'good' : 'plain',
+  };
+}
+
+const endings: Readonly<Record<string, Pick<TimelineEvent, 'sentence' | 'kind'>>> = {
+  Failed: { sentence: 'It has failed.', kind: 'bad' },
+  Expired: { sentence: 'It has expired.', kind: 'warn' },
+};
+
+/** The request, and what came of it. */
+function readPayment(payment: ApiRecord): TimelineEvent[] {
+  const status = textOf(payment, 'status');
+  const amount = formatCents(readCents(payment['amount']));
+  const ending = endings[status];
+  const asked: TimelineEvent = {
+    time: Number(textOf(payment, 'created')) || 0,
+    sentence: [`A payment of ${amount} was requested.`, ending?.sentence].filter(Boolean).join(' '),
+    kind: ending?.kind ?? 'plain',
+  };
+  const paidAt = Number(textOf(payment, 'paid_at')) || 0;
+  if (paidAt === 0) return [asked];
+  const paid = formatCents(readCents(payment['paid_amount'] ?? payment['amount']));
+  const card = [textOf(payment, 'card_brand'), textOf(payment, 'last_4')].filter(Boolean).join(' ending in ');
+  const back = status === 'Refunded' ? ' It was refunded later.' : '';
+  return [
+    asked,
+    {
+      time: paidAt,
+      sentence: `They paid ${paid}${card && ` by ${card}`}.${back}`,
+      kind: back ? 'warn' : 'good',
+    },
+  ];
+}

@@ -1,0 +1,19 @@
+const words: Readonly<Record<string, string>> = {
+  'application/octet-stream': 'File',
+  'application/msword': 'Word',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'Word',
+  'application/vnd.ms-excel': 'Excel',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'Excel',
+  'audio/mpeg': 'MP3',
+  'audio/mp4': 'M4A',
+  'audio/vnd.wave': 'WAV',
+  'text/plain': 'Text',
+};
+
+/** A media type as people call it: 'PDF', 'WAV', 'MP3', 'CSV'. A text that is none stays as it is. */
+export function fileTypeName(type: string): string {
+  const [base = ''] = type.trim().toLowerCase().split(';');
+  const known = Object.hasOwn(words, base) ? words[base] : undefined;
+  const [, kind] = /^[a-z]+\/(?:x-)?([a-z0-9]+)(?:\+[a-z]+)?$/.exec(base) ?? [];
+  return known ?? kind?.toUpperCase() ?? type;
+}

@@ -1,0 +1,40 @@
+import { homeMessages } from '../messages.ts';
+import { jobStatuses } from '../resources/notifications.ts';
+import { jobTransitions, type JobStatus } from '../resources/transitions.ts';
+
+export interface JobAction {
+  /** Posted as `step`. */
+  step: 'confirm' | 'pause' | 'resume' | 'cancel';
+  label: string;
+  to: JobStatus;
+  /** What is asked first, where it is. */
+  asks?: (people: number) => string;
+}
+
+const all: readonly (JobAction & { from?: JobStatus })[] = [
+  {
+    step: 'confirm',
+    label: 'Confirm',
+    to: 'queued',
+    from: 'awaiting_confirm',
+    asks: homeMessages.askConfirm,
+  },
+  { step: 'pause', label: 'Pause', to: 'paused' },
+  { step: 'resume', label: 'Resume', to: 'queued', from: 'paused' },
+  { step: 'cancel', label: 'Cancel job', to: 'cancelled', asks: homeMessages.askCancel },
+];
+
+/** What a person may do with a job in that state, by `jobTransitions`. */
+export function jobActions(status: string): JobAction[] {
+  const from = jobStatuses.find((known) => known === status);
+  if (!from) return [];
+  return all.filter(
+    (action) =>
+      jobTransitions[from].includes(action.to) && (action.from === undefined || action.from === from),
+  );
+}
+
+const openStatuses: readonly string[] = ['awaiting_confirm', 'queued', 'running', 'paused'];
+
+/** Whether a job has still something before it. */
+export const isOpenJob = (status: string): boolean => openStatuses.includes(status);

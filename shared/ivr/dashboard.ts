@@ -1,0 +1,139 @@
+import type { ApiRecord } from '../reply.ts';
+import { addCall, addTally, emptyTally, type Tally } from './metrics.ts';
+import { readCall } from './tags.ts';
+
+/** The fifteen buckets of the day (spec 9): before 7am, each hour from 7 to 19, 8pm onward. */
+export const hourLabels = [
+  'Before 7 AM',
+  ...Array.from({ length: 13 }, (_, index) => hourLabel(index + 7)),
+  '8 PM onward',
+] as const;
+
+function hourLabel(hour: number): string {
+  return `${hour > 12 ? hour - 12 : hour} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** Which bucket an hour of the day, 0 to 23, falls in. */
+export function bucketOf(hour: number): number {
+  return Math.min(Math.max(hour - 6, 0), hourLabels.length - 1);
+}
+
+/** From `from` on, a wall clock is `offset` seconds ahead of UTC. In order of time; the first holds before it too. */
+export interface ZoneOffset {
+  from: number;
+  offset: number;
+}
+
+/** All that the dashboard shows, of one range. */
+export interface Dashboard {
+  total: Tally;
+  hours: readonly Tally[];
+  /** By day, `YYYY-MM-DD` in the organisation's zone. */
+  days: ReadonlyMap<string, Tally>;
+  /** By provider; '' = none. */
+  providers: ReadonlyMap<string, Tally>;
+}
+
+/** More names than this are added up under `otherProviders`, so that memory stays bounded whatever the records hold. */
+const mostProviders = 500;
+export const otherProviders = 'All others';
+
+export interface DashboardCount {
+  /** Counts one call record. One without a usable `cdr_start` counts in the total alone. */
+  add(record: ApiRecord): void;
+  result(): Dashboard;
+}
+
+/** Counts call records in one pass; memory depends on the days and providers, not on the calls. */
+export function countDashboard(offsets: readonly ZoneOffset[]): DashboardCount {
+  const total = emptyTally();
+  const hours = hourLabels.map(emptyTally);
+  const days = new Map<number, Tally>();
+  const providers = new Map<string, Tally>();
+  return {
+    add: (record) => {
+      const call = readCall(record);
+      addCall(total, call);
+      const known = providers.has(call.provider) || providers.size < mostProviders;
+      addCall(tallyOf(providers, known ? call.provider : otherProviders), call);
+      const start = readUtc(record['cdr_start']);
+      if (start === undefined) return;
+      const wall = start + offsetAt(offsets, start);
+      const hour = hours[bucketOf(Math.floor(wall / 3600) % 24)];
+      if (hour) addCall(hour, call);
+      addCall(tallyOf(days, Math.floor(wall / daySeconds)), call);
+    },
+    result: () => ({
+      total,
+      hours,
+      providers,
+      days: new Map([...days].sort(([a], [b]) => a - b).map(([day, tally]) => [dayKey(day), tally])),
+    }),
+  };
+}
+
+/** One dashboard out of those of parts of its range. */
+export function addDashboards(parts: readonly Dashboard[]): Dashboard {
+  const total = emptyTally();
+  const hours = hourLabels.map(emptyTally);
+  const days = new Map<string, Tally>();
+  const providers = new Map<string, Tally>();
+  for (const part of parts) {
+    addTally(total, part.total);
+    part.hours.forEach((tally, index) => addTally(hours[index] ?? emptyTally(), tally));
+    for (const [day, tally] of part.days) addTally(tallyOf(days, day), tally);
+    for (const [provider, tally] of part.providers) addTally(tallyOf(providers, provider), tally);
+  }
+  return { total, hours, days, providers };
+}
+
+function tallyOf<Key>(tallies: Map<Key, Tally>, key: Key): Tally {
+  const found = tallies.get(key) ?? emptyTally();
+  tallies.set(key, found);
+  return found;
+}
+
+const daySeconds = 86_400;
+
+function dayKey(day: number): string {
+  return new Date(day * daySeconds * 1000).toISOString().slice(0, 10);
+}
+
+function offsetAt(offsets: readonly ZoneOffset[], unixSeconds: number): number {
+  let found = offsets[0]?.offset ?? 0;
+  for (const { from, offset } of offsets) {
+    if (from > unixSeconds) break;
+    found = offset;
+  }
+  return found;
+}
+
+/** `YYYY-MM-DD HH:mm:ss` in UTC → unix seconds. By hand: it runs once a call. */
+function readUtc(value: unknown): number | undefined {
+  if (typeof value !== 'string' || value.length < 19) return undefined;
+  const seconds =
+    daysSinceEpoch(digits(value, 0, 4), digits(value, 5, 7), digits(value, 8, 10)) * daySeconds +
+    digits(value, 11, 13) * 3600 +
+    digits(value, 14, 16) * 60 +
+    digits(value, 17, 19);
+  return Number.isNaN(seconds) ? undefined : seconds;
+}
+
+function digits(text: string, from: number, to: number): number {
+  let number = 0;
+  for (let index = from; index < to; index += 1) {
+    const digit = text.charCodeAt(index) - 48;
+    if (digit < 0 || digit > 9) return NaN;
+    number = number * 10 + digit;
+  }
+  return number;
+}
+
+/** Of the proleptic Gregorian calendar, the year beginning in March so that the leap day is its last. */
+function daysSinceEpoch(year: number, month: number, day: number): number {
+  const shifted = month > 2 ? year : year - 1;
+  const era = Math.floor(shifted / 400);
+  const ofEra = shifted - era * 400;
+  const ofYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1;
+  return era * 146_097 + ofEra * 365 + Math.floor(ofEra / 4) - Math.floor(ofEra / 100) + ofYear - 719_468;
+}

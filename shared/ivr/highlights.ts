@@ -1,0 +1,86 @@
+import { hourLabels, otherProviders, type Dashboard } from './dashboard.ts';
+import { addTally, emptyTally, type Tally } from './metrics.ts';
+import { writeDay, writeMonth } from './days.ts';
+import { daysIn, moveDay, type DayRange } from './range.ts';
+
+/** A row of a dashboard's table, and so of its chart and its export. */
+export interface Figures {
+  label: string;
+  tally: Tally;
+}
+
+export const noProvider = 'No provider';
+
+export const byHour = ({ hours }: Dashboard): Figures[] =>
+  hourLabels.map((label, index) => ({ label, tally: hours[index] ?? emptyTally() }));
+
+/** Every day of the range in order, those without a call too, so that a chart's days are equally far apart. */
+export function byDay({ days }: Dashboard, range: DayRange): Figures[] {
+  const all = new Set(days.keys());
+  for (let index = 0; index < daysIn(range); index += 1) all.add(moveDay(range.from, index));
+  return [...all].sort().map((day) => ({ label: writeDay(day), tally: days.get(day) ?? emptyTally() }));
+}
+
+/** The sums of each month's days, newest first. */
+export function byMonth({ days }: Dashboard): Figures[] {
+  const months = new Map<string, Tally>();
+  for (const [day, tally] of days) {
+    const month = day.slice(0, 7);
+    const sum = months.get(month) ?? emptyTally();
+    addTally(sum, tally);
+    months.set(month, sum);
+  }
+  return [...months].reverse().map(([month, tally]) => ({ label: writeMonth(month), tally }));
+}
+
+/** The first rows, and all after them in one: a chart holds no more. */
+export function firstOnes(rows: readonly Figures[], most: number): Figures[] {
+  if (rows.length <= most) return [...rows];
+  const rest = emptyTally();
+  for (const { tally } of rows.slice(most - 1)) addTally(rest, tally);
+  return [...rows.slice(0, most - 1), { label: `${rows.length - most + 1} others`, tally: rest }];
+}
+
+/** How far callers came, and how many of all went on to the office. */
+export function funnelOf({ total }: Dashboard): { label: string; calls: number }[] {
+  return [
+    { label: 'Called', calls: total.calls },
+    { label: 'Authenticated', calls: total.authenticated },
+    { label: 'Paid', calls: total.payments },
+    { label: 'Transferred', calls: total.transfers },
+  ];
+}
+
+/** Most calls first; those without a provider last. */
+export function byProvider({ providers }: Dashboard): Figures[] {
+  const named = [...providers].filter(([name]) => name !== '');
+  const without = providers.get('');
+  return [
+    ...named
+      .sort(([, one], [, other]) => other.calls - one.calls)
+      .map(([label, tally]) => ({ label, tally })),
+    ...(without ? [{ label: noProvider, tally: without }] : []),
+  ];
+}
+
+/** Where most callers are lost to transfer; undefined where none is. */
+export function mostTransfers(rows: readonly Figures[]): Figures | undefined {
+  const named = rows.filter(({ label, tally }) => isOne(label) && tally.transfers > 0);
+  return named.reduce<Figures | undefined>(
+    (most, row) => (most && most.tally.transfers >= row.tally.transfers ? most : row),
+    undefined,
+  );
+}
+
+/** Fewer calls than this say nothing about a rate. */
+const callsForRate = 20;
+
+/** Where a larger share of callers is transferred than there, among those with enough calls; undefined where nowhere. */
+export function higherTransferRate(rows: readonly Figures[], most: Figures): Figures | undefined {
+  const rate = ({ tally }: Figures) => tally.transfers / tally.calls;
+  return rows
+    .filter(({ label, tally }) => isOne(label) && tally.calls >= callsForRate)
+    .reduce<Figures | undefined>((found, row) => (rate(row) > rate(found ?? most) ? row : found), undefined);
+}
+
+const isOne = (label: string) => label !== noProvider && label !== otherProviders;

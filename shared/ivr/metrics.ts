@@ -1,0 +1,149 @@
+import { formatCents } from '../money.ts';
+import { authenticatedTags, transferTags, type CallFacts } from './tags.ts';
+
+/** The sums that every figure is made of; whole numbers, so that the sum of days is the range. */
+export interface Tally {
+  calls: number;
+  seconds: number;
+  payments: number;
+  cents: number;
+  authenticated: number;
+  transfers: number;
+}
+
+export const emptyTally = (): Tally => ({
+  calls: 0,
+  seconds: 0,
+  payments: 0,
+  cents: 0,
+  authenticated: 0,
+  transfers: 0,
+});
+
+export function addCall(tally: Tally, call: CallFacts): void {
+  tally.calls += 1;
+  tally.seconds += call.seconds;
+  if (call.cents > 0) {
+    tally.payments += 1;
+    tally.cents += call.cents;
+  }
+  if (call.authenticated) tally.authenticated += 1;
+  if (call.transferred) tally.transfers += 1;
+}
+
+export function addTally(sum: Tally, part: Tally): void {
+  for (const key of tallyKeys) sum[key] += part[key];
+}
+
+const tallyKeys = Object.keys(emptyTally()) as (keyof Tally)[];
+
+export interface Metric {
+  /** As the specification writes it (spec 9, Dashboard metrics). */
+  label: string;
+  /** What it counts, for the person who reads it. */
+  meaning: string;
+  /** Undefined where there is nothing to divide by. */
+  value(tally: Tally): number | undefined;
+  format(value: number): string;
+  /** Whether more is better, worse, or neither: how a change is coloured. */
+  better: 'more' | 'less' | 'neither';
+}
+
+const share = (part: number, whole: number) => (whole > 0 ? part / whole : undefined);
+const minutes = (seconds: number) => seconds / 60;
+const whole = (value: number) => Math.round(value).toLocaleString('en-US');
+const oneDecimal = (value: number) =>
+  value.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const percent = (value: number) => `${oneDecimal(value * 100)}%`;
+const listed = (tags: readonly string[]) => tags.join(', ');
+
+/** The ten figures of the dashboard, in their order. */
+export const metrics = {
+  dollars: {
+    label: 'Total Dollars',
+    meaning: 'All that callers paid during their calls.',
+    value: ({ cents }) => cents,
+    format: formatCents,
+    better: 'more',
+  },
+  payments: {
+    label: 'Total Payments',
+    meaning: 'Calls in which money was collected.',
+    value: ({ payments }) => payments,
+    format: whole,
+    better: 'more',
+  },
+  paymentRate: {
+    label: 'Payment Rate',
+    meaning: 'Payments divided by calls.',
+    value: ({ payments, calls }) => share(payments, calls),
+    format: percent,
+    better: 'more',
+  },
+  calls: {
+    label: 'Total Calls',
+    meaning: 'Every call to the chosen numbers, answered or not.',
+    value: ({ calls }) => calls,
+    format: whole,
+    better: 'neither',
+  },
+  minutes: {
+    label: 'Total Min.',
+    meaning: 'Minutes that callers were connected.',
+    value: ({ seconds }) => minutes(seconds),
+    format: whole,
+    better: 'neither',
+  },
+  minutesPerCall: {
+    label: 'Min/Call',
+    meaning: 'Connected minutes divided by calls.',
+    value: ({ seconds, calls }) => share(minutes(seconds), calls),
+    format: oneDecimal,
+    better: 'neither',
+  },
+  authenticated: {
+    label: 'Authenticated',
+    meaning: `Calls in which the caller proved who they are: tagged ${listed(authenticatedTags)}, or with a provider.`,
+    value: ({ authenticated }) => authenticated,
+    format: whole,
+    better: 'more',
+  },
+  authRate: {
+    label: 'Auth. Rate',
+    meaning: 'Authenticated calls divided by calls.',
+    value: ({ authenticated, calls }) => share(authenticated, calls),
+    format: percent,
+    better: 'more',
+  },
+  transfers: {
+    label: 'Transfers',
+    meaning: `Calls that went on to the office: tagged ${listed(transferTags)}.`,
+    value: ({ transfers }) => transfers,
+    format: whole,
+    better: 'less',
+  },
+  transferRate: {
+    label: 'Trans. Rate',
+    meaning: 'Transferred calls divided by calls.',
+    value: ({ transfers, calls }) => share(transfers, calls),
+    format: percent,
+    better: 'less',
+  },
+} as const satisfies Record<string, Metric>;
+
+export type MetricName = keyof typeof metrics;
+export const metricNames = Object.keys(metrics) as MetricName[];
+
+/** The figure as a person reads it; an en dash where there is none. */
+export function formatMetric(name: MetricName, tally: Tally): string {
+  const metric: Metric = metrics[name];
+  const value = metric.value(tally);
+  return value === undefined ? '–' : metric.format(value);
+}
+
+/** How a figure moved against the period before: 0.25 = a quarter more. Undefined where the old one was none or nothing. */
+export function changeOf(name: MetricName, now: Tally, before: Tally): number | undefined {
+  const metric: Metric = metrics[name];
+  const [value, old] = [metric.value(now), metric.value(before)];
+  return value === undefined || !old ? undefined : value / old - 1;
+}

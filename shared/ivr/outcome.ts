@@ -1,0 +1,102 @@
+import type { ApiRecord } from '../reply.ts';
+import { readCall, tagsOf, transferTags } from './tags.ts';
+
+/** How far a call came: each step stands on those before it. */
+export const callSteps = ['attempted', 'answered', 'identified', 'authenticated', 'paid'] as const;
+export type CallStep = (typeof callSteps)[number];
+
+export interface Outcome {
+  step: CallStep;
+  transferred: boolean;
+  /** What happened, as a sentence. */
+  sentence: string;
+  /** What staff do next; '' = nothing. */
+  next: string;
+}
+
+const sentences: Readonly<Record<CallStep, { sentence: string; next: string }>> = {
+  attempted: { sentence: 'The call was not answered.', next: 'Nothing to do: nobody spoke.' },
+  answered: {
+    sentence: 'The caller hung up before saying who they are.',
+    next: 'If the same number calls again, offer to help by phone.',
+  },
+  identified: {
+    sentence: 'The caller was found but did not prove who they are.',
+    next: 'Check the date of birth and zip code on file; they may be out of date.',
+  },
+  authenticated: {
+    sentence: 'The caller proved who they are but did not pay.',
+    next: 'Call back, or send the payment link.',
+  },
+  paid: { sentence: 'The caller paid.', next: '' },
+};
+
+const transferred = 'The caller was transferred to the office.';
+
+/** The outcome of a call record, from its tags and figures. */
+export function outcomeOf(record: ApiRecord): Outcome {
+  const call = readCall(record);
+  const step = stepOf(record, call);
+  const words = sentences[step];
+  const left = call.transferred && step !== 'paid';
+  return {
+    step,
+    transferred: call.transferred,
+    sentence: left ? transferred : words.sentence,
+    next: left ? 'Check that the office reached them; if not, call back.' : words.next,
+  };
+}
+
+function stepOf(record: ApiRecord, call: ReturnType<typeof readCall>): CallStep {
+  if (call.cents > 0) return 'paid';
+  if (call.authenticated) return 'authenticated';
+  if (hasText(record, 'patient_code') || hasText(record, 'name')) return 'identified';
+  return call.seconds > 0 ? 'answered' : 'attempted';
+}
+
+const hasText = (record: ApiRecord, field: string) =>
+  typeof record[field] === 'string' && record[field].trim() !== '';
+
+/** Tags in plain words. One that is not known here stands as itself. */
+const words: Readonly<Record<string, string>> = {
+  Answered: 'Answered the call',
+  English: 'Chose English',
+  Spanish: 'Chose Spanish',
+  Identified: 'Was found by phone number or code',
+  'Not found': 'Was not found by phone number or code',
+  Authenticated: 'Proved who they are',
+  Validated: 'Confirmed their details',
+  'Auth failed': 'Gave details that do not match',
+  MMenu: 'Reached the main menu',
+  Balance: 'Heard the balance',
+  'Pay start': 'Began to pay',
+  'Card declined': 'The card was declined',
+  Paid: 'Paid',
+  Receipt: 'Asked for a receipt',
+  Trans: 'Was transferred to the office',
+  'EOTA-Trans': 'Was transferred at the end of the tries',
+  'EOTAF-Trans': 'Was transferred after the last failed try',
+  'Transfer to office': 'Asked for the office and was transferred',
+  'No input': 'Pressed nothing',
+  'Hang up': 'Hung up',
+};
+
+/** One step of a call's trail. */
+export interface TrailStep {
+  tag: string;
+  words: string;
+  isTransfer: boolean;
+}
+
+/** What happened in the call, in its order (spec 3: `info`, comma-separated event tags). */
+export function trailOf(record: ApiRecord): TrailStep[] {
+  const info = typeof record['info'] === 'string' ? record['info'] : '';
+  return tagsOf(info).map((tag) => ({
+    tag,
+    words: Object.hasOwn(words, tag) ? (words[tag] ?? tag) : tag,
+    isTransfer: transferTags.some((transfer) => transfer === tag),
+  }));
+}
+
+/** Tags that a loader or a filter can name. */
+export const knownTags: readonly string[] = Object.keys(words);

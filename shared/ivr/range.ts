@@ -1,0 +1,82 @@
+import { dayKeyIn, fromWallClock, toWallClock } from '../time.ts';
+
+/** Days of the organisation's calendar, both ends included, `YYYY-MM-DD`. */
+export interface DayRange {
+  from: string;
+  to: string;
+}
+
+export const presetNames = ['today', 'yesterday', 'last7', 'last30', 'thisMonth', 'lastMonth'] as const;
+export type PresetName = (typeof presetNames)[number];
+
+export const presetLabels: Readonly<Record<PresetName, string>> = {
+  today: 'Today',
+  yesterday: 'Yesterday',
+  last7: 'Last 7 days',
+  last30: 'Last 30 days',
+  thisMonth: 'This month',
+  lastMonth: 'Last month',
+};
+
+/** The longest range of one dashboard, in days. */
+export const longestRangeDays = 366;
+
+/** The days of a preset, as the organisation's calendar stands at that moment. */
+export function presetRange(name: PresetName, zone: string, nowSeconds: number): DayRange {
+  const day = (days: number) => dayKeyIn(zone, nowSeconds, days);
+  const today = day(0);
+  const ofMonth = Number(today.slice(8)) - 1;
+  const lastOfLastMonth = day(-ofMonth - 1);
+  const ranges: Record<PresetName, DayRange> = {
+    today: { from: today, to: today },
+    yesterday: { from: day(-1), to: day(-1) },
+    last7: { from: day(-6), to: today },
+    last30: { from: day(-29), to: today },
+    thisMonth: { from: day(-ofMonth), to: today },
+    lastMonth: { from: `${lastOfLastMonth.slice(0, 8)}01`, to: lastOfLastMonth },
+  };
+  return ranges[name];
+}
+
+/**
+ * A range parameter: exactly two parts separated by a dash, `11/01/2026-11/20/2026` (spec 5, Data rules). Undefined where it
+ * has more or fewer, or a part is no day.
+ */
+export function readRange(text: string): DayRange | undefined {
+  const parts = text.split('-');
+  const [from, to] = parts.map(readDay);
+  return parts.length === 2 && from && to ? { from, to } : undefined;
+}
+
+/** A day as a person or a browser writes it → `YYYY-MM-DD`. Dashes are tried again as slashes (spec 5, Data rules). */
+export function readDay(text: string): string | undefined {
+  const seconds = fromWallClock(text);
+  return seconds === undefined ? undefined : toWallClock(seconds).slice(0, 10);
+}
+
+/** How many days the range has; less than 1 where it ends before it begins. */
+export function daysIn({ from, to }: DayRange): number {
+  return Math.round((dayNumber(to) - dayNumber(from)) / 86_400) + 1;
+}
+
+/** The part of it that has come: days ahead have no figures. One that lies ahead as a whole stays as it is. */
+export function pastOf({ from, to }: DayRange, today: string): DayRange {
+  return { from, to: to > today && from <= today ? today : to };
+}
+
+/** As many days just before. */
+export function periodBefore(range: DayRange): DayRange {
+  const days = daysIn(range);
+  return { from: moveDay(range.from, -days), to: moveDay(range.from, -1) };
+}
+
+export function moveDay(day: string, days: number): string {
+  return toWallClock(dayNumber(day) + days * 86_400).slice(0, 10);
+}
+
+/** The range in unix seconds: from its first moment to the first one after it, in the organisation's zone. */
+export function momentsOf({ from, to }: DayRange, zone: string): { begin: number; end: number } {
+  return { begin: fromWallClock(from, zone) ?? 0, end: fromWallClock(moveDay(to, 1), zone) ?? 0 };
+}
+
+const dayNumber = (day: string) => fromWallClock(day) ?? 0;

@@ -1,0 +1,187 @@
+import { defaultPageSize, largestPageSize } from '../constants.ts';
+import { ivrMessages } from '../messages.ts';
+import { paths } from '../paths.ts';
+import { callSteps, type CallStep } from './outcome.ts';
+import {
+  daysIn,
+  longestRangeDays,
+  presetNames,
+  presetRange,
+  readDay,
+  readRange,
+  type DayRange,
+  type PresetName,
+} from './range.ts';
+
+export const ivrTabs = ['Dashboard', 'Call Logs', 'Payments'] as const;
+
+/** Columns of the call log that a user can choose; the first ones stand when none are chosen. */
+export const callColumns = {
+  cdr_start: 'Time',
+  name: 'Name',
+  phone: 'Phone',
+  outcome: 'Outcome',
+  provider: 'Provider',
+  cdr_billsec: 'Length',
+  balance: 'Collected',
+  cdr_dst: 'Number',
+  patient_code: 'Patient Code',
+  location: 'Location',
+  info: 'Events',
+  status: 'Status',
+} as const;
+export type CallColumn = keyof typeof callColumns;
+export const usualColumns: readonly CallColumn[] = [
+  'cdr_start',
+  'name',
+  'phone',
+  'outcome',
+  'provider',
+  'cdr_billsec',
+  'balance',
+];
+
+/** What the IVR pages show, as it stands in their address. */
+export interface IvrState {
+  /** 0 Dashboard, 1 Call Logs, 2 Payments. */
+  tab: 0 | 1 | 2;
+  /** Set where the range is one that moves with the calendar. */
+  preset?: PresetName;
+  range: DayRange;
+  /** '' = all numbers. */
+  number: string;
+  /** '' = all. */
+  provider: string;
+  search: string;
+  phone: string;
+  outcome?: CallStep;
+  authenticated?: boolean;
+  paid?: boolean;
+  transferred?: boolean;
+  /** Connected seconds. */
+  shortest?: number;
+  longest?: number;
+  columns: readonly CallColumn[];
+  /** Newest first unless true. */
+  oldestFirst: boolean;
+  page: number;
+  size: number;
+  /** Of the payments tab: the calls that paid, or the follow-up list. */
+  view: 'collected' | 'followUp';
+}
+
+const usualPreset: PresetName = 'last7';
+
+type Query = Readonly<Record<string, unknown>>;
+
+/** Reads the address. What cannot be used is corrected, and named in `corrected` as a sentence each. */
+export function readIvrState(
+  query: Query,
+  { zone, nowSeconds }: { zone: string; nowSeconds: number },
+): { state: IvrState; corrected: string[] } {
+  const corrected: string[] = [];
+  const text = (name: string) => textOf(query, name);
+  const count = (name: string, most: number) => {
+    const given = text(name);
+    if (!given) return undefined;
+    if (/^\d{1,9}$/.test(given) && Number(given) <= most) return Number(given);
+    corrected.push(ivrMessages.cannotUse(given.slice(0, 40), name));
+    return undefined;
+  };
+  const chosen = readChosenRange(query, corrected);
+  const choice = <Value extends string>(name: string, values: readonly Value[]) => {
+    const found = values.find((value) => value === text(name));
+    if (text(name) && !found) corrected.push(ivrMessages.cannotUse(text(name).slice(0, 40), name));
+    return found;
+  };
+  const preset = chosen ? undefined : (choice('preset', presetNames) ?? usualPreset);
+  const range = chosen ?? presetRange(preset ?? usualPreset, zone, nowSeconds);
+  const tab = count('tab', 2) ?? 0;
+  const columns = [query['columns']]
+    .flat()
+    .flatMap((given) => (typeof given === 'string' ? given.split(',') : []))
+    .filter((name): name is CallColumn => Object.hasOwn(callColumns, name));
+  const outcome = choice('outcome', callSteps);
+  const state: IvrState = {
+    tab: tab === 1 ? 1 : tab === 2 ? 2 : 0,
+    ...(preset && { preset }),
+    range,
+    number: text('number'),
+    provider: text('provider'),
+    search: text('search'),
+    phone: text('phone'),
+    ...(outcome && { outcome }),
+    ...flag('authenticated', text('authenticated')),
+    ...flag('paid', text('paid')),
+    ...flag('transferred', text('transferred')),
+    ...given('shortest', count('shortest', 100_000)),
+    ...given('longest', count('longest', 100_000)),
+    columns: columns.length > 0 ? columns : usualColumns,
+    oldestFirst: text('sort') === 'cdr_start',
+    page: Math.max(1, count('page', 1_000_000) ?? 1),
+    size: Math.max(1, count('size', largestPageSize) ?? defaultPageSize),
+    view: text('view') === 'followUp' ? 'followUp' : 'collected',
+  };
+  return { state, corrected };
+}
+
+/** The address of that state; what is as usual is left out. */
+export function writeIvrState(state: IvrState, path: string = paths.ivr.to()): string {
+  const { preset, range, columns } = state;
+  const isUsual = columns.join() === usualColumns.join();
+  const pairs: [string, string][] = [
+    ['tab', state.tab ? String(state.tab) : ''],
+    ['preset', preset && preset !== usualPreset ? preset : ''],
+    ['from', preset ? '' : range.from],
+    ['to', preset ? '' : range.to],
+    ['number', state.number],
+    ['provider', state.provider],
+    ['search', state.search],
+    ['phone', state.phone],
+    ['outcome', state.outcome ?? ''],
+    ['authenticated', yesNo(state.authenticated)],
+    ['paid', yesNo(state.paid)],
+    ['transferred', yesNo(state.transferred)],
+    ['shortest', String(state.shortest ?? '')],
+    ['longest', String(state.longest ?? '')],
+    ['columns', isUsual ? '' : columns.join(',')],
+    ['sort', state.oldestFirst ? 'cdr_start' : ''],
+    ['size', state.size === defaultPageSize ? '' : String(state.size)],
+    ['view', state.view === 'followUp' ? 'followUp' : ''],
+    ['page', state.page > 1 ? String(state.page) : ''],
+  ];
+  const text = pairs
+    .filter(([, value]) => value)
+    .map((pair) => pair.map(encodeURIComponent).join('='))
+    .join('&');
+  return text ? `${path}?${text}` : path;
+}
+
+/** From and To, or the one parameter `range`. A range that ends before it begins is turned round; one too long is cut. */
+function readChosenRange(query: Query, corrected: string[]): DayRange | undefined {
+  const [first, last, whole] = [textOf(query, 'from'), textOf(query, 'to'), textOf(query, 'range')];
+  if (!first && !last && !whole) return undefined;
+  const [from, to] = [readDay(first), readDay(last)];
+  const range = whole ? readRange(whole) : from && to ? { from, to } : undefined;
+  if (!range) {
+    corrected.push(ivrMessages.rangeForm);
+    return undefined;
+  }
+  const ordered = daysIn(range) < 1 ? { from: range.to, to: range.from } : range;
+  if (ordered !== range) corrected.push(ivrMessages.rangeTurned);
+  if (daysIn(ordered) <= longestRangeDays) return ordered;
+  corrected.push(ivrMessages.rangeTooLong(longestRangeDays));
+  return undefined;
+}
+
+const flag = (name: 'authenticated' | 'paid' | 'transferred', text: string) =>
+  text === 'yes' || text === 'no' ? { [name]: text === 'yes' } : {};
+const given = (name: 'shortest' | 'longest', value: number | undefined) =>
+  value === undefined ? {} : { [name]: value };
+const yesNo = (value: boolean | undefined) => (value === undefined ? '' : value ? 'yes' : 'no');
+
+function textOf(query: Query, name: string): string {
+  const value = query[name];
+  const first: unknown = Array.isArray(value) ? value[0] : value;
+  return typeof first === 'string' ? first.trim().slice(0, 200) : '';
+}

@@ -1,0 +1,62 @@
+import { readCents } from '../money.ts';
+import type { ApiRecord } from '../reply.ts';
+
+/** Tags of the record's `info` that mean a transfer to the office (spec 9). */
+export const transferTags = ['Trans', 'EOTA-Trans', 'EOTAF-Trans', 'Transfer to office'] as const;
+/** Tags that mean that the caller proved who they are; a provider on the record means the same (spec 9). */
+export const authenticatedTags = ['Authenticated', 'Validated', 'MMenu'] as const;
+
+/** The fields of a call record that figures are made of. */
+export const callFields = ['cdr_start', 'cdr_billsec', 'info', 'balance', 'provider'] as const;
+
+/** What counts of one call. */
+export interface CallFacts {
+  /** Connected, whole seconds. */
+  seconds: number;
+  /** Collected. */
+  cents: number;
+  authenticated: boolean;
+  transferred: boolean;
+  /** '' = none. */
+  provider: string;
+}
+
+/** The facts of a call record (spec 3, IVR call record). Missing fields count as none. */
+export function readCall(record: ApiRecord): CallFacts {
+  const info = typeof record['info'] === 'string' ? record['info'] : '';
+  const provider = typeof record['provider'] === 'string' ? record['provider'].trim() : '';
+  const { transferred, authenticated } = readTags(info);
+  return {
+    seconds: Math.max(0, Math.trunc(Number(record['cdr_billsec'] ?? 0)) || 0),
+    cents: Math.max(0, readCents(record['balance'])),
+    authenticated: authenticated || provider !== '',
+    transferred,
+    provider,
+  };
+}
+
+/** The tags in their order, without spaces and empty ones. */
+export function tagsOf(info: string): string[] {
+  return info
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter(Boolean);
+}
+
+interface TagFacts {
+  transferred: boolean;
+  authenticated: boolean;
+}
+
+const transfers: ReadonlySet<string> = new Set(transferTags);
+const authenticated: ReadonlySet<string> = new Set(authenticatedTags);
+
+function readTags(info: string): TagFacts {
+  const facts = { transferred: false, authenticated: false };
+  if (!info) return facts;
+  for (const tag of tagsOf(info)) {
+    if (transfers.has(tag)) facts.transferred = true;
+    else if (authenticated.has(tag)) facts.authenticated = true;
+  }
+  return facts;
+}

@@ -1,0 +1,144 @@
+import { defaultPageSize, largestPageSize } from './constants.ts';
+import type { ListQuery, SortKey } from './list-query.ts';
+import { administrationMessages } from './messages.ts';
+import type { ResourceDefinition } from './resources/define.ts';
+import { placeOf } from './resources/places.ts';
+
+/** What a list shows, as it stands in its address: `?page=2&size=25&search=…&sort=-last_name`, filters by field name (contract 7). */
+export interface ListState {
+  /** From 1. */
+  page: number;
+  /** Rows a page; 0 = all. */
+  size: number;
+  search: string;
+  /** One key; undefined = the definition's own order. */
+  sort?: SortKey;
+  filter: Readonly<Record<string, string>>;
+  /** Of a resource with a `rangeField`. */
+  range?: ListRange;
+}
+
+/** Days as `YYYY-MM-DD`, both ends included; '' = open. */
+export interface ListRange {
+  from: string;
+  to: string;
+}
+
+/** Offered on every list; 0 = all. */
+export const pageSizes = [10, 25, 50, 100, 0] as const;
+
+type Query = Readonly<Record<string, unknown>>;
+
+/** Reads the address. What cannot be used is corrected, and named in `corrected` as a sentence each. */
+export function readListState(
+  query: Query,
+  definition: ResourceDefinition,
+  usualSize: number = defaultPageSize,
+): { state: ListState; corrected: string[] } {
+  const corrected: string[] = [];
+  const number = (name: string, usual: number, most: number) => {
+    const text = textOf(query, name);
+    const value = /^-?\d{1,9}$/.test(text) ? Number(text) : undefined;
+    if (text && (value === undefined || value > most))
+      corrected.push(`'${text.slice(0, 40)}' is no ${name} of this list.`);
+    return Math.min(value ?? usual, most);
+  };
+  const page = Math.max(1, number('page', 1, 100_000_000));
+  const size = Math.max(0, number('size', usualSize, largestPageSize));
+  const range = readRange(query, definition, corrected);
+  const sort = range ? undefined : readSort(textOf(query, 'sort'), definition);
+  if (range && textOf(query, 'sort')) corrected.push(administrationMessages.byTime);
+  else if (textOf(query, 'sort') && !sort)
+    corrected.push(`The list cannot be sorted by '${textOf(query, 'sort').slice(0, 40)}'.`);
+  const filter = Object.fromEntries(
+    (definition.filterFields ?? [])
+      .map((field) => [field, textOf(query, field)])
+      .filter(([, value]) => value),
+  ) as Record<string, string>;
+  const search = textOf(query, 'search');
+  return {
+    state: { page, size, search, ...(sort && { sort }), filter, ...(range && { range }) },
+    corrected,
+  };
+}
+
+/** The list's address with that state; what is as usual is left out. */
+export function writeListState(
+  definition: ResourceDefinition,
+  state: Partial<ListState>,
+  usualSize: number = defaultPageSize,
+): string {
+  const { page = 1, size = usualSize, search = '', sort, filter = {}, range } = state;
+  const [path = '', tab = ''] = placeOf(definition).list.split('?');
+  const query = [
+    ['search', search],
+    ...Object.entries(filter),
+    ['from', range?.from ?? ''],
+    ['to', range?.to ?? ''],
+    ['sort', sort ? (sort.descending ? '-' : '') + sort.field : ''],
+    ['size', size === usualSize ? '' : String(size)],
+    ['page', page > 1 ? String(page) : ''],
+  ];
+  const given = query.filter(([, value]) => value).map((pair) => pair.map(encodeURIComponent).join('='));
+  const text = [...(tab ? [tab] : []), ...given].join('&');
+  return text ? `${path}?${text}` : path;
+}
+
+/** The same list as the API is asked for it. */
+export function toListQuery(state: ListState, definition: ResourceDefinition): Partial<ListQuery> {
+  const { page, size, search, sort, filter } = state;
+  return {
+    page,
+    size,
+    count: true,
+    ...(search && { search }),
+    sort: sort ? [sort] : sortKeysOf(definition.defaultSort),
+    ...(Object.keys(filter).length > 0 && { filter }),
+  };
+}
+
+/** `-id` as a key. */
+export function sortKeysOf(sort: string): SortKey[] {
+  return [{ field: sort.replace(/^-/, ''), descending: sort.startsWith('-') }];
+}
+
+/** Days that are none are left open and named. Undefined where both are open. */
+function readRange(
+  query: Query,
+  { rangeField }: ResourceDefinition,
+  corrected: string[],
+): ListRange | undefined {
+  if (rangeField === undefined) return undefined;
+  const [from = '', to = ''] = ['from', 'to'].map((name) => {
+    const text = textOf(query, name);
+    if (text === '' || isDay(text)) return text;
+    corrected.push(administrationMessages.badDay(text.slice(0, 40)));
+    return '';
+  });
+  if (!from && !to) return undefined;
+  if (!from || !to || from <= to) return { from, to };
+  corrected.push(administrationMessages.daysTurned);
+  return { from: to, to: from };
+}
+
+const isDay = (text: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
+
+function readSort(text: string, definition: ResourceDefinition): SortKey | undefined {
+  const [key] = sortKeysOf(text);
+  return key && canSort(definition, key.field) ? key : undefined;
+}
+
+/** By its columns and its title; `id` is the order of making. */
+export function canSort({ columns = [], title, fields }: ResourceDefinition, field: string): boolean {
+  if (field === 'id') return true;
+  const known =
+    Object.hasOwn(fields, field) && fields[field]?.kind !== 'json' && fields[field]?.kind !== 'secret';
+  return known && (columns.includes(field) || title.includes(field));
+}
+
+function textOf(query: Query, name: string): string {
+  const value = query[name];
+  const first: unknown = Array.isArray(value) ? value[0] : value;
+  return typeof first === 'string' ? first.trim().slice(0, 200) : '';
+}

@@ -1,0 +1,47 @@
+import { defineResource } from './define.ts';
+
+const stop = (label: string) => ({ kind: 'flag', label, group: 'Do not contact' }) as const;
+
+/** A person whom the practice reaches. */
+export const contacts = defineResource({
+  name: 'contacts',
+  label: { one: 'contact', many: 'Contacts', plural: 'people' },
+  fields: {
+    first_name: { kind: 'text', label: 'First Name', required: 'First name is required.', maxLength: 80 },
+    last_name: { kind: 'text', label: 'Last Name', required: 'Last name is required.', maxLength: 80 },
+    phone: { kind: 'phone', label: 'Phone' },
+    mobile_phone: { kind: 'phone', label: 'Mobile Phone' },
+    email: { kind: 'email', label: 'Email' },
+    dob: { kind: 'date', label: 'Date of Birth', hint: 'Month/day/year, such as 04/09/1961' },
+    language: {
+      kind: 'choice',
+      label: 'Language',
+      choices: ['en', 'es'],
+      choiceLabels: { en: 'English', es: 'Spanish' },
+    },
+    patient_code: { kind: 'text', label: 'Patient Code', maxLength: 64 },
+    provider: { kind: 'text', label: 'Provider', maxLength: 120 },
+    location: { kind: 'text', label: 'Location', maxLength: 120 },
+    zip: { kind: 'text', label: 'Zip Code', maxLength: 10 },
+    notes: { kind: 'multiline', label: 'Notes', maxLength: 4000 },
+    opt_out_voice: stop('Do not call'),
+    opt_out_text: stop('Do not text'),
+    opt_out_email: stop('Do not email'),
+    /** Who stopped what and when: `[{channel, address, source, time}]`. */
+    opt_outs: { kind: 'json', label: 'Stops', serverSet: true, hidden: true },
+  },
+  section: 'contacts',
+  title: ['last_name', 'first_name'],
+  columns: ['phone', 'mobile_phone', 'email', 'provider', 'patient_code'],
+  filterFields: ['provider', 'location', 'language', 'opt_out_voice', 'opt_out_text', 'opt_out_email'],
+  empty: 'These are the people you reach. Import them from a CSV file, or add the first one by hand.',
+  importable: true,
+  searchFields: ['first_name', 'last_name', 'phone', 'mobile_phone', 'email', 'patient_code'],
+  large: true,
+  numberFields: ['phone', 'mobile_phone', 'patient_code'],
+  defaultSort: 'last_name',
+  operations: ['list', 'one', 'create', 'update', 'delete'],
+  tenant: true,
+  ids: 'time',
+  write: 'user',
+});

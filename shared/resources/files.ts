@@ -1,0 +1,25 @@
+import { defineResource } from './define.ts';
+
+/** A file of the practice. Its content comes and goes by `uploadFile` and `downloadFile`. */
+export const files = defineResource({
+  name: 'files',
+  label: { one: 'file', many: 'Files' },
+  fields: {
+    name: { kind: 'text', label: 'Name', required: 'Name is required.', maxLength: 200 },
+    folder: { kind: 'text', label: 'Folder', maxLength: 200 },
+    size: { kind: 'number', label: 'Size', serverSet: true },
+    type: { kind: 'text', label: 'Type', serverSet: true },
+    created: { kind: 'time', label: 'Created', serverSet: true },
+  },
+  section: 'files',
+  title: ['name'],
+  columns: ['folder', 'type', 'size', 'created'],
+  filterFields: ['folder'],
+  empty: 'Keep letters, forms and lists of your practice here. Upload the first file.',
+  searchFields: ['name', 'folder'],
+  defaultSort: '-id',
+  operations: ['list', 'one', 'update', 'delete'],
+  tenant: true,
+  ids: 'time',
+  write: 'user',
+});

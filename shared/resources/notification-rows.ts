@@ -1,0 +1,50 @@
+import { defineResource } from './define.ts';
+
+export const rowStatuses = ['ready', 'error', 'cancelled_by_rules'] as const;
+
+/**
+ * One appointment of one person on a notification list. Read by `listNotificationRows` and added by `addNotificationRows`
+ * alone, so it stands in no registry. Names of the IVR call record (spec 3) where it has one, so that templates are filled from
+ * a row as it is.
+ */
+export const notificationRows = defineResource({
+  name: 'notification_rows',
+  label: { one: 'row', many: 'Rows' },
+  fields: {
+    notification: { kind: 'text', label: 'Notification List', serverSet: true, hidden: true },
+    line: { kind: 'number', label: 'Line', serverSet: true },
+    /** The contact's id; found by the patient code where that is given. */
+    contact: { kind: 'text', label: 'Contact', maxLength: 80, hidden: true },
+    patient_code: { kind: 'text', label: 'Patient Code', maxLength: 64 },
+    name: { kind: 'text', label: 'Name', maxLength: 160 },
+    phone: { kind: 'phone', label: 'Phone' },
+    mobile_phone: { kind: 'phone', label: 'Mobile Phone' },
+    email: { kind: 'email', label: 'Email' },
+    date: { kind: 'date', label: 'Date' },
+    time: { kind: 'clock', label: 'Time' },
+    provider: { kind: 'text', label: 'Provider', maxLength: 120 },
+    location: { kind: 'text', label: 'Location', maxLength: 120 },
+    status: {
+      kind: 'choice',
+      label: 'Status',
+      choices: rowStatuses,
+      choiceLabels: { ready: 'Ready', error: 'Error', cancelled_by_rules: 'Cancelled by rules' },
+      serverSet: true,
+    },
+    /** Whether a rule cancelled it: `hideCBR` leaves those out by the filter 'F' (domain, Words). */
+    cbr: { kind: 'flag', label: 'Cancelled by rules', serverSet: true, hidden: true },
+    /** Why it is not sent. */
+    reason: { kind: 'text', label: 'Reason', serverSet: true },
+    /** Nothing is sent for it from then on (domain, rule 2). */
+    useless_after: { kind: 'time', label: 'Useless after', serverSet: true },
+  },
+  title: ['name'],
+  columns: ['status', 'phone', 'mobile_phone', 'email', 'date', 'time', 'provider', 'reason'],
+  filterFields: ['status'],
+  searchFields: ['name', 'phone', 'mobile_phone', 'email', 'patient_code'],
+  defaultSort: 'line',
+  operations: [],
+  tenant: true,
+  ids: 'time',
+  write: 'user',
+});

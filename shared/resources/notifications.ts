@@ -1,0 +1,124 @@
+import { defineResource } from './define.ts';
+
+export const notificationStatuses = ['draft', 'importing', 'ready', 'running', 'done', 'failed'] as const;
+export const jobStatuses = [
+  'awaiting_confirm',
+  'queued',
+  'running',
+  'paused',
+  'done',
+  'cancelled',
+  'failed',
+] as const;
+
+const count = (label: string) => ({ kind: 'number', label, serverSet: true }) as const;
+
+/** A notification list: one upload or selection of appointments, each row a person to reach. */
+export const notifications = defineResource({
+  name: 'notifications',
+  label: { one: 'notification list', many: 'Notification Lists' },
+  fields: {
+    name: { kind: 'text', label: 'Name', required: 'Name is required.', maxLength: 120 },
+    reminder: {
+      kind: 'text',
+      label: 'Reminder',
+      required: 'Choose a reminder.',
+      reference: { to: 'reminders', by: 'id' },
+    },
+    hideCBR: { kind: 'flag', label: 'Hide rows cancelled by rules', hidden: true },
+    jobID: { kind: 'text', label: 'Job', maxLength: 80, hidden: true },
+    status: { kind: 'choice', label: 'Status', choices: notificationStatuses, serverSet: true },
+    total: count('Rows'),
+    created: { kind: 'time', label: 'Created', serverSet: true },
+  },
+  section: 'home',
+  title: ['name'],
+  columns: ['reminder', 'status', 'total', 'created'],
+  filterFields: ['status', 'reminder'],
+  empty: 'A notification list holds the people to reach for one reminder. Make the first one.',
+  searchFields: ['name'],
+  defaultSort: '-id',
+  operations: ['list', 'one', 'create', 'update', 'delete'],
+  tenant: true,
+  ids: 'time',
+  write: 'user',
+});
+
+/** The act of sending a notification list. */
+export const jobs = defineResource({
+  name: 'jobs',
+  label: { one: 'job', many: 'Jobs' },
+  fields: {
+    notification: {
+      kind: 'text',
+      label: 'Notification List',
+      required: 'Choose a notification list.',
+      reference: { to: 'notifications', by: 'id' },
+    },
+    start_at: { kind: 'time', label: 'Start' },
+    status: {
+      kind: 'choice',
+      label: 'Status',
+      choices: jobStatuses,
+      choiceLabels: { awaiting_confirm: 'awaiting confirmation' },
+      serverSet: true,
+    },
+    total: count('Total'),
+    waiting: count('Waiting'),
+    sent: count('Sent'),
+    delivered: count('Delivered'),
+    failed: count('Failed'),
+    confirmed: count('Confirmed'),
+    cancelled_by_contact: count('Cancelled by contact'),
+    callback: count('Call back'),
+    opted_out: count('Opted out'),
+    created: { kind: 'time', label: 'Created', serverSet: true },
+    finished: { kind: 'time', label: 'Finished', serverSet: true },
+  },
+  section: 'home',
+  title: ['notification'],
+  columns: ['status', 'start_at', 'total', 'waiting', 'sent', 'delivered', 'failed', 'confirmed'],
+  filterFields: ['status', 'notification'],
+  empty: 'Nothing is being sent. A job starts when a notification list is sent.',
+  searchFields: [],
+  defaultSort: '-id',
+  operations: ['list', 'one', 'create', 'update', 'delete'],
+  tenant: true,
+  ids: 'time',
+  write: 'user',
+});
+
+/** One voice call, text or email of a job; written by the delivery alone. */
+export const messages = defineResource({
+  name: 'messages',
+  label: { one: 'message', many: 'Messages' },
+  fields: {
+    job: { kind: 'text', label: 'Job', serverSet: true },
+    contact: { kind: 'text', label: 'Contact', serverSet: true },
+    name: { kind: 'text', label: 'Name', serverSet: true },
+    channel: { kind: 'choice', label: 'Channel', choices: ['voice', 'text', 'email'], serverSet: true },
+    address: { kind: 'text', label: 'Sent to', serverSet: true },
+    status: { kind: 'text', label: 'Status', serverSet: true },
+    attempts: count('Attempts'),
+    detail: { kind: 'multiline', label: 'Detail', serverSet: true },
+    response: {
+      kind: 'text',
+      label: 'Answer',
+      choiceLabels: { callback: 'Call back', opted_out: 'Opted out' },
+      serverSet: true,
+    },
+    time: { kind: 'time', label: 'Time', serverSet: true },
+  },
+  section: 'home',
+  title: ['name'],
+  columns: ['channel', 'address', 'status', 'attempts', 'response', 'time'],
+  filterFields: ['job', 'contact', 'channel', 'status'],
+  empty: 'What was sent to whom stands here once a job has run.',
+  searchFields: ['name', 'address', 'detail'],
+  large: true,
+  defaultSort: '-id',
+  operations: ['list', 'one'],
+  tenant: true,
+  ids: 'time',
+  write: 'nobody',
+});

@@ -1,0 +1,156 @@
+import { defineResource } from './define.ts';
+
+export const taskStatuses = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
+
+/** A line in which messages of one kind wait. */
+export const queues = defineResource({
+  name: 'queues',
+  label: { one: 'queue', many: 'Queues' },
+  fields: {
+    name: { kind: 'text', label: 'Name', required: 'Name is required.', maxLength: 60 },
+    kind: {
+      kind: 'choice',
+      label: 'Kind',
+      required: 'Choose what waits in it.',
+      choices: ['voice', 'text', 'email', 'callback'],
+      choiceLabels: { voice: 'Voice', text: 'Text', email: 'Email', callback: 'Call back' },
+    },
+    max_concurrent: { kind: 'number', label: 'At once', min: 1, max: 1000 },
+    paused: { kind: 'flag', label: 'Paused' },
+    waiting: { kind: 'number', label: 'Waiting', serverSet: true },
+    running: { kind: 'number', label: 'Running', serverSet: true },
+  },
+  section: 'admin',
+  title: ['name'],
+  columns: ['kind', 'max_concurrent', 'waiting', 'running', 'paused'],
+  filterFields: ['kind', 'paused'],
+  empty: 'Messages wait in queues until they are sent. Make one for each kind.',
+  searchFields: ['name'],
+  defaultSort: 'name',
+  operations: ['list', 'one', 'create', 'update', 'delete'],
+  tenant: true,
+  ids: 'time',
+  write: 'user',
+});
+
+/** Work done in the background: an import, an export, a rendering, a retry. */
+export const tasks = defineResource({
+  name: 'tasks',
+  label: { one: 'task', many: 'Tasks' },
+  fields: {
+    kind: {
+      kind: 'choice',
+      label: 'Kind',
+      choices: ['import', 'export', 'render', 'retry'],
+      serverSet: true,
+    },
+    status: { kind: 'choice', label: 'Status', choices: taskStatuses, serverSet: true },
+    progress: { kind: 'number', label: 'Progress', serverSet: true },
+    detail: { kind: 'multiline', label: 'Detail', serverSet: true },
+    error: { kind: 'multiline', label: 'Error', serverSet: true },
+    created: { kind: 'time', label: 'Created', serverSet: true },
+    finished: { kind: 'time', label: 'Finished', serverSet: true },
+  },
+  section: 'admin',
+  title: ['kind'],
+  columns: ['detail', 'status', 'progress', 'created', 'finished'],
+  filterFields: ['kind', 'status'],
+  empty: 'Imports and other long work stand here while they run, and after.',
+  searchFields: ['detail', 'error'],
+  defaultSort: '-id',
+  operations: ['list', 'one', 'update', 'delete'],
+  tenant: true,
+  ids: 'time',
+  write: 'user',
+});
+
+export const importStatuses = [
+  'uploaded',
+  'checking',
+  'checked',
+  'running',
+  'done',
+  'failed',
+  'cancelled',
+] as const;
+
+const count = (label: string) => ({ kind: 'number', label, serverSet: true }) as const;
+
+/**
+ * A CSV file on its way into another resource. Uploaded by `uploadImport`; an update with `status` 'checking' reads all
+ * of it without keeping a row, 'running' keeps the rows, 'cancelled' ends it. Not in the contract: another API may answer 404.
+ */
+export const imports = defineResource({
+  name: 'imports',
+  label: { one: 'import', many: 'Imports' },
+  fields: {
+    name: { kind: 'text', label: 'File', serverSet: true },
+    resource: { kind: 'text', label: 'Into', serverSet: true },
+    status: { kind: 'choice', label: 'Status', choices: importStatuses, serverSet: true },
+    /** The file's header names, and its first rows as they stand. */
+    columns: { kind: 'json', label: 'Columns', serverSet: true },
+    sample: { kind: 'json', label: 'First rows', serverSet: true },
+    /** One field name a column, '' = left out. */
+    mapping: { kind: 'json', label: 'Fields' },
+    rule: {
+      kind: 'choice',
+      label: 'People who are here already',
+      choices: ['update', 'skip', 'create'],
+      choiceLabels: {
+        update: 'Update them from the file',
+        skip: 'Leave them as they are',
+        create: 'Add them again',
+      },
+      hint: 'They are found by patient code, else by phone and name.',
+    },
+    rows: count('Rows'),
+    /** Rows read so far by what is under way. */
+    done: count('Read'),
+    to_create: count('New'),
+    to_update: count('Updated'),
+    to_skip: count('Left as they are'),
+    refused: count('Refused'),
+    /** The first refused rows: `[{line, field, msg, value}]`. */
+    faults: { kind: 'json', label: 'Refused rows', serverSet: true },
+    /** When the very same file was loaded before. */
+    loaded_before: { kind: 'time', label: 'Loaded before', serverSet: true },
+    /** What to look at before it is loaded, such as how its letters were read. */
+    note: { kind: 'text', label: 'Note', serverSet: true },
+    error: { kind: 'text', label: 'Error', serverSet: true },
+    task: { kind: 'text', label: 'Task', serverSet: true },
+    created: { kind: 'time', label: 'Created', serverSet: true },
+  },
+  title: ['name'],
+  columns: ['status', 'rows', 'refused', 'created'],
+  searchFields: ['name'],
+  defaultSort: '-id',
+  operations: ['list', 'one', 'update'],
+  tenant: true,
+  ids: 'time',
+  write: 'user',
+});
+
+/** A file of payment requests, made by `uploadPayments`. */
+export const paymentFiles = defineResource({
+  name: 'payment_files',
+  label: { one: 'payment file', many: 'Payment Files' },
+  fields: {
+    name: { kind: 'text', label: 'Name', serverSet: true },
+    rows: count('Rows'),
+    accepted: count('Accepted'),
+    rejected: count('Rejected'),
+    errors: { kind: 'json', label: 'Errors', serverSet: true },
+    status: { kind: 'text', label: 'Status', serverSet: true },
+    created: { kind: 'time', label: 'Created', serverSet: true },
+  },
+  section: 'files',
+  title: ['name'],
+  columns: ['rows', 'accepted', 'rejected', 'status', 'created'],
+  empty: 'A payment file requests many payments at once. Upload the first one.',
+  searchFields: ['name'],
+  defaultSort: '-id',
+  operations: ['list', 'one'],
+  tenant: true,
+  ids: 'time',
+  write: 'nobody',
+});

@@ -1,0 +1,68 @@
+import { sections, type SectionName } from '../sections.ts';
+import type { ResourceDefinition } from './define.ts';
+import { resourceList } from './index.ts';
+
+/** The addresses of one resource's screens; `pattern`s are Express's. */
+export interface Place {
+  section: SectionName;
+  /** Its tab in the section, as `?tab=` counts; the first is 0. */
+  tab: number;
+  /** The list: `/app/contacts`, `/app/library?tab=4`, `/app/home/jobs`: home is a page of its own. */
+  list: string;
+  /** `/app/contacts/new`, `/app/library/text-templates/new`. */
+  create: string;
+  one(id: string): string;
+  content(id: string): string;
+  export: string;
+  import: string;
+  importOne(id: string): string;
+  patterns: Readonly<
+    Record<'base' | 'create' | 'one' | 'content' | 'export' | 'import' | 'importOne', string>
+  >;
+}
+
+/** The resources of a section, in the order of its tabs. */
+export function sectionResources(section: SectionName): readonly ResourceDefinition[] {
+  return resourceList.filter((definition) => definition.section === section);
+}
+
+/** Throws for a resource that has no section. */
+export function placeOf({ name, section }: ResourceDefinition): Place {
+  if (!section) throw new Error(`${name} has no screens: give it a section in its definition`);
+  const { path } = sections[section];
+  const tab = sectionResources(section).findIndex((other) => other.name === name);
+  const base = name === section ? path : `${path}/${name.replaceAll('_', '-')}`;
+  const under = (rest: string) => `${base}/${rest}`;
+  const idOf = encodeURIComponent;
+  return {
+    section,
+    tab,
+    list: section === 'home' ? base : tab > 0 ? `${path}?tab=${tab}` : path,
+    create: under('new'),
+    one: (id) => under(idOf(id)),
+    content: (id) => under(`${idOf(id)}/content`),
+    export: under('export'),
+    import: under('import'),
+    importOne: (id) => under(`import/${idOf(id)}`),
+    patterns: {
+      base,
+      create: under('new'),
+      one: under(':id'),
+      content: under(':id/content'),
+      export: under('export'),
+      import: under('import'),
+      importOne: under('import/:id'),
+    },
+  };
+}
+
+/** What a record is called: `Doe, Jane`. Its id where it has no name. */
+export function titleOf({ title }: ResourceDefinition, record: Readonly<Record<string, unknown>>): string {
+  const parts = title.map((field) => record[field]).filter((part) => typeof part === 'string' && part !== '');
+  return parts.join(', ') || String(record['id'] ?? '');
+}
+
+/** `1 contact`, `1,284 people`. */
+export function countOf({ label }: ResourceDefinition, count: number): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? label.one : (label.plural ?? `${label.one}s`)}`;
+}

@@ -1,0 +1,106 @@
+import { formatPhone } from '../contact-details.ts';
+import { formatCents, readCents } from '../money.ts';
+import { weekdays, type FieldDefinition, type FieldKind } from './fields.ts';
+import { fileTypeName } from '../file-type.ts';
+import { formatDetailDay, toZone } from '../time.ts';
+import { zoneName } from '../zone-name.ts';
+
+/** Where and when it is read. */
+export interface Reading {
+  /** IANA zone. */
+  zone: string;
+  nowSeconds: number;
+  /** Of the records that the field refers to, by value. */
+  names?: Readonly<Record<string, string>>;
+}
+
+/** A field's value as a person reads it, `''` for none: a phone number, a moment, the label of a choice. Never a secret. */
+export function readableValue(
+  name: string,
+  field: FieldDefinition,
+  read: Reading & { value: unknown },
+): string {
+  const { value, names } = read;
+  const text = typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+  if (field.kind === 'json') return readableJson(value);
+  if (field.kind === 'flag') return text === 'T' ? 'Yes' : 'No';
+  if (text === '') return '';
+  if (field.reference) return names && Object.hasOwn(names, text) ? (names[text] ?? text) : text;
+  if (field.kind === 'choice' || field.choiceLabels || name === 'status') return choiceLabel(field, text);
+  if (field.kind === 'text') return textForms.get(name)?.(text, read) ?? text;
+  if (field.kind === 'number') return (figureForms.get(name) ?? plainFigure)(text);
+  return readers[field.kind]?.(text, read) ?? text;
+}
+
+/** The label of a choice, or the choice itself made a word: `opt_out` is 'Opt out'. */
+export function choiceLabel({ choiceLabels }: FieldDefinition, value: string): string {
+  const known = choiceLabels && Object.hasOwn(choiceLabels, value) ? choiceLabels[value] : undefined;
+  const text = known ?? value.replaceAll('_', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** `Mon to Fri`, `Mon, Wed`, `Every day`. */
+export function readableWeekdays(text: string): string {
+  const chosen = weekdays.filter((day) => text.split(',').some((part) => part.trim() === day));
+  if (chosen.length === weekdays.length) return 'Every day';
+  const first = weekdays.findIndex((day) => day === chosen[0]);
+  const isRun = chosen.length > 2 && weekdays[first + chosen.length - 1] === chosen.at(-1);
+  return isRun ? `${chosen[0]} to ${chosen.at(-1)}` : chosen.join(', ');
+}
+
+/** Bytes as `812 bytes`, `14 KB`, `2.4 MB`. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`;
+  const kilobytes = bytes / 1000;
+  if (kilobytes < 999.5) return `${Math.round(kilobytes)} KB`;
+  return `${(kilobytes / 1000).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`;
+}
+
+/** Seconds as `m:ss`. */
+export function formatDuration(seconds: number): string {
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}
+
+type Reader = (text: string, read: Reading) => string;
+
+const readers: Partial<Record<FieldKind, Reader>> = {
+  phone: formatPhone,
+  money: (text) => (/^-?\d+(\.\d+)?$/.test(text) ? formatCents(readCents(text)) : text),
+  time: (text, { zone, nowSeconds }) =>
+    /^\d{1,12}$/.test(text) ? formatDetailDay(Number(text), zone, nowSeconds) : text,
+  clock: readableClock,
+  weekdays: readableWeekdays,
+  secret: () => 'Set',
+};
+
+/** Texts that travel as a code, by the name of the field. */
+const textForms: ReadonlyMap<string, Reader> = new Map<string, Reader>([
+  ['timezone', (text, { nowSeconds }) => (toZone(text, '') ? zoneName(toZone(text), nowSeconds) : text)],
+  ['type', fileTypeName],
+]);
+
+const whenFigure = (form: (value: number) => string) => (text: string) =>
+  Number.isFinite(Number(text)) ? form(Number(text)) : text;
+
+const plainFigure = whenFigure((value) => value.toLocaleString('en-US'));
+
+/** Numbers that are read with their unit, by the name of the field. */
+const figureForms: ReadonlyMap<string, (text: string) => string> = new Map([
+  ['size', whenFigure(formatBytes)],
+  ['duration', whenFigure(formatDuration)],
+  ['progress', whenFigure((value) => `${Math.round(value)}%`)],
+]);
+
+/** `'13:05'` → `'01:05 PM'`, the form of all times (spec 9). */
+function readableClock(text: string): string {
+  const [, hour, minute] = /^(\d{2}):(\d{2})/.exec(text) ?? [];
+  if (hour === undefined || minute === undefined) return text;
+  const hours = Number(hour) % 12 || 12;
+  return `${String(hours).padStart(2, '0')}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`;
+}
+
+function readableJson(value: unknown): string {
+  const size = Array.isArray(value) ? value.length : value && typeof value === 'object' ? 1 : 0;
+  return size === 0 ? '' : `${size} ${size === 1 ? 'entry' : 'entries'}`;
+}

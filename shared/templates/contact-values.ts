@@ -1,0 +1,36 @@
+import { formatPhone } from '../contact-details.ts';
+import { textOf, type ApiRecord } from '../reply.ts';
+import { sampleValues } from './placeholders.ts';
+
+const plainFields = [
+  'first_name',
+  'last_name',
+  'email',
+  'dob',
+  'language',
+  'patient_code',
+  'zip',
+  'notes',
+] as const;
+
+/** What an appointment names too: the sample stands where the contact says nothing. */
+const appointmentFields = ['provider', 'location'] as const;
+
+/** The placeholders' values for a preview: the person's own, and samples for what belongs to an appointment. */
+export function contactValues(contact: ApiRecord): Record<string, string> {
+  const names = [textOf(contact, 'first_name'), textOf(contact, 'last_name')].filter(Boolean);
+  const own = Object.fromEntries(plainFields.map((name) => [name, textOf(contact, name)]));
+  const known = appointmentFields.flatMap((name) => {
+    const value = textOf(contact, name);
+    return value ? [[name, value] as const] : [];
+  });
+  return {
+    ...sampleValues,
+    ...own,
+    name: names.join(' '),
+    phone: formatPhone(textOf(contact, 'phone')),
+    mobile_phone: formatPhone(textOf(contact, 'mobile_phone')),
+    appt_dob: textOf(contact, 'dob'),
+    ...Object.fromEntries(known),
+  };
+}

@@ -1,0 +1,114 @@
+/** One `{{name}}` that a template may hold. */
+export interface Placeholder {
+  name: string;
+  label: string;
+  /** Stands in the preview where no person is chosen. */
+  sample: string;
+  /** Heading in the picker. */
+  group: 'Patient' | 'Appointment' | 'Practice' | 'Other';
+}
+
+const define = (group: Placeholder['group'], rows: readonly (readonly [string, string, string])[]) =>
+  rows.map(([name, label, sample]): Placeholder => ({ name, label, sample, group }));
+
+/** The fields of a contact and of an IVR call record (spec 3) that a person can be told. */
+export const placeholders: readonly Placeholder[] = [
+  ...define('Patient', [
+    ['first_name', 'First Name', 'Maria'],
+    ['last_name', 'Last Name', 'Gonzalez'],
+    ['name', 'Full Name', 'Maria Gonzalez'],
+    ['phone', 'Phone', '(312) 555-0164'],
+    ['mobile_phone', 'Mobile Phone', '(312) 555-0165'],
+    ['email', 'Email', 'maria.gonzalez@mail.example'],
+    ['dob', 'Date of Birth', '04/09/1961'],
+    ['language', 'Language', 'en'],
+    ['patient_code', 'Patient Code', 'P-20418'],
+    ['zip', 'Zip Code', '60611'],
+    ['notes', 'Notes', 'Prefers mornings'],
+    ['appt_dob', 'Date of Birth on the appointment', '04/09/1961'],
+    ['phone_type', 'Phone Type', 'home'],
+    ['mobile_type', 'Mobile Type', 'mobile'],
+  ]),
+  ...define('Appointment', [
+    ['date', 'Date', '03/12/2026'],
+    ['time', 'Time', '09:30 AM'],
+    ['provider', 'Provider', 'Dr. Ellen Park'],
+    ['location', 'Location', 'Main Office'],
+    ['appt_tov', 'Type of Visit', 'Annual check-up'],
+    ['appt_status', 'Appointment Status', 'scheduled'],
+    ['appt_labs', 'Labs', 'Lipid panel'],
+    ['reminder_type', 'Reminder Type', 'appointment'],
+    ['case_code', 'Case Code', 'C-1182'],
+    ['medical_code', 'Medical Code', '99396'],
+  ]),
+  ...define('Practice', [
+    ['facility_code', 'Facility Code', 'LK-1'],
+    ['facility_address', 'Facility Address', '1840 North Shore Drive, Chicago'],
+    ['facility_phone', 'Facility Phone', '(312) 555-0142'],
+    ['client_code', 'Client Code', '204117'],
+  ]),
+  ...define('Other', [
+    ['balance', 'Balance', '45.00'],
+    ['message', 'Message', 'Please bring your insurance card'],
+    ['status', 'Status', 'scheduled'],
+    ['info', 'Info', 'Identified'],
+    ['user1', 'User Field 1', 'Field 1'],
+    ['user2', 'User Field 2', 'Field 2'],
+    ['user3', 'User Field 3', 'Field 3'],
+    ['cdr_start', 'Call Start', '03/11/2026 10:15 AM'],
+    ['cdr_dst', 'Dialled Number', '(312) 555-0170'],
+    ['cdr_duration', 'Call Seconds', '64'],
+    ['cdr_billsec', 'Billed Seconds', '58'],
+    ['cdr_userfield', 'Call User Field', 'inbound'],
+  ]),
+];
+
+const known: ReadonlySet<string> = new Set(placeholders.map(({ name }) => name));
+
+/** A sample value for each. */
+export const sampleValues: Readonly<Record<string, string>> = Object.fromEntries(
+  placeholders.map(({ name, sample }) => [name, sample]),
+);
+
+/** As it is written into a template. */
+export const writePlaceholder = (name: string) => `{{${name}}}`;
+
+const opening = '{{';
+const closing = '}}';
+
+type Part = { text: string } | { placeholder: string };
+
+/** Text and placeholders in their order. Braces that do not close stay text. Linear in the length of the text. */
+function readParts(text: string): Part[] {
+  const parts: Part[] = [];
+  let from = 0;
+  for (;;) {
+    const first = text.indexOf(opening, from);
+    const end = first < 0 ? -1 : text.indexOf(closing, first + opening.length);
+    if (end < 0) return [...parts, { text: text.slice(from) }];
+    const start = text.lastIndexOf(opening, end - 1);
+    parts.push(
+      { text: text.slice(from, start) },
+      { placeholder: text.slice(start + opening.length, end).trim() },
+    );
+    from = end + closing.length;
+  }
+}
+
+/** The placeholders of a text that name no field, each once: their names, without the braces. */
+export function findUnknown(text: string): string[] {
+  const names = readParts(text).flatMap((part) => ('placeholder' in part ? [part.placeholder] : []));
+  return [...new Set(names)].filter((name) => !known.has(name));
+}
+
+/** Puts the values in. A known field without a value becomes nothing; what names no field stays as it is. */
+export function fillTemplate(text: string, values: Readonly<Record<string, string>>): string {
+  return readParts(text)
+    .map((part) => ('text' in part ? part.text : fill(part.placeholder, values)))
+    .join('');
+}
+
+function fill(name: string, values: Readonly<Record<string, string>>): string {
+  if (!known.has(name)) return writePlaceholder(name);
+  return Object.hasOwn(values, name) ? (values[name] ?? '') : '';
+}

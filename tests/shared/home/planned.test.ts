@@ -1,0 +1,42 @@
+import { expect } from 'chai';
+import { jobActions } from '../../../shared/home/job-actions.ts';
+import { plannedFor, sayChannels } from '../../../shared/home/planned.ts';
+import { rowReasons } from '../../../shared/messages.ts';
+import { mergeNotificationList } from '../../../shared/state/notification-list.ts';
+
+describe('a notification list', () => {
+  it('keeps its job where an update brings none (spec 4)', () => {
+    const before = { id: '1', name: 'March', jobID: 'job-1' };
+    for (const update of [{ name: 'April' }, { jobID: '' }, { jobID: null }, { jobID: ' ' }])
+      expect(mergeNotificationList(before, update)['jobID']).to.equal('job-1');
+    expect(mergeNotificationList(before, { jobID: 'job-2' })['jobID']).to.equal('job-2');
+    expect(mergeNotificationList({ id: '1' }, { name: 'April' })).to.deep.equal({ id: '1', name: 'April' });
+  });
+
+  it('tells of each row what will happen: each channel with its address, or why nothing', () => {
+    const row = { status: 'ready', phone: '3125550101', mobile_phone: '3125550102', email: 'a@b.example' };
+    expect(plannedFor(row, ['voice', 'text', 'email']).map(({ word, to }) => `${word} ${to}`)).to.deep.equal([
+      'Call (312) 555-0101',
+      'Text (312) 555-0102',
+      'Email a@b.example',
+    ]);
+    expect(plannedFor({ status: 'ready', phone: '3125550101' }, ['text', 'email'])).to.have.length(1);
+    const cancelled = { status: 'cancelled_by_rules', reason: rowReasons.tooLate };
+    expect(plannedFor(cancelled, ['text'])[0]?.word).to.equal('Cancelled by rules');
+    expect(plannedFor({ ...cancelled, reason: rowReasons.optedOut }, ['text'])[0]?.word).to.equal(
+      'Do not contact',
+    );
+    expect(plannedFor({ ...row, status: 'error' }, ['text'])[0]?.word).to.equal('Error');
+    expect(sayChannels(['voice', 'text', 'email'])).to.equal('call, text and email');
+  });
+
+  it('offers what its job allows in each state', () => {
+    const steps = (status: string) => jobActions(status).map(({ step }) => step);
+    expect(steps('awaiting_confirm')).to.deep.equal(['confirm', 'cancel']);
+    expect(steps('queued')).to.deep.equal(['pause', 'cancel']);
+    expect(steps('running')).to.deep.equal(['pause', 'cancel']);
+    expect(steps('paused')).to.deep.equal(['resume', 'cancel']);
+    for (const status of ['done', 'cancelled', 'failed', 'unheard of'])
+      expect(steps(status)).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,49 @@
+import { expect } from 'chai';
+import {
+  daysIn,
+  momentsOf,
+  periodBefore,
+  presetRange,
+  readDay,
+  readRange,
+} from '../../../shared/ivr/range.ts';
+
+const seconds = (text: string) => Date.parse(text) / 1000;
+const chicago = 'America/Chicago';
+
+describe('a range of days', () => {
+  it('has exactly two parts separated by a dash', () => {
+    expect(readRange('11/01/2026-11/20/2026')).to.deep.equal({ from: '2026-11-01', to: '2026-11-20' });
+    for (const text of ['', '11/01/2026', '2026-11-01-2026-11-20', '11/01/2026-', '13/01/2026-11/20/2026'])
+      expect(readRange(text), text).to.equal(undefined);
+  });
+
+  it('reads days with dashes and slashes', () => {
+    for (const text of ['2026-11-01', '11/01/2026', '11-01-2026', '2026/11/01'])
+      expect(readDay(text), text).to.equal('2026-11-01');
+    expect(readDay('tomorrow')).to.equal(undefined);
+  });
+
+  it('follows the calendar of the organisation', () => {
+    const now = seconds('2026-11-01T03:30:00Z'); // still October in Chicago
+    expect(presetRange('today', chicago, now)).to.deep.equal({ from: '2026-10-31', to: '2026-10-31' });
+    expect(presetRange('thisMonth', chicago, now)).to.deep.equal({ from: '2026-10-01', to: '2026-10-31' });
+    expect(presetRange('lastMonth', chicago, now)).to.deep.equal({ from: '2026-09-01', to: '2026-09-30' });
+    expect(presetRange('last7', chicago, now)).to.deep.equal({ from: '2026-10-25', to: '2026-10-31' });
+  });
+
+  it('holds both ends, over the days when the clocks change', () => {
+    const { begin, end } = momentsOf({ from: '2026-11-01', to: '2026-11-01' }, chicago);
+    expect(begin).to.equal(seconds('2026-11-01T05:00:00Z'));
+    expect(end).to.equal(seconds('2026-11-02T06:00:00Z'));
+  });
+
+  it('is compared with as many days just before', () => {
+    expect(periodBefore({ from: '2026-03-01', to: '2026-03-31' })).to.deep.equal({
+      from: '2026-01-29',
+      to: '2026-02-28',
+    });
+    expect(daysIn({ from: '2026-03-08', to: '2026-03-08' })).to.equal(1);
+    expect(daysIn({ from: '2026-03-09', to: '2026-03-08' })).to.equal(0);
+  });
+});

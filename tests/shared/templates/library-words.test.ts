@@ -1,0 +1,92 @@
+import { expect } from 'chai';
+import {
+  changeSteps,
+  readDigits,
+  readDraftSteps,
+  writeDraftSteps,
+} from '../../../shared/templates/draft-steps.ts';
+import { describeReminder, reminderDay } from '../../../shared/templates/reminder-plan.ts';
+import { speechSeconds } from '../../../shared/templates/speech-length.ts';
+
+const zone = 'America/Chicago';
+const rules = {
+  leadDays: 3,
+  sendFrom: '09:00',
+  sendTo: '18:00',
+  weekdays: 'Mon,Tue,Wed,Thu,Fri',
+  active: true,
+  sends: [
+    { channel: 'text', name: 'Visit reminder' },
+    { channel: 'email', name: 'Visit' },
+  ],
+} as const;
+
+describe('a reminder in words', () => {
+  it('says what is sent, when, and for which appointment', () => {
+    const nowSeconds = Date.UTC(2026, 10, 20, 18) / 1000;
+    expect(describeReminder(rules, { zone, nowSeconds })).to.deep.equal({
+      sentence:
+        'Three days before each appointment, between 9:00 AM and 6:00 PM CST on Mon to Fri: text ‘Visit reminder’, then email ‘Visit’.',
+      example: 'An appointment on Thu 11/26 is reminded on Mon 11/23.',
+      notes: ['Appointments on Tue and Wed get none: their reminder would fall on another day.'],
+    });
+  });
+
+  it('names the zone as it stands on that day, across the change to daylight time', () => {
+    // Saturday 7 March 2026, late in the evening; clocks change in the night.
+    const nowSeconds = Date.UTC(2026, 2, 8, 5, 30) / 1000;
+    const plan = describeReminder({ ...rules, leadDays: 1, weekdays: 'Sun' }, { zone, nowSeconds });
+    expect(plan?.sentence).to.include('One day before').and.include('6:00 PM CDT on Sun:');
+    expect(plan?.example).to.equal('An appointment on Mon 03/09 is reminded on Sun 03/08.');
+  });
+
+  it('counts days on the calendar where a day has 23 hours', () => {
+    expect(reminderDay('2026-03-09', { leadDays: 2, weekdays: 'Sat' })).to.equal('2026-03-07');
+    expect(reminderDay('2026-03-09', { leadDays: 2, weekdays: 'Mon' })).to.equal(undefined);
+  });
+
+  it('says nothing of rules that are incomplete', () => {
+    const at = { zone, nowSeconds: 0 };
+    for (const missing of [{ leadDays: NaN }, { sendFrom: '19:00' }, { weekdays: '' }, { sends: [] }])
+      expect(describeReminder({ ...rules, ...missing }, at)).to.equal(undefined);
+  });
+
+  it('says that it is off', () => {
+    const plan = describeReminder(
+      { ...rules, active: false, weekdays: 'Mon,Tue,Wed,Thu,Fri,Sat,Sun', leadDays: 0 },
+      { zone, nowSeconds: 0 },
+    );
+    expect(plan?.sentence).to.include('On the day of each appointment').and.include('on any day');
+    expect(plan?.notes).to.deep.equal(['It is not active: nothing is sent until it is.']);
+  });
+});
+
+describe('the steps of a phone sequence while they are made', () => {
+  it('come back from their text as they were, whatever is missing', () => {
+    const text = '[{"do":"play","file":""},{"do":"gather","digits":{"1":"a","#":"b","*":"c"}},{"do":""}]';
+    expect(writeDraftSteps(readDraftSteps(text))).to.equal(text);
+    expect(readDraftSteps('{"do"')).to.deep.equal([]);
+  });
+
+  it('move within their list and no further', () => {
+    const steps = readDraftSteps([{ do: 'hang_up' }, { do: 'transfer' }]);
+    const kinds = (index: number, change: 'up' | 'down' | 'remove') =>
+      changeSteps(steps, { change, index }).map(({ kind }) => kind);
+    expect(kinds(1, 'up')).to.deep.equal(['transfer', 'hang_up']);
+    expect(kinds(0, 'up')).to.deep.equal(['hang_up', 'transfer']);
+    expect(kinds(1, 'down')).to.deep.equal(['hang_up', 'transfer']);
+    expect(kinds(0, 'remove')).to.deep.equal(['transfer']);
+  });
+
+  it('take a key without an action for none, and tell a key chosen twice', () => {
+    expect(readDigits(['1', '2', 'x'], ['a', '', 'b'])).to.deep.equal({ digits: { 1: 'a' } });
+    expect(readDigits(['1', '1'], ['a', 'b'])).to.deep.equal({ digits: { 1: 'a', 2: 'b' }, twice: '1' });
+  });
+});
+
+it('speaks a telephone number digit by digit, and nothing in no time', () => {
+  expect(speechSeconds('')).to.equal(0);
+  expect(speechSeconds('Call (312) 555-0142 now', 'en')).to.be.greaterThan(
+    speechSeconds('Call us now', 'en') + 2,
+  );
+});

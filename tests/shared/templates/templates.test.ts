@@ -1,0 +1,256 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
+import { fillMarkdown, renderMarkdown, renderPlainText } from '../../../shared/templates/markdown.ts';
+import {
+  fillTemplate,
+  findUnknown,
+  placeholders,
+  sampleValues,
+  writePlaceholder,
+} from '../../../shared/templates/placeholders.ts';
+import { findCancelReply } from '../../../shared/templates/reply-words.ts';
+import { countSegments } from '../../../shared/templates/segments.ts';
+
+const name = (index: number) => placeholders[index % placeholders.length]!.name;
+
+describe('placeholders', () => {
+  it('are the fields of the call record and the contact, with a label and a sample each', () => {
+    const names = placeholders.map((each) => each.name);
+    expect(names).to.include.members([
+      'first_name',
+      'provider',
+      'date',
+      'time',
+      'user3',
+      'facility_phone',
+      'zip',
+    ]);
+    expect(new Set(names).size).to.equal(names.length);
+    for (const each of placeholders) expect(each.label && each.sample, each.name).to.not.equal('');
+  });
+
+  const unknown: [string, string[]][] = [
+    ['Hello {{first_name}}, see you {{ date }}', []],
+    ['Hello {{firstname}} {{x}} {{firstname}}', ['firstname', 'x']],
+    ['{{}} {{ }}', ['']],
+    ['{{first_name} and {{date', []],
+    ['{{{first_name}}}', []],
+    ['{{first_name {{date}}', []],
+    ['{{constructor}} {{__proto__}}', ['constructor', '__proto__']],
+  ];
+  for (const [text, names] of unknown)
+    it(`of ${JSON.stringify(text)} that are unknown: ${names.length}`, () =>
+      expect(findUnknown(text)).to.deep.equal(names));
+
+  it('give way to their values; one without a value to nothing', () => {
+    expect(fillTemplate('Hi {{ first_name }}{{last_name}}, {{nobody}}!', { first_name: 'Ann' })).to.equal(
+      'Hi Ann, {{nobody}}!',
+    );
+    expect(fillTemplate('{{first_name}}', { first_name: '{{last_name}}', last_name: 'X' })).to.equal(
+      '{{last_name}}',
+    );
+  });
+
+  it('are all filled, whatever stands around them', () => {
+    const piece = fc.oneof(
+      fc.nat(99).map((index) => writePlaceholder(name(index))),
+      fc.stringMatching(/^[^{}]*$/),
+    );
+    fc.assert(
+      fc.property(fc.array(piece), (pieces) => {
+        const text = pieces.join('');
+        const expected = pieces.map((each) => sampleValues[each.slice(2, -2)] ?? each).join('');
+        expect(findUnknown(text)).to.deep.equal([]);
+        expect(fillTemplate(text, sampleValues)).to.equal(expected);
+      }),
+    );
+  });
+
+  it('are found in time that grows with the text alone', () => {
+    for (const worst of [
+      '{'.repeat(50_000),
+      '{{'.repeat(25_000) + '}}',
+      '}}'.repeat(25_000),
+      '{{a}} '.repeat(8000),
+    ]) {
+      const started = performance.now();
+      findUnknown(worst);
+      expect(performance.now() - started).to.be.below(50);
+    }
+  });
+});
+
+describe('the segments of a text', () => {
+  const cases: [string, string, Partial<ReturnType<typeof countSegments>>][] = [
+    ['nothing', '', { encoding: 'GSM-7', units: 0, segments: 0, left: 160 }],
+    [
+      '160 letters',
+      'a'.repeat(160),
+      { encoding: 'GSM-7', units: 160, segments: 1, left: 0, perSegment: 160 },
+    ],
+    ['161 letters', 'a'.repeat(161), { segments: 2, left: 145, perSegment: 153 }],
+    ['306 letters', 'a'.repeat(306), { segments: 2, left: 0 }],
+    ['307 letters', 'a'.repeat(307), { segments: 3 }],
+    ['80 euro signs', '€'.repeat(80), { encoding: 'GSM-7', units: 160, segments: 1 }],
+    [
+      'a euro sign on the boundary',
+      'a'.repeat(152) + '€' + 'a'.repeat(10),
+      { units: 164, segments: 2, left: 141 },
+    ],
+    ['two boundaries of euro signs', '€'.repeat(153), { units: 306, segments: 3, left: 151 }],
+    ['accents of the table', 'àèìòùñÑÜ¿¡', { encoding: 'GSM-7', units: 10 }],
+    ['an accent that is not', 'Cita mañana, José. Será rápida', { encoding: 'UCS-2', firstNonGsm: 'á' }],
+    ['70 outside', 'ő'.repeat(70), { encoding: 'UCS-2', units: 70, segments: 1, left: 0, perSegment: 70 }],
+    ['71 outside', 'ő'.repeat(71), { segments: 2, left: 63, perSegment: 67 }],
+    ['a curly quote', 'We’ll see', { encoding: 'UCS-2', units: 9, firstNonGsm: '’' }],
+    [
+      'a tooth on the boundary',
+      'ő'.repeat(66) + '🦷' + 'ő'.repeat(9),
+      { units: 77, segments: 2, left: 56, firstNonGsm: 'ő' },
+    ],
+    ['a tooth', '🦷', { units: 2, segments: 1, left: 68, firstNonGsm: '🦷' }],
+  ];
+  for (const [what, text, expected] of cases)
+    it(`of ${what}`, () => expect(countSegments(text)).to.include(expected));
+
+  it('hold everything, and one less would not', () => {
+    const alphabet = fc.constantFrom('a', '€', '[', 'ő', '🦷', '\n');
+    fc.assert(
+      fc.property(fc.array(alphabet, { maxLength: 700 }), (characters) => {
+        const { segments, units, left, perSegment, encoding } = countSegments(characters.join(''));
+        expect(Math.max(1, segments) * perSegment - left).to.be.at.least(units);
+        expect(left).to.be.within(0, perSegment);
+        // Each boundary loses one unit at the most.
+        expect((segments - 1) * (perSegment - 1)).to.be.at.most(units);
+        expect(encoding).to.equal(characters.some((each) => 'ő🦷'.includes(each)) ? 'UCS-2' : 'GSM-7');
+      }),
+    );
+  });
+});
+
+describe('a text that asks for the reply CANCEL', () => {
+  const asking = [
+    'Reply CANCEL to cancel',
+    'reply cancel',
+    'Please reply with "cancel".',
+    'Text cancel to 31255',
+    'TEXT CANCEL TO 31255',
+    'send us the word CANCEL',
+    'Reply YES to confirm, CANCEL to cancel',
+    'Reply C to confirm or CANCEL.',
+    'Respond back with: CANCEL',
+    "Answer 'Cancel' if you cannot come",
+    'Reply to this text with cancel',
+    'Responda CANCELAR para cancelar',
+    'Envíe "cancelar" por favor',
+    'Reply\n\tYES. Reply   cAnCeL',
+  ];
+  for (const text of asking) it(`is known: ${text}`, () => expect(findCancelReply(text)).to.match(/cancel/i));
+
+  const fine = [
+    'To cancel, call (312) 555-0142.',
+    'Call or text us to cancel.',
+    'Reply 1 to confirm, 2 to cancel',
+    'Reply 1 to confirm, 2 to CANCEL',
+    'Reply 1-CONFIRM 2-CANCEL',
+    'REPLY 1 TO CONFIRM. CALL US TO CANCEL.',
+    'Reply NO if you need to cancel.',
+    'Cancel any time. Reply STOP to opt out.',
+    'Reply YES. Cancellation fee applies after 24 hours.',
+    'Responda NO para cancelar',
+    '',
+  ];
+  for (const text of fine) it(`is not: ${text}`, () => expect(findCancelReply(text)).to.equal(undefined));
+
+  it('is looked for in time that grows with the text alone', () => {
+    for (const worst of [
+      'reply '.repeat(8000),
+      'reply "'.repeat(7000),
+      'text the '.repeat(5500),
+      '"'.repeat(50_000),
+    ]) {
+      const started = performance.now();
+      findCancelReply(worst);
+      expect(performance.now() - started).to.be.below(100);
+    }
+  });
+});
+
+type Node = DefaultTreeAdapterTypes.ChildNode;
+
+function elementsOf(nodes: readonly Node[]): DefaultTreeAdapterTypes.Element[] {
+  return nodes.flatMap((node) => ('tagName' in node ? [node, ...elementsOf(node.childNodes)] : []));
+}
+
+describe('an email text in Markdown', () => {
+  const allowed = new Set(
+    'p br strong em h1 h2 h3 h4 h5 h6 ul ol li a code pre blockquote hr s table thead tbody tr th td'.split(
+      ' ',
+    ),
+  );
+
+  it('becomes headings, lists, emphasis and links', () => {
+    const html = renderMarkdown(
+      '# Hello\n\n**Bring** your card:\n\n- one\n- [site](https://a.example)\n\nCall <tel:3125550142>',
+    );
+    expect(html)
+      .to.contain('<h1>Hello</h1>')
+      .and.contain('<strong>Bring</strong>')
+      .and.contain('<li>one</li>');
+    expect(html).to.contain('<a href="https://a.example">site</a>').and.contain('href="tel:3125550142"');
+  });
+
+  it('becomes plain text', () => {
+    expect(
+      renderPlainText(
+        '# Hello\n\n**Bring** your card:\n\n- one\n- [site](https://a.example)\n\n1. first\n2. second\n\nBye *Ann*',
+      ),
+    ).to.equal(
+      'Hello\n\nBring your card:\n\n- one\n- site (https://a.example)\n\n1. first\n2. second\n\nBye Ann\n',
+    );
+  });
+
+  const hostile = [
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '![x](https://tracker.example/p.png)',
+    '[x](javascript:alert(1))',
+    '[x](JaVaScRiPt&colon;alert(1))',
+    '[x](data:text/html,<script>1</script>)',
+    '[x](vbscript:x)',
+    '[x](//evil.example)',
+    '[x](/app/home)',
+    '<javascript:alert(1)>',
+    '[x]: javascript:alert(1)\n\n[x]',
+    '[x](https://a.example" onclick="alert(1))',
+    '<a href="https://a.example">x</a>',
+  ];
+  for (const text of hostile)
+    it(`has nothing that runs or is fetched: ${text}`, () => {
+      for (const element of elementsOf(parseFragment(renderMarkdown(text)).childNodes)) {
+        expect(allowed.has(element.tagName), element.tagName).to.equal(true);
+        for (const { name: attribute, value } of element.attrs) {
+          expect(['href', 'title', 'class', 'start']).to.include(attribute);
+          if (attribute === 'href') expect(value).to.match(/^(?:https?:\/\/|mailto:|tel:)/);
+        }
+      }
+    });
+
+  it('shows a value as it stands', () => {
+    const unsafe = fc.string({
+      unit: fc.constantFrom(...'[]()*_#`<>!&\\~|:/.-+=1a hts{}"\'\n'),
+      maxLength: 40,
+    });
+    fc.assert(
+      fc.property(unsafe, (value) => {
+        const html = renderMarkdown(fillMarkdown('Dear {{first_name}}, welcome', { first_name: value }));
+        const [paragraph, ...more] = elementsOf(parseFragment(html).childNodes);
+        expect([paragraph!.tagName, ...more.map((each) => each.tagName)]).to.deep.equal(['p']);
+        const [text] = paragraph!.childNodes;
+        const shown = text && 'value' in text ? text.value : '';
+        expect(shown).to.equal(`Dear ${value.replace(/\s+/g, ' ')}, welcome`);
+      }),
+    );
+  });
+});
