@@ -3,7 +3,7 @@ import { isEmail, readPhone } from '../shared/contact-details.ts';
 import { parseCents, toDecimal } from '../shared/money.ts';
 import { isRecord, readJsonOrValue, type ApiRecord } from '../shared/reply.ts';
 import type { ResourceDefinition } from '../shared/resources/define.ts';
-import type { FieldDefinition, FieldKind } from '../shared/resources/fields.ts';
+import { weekdays, type FieldDefinition, type FieldKind } from '../shared/resources/fields.ts';
 
 export type BodyCheck =
   { ok: true; values: ApiRecord } | { ok: false; msg: string; faults: Readonly<Record<string, string>> };
@@ -26,7 +26,10 @@ export function checkBody(
     (name) => Object.hasOwn(body, name) && !definition.fields[name]?.serverSet,
   );
   const given = Object.fromEntries(names.map((name) => [name, body[name]]));
-  const { value, error } = createSchema(definition, mode).validate(given, { abortEarly: false });
+  const { value, error } = createSchema(definition, mode).validate(given, {
+    abortEarly: false,
+    errors: { wrap: { label: false } },
+  });
   if (!error) return { ok: true, values: value };
   const faults = Object.fromEntries(
     [...error.details].reverse().map((detail) => [detail.path.join('.'), detail.message]),
@@ -41,12 +44,12 @@ export function createSchema(
 ): Joi.ObjectSchema<ApiRecord> {
   const open = Object.entries(definition.fields).filter(([, field]) => !field.serverSet);
   return Joi.object<ApiRecord>(
-    Object.fromEntries(open.map(([name, field]) => [name, createFieldSchema(name, field, mode)])),
+    Object.fromEntries(open.map(([name, field]) => [name, createFieldSchema(field, mode)])),
   );
 }
 
-function createFieldSchema(name: string, field: FieldDefinition, mode: 'create' | 'update'): Joi.Schema {
-  const schema = valueSchema(field).label(name);
+function createFieldSchema(field: FieldDefinition, mode: 'create' | 'update'): Joi.Schema {
+  const schema = valueSchema(field).label(field.label);
   if (!field.required) return schema.allow('', null);
   const messages = {
     'any.required': field.required,
@@ -82,7 +85,9 @@ const schemas: Record<FieldKind, (field: FieldDefinition) => Joi.Schema> = {
   money: () => readText(readMoney, '{#label} must be an amount in dollars'),
   date: () => readText(readDay, '{#label} must be a day as MM/DD/YYYY'),
   time: () => Joi.number().integer().min(0).max(99_999_999_999),
-  number: () => Joi.number().max(1e12).min(-1e12),
+  number: ({ min = -1e12, max = 1e12 }) => Joi.number().min(min).max(max),
+  clock: () => readText(readClock, '{#label} must be a time of day as HH:MM'),
+  weekdays: () => readText(readWeekdays, '{#label} must be weekdays, such as Mon,Tue'),
   json: () => Joi.any().custom(readJson).messages({ 'any.custom': '{#label} must be JSON' }),
   url: () => text(2000).uri({ scheme: ['http', 'https'] }),
 };
@@ -92,6 +97,17 @@ const valueSchema = (field: FieldDefinition) => schemas[field.kind](field);
 function readMoney(value: string): string | undefined {
   const cents = parseCents(value);
   return cents === undefined ? undefined : toDecimal(cents);
+}
+
+function readClock(value: string): string | undefined {
+  return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value) ? value : undefined;
+}
+
+/** In the order of the week, each once. */
+function readWeekdays(value: string): string | undefined {
+  const given = value.split(',').map((day) => day.trim());
+  const known = given.every((day) => weekdays.some((weekday) => weekday === day));
+  return known ? weekdays.filter((weekday) => given.includes(weekday)).join(',') : undefined;
 }
 
 function readDay(value: string): string | undefined {

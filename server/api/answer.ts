@@ -1,3 +1,5 @@
+import type { ApiRecord } from '../../shared/reply.ts';
+
 /** What an operation answers: the envelope of contract 1 and its status. */
 export interface Answer {
   status: number;
@@ -6,6 +8,22 @@ export interface Answer {
   p1?: string;
   msg?: string;
   headers?: Readonly<Record<string, string>>;
+  /** Takes the place of `results` in the envelope, batch by batch: a list that may be too long to hold. */
+  rows?: AsyncIterable<ApiRecord[]>;
+  /** Takes the place of the whole envelope. */
+  content?: Content;
+}
+
+/** Bytes that travel as they are, such as an uploaded file. */
+export interface Content {
+  /** Read once, no faster than the client takes it; ended early when the client goes away. */
+  stream: AsyncIterable<Buffer | string>;
+  /** The media type. */
+  type: string;
+  /** In bytes, where it is known. */
+  size?: number;
+  /** Sent as an attachment of this name. */
+  fileName?: string;
 }
 
 export function succeed(results: unknown = [], p1?: string): Answer {

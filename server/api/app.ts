@@ -8,8 +8,10 @@ import express, {
 import { refuse } from './answer.ts';
 import { findActor, readBearer } from './auth/tokens.ts';
 import { answerFault } from './faults.ts';
+import { dropLoose } from './files/loose-blobs.ts';
 import { isApiKey } from './middleware/api-key.ts';
 import { jsonBody } from './middleware/json-body.ts';
+import { multipartBody, type FilesOf } from './middleware/multipart-body.ts';
 import { requestLine, type FactsOf } from './middleware/request-line.ts';
 import { createOpenApi } from './openapi.ts';
 import type { ApiDeps, ApiRequest } from './operation.ts';
@@ -21,13 +23,14 @@ import { sendAnswer } from './send-answer.ts';
 export function createApi(deps: ApiDeps): Express {
   const app = express();
   const facts: FactsOf = new WeakMap();
+  const files: FilesOf = new WeakMap();
   const routes = apiRoutes(deps.config);
   app.disable('x-powered-by');
   app.disable('etag');
   app.use(requestLine(deps.log, facts));
   app.use(requireApiKey(deps, routes));
   app.get('/openapi.json', (_request, response) => void response.json(createOpenApi(routes)));
-  for (const route of routes) mount(app, route, { deps, facts });
+  for (const route of routes) mount(app, route, { deps, facts, files });
   refuseOtherMethods(app, routes);
   app.use((_request, response) => sendAnswer(response, refuse(404, 'There is no such path.')));
   app.use(handleFault(deps, facts));
@@ -37,23 +40,58 @@ export function createApi(deps: ApiDeps): Express {
 interface Mounting {
   deps: ApiDeps;
   facts: FactsOf;
+  files: FilesOf;
 }
 
-function mount(app: Express, route: ApiRoute, { deps, facts }: Mounting): void {
+function mount(app: Express, route: ApiRoute, mounting: Mounting): void {
+  const { deps, facts, files } = mounting;
   const handle = async (request: Request, response: Response) => {
     const actor = await readActor(request, deps);
     const fact = facts.get(request);
     if (actor && fact) Object.assign(fact, { actor: actor.userName, org: organisationOf(actor) });
-    sendAnswer(response, await route.operation(toApiRequest(request, actor), deps));
+    const file = files.get(request);
+    const answer = route.operation({ ...toApiRequest(request, actor), ...(file && { file }) }, deps);
+    if (file) await answer.finally(() => dropLoose(deps, [file.name]));
+    await sendAnswer(response, await answer);
   };
-  app[verbs[route.method]](route.path, ...jsonBody(), handle);
+  app[verbs[route.method]](route.path, ...bodyParser(route, mounting), handle);
+}
+
+function bodyParser(route: ApiRoute, mounting: Mounting): RequestHandler[] {
+  const { largestFile: largest, takesJson } = route;
+  if (largest === undefined) return jsonBody();
+  const form = formParser(largest, mounting);
+  if (!takesJson) return form;
+  return [
+    ...form.map((handler) => whereForm(true, handler)),
+    ...jsonBody().map((handler) => whereForm(false, handler)),
+  ];
+}
+
+/** Leaves a request of the other kind to the handlers after it. */
+function whereForm(wanted: boolean, handler: RequestHandler): RequestHandler {
+  return (request, response, next) =>
+    Boolean(request.is('multipart/form-data')) === wanted ? handler(request, response, next) : next();
+}
+
+/** A file is taken in only once it is known that somebody is signed in. */
+function formParser(largest: number, { deps, files }: Mounting): RequestHandler[] {
+  const requireForm: RequestHandler = (request, response, next) => {
+    if (request.is('multipart/form-data')) return next();
+    return sendAnswer(response, refuse(415, 'The body must be multipart/form-data.'));
+  };
+  const requireSignedIn: RequestHandler = async (request, response, next) => {
+    if (await readActor(request, deps)) return next();
+    await sendAnswer(response, { ...refuse(401, 'Please sign in.'), headers: { Connection: 'close' } });
+  };
+  return [requireSignedIn, requireForm, multipartBody({ deps, files, largest })];
 }
 
 function requireApiKey({ config }: ApiDeps, routes: readonly ApiRoute[]): RequestHandler {
   const open = new Set(routes.filter((route) => route.open).map((route) => route.path));
   return (request, response, next) => {
     if (open.has(request.path) || isApiKey(request.get('x-api-key'), config.apiKey)) return next();
-    sendAnswer(response, refuse(401, 'The API key is missing or wrong.'));
+    return sendAnswer(response, refuse(401, 'The API key is missing or wrong.'));
   };
 }
 
@@ -91,7 +129,7 @@ function handleFault({ log }: ApiDeps, facts: FactsOf): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
     const answer = answerFault(error);
     if (!answer) log.error({ id: facts.get(request)?.id, err: withoutValues(error) }, 'api fault');
-    sendAnswer(response, answer ?? refuse(500, 'There was an error.'));
+    return sendAnswer(response, answer ?? refuse(500, 'There was an error.'));
   };
 }
 

@@ -1,6 +1,4 @@
 import { sql } from 'kysely';
-import { isRecord, type ApiRecord } from '../../shared/reply.ts';
-import type { ResourceDefinition } from '../../shared/resources/define.ts';
 import { organisationOf, type Actor } from './auth/actor.ts';
 import { toTimestamp, type Trx } from './db.ts';
 import { newId } from './ids.ts';
@@ -19,7 +17,6 @@ export interface AuditEntry {
 }
 
 const longestDetail = 4000;
-const longestValue = 200;
 
 /** Writes the audit row of a change. It takes the change's own transaction: both are kept or neither (security L3). */
 export async function writeAudit(trx: Trx, entry: AuditEntry): Promise<void> {
@@ -38,27 +35,4 @@ export async function writeAudit(trx: Trx, entry: AuditEntry): Promise<void> {
       ${detail.slice(0, longestDetail)}
     )
   `.execute(trx);
-}
-
-/** `Amount changed from '45.00' to '50.00'; Email set to 'a@b.example'`. A secret is named, never shown. */
-export function describeChanges(definition: ResourceDefinition, before: ApiRecord, after: ApiRecord): string {
-  const sentences = Object.keys(after).flatMap((name) => {
-    const field = definition.fields[name];
-    if (field?.kind === 'secret') return [`${field.label} changed`];
-    const [old, now] = [show(before[name]), show(after[name])];
-    if (old === now) return [];
-    return [describeChange(field?.label ?? name, old, now)];
-  });
-  return sentences.join('; ') || 'Saved without a change';
-}
-
-function describeChange(label: string, old: string, now: string): string {
-  if (!old) return `${label} set to '${now}'`;
-  return now ? `${label} changed from '${old}' to '${now}'` : `${label} cleared, was '${old}'`;
-}
-
-function show(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  const text = Array.isArray(value) || isRecord(value) ? JSON.stringify(value) : String(value);
-  return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
 }

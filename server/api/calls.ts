@@ -11,16 +11,35 @@ import { cognitoSetMfaSms } from './auth/set-mfa-sms.ts';
 import { cognitoVerifyAttributeCode } from './auth/verify-phone.ts';
 import { cognitoTotpVerify } from './auth/verify-totp.ts';
 import { readIvrNumber } from './ivr/ivr-number.ts';
+import { downloadContent } from './files/download.ts';
+import { renderSpeech } from './files/render-speech.ts';
+import { uploadFile } from './files/upload-file.ts';
+import { uploadPhoneFile } from './files/upload-phone-file.ts';
+import { noteExport } from './imports/note-export.ts';
+import { downloadRefused } from './imports/download-refused.ts';
+import { uploadImport } from './imports/upload-import.ts';
+import { uploadPayments } from './payments/upload/upload-payments.ts';
+import { files } from '../../shared/resources/files.ts';
+import { phoneFiles } from '../../shared/resources/library.ts';
+import { search } from './ivr/search/search.ts';
+import { addNotificationRows } from './notifications/add-rows.ts';
 import { answerEmail } from './notifications/answer-email.ts';
+import { listNotificationRows } from './notifications/list-rows.ts';
 import { cognitoCodeLogin } from './sso/code-login.ts';
 import { cognitoSsoLogin } from './sso/start-sso.ts';
-import { requireActor } from './auth/require-actor.ts';
+import { requireActor, requireAnyActor } from './auth/require-actor.ts';
+import { adminSetOrg, leavingClient, notWhileActing, setDemoOrg } from './clients/act-for.ts';
+import { adminGetOrg, getDemoOrgs } from './clients/list-clients.ts';
 import { readDemo } from './demo/read-demo.ts';
 import { health } from './health.ts';
 import type { Operation } from './operation.ts';
 import { listOutbox, readMail } from './outbox-api.ts';
 import { readClientSetting } from './payments/read-client-setting.ts';
 import { saveClientSetting } from './payments/save-client-setting.ts';
+import { sendTestEmail } from './library/send-test-email.ts';
+import { patientLookup } from './payments/patient-lookup.ts';
+import { previewPaymentEmail, previewPaymentText } from './payments/preview-payment-request.ts';
+import { sendPaymentRequest } from './payments/send-payment-request.ts';
 import { getPaymentDetail } from './payments/get-payment-detail.ts';
 import { sendReceipt } from './payments/send-receipt.ts';
 import { submitPayment } from './payments/submit-payment.ts';
@@ -38,18 +57,40 @@ export const callOperations = {
   cognitoPasswordReset,
   cognitoSsoLogin,
   cognitoCodeLogin,
-  cognitoGetTotp: requireActor(cognitoGetTotp),
-  cognitoTotpVerify: requireActor(cognitoTotpVerify),
-  cognitoVerifyAttributeCode: requireActor(cognitoVerifyAttributeCode),
-  cognitoSetMfaSms: requireActor(cognitoSetMfaSms),
-  logout: requireActor(logout),
+  cognitoGetTotp: requireActor(notWhileActing(cognitoGetTotp)),
+  cognitoTotpVerify: requireActor(notWhileActing(cognitoTotpVerify)),
+  cognitoVerifyAttributeCode: requireActor(notWhileActing(cognitoVerifyAttributeCode)),
+  cognitoSetMfaSms: requireActor(notWhileActing(cognitoSetMfaSms)),
+  logout: requireAnyActor(leavingClient(logout)),
   requestPassword,
-  changePassword: requireActor(changePassword),
+  changePassword: requireActor(notWhileActing(changePassword)),
   createAccount,
   answerEmail,
   readIvrNumber: requireActor(readIvrNumber),
+  search: requireActor(search),
   readClientSetting: requireActor(readClientSetting),
   saveClientSetting: requireActor(saveClientSetting),
+  adminGetOrg: requireActor(adminGetOrg),
+  adminSetOrg: requireAnyActor(adminSetOrg),
+  getDemoOrgs: requireActor(getDemoOrgs),
+  setDemoOrg: requireActor(setDemoOrg),
+  uploadFile: requireActor(uploadFile),
+  downloadFile: requireActor(downloadContent(files)),
+  uploadPhoneFile: requireActor(uploadPhoneFile),
+  downloadPhoneFile: requireActor(downloadContent(phoneFiles)),
+  renderSpeech: requireActor(renderSpeech),
+  uploadImport: requireActor(uploadImport),
+  downloadRefused: requireActor(downloadRefused),
+  uploadPayments: requireActor(uploadPayments),
+  noteExport: requireActor(noteExport),
+  addNotificationRows: requireActor(addNotificationRows),
+  uploadNotificationRows: requireActor(addNotificationRows),
+  listNotificationRows: requireActor(listNotificationRows),
+  patientLookup: requireActor(patientLookup),
+  sendPaymentRequest: requireActor(sendPaymentRequest),
+  previewPaymentText: requireActor(previewPaymentText),
+  previewPaymentEmail: requireActor(previewPaymentEmail),
+  sendTestEmail: requireActor(sendTestEmail),
   devDemo: readDemo,
   devOutbox: listOutbox,
   devMail: readMail,

@@ -29,6 +29,7 @@ export function createOpenApi(routes: readonly ApiRoute[]) {
       },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
+        basic: { type: 'http', scheme: 'basic' },
         apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' },
       },
     },
@@ -51,7 +52,6 @@ function describeRoute(route: ApiRoute): Schema {
     ([, each]) => `/${each.path}` === route.path && each.method === route.method,
   );
   const resource = resourceList.find((each) => route.path.split('/')[1] === each.name);
-  const signed = call ? call[1].signedBy === 'user' : true;
   return {
     operationId: call?.[0] ?? `${route.method.toLowerCase()}_${route.path.replace(/\W+/g, '_').slice(1)}`,
     summary: call?.[1].summary ?? `${route.method} ${resource?.label.many ?? route.path}`,
@@ -64,8 +64,13 @@ function describeRoute(route: ApiRoute): Schema {
         content: json({ $ref: '#/components/schemas/Envelope' }),
       },
     },
-    security: [signed ? { bearer: [], apiKey: [] } : { apiKey: [] }, ...(route.open ? [{}] : [])],
+    security: [describeCredentials(call?.[1]), ...(route.open ? [{}] : [])],
   };
+}
+
+function describeCredentials(call: ApiCall | undefined): Schema {
+  if (call?.basic) return { basic: [], apiKey: [] };
+  return call?.signedBy === 'nobody' ? { apiKey: [] } : { bearer: [], apiKey: [] };
 }
 
 function pathParameters(path: string): Schema[] {
@@ -88,10 +93,22 @@ const isList = (route: ApiRoute, resource: ResourceDefinition | undefined) =>
 
 function describeBody(route: ApiRoute, call: ApiCall | undefined, resource?: ResourceDefinition): Schema {
   if (route.method === 'GET') return {};
+  if (call?.body) return { requestBody: { required: true, content: uploadForm } };
   const named = route.method === 'DELETE' ? 'Ids' : resource?.name;
   const schema = call || !named ? { type: 'object' } : { $ref: `#/components/schemas/${named}` };
   return { requestBody: { required: true, content: json(schema) } };
 }
+
+const uploadForm = {
+  'multipart/form-data': {
+    schema: {
+      type: 'object',
+      required: ['file'],
+      properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+      additionalProperties: { type: 'string' },
+    },
+  },
+};
 
 const json = (schema: Schema) => ({ 'application/json': { schema } });
 
@@ -119,6 +136,8 @@ const kindSchemas: Record<FieldKind, Schema> = {
   date: { type: 'string', pattern: '^[0-9]{2}/[0-9]{2}/[0-9]{4}$' },
   time: { type: 'integer' },
   number: { type: 'number' },
+  clock: { type: 'string', pattern: '^[0-9]{2}:[0-9]{2}$' },
+  weekdays: { type: 'string' },
   json: {},
   url: { type: 'string', format: 'uri' },
   secret: { type: 'string', writeOnly: true },

@@ -5,6 +5,7 @@ import type { Answer } from './answer.ts';
 import type { Actor } from './auth/actor.ts';
 import type { Db } from './db.ts';
 import type { PasswordHasher } from './auth/password-hasher.ts';
+import type { Blob, BlobStore } from './files/blob-store.ts';
 import type { CardGateway } from './providers/gateway.ts';
 
 /** What an operation works with. */
@@ -13,6 +14,8 @@ export interface ApiDeps {
   log: Log;
   gateway: CardGateway;
   passwords: PasswordHasher;
+  /** Contents of files. */
+  blobs: BlobStore;
   /** Unix milliseconds. */
   clock: () => number;
   config: Pick<Config, 'production' | 'apiKey' | 'mail' | 'textVoice' | 'brand' | 'publicUrl'>;
@@ -26,6 +29,16 @@ export interface ApiRequest {
   header(name: string): string | undefined;
   /** Who signed it; undefined on public calls. */
   actor?: Actor;
+  /** Of a call that takes one; undefined where none was sent. */
+  file?: UploadedFile;
+}
+
+/** A file that was sent. Its content goes with the answer unless a row names it by then. */
+export interface UploadedFile extends Blob {
+  /** As the user calls it, without what a name should not hold. */
+  fileName: string;
+  /** Its first bytes. */
+  head: Buffer;
 }
 
 export type Operation = (request: ApiRequest, deps: ApiDeps) => Promise<Answer>;

@@ -1,13 +1,16 @@
 import { writeCount, isRecord, type ApiRecord } from '../../shared/reply.ts';
-import { readListQuery } from '../../shared/list-query.ts';
+import { readListQuery, type ListQuery } from '../../shared/list-query.ts';
 import type { ResourceDefinition, ResourceOperation } from '../../shared/resources/define.ts';
 import { checkBody } from '../validation.ts';
 import { notFound, refuse, succeed, type Answer } from './answer.ts';
+import type { Db, Trx } from './db.ts';
 import { bodyOf, type ApiDeps, type SignedOperation, type SignedRequest } from './operation.ts';
 import {
   changeRow,
+  countListed,
   createRow,
   findRow,
+  listAll,
   listRows,
   removeRows,
   type Access,
@@ -18,7 +21,9 @@ const mostDeleted = 1000;
 
 /** What one resource adds to the generic calls, in the transaction of each change. A rule that throws a Refusal stops it. */
 export interface ResourceRules {
-  onCreate?: (context: RuleContext) => Alongside<string>;
+  /** Comes before the change has touched a row: for a lock that must be had first. */
+  onStart?: (context: RuleContext) => (trx: Trx) => Promise<unknown>;
+  onCreate?: (context: RuleContext & { values: ApiRecord }) => Alongside<string>;
   onUpdate?: (context: RuleContext & { values: ApiRecord }) => Alongside<ApiRecord>;
   onDelete?: (context: RuleContext) => Alongside<ApiRecord>;
 }
@@ -33,54 +38,60 @@ export function resourceOperations(
   definition: ResourceDefinition,
   rules: ResourceRules = {},
 ): Record<ResourceOperation, SignedOperation> {
-  const access = (request: Parameters<SignedOperation>[0], now: number): Access => ({
+  const access = (request: SignedRequest, deps: ApiDeps): Access => ({
     definition,
     actor: request.actor,
-    now,
+    now: deps.clock(),
+    first: rules.onStart?.({ request, deps }),
   });
 
   return {
-    list: async (request, { db, clock }) => {
+    list: async (request, deps) => {
       const query = readListQuery(request.query, definition);
       if (!query.ok) return refuse(400, query.msg);
-      const { rows, count } = await listRows(db, access(request, clock()), query.value);
+      if (query.value.size === 0) return streamList(deps.db, access(request, deps), query.value);
+      const { rows, count } = await listRows(deps.db, access(request, deps), query.value);
       return succeed(rows, count === undefined ? undefined : writeCount(count));
     },
 
-    one: async (request, { db, clock }) => {
-      const row = await findRow(db, access(request, clock()), request.params['id'] ?? '');
+    one: async (request, deps) => {
+      const row = await findRow(deps.db, access(request, deps), request.params['id'] ?? '');
       return row ? succeed([row]) : notFound();
     },
 
     create: async (request, deps) => {
-      const { db, clock } = deps;
       const body = checkBody(definition, 'create', request.body);
       if (!body.ok) return refuse(400, body.msg);
-      const alongside = rules.onCreate?.({ request, deps });
-      return succeed([], await createRow(db, access(request, clock()), body.values, alongside));
+      const { values } = body;
+      const alongside = rules.onCreate?.({ request, deps, values });
+      return succeed([], await createRow(deps.db, access(request, deps), values, alongside));
     },
 
     update: async (request, deps) => {
-      const { db, clock } = deps;
       const id = readId(bodyOf(request)['id']);
       if (!id) return refuse(400, 'id is missing');
       const body = checkBody(definition, 'update', request.body);
       if (!body.ok) return refuse(400, body.msg);
       const { values } = body;
       const alongside = rules.onUpdate?.({ request, deps, values });
-      const changed = await changeRow(db, access(request, clock()), { id, values, alongside });
+      const changed = await changeRow(deps.db, access(request, deps), { id, values, alongside });
       return changed ? succeed([], id) : notFound();
     },
 
     delete: async (request, deps) => {
-      const { db, clock } = deps;
       const ids = readIds(request.body);
       if (!ids) return refuse(400, 'A list of objects, each holding only an id, is expected.');
-      return removed(
-        await removeRows(db, access(request, clock()), ids, rules.onDelete?.({ request, deps })),
-      );
+      const alongside = rules.onDelete?.({ request, deps });
+      return removed(await removeRows(deps.db, access(request, deps), ids, alongside));
     },
   };
+}
+
+/** `l:0`: all rows, however many (contract 2); the count, where it is asked for, comes before them. */
+async function streamList(db: Db, access: Access, query: ListQuery): Promise<Answer> {
+  const count = query.count ? await countListed(db, access, query) : undefined;
+  const { results: _none, ...answer } = succeed([], count === undefined ? undefined : writeCount(count));
+  return { ...answer, rows: listAll(db, access, query) };
 }
 
 const removed = (all: boolean): Answer => (all ? succeed() : notFound());

@@ -1,7 +1,21 @@
 import type { ResourceDefinition, ResourceOperation } from '../../shared/resources/define.ts';
+import { files } from '../../shared/resources/files.ts';
 import { resources } from '../../shared/resources/index.ts';
+import { phoneFiles } from '../../shared/resources/library.ts';
+import { imports } from '../../shared/resources/operations.ts';
 import { refuse } from './answer.ts';
 import { mayManage } from './auth/actor.ts';
+import { contactRules } from './contacts/contact-rules.ts';
+import { jobRules, updateJob } from './jobs/job-operations.ts';
+import { taskRules, updateTask } from './jobs/update-task.ts';
+import { allRules } from './library/all-rules.ts';
+import { checkedReferences } from './library/checked-references.ts';
+import { reminderRules, textTemplateRules } from './library/entry-rules.ts';
+import { placeholderRules } from './library/placeholder-rules.ts';
+import { actionRules, fileRules, sequenceRules, speechRules } from './library/sequence-rules.ts';
+import { removingContent } from './files/stored-row.ts';
+import { updateImport } from './imports/update-import.ts';
+import { keepJob } from './notifications/keep-job.ts';
 import { groupRules } from './users/group-rules.ts';
 import { createUser } from './users/create-user.ts';
 import { updateUser } from './users/update-user.ts';
@@ -13,17 +27,29 @@ type Operations = Record<ResourceOperation, SignedOperation>;
 
 /** Rules of resources that have some of their own. */
 const ownRules: Readonly<Record<string, ResourceRules>> = {
+  contacts: contactRules,
   groups: groupRules,
   users: userRules,
+  reminders: reminderRules,
+  text_templates: textTemplateRules,
+  phone_sequences: sequenceRules,
+  phone_files: fileRules,
+  audio_files: fileRules,
+  phone_speech: speechRules,
+  actions: actionRules,
+  notifications: keepJob,
+  jobs: jobRules,
+  tasks: taskRules,
 };
 
 /** What answers the calls of a resource: the generic operations, behind whoever may write. */
 export function operationsOf(definition: ResourceDefinition): Operations {
-  const generic = resourceOperations(definition, ownRules[definition.name]);
+  const rules = allRules(placeholderRules(definition), ownRules[definition.name] ?? {});
+  const generic = resourceOperations(definition, rules);
   const closed: Operations = {
     ...generic,
-    create: requireWriter(definition, generic.create),
-    update: requireWriter(definition, generic.update),
+    create: requireWriter(definition, checkedReferences(definition, generic.create)),
+    update: requireWriter(definition, checkedReferences(definition, generic.update)),
     delete: requireWriter(definition, generic.delete),
   };
   return { ...closed, ...ownOperations(definition.name, generic) };
@@ -40,6 +66,11 @@ function ownOperations(name: string, generic: Operations): Partial<Operations> {
     };
   if (name === resources.users.name)
     return { create: requireManager(createUser), update: updateUser, delete: requireManager(generic.delete) };
+  if (name === files.name) return { delete: removingContent(files, generic.delete) };
+  if (name === phoneFiles.name) return { delete: removingContent(phoneFiles, generic.delete) };
+  if (name === imports.name) return { update: updateImport };
+  if (name === resources.jobs.name) return { update: updateJob };
+  if (name === resources.tasks.name) return { update: updateTask };
   return {};
 }
 

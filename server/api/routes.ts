@@ -1,4 +1,5 @@
-import { apiCalls, type ApiCall, type ApiCallName, type HttpMethod } from '../../shared/api-calls.ts';
+import { apiCalls, type ApiCall, type HttpMethod } from '../../shared/api-calls.ts';
+import { largestUpload } from '../../shared/uploads.ts';
 import { resourceList } from '../../shared/resources/index.ts';
 import type { ResourceDefinition, ResourceOperation } from '../../shared/resources/define.ts';
 import { requireActor } from './auth/require-actor.ts';
@@ -13,6 +14,10 @@ export interface ApiRoute {
   operation: Operation;
   /** Answers without the API key: only readiness. */
   open?: true;
+  /** Takes a form with one file of at most this size in bytes; JSON when left out. */
+  largestFile?: number;
+  /** Takes JSON just as well as the form. */
+  takesJson?: true;
 }
 
 const genericForms: Record<ResourceOperation, { method: HttpMethod; path: string }> = {
@@ -25,7 +30,7 @@ const genericForms: Record<ResourceOperation, { method: HttpMethod; path: string
 
 /** Every route of the API: the verbs by `api-calls.ts`, the nouns by their definitions. */
 export function apiRoutes({ production }: { production: boolean }): ApiRoute[] {
-  return [...callRoutes(production), ...resourceList.flatMap(resourceRoutes)];
+  return [...joinByPath(callRoutes(production)), ...resourceList.flatMap(resourceRoutes)];
 }
 
 function callRoutes(production: boolean): ApiRoute[] {
@@ -38,12 +43,30 @@ function callRoutes(production: boolean): ApiRoute[] {
         path: `/${call.path}`,
         operation,
         ...(name === 'health' && { open: true as const }),
+        ...(call.body === 'multipart' && { largestFile: call.largestFile ?? largestUpload.file }),
       },
     ];
   });
 }
 
-const isBuilt = (name: string): name is ApiCallName => Object.hasOwn(callOperations, name);
+/** Two calls that differ by their body alone are one route. */
+function joinByPath(routes: readonly ApiRoute[]): ApiRoute[] {
+  const joined = new Map<string, ApiRoute>();
+  for (const route of routes) {
+    const key = `${route.method} ${route.path}`;
+    const other = joined.get(key);
+    joined.set(
+      key,
+      other ? { ...route, ...other, largestFile: largestOf(route, other), takesJson: true } : route,
+    );
+  }
+  return [...joined.values()];
+}
+
+const largestOf = (...routes: readonly ApiRoute[]) =>
+  Math.max(...routes.map(({ largestFile }) => largestFile ?? 0));
+
+const isBuilt = (name: string): name is keyof typeof callOperations => Object.hasOwn(callOperations, name);
 
 function resourceRoutes(definition: ResourceDefinition): ApiRoute[] {
   const operations = operationsOf(definition);

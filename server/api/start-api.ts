@@ -1,10 +1,14 @@
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { closeServer, limitSlowClients, listen } from '../listen.ts';
 import type { Log } from '../log.ts';
 import { createApi } from './app.ts';
 import { createPasswordHasher } from './auth/password-hasher.ts';
+import { enterDemoCalls } from './demo/practice/enter-calls.ts';
+import { enterPracticeData } from './demo/practice/enter-practice.ts';
 import { seedDemo } from './demo/seed-demo.ts';
+import { createDiskBlobs } from './files/blob-store.ts';
 import type { OpenDatabase } from './open-database.ts';
 import { createSandboxGateway } from './providers/sandbox-gateway.ts';
 
@@ -20,9 +24,14 @@ const graceMs = 25_000;
 export async function startApi({ config, log, database: { db } }: ApiParts) {
   const clock = () => Date.now();
   if (config.production) log.warn('cards go to the sandbox gateway: no money moves');
-  else await seedDemo(db, clock());
+  else {
+    await seedDemo(db, clock());
+    await enterPracticeData(db, clock());
+    await enterDemoCalls(db, clock());
+  }
   const passwords = createPasswordHasher();
-  const app = createApi({ db, log, clock, config, passwords, gateway: createSandboxGateway(db) });
+  const blobs = createDiskBlobs(join(config.dataDir, 'files'));
+  const app = createApi({ db, log, clock, config, passwords, blobs, gateway: createSandboxGateway(db) });
   const server = createServer(app);
   limitSlowClients(server);
   const host = config.production ? '0.0.0.0' : '127.0.0.1';

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
-import { largestPageSize } from '../../shared/constants.ts';
-import { offsetOf, type ListQuery } from '../../shared/list-query.ts';
+import type { ListQuery } from '../../shared/list-query.ts';
 import type { ApiRecord } from '../../shared/reply.ts';
 import type { ResourceDefinition } from '../../shared/resources/define.ts';
 import { readFilterValue, readableColumns, selectColumn, toParameter } from './column.ts';
 import type { Db } from './db.ts';
+import { matchesSearch } from './search.ts';
 
 /** The rows that a caller may touch: those whose `column` is `value`; every row where there is none. */
 export type Scope = { column: 'id' | 'id_org'; value: string } | undefined;
@@ -13,34 +13,6 @@ export type Scope = { column: 'id' | 'id_org'; value: string } | undefined;
 export interface Table {
   definition: ResourceDefinition;
   scope: Scope;
-}
-
-export interface Page {
-  rows: ApiRecord[];
-  /** Of all pages; undefined unless asked for. */
-  count?: number;
-}
-
-export async function selectPage(db: Db, table: Table, query: ListQuery): Promise<Page> {
-  const where = whereList(table, query);
-  const size = Math.min(query.size, largestPageSize);
-  const { rows } = await sql<ApiRecord>`
-    select ${selectList(table.definition, query.fields)}
-    from ${sql.table(table.definition.name)}
-    where ${where}
-    order by ${orderList(query)}
-    ${size > 0 ? sql`limit ${size} offset ${offsetOf({ page: query.page, size })}` : sql``}
-  `.execute(db);
-  return { rows, ...(query.count && { count: await countRows(db, table, where) }) };
-}
-
-async function countRows(db: Db, { definition }: Table, where: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count
-    from ${sql.table(definition.name)}
-    where ${where}
-  `.execute(db);
-  return rows[0]?.count ?? 0;
 }
 
 /** One row by id; `lock` holds it until the transaction ends. */
@@ -92,24 +64,27 @@ export async function deleteRow(db: Db, table: Table, id: string): Promise<void>
   `.execute(db);
 }
 
-function selectList(definition: ResourceDefinition, fields: readonly string[]): RawBuilder<unknown> {
+export function selectList(definition: ResourceDefinition, fields: readonly string[]): RawBuilder<unknown> {
   const columns = [...readableColumns(definition)].filter(
     ([name]) => fields.length === 0 || name === 'id' || fields.includes(name),
   );
   return sql.join(columns.map(([name, kind]) => selectColumn(name, kind)));
 }
 
-function whereList(table: Table, { filter, search }: ListQuery): RawBuilder<unknown> {
+export function whereList(
+  table: Table,
+  { filter, search }: Pick<ListQuery, 'filter' | 'search'>,
+): RawBuilder<unknown> {
   const { definition } = table;
   const filters = Object.entries(filter).map(([name, text]) => {
     const kind = kindOf(definition, name);
     const value = readFilterValue(text, kind);
     return value === undefined ? sql`false` : sql`${sql.ref(name)} = ${toParameter(value, kind)}`;
   });
-  return sql.join([inScope(table.scope), ...filters, matches(definition, search)], sql` and `);
+  return sql.join([inScope(table.scope), ...filters, matchesSearch(definition, search)], sql` and `);
 }
 
-function inScope(scope: Scope): RawBuilder<unknown> {
+export function inScope(scope: Scope): RawBuilder<unknown> {
   return scope ? sql`${sql.ref(scope.column)} = ${toParameter(scope.value, 'decimalId')}` : sql`true`;
 }
 
@@ -117,24 +92,6 @@ function isRow({ definition, scope }: Table, id: string): RawBuilder<unknown> {
   const kind = kindOf(definition, 'id');
   const value = readFilterValue(id, kind);
   return value === undefined ? sql`false` : sql`id = ${toParameter(value, kind)} and ${inScope(scope)}`;
-}
-
-function matches({ searchFields }: ResourceDefinition, search: string): RawBuilder<unknown> {
-  const term = search.replaceAll('\u0000', '');
-  if (!term || searchFields.length === 0) return sql`true`;
-  const pattern = `%${term.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`(${sql.join(
-    searchFields.map((name) => sql`${sql.ref(name)} ilike ${pattern}`),
-    sql` or `,
-  )})`;
-}
-
-/** Equal rows keep one order over all pages. */
-function orderList({ sort }: ListQuery): RawBuilder<unknown> {
-  const keys = sort.map(({ field, descending }) =>
-    descending ? sql`${sql.ref(field)} desc nulls last` : sql`${sql.ref(field)} asc nulls last`,
-  );
-  return sql.join([...keys, sql`id`]);
 }
 
 /** Throws for a field that the resource does not have: callers check what comes from outside. */

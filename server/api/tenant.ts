@@ -1,20 +1,25 @@
 import type { ListQuery } from '../../shared/list-query.ts';
-import type { ApiRecord } from '../../shared/reply.ts';
+import { textOf, type ApiRecord } from '../../shared/reply.ts';
 import type { ResourceDefinition } from '../../shared/resources/define.ts';
-import { describeChanges, writeAudit } from './audit.ts';
+import { libraryMessages } from '../../shared/messages.ts';
+import { findResource } from '../../shared/resources/index.ts';
+import { org } from '../../shared/resources/org.ts';
+import { titleOf } from '../../shared/resources/places.ts';
+import { toZone } from '../../shared/time.ts';
+import { refuse, Refusal } from './answer.ts';
+import {
+  changesOf,
+  describeChanges,
+  describeRemoval,
+  isWorthTelling,
+  type AuditReading,
+} from './audit-words.ts';
+import { writeAudit } from './audit.ts';
 import { organisationOf, type Actor } from './auth/actor.ts';
 import type { Db, Trx } from './db.ts';
 import { newId } from './ids.ts';
-import {
-  deleteRow,
-  insertRow,
-  selectOne,
-  selectPage,
-  updateRow,
-  type Page,
-  type Scope,
-  type Table,
-} from './tables.ts';
+import { countRows, selectAll, selectPage, type Page } from './lists.ts';
+import { deleteRow, insertRow, selectOne, updateRow, type Scope, type Table } from './tables.ts';
 
 /** One resource in one caller's hands. */
 export interface Access {
@@ -22,6 +27,8 @@ export interface Access {
   actor: Actor;
   /** Unix milliseconds. */
   now: number;
+  /** Runs first in the transaction of a change. */
+  first?: ((trx: Trx) => Promise<unknown>) | undefined;
 }
 
 /**
@@ -40,6 +47,14 @@ function scopeOf(definition: ResourceDefinition, actor: Actor): Scope {
 
 export function listRows(db: Db, access: Access, query: ListQuery): Promise<Page> {
   return selectPage(db, tableOf(access), query);
+}
+
+export function listAll(db: Db, access: Access, query: ListQuery): AsyncIterable<ApiRecord[]> {
+  return selectAll(db, tableOf(access), query);
+}
+
+export function countListed(db: Db, access: Access, query: ListQuery): Promise<number> {
+  return countRows(db, tableOf(access), query);
 }
 
 export function findRow(db: Db, access: Access, id: string): Promise<ApiRecord | undefined> {
@@ -63,9 +78,13 @@ export function createRow(
     ...(definition.ids !== 'decimal' && { id: newId(now) }),
   };
   return db.transaction().execute(async (trx) => {
+    await access.first?.(trx);
+    await requireReferences(trx, access, values);
     const id = await insertRow(trx, tableOf(access), row);
     await alongside?.(trx, id);
-    await audit(trx, access, { action: 'create', id, detail: describeChanges(definition, {}, values) });
+    const reading = await readingOf(trx, access, { before: {}, after: values });
+    const detail = describeChanges(definition, { before: {}, after: values }, reading);
+    await audit(trx, access, { action: 'create', id, detail });
     return id;
   });
 }
@@ -81,11 +100,16 @@ export interface RowChange {
 export function changeRow(db: Db, access: Access, { id, values, alongside }: RowChange): Promise<boolean> {
   const table = tableOf(access);
   return db.transaction().execute(async (trx) => {
+    await access.first?.(trx);
     const before = await selectOne(trx, table, { id, lock: true });
     if (!before) return false;
+    await requireReferences(trx, access, onlyChanged(before, values));
     await alongside?.(trx, before);
     await updateRow(trx, table, { id, values });
-    const detail = describeChanges(access.definition, before, values);
+    if (!isWorthTelling(values)) return true;
+    const now = await selectOne(trx, table, { id });
+    const change = { before, after: { ...values, ...whatFollowed(access, before, now) } };
+    const detail = describeChanges(access.definition, change, await readingOf(trx, access, change));
     await audit(trx, access, { action: 'update', id, detail });
     return true;
   });
@@ -102,16 +126,15 @@ export async function removeRows(
   return db
     .transaction()
     .execute(async (trx) => {
+      await access.first?.(trx);
       for (const id of [...ids].sort()) {
         const before = await selectOne(trx, table, { id, lock: true });
         if (!before) return await rollBack(trx);
         await alongside?.(trx, before);
+        const reading = await readingOf(trx, access, { before: {}, after: before });
         await deleteRow(trx, table, id);
-        await audit(trx, access, {
-          action: 'delete',
-          id,
-          detail: describeRemoval(access.definition, before),
-        });
+        const detail = describeRemoval(access.definition, before, reading);
+        await audit(trx, access, { action: 'delete', id, detail });
       }
       return true;
     })
@@ -121,16 +144,67 @@ export async function removeRows(
     });
 }
 
+const onlyChanged = (before: ApiRecord, values: ApiRecord): ApiRecord =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => before[name] !== value));
+
+/** Open fields as they now are: the database may have changed more than was asked for, such as a flag that follows a stop. */
+function whatFollowed({ definition }: Access, before: ApiRecord, after: ApiRecord = before): ApiRecord {
+  const open = Object.keys(definition.fields).filter((name) => !definition.fields[name]?.serverSet);
+  return onlyChanged(
+    before,
+    Object.fromEntries(open.flatMap((name) => (name in after ? [[name, after[name]]] : []))),
+  );
+}
+
+/**
+ * What a record refers to by id must be of the same organisation: another's is as unknown as one that does not exist
+ * (security Z3). References by name need no check: they are looked up among the organisation's own.
+ */
+async function requireReferences(trx: Trx, access: Access, values: ApiRecord): Promise<void> {
+  for (const [name, { label, reference }] of Object.entries(access.definition.fields)) {
+    const id = values[name];
+    const target = reference?.by === 'id' ? findResource(reference.to) : undefined;
+    if (!target || typeof id !== 'string' || id === '') continue;
+    const found = await selectOne(trx, tableOf({ ...access, definition: target }), { id });
+    if (!found) throw new Refusal(refuse(400, libraryMessages.choose(label)));
+  }
+}
+
 class MissingRow extends Error {}
 
 function rollBack(_trx: Trx): never {
   throw new MissingRow();
 }
 
-function describeRemoval(definition: ResourceDefinition, before: ApiRecord): string {
-  const labels = Object.keys(definition.fields).map((name) => [name, before[name]] as const);
-  const kept = Object.fromEntries(labels.filter(([, value]) => value !== null && value !== undefined));
-  return `Removed; ${describeChanges(definition, {}, kept)}`;
+/** What the sentence of a change needs beside the record: the zone of moments, and what its references are called. */
+async function readingOf(
+  trx: Trx,
+  access: Access,
+  { before, after }: { before: ApiRecord; after: ApiRecord },
+): Promise<AuditReading> {
+  const changes = changesOf(access.definition, before, after);
+  const names: Record<string, Record<string, string>> = {};
+  for (const { name, field, old, now } of changes) {
+    const target = field?.reference?.by === 'id' ? findResource(field.reference.to) : undefined;
+    if (target) names[name] = await namesOf(trx, { ...access, definition: target }, [old, now]);
+  }
+  const hasTime = changes.some(({ field }) => field?.kind === 'time');
+  const zone = hasTime ? await zoneOf(trx, access.actor) : toZone(undefined);
+  return { zone, nowSeconds: access.now / 1000, names };
+}
+
+async function namesOf(trx: Trx, access: Access, ids: readonly unknown[]): Promise<Record<string, string>> {
+  const names: Record<string, string> = {};
+  for (const id of ids) {
+    const row = typeof id === 'string' && id ? await selectOne(trx, tableOf(access), { id }) : undefined;
+    if (row) names[String(id)] = titleOf(access.definition, row);
+  }
+  return names;
+}
+
+async function zoneOf(trx: Trx, actor: Actor): Promise<string> {
+  const row = await selectOne(trx, { definition: org, scope: undefined }, { id: organisationOf(actor) });
+  return toZone(textOf(row, 'timezone'));
 }
 
 function audit(

@@ -1,7 +1,13 @@
 import { expect } from 'chai';
 import { createDatabase } from '../../server/api/db.ts';
 import { migrate } from '../../server/api/migrate.ts';
+import { listAssets } from '../../server/api/assets.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+
+const numbers = listAssets('sql')
+  .map((name) => Number(/^\d{4}(?=_)/.exec(name)?.[0]))
+  .filter(Boolean)
+  .sort((left, right) => left - right);
 
 describe('migrate', () => {
   let database: TestDatabase;
@@ -20,7 +26,7 @@ describe('migrate', () => {
         await own.close();
       }),
     );
-    expect(await migrations()).to.deep.equal([1, 2, 3]);
+    expect(await migrations()).to.deep.equal(numbers);
     expect((await database.pool.query('select value from database_keys')).rowCount).to.equal(2);
   });
 
@@ -31,7 +37,7 @@ describe('migrate', () => {
     await database.pool.query('drop function refuse_payment_removal');
     await database.pool.query('delete from migrations where number = 2');
     await migrate(database.pool);
-    expect(await migrations()).to.deep.equal([1, 2, 3]);
+    expect(await migrations()).to.deep.equal(numbers);
     expect((await database.pool.query('select id from payments')).rows).to.deep.equal([]);
   });
 
@@ -45,7 +51,7 @@ describe('migrate', () => {
     ]);
     await database.pool.query('drop table payment_attempts');
     await migrate(database.pool);
-    expect(await migrations()).to.deep.equal([1, 2, 3]);
+    expect(await migrations()).to.deep.equal(numbers);
   });
 
   it('refuses a database of a newer program and a file that was changed', async () => {

@@ -4,6 +4,7 @@ import { apiRoutes } from '../../server/api/routes.ts';
 import { resourceList } from '../../shared/resources/index.ts';
 
 interface Operation {
+  security: Record<string, unknown>[];
   operationId: string;
   parameters: { name: string; in: string }[];
   responses: object;
@@ -30,6 +31,19 @@ describe('the OpenAPI document', () => {
       expect(declared).to.deep.equal([...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]));
       expect(operation.responses).to.include.keys('200', 'default');
     }
+  });
+
+  it('tells whose credentials an operation takes', () => {
+    const schemesOf = (path: string) =>
+      operations
+        .filter((each) => each.path === path)
+        .map(({ operation }) => Object.keys(operation.security[0]!));
+    expect(schemesOf('/login')).to.deep.equal([['basic', 'apiKey']]);
+    expect(schemesOf('/cognito_verify')).to.deep.equal([['basic', 'apiKey']]);
+    expect(schemesOf('/cognito_password_reset')).to.deep.equal([['apiKey']]);
+    expect(schemesOf('/user/password')).to.deep.equal([['bearer', 'apiKey']]);
+    for (const { operation } of operations)
+      expect(document.components.securitySchemes).to.include.keys(...operation.security.flatMap(Object.keys));
   });
 
   it('refers to schemas that are there', () => {

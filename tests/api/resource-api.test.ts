@@ -53,7 +53,7 @@ describe('a resource', () => {
     const rows = await audits(id);
     expect(rows.map((each) => each.action)).to.have.members(['create', 'update', 'delete']);
     expect(rows.find((each) => each.action === 'update')?.detail).to.equal(
-      "Amount changed from '12.50' to '99.00'",
+      "Amount changed from '$12.50' to '$99.00'",
     );
   });
 
@@ -239,15 +239,15 @@ describe('a resource', () => {
     const cases: [object, RegExp][] = [
       [{ ...record, first_name: undefined }, /^First name is required\.$/],
       [{ ...record, first_name: '' }, /^First name is required\.$/],
-      [{ ...record, amount: '1.001' }, /amount/],
-      [{ ...record, amount: 12 }, /amount/],
+      [{ ...record, amount: '1.001' }, /^Amount must be an amount in dollars$/],
+      [{ ...record, amount: 12 }, /^Amount must be a string$/],
       [{ ...record, dob: '02/30/1990' }, /MM\/DD\/YYYY/],
       [{ ...record, email: 'nobody' }, /Invalid Email Address/],
       [{ ...record, mobile_phone: '555' }, /10 digits/],
-      [{ ...record, payer_editable: 'yes' }, /payer_editable/],
-      [{ ...record, items: '{broken' }, /items/],
-      [{ ...record, zip: '1'.repeat(11) }, /zip/],
-      [{ ...record, last_name: 'a\u0000b' }, /last_name/],
+      [{ ...record, payer_editable: 'yes' }, /Payer may change the amount/],
+      [{ ...record, items: '{broken' }, /^Items must be JSON$/],
+      [{ ...record, zip: '1'.repeat(11) }, /^Zip Code length/],
+      [{ ...record, last_name: 'a\u0000b' }, /^Last Name has a character/],
     ];
     for (const [body, msg] of cases) {
       const reply = await as(staffA, 'POST payments', body);

@@ -6,6 +6,7 @@ import { defineResource } from '../../shared/resources/define.ts';
 const things = defineResource({
   name: 'things',
   label: { one: 'thing', many: 'Things' },
+  title: ['name'],
   fields: {
     name: { kind: 'text', label: 'Name', required: 'Name is required.', maxLength: 10 },
     kind: { kind: 'choice', label: 'Kind', choices: ['a', 'b'] },

@@ -1,4 +1,5 @@
 import { sectionNames, type SectionName } from '../../shared/sections.ts';
+import { answerResource, type Records } from './resource-calls.ts';
 import { startTestApi, type ApiAnswer, type ApiRequest } from './test-api.ts';
 
 /** A user as this server keeps it; what it gives out is `toRecord`. */
@@ -27,6 +28,8 @@ export interface AuthCall {
   /** `login`, `PUT users` without its query. */
   name: string;
   body: Readonly<Record<string, unknown>>;
+  /** A body that is a list. */
+  list?: unknown[];
   query: URLSearchParams;
   headers: ApiRequest['headers'];
   /** Of Basic credentials. */
@@ -41,6 +44,8 @@ export interface AuthApi {
   groups: Map<string, AccessFlags>;
   org: Record<string, string>;
   ivrNumber: { production: Record<string, string> };
+  /** Of the generic calls that nothing else here answers. */
+  records: Records;
   addUser(user?: Partial<AuthUser>): AuthUser;
   /** The next calls of that name are answered so, one after the other; then as usual. */
   twist(name: string, ...answers: ApiAnswer[]): void;
@@ -87,6 +92,7 @@ export async function startAuthApi(): Promise<AuthApi> {
     groups: state.groups,
     org: state.org,
     ivrNumber: state.ivrNumber,
+    records: state.records,
     addUser: (given = {}) => addUser(state, given),
     twist: (name, ...answers) => twists.set(name, [...(twists.get(name) ?? []), ...answers]),
     close: () => server.close(),
@@ -98,6 +104,7 @@ interface State {
   groups: AuthApi['groups'];
   org: AuthApi['org'];
   ivrNumber: AuthApi['ivrNumber'];
+  records: Records;
   /** Token → user name. */
   tokens: Map<string, string>;
   /** Handle of a challenge → user name. */
@@ -114,6 +121,7 @@ function createState(): State {
     ]),
     org: { id: '204117', name: 'Lakeside 204117', timezone: 'CST', phone: '3125550142', enable_mfa: 'T' },
     ivrNumber: { production: { '3125550100': 'Main' } },
+    records: new Map(),
     tokens: new Map(),
     handles: new Map(),
   };
@@ -148,6 +156,7 @@ function readCall({ method, path, headers, body }: ApiRequest): AuthCall {
   return {
     name: method === 'POST' ? name : `${method} ${name}`,
     body: typeof body === 'object' && body !== null ? (body as AuthCall['body']) : {},
+    ...(Array.isArray(body) && { list: body as unknown[] }),
     query: url.searchParams,
     headers,
     ...(scheme === 'Basic' && { basic: { userName, password: rest.join(':') } }),
@@ -160,7 +169,14 @@ function answerCall(state: State, call: AuthCall): ApiAnswer {
   const token = (call.headers.authorization ?? '').replace('Bearer ', '');
   const user = state.users.get(state.tokens.get(token) ?? '');
   if (!user) return gone;
-  return userCalls[call.name]?.(state, call, user) ?? { status: 404, body: { success: false } };
+  const answer =
+    userCalls[call.name]?.(state, call, user) ?? answerResource(state.records, toResourceCall(call));
+  return answer ?? { status: 404, body: { success: false } };
+}
+
+function toResourceCall({ name, query, list, body }: AuthCall) {
+  const [method = '', path = ''] = name.includes(' ') ? name.split(' ') : ['POST', name];
+  return { method, path, query, body: list ?? body };
 }
 
 const toRecord = ({ password: _, challenge: __, ...record }: AuthUser) => record;
@@ -234,6 +250,10 @@ const userCalls: Record<string, (state: State, call: AuthCall, user: AuthUser) =
   cognito_verify_attribute_code: (_state, { body }) =>
     body['authCode'] === rightCode ? done : refusal('Invalid Auth Code'),
   cognito_set_mfa_sms: () => done,
+  search: () => ({ body: { success: true, results: [], p1: "{'cnt': 0}" } }),
+  'notify2pay/client_setting': (_state, { body }) => ({
+    body: { success: true, results: [{ id: body['id'], org_name: 'Lakeside' }] },
+  }),
   logout({ tokens }, { headers }) {
     tokens.delete((headers.authorization ?? '').replace('Bearer ', ''));
     return done;

@@ -1,4 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { PassThrough } from 'node:stream';
 import { sql } from 'kysely';
@@ -6,6 +9,7 @@ import { createApi } from '../../server/api/app.ts';
 import { createPasswordHasher } from '../../server/api/auth/password-hasher.ts';
 import { issueToken } from '../../server/api/auth/tokens.ts';
 import { seedDemo } from '../../server/api/demo/seed-demo.ts';
+import { createDiskBlobs } from '../../server/api/files/blob-store.ts';
 import type { CardGateway } from '../../server/api/providers/gateway.ts';
 import { createSandboxGateway } from '../../server/api/providers/sandbox-gateway.ts';
 import { readConfig } from '../../server/config.ts';
@@ -39,6 +43,8 @@ export interface EmbeddedApi {
   database: TestDatabase;
   gateway: CardGateway;
   now: { ms: number };
+  /** As a `DATA_DIR`: its files are in `files`. */
+  dataDir: string;
   /** `route` is method and path: `GET payments?sort=id`. An object is sent as JSON, a text as it is. */
   call(route: string, body?: unknown, options?: CallOptions): Promise<Reply>;
   /** `payment_submission` under a key. */
@@ -69,7 +75,9 @@ export async function startEmbeddedApi(options: ApiOptions = {}): Promise<Embedd
   const config = readConfig(options.environment ?? {});
   const log = createLog('info', lines);
   const passwords = createPasswordHasher({ cost: options.passwordCost ?? testCost });
-  const deps = { db: database.db, log, clock: () => now.ms, gateway, config, passwords };
+  const dataDir = mkdtempSync(join(tmpdir(), 'test-api-'));
+  const blobs = createDiskBlobs(join(dataDir, 'files'));
+  const deps = { db: database.db, log, clock: () => now.ms, gateway, config, passwords, blobs };
   const server = createServer(createApi(deps));
   limitSlowClients(server);
   const port = await listen(server, { port: 0, host: '127.0.0.1', setting: 'API_PORT' });
@@ -94,6 +102,7 @@ export async function startEmbeddedApi(options: ApiOptions = {}): Promise<Embedd
     database,
     gateway,
     now,
+    dataDir,
     call,
     submit: (body, key) =>
       call('POST notify2pay/payment_submission', body, { headers: { 'Idempotency-Key': key } }),
@@ -104,6 +113,7 @@ export async function startEmbeddedApi(options: ApiOptions = {}): Promise<Embedd
     close: async () => {
       server.closeAllConnections();
       await closeServer(server, 0);
+      rmSync(dataDir, { recursive: true, force: true });
       if (!options.database) await database.drop();
     },
   };

@@ -62,7 +62,7 @@ function rawText(node: Tree.Node): string {
   return isElement(node) && !inline.has(node.tagName) ? ` ${inside} ` : inside;
 }
 
-const inline = new Set(['a', 'b', 'em', 'strong', 'small', 'span', 'i', 'abbr', 'code']);
+const inline = new Set(['a', 'b', 'em', 'strong', 'small', 'span', 'i', 'abbr', 'code', 'time']);
 
 const isElement = (node: Tree.Node): node is Element => 'tagName' in node;
 

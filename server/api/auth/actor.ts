@@ -13,6 +13,8 @@ export interface Actor {
   signedInAt: number;
   /** The client that an admin acts for. */
   actingFor?: { id: string; name: string };
+  /** Acting for the client has lasted its time: nothing but its end is open (security Z5). */
+  actingOver?: true;
 }
 
 /** The organisation whose rows the actor sees and writes. */

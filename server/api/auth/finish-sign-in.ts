@@ -1,8 +1,9 @@
 import { users } from '../../../shared/resources/users.ts';
-import { succeed, type Answer } from '../answer.ts';
+import { Refusal, succeed, type Answer } from '../answer.ts';
 import { writeAudit } from '../audit.ts';
 import type { Trx } from '../db.ts';
 import { selectOne } from '../tables.ts';
+import { authError } from './auth-error.ts';
 import { passTry } from './login-guard.ts';
 import { actorOf, type SignInUser } from './sign-in-user.ts';
 import { issueToken } from './tokens.ts';
@@ -16,6 +17,7 @@ export async function finishSignIn(
   user: SignInUser,
   { how, now }: { how: string; now: number },
 ): Promise<Answer> {
+  if (user.disabled) throw new Refusal(authError('Invalid Credentials'));
   const token = await issueToken(trx, { userId: user.id, lifeMs: tokenLifeMs }, now);
   await passTry(trx, { scope: 'login', key: user.key }, { forget: true });
   await writeAudit(trx, {

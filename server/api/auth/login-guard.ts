@@ -13,10 +13,13 @@ export interface Guard {
 /** Spec 9, Login attempts allowed / lock. */
 export const attemptsAllowed = 6;
 const lockMs = 5 * 60_000;
-/** Failures older than this count no more. */
-const memoryMs = 24 * 3_600_000;
 /** A try that is under way longer than this died with its process. */
 const longestTryMs = 30_000;
+/**
+ * After this long without a try the failures count no more. Shorter than a lock: a portal that shuts strangers out before the
+ * sixth failure lets them try again after five minutes, and by then their failures must be forgotten here (security A3).
+ */
+const memoryMs = lockMs - longestTryMs;
 
 /**
  * Takes one of the six tries before anything is compared, so that of any number at once six reach the hash (security A2). The
@@ -26,7 +29,7 @@ const longestTryMs = 30_000;
 export async function claimTry(db: Db, { scope, key }: Guard, now: number): Promise<Answer | undefined> {
   const time = toTimestamp(now);
   const forgotten = sql`(
-    login_guards.locked_until <= ${time} or login_guards.last_try < ${toTimestamp(now - memoryMs)}
+    login_guards.locked_until <= ${time} or login_guards.last_try <= ${toTimestamp(now - memoryMs)}
   )`;
   const failures = sql`case when ${forgotten} then 0 else login_guards.failures end`;
   const pending = sql`

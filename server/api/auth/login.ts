@@ -7,7 +7,10 @@ import { claimTry, withinTry, type Guard } from './login-guard.ts';
 import { longestPassword } from './password-faults.ts';
 import { findUserByName } from './sign-in-user.ts';
 
-/** Signs in by name and password. A name that nobody has takes the same steps and the same time (security A1, D4). */
+/**
+ * Signs in by name and password. A name that nobody has takes the same steps and the same time (security A1, D4);
+ * one who is disabled is told what a wrong password is told.
+ */
 export const login: Operation = async (request, deps) => {
   const { db, clock, passwords } = deps;
   const given = readBasicCredentials(request.header('authorization'));
@@ -18,7 +21,7 @@ export const login: Operation = async (request, deps) => {
   return withinTry(db, guard, async () => {
     const user = await findUserByName(db, given.key);
     const right = await passwords.verify(given.password, user?.password);
-    if (user && right) return continueSignIn(user, deps, { how: 'password' });
+    if (user && right && !user.disabled) return continueSignIn(user, deps, { how: 'password' });
     return failSignIn(db, { guard, user, error: 'Invalid Credentials', now: clock() });
   });
 };

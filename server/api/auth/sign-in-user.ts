@@ -21,6 +21,8 @@ export interface SignInUser {
   password?: StoredPassword;
   temporary: boolean;
   resetRequired: boolean;
+  /** May not sign in. */
+  disabled: boolean;
 }
 
 interface Row {
@@ -41,6 +43,7 @@ interface Row {
   parallelization: number | null;
   temporary: boolean | null;
   reset_required: boolean | null;
+  disabled: boolean;
 }
 
 /** By the normalised name; undefined for one that nobody has. */
@@ -53,7 +56,8 @@ async function findUser(db: Db, where: ReturnType<typeof sql>): Promise<SignInUs
     select users.id::text, user_names.key, users.user_name, users.id_org::text, org.name as org_name,
       org.phone as org_phone, users.email, users.mfa_method, users.verified_phone,
       totp.secret is not null as has_totp, own.salt, own.hash, own.cost, own.block_size,
-      own.parallelization, own.temporary, own.reset_required
+      own.parallelization, own.temporary, own.reset_required,
+      users.disabled is not distinct from 'T' as disabled
     from users
     join user_names on user_names.id_user = users.id
     join org on org.id = users.id_org
@@ -82,6 +86,7 @@ function toUser(row: Row): SignInUser {
       : {}),
     temporary: row.temporary ?? false,
     resetRequired: row.reset_required ?? false,
+    disabled: row.disabled,
   };
 }
 

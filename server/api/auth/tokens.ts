@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { actingMinutes } from '../../../shared/constants.ts';
 import { toTimestamp, type Db, type Trx } from '../db.ts';
 import type { Actor } from './actor.ts';
 
@@ -14,11 +15,12 @@ export interface TokenRequest {
 export async function issueToken(db: Db, request: TokenRequest, now: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await sql`
-    insert into tokens (hash, id_user, acting_for, created, expires)
+    insert into tokens (hash, id_user, acting_for, acting_since, created, expires)
     values (
       ${hashOf(token)},
       ${request.userId}::bigint,
       ${request.actingFor ?? null}::bigint,
+      ${request.actingFor ? toTimestamp(now) : null},
       ${toTimestamp(now)},
       ${toTimestamp(now + request.lifeMs)}
     )
@@ -35,22 +37,27 @@ interface ActorRow {
   created: number;
   acting_for: string | null;
   acting_name: string | null;
+  acting_since: number | null;
 }
+
+const longestActingMs = actingMinutes * 60_000;
 
 /**
  * Who a token stands for, read anew at each call: a user who is no admin any more acts for nobody (security Z6).
- * Undefined for an unknown or expired token.
+ * Undefined for an unknown or expired token, and for a user who is disabled.
  */
 export async function findActor(db: Db, token: string, now: number): Promise<Actor | undefined> {
   const { rows } = await sql<ActorRow>`
     select users.id::text, users.user_name, users.id_org::text, users.admin_user,
       users.access_group, round(extract(epoch from tokens.created) * 1000)::bigint as created,
-      tokens.acting_for::text, client.name as acting_name
+      tokens.acting_for::text, client.name as acting_name,
+      round(extract(epoch from tokens.acting_since) * 1000)::bigint as acting_since
     from tokens
     join users on users.id = tokens.id_user
     left join org client on client.id = tokens.acting_for
     where tokens.hash = ${hashOf(token)}
     and tokens.expires > ${toTimestamp(now)}
+    and users.disabled is distinct from 'T'
   `.execute(db);
   const row = rows[0];
   if (!row) return undefined;
@@ -62,8 +69,43 @@ export async function findActor(db: Db, token: string, now: number): Promise<Act
     admin,
     accessGroup: row.access_group ?? '',
     signedInAt: row.created,
-    ...(admin && row.acting_for && { actingFor: { id: row.acting_for, name: row.acting_name ?? '' } }),
+    ...(admin && row.acting_for && actingOf(row, row.acting_for, now)),
   };
+}
+
+function actingOf(row: ActorRow, id: string, now: number): Pick<Actor, 'actingFor' | 'actingOver'> {
+  const isOver = now - (row.acting_since ?? 0) >= longestActingMs;
+  return { actingFor: { id, name: row.acting_name ?? '' }, ...(isOver && { actingOver: true }) };
+}
+
+/** The token acts for a client from now on. False where it acts for one already. */
+export async function startActing(
+  trx: Trx,
+  token: string,
+  { clientId, now }: { clientId: string; now: number },
+): Promise<boolean> {
+  const started = await sql`
+    update tokens
+    set acting_for = ${clientId}::bigint,
+      acting_since = ${toTimestamp(now)}
+    where hash = ${hashOf(token)}
+    and acting_for is null
+  `.execute(trx);
+  return Boolean(started.numAffectedRows);
+}
+
+/** The token is its user's own again. Answers the client it acted for; undefined where there was none. */
+export async function endActing(trx: Trx, token: string): Promise<Actor['actingFor']> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    update tokens
+    set acting_for = null,
+      acting_since = null
+    from org
+    where org.id = tokens.acting_for
+    and tokens.hash = ${hashOf(token)}
+    returning org.id::text, org.name
+  `.execute(trx);
+  return rows[0];
 }
 
 /** The bearer token of a request; undefined where there is none of its form. */

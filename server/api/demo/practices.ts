@@ -1,3 +1,6 @@
+/** Where callers of the first practice come in. */
+export const lakesideNumbers = { '3125550170': 'Main line', '3125550171': 'Billing line' } as const;
+
 /** The demo practices, by the client id in their payment links. */
 export const practices = [
   {
@@ -9,7 +12,7 @@ export const practices = [
     city: 'Chicago',
     state: 'IL',
     zip: '60611',
-    ivr_number: '3125550170',
+    ivr_number: JSON.stringify(lakesideNumbers),
     enable_mfa: 'T',
     logo: 'lakeside.png',
   },

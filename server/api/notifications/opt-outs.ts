@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { staffSource } from '../contacts/stops.ts';
 import { toTimestamp, type Trx } from '../db.ts';
 
 export interface OptOut {
@@ -12,7 +13,7 @@ export interface OptOut {
   now: number;
 }
 
-/** Nobody writes to, texts or calls these addresses any more (domain, Do not call / text / email). The first word stands. */
+/** Nobody writes to, texts or calls these addresses any more (domain, Do not call / text / email). The first word stands, the patient's over staff's. */
 export async function addOptOuts(trx: Trx, { idOrg, email, phone, source, now }: OptOut): Promise<void> {
   const addresses = [
     ['email', email?.toLowerCase()],
@@ -24,7 +25,9 @@ export async function addOptOuts(trx: Trx, { idOrg, email, phone, source, now }:
     await sql`
       insert into opt_outs (id_org, channel, address, source, time)
       values (${idOrg}::bigint, ${channel}, ${address}, ${source}, ${toTimestamp(now)})
-      on conflict (id_org, channel, address) do nothing
+      on conflict (id_org, channel, address) do update
+      set source = excluded.source, time = excluded.time
+      where opt_outs.source like ${`${staffSource}%`}
     `.execute(trx);
   }
 }

@@ -1,9 +1,11 @@
 import { verifyFieldNames } from '../../../shared/payment/record.ts';
 import { readJsonOrValue, textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { clientSettings, secretMask } from '../../../shared/resources/client-settings.ts';
+import { toZone } from '../../../shared/time.ts';
 import { checkBody } from '../../validation.ts';
 import { notFound, refuse, Refusal, succeed } from '../answer.ts';
-import { describeChanges, writeAudit } from '../audit.ts';
+import { describeChanges } from '../audit-words.ts';
+import { writeAudit } from '../audit.ts';
 import { bodyOf, type SignedOperation } from '../operation.ts';
 import { findClientSetting, writeClientSetting } from './client-setting-row.ts';
 import { isSafeLogo } from './logo.ts';
@@ -13,6 +15,8 @@ export const saveClientSetting: SignedOperation = async (request, { db, clock })
   if (!request.actor.admin) return refuse(403, 'You may not do this.');
   const body = bodyOf(request);
   const id = textOf(body, 'id_org') || textOf(body, 'id');
+  const { actingFor } = request.actor;
+  if (actingFor && actingFor.id !== id) return refuse(403, 'You may not do this.');
   const checked = checkBody(clientSettings, 'update', body);
   if (!checked.ok) return refuse(400, checked.msg);
   const fault = settingFault(checked.values);
@@ -22,7 +26,11 @@ export const saveClientSetting: SignedOperation = async (request, { db, clock })
     const before = await findClientSetting(trx, id, { lock: true });
     if (!before) throw new Refusal(notFound());
     await writeClientSetting(trx, id, checked.values);
-    const detail = describeChanges(clientSettings, before, withoutMask(checked.values));
+    const detail = describeChanges(
+      clientSettings,
+      { before, after: withoutMask(checked.values) },
+      { zone: toZone(undefined), nowSeconds: now / 1000, names: {} },
+    );
     const { actor } = request;
     const change = { actor, action: 'update', resource: 'client_settings', recordId: id, detail, now };
     await writeAudit(trx, { ...change, idOrg: id });

@@ -1,3 +1,4 @@
+import { actingMessages } from '../../../shared/messages.ts';
 import { users } from '../../../shared/resources/users.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { checkBody } from '../../validation.ts';
@@ -30,6 +31,7 @@ export const updateUser: SignedOperation = async (request, deps) => {
   const { actor } = request;
   const id = readId(bodyOf(request)['id']);
   if (!id) return refuse(400, 'id is missing');
+  if (actor.actingFor && id === actor.userId) return refuse(403, actingMessages.ownAccount);
   const body = checkBody(users, 'update', request.body);
   if (!body.ok) return refuse(400, body.msg);
   const before = await findRow(db, { definition: users, actor, now: clock() }, id);

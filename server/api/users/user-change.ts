@@ -10,7 +10,7 @@ export interface UserChange {
 }
 
 /** Fields that nobody changes for themselves: the password has a call of its own, the rest would be a raise. */
-const closedToOneself = ['access_group', 'forcePasswordReset', 'pw'];
+const closedToOneself = ['access_group', 'forcePasswordReset', 'pw', 'disabled'];
 const shownOfOneself = ['email', 'mobile_phone', 'mfa_method'];
 
 /** Whether the actor may make the change at all (spec 6; security Z4). */
@@ -33,7 +33,7 @@ export function needsFresh({ before, values, actor }: UserChange): boolean {
 
 /** Whether the user's other sign-ins end with it (security S5). */
 export function endsSignIns({ before, values }: Pick<UserChange, 'before' | 'values'>): boolean {
-  return isChanged('pw', before, values) || isChanged('mfa_method', before, values);
+  return ['pw', 'mfa_method', 'disabled'].some((name) => isChanged(name, before, values));
 }
 
 export function isChanged(name: string, before: ApiRecord, values: ApiRecord): boolean {
@@ -42,7 +42,7 @@ export function isChanged(name: string, before: ApiRecord, values: ApiRecord): b
   );
 }
 
-const off = (name: string) => (name === 'forcePasswordReset' ? 'F' : '');
+const off = (name: string) => (['forcePasswordReset', 'disabled'].includes(name) ? 'F' : '');
 
 const switchedOff = (method: string) => (method.startsWith('disabled_') ? method : `disabled_${method}`);
 

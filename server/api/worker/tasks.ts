@@ -1,5 +1,8 @@
 import type { TaskList } from 'graphile-worker';
 import { isRecord } from '../../../shared/reply.ts';
+import { sweepBlobs } from '../files/loose-blobs.ts';
+import { runImport } from '../imports/run-import.ts';
+import { resumeImports } from '../imports/start-phase.ts';
 import type { ApiDeps } from '../operation.ts';
 import { lookUpAttempt } from '../payments/look-up-attempt.ts';
 import type { Mailer } from '../providers/email.ts';
@@ -10,12 +13,15 @@ import { sendText } from './send-text.ts';
 import { resumeUnfinished } from './resume.ts';
 import { sweep } from './sweep.ts';
 
-export interface WorkerDeps extends Pick<ApiDeps, 'db' | 'log' | 'gateway' | 'clock' | 'config'> {
+export interface WorkerDeps extends Pick<ApiDeps, 'db' | 'log' | 'gateway' | 'clock' | 'config' | 'blobs'> {
   /** Undefined where no mail server is set. */
   mailer?: Mailer;
   /** Undefined where no text provider is set. */
   texter?: Texter;
 }
+
+/** What fails so often will not get better by itself. */
+const importTries = 3;
 
 /** Every kind of job. A task that throws is tried again, later each time. */
 export function createTasks(deps: WorkerDeps): TaskList {
@@ -31,8 +37,20 @@ export function createTasks(deps: WorkerDeps): TaskList {
       if (deps.texter) await sendText(deps, deps.texter, textIn(payload, 'id'));
     },
     password_reset: (payload) => sendResetCode(deps, textIn(payload, 'key')),
-    resume: () => resumeUnfinished(deps),
-    sweep: () => sweep(deps),
+    import: (payload, { job, abortSignal }) =>
+      runImport(deps, {
+        id: textIn(payload, 'id'),
+        last: job.attempts >= importTries,
+        signal: abortSignal ?? new AbortController().signal,
+      }),
+    resume: async () => {
+      await resumeUnfinished(deps);
+      await resumeImports(deps);
+    },
+    sweep: async () => {
+      await sweep(deps);
+      await sweepBlobs(deps);
+    },
   };
 }
 

@@ -73,7 +73,9 @@ describe('the demo users', () => {
   it('dial their number by name', async () => {
     const token = (await demo('staff')).reply.body.p1!;
     const read = async () => (await api.call('GET ivr_number', undefined, { token })).body.results[0];
-    expect(await read()).to.deep.equal({ production: { '3125550170': 'Lakeside Family Clinic 204117' } });
+    expect(await read()).to.deep.equal({
+      production: { '3125550170': 'Main line', '3125550171': 'Billing line' },
+    });
     const set = (value: string) =>
       sql`update client_settings set ivr_number = ${value} where id = 204117`.execute(api.database.db);
     await set('{"production":{"3125550170":"Main"},"local":{"3125550171":"Test"}}');

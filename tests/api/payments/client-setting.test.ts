@@ -30,6 +30,14 @@ describe('client_setting', () => {
     expect((await read())['org_name']).to.equal('Lakeside Family Clinic 204117');
   });
 
+  it("saves no other client's settings while an admin acts for one", async () => {
+    const token = await signIn(api, { org: '204260', admin: true, actingFor: '204388' });
+    const change = (idOrg: string) =>
+      api.call(`PUT ${path}`, { id_org: idOrg, payer_editable: 'T' }, { token });
+    expect((await change(id)).status).to.equal(403);
+    expect((await change('204388')).status).to.equal(200);
+  });
+
   it('keeps what is saved and leaves what is not sent', async () => {
     expect((await save({ epic_host: 'https://epic.example', epic_enabled: 'T' })).body.success).to.equal(
       true,
@@ -53,7 +61,10 @@ describe('client_setting', () => {
     const { rows } = await sql<{ detail: string }>`select detail from audit where id_org = 204117`.execute(
       api.database.db,
     );
-    expect(rows.map((row) => row.detail)).to.deep.equal(['Epic Password changed', "Epic User set to 'svc'"]);
+    expect(rows.map((row) => row.detail)).to.have.members([
+      'Epic Password changed',
+      "Epic User set to 'svc'",
+    ]);
     await save({ epic_pw: '' });
     expect(await secret()).to.equal(undefined);
   });

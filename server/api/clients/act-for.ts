@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { actingMessages } from '../../../shared/messages.ts';
+import { textOf } from '../../../shared/reply.ts';
+import { notFound, refuse, Refusal, succeed, type Answer } from '../answer.ts';
+import { writeAudit } from '../audit.ts';
+import type { Actor } from '../auth/actor.ts';
+import { endActing, readBearer, startActing } from '../auth/tokens.ts';
+import type { Trx } from '../db.ts';
+import { bodyOf, type ApiDeps, type SignedOperation, type SignedRequest } from '../operation.ts';
+
+const longestReason = 500;
+const notAllowed = () => refuse(403, 'You may not do this.');
+
+interface Client {
+  id: string;
+  name: string;
+}
+
+/** An admin acts for a client with this token, or for nobody again where `id_org` is empty (contract 5; security Z5). */
+export const adminSetOrg: SignedOperation = async (request, deps) => {
+  const id = textOf(bodyOf(request), 'id_org');
+  return id === '' ? returnToOwn(request, deps) : enter(request, { id }, deps);
+};
+
+/** The same for the organisations that payments are shown with. */
+export const setDemoOrg: SignedOperation = async (request, deps) =>
+  enter(request, { id: textOf(bodyOf(request), 'id'), demoOnly: true }, deps);
+
+/** Signing out ends acting too, with its row in the client's trail. */
+export function leavingClient(operation: SignedOperation): SignedOperation {
+  return async (request, deps) => {
+    if (request.actor.actingFor) await returnToOwn(request, deps);
+    return operation(request, deps);
+  };
+}
+
+/** 403 while the caller acts for a client: what follows changes the own account. */
+export function notWhileActing(operation: SignedOperation): SignedOperation {
+  return async (request, deps) =>
+    request.actor.actingFor ? refuse(403, actingMessages.ownAccount) : operation(request, deps);
+}
+
+async function enter(
+  request: SignedRequest,
+  { id, demoOnly = false }: { id: string; demoOnly?: boolean },
+  { db, clock }: ApiDeps,
+): Promise<Answer> {
+  const { actor } = request;
+  if (!actor.admin) return notAllowed();
+  const { actingFor, actingOver } = actor;
+  if (actingFor && actingOver) return refuse(403, actingMessages.over(actingFor.name));
+  if (actingFor) return refuse(409, actingMessages.nested(actingFor.name));
+  const token = readBearer(request.header('authorization')) ?? '';
+  const now = clock();
+  return db.transaction().execute(async (trx) => {
+    const client = await findClient(trx, id, demoOnly);
+    if (!client) return notFound();
+    const started = await startActing(trx, token, { clientId: client.id, now });
+    if (!started) throw new Refusal(refuse(409, actingMessages.nested('a client')));
+    const reason = textOf(bodyOf(request), 'reason').trim().slice(0, longestReason);
+    const detail = `${actor.userName} started to act for ${client.name}${reason && `. Reason: ${reason}`}`;
+    await auditActing(trx, { actor, client, action: 'act for client', detail, now });
+    return succeed();
+  });
+}
+
+/** A token that acts for nobody stays as it is: the call may be sent again. Whoever is no admin any more may return too. */
+async function returnToOwn(request: SignedRequest, { db, clock }: ApiDeps): Promise<Answer> {
+  const { actor } = request;
+  const token = readBearer(request.header('authorization')) ?? '';
+  const now = clock();
+  return db.transaction().execute(async (trx) => {
+    const client = await endActing(trx, token);
+    if (!client) return actor.admin ? succeed() : notAllowed();
+    const late = actor.actingOver ? ', after its time was over' : '';
+    const detail = `${actor.userName} stopped acting for ${client.name}${late}`;
+    await auditActing(trx, { actor, client, action: 'leave client', detail, now });
+    return succeed();
+  });
+}
+
+async function findClient(trx: Trx, id: string, demoOnly: boolean): Promise<Client | undefined> {
+  if (!/^\d{1,18}$/.test(id)) return undefined;
+  const { rows } = await sql<Client>`
+    select id::text, name
+    from org
+    where id = ${id}::bigint
+    ${demoOnly ? sql`and payment_demo` : sql``}
+    for key share
+  `.execute(trx);
+  return rows[0];
+}
+
+interface ActingChange {
+  actor: Actor;
+  client: Client;
+  action: string;
+  detail: string;
+  now: number;
+}
+
+/** In the client's own trail, with both names. */
+function auditActing(trx: Trx, { actor, client, ...entry }: ActingChange): Promise<void> {
+  return writeAudit(trx, {
+    ...entry,
+    actor: { ...actor, actingFor: client },
+    resource: 'org',
+    recordId: client.id,
+    idOrg: client.id,
+  });
+}

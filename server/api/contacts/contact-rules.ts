@@ -1,0 +1,83 @@
+import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import { refuse, Refusal } from '../answer.ts';
+import { organisationOf } from '../auth/actor.ts';
+import type { Trx } from '../db.ts';
+import type { ResourceRules, RuleContext } from '../resource-api.ts';
+import {
+  addressesOf,
+  addStaffStops,
+  lockStops,
+  removeStaffStops,
+  stopChannels,
+  type Reach,
+  type Stop,
+  type StopChannel,
+} from './stops.ts';
+
+/**
+ * The flags of a contact say what `opt_outs` holds (domain, Do not call / text / email); the database keeps them so. A flag
+ * in a body is staff's wish: T stops the person's addresses, F takes staff's own stop back, never the patient's.
+ */
+export const contactRules: ResourceRules = {
+  onStart:
+    ({ request }) =>
+    (trx) =>
+      lockStops(trx, organisationOf(request.actor)),
+  onCreate: (context) => (trx) => saveWishes(trx, context, { before: {}, wishes: context.values }),
+  onUpdate: (context) => (trx, before) => saveWishes(trx, context, { before, wishes: context.values }),
+};
+
+interface Wishes {
+  before: ApiRecord;
+  wishes: ApiRecord;
+}
+
+async function saveWishes(
+  trx: Trx,
+  { request, deps }: RuleContext,
+  { before, wishes }: Wishes,
+): Promise<void> {
+  const idOrg = organisationOf(request.actor);
+  const after = { ...before, ...wishes };
+  const stops: Stop[] = [];
+  for (const channel of stopChannels) {
+    const wish = wishes[flagOf(channel)];
+    const isStopped = before[flagOf(channel)] === 'T';
+    if (wish === 'T') stops.push(...readStops(channel, { before, after, isStopped }));
+    if (wish !== 'F' || !isStopped) continue;
+    const addresses = addressesOf(channel, reachOf(after));
+    if (!(await removeStaffStops(trx, idOrg, { channel, addresses })))
+      throw new Refusal(refuse(409, 'The patient stopped this. Only the patient can undo it.'));
+  }
+  await addStaffStops(trx, stops, { idOrg, userName: request.actor.userName, now: deps.clock() });
+}
+
+const flagOf = (channel: StopChannel) => `opt_out_${channel}`;
+
+interface Stopping {
+  before: ApiRecord;
+  after: ApiRecord;
+  isStopped: boolean;
+}
+
+/** What a T adds: on a stopped person only the addresses that are new, so that a form saved as it was changes nothing. */
+function readStops(channel: StopChannel, { before, after, isStopped }: Stopping): Stop[] {
+  const addresses = addressesOf(channel, reachOf(after));
+  if (addresses.length === 0 && !isStopped) throw new Refusal(refuse(400, noAddress[channel]));
+  const known = isStopped ? addressesOf(channel, reachOf(before)) : [];
+  return addresses.filter((address) => !known.includes(address)).map((address) => ({ channel, address }));
+}
+
+const noAddress: Readonly<Record<StopChannel, string>> = {
+  voice: 'Enter a phone number first: ‘Do not call’ is kept by number.',
+  text: 'Enter a phone number first: ‘Do not text’ is kept by number.',
+  email: 'Enter an email address first: ‘Do not email’ is kept by address.',
+};
+
+function reachOf(record: ApiRecord): Reach {
+  return {
+    phone: textOf(record, 'phone'),
+    mobile_phone: textOf(record, 'mobile_phone'),
+    email: textOf(record, 'email'),
+  };
+}

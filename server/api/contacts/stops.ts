@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { toTimestamp, type Trx } from '../db.ts';
+
+/** Begins the source of a stop that staff entered, and so may undo. All others are the patient's own. */
+export const staffSource = 'staff';
+
+export const stopChannels = ['voice', 'text', 'email'] as const;
+export type StopChannel = (typeof stopChannels)[number];
+
+/** How a person is reached; phones as ten digits. */
+export interface Reach {
+  phone?: string | null;
+  mobile_phone?: string | null;
+  email?: string | null;
+}
+
+/** Which of a person's addresses a channel uses, as `opt_outs` holds them and `stops_of()` reads them. */
+export function addressesOf(channel: StopChannel, { phone, mobile_phone, email }: Reach): string[] {
+  const addresses: Record<StopChannel, readonly (string | null | undefined)[]> = {
+    voice: [phone, mobile_phone],
+    text: [mobile_phone || phone],
+    email: [email?.toLowerCase()],
+  };
+  return [...new Set(addresses[channel].flatMap((address) => address || []))];
+}
+
+/**
+ * Takes the organisation's stops for this transaction. Whoever writes contacts together with stops, or many contacts, takes
+ * them before touching a row: the rows' own triggers wait for them, and two that wait for each other would fail.
+ */
+export async function lockStops(trx: Trx, idOrg: string): Promise<void> {
+  await sql`select lock_stops(${idOrg}::bigint)`.execute(trx);
+}
+
+export interface Stop {
+  channel: StopChannel;
+  address: string;
+}
+
+/** Staff's word that nobody is to be reached there any more. A stop that is there already stays as it is. */
+export async function addStaffStops(
+  trx: Trx,
+  stops: readonly Stop[],
+  { idOrg, userName, now }: { idOrg: string; userName: string; now: number },
+): Promise<void> {
+  if (stops.length === 0) return;
+  await sql`
+    insert into opt_outs (id_org, channel, address, source, time)
+    select ${idOrg}::bigint, channel, address, ${`${staffSource}: ${userName}`}, ${toTimestamp(now)}
+    from unnest(${stops.map((stop) => stop.channel)}::text[], ${stops.map((stop) => stop.address)}::text[])
+      as given (channel, address)
+    on conflict (id_org, channel, address) do nothing
+  `.execute(trx);
+}
+
+/** Undoes what staff stopped. False where a stop of the patient's own remains. */
+export async function removeStaffStops(
+  trx: Trx,
+  idOrg: string,
+  { channel, addresses }: { channel: StopChannel; addresses: readonly string[] },
+): Promise<boolean> {
+  const stopped = sql`
+    from opt_outs
+    where id_org = ${idOrg}::bigint
+    and channel = ${channel}
+    and address = any(${addresses}::text[])
+  `;
+  await sql`delete ${stopped} and source like ${`${staffSource}%`}`.execute(trx);
+  const { rows } = await sql`select 1 ${stopped} limit 1`.execute(trx);
+  return rows.length === 0;
+}

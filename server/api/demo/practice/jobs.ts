@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import type { JobStatus } from '../../../../shared/resources/transitions.ts';
+import { outsider } from '../../auth/actor.ts';
+import type { Trx } from '../../db.ts';
+import { addRowsTo } from '../../notifications/add-rows.ts';
+import { lakeside } from '../practices.ts';
+import { dayMs, hourMs, idAt, insertRecords, isoOf } from './insert-records.ts';
+import { enterMessages } from './messages.ts';
+import type { DemoLibrary } from './library.ts';
+import type { DemoPerson } from './people.ts';
+
+interface DemoList {
+  name: string;
+  reminder: keyof DemoLibrary;
+  /** How long ago it was made, and how long after that its appointments begin. */
+  agoDays: number;
+  aheadDays: number;
+  people: number;
+  job?: JobStatus;
+}
+
+const lists: readonly DemoList[] = [
+  {
+    name: 'Annual check-ups, last week',
+    reminder: 'visit',
+    agoDays: 8,
+    aheadDays: 3,
+    people: 42,
+    job: 'done',
+  },
+  { name: 'Blood pressure follow-up', reminder: 'call', agoDays: 6, aheadDays: 2, people: 18, job: 'failed' },
+  {
+    name: 'Flu shots, second round',
+    reminder: 'recall',
+    agoDays: 5,
+    aheadDays: 20,
+    people: 30,
+    job: 'cancelled',
+  },
+  {
+    name: 'Physical therapy, this week',
+    reminder: 'call',
+    agoDays: 2,
+    aheadDays: 4,
+    people: 26,
+    job: 'paused',
+  },
+  { name: 'Visits with Dr. Park', reminder: 'visit', agoDays: 1, aheadDays: 3, people: 34, job: 'running' },
+  {
+    name: 'Lab results and follow-up',
+    reminder: 'visit',
+    agoDays: 0.4,
+    aheadDays: 5,
+    people: 22,
+    job: 'queued',
+  },
+  {
+    name: 'New patients next week',
+    reminder: 'visit',
+    agoDays: 0.1,
+    aheadDays: 7,
+    people: 28,
+    job: 'awaiting_confirm',
+  },
+  { name: 'Well-child visits', reminder: 'recall', agoDays: 0.05, aheadDays: 30, people: 24 },
+  { name: 'Cardiology referrals', reminder: 'visit', agoDays: 0.01, aheadDays: 9, people: 0 },
+];
+
+/** Lists with their rows, and a job in every state with its messages. */
+export async function enterJobs(
+  trx: Trx,
+  { library, people, now }: { library: DemoLibrary; people: readonly DemoPerson[]; now: number },
+): Promise<void> {
+  for (const [index, list] of lists.entries()) {
+    const made = now - list.agoDays * dayMs;
+    const id = idAt(made, `list ${list.name}`);
+    await insertRecords(trx, 'notifications', [
+      {
+        id,
+        id_org: lakeside,
+        name: list.name,
+        reminder: library[list.reminder],
+        hideCBR: 'T',
+        status: 'draft',
+        total: 0,
+        created: isoOf(made),
+      },
+    ]);
+    const first = (index * 23) % Math.max(1, people.length - list.people);
+    await enterRows(trx, { id, list, made, people: people.slice(first, first + list.people) });
+    if (list.job) await enterJob(trx, { listId: id, list, status: list.job, made });
+  }
+}
+
+interface RowsOf {
+  id: string;
+  list: DemoList;
+  made: number;
+  people: readonly DemoPerson[];
+}
+
+async function enterRows(trx: Trx, { id, list, made, people }: RowsOf): Promise<void> {
+  if (people.length === 0) return;
+  const rows = people.map(({ patient_code, provider, location }, index) => {
+    const day = new Date(made + (list.aheadDays + (index % 4)) * dayMs);
+    return {
+      patient_code,
+      provider,
+      location,
+      date: `${day.toISOString().slice(5, 7)}/${day.toISOString().slice(8, 10)}/${day.getUTCFullYear()}`,
+      time: `${String(8 + (index % 9)).padStart(2, '0')}:${index % 2 ? '30' : '00'}`,
+    };
+  });
+  const faulty = [
+    rows[0],
+    { name: 'Walk-in without a phone', date: rows[1]?.date },
+    { name: 'Jo Typo', phone: '312-555-01', date: rows[2]?.date },
+  ];
+  const actor = outsider('maria.lopez', lakeside);
+  await addRowsTo(trx, { actor, listId: id, records: [...rows, ...faulty] }, made);
+}
+
+interface JobOf {
+  listId: string;
+  list: DemoList;
+  status: JobStatus;
+  made: number;
+}
+
+async function enterJob(trx: Trx, { listId, list, status, made }: JobOf): Promise<void> {
+  const created = made + hourMs / 10;
+  const id = idAt(created, `job ${list.name}`);
+  const ended = ['done', 'failed', 'cancelled'].includes(status);
+  const starts = status === 'queued' ? made + dayMs : created;
+  await insertRecords(trx, 'jobs', [
+    {
+      id,
+      id_org: lakeside,
+      notification: listId,
+      start_at: isoOf(starts),
+      status,
+      created: isoOf(created),
+      finished: ended ? isoOf(created + 3 * hourMs) : null,
+    },
+  ]);
+  const follows = { done: 'done', failed: 'failed', cancelled: 'ready', awaiting_confirm: 'ready' };
+  const listStatus = Object.entries(follows).find(([of]) => of === status)?.[1] ?? 'running';
+  await sql`
+    update notifications
+    set "jobID" = ${id},
+      status = ${listStatus}
+    where id = ${listId}
+  `.execute(trx);
+  await enterMessages(trx, { jobId: id, listId, status, from: created });
+}

@@ -1,0 +1,90 @@
+import type { ApiRecord } from '../../../../shared/reply.ts';
+import type { Trx } from '../../db.ts';
+import { lakeside } from '../practices.ts';
+import { actions, dialPlans, emails, plugins, speeches, texts } from './entries.ts';
+import { dayMs, idAt, insertRecords } from './insert-records.ts';
+
+/** The ids of the reminders that lists use. */
+export interface DemoLibrary {
+  visit: string;
+  recall: string;
+  call: string;
+}
+
+const agoMs = 40 * dayMs;
+
+/** Entries of every kind that fit together. Phone files come by upload alone, so the sequence speaks. */
+export async function enterLibrary(trx: Trx, now: number): Promise<DemoLibrary> {
+  const made = now - agoMs;
+  const simple = {
+    text_templates: texts,
+    email_templates: emails,
+    phone_speech: speeches,
+    actions,
+    dial_plans: dialPlans,
+    plugins,
+  };
+  for (const [table, entries] of Object.entries(simple)) await enter(trx, table, { entries, made });
+  await enter(trx, 'phone_sequences', { entries: [visitCall(made)], made });
+  await enter(trx, 'reminders', { entries: reminders(made), made });
+  return {
+    visit: idOf(made, 'reminders', 'Visit in two days'),
+    recall: idOf(made, 'reminders', 'Yearly check-up'),
+    call: idOf(made, 'reminders', 'Visit tomorrow by phone'),
+  };
+}
+
+const idOf = (made: number, table: string, name: string) => idAt(made, `${table} ${name}`);
+
+function enter(
+  trx: Trx,
+  table: string,
+  { entries, made }: { entries: readonly ({ name: string } & ApiRecord)[]; made: number },
+): Promise<void> {
+  const rows = entries.map((each) => ({ id: idOf(made, table, each.name), id_org: lakeside, ...each }));
+  return insertRecords(trx, table, rows);
+}
+
+function visitCall(made: number) {
+  const keys = actions.map(({ name, digit }) => [String(digit), idOf(made, 'actions', name)] as const);
+  return {
+    name: 'Visit call',
+    transfer_number: '3125550142',
+    steps: [
+      { do: 'speak', speech: idOf(made, 'phone_speech', 'Greeting') },
+      { do: 'speak', speech: idOf(made, 'phone_speech', 'Visit') },
+      { do: 'gather', digits: Object.fromEntries(keys) },
+      { do: 'hang_up' },
+    ],
+  };
+}
+
+const anyReminder = {
+  phone_sequence: null,
+  text_template: null,
+  email_template: null,
+  lead_days: 2,
+  send_from: '09:00',
+  send_to: '18:00',
+  weekdays: 'Mon,Tue,Wed,Thu,Fri',
+  active: 'T',
+};
+
+function reminders(made: number) {
+  const text = (name: string) => ({ text_template: idOf(made, 'text_templates', name) });
+  const email = (name: string) => ({ email_template: idOf(made, 'email_templates', name) });
+  const call = { phone_sequence: idOf(made, 'phone_sequences', 'Visit call') };
+  return [
+    { name: 'Visit in two days', ...anyReminder, ...text('Visit reminder'), ...email('Visit reminder') },
+    { name: 'Visit tomorrow by phone', ...anyReminder, lead_days: 1, ...call, ...text('Visit reminder') },
+    {
+      name: 'Yearly check-up',
+      ...anyReminder,
+      lead_days: 30,
+      weekdays: 'Tue,Thu',
+      ...text('Time for a check-up'),
+      ...email('Time for a check-up'),
+    },
+    { name: 'Recordatorio de cita', ...anyReminder, ...text('Recordatorio de cita'), active: 'F' },
+  ];
+}

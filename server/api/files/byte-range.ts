@@ -1,0 +1,15 @@
+import type { ByteRange } from './blob-store.ts';
+
+/**
+ * The one range of a `Range` header (RFC 9110, 14.2), cut to the size. Undefined where the whole is to be sent: no header,
+ * several ranges, another unit. 'outside' for one that starts after the end.
+ */
+export function readByteRange(header: string | undefined, size: number): ByteRange | 'outside' | undefined {
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '');
+  const [from = '', to = ''] = match?.slice(1) ?? [];
+  if (from === '' && to === '') return undefined;
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  if (from !== '' && to !== '' && Number(to) < Number(from)) return undefined;
+  return start >= size || end < start ? 'outside' : { start, end };
+}

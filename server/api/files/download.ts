@@ -1,0 +1,55 @@
+import { textOf } from '../../../shared/reply.ts';
+import type { ResourceDefinition } from '../../../shared/resources/define.ts';
+import { fileTypes } from '../../../shared/uploads.ts';
+import { notFound, refuse, type Answer } from '../answer.ts';
+import type { SignedOperation } from '../operation.ts';
+import type { BlobStore } from './blob-store.ts';
+import { readByteRange } from './byte-range.ts';
+import { cleanFileName, withEnding } from './file-name.ts';
+import { findStored, type StoredRow } from './stored-row.ts';
+
+const knownTypes: ReadonlySet<string> = new Set(Object.values(fileTypes));
+
+/** A row's content as an attachment, or the part of it that a player asks for. */
+export function downloadContent(definition: ResourceDefinition): SignedOperation {
+  return async (request, { db, blobs, clock }) => {
+    const stored = await findStored(definition, request, { db, now: clock() });
+    return stored ? answerContent(stored, { blobs, range: request.header('range') }) : notFound();
+  };
+}
+
+interface Wanted {
+  blobs: BlobStore;
+  /** The `Range` header. */
+  range: string | undefined;
+}
+
+async function answerContent({ row, blob }: StoredRow, { blobs, range: wanted }: Wanted): Promise<Answer> {
+  const size = Number(row['size']);
+  const range = readByteRange(wanted, size);
+  if (range === 'outside')
+    return { ...refuse(416, 'The file ends before that.'), headers: { 'Content-Range': `bytes */${size}` } };
+  const type = knownTypes.has(textOf(row, 'type')) ? textOf(row, 'type') : 'application/octet-stream';
+  return {
+    status: range ? 206 : 200,
+    success: true,
+    headers: {
+      'Accept-Ranges': 'bytes',
+      'Content-Security-Policy': "sandbox; default-src 'none'",
+      ...(range && { 'Content-Range': `bytes ${range.start}-${range.end}/${size}` }),
+    },
+    content: {
+      stream: await blobs.open(blob, range),
+      type,
+      size: range ? range.end - range.start + 1 : size,
+      fileName: fileNameOf(textOf(row, 'name'), type),
+    },
+  };
+}
+
+/** What is saved under its name opens as what it is. */
+function fileNameOf(name: string, type: string): string {
+  const ending = Object.entries(fileTypes).find(([, each]) => each === type)?.[0] ?? '';
+  const clean = cleanFileName(name);
+  return fileTypes[clean.split('.').at(-1)?.toLowerCase() ?? ''] === type ? clean : withEnding(clean, ending);
+}

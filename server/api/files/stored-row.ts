@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { isRecord, type ApiRecord } from '../../../shared/reply.ts';
+import type { ResourceDefinition } from '../../../shared/resources/define.ts';
+import type { Db } from '../db.ts';
+import type { SignedOperation, SignedRequest } from '../operation.ts';
+import { findRow } from '../tenant.ts';
+import { dropLoose } from './loose-blobs.ts';
+
+/** A row with the name of its content, which no listing shows. */
+export interface StoredRow {
+  row: ApiRecord;
+  blob: string;
+}
+
+/** The row that a call names, where the caller has it. */
+export async function findStored(
+  definition: ResourceDefinition,
+  { actor, params }: SignedRequest,
+  { db, now }: { db: Db; now: number },
+): Promise<StoredRow | undefined> {
+  const row = await findRow(db, { definition, actor, now }, params['id'] ?? '');
+  const [blob] = row ? await blobsOf(db, definition, [String(row['id'])]) : [];
+  return row && blob !== undefined ? { row, blob } : undefined;
+}
+
+/** Deletes rows, and their contents once that is certain. */
+export function removingContent(definition: ResourceDefinition, remove: SignedOperation): SignedOperation {
+  return async (request, deps) => {
+    const { body } = request;
+    const ids = Array.isArray(body) ? body.filter(isRecord).map(({ id }) => String(id)) : [];
+    const names = await blobsOf(deps.db, definition, ids);
+    const answer = await remove(request, deps);
+    if (answer.success) await dropLoose(deps, names);
+    return answer;
+  };
+}
+
+async function blobsOf(db: Db, { name }: ResourceDefinition, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ blob: string }>`
+    select blob
+    from ${sql.table(name)}
+    where id = any(${ids.filter((id) => !id.includes('\u0000'))}::text[])
+  `.execute(db);
+  return rows.map(({ blob }) => blob);
+}

@@ -1,0 +1,31 @@
+import { files } from '../../../shared/resources/files.ts';
+import { refuse, succeed } from '../answer.ts';
+import { toTimestamp } from '../db.ts';
+import { bodyOf, type SignedOperation } from '../operation.ts';
+import { cleanFileName, cleanFolder, withEnding } from './file-name.ts';
+import { checkKind } from './file-kinds.ts';
+import { formText, keepRow } from './keep-row.ts';
+
+/** `POST files` (contract 3): multipart `file`, with `name` and `folder` beside it. */
+export const uploadFile: SignedOperation = async (request, deps) => {
+  const { file } = request;
+  if (!file) return refuse(400, 'Choose a file.');
+  const kind = checkKind(file.fileName, file.head);
+  if (!kind.ok) return refuse(400, kind.msg);
+  const body = bodyOf(request);
+  const name = withEnding(cleanFileName(formText(body, 'name') || file.fileName), kind.ending);
+  const folder = cleanFolder(formText(body, 'folder'));
+  const id = await keepRow(request, deps, {
+    definition: files,
+    values: {
+      name,
+      folder,
+      size: file.size,
+      type: kind.type,
+      created: toTimestamp(deps.clock()),
+      blob: file.name,
+    },
+    detail: `Uploaded '${name}'${folder && ` into '${folder}'`}, ${file.size.toLocaleString('en-US')} bytes`,
+  });
+  return succeed([{ id, name, folder, size: file.size, type: kind.type }], id);
+};

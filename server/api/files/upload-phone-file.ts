@@ -1,0 +1,29 @@
+import { buffer } from 'node:stream/consumers';
+import { phoneFiles } from '../../../shared/resources/library.ts';
+import { soundTypes } from '../../../shared/uploads.ts';
+import { refuse, succeed } from '../answer.ts';
+import { bodyOf, type SignedOperation } from '../operation.ts';
+import { checkKind } from './file-kinds.ts';
+import { cleanFileName, withoutEnding } from './file-name.ts';
+import { formText, keepRow } from './keep-row.ts';
+import { readSound } from './sound.ts';
+
+/** `POST phone_files`: multipart `file`, a WAV or MP3, with `name` beside it. */
+export const uploadPhoneFile: SignedOperation = async (request, deps) => {
+  const { file } = request;
+  if (!file) return refuse(400, 'Choose a file.');
+  const kind = checkKind(file.fileName, file.head, soundTypes);
+  if (!kind.ok) return refuse(400, kind.msg);
+  const sound = readSound(kind.ending, await buffer(await deps.blobs.open(file.name)));
+  if (!sound.ok) return refuse(400, sound.msg);
+  const given = formText(bodyOf(request), 'name') || withoutEnding(file.fileName);
+  const name = cleanFileName(given).slice(0, phoneFiles.fields.name.maxLength);
+  const { size } = file;
+  const { seconds: duration } = sound;
+  const id = await keepRow(request, deps, {
+    definition: phoneFiles,
+    values: { name, size, type: kind.type, duration, blob: file.name },
+    detail: `Uploaded '${name}', ${duration} seconds`,
+  });
+  return succeed([{ id, name, size, type: kind.type, duration }], id);
+};

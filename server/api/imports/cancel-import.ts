@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { writeAudit } from '../audit.ts';
+import type { Actor } from '../auth/actor.ts';
+import { toTimestamp, type Trx } from '../db.ts';
+import { definitionOf, tellCancelled, type ImportRow } from './import-row.ts';
+
+/**
+ * Ends an import that the caller has locked. The counts are final: a batch that is being written finds the import
+ * cancelled, and is not kept.
+ */
+export async function cancelImport(
+  trx: Trx,
+  row: ImportRow,
+  { actor, now }: { actor: Actor; now: number },
+): Promise<void> {
+  const told = tellCancelled(row.phase, row);
+  await sql`
+    update imports
+    set status = 'cancelled',
+      error = ${told}
+    where id = ${row.id}
+  `.execute(trx);
+  await sql`
+    update tasks
+    set status = 'cancelled',
+      error = ${told},
+      finished = ${toTimestamp(now)}
+    where id = ${row.task}
+    and status in ('queued', 'running', 'cancelled')
+  `.execute(trx);
+  const detail = `Import of '${row.name}' into ${definitionOf(row).label.many}: ${told}`;
+  await writeAudit(trx, { actor, action: 'import', resource: row.resource, recordId: row.id, detail, now });
+}

@@ -1,0 +1,68 @@
+import type { ApiRecord } from '../../../shared/reply.ts';
+import { dropLoose } from '../files/loose-blobs.ts';
+import { decide, type Decision } from './decide.ts';
+import { forget, keepForeseen, recallKeys, recallRecords, remember } from './foreseen.ts';
+import { noCounts, type Counts, type ImportRow } from './import-row.ts';
+import { findKept } from './kept-records.ts';
+import { matchRules } from './match-rules.ts';
+import { readBatches, reportProgress, type Batch, type PassDeps } from './pass.ts';
+import { collectRefused, type LineFault } from './refused-rows.ts';
+
+export interface Checked {
+  counts: Counts;
+  faults: LineFault[];
+  refusedBlob: string | undefined;
+}
+
+/** Reads all of the file and tells what loading it would do. No row is kept. */
+export async function checkRows(deps: PassDeps, row: ImportRow, signal: AbortSignal): Promise<Checked> {
+  const { connection } = deps;
+  const refused = collectRefused(deps, row.columns);
+  const counts: Counts = { ...noCounts };
+  await remember(connection);
+  try {
+    for await (const batch of readBatches(deps, row, { skip: 0, signal })) {
+      const decision = await foresee(deps, row, batch.good);
+      await keepForeseen(connection, row, decision);
+      for (const { row: bad, faults } of batch.bad) await refused.add(bad, faults);
+      addTo(counts, batch, decision);
+      await reportProgress(connection, row, { counts, progress: batch.progress });
+    }
+  } catch (error) {
+    await dropLoose(deps, [(await refused.end()) ?? '']);
+    throw error;
+  } finally {
+    await forget(connection);
+  }
+  return { counts, faults: refused.faults, refusedBlob: await refused.end() };
+}
+
+export function addTo(counts: Counts, batch: Batch, { to_create, to_update, to_skip }: Decision): void {
+  counts.done += batch.read;
+  counts.refused += batch.bad.length;
+  counts.to_create += to_create;
+  counts.to_update += to_update;
+  counts.to_skip += to_skip;
+}
+
+/** As it would be decided if the rows before it had been written. */
+async function foresee(
+  { connection, clock }: PassDeps,
+  row: ImportRow,
+  rows: readonly ApiRecord[],
+): Promise<Decision> {
+  const { resource, rule, id_org } = row;
+  const match = matchRules[resource];
+  const found = rule === 'create' ? undefined : await match?.find(connection, id_org, rows);
+  const keys = rule === 'create' ? [] : rows.flatMap((values) => match?.keysOf(values) ?? []);
+  const made = await recallKeys(connection, keys);
+  const ids = [...(found?.values() ?? []), ...made.values()];
+  const [before, since] = [await findKept(connection, row, ids), await recallRecords(connection, ids)];
+  return decide(rows, {
+    rule,
+    match,
+    now: clock(),
+    known: (key) => found?.get(key) ?? made.get(key),
+    kept: (id) => ({ ...before.get(id), ...since.get(id) }),
+  });
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import { textOf } from '../../../shared/reply.ts';
+import { imports } from '../../../shared/resources/operations.ts';
+import { notFound, refuse } from '../answer.ts';
+import { withoutEnding } from '../files/file-name.ts';
+import type { SignedOperation } from '../operation.ts';
+import { findRow } from '../tenant.ts';
+
+/** `GET imports/{id}/refused`: the rows that were refused, with line and reason, to correct and load again. */
+export const downloadRefused: SignedOperation = async ({ actor, params }, { db, blobs, clock }) => {
+  const row = await findRow(db, { definition: imports, actor, now: clock() }, params['id'] ?? '');
+  if (!row) return notFound();
+  const { rows } = await sql<{ blob: string | null }>`
+    select refused_blob as blob
+    from imports
+    where id = ${row['id']}
+  `.execute(db);
+  const blob = rows[0]?.blob;
+  if (!blob) return refuse(404, 'No row was refused.');
+  const fileName = `${withoutEnding(textOf(row, 'name'))}-refused.csv`;
+  return {
+    status: 200,
+    success: true,
+    content: { stream: await blobs.open(blob), type: 'text/csv', fileName },
+  };
+};

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { findResource } from '../../../shared/resources/index.ts';
+import type { ResourceDefinition } from '../../../shared/resources/define.ts';
+import { outsider, type Actor } from '../auth/actor.ts';
+import type { Db } from '../db.ts';
+import type { TableFile } from './read-table.ts';
+import type { Delimiter, Encoding } from './table-text.ts';
+
+export type Phase = 'checking' | 'running';
+
+/** What was read and what became of it, or would become of it. */
+export interface Counts {
+  done: number;
+  to_create: number;
+  to_update: number;
+  to_skip: number;
+  refused: number;
+}
+
+export const noCounts: Readonly<Counts> = { done: 0, to_create: 0, to_update: 0, to_skip: 0, refused: 0 };
+
+export interface ImportRow extends Counts {
+  id: string;
+  id_org: string;
+  name: string;
+  resource: string;
+  status: string;
+  phase: Phase | null;
+  rule: 'update' | 'skip' | 'create';
+  columns: string[];
+  mapping: string[];
+  rows: number;
+  blob: string;
+  encoding: Encoding;
+  delimiter: Delimiter;
+  size: number;
+  task: string | null;
+  task_status: string | null;
+  started_by: { userName: string; idOrg: string; actingFor?: { id: string; name: string } } | null;
+}
+
+/** An import with what its task needs; `lock` holds it until the transaction ends. */
+export async function findImport(db: Db, id: string, { lock = false } = {}): Promise<ImportRow | undefined> {
+  const { rows } = await sql<ImportRow>`
+    select i.id, i.id_org::text, i.name, i.resource, i.status, i.phase, i.rule, i.columns, i.mapping, i.rows, i.done,
+      i.to_create, i.to_update, i.to_skip, i.refused, i.blob, i.encoding, i.delimiter, i.size, i.task, i.started_by,
+      t.status as task_status
+    from imports i
+    left join tasks t on t.id = i.task
+    where i.id = ${id}
+    ${lock ? sql`for update of i` : sql``}
+  `.execute(db);
+  return rows[0];
+}
+
+export const fileOf = ({ blob, encoding, delimiter }: ImportRow): TableFile => ({
+  blob,
+  encoding,
+  delimiter,
+});
+
+export function countsOf({ done, to_create, to_update, to_skip, refused }: Counts): Counts {
+  return { done, to_create, to_update, to_skip, refused };
+}
+
+/** Throws for an import into what takes none: it is refused when it is uploaded. */
+export function definitionOf({ resource }: Pick<ImportRow, 'resource'>): ResourceDefinition {
+  const definition = findResource(resource);
+  if (!definition?.importable)
+    throw new Error(`${resource} takes no imports: set importable in its definition`);
+  return definition;
+}
+
+/** Whoever pressed the button, for the audit row of what the worker did. */
+export function actorOf({ started_by: by, id_org }: ImportRow): Actor {
+  const actor = outsider(by?.userName ?? 'import', by?.idOrg ?? id_org);
+  return by?.actingFor ? { ...actor, actingFor: by.actingFor } : actor;
+}
+
+const figure = (count: number) => count.toLocaleString('en-US');
+
+/** `1,950 added, 48 updated, 2 left as they are, 5 refused` */
+export function tellCounts({ to_create, to_update, to_skip, refused }: Counts): string {
+  return `${figure(to_create)} added, ${figure(to_update)} updated, ${figure(to_skip)} left as they are, ${figure(refused)} refused`;
+}
+
+export function tellCancelled(phase: Phase | null, counts: Counts): string {
+  if (phase !== 'running' || counts.done === 0) return 'Cancelled before any row was written.';
+  return `Cancelled after ${figure(counts.done)} rows. What was written until then stays: ${tellCounts(counts)}.`;
+}

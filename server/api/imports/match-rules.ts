@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import type { Db } from '../db.ts';
+
+/** Who in a file is whom in the table. */
+export interface MatchRule {
+  /** What a row is known by, the surest first. Two rows with one key are the same record. */
+  keysOf(values: ApiRecord): string[];
+  /** The records that are there already, by those keys. */
+  find(db: Db, idOrg: string, rows: readonly ApiRecord[]): Promise<Map<string, string>>;
+}
+
+/** The same patient code; else the same telephone and the same name. */
+const contactRule: MatchRule = {
+  keysOf: (values) => [
+    ...(textOf(values, 'patient_code') ? [codeKey(textOf(values, 'patient_code'))] : []),
+    ...peopleOf(values).map(personKey),
+  ],
+  async find(db, idOrg, rows) {
+    const codes = rows.map((values) => textOf(values, 'patient_code')).filter(Boolean);
+    const people = rows.flatMap(peopleOf);
+    return new Map([...(await findCodes(db, idOrg, codes)), ...(await findPeople(db, idOrg, people))]);
+  },
+};
+
+/** By resource; rows of any other are always new. */
+export const matchRules: Readonly<Record<string, MatchRule>> = { contacts: contactRule };
+
+interface Person {
+  phone: string;
+  first: string;
+  last: string;
+}
+
+const codeKey = (code: string) => `code ${code}`;
+const personKey = ({ phone, first, last }: Person) =>
+  `${phone} ${first.toLowerCase()}\n${last.toLowerCase()}`;
+
+function peopleOf(values: ApiRecord): Person[] {
+  const [first, last] = [textOf(values, 'first_name'), textOf(values, 'last_name')];
+  const phones = new Set([textOf(values, 'phone'), textOf(values, 'mobile_phone')]);
+  return [...phones].filter(Boolean).map((phone) => ({ phone, first, last }));
+}
+
+/** Of several with one code, the eldest. An aggregate of `min` would walk the wrong index. */
+async function findCodes(db: Db, idOrg: string, codes: readonly string[]): Promise<[string, string][]> {
+  if (codes.length === 0) return [];
+  const { rows } = await sql<{ code: string; id: string }>`
+    select patient_code as code, (array_agg(id order by id))[1] as id
+    from contacts
+    where id_org = ${idOrg}::bigint
+    and patient_code = any(${codes}::text[])
+    group by patient_code
+  `.execute(db);
+  return rows.map(({ code, id }) => [codeKey(code), id]);
+}
+
+async function findPeople(db: Db, idOrg: string, people: readonly Person[]): Promise<[string, string][]> {
+  if (people.length === 0) return [];
+  const { rows } = await sql<{ n: number; id: string }>`
+    select w.n, (array_agg(c.id order by c.id))[1] as id
+    from unnest(
+      ${people.map(({ phone }) => phone)}::text[],
+      ${people.map(({ first }) => first)}::text[],
+      ${people.map(({ last }) => last)}::text[]
+    ) with ordinality as w (phone, first_name, last_name, n)
+    cross join lateral (
+      select id, first_name, last_name
+      from contacts
+      where id_org = ${idOrg}::bigint
+      and phone = w.phone
+      union all
+      select id, first_name, last_name
+      from contacts
+      where id_org = ${idOrg}::bigint
+      and mobile_phone = w.phone
+    ) c
+    where lower(c.first_name) = lower(w.first_name)
+    and lower(c.last_name) = lower(w.last_name)
+    group by w.n
+  `.execute(db);
+  return rows.flatMap(({ n, id }): [string, string][] => {
+    const person = people[n - 1];
+    return person ? [[personKey(person), id]] : [];
+  });
+}

@@ -1,0 +1,43 @@
+import { isRecord, textOf, type ApiRecord } from '../../../shared/reply.ts';
+import type { ResourceDefinition } from '../../../shared/resources/define.ts';
+import { findResource } from '../../../shared/resources/index.ts';
+import { countOf } from '../../../shared/resources/places.ts';
+import { refuse, succeed } from '../answer.ts';
+import { writeAudit } from '../audit.ts';
+import { bodyOf, type SignedOperation } from '../operation.ts';
+
+const longestText = 500;
+
+/** `POST exports`: `{resource, rows, filter}`. An export is made by whoever lists the rows; its trace is left here. */
+export const noteExport: SignedOperation = async (request, { db, clock }) => {
+  const body = bodyOf(request);
+  const resource = textOf(body, 'resource');
+  const definition = findResource(resource);
+  const rows = Number(textOf(body, 'rows') || NaN);
+  if ((!definition && resource !== 'ivr') || !Number.isSafeInteger(rows) || rows < 0)
+    return refuse(400, 'resource and rows are expected.');
+  // Calls are no resource; their figures are exported too.
+  const what = definition ? countOf(definition, rows) : `${rows} ${rows === 1 ? 'row' : 'rows'} of IVR`;
+  const detail = `Exported ${what}${tellFilter(definition, body['filter'])}`;
+  const { actor } = request;
+  const entry = { actor, action: 'export', resource, recordId: '', detail, now: clock() };
+  await db.transaction().execute((trx) => writeAudit(trx, entry));
+  return succeed();
+};
+
+/** `; Provider 'Dr. Park', Language 'es'`; a filter in words stands as it is. */
+function tellFilter(definition: ResourceDefinition | undefined, filter: unknown): string {
+  const told = isRecord(filter)
+    ? tellFields(definition, filter)
+    : typeof filter === 'string'
+      ? filter.trim()
+      : '';
+  return told === '' ? '' : `; ${told.slice(0, longestText)}`;
+}
+
+function tellFields(definition: ResourceDefinition | undefined, filter: ApiRecord): string {
+  return Object.keys(filter)
+    .filter((name) => textOf(filter, name) !== '')
+    .map((name) => `${definition?.fields[name]?.label ?? name} '${textOf(filter, name)}'`)
+    .join(', ');
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Db } from '../db.ts';
+import type { ApiDeps } from '../operation.ts';
+import { fileOf, type Counts, type ImportRow } from './import-row.ts';
+import { createRowReader, type RowFault } from './read-row.ts';
+import { mostColumns, readTable, TableFault, type TableRow } from './read-table.ts';
+import { definitionOf } from './import-row.ts';
+import type { ApiRecord } from '../../../shared/reply.ts';
+
+export interface PassDeps extends Pick<ApiDeps, 'db' | 'blobs' | 'clock'> {
+  /** One connection for the whole of a pass: it holds the lock and what the pass remembers. */
+  connection: Db;
+}
+
+/** Somebody cancelled it, or started it anew. */
+export class Stopped extends Error {}
+
+const batchSize = 1000;
+
+export interface Batch {
+  /** Of the file's rows, without the header. */
+  read: number;
+  good: ApiRecord[];
+  bad: { row: TableRow; faults: RowFault[] }[];
+  /** Share of the file that was read, 0 to 100. */
+  progress: number;
+}
+
+/** The rows of the file from `skip` on, checked, a batch at a time: no more than one is ever held. */
+export async function* readBatches(
+  { blobs, clock }: PassDeps,
+  row: ImportRow,
+  { skip, signal }: { skip: number; signal: AbortSignal },
+): AsyncGenerator<Batch> {
+  const year = new Date(clock()).getUTCFullYear();
+  const read = createRowReader({ definition: definitionOf(row), mapping: row.mapping, year });
+  let batch = emptyBatch();
+  let at = -1; // The header.
+  for await (const each of readTable(blobs, fileOf(row))) {
+    at += 1;
+    if (at === 0 || at <= skip) continue;
+    if (each.cells.length > mostColumns)
+      throw new TableFault(`Line ${each.line} has more than ${mostColumns} cells.`);
+    const check = read(each.cells);
+    if (check.ok) batch.good.push(check.values);
+    else batch.bad.push({ row: each, faults: check.faults });
+    batch.read += 1;
+    if (batch.read < batchSize) continue;
+    // Left on its own, a worker that ends would wait for the whole of a long file.
+    signal.throwIfAborted();
+    yield { ...batch, progress: share(each.bytes, row.size) };
+    batch = emptyBatch();
+  }
+  if (batch.read > 0) yield { ...batch, progress: 100 };
+}
+
+const emptyBatch = (): Batch => ({ read: 0, good: [], bad: [], progress: 0 });
+const share = (part: number, whole: number) => Math.min(100, Math.floor((part / Math.max(1, whole)) * 100));
+
+/** Writes how far it is. Throws Stopped where the work is not wanted any more, so that a batch is not kept. */
+export async function reportProgress(
+  db: Db,
+  { id, task, status }: ImportRow,
+  { counts, progress }: { counts: Counts; progress: number },
+): Promise<void> {
+  const { rows } = await sql<{ wanted: boolean }>`
+    with changed as (
+      update imports
+      set done = ${counts.done},
+        to_create = ${counts.to_create},
+        to_update = ${counts.to_update},
+        to_skip = ${counts.to_skip},
+        refused = ${counts.refused}
+      where id = ${id}
+      and task = ${task}
+      and status = ${status}
+      returning task
+    )
+    update tasks
+    set progress = ${progress}
+    where id in (select task from changed)
+    and status = 'running'
+    returning true as wanted
+  `.execute(db);
+  if (rows.length === 0) throw new Stopped();
+}

@@ -1,0 +1,71 @@
+import type { FieldDefinition, FieldKind } from '../../../shared/resources/fields.ts';
+
+/**
+ * A cell in the form that a form would send it: dates, amounts, choices and flags in whatever way lists write them. What
+ * cannot be read stays as it is, for the check to refuse. `year` is the present one.
+ */
+export function readCell(cell: string, field: FieldDefinition, year: number): string {
+  return cell.length > longestRead ? cell : (readers[field.kind]?.(cell, { field, year }) ?? cell);
+}
+
+/** Nothing that can be read is longer; searching a longer one would take its time. */
+const longestRead = 60;
+
+interface Reading {
+  field: FieldDefinition;
+  year: number;
+}
+
+const readers: Partial<Record<FieldKind, (cell: string, reading: Reading) => string>> = {
+  date: (cell, { year }) => readDate(cell, year),
+  money: (cell) =>
+    cell.replace(/^\$\s*/, '').replace(/^\d{1,3}(?:,\d{3})+(?=\.|$)/, (whole) => whole.replaceAll(',', '')),
+  choice: (cell, { field }) => readChoice(cell, field),
+  flag: (cell) => flags.get(cell.toLowerCase()) ?? cell,
+  phone: (cell) => cell.replace(/\s*(?:x|ext\.?|extension)\s*\d{1,6}$/i, ''),
+};
+
+const flags: ReadonlyMap<string, string> = new Map([
+  ...['t', 'true', 'y', 'yes', '1', 'x', 'si', 'sí'].map((text) => [text, 'T'] as const),
+  ...['f', 'false', 'n', 'no', '0'].map((text) => [text, 'F'] as const),
+]);
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** `4/9/61`, `04-09-1961`, `1961-04-09`, `9 Apr 1961`, `Apr 9, 1961`, with a time of day after it or not → `04/09/1961`. */
+function readDate(cell: string, year: number): string {
+  const text = cell.replace(/[T\s]\s*\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:[AP]M|Z)?$/i, '');
+  const [, iy, im, id] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? [];
+  const [, um, ud, uy] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/.exec(text) ?? [];
+  const [, dd, dm, dy] = /^(\d{1,2})[-\s]([a-z]{3})[a-z]*\.?[-,\s]+(\d{4}|\d{2})$/i.exec(text) ?? [];
+  const [, nm, nd, ny] = /^([a-z]{3})[a-z]*\.?\s+(\d{1,2})(?:,\s*|\s+)(\d{4}|\d{2})$/i.exec(text) ?? [];
+  const month = im ?? um ?? monthOf(dm ?? nm);
+  const day = id ?? ud ?? dd ?? nd;
+  const given = iy ?? uy ?? dy ?? ny;
+  if (!month || !day || !given) return cell;
+  return `${month.padStart(2, '0')}/${day.padStart(2, '0')}/${fullYear(given, year)}`;
+}
+
+function monthOf(name: string | undefined): string | undefined {
+  const index = name ? months.indexOf(name.toLowerCase()) : -1;
+  return index < 0 ? undefined : String(index + 1);
+}
+
+/** Two digits are the latest year that is not to come: of a birth, not of an appointment. */
+function fullYear(given: string, year: number): string {
+  if (given.length === 4) return given;
+  const century = year - (year % 100);
+  return String(century + Number(given) > year ? century - 100 + Number(given) : century + Number(given));
+}
+
+function readChoice(cell: string, { choices = [], choiceLabels = {} }: FieldDefinition): string {
+  const wanted = cell.toLowerCase();
+  const isIt = (text: string | undefined) => text?.toLowerCase() === wanted;
+  return (
+    choices.find((choice) => isIt(choice) || isIt(choiceLabels[choice]) || isSpanish(choice, wanted)) ?? cell
+  );
+}
+
+const isSpanish = (choice: string, wanted: string) =>
+  (choice === 'es' && ['español', 'espanol', 'spa'].includes(wanted)) ||
+  (choice === 'en' && wanted === 'eng');

@@ -1,0 +1,77 @@
+import type { ApiRecord } from '../../../shared/reply.ts';
+import type { ResourceDefinition } from '../../../shared/resources/define.ts';
+import type { FieldDefinition } from '../../../shared/resources/fields.ts';
+import { createSchema } from '../../validation.ts';
+import { readCell } from './read-cell.ts';
+import { cleanCell } from './read-table.ts';
+
+export interface RowFault {
+  /** '' where it is about the row as a whole. */
+  field: string;
+  msg: string;
+  /** As it stands in the file. */
+  value: string;
+}
+
+export type RowCheck = { ok: true; values: ApiRecord } | { ok: false; faults: RowFault[] };
+
+/** How the rows of one file become records. */
+export interface RowPlan {
+  definition: ResourceDefinition;
+  /** One field name a column, '' = left out. */
+  mapping: readonly string[];
+  /** The present one, for years of two digits. */
+  year: number;
+}
+
+const longestValue = 100;
+
+/** Checks rows as the form of the resource would, after reading their cells leniently. Empty cells are left out. */
+export function createRowReader({
+  definition,
+  mapping,
+  year,
+}: RowPlan): (cells: readonly string[]) => RowCheck {
+  const schema = createSchema(definition, 'create');
+  const taken = mapping.flatMap((name, at) => {
+    const field = name ? definition.fields[name] : undefined;
+    return field ? [{ name, at, field }] : [];
+  });
+  const cellOf = (cells: readonly string[], name: string) =>
+    cells[mapping.indexOf(name)]?.slice(0, longestValue) ?? '';
+  return (cells) => {
+    const extra = cells.slice(mapping.length).find((cell) => cell.trim() !== '');
+    if (extra !== undefined) return { ok: false, faults: [tooMany(cells, mapping)] };
+    const given: Record<string, unknown> = {};
+    for (const { name, at, field } of taken) {
+      const cell = cleanCell(cells[at] ?? '');
+      if (cell !== '') given[name] = readCell(cell, field, year);
+    }
+    const { value, error } = schema.validate(given, {
+      abortEarly: false,
+      errors: { wrap: { label: false } },
+    });
+    if (!error) return { ok: true, values: value };
+    const faults = error.details.map(({ path, message }) => {
+      const name = String(path[0] ?? '');
+      return { field: name, msg: explain(definition.fields[name], message), value: cellOf(cells, name) };
+    });
+    return { ok: false, faults };
+  };
+}
+
+function tooMany(cells: readonly string[], mapping: readonly string[]): RowFault {
+  const msg = `The row has ${cells.length} cells, but there are ${mapping.length} columns. A comma inside of a cell may need quotation marks.`;
+  return { field: '', msg, value: '' };
+}
+
+/** A choice is named as people read it. */
+function explain(field: FieldDefinition | undefined, message: string): string {
+  if (field?.kind === 'choice' && field.choices && message.includes('must be one of')) {
+    const names = field.choices.map((choice) => field.choiceLabels?.[choice] ?? choice);
+    return `${field.label} must be ${names.join(' or ')}`;
+  }
+  if (field?.kind === 'date') return `${field.label} is no day of the calendar, such as 04/09/1961`;
+  if (field?.kind === 'flag' && message.includes('must be one of')) return `${field.label} must be Yes or No`;
+  return message;
+}

@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
+import { writeCsvRow } from '../../../shared/csv.ts';
+import { keepBlob } from '../files/loose-blobs.ts';
+import type { ApiDeps } from '../operation.ts';
+import type { RowFault } from './read-row.ts';
+import type { TableRow } from './read-table.ts';
+
+/** One fault, as `imports.faults` holds it. */
+export interface LineFault extends RowFault {
+  line: number;
+}
+
+export interface RefusedRows {
+  /** The first of them. */
+  faults: LineFault[];
+  add(row: TableRow, faults: readonly RowFault[]): Promise<void>;
+  /** The blob with all of them, undefined where there was none. */
+  end(): Promise<string | undefined>;
+}
+
+const mostFaults = 200;
+
+/** Collects what was refused into a CSV file: the columns as they came, then line and reason. */
+export function collectRefused(
+  deps: Pick<ApiDeps, 'db' | 'blobs' | 'clock'>,
+  columns: readonly string[],
+): RefusedRows {
+  const out = new PassThrough();
+  const faults: LineFault[] = [];
+  let kept: Promise<{ name: string }> | undefined;
+  const write = async (cells: readonly (string | number)[]) => {
+    if (!out.write(writeCsvRow(cells))) await Promise.race([once(out, 'drain'), kept]);
+  };
+  return {
+    faults,
+    async add({ line, cells }, found) {
+      for (const fault of found) if (faults.length < mostFaults) faults.push({ line, ...fault });
+      if (!kept) {
+        kept = keepBlob(deps, out);
+        kept.catch((error: unknown) => out.destroy(error instanceof Error ? error : undefined));
+        out.write('\ufeff'); // Without it a spreadsheet takes the accents for another alphabet's.
+        await write([...columns, 'Line', 'Reason']);
+      }
+      const row = Array.from({ length: Math.max(columns.length, cells.length) }, (_, at) => cells[at] ?? '');
+      await write([...row, line, found.map(({ msg }) => msg).join('; ')]);
+    },
+    async end() {
+      out.end();
+      return (await kept)?.name;
+    },
+  };
+}

@@ -1,0 +1,182 @@
+import { sql } from 'kysely';
+import { writeAudit } from '../audit.ts';
+import { toTimestamp, type Db } from '../db.ts';
+import { dropLoose } from '../files/loose-blobs.ts';
+import type { ApiDeps } from '../operation.ts';
+import { cancelImport } from './cancel-import.ts';
+import { checkRows, type Checked } from './check-rows.ts';
+import { actorOf, definitionOf, findImport, tellCounts, type ImportRow } from './import-row.ts';
+import { Stopped, type PassDeps } from './pass.ts';
+import { TableFault } from './read-table.ts';
+import { lockOf, queueImport } from './start-phase.ts';
+import { writeFile } from './write-file.ts';
+
+export interface Job {
+  id: string;
+  /** No other try follows this one. */
+  last: boolean;
+  /** The worker is ending. */
+  signal: AbortSignal;
+}
+
+type RunDeps = Pick<ApiDeps, 'db' | 'blobs' | 'clock'>;
+
+/** The worker's task: checks or loads the file, from where an earlier try left off. */
+export async function runImport(deps: RunDeps, job: Job): Promise<void> {
+  const ran = await deps.db.connection().execute(async (connection) => {
+    if (!(await takeLock(connection, job.id))) return false;
+    try {
+      await runAlone({ ...deps, connection }, job);
+    } finally {
+      await sql`select pg_advisory_unlock(${lockOf(job.id)})`.execute(connection);
+    }
+    return true;
+  });
+  // Whoever holds the lock is at work, and does this when it has ended.
+  if (ran) await runAgain(deps, job);
+}
+
+async function takeLock(connection: Db, id: string): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    select pg_try_advisory_lock(${lockOf(id)}) as taken
+  `.execute(connection);
+  return rows[0]?.taken ?? false;
+}
+
+async function runAlone(deps: PassDeps, job: Job): Promise<void> {
+  const row = await findImport(deps.connection, job.id);
+  if (!row || (row.status !== 'checking' && row.status !== 'running')) return;
+  try {
+    await beginTask(deps.connection, row);
+    await (row.status === 'checking' ? check(deps, row, job) : load(deps, row, job));
+  } catch (error) {
+    await endBadly(deps, row, { error, job });
+  }
+}
+
+/** It was cancelled and started anew before this run could notice. */
+async function runAgain({ db }: RunDeps, { id, signal }: Job): Promise<void> {
+  const row = signal.aborted ? undefined : await findImport(db, id);
+  if (row?.task_status === 'queued' && (row.status === 'checking' || row.status === 'running'))
+    await queueImport(db, id);
+}
+
+/** A task that was cancelled before it began never begins. */
+async function beginTask(connection: Db, { task }: ImportRow): Promise<void> {
+  const { rows } = await sql`
+    update tasks
+    set status = 'running'
+    where id = ${task}
+    and status in ('queued', 'running')
+    returning id
+  `.execute(connection);
+  if (rows.length === 0) throw new Stopped();
+}
+
+async function check(deps: PassDeps, row: ImportRow, { signal }: Job): Promise<void> {
+  const checked = await checkRows(deps, row, signal);
+  try {
+    await keepCheck(deps, row, checked);
+  } finally {
+    await dropLoose(deps, [checked.refusedBlob ?? '']);
+  }
+}
+
+async function keepCheck(
+  deps: PassDeps,
+  row: ImportRow,
+  { counts, faults, refusedBlob }: Checked,
+): Promise<void> {
+  await deps.connection.transaction().execute(async (trx) => {
+    const { rows } = await sql`
+      update imports
+      set status = 'checked',
+        rows = ${counts.done},
+        faults = ${JSON.stringify(faults)}::jsonb,
+        refused_blob = ${refusedBlob ?? null}
+      where id = ${row.id}
+      and task = ${row.task}
+      and status = 'checking'
+      returning id
+    `.execute(trx);
+    if (rows.length === 0) throw new Stopped();
+    await endTask(trx, row, deps.clock());
+  });
+}
+
+async function load(deps: PassDeps, row: ImportRow, { signal }: Job): Promise<void> {
+  const counts = await writeFile(deps, row, signal);
+  const now = deps.clock();
+  await deps.connection.transaction().execute(async (trx) => {
+    const { rows } = await sql`
+      update imports
+      set status = 'done'
+      where id = ${row.id}
+      and task = ${row.task}
+      and status = 'running'
+      returning id
+    `.execute(trx);
+    if (rows.length === 0) throw new Stopped();
+    await endTask(trx, row, now);
+    const detail = `Imported '${row.name}' into ${definitionOf(row).label.many}: ${tellCounts(counts)}`;
+    const entry = {
+      actor: actorOf(row),
+      action: 'import',
+      resource: row.resource,
+      recordId: row.id,
+      detail,
+      now,
+    };
+    await writeAudit(trx, entry);
+  });
+}
+
+async function endTask(trx: Db, { task }: ImportRow, now: number): Promise<void> {
+  await sql`
+    update tasks
+    set status = 'done',
+      progress = 100,
+      finished = ${toTimestamp(now)}
+    where id = ${task}
+  `.execute(trx);
+}
+
+interface BadEnd {
+  error: unknown;
+  job: Job;
+}
+
+/** A fault of the file ends the import, any other only when it comes back each time. */
+async function endBadly(deps: PassDeps, row: ImportRow, { error, job }: BadEnd): Promise<void> {
+  if (error instanceof Stopped) return stop(deps, row);
+  const ours = !(error instanceof TableFault);
+  if (ours && (!job.last || job.signal.aborted)) throw error;
+  const told = ours ? 'There was an error on our side. Please try again later.' : error.message;
+  await sql`
+    with failed as (
+      update imports
+      set status = 'failed',
+        error = ${told}
+      where id = ${row.id}
+      and task = ${row.task}
+      and status in ('checking', 'running')
+      returning task
+    )
+    update tasks
+    set status = 'failed',
+      error = ${told},
+      finished = ${toTimestamp(deps.clock())}
+    where id in (select task from failed)
+  `.execute(deps.connection);
+  if (ours) throw error;
+}
+
+/** The task was cancelled in the list of tasks: the import follows. Otherwise whoever cancelled it has told so. */
+async function stop({ connection, clock }: PassDeps, { id, task }: ImportRow): Promise<void> {
+  await connection.transaction().execute(async (trx) => {
+    const row = await findImport(trx, id, { lock: true });
+    const isOpen = row?.status === 'checking' || row?.status === 'running';
+    if (row && isOpen && row.task === task && row.task_status === 'cancelled')
+      await cancelImport(trx, row, { actor: actorOf(row), now: clock() });
+  });
+}

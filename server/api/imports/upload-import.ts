@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { findResource, resourceList } from '../../../shared/resources/index.ts';
+import { imports } from '../../../shared/resources/operations.ts';
+import { refuse, succeed } from '../answer.ts';
+import { organisationOf } from '../auth/actor.ts';
+import { toTimestamp, type Db } from '../db.ts';
+import { formText, keepRow } from '../files/keep-row.ts';
+import { bodyOf, type SignedOperation } from '../operation.ts';
+import { guessMapping } from './guess-mapping.ts';
+import { lookAtTable, type Table } from './look-at-table.ts';
+
+const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
+
+/** `POST imports`: multipart `file`, a CSV, and `resource`. Nothing is loaded yet: the answer is the first look at the file. */
+export const uploadImport: SignedOperation = async (request, deps) => {
+  const { file, actor } = request;
+  const definition = findResource(formText(bodyOf(request), 'resource'));
+  if (!definition?.importable) return refuse(400, `resource must be one of: ${importable.join(', ')}`);
+  if (!file) return refuse(400, 'Choose a file.');
+  const look = await lookAtTable(deps.blobs, file);
+  if (!look.ok) return refuse(400, look.msg);
+  const { columns, sample, encoding, delimiter } = look.table;
+  const mapping = guessMapping(definition, columns);
+  const note = noteOf(look.table);
+  const before = await loadedBefore(deps.db, {
+    idOrg: organisationOf(actor),
+    resource: definition.name,
+    hash: file.hash,
+  });
+  const id = await keepRow(request, deps, {
+    definition: imports,
+    values: {
+      name: file.fileName,
+      resource: definition.name,
+      columns: json(columns),
+      sample: json(sample),
+      mapping: json(mapping),
+      loaded_before: before === undefined ? sql`null` : sql`to_timestamp(${before})`,
+      created: toTimestamp(deps.clock()),
+      blob: file.name,
+      hash: sql`${file.hash}`,
+      encoding,
+      delimiter,
+      size: file.size,
+      note,
+    },
+    detail: `Uploaded '${file.fileName}' to import into ${definition.label.many}`,
+  });
+  return succeed(
+    [
+      {
+        id,
+        name: file.fileName,
+        resource: definition.name,
+        columns,
+        sample,
+        mapping,
+        note,
+        ...(before !== undefined && { loaded_before: before }),
+      },
+    ],
+    id,
+  );
+};
+
+const importable = resourceList.filter((each) => each.importable).map(({ name }) => name);
+
+function noteOf({ encoding }: Table): string {
+  return encoding === 'windows-1252'
+    ? 'The file is not in UTF-8, so it was read as Windows-1252. Check that names with accents are right.'
+    : '';
+}
+
+interface SameFile {
+  idOrg: string;
+  resource: string;
+  hash: Buffer;
+}
+
+/** When the very same file was last loaded, unix seconds. */
+async function loadedBefore(db: Db, { idOrg, resource, hash }: SameFile): Promise<number | undefined> {
+  const { rows } = await sql<{ time: number | null }>`
+    select floor(extract(epoch from max(created)))::bigint as time
+    from imports
+    where id_org = ${idOrg}::bigint
+    and hash = ${hash}
+    and resource = ${resource}
+    and (status = 'done' or (phase = 'running' and done > 0))
+  `.execute(db);
+  return rows[0]?.time ?? undefined;
+}

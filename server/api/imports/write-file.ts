@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { ApiRecord } from '../../../shared/reply.ts';
+import type { Trx } from '../db.ts';
+import { addTo } from './check-rows.ts';
+import { decide, type Decision } from './decide.ts';
+import { addStops, lockStops, stopFields, stopsOf } from './import-stops.ts';
+import { countsOf, definitionOf, type Counts, type ImportRow } from './import-row.ts';
+import { findKept } from './kept-records.ts';
+import { matchRules } from './match-rules.ts';
+import { readBatches, reportProgress, type Batch, type PassDeps } from './pass.ts';
+import { insertRows, updateRows } from './write-rows.ts';
+
+/**
+ * Writes the rows of the file, one transaction a batch. How far it came is written in the same transaction, so that a try
+ * after a crash goes on behind the last batch that was kept.
+ */
+export async function writeFile(deps: PassDeps, row: ImportRow, signal: AbortSignal): Promise<Counts> {
+  const counts: Counts = countsOf(row);
+  for await (const batch of readBatches(deps, row, { skip: counts.done, signal })) {
+    await deps.connection.transaction().execute(async (trx) => {
+      await onlyOne(trx, row);
+      const decision = await decideHere(trx, row, { rows: batch.good, now: deps.clock() });
+      await writeBatch(trx, row, { decision, now: deps.clock() });
+      addTo(counts, batch, decision);
+      await reportProgress(trx, row, { counts, progress: batch.progress });
+    });
+  }
+  return counts;
+}
+
+/** Two imports of one organisation take turns: neither misses whom the other just added. */
+async function onlyOne(trx: Trx, { id_org }: ImportRow): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('imports', ${id_org}::bigint))`.execute(trx);
+}
+
+async function decideHere(
+  trx: Trx,
+  row: ImportRow,
+  { rows, now }: { rows: Batch['good']; now: number },
+): Promise<Decision> {
+  const { resource, rule, id_org } = row;
+  const match = matchRules[resource];
+  const found = rule === 'create' ? undefined : await match?.find(trx, id_org, rows);
+  const kept = await findKept(trx, row, [...(found?.values() ?? [])]);
+  return decide(rows, { rule, match, now, known: (key) => found?.get(key), kept: (id) => kept.get(id) });
+}
+
+interface Writing {
+  decision: Decision;
+  now: number;
+}
+
+async function writeBatch(trx: Trx, row: ImportRow, { decision, now }: Writing): Promise<void> {
+  const { creates, updates } = decision;
+  const definition = definitionOf(row);
+  const idOrg = row.id_org;
+  const fields = row.mapping.filter((name) => name !== '' && !stopFields.includes(name));
+  const written: ReadonlyMap<string, ApiRecord> = new Map([...creates, ...updates]);
+  const stops = stopsOf(definition, written);
+  if (stops.length > 0) await lockStops(trx, idOrg);
+  await insertRows(trx, { definition, idOrg, fields }, creates);
+  await updateRows(trx, { definition, idOrg, fields }, updates);
+  const source = `staff: ${row.started_by?.userName ?? 'import'}, import of ${row.name}`;
+  if (stops.length > 0) await addStops(trx, stops, { idOrg, source, now });
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import { ivrFieldNames, type IvrField } from '../../../shared/ivr/fields.ts';
+import { toWallClock } from '../../../shared/time.ts';
+import type { Db, Trx } from '../db.ts';
+import { newId } from '../ids.ts';
+
+/** A call as the voice delivery hands it over: any field of a call record but the ones that are made here. */
+export type RecordedCall = Partial<Record<Exclude<IvrField, 'id' | 'cdr_start'>, string | number>> & {
+  /** Unix milliseconds. */
+  startedAt: number;
+  cdr_dst: string;
+};
+
+/** Keeps one call of an organisation. Answers its id. */
+export async function recordCall(db: Db | Trx, idOrg: string, call: RecordedCall): Promise<string> {
+  const { startedAt, ...fields } = call;
+  const id = newId(startedAt);
+  const given = ivrFieldNames.filter(
+    (name) => name !== 'id' && name !== 'cdr_start' && Object.hasOwn(fields, name),
+  );
+  const names = ['id', 'id_org', 'cdr_start', ...given];
+  const values = given.map((name) => sql`${(fields as Record<string, unknown>)[name]}`);
+  await sql`
+    insert into ivr (${sql.join(names.map((name) => sql.ref(name)))})
+    values (${sql.join([sql`${id}`, sql`${idOrg}::bigint`, sql`${toWallClock(startedAt / 1000)}::timestamp`, ...values])})
+  `.execute(db);
+  return id;
+}

@@ -1,0 +1,62 @@
+import { ivrFieldNames, isIvrField, type IvrField } from '../../../../shared/ivr/fields.ts';
+import { textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import { parseWhere, type Condition } from './parse.ts';
+import { fault } from './tokens.ts';
+
+/** `POST search`, read (contract 5). */
+export interface SearchQuery {
+  kind: 'rows' | 'distinct' | 'count';
+  fields: readonly IvrField[];
+  where?: Condition;
+  order: readonly { field: IvrField; descending: boolean }[];
+  /** Missing: all. */
+  limit?: { offset: number; count: number };
+}
+
+const mostRows = 1_000_000_000;
+
+/** Throws a Refusal, 400, that names the part at fault. */
+export function readSearch(body: ApiRecord): SearchQuery {
+  if (textOf(body, 'table') !== 'ivr') throw fault('must be ivr', 'table');
+  const where = textOf(body, 'where').trim();
+  const limit = readLimit(textOf(body, 'limit').trim());
+  return {
+    ...readFields(textOf(body, 'fields').trim(), limit !== undefined),
+    ...(where && { where: parseWhere(where) }),
+    order: readOrder(textOf(body, 'order').trim()),
+    ...(limit && { limit }),
+  };
+}
+
+function readFields(text: string, limited: boolean): Pick<SearchQuery, 'kind' | 'fields'> {
+  if (text === '*') return { kind: 'rows', fields: ivrFieldNames };
+  const distinct = /^distinct\s+(\S+)$/i.exec(text)?.[1];
+  if (distinct !== undefined) return { kind: 'distinct', fields: [fieldOf(distinct, 'fields')] };
+  const fields = text.split(',').map((name) => fieldOf(name.trim(), 'fields'));
+  const isCount = !limited && fields.length === 1 && fields[0] === 'id';
+  return { kind: isCount ? 'count' : 'rows', fields: [...new Set(fields)] };
+}
+
+function readOrder(text: string): SearchQuery['order'] {
+  if (!text) return [];
+  return text.split(',').map((key) => {
+    const match = /^(\w{1,63})(?:\s+(asc|desc))?$/i.exec(key.trim());
+    if (!match) throw fault('is a field, then ASC or DESC, several by comma', 'order');
+    return { field: fieldOf(match[1] ?? '', 'order'), descending: match[2]?.toLowerCase() === 'desc' };
+  });
+}
+
+function readLimit(text: string): SearchQuery['limit'] {
+  if (!text) return undefined;
+  const match = /^(?:(\d{1,10})\s*,\s*)?(\d{1,10})$/.exec(text);
+  const [offset, count] = [Number(match?.[1] ?? 0), Number(match?.[2])];
+  if (!match || offset > mostRows || count > mostRows)
+    throw fault('is a count, or an offset and a count', 'limit');
+  return { offset, count };
+}
+
+function fieldOf(name: string, part: string): IvrField {
+  if (!isIvrField(name))
+    throw fault(`names ${name.slice(0, 60) || 'nothing'}, which is no field of ivr`, part);
+  return name;
+}

@@ -1,0 +1,102 @@
+import { sql, type RawBuilder } from 'kysely';
+import { ivrFields, type IvrField } from '../../../../shared/ivr/fields.ts';
+import type { ApiRecord } from '../../../../shared/reply.ts';
+import type { Db } from '../../db.ts';
+import type { SearchQuery } from './query.ts';
+import { conditionSql } from './to-sql.ts';
+
+/** Distinct values more than this are left out: nobody chooses from a longer list. */
+const mostDistinct = 10_000;
+
+export async function countCalls(db: Db, idOrg: string, query: SearchQuery): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count
+    from ivr
+    where ${inScope(idOrg, query)}
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** The rows' statement, for a page or for a stream of all of them. */
+export function selectCalls(idOrg: string, query: SearchQuery): RawBuilder<ApiRecord> {
+  const { limit } = query;
+  return sql<ApiRecord>`
+    select ${sql.join(query.fields.map(selectField))}
+    from ivr
+    where ${inScope(idOrg, query)}
+    ${orderList(query)}
+    ${limit ? sql`limit ${limit.count} offset ${limit.offset}` : sql``}
+  `;
+}
+
+/** The values of one field, in order. */
+export async function distinctValues(db: Db, idOrg: string, query: SearchQuery): Promise<ApiRecord[]> {
+  const [field = 'provider'] = query.fields;
+  const isIndexed = field === 'provider' && !query.where;
+  const { rows } = await (isIndexed ? eachProvider(idOrg) : scanDistinct(idOrg, field, query)).execute(db);
+  return rows;
+}
+
+function scanDistinct(idOrg: string, field: IvrField, query: SearchQuery): RawBuilder<ApiRecord> {
+  return sql<ApiRecord>`
+    select distinct ${selectField(field)}
+    from ivr
+    where ${inScope(idOrg, query)}
+    order by 1
+    limit ${mostDistinct}
+  `;
+}
+
+/** Each provider is one step through the index after the one before; the calls between are not read. */
+function eachProvider(idOrg: string): RawBuilder<ApiRecord> {
+  return sql<ApiRecord>`
+    with recursive known (provider) as (
+      (
+        select provider
+        from ivr
+        where id_org = ${idOrg}::bigint
+        and provider is not null
+        order by provider
+        limit 1
+      )
+      union all
+      select (
+        select ivr.provider
+        from ivr
+        where ivr.id_org = ${idOrg}::bigint
+        and ivr.provider > known.provider
+        order by ivr.provider
+        limit 1
+      )
+      from known
+      where known.provider is not null
+    )
+    select provider
+    from known
+    where provider is not null
+    limit ${mostDistinct}
+  `;
+}
+
+/** The tenant is always part of it, around whatever was asked for. */
+function inScope(idOrg: string, { where }: SearchQuery): RawBuilder<unknown> {
+  const own = sql`id_org = ${idOrg}::bigint`;
+  return where ? sql`${own} and (${conditionSql(where)})` : own;
+}
+
+function selectField(field: IvrField): RawBuilder<unknown> {
+  const column = sql.ref(field);
+  return ivrFields[field] === 'moment'
+    ? sql`to_char(${column}, 'YYYY-MM-DD HH24:MI:SS') as ${column}`
+    : column;
+}
+
+/** In the index's own direction where it can be, so that a page needs no sorting. */
+function orderList({ order }: SearchQuery): RawBuilder<unknown> {
+  if (order.length === 0) return sql``;
+  const keys = order.map(({ field, descending }) =>
+    descending ? sql`ivr.${sql.ref(field)} desc` : sql`ivr.${sql.ref(field)} asc`,
+  );
+  const last = order.at(-1)?.descending ? sql`ivr.id desc` : sql`ivr.id asc`;
+  return sql`order by ${sql.join([...keys, last])}`;
+}

@@ -1,0 +1,64 @@
+import { sql, type RawBuilder } from 'kysely';
+import { ivrFields, type IvrField } from '../../../../shared/ivr/fields.ts';
+import type { Comparison, Condition, Literal } from './parse.ts';
+
+type Fragment = RawBuilder<unknown>;
+
+/** A condition as SQL: identifiers from the table of fields, every value bound. */
+export function conditionSql(condition: Condition): Fragment {
+  if (condition.kind === 'not') return sql`not (${conditionSql(condition.part)})`;
+  if (condition.kind === 'and') return sql`(${sql.join(condition.parts.map(conditionSql), sql` and `)})`;
+  if (condition.kind === 'or') return sql`(${sql.join(condition.parts.map(conditionSql), sql` or `)})`;
+  return testSql(condition);
+}
+
+type Test = Exclude<Condition, { kind: 'and' | 'or' | 'not' }>;
+
+function testSql(test: Test): Fragment {
+  const { field } = test;
+  const column = sql.ref(field);
+  if (test.kind === 'null') return test.not ? sql`${column} is not null` : sql`${column} is null`;
+  if (test.kind === 'compare') return compare(field, test.comparison, test.value);
+  const negated = test.not ? sql`not ` : sql``;
+  // As in the databases that the grammar comes from, LIKE takes no notice of case.
+  if (test.kind === 'like') return sql`${column}::text ${negated}ilike ${escapeless(test.pattern)}`;
+  if (test.kind === 'between') {
+    const [low, high] = [valueOf(test.low, field), valueOf(test.high, field)];
+    return low && high ? sql`${column} ${negated}between ${low} and ${high}` : sql`false`;
+  }
+  const values = test.values.map((value) => valueOf(value, field)).filter((value) => value !== undefined);
+  return values.length > 0 ? sql`${column} ${negated}in (${sql.join(values)})` : sql`${test.not}::boolean`;
+}
+
+function compare(field: IvrField, comparison: Comparison, literal: Literal): Fragment {
+  const value = valueOf(literal, field);
+  if (!value) return sql`false`;
+  return sql`${sql.ref(field)} ${operators[comparison]} ${value}`;
+}
+
+const operators: Readonly<Record<Comparison, Fragment>> = {
+  '=': sql`=`,
+  '!=': sql`<>`,
+  '<': sql`<`,
+  '<=': sql`<=`,
+  '>': sql`>`,
+  '>=': sql`>=`,
+};
+
+/** The grammar has no escape sign in patterns: a backslash is one like any other. */
+const escapeless = (pattern: string) => pattern.replaceAll('\\', '\\\\');
+
+const momentForm = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?: (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/;
+
+/** A literal as a parameter of the field's own type; undefined where it cannot be one, so that nothing matches. */
+function valueOf({ value }: Literal, field: IvrField): Fragment | undefined {
+  const kind = ivrFields[field];
+  if (kind === 'text') return sql`${value}`;
+  if (kind === 'number') return /^-?\d{1,15}(?:\.\d{1,6})?$/.test(value) ? sql`${value}::numeric` : undefined;
+  return momentForm.test(value) && isDay(value.slice(0, 10)) ? sql`${value}::timestamp` : undefined;
+}
+
+function isDay(day: string): boolean {
+  const time = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
+}

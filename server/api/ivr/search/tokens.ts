@@ -1,0 +1,49 @@
+import { refuse, Refusal } from '../../answer.ts';
+
+export type Token =
+  | { kind: 'word'; text: string }
+  | { kind: 'text'; value: string }
+  | { kind: 'number'; value: string }
+  | { kind: 'sign'; text: string };
+
+const longestWhere = 20_000;
+const mostTokens = 4_000;
+
+/** Sticky: each try begins where the last token ended, so that nothing is skipped and no text is read twice. */
+const forms =
+  /\s*(?:('(?:[^']|'')*')|(-?\d{1,15}(?:\.\d{1,6})?)(?![\w.])|([A-Za-z_][A-Za-z0-9_]{0,62})|(<=|>=|!=|=|<|>|\(|\)|,))/y;
+
+/** The words of a `where` (contract 5). Throws a Refusal, 400, at the first thing that is none. */
+export function readTokens(where: string): Token[] {
+  if (where.length > longestWhere) throw fault('is too long');
+  const tokens: Token[] = [];
+  const end = where.trimEnd().length;
+  forms.lastIndex = 0;
+  for (let at = 0; at < end; at = forms.lastIndex) {
+    forms.lastIndex = at;
+    const match = forms.exec(where);
+    if (!match)
+      throw fault(`has something at ${at + where.slice(at).search(/\S/) + 1} that is none of its words`);
+    tokens.push(toToken(match));
+    if (tokens.length > mostTokens) throw fault('has too many words');
+  }
+  return tokens;
+}
+
+function toToken([, text, number, word, sign]: RegExpExecArray): Token {
+  if (text !== undefined) return readText(text);
+  if (number !== undefined) return { kind: 'number', value: number };
+  if (word !== undefined) return { kind: 'word', text: word };
+  return { kind: 'sign', text: sign ?? '' };
+}
+
+function readText(quoted: string): Token {
+  const value = quoted.slice(1, -1).replaceAll("''", "'");
+  if (value.includes('\u0000')) throw fault('has a character that cannot be kept');
+  return { kind: 'text', value };
+}
+
+/** The search is at fault; `what` continues 'where'. */
+export function fault(what: string, part = 'where'): Refusal {
+  return new Refusal(refuse(400, `${part} ${what}.`));
+}

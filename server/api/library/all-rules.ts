@@ -1,0 +1,23 @@
+import type { ResourceRules } from '../resource-api.ts';
+import type { Alongside } from '../tenant.ts';
+
+/** Several rules of one resource as one: each has its say, in this order. */
+export function allRules(...rules: readonly ResourceRules[]): ResourceRules {
+  const starts = rules.flatMap(({ onStart }) => (onStart ? [onStart] : []));
+  return {
+    ...(starts.length && {
+      onStart: (context) => async (trx) => {
+        for (const start of starts) await start(context)(trx);
+      },
+    }),
+    onCreate: (context) => oneAfterAnother(rules.map((rule) => rule.onCreate?.(context))),
+    onUpdate: (context) => oneAfterAnother(rules.map((rule) => rule.onUpdate?.(context))),
+    onDelete: (context) => oneAfterAnother(rules.map((rule) => rule.onDelete?.(context))),
+  };
+}
+
+function oneAfterAnother<Subject>(all: readonly (Alongside<Subject> | undefined)[]): Alongside<Subject> {
+  return async (trx, subject) => {
+    for (const alongside of all) await alongside?.(trx, subject);
+  };
+}

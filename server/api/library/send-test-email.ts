@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { isEmail, maskEmail, nameForPatients } from '../../../shared/contact-details.ts';
+import { libraryMessages, paymentFieldMessages } from '../../../shared/messages.ts';
+import { emailTemplates } from '../../../shared/resources/library.ts';
+import { org } from '../../../shared/resources/org.ts';
+import { textOf } from '../../../shared/reply.ts';
+import { fillMarkdown, renderMarkdown, renderPlainText } from '../../../shared/templates/markdown.ts';
+import { fillTemplate, sampleValues } from '../../../shared/templates/placeholders.ts';
+import { notFound, refuse, succeed, type Answer } from '../answer.ts';
+import { writeAudit } from '../audit.ts';
+import { organisationOf, type Actor } from '../auth/actor.ts';
+import type { Trx } from '../db.ts';
+import { bodyOf, type SignedOperation } from '../operation.ts';
+import { putMail } from '../providers/outbox.ts';
+import { findRow } from '../tenant.ts';
+import { writeTemplateMail } from './template-mail.ts';
+
+const mostAnHour = 10;
+const hourSeconds = 3600;
+
+/** Sends a template with sample values to one address, ten times an hour and user at most. */
+export const sendTestEmail: SignedOperation = async (request, { db, clock, config }) => {
+  const { actor, params } = request;
+  const email = textOf(bodyOf(request), 'email').trim();
+  if (!isEmail(email)) return refuse(400, paymentFieldMessages.email);
+  const now = clock();
+  return db.transaction().execute(async (trx) => {
+    const template = await findRow(trx, { definition: emailTemplates, actor, now }, params['id'] ?? '');
+    if (!template) return notFound();
+    if (await isOverLimit(trx, actor, now)) return tooMany();
+    const practice = await findRow(trx, { definition: org, actor, now }, organisationOf(actor));
+    const text = fillMarkdown(textOf(template, 'template'), sampleValues);
+    const subject = fillTemplate(textOf(template, 'subject'), sampleValues);
+    const senderName = nameForPatients(textOf(practice, 'name'));
+    const mail = {
+      subject,
+      html: writeTemplateMail(subject, renderMarkdown(text)),
+      text: renderPlainText(text),
+    };
+    const outgoing = { idOrg: organisationOf(actor), to: email, senderName, ...mail };
+    await putMail(trx, outgoing, { now, byServer: config.mail.smtpUrl !== undefined });
+    const entry = { actor, action, resource: emailTemplates.name, recordId: params['id'] ?? '', now };
+    await writeAudit(trx, { ...entry, detail: `Test email sent to ${maskEmail(email)}` });
+    return succeed();
+  });
+};
+
+const action = 'test email';
+
+/** Counted by the trail itself; the lock holds the user's other tries back until this one stands in it. */
+async function isOverLimit(trx: Trx, actor: Actor, now: number): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`${action} ${actor.userId}`}))`.execute(trx);
+  const { rows } = await sql<{ sent: number }>`
+    select count(*) as sent
+    from audit
+    where id_org = ${organisationOf(actor)}::bigint
+    and id >= ${String(Math.trunc(now / 1000) - hourSeconds)}
+    and action = ${action}
+    and user_name = ${actor.userName}
+  `.execute(trx);
+  return (rows[0]?.sent ?? 0) >= mostAnHour;
+}
+
+const tooMany = (): Answer => ({
+  ...refuse(429, libraryMessages.testLimit),
+  headers: { 'Retry-After': String(hourSeconds) },
+});

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { libraryMessages } from '../../../shared/messages.ts';
+import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import {
+  readSteps,
+  referencesIn,
+  type PhoneStep,
+  type StepReference,
+} from '../../../shared/templates/phone-steps.ts';
+import { refuse, Refusal } from '../answer.ts';
+import { organisationOf } from '../auth/actor.ts';
+import type { Trx } from '../db.ts';
+import type { ResourceRules } from '../resource-api.ts';
+import { isOwnRecord } from './own-record.ts';
+
+/** The steps have their shape, and each id in them is one of the own library. */
+export const sequenceRules: ResourceRules = {
+  onCreate:
+    ({ request: { actor }, values }) =>
+    (trx) =>
+      checkSequence(trx, values, organisationOf(actor)),
+  onUpdate:
+    ({ request: { actor }, values }) =>
+    async (trx, before) => {
+      const touched = ['steps', 'transfer_number'].some((name) => Object.hasOwn(values, name));
+      if (touched) await checkSequence(trx, { ...before, ...values }, organisationOf(actor));
+    },
+};
+
+async function checkSequence(trx: Trx, sequence: ApiRecord, idOrg: string): Promise<void> {
+  const read = readSteps(sequence['steps']);
+  if (!read.ok) throw new Refusal(refuse(400, read.msg));
+  const transfers = read.steps.some((step) => step.do === 'transfer');
+  if (transfers && !textOf(sequence, 'transfer_number'))
+    throw new Refusal(refuse(400, libraryMessages.transferNumber));
+  await checkReferences(trx, read.steps, idOrg);
+}
+
+const tables = {
+  file: ['phone_files', 'audio_files'],
+  speech: ['phone_speech'],
+  action: ['actions'],
+} as const;
+
+async function checkReferences(trx: Trx, steps: readonly PhoneStep[], idOrg: string): Promise<void> {
+  for (const reference of referencesIn(steps)) {
+    const { id, kind } = reference;
+    let isKnown = false;
+    for (const table of tables[kind]) isKnown ||= await isOwnRecord(trx, { table, id, idOrg });
+    if (!isKnown) throw new Refusal(refuse(400, missing(reference)));
+  }
+}
+
+function missing({ step, kind, key = '' }: StepReference): string {
+  const { stepFile, stepSpeech, stepAction } = libraryMessages;
+  return libraryMessages.step(step, { file: stepFile, speech: stepSpeech, action: stepAction(key) }[kind]);
+}
+
+/** What a step of a sequence names stays. */
+function keptBySteps(path: string): ResourceRules {
+  return {
+    onDelete:
+      ({ request: { actor } }) =>
+      async (trx, before) => {
+        const { rows } = await sql`
+          select 1
+          from phone_sequences
+          where id_org = ${organisationOf(actor)}::bigint
+          and jsonb_path_exists(
+            steps,
+            ${path}::jsonpath,
+            jsonb_build_object('id', ${textOf(before, 'id')}::text)
+          )
+          limit 1
+        `.execute(trx);
+        if (rows.length) throw new Refusal(refuse(409, 'The record is in use.'));
+      },
+  };
+}
+
+export const fileRules = keptBySteps('$[*].file ? (@ == $id)');
+export const speechRules = keptBySteps('$[*].speech ? (@ == $id)');
+export const actionRules = keptBySteps('$[*].digits.* ? (@ == $id)');

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { jobMessages } from '../../../shared/messages.ts';
+import { toZone } from '../../../shared/time.ts';
+import { notFound, refuse, Refusal, succeed, type Answer } from '../answer.ts';
+import { writeAudit } from '../audit.ts';
+import { organisationOf, type Actor } from '../auth/actor.ts';
+import type { Trx } from '../db.ts';
+import type { ApiDeps, SignedOperation } from '../operation.ts';
+import { keepRows } from './keep-rows.ts';
+import { channelsOf, judgeRow, type JudgedRow } from './judge-row.ts';
+import { readRowsFile } from './read-rows-file.ts';
+import { readRow } from './read-rows.ts';
+import { loadRowFacts, type Channel } from './row-facts.ts';
+
+export const mostRows = 5000;
+
+/** Adds the records of the body, or the rows of a CSV file, to a list; the rules say of each whether it is sent. */
+export const addNotificationRows: SignedOperation = async (request, deps) => {
+  const { actor, params, body, file } = request;
+  const listId = params['id'] ?? '';
+  if (file) {
+    const year = new Date(deps.clock()).getUTCFullYear();
+    const read = await readRowsFile(deps.blobs, file, { year, most: mostRows });
+    return read.ok ? addRows({ actor, listId, ...read }, deps) : refuse(400, read.msg);
+  }
+  if (!Array.isArray(body)) return refuse(400, jobMessages.rows);
+  return addRows({ actor, listId, records: body }, deps);
+};
+
+interface Addition {
+  actor: Actor;
+  listId: string;
+  records: readonly unknown[];
+  /** Where each stands in its file; its place in the list when left out. */
+  lines?: readonly number[];
+}
+
+/** Answers `[{rows, accepted, rejected, cancelled, errors: [{line, field, msg}]}]`; the lines are those of the file, or count from 1. */
+export function addRows(addition: Addition, { db, clock }: ApiDeps): Promise<Answer> {
+  const now = clock();
+  return db.transaction().execute((trx) => addRowsTo(trx, addition, now));
+}
+
+/** The same within a transaction. `now` in unix milliseconds: appointments before it are over. */
+export async function addRowsTo(trx: Trx, addition: Addition, now: number): Promise<Answer> {
+  const { actor, listId, records, lines } = addition;
+  if (records.length > mostRows) return refuse(400, jobMessages.tooManyRows(mostRows));
+  const idOrg = organisationOf(actor);
+  const list = await lockList(trx, listId, idOrg);
+  if (!list) return notFound();
+  if (list.status === 'running') throw new Refusal(refuse(409, jobMessages.busy));
+  const given = records.map(readRow);
+  const values = given.map((row) => row.values);
+  const facts = await loadRowFacts(trx, idOrg, values);
+  const taken = await loadTaken(trx, listId);
+  const judging = { list: { sends: channelsOf(list), zone: toZone(list.timezone), now }, taken };
+  const judged = given.map((row) => judgeRow(row, facts, judging));
+  await keepRows(trx, judged, { listId, idOrg, now });
+  const counts = countRows(judged, lines);
+  const ready = counts.accepted - counts.cancelled;
+  const detail = `Rows added: ${ready} ready, ${counts.cancelled} cancelled by rules, ${counts.rejected} at fault`;
+  const entry = { actor, action: 'add rows', resource: 'notifications', recordId: listId, detail, now };
+  await writeAudit(trx, entry);
+  return succeed([counts]);
+}
+
+interface ListRow extends Record<Channel, string | null> {
+  status: string;
+  timezone: string | null;
+}
+
+async function lockList(trx: Trx, id: string, idOrg: string): Promise<ListRow | undefined> {
+  if (id.includes('\u0000')) return undefined;
+  const { rows } = await sql<ListRow>`
+    select notifications.status, org.timezone, reminders.phone_sequence as voice,
+      reminders.text_template as text, reminders.email_template as email
+    from notifications
+    join reminders on reminders.id = notifications.reminder
+    join org on org.id = notifications.id_org
+    where notifications.id = ${id}
+    and notifications.id_org = ${idOrg}::bigint
+    for update of notifications
+  `.execute(trx);
+  return rows[0];
+}
+
+async function loadTaken(trx: Trx, listId: string): Promise<Set<string>> {
+  const { rows } = await sql<{ same_as: string }>`
+    select same_as
+    from notification_rows
+    where notification = ${listId}
+    and status = 'ready'
+  `.execute(trx);
+  return new Set(rows.map((row) => row.same_as));
+}
+
+function countRows(judged: readonly JudgedRow[], lines?: readonly number[]) {
+  const count = (status: JudgedRow['status']) => judged.filter((row) => row.status === status).length;
+  const rejected = count('error');
+  return {
+    rows: judged.length,
+    accepted: judged.length - rejected,
+    rejected,
+    cancelled: count('cancelled_by_rules'),
+    errors: judged.flatMap(({ faults }, index) =>
+      faults.map((fault) => ({ line: lines?.[index] ?? index + 1, ...fault })),
+    ),
+  };
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { textOf } from '../../../shared/reply.ts';
+import type { Trx } from '../db.ts';
+import { newId } from '../ids.ts';
+import type { JudgedRow } from './judge-row.ts';
+
+const texts = [
+  'contact',
+  'patient_code',
+  'name',
+  'phone',
+  'mobile_phone',
+  'email',
+  'date',
+  'time',
+  'provider',
+  'location',
+] as const;
+
+/** Writes the rows below those that are there, in one statement however many they are; the list's and its open job's counts follow. */
+export async function keepRows(
+  trx: Trx,
+  rows: readonly JudgedRow[],
+  { listId, idOrg, now }: { listId: string; idOrg: string; now: number },
+): Promise<void> {
+  const records = rows.map(({ values, ...row }) => ({
+    ...Object.fromEntries(texts.map((name) => [name, textOf(values, name) || null])),
+    id: newId(now),
+    status: row.status,
+    reason: row.reason,
+    useless_after: row.uselessAfter,
+    same_as: row.sameAs,
+  }));
+  await sql`
+    insert into notification_rows
+      (id, id_org, notification, line, contact, patient_code, name, phone, mobile_phone, email, date,
+      time, provider, location, status, reason, useless_after, same_as)
+    select given.id, ${idOrg}::bigint, ${listId}, there.last + ordinality, contact, patient_code, name, phone,
+      mobile_phone, email, to_date(date, 'MM/DD/YYYY'), time, provider, location, status, reason,
+      to_timestamp(useless_after), same_as
+    from rows from (
+      jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as (
+        id text, contact text, patient_code text, name text, phone text, mobile_phone text, email text,
+        date text, time text, provider text, location text, status text, reason text,
+        useless_after double precision, same_as text
+      )
+    ) with ordinality given
+    cross join (
+      select coalesce(max(line), 0) as last
+      from notification_rows
+      where notification = ${listId}
+    ) there
+  `.execute(trx);
+  await countRows(trx, listId);
+}
+
+async function countRows(trx: Trx, listId: string): Promise<void> {
+  await sql`
+    update notifications
+    set total = listed.total,
+      status = case when listed.ready > 0 then 'ready' else 'draft' end
+    from (
+      select count(*) as total, count(*) filter (where status = 'ready') as ready
+      from notification_rows
+      where notification = ${listId}
+    ) listed
+    where id = ${listId}
+  `.execute(trx);
+  await sql`
+    update jobs
+    set total = listed.ready,
+      waiting = listed.ready
+    from (
+      select count(*) as ready
+      from notification_rows
+      where notification = ${listId}
+      and status = 'ready'
+    ) listed
+    where jobs.notification = ${listId}
+    and jobs.status = 'awaiting_confirm'
+  `.execute(trx);
+}

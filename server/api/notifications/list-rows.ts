@@ -1,0 +1,19 @@
+import { readListQuery } from '../../../shared/list-query.ts';
+import { writeCount } from '../../../shared/reply.ts';
+import { notificationRows } from '../../../shared/resources/notification-rows.ts';
+import { notifications } from '../../../shared/resources/notifications.ts';
+import { notFound, refuse, succeed } from '../answer.ts';
+import type { SignedOperation } from '../operation.ts';
+import { findRow, listRows } from '../tenant.ts';
+
+/** A list's rows by the generic query of contract 2, in the order in which they came. */
+export const listNotificationRows: SignedOperation = async ({ actor, params, query }, { db, clock }) => {
+  const read = readListQuery(query, notificationRows);
+  if (!read.ok) return refuse(400, read.msg);
+  const access = { actor, now: clock() };
+  const list = await findRow(db, { ...access, definition: notifications }, params['id'] ?? '');
+  if (!list) return notFound();
+  const filter = { ...read.value.filter, notification: String(list['id']) };
+  const page = await listRows(db, { ...access, definition: notificationRows }, { ...read.value, filter });
+  return succeed(page.rows, page.count === undefined ? undefined : writeCount(page.count));
+};

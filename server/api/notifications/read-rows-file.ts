@@ -1,0 +1,87 @@
+import { contacts } from '../../../shared/resources/contacts.ts';
+import { notificationRows } from '../../../shared/resources/notification-rows.ts';
+import type { ApiRecord } from '../../../shared/reply.ts';
+import type { BlobStore } from '../files/blob-store.ts';
+import { guessMapping } from '../imports/guess-mapping.ts';
+import { lookAtTable } from '../imports/look-at-table.ts';
+import { readCell } from '../imports/read-cell.ts';
+import { cleanCell, readTable, TableFault } from '../imports/read-table.ts';
+import type { UploadedFile } from '../operation.ts';
+
+export type RowsFile = { ok: true; records: ApiRecord[]; lines: number[] } | { ok: false; msg: string };
+
+/** The rows of a CSV file of appointments as records, with the line of each. `year` is the present one; `most` rows at most. */
+export async function readRowsFile(
+  blobs: BlobStore,
+  file: UploadedFile,
+  { year, most }: { year: number; most: number },
+): Promise<RowsFile> {
+  const look = await lookAtTable(blobs, file);
+  if (!look.ok) return look;
+  const { table } = look;
+  const columns = findColumns(table.columns);
+  if (!columns.some(({ name }) => isPerson.has(name)))
+    return { ok: false, msg: 'The file has no column Name.' };
+  const found: Extract<RowsFile, { ok: true }> = { ok: true, records: [], lines: [] };
+  let isHeader = true;
+  try {
+    for await (const { cells, line } of readTable(blobs, table)) {
+      if (!isHeader) {
+        found.records.push(readRecord(cells, columns, year));
+        found.lines.push(line);
+      }
+      isHeader = false;
+      if (found.records.length > most) break;
+    }
+  } catch (error) {
+    if (error instanceof TableFault) return { ok: false, msg: `${error.message} Nothing was loaded.` };
+    throw error;
+  }
+  return found;
+}
+
+const isPerson: ReadonlySet<string> = new Set(['name', 'first_name', 'last_name', 'patient_code']);
+
+interface Column {
+  name: string;
+  at: number;
+}
+
+/** Other programs write the name in two columns. */
+function findColumns(header: readonly string[]): Column[] {
+  const own = guessMapping(notificationRows, header);
+  const parts = guessMapping(contacts, header);
+  return header.flatMap((_, at) => {
+    const part = parts[at] ?? '';
+    const name = own[at] || (['first_name', 'last_name'].includes(part) ? part : '');
+    return name ? [{ name, at }] : [];
+  });
+}
+
+/** A year of two digits is that of an appointment: near, and rather to come. */
+const yearsAhead = 50;
+
+function readRecord(cells: readonly string[], columns: readonly Column[], year: number): ApiRecord {
+  const cellOf = ({ at }: Column) => cleanCell(cells[at] ?? '');
+  const entries = columns.map((column) => [column.name, cellOf(column)] as const);
+  const { first_name = '', last_name = '', ...given } = Object.fromEntries(entries);
+  const name = given['name'] || [first_name, last_name].filter(Boolean).join(' ');
+  const read = Object.entries({ ...given, name }).map(([field, cell]) => {
+    const definition = definitions.get(field);
+    if (!definition || cell === '') return [field, cell] as const;
+    const value = readCell(cell, definition, year + yearsAhead);
+    return [field, definition.kind === 'clock' ? readClock(value) : value] as const;
+  });
+  return Object.fromEntries(read.filter(([, value]) => value !== ''));
+}
+
+const definitions = new Map(Object.entries(notificationRows.fields));
+
+/** `9:30 AM`, `9:30pm`, `09:30:00` → `09:30`. What cannot be read stays as it is, for the check to refuse. */
+function readClock(cell: string): string {
+  const [, hours = '', minutes = '', half = ''] =
+    /^(\d{1,2}):(\d{2})(?::\d{2})?\s*([AP])?\.?(?:M\.?)?$/i.exec(cell) ?? [];
+  if (!hours) return cell;
+  const hour = half ? (Number(hours) % 12) + (half.toUpperCase() === 'P' ? 12 : 0) : Number(hours);
+  return `${String(hour).padStart(2, '0')}:${minutes}`;
+}

@@ -1,0 +1,53 @@
+import { rowReasons } from '../../../shared/messages.ts';
+import { isRecord, textOf, type ApiRecord } from '../../../shared/reply.ts';
+import { notificationRows } from '../../../shared/resources/notification-rows.ts';
+import { createSchema } from '../../validation.ts';
+
+/** One row as it was given, checked field by field. */
+export interface GivenRow {
+  isRecord: boolean;
+  values: ApiRecord;
+  faults: readonly RowFault[];
+}
+
+export interface RowFault {
+  field: string;
+  msg: string;
+}
+
+const longestKept = 120;
+/** Made once: a list has thousands of rows. */
+const schema = createSchema(notificationRows, 'create');
+const openFields = Object.entries(notificationRows.fields)
+  .filter(([, field]) => !('serverSet' in field))
+  .map(([name]) => name);
+
+/** A row at fault is kept with what can be read of it, so that the check shows it; it is never sent. */
+export function readRow(value: unknown): GivenRow {
+  if (!isRecord(value))
+    return { isRecord: false, values: {}, faults: [{ field: '', msg: rowReasons.noRecord }] };
+  const given = openFields.filter((name) => Object.hasOwn(value, name));
+  const { values, faults } = check(value, given);
+  if (faults.length === 0) return { isRecord: true, values, faults };
+  const wrong = faults.map(({ field }) => field);
+  const sound = given.filter((name) => !wrong.includes(name));
+  const raw = wrong
+    .filter((name) => name !== 'date')
+    .map((name) => [name, keepRaw(textOf(value, name))] as const);
+  return { isRecord: true, values: { ...check(value, sound).values, ...Object.fromEntries(raw) }, faults };
+}
+
+function check(record: ApiRecord, names: readonly string[]): { values: ApiRecord; faults: RowFault[] } {
+  const picked = Object.fromEntries(names.map((name) => [name, record[name]]));
+  const { value, error } = schema.validate(picked, { abortEarly: false, errors: { wrap: { label: false } } });
+  if (!error) return { values: value, faults: [] };
+  const byField = new Map(error.details.map(({ path, message }) => [path.join('.'), message]));
+  return { values: {}, faults: [...byField].map(([field, msg]) => ({ field, msg })) };
+}
+
+const keepRaw = (text: string) => text.replaceAll('\u0000', '').slice(0, longestKept);
+
+/** A row needs somebody to speak to. */
+export function nameFault(values: ApiRecord): RowFault | undefined {
+  return textOf(values, 'name').trim() ? undefined : { field: 'name', msg: rowReasons.noName };
+}

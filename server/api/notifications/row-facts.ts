@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import type { Trx } from '../db.ts';
+
+export const channels = ['voice', 'text', 'email'] as const;
+export type Channel = (typeof channels)[number];
+
+export interface RowContact {
+  id: string;
+  patient_code: string | null;
+  name: string;
+  phone: string | null;
+  mobile_phone: string | null;
+  email: string | null;
+  opted_out: Channel[];
+}
+
+/** What the rules of a list's rows look at, read once for all rows that are added together. */
+export interface RowFacts {
+  contactOf(row: ApiRecord): RowContact | undefined;
+  isStopped(channel: Channel, address: string): boolean;
+}
+
+export async function loadRowFacts(trx: Trx, idOrg: string, rows: readonly ApiRecord[]): Promise<RowFacts> {
+  const contacts = await loadContacts(trx, idOrg, rows);
+  const byId = new Map(contacts.map((contact) => [contact.id, contact]));
+  const byCode = new Map(contacts.map((contact) => [contact.patient_code ?? '', contact]));
+  const addresses = [...rows, ...contacts].flatMap((each) => addressesOf({ ...each }));
+  const stops = await loadStops(trx, idOrg, addresses);
+  return {
+    contactOf: (row) => {
+      const [id, code] = [textOf(row, 'contact'), textOf(row, 'patient_code')];
+      return byId.get(id) ?? (code ? byCode.get(code) : undefined);
+    },
+    isStopped: (channel, address) => stops.has(`${channel} ${address.toLowerCase()}`),
+  };
+}
+
+async function loadContacts(trx: Trx, idOrg: string, rows: readonly ApiRecord[]): Promise<RowContact[]> {
+  const given = (name: string) => [...new Set(rows.map((row) => textOf(row, name)).filter(Boolean))];
+  const found = await sql<RowContact>`
+    select id, patient_code, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) as name,
+      phone, mobile_phone, email,
+      array_remove(array[
+        case when opt_out_voice = 'T' then 'voice' end,
+        case when opt_out_text = 'T' then 'text' end,
+        case when opt_out_email = 'T' then 'email' end
+      ], null) as opted_out
+    from contacts
+    where id_org = ${idOrg}::bigint
+    and (id = any(${given('contact')}::text[]) or patient_code = any(${given('patient_code')}::text[]))
+  `.execute(trx);
+  return found.rows;
+}
+
+/** `text 3125550101`: what nobody of this practice writes to or calls any more. */
+async function loadStops(trx: Trx, idOrg: string, addresses: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ stop: string }>`
+    select channel || ' ' || lower(address) as stop
+    from opt_outs
+    where id_org = ${idOrg}::bigint
+    and address = any(${[...new Set(addresses)]}::text[])
+  `.execute(trx);
+  return new Set(rows.map(({ stop }) => stop));
+}
+
+function addressesOf(row: ApiRecord): string[] {
+  const email = textOf(row, 'email');
+  return [textOf(row, 'phone'), textOf(row, 'mobile_phone'), email, email.toLowerCase()].filter(Boolean);
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import { formatPhone, nameForPatients } from '../../../shared/contact-details.ts';
+import { paths } from '../../../shared/paths.ts';
+import type { Db } from '../db.ts';
+import { escapeHtml, writeMailHtml } from '../mail-html.ts';
+import type { ApiDeps } from '../operation.ts';
+
+/** What asking for a payment needs to know of it. */
+export interface RequestedPayment {
+  id: string;
+  id_org: string;
+  org_name: string;
+  org_phone: string | null;
+  payment_enabled: string | null;
+  status: string;
+  patient_id: string | null;
+  email: string | null;
+  mobile_phone: string | null;
+  /** Nobody writes there any more (domain, Do not call / text / email). */
+  email_stopped: boolean;
+  text_stopped: boolean;
+}
+
+/** A payment of the organisation; `lock` holds it until the transaction ends. */
+export async function findRequested(
+  db: Db,
+  { id, idOrg }: { id: string; idOrg: string },
+  { lock = false } = {},
+): Promise<RequestedPayment | undefined> {
+  if (!/^[A-Za-z0-9-]{1,80}$/.test(id)) return undefined;
+  const { rows } = await sql<RequestedPayment>`
+    select payments.id, payments.id_org::text, org.name as org_name, org.phone as org_phone,
+      settings.payment_enabled, payments.status, payments.patient_id, payments.email,
+      payments.mobile_phone, ${isStopped('email', 'email')} as email_stopped,
+      ${isStopped('text', 'mobile_phone')} as text_stopped
+    from payments
+    join org on org.id = payments.id_org
+    left join client_settings settings on settings.id = org.id
+    where payments.id = ${id}
+    and payments.id_org = ${idOrg}::bigint
+    ${lock ? sql`for update of payments` : sql``}
+  `.execute(db);
+  return rows[0];
+}
+
+/** The patient's own stop at the address, or the practice's on the contact. */
+function isStopped(channel: 'email' | 'text', address: 'email' | 'mobile_phone') {
+  const column = sql.ref(`payments.${address}`);
+  return sql`
+    (
+      exists (
+        select 1
+        from opt_outs
+        where opt_outs.id_org = payments.id_org
+        and opt_outs.channel = ${channel}
+        and opt_outs.address in (${column}, lower(${column}))
+      )
+      or exists (
+        select 1
+        from contacts
+        where contacts.id_org = payments.id_org
+        and contacts.patient_code = nullif(payments.patient_id, '')
+        and ${sql.ref(`contacts.opt_out_${channel}`)} = 'T'
+      )
+    )
+  `;
+}
+
+type Origin = Pick<ApiDeps['config'], 'publicUrl'>;
+
+function linkOf({ id, id_org: clientId }: RequestedPayment, { publicUrl }: Origin): string {
+  return new URL(paths.pay.to({ clientId, paymentId: id }), publicUrl).toString();
+}
+
+/** Nothing in it says who owes what: the link asks first who the payer is (domain, Payer verification). */
+export function writeRequestText(payment: RequestedPayment, origin: Origin): string {
+  const name = nameForPatients(payment.org_name);
+  return `${name}: you have a payment request. See it and pay here: ${linkOf(payment, origin)} Reply STOP to opt out.`;
+}
+
+export interface RequestMail {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+export function writeRequestMail(payment: RequestedPayment, origin: Origin): RequestMail {
+  const name = nameForPatients(payment.org_name);
+  const link = linkOf(payment, origin);
+  const phone = payment.org_phone ? ` at ${formatPhone(payment.org_phone)}` : '';
+  const subject = `Payment request from ${name}`;
+  const opening = `${name} asks you for a payment. Confirm who you are, see what it is for, and pay:`;
+  const closing = `Questions? Please call ${name}${phone}.`;
+  const html = writeMailHtml(subject, ['Hello,', opening, link, closing]);
+  const anchor = `<a href="${escapeHtml(link)}">${escapeHtml(link)}</a>`;
+  return {
+    subject,
+    html: html.replace(`>${escapeHtml(link)}<`, () => `>${anchor}<`),
+    text: `Hello,\n\n${opening}\n\n${link}\n\n${closing}\n`,
+  };
+}

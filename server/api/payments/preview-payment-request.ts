@@ -1,0 +1,21 @@
+import { countSegments } from '../../../shared/templates/segments.ts';
+import { notFound, succeed } from '../answer.ts';
+import { organisationOf } from '../auth/actor.ts';
+import type { SignedOperation } from '../operation.ts';
+import { findRequested, writeRequestMail, writeRequestText } from './payment-request.ts';
+
+/** The text message that asks for a payment, as it would be sent. */
+export const previewPaymentText: SignedOperation = async ({ actor, params }, { db, config }) => {
+  const payment = await findRequested(db, { id: params['id'] ?? '', idOrg: organisationOf(actor) });
+  if (!payment) return notFound();
+  const text = writeRequestText(payment, config);
+  return succeed([{ to: payment.mobile_phone ?? '', text, segments: countSegments(text).segments }]);
+};
+
+/** The email that asks for a payment, as it would be sent. */
+export const previewPaymentEmail: SignedOperation = async ({ actor, params }, { db, config }) => {
+  const payment = await findRequested(db, { id: params['id'] ?? '', idOrg: organisationOf(actor) });
+  if (!payment) return notFound();
+  const { subject, html } = writeRequestMail(payment, config);
+  return succeed([{ to: payment.email ?? '', subject, html }]);
+};

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { formatPhone, maskEmail, nameForPatients } from '../../../shared/contact-details.ts';
+import { requestMessages } from '../../../shared/messages.ts';
+import { textOf } from '../../../shared/reply.ts';
+import { notFound, refuse, Refusal, succeed } from '../answer.ts';
+import { writeAudit } from '../audit.ts';
+import { organisationOf } from '../auth/actor.ts';
+import type { Trx } from '../db.ts';
+import { bodyOf, type ApiDeps, type SignedOperation } from '../operation.ts';
+import { putMail, putText } from '../providers/outbox.ts';
+import {
+  findRequested,
+  writeRequestMail,
+  writeRequestText,
+  type RequestedPayment,
+} from './payment-request.ts';
+
+/** Sends the payment's link by email and by text, as far as there is an address that was not stopped. */
+export const sendPaymentRequest: SignedOperation = async (request, deps) => {
+  const { actor } = request;
+  const link = { id: textOf(bodyOf(request), 'id'), idOrg: organisationOf(actor) };
+  const now = deps.clock();
+  return deps.db.transaction().execute(async (trx) => {
+    const payment = await findRequested(trx, link, { lock: true });
+    if (!payment) return notFound();
+    const fault = findFault(payment);
+    if (fault) throw new Refusal(refuse(400, fault));
+    const sentTo = [
+      ...(await sendMail(trx, payment, { deps, now })),
+      ...(await sendText(trx, payment, { deps, now })),
+    ];
+    if (payment.status !== 'Viewed')
+      await sql`update payments set status = 'Sent' where id = ${payment.id}`.execute(trx);
+    const detail = `Payment link sent to ${sentTo.join(' and ')}`;
+    const entry = {
+      actor,
+      action: 'payment request',
+      resource: 'payments',
+      recordId: payment.id,
+      detail,
+      now,
+    };
+    await writeAudit(trx, entry);
+    return succeed();
+  });
+};
+
+function findFault(payment: RequestedPayment): string | undefined {
+  const { status, email, mobile_phone: phone, email_stopped: noMail, text_stopped: noText } = payment;
+  if (payment.payment_enabled !== 'T') return requestMessages.off;
+  if (status === 'Paid') return requestMessages.paid;
+  if (status === 'Expired' || status === 'Refunded') return requestMessages.closed;
+  if (!email && !phone) return requestMessages.noAddress;
+  return (email && !noMail) || (phone && !noText) ? undefined : requestMessages.optedOut;
+}
+
+interface Sending {
+  deps: ApiDeps;
+  now: number;
+}
+
+async function sendMail(trx: Trx, payment: RequestedPayment, { deps, now }: Sending): Promise<string[]> {
+  const { email, email_stopped: isStopped, id_org: idOrg, org_name: name } = payment;
+  if (!email || isStopped) return [];
+  const { config } = deps;
+  const mail = { idOrg, to: email, senderName: nameForPatients(name), ...writeRequestMail(payment, config) };
+  await putMail(trx, mail, { now, byServer: config.mail.smtpUrl !== undefined });
+  return [maskEmail(email)];
+}
+
+async function sendText(trx: Trx, payment: RequestedPayment, { deps, now }: Sending): Promise<string[]> {
+  const { mobile_phone: phone, text_stopped: isStopped, id_org: idOrg, org_phone: from } = payment;
+  if (!phone || isStopped) return [];
+  const { config } = deps;
+  const text = { idOrg, to: phone, from: from ?? '', text: writeRequestText(payment, config) };
+  await putText(trx, text, { now, byServer: config.textVoice.url !== undefined });
+  return [formatPhone(phone)];
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { paymentFiles } from '../../../../shared/resources/operations.ts';
+import { writeAudit } from '../../audit.ts';
+import { organisationOf, type Actor } from '../../auth/actor.ts';
+import { toTimestamp, type Db, type Trx } from '../../db.ts';
+import { newId } from '../../ids.ts';
+import type { UploadedFile } from '../../operation.ts';
+import type { Loaded } from './write-payments.ts';
+
+export interface LoadedFile {
+  actor: Actor;
+  file: UploadedFile;
+}
+
+interface PaymentFile extends LoadedFile {
+  loaded: Loaded;
+  /** The audit row's sentence. */
+  detail: string;
+  /** Unix milliseconds. */
+  now: number;
+}
+
+/** The row that tells of a loaded file, and its audit row. Answers its id. */
+export async function keepPaymentFile(
+  trx: Trx,
+  { actor, file, loaded, detail, now }: PaymentFile,
+): Promise<string> {
+  const id = newId(now);
+  const { rows, accepted, rejected, errors } = loaded;
+  await sql`
+    insert into payment_files (id, id_org, name, rows, accepted, rejected, errors, status, created, hash)
+    values (
+      ${id},
+      ${organisationOf(actor)}::bigint,
+      ${file.fileName},
+      ${rows},
+      ${accepted},
+      ${rejected},
+      ${JSON.stringify(errors)}::jsonb,
+      ${accepted > 0 ? 'done' : 'failed'},
+      ${toTimestamp(now)},
+      ${file.hash}
+    )
+  `.execute(trx);
+  await writeAudit(trx, { actor, action: 'import', resource: paymentFiles.name, recordId: id, detail, now });
+  return id;
+}
+
+/** When the very same file was last loaded with success, unix seconds. */
+export async function loadedBefore(db: Db, idOrg: string, hash: Buffer): Promise<number | undefined> {
+  const { rows } = await sql<{ time: number | null }>`
+    select floor(extract(epoch from max(created)))::bigint as time
+    from payment_files
+    where id_org = ${idOrg}::bigint
+    and hash = ${hash}
+    and accepted > 0
+  `.execute(db);
+  return rows[0]?.time ?? undefined;
+}

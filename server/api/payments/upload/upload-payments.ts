@@ -1,0 +1,49 @@
+import { countOf } from '../../../../shared/resources/places.ts';
+import { payments } from '../../../../shared/resources/payments.ts';
+import { refuse, Refusal, succeed } from '../../answer.ts';
+import { organisationOf } from '../../auth/actor.ts';
+import type { ApiDeps, SignedOperation, UploadedFile } from '../../operation.ts';
+import { guessMapping } from '../../imports/guess-mapping.ts';
+import { lookAtTable, type Table } from '../../imports/look-at-table.ts';
+import { TableFault } from '../../imports/read-table.ts';
+import { keepPaymentFile, loadedBefore, type LoadedFile } from './payment-file.ts';
+import { writePayments, type Loaded } from './write-payments.ts';
+
+/** `POST payments/upload_file` (contract 5): one payment a row, all good rows or none of them. */
+export const uploadPayments: SignedOperation = async (request, deps) => {
+  const { file, actor } = request;
+  if (!file) return refuse(400, 'Choose a file.');
+  const look = await lookAtTable(deps.blobs, file);
+  if (!look.ok) return refuse(400, look.msg);
+  const mapping = guessMapping(payments, look.table.columns);
+  const missing = Object.entries(payments.fields).find(
+    ([name, field]) => 'required' in field && field.required && !mapping.includes(name),
+  );
+  if (missing) return refuse(400, `The file has no column ${missing[1].label}.`);
+  const before = await loadedBefore(deps.db, organisationOf(actor), file.hash);
+  const { id, loaded } = await load(deps, { actor, file, table: look.table, mapping });
+  return succeed([{ ...loaded, ...(before !== undefined && { loaded_before: before }) }], id);
+};
+
+interface Loading extends LoadedFile {
+  file: UploadedFile;
+  table: Table;
+  mapping: string[];
+}
+
+async function load(
+  { db, blobs, clock }: ApiDeps,
+  { actor, file, table, mapping }: Loading,
+): Promise<{ id: string; loaded: Loaded }> {
+  const now = clock();
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const loaded = await writePayments(trx, { blobs, table, mapping, idOrg: organisationOf(actor), now });
+      const detail = `Loaded '${file.fileName}': ${countOf(payments, loaded.accepted)} requested, ${loaded.rejected} refused`;
+      return { id: await keepPaymentFile(trx, { actor, file, loaded, detail, now }), loaded };
+    });
+  } catch (error) {
+    if (error instanceof TableFault) throw new Refusal(refuse(400, `${error.message} Nothing was loaded.`));
+    throw error;
+  }
+}

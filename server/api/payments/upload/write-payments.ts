@@ -1,0 +1,71 @@
+import { readCents } from '../../../../shared/money.ts';
+import type { ApiRecord } from '../../../../shared/reply.ts';
+import { payments } from '../../../../shared/resources/payments.ts';
+import type { Trx } from '../../db.ts';
+import type { BlobStore } from '../../files/blob-store.ts';
+import { newId } from '../../ids.ts';
+import type { Table } from '../../imports/look-at-table.ts';
+import { createRowReader, type RowCheck } from '../../imports/read-row.ts';
+import { readTable, TableFault } from '../../imports/read-table.ts';
+import { insertRows } from '../../imports/write-rows.ts';
+
+/** The answer's record (contract 5). */
+export interface Loaded {
+  rows: number;
+  accepted: number;
+  rejected: number;
+  /** The first of them. */
+  errors: { line: number; field: string; msg: string }[];
+}
+
+export interface PaymentTable {
+  blobs: BlobStore;
+  table: Table;
+  mapping: readonly string[];
+  idOrg: string;
+  /** Unix milliseconds. */
+  now: number;
+}
+
+export const mostPayments = 50_000;
+const mostErrors = 1000;
+const batchSize = 1000;
+
+/** Writes a payment for each good row. Throws a TableFault where the file itself is at fault. */
+export async function writePayments(
+  trx: Trx,
+  { blobs, table, mapping, idOrg, now }: PaymentTable,
+): Promise<Loaded> {
+  const read = createRowReader({ definition: payments, mapping, year: new Date(now).getUTCFullYear() });
+  const target = { definition: payments, idOrg, fields: mapping.filter(Boolean) };
+  const loaded: Loaded = { rows: -1, accepted: 0, rejected: 0, errors: [] };
+  let batch = new Map<string, ApiRecord>();
+  for await (const { line, cells } of readTable(blobs, table)) {
+    loaded.rows += 1;
+    if (loaded.rows === 0) continue; // The header.
+    if (loaded.rows > mostPayments)
+      throw new TableFault(`The file has more than ${mostPayments.toLocaleString('en-US')} rows. Divide it.`);
+    const check = requireAmount(read(cells));
+    if (check.ok) batch.set(newId(now), check.values);
+    else reject(loaded, line, check.faults);
+    if (batch.size < batchSize) continue;
+    loaded.accepted += batch.size;
+    await insertRows(trx, target, batch);
+    batch = new Map();
+  }
+  await insertRows(trx, target, batch);
+  return { ...loaded, accepted: loaded.accepted + batch.size };
+}
+
+/** Nobody is asked to pay nothing. */
+function requireAmount(check: RowCheck): RowCheck {
+  if (!check.ok || readCents(check.values['amount']) > 0) return check;
+  const msg = 'Amount must be more than $0.00';
+  return { ok: false, faults: [{ field: 'amount', msg, value: String(check.values['amount']) }] };
+}
+
+function reject(loaded: Loaded, line: number, faults: readonly { field: string; msg: string }[]): void {
+  loaded.rejected += 1;
+  for (const { field, msg } of faults)
+    if (loaded.errors.length < mostErrors) loaded.errors.push({ line, field, msg });
+}

@@ -1,0 +1,250 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { addUser, login, password, tokenOf } from '../../support/sign-in.ts';
+
+const lakeside = '204117';
+const harbor = '204260';
+const prairie = '204388';
+const minute = 60_000;
+
+describe('acting for a client', () => {
+  let api: EmbeddedApi;
+  let admin: string;
+  beforeEach(async () => {
+    api = await startEmbeddedApi();
+    await addUser(api, { userName: 'boss', org: harbor, admin: true });
+    admin = await tokenOf(api, 'boss');
+  });
+  afterEach(() => api.close());
+  const as = (token: string, route: string, body?: unknown) => api.call(route, body, { token });
+  const actFor = (id: string, more: object = {}) => as(admin, 'POST admin_set_org', { id_org: id, ...more });
+  const ownOrg = async () => (await as(admin, 'GET org')).body.results.map((row) => row['id']);
+  const trail = async (idOrg: string) => {
+    const { rows } = await sql<{ user_name: string; acting_for: string; action: string; detail: string }>`
+      select user_name, acting_for, action, detail from audit
+      where id_org = ${idOrg}::bigint and acting_for is not null
+      order by time, action desc
+    `.execute(api.database.db);
+    return rows;
+  };
+
+  it('starts, writes for the client and ends, and the trail of the client tells it with both names', async () => {
+    expect((await actFor(lakeside, { reason: ' Ticket 4711 ' })).body.success).to.equal(true);
+    expect(await ownOrg()).to.deep.equal([lakeside]);
+    const made = await as(admin, 'POST text_templates', { name: 'Hello', template: 'Hi {{first_name}}' });
+    expect((await actFor('')).body.success).to.equal(true);
+    expect((await ownOrg()).length).to.be.greaterThan(1);
+    const staff = await signIn(api, { org: lakeside });
+    expect((await as(staff, `GET text_templates/${made.body.p1}`)).status).to.equal(200);
+    const rows = await trail(lakeside);
+    expect(rows.map((row) => row.action)).to.have.members(['act for client', 'create', 'leave client']);
+    for (const row of rows)
+      expect(row).to.include({ user_name: 'boss', acting_for: 'Lakeside Family Clinic 204117' });
+    expect(rows.map((row) => row.detail)).to.include.members([
+      'boss started to act for Lakeside Family Clinic 204117. Reason: Ticket 4711',
+      'boss stopped acting for Lakeside Family Clinic 204117',
+    ]);
+    expect((await actFor('')).body.success, 'ending twice').to.equal(true);
+    expect(await trail(lakeside)).to.have.length(3);
+  });
+
+  it('names both on every kind of write', async () => {
+    await actFor(lakeside);
+    const { p1: id } = (await as(admin, 'POST contacts', { first_name: 'Ada', last_name: 'Byron' })).body;
+    await as(admin, 'PUT contacts', { id, zip: '60611' });
+    await as(admin, 'DELETE contacts', [{ id }]);
+    await as(admin, 'PUT org', { id: lakeside, city: 'Evanston' });
+    const user = { user_name: 'new.one', pw: 'Correct-Horse-9', first_name: 'New', last_name: 'One' };
+    const made = (await as(admin, 'POST users', user)).body.p1;
+    await as(admin, 'PUT users', { id: made, first_name: 'Newer' });
+    await as(admin, 'PUT notify2pay/client_setting', { id_org: lakeside, epic_user: 'x' });
+    const rows = await trail(lakeside);
+    expect(rows.filter((row) => row.action !== 'act for client')).to.have.length(7);
+    for (const row of rows) expect(row.user_name).to.equal('boss');
+    const { rows: others } =
+      await sql`select 1 from audit where acting_for is null and action <> 'login'`.execute(api.database.db);
+    expect(others).to.deep.equal([]);
+  });
+
+  it('is for one client at a time', async () => {
+    await actFor(lakeside);
+    const nested = await actFor(prairie);
+    expect(nested.status).to.equal(409);
+    expect(nested.body.msg).to.contain('Lakeside Family Clinic');
+    expect((await as(admin, 'POST notify2pay/set_org', { id: prairie })).status).to.equal(409);
+    expect(await ownOrg()).to.deep.equal([lakeside]);
+    await actFor('');
+    const both = await Promise.all([actFor(lakeside), actFor(prairie), actFor(lakeside), actFor(prairie)]);
+    expect(both.filter((reply) => reply.body.success)).to.have.length(1);
+    expect(both.filter((reply) => reply.status === 409)).to.have.length(3);
+    expect(await ownOrg()).to.have.length(1);
+  });
+
+  it('lasts an hour; then nothing is open but its end, least of all the own organisation', async () => {
+    await actFor(lakeside);
+    api.now.ms += 60 * minute - 1;
+    expect(await ownOrg()).to.deep.equal([lakeside]);
+    api.now.ms += 1;
+    for (const [route, body] of [
+      ['GET org'],
+      ['GET users'],
+      ['GET admin_get_org'],
+      ['POST contacts', { first_name: 'Ada', last_name: 'Byron' }],
+      ['POST admin_set_org', { id_org: lakeside }],
+      ['POST notify2pay/set_org', { id: lakeside }],
+      ['GET ivr_number'],
+    ] as const) {
+      const reply = await as(admin, route, body);
+      expect(reply.status, route).to.equal(403);
+      expect(reply.body.msg).to.equal(
+        'Acting for Lakeside Family Clinic 204117 has ended: it lasts 60 minutes at most.',
+      );
+    }
+    const { rows } = await sql`select 1 from contacts`.execute(api.database.db);
+    expect(rows).to.deep.equal([]);
+    await actFor('');
+    expect((await actFor(lakeside)).body.success).to.equal(true);
+    api.now.ms += 61 * minute;
+    expect((await as(admin, 'POST logout', { username: 'boss' })).status).to.equal(200);
+    expect((await trail(lakeside)).filter((row) => row.action === 'leave client')).to.have.length(2);
+  });
+
+  it('leaves the own account alone', async () => {
+    await sql`update org set enable_mfa = 'T'`.execute(api.database.db);
+    const { rows } = await sql<{ id: string }>`select id::text from users where user_name = 'boss'`.execute(
+      api.database.db,
+    );
+    const id = rows[0]!.id;
+    for (const client of [lakeside, harbor]) {
+      await actFor(client);
+      for (const [route, body] of [
+        ['POST user/password', { user_name: 'boss', pw_old: password, pw: 'Another-Horse-8' }],
+        ['POST cognito_get_totp', { accessToken: admin }],
+        ['POST cognito_totp_verify', { accessToken: admin, userCode: '123456', userName: 'boss' }],
+        [
+          'POST cognito_verify_attribute_code',
+          { accessToken: admin, attributeName: 'phone_number', authCode: '1' },
+        ],
+        ['POST cognito_set_mfa_sms', { user_name: 'boss' }],
+        ['PUT users', { id, first_name: 'Bossy', pw_old: password }],
+      ] as const) {
+        const reply = await as(admin, route, body);
+        expect(reply.status, route).to.equal(403);
+        expect(reply.body.msg).to.equal('You cannot change your own account while you act for a client.');
+      }
+      await actFor('');
+    }
+  });
+
+  it('is for admins, and ends with their right', async () => {
+    const staff = await signIn(api, { org: lakeside, group: 'Admin' });
+    for (const route of [
+      'POST admin_set_org',
+      'POST notify2pay/set_org',
+      'GET admin_get_org',
+      'GET notify2pay/get_org',
+    ]) {
+      const body = route.startsWith('GET') ? undefined : { id_org: harbor, id: harbor };
+      expect((await as(staff, route, body)).status, route).to.equal(403);
+    }
+    expect((await as(staff, 'POST admin_set_org', { id_org: '' })).status).to.equal(403);
+    await actFor(lakeside);
+    await sql`update users set admin_user = 'F' where user_name = 'boss'`.execute(api.database.db);
+    expect(await ownOrg()).to.deep.equal([harbor]);
+    expect((await as(admin, 'GET notify2pay/get_org')).status).to.equal(403);
+    expect((await actFor('')).body.success).to.equal(true);
+    expect((await trail(lakeside)).map((row) => row.action)).to.include('leave client');
+    expect((await actFor(lakeside)).status).to.equal(403);
+  });
+
+  it('takes demo organisations alone where those are meant', async () => {
+    await sql`update org set payment_demo = true where id = ${prairie}::bigint`.execute(api.database.db);
+    expect((await as(admin, 'GET notify2pay/get_org')).body.results).to.deep.equal([
+      { id: prairie, name: 'Prairie Heart Center' },
+    ]);
+    for (const id of [lakeside, '', '1', 'x', '9'.repeat(30)])
+      expect((await as(admin, 'POST notify2pay/set_org', { id })).status, id).to.equal(404);
+    expect((await as(admin, 'POST notify2pay/set_org', { id: prairie })).body.success).to.equal(true);
+    expect(await ownOrg()).to.deep.equal([prairie]);
+    await actFor('');
+    for (const id of ['1', 'x', '9'.repeat(30)]) expect((await actFor(id)).status, id).to.equal(404);
+  });
+
+  it('has its choice of 20,000 clients fast', async () => {
+    await sql`
+      insert into org (id, name)
+      select 500000 + n, 'Client ' || md5(n::text) from generate_series(1, 20000) n
+    `.execute(api.database.db);
+    await as(admin, 'GET admin_get_org');
+    const started = performance.now();
+    const { results } = (await as(admin, 'GET admin_get_org')).body;
+    expect(performance.now() - started).to.be.below(1000);
+    expect(results).to.have.length(20_003);
+    expect(results[0]).to.have.all.keys('id', 'name');
+  });
+});
+
+describe('a disabled user', () => {
+  let api: EmbeddedApi;
+  let manager: string;
+  let id: string;
+  beforeEach(async () => {
+    api = await startEmbeddedApi();
+    id = await addUser(api);
+    manager = await signIn(api, { org: lakeside, group: 'Admin' });
+  });
+  afterEach(() => api.close());
+  const disable = (token: string, body: object) => api.call('PUT users', body, { token });
+
+  it('is signed out at once and hears what a wrong password hears', async () => {
+    const token = await tokenOf(api);
+    expect((await disable(manager, { id, disabled: 'T' })).status).to.equal(200);
+    expect((await api.call('GET org', undefined, { token })).status).to.equal(401);
+    const [right, wrong] = [await login(api), await login(api, 'pat', 'Wrong-Horse-7')];
+    expect(right.status).to.equal(wrong.status);
+    expect({ ...right.body.results, attempts: 0 }).to.deep.equal({ ...wrong.body.results, attempts: 0 });
+    expect(right.body.msg).to.equal(wrong.body.msg);
+    await disable(manager, { id, disabled: 'F' });
+    expect((await login(api)).body.p1).to.be.a('string');
+    expect((await api.call('GET org', undefined, { token })).status, 'the old token').to.equal(401);
+  });
+
+  it('cannot go on with a second step that was open', async () => {
+    await sql`update users set mfa_method = 'sms', verified_phone = '3125550101' where id = ${id}::bigint`.execute(
+      api.database.db,
+    );
+    const { Session, ChallengeName } = (await login(api)).body.results;
+    const { rows } = await sql<{
+      body_text: string;
+    }>`select body_text from outbox order by ctid desc limit 1`.execute(api.database.db);
+    const code = /\b\d{6}\b/.exec(rows[0]!.body_text)![0];
+    await sql`update users set disabled = 'T' where id = ${id}::bigint`.execute(api.database.db);
+    const headers = { Authorization: `Basic ${Buffer.from('pat:').toString('base64')}` };
+    const reply = await api.call(
+      'POST cognito_verify',
+      { Session, ChallengeName, response: { code } },
+      { headers },
+    );
+    expect(reply.status).to.equal(400);
+    expect(reply.body.p1).to.equal(undefined);
+    const tokens = await sql`select 1 from tokens where id_user = ${id}::bigint`.execute(api.database.db);
+    expect(tokens.rows).to.deep.equal([]);
+  });
+
+  it('is never oneself, and an internal admin only by another', async () => {
+    const own = await sql<{ id: string }>`
+      select id_user::text as id from tokens order by created desc, id_user desc limit 1
+    `.execute(api.database.db);
+    expect((await disable(manager, { id: own.rows[0]!.id, disabled: 'T' })).status).to.equal(403);
+    expect((await disable(manager, { id: own.rows[0]!.id, disabled: 'F' })).status, 'no change').to.equal(
+      200,
+    );
+    const boss = await addUser(api, { userName: 'boss', admin: true });
+    expect((await disable(manager, { id: boss, disabled: 'T' })).status).to.equal(403);
+    const other = await signIn(api, { org: lakeside, admin: true });
+    expect((await disable(other, { id: boss, disabled: 'T' })).status).to.equal(200);
+    const frontDesk = await signIn(api, { org: lakeside, group: 'Front Desk' });
+    expect((await disable(frontDesk, { id, disabled: 'T' })).status).to.equal(403);
+  });
+});

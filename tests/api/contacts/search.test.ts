@@ -1,0 +1,82 @@
+import { expect } from 'chai';
+import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+
+const org = '204260';
+const people = [
+  { first_name: 'Jane', last_name: 'Smith', phone: '3125550142', patient_code: 'MRN-1001' },
+  { first_name: 'Smith', last_name: 'Janeway', mobile_phone: '3125550199', email: 'S.Janeway@Mail.example' },
+  { first_name: 'José', last_name: "O'Brien", phone: '7735550100', email: 'jose@mail.example' },
+  { first_name: 'Ana', last_name: 'GARCÍA LÓPEZ', mobile_phone: '7735550111', patient_code: '100_%' },
+];
+
+describe('a search for contacts', () => {
+  let api: EmbeddedApi;
+  let token: string;
+  before(async () => {
+    api = await startEmbeddedApi();
+    await api.database.pool.query('delete from contacts');
+    token = await signIn(api, { org });
+    for (const person of people) await api.call('POST contacts', person, { token });
+    await api.call('POST contacts', people[0], { token: await signIn(api, { org: '204117' }) });
+  });
+  after(() => api.close());
+  const found = async (search: string) => {
+    const query = `meta={p:1,l:25,c:1}&search=${encodeURIComponent(search)}`;
+    const { body } = await api.call(`GET contacts?${query}`, undefined, { token });
+    expect(body.p1, search).to.equal(`{'cnt': ${body.results.length}}`);
+    return body.results.map((row) => row['first_name']);
+  };
+
+  it('finds a number by its digits, however it is written', async () => {
+    for (const written of [
+      '(312) 555-01',
+      '312.555.01',
+      '312 555 01',
+      '+1 312 555-01',
+      '1-312-555-01',
+      '31255501',
+      '5501',
+    ])
+      expect(await found(written), written).to.include.members(['Jane', 'Smith']);
+    for (const written of [
+      '(312) 555-0142',
+      '312.555.0142',
+      '13125550142',
+      '+13125550142',
+      '555-0142',
+      '0142',
+    ])
+      expect(await found(written), written).to.deep.equal(['Jane']);
+    expect(await found('312-555-0143')).to.deep.equal([]);
+  });
+
+  it('finds a name in any order, by a part of it, whatever its case and accents', async () => {
+    for (const written of ['jane smith', 'smith, jane', 'SMITH JANE', 'ane mith'])
+      expect(await found(written), written).to.have.members(['Jane', 'Smith']);
+    for (const written of ['jose', 'JOSÉ', 'José', "o'brien", 'obrien', 'José O’Brien'])
+      expect(await found(written), written).to.deep.equal(['José']);
+    for (const written of ['garcia', 'lópez', 'lopez garcia', 'GARCÍA'])
+      expect(await found(written), written).to.deep.equal(['Ana']);
+    expect(await found('smith nobody')).to.deep.equal([]);
+  });
+
+  it('finds one or two letters where a word begins', async () => {
+    expect(await found('ja')).to.have.members(['Jane', 'Smith']);
+    expect(await found('ne')).to.deep.equal([]);
+    expect(await found('g')).to.deep.equal(['Ana']);
+  });
+
+  it('finds a patient code and an email', async () => {
+    expect(await found('mrn-1001')).to.deep.equal(['Jane']);
+    expect(await found('1001')).to.deep.equal(['Jane']);
+    expect(await found('s.janeway@mail')).to.deep.equal(['Smith']);
+    expect(await found('jane (312) 555-0142')).to.deep.equal(['Jane']);
+  });
+
+  it('takes every sign as itself', async () => {
+    expect(await found('100_%')).to.deep.equal(['Ana']);
+    expect(await found('%%%')).to.deep.equal([]);
+    expect(await found('___')).to.deep.equal([]);
+    expect(await found('\\\\\\')).to.deep.equal([]);
+  });
+});

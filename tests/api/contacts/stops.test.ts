@@ -1,0 +1,177 @@
+import { expect } from 'chai';
+import { addOptOuts } from '../../../server/api/notifications/opt-outs.ts';
+import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+
+const org = '204260';
+const person = { first_name: 'Ada', last_name: 'Byron' };
+const phone = '3125550142';
+const mobile_phone = '3125550143';
+
+interface Contact {
+  id: string;
+  opt_out_voice: string;
+  opt_out_text: string;
+  opt_out_email: string;
+  opt_outs: { channel: string; address: string; source: string; time: number }[] | null;
+}
+
+describe('a stop', () => {
+  let api: EmbeddedApi;
+  let token: string;
+  beforeEach(async () => {
+    api = await startEmbeddedApi();
+    token = await signIn(api, { org });
+  });
+  afterEach(() => api.close());
+  const call = (route: string, body?: unknown) => api.call(route, body, { token });
+  const add = async (fields: object) => (await call('POST contacts', { ...person, ...fields })).body.p1!;
+  const read = async (id: string) => (await call(`GET contacts/${id}`)).body.results[0] as unknown as Contact;
+  const flags = async (id: string) => {
+    const { opt_out_voice, opt_out_text, opt_out_email } = await read(id);
+    return [opt_out_voice, opt_out_text, opt_out_email].join('');
+  };
+  const patientStops = (stop: { phone?: string; email?: string }) =>
+    api.database.db.transaction().execute((trx) =>
+      addOptOuts(trx, {
+        idOrg: org,
+        phone: stop.phone ?? null,
+        email: stop.email ?? null,
+        source: 'email link: opt_out',
+        now: api.now.ms,
+      }),
+    );
+  const changes = async (id: string) =>
+    (
+      await api.database.pool.query<{ detail: string }>(
+        "select detail from audit where record_id = $1 and action = 'update'",
+        [id],
+      )
+    ).rows.map((row) => row.detail);
+
+  it('of staff is kept by address, with who and when, for all who have it', async () => {
+    const housemate = await add({ mobile_phone });
+    const id = await add({
+      phone,
+      mobile_phone,
+      email: 'Ada@Mail.example',
+      opt_out_voice: 'T',
+      opt_out_email: 'T',
+    });
+    const { opt_outs } = await read(id);
+    expect(await flags(id)).to.equal('TFT');
+    expect(await flags(housemate)).to.equal('TFF');
+    expect(opt_outs!.map((stop) => `${stop.channel} ${stop.address}`)).to.have.members([
+      `voice ${phone}`,
+      `voice ${mobile_phone}`,
+      'email ada@mail.example',
+    ]);
+    for (const { source, time } of opt_outs!) {
+      expect(source).to.match(/^staff: user-204260-staff-/);
+      expect(time).to.equal(Math.floor(api.now.ms / 1000));
+    }
+  });
+
+  it('of staff can be taken back by staff', async () => {
+    const id = await add({ phone, opt_out_text: 'T' });
+    expect(await flags(id)).to.equal('FTF');
+    expect((await call('PUT contacts', { id, opt_out_text: 'F' })).status).to.equal(200);
+    expect(await flags(id)).to.equal('FFF');
+    expect((await read(id)).opt_outs).to.equal(null);
+    expect(await changes(id)).to.deep.equal(["Do not text changed from 'Yes' to 'No'"]);
+  });
+
+  it('of the patient cannot be undone by staff, nor hidden behind one of theirs', async () => {
+    const id = await add({ phone, email: 'ada@mail.example', opt_out_voice: 'T' });
+    await patientStops({ phone, email: 'ADA@mail.example' });
+    expect(await flags(id)).to.equal('TTT');
+    for (const flag of ['opt_out_voice', 'opt_out_text', 'opt_out_email']) {
+      const reply = await call('PUT contacts', { id, [flag]: 'F', notes: 'Changed' });
+      expect(reply.status, flag).to.equal(409);
+      expect(reply.body.msg).to.equal('The patient stopped this. Only the patient can undo it.');
+    }
+    expect(await flags(id)).to.equal('TTT');
+    expect((await read(id)) as object).to.include({ notes: null });
+  });
+
+  it('stays when a form is saved as it was', async () => {
+    const id = await add({ phone, mobile_phone });
+    await patientStops({ phone: mobile_phone });
+    const form = {
+      id,
+      ...person,
+      phone,
+      mobile_phone,
+      opt_out_voice: 'T',
+      opt_out_text: 'T',
+      opt_out_email: 'F',
+    };
+    expect((await call('PUT contacts', form)).status).to.equal(200);
+    expect((await read(id)).opt_outs).to.have.length(2);
+  });
+
+  it('follows the address when it changes, and awaits whoever comes with it', async () => {
+    await patientStops({ phone, email: 'ada@mail.example' });
+    const id = await add({ phone: mobile_phone, email: 'Ada@mail.example', opt_out_email: 'F' });
+    expect(await flags(id)).to.equal('FFT');
+    await call('PUT contacts', { id, phone });
+    expect(await flags(id)).to.equal('TTT');
+    expect((await changes(id))[0]).to.contain("Do not text changed from 'No' to 'Yes'");
+    await call('PUT contacts', { id, mobile_phone });
+    expect(await flags(id)).to.equal('TFT');
+    await call('PUT contacts', { id, phone: '', opt_out_voice: 'F', email: '' });
+    expect(await flags(id)).to.equal('FFF');
+  });
+
+  it('needs an address', async () => {
+    const reply = await call('POST contacts', { ...person, opt_out_text: 'T' });
+    expect(reply.status).to.equal(400);
+    expect(reply.body.msg).to.match(/^Enter a phone number first/);
+    const id = await add({ phone, opt_out_text: 'T' });
+    expect((await call('PUT contacts', { id, phone: '', opt_out_text: 'T' })).status).to.equal(200);
+    expect(await flags(id)).to.equal('FFF');
+  });
+
+  it('is not taken from a row that was written past the API', async () => {
+    await api.database.pool.query(
+      "insert into contacts (id, id_org, phone, opt_out_text) values ('raw', $1, $2, 'T')",
+      [org, phone],
+    );
+    expect(await flags('raw')).to.equal('FFF');
+    await api.database.pool.query(
+      "update contacts set opt_out_voice = 'T', opt_outs = '[]' where id = 'raw'",
+    );
+    expect(await flags('raw')).to.equal('FFF');
+  });
+
+  it('misses no contact that is being added at that moment', async () => {
+    const client = await api.database.pool.connect();
+    await client.query('begin');
+    await client.query("insert into contacts (id, id_org, phone) values ('new', $1, $2)", [org, phone]);
+    const stopped = patientStops({ phone });
+    await client.query('commit');
+    client.release();
+    await stopped;
+    expect(await flags('new')).to.equal('TTF');
+  });
+
+  it('holds under many changes at once', async () => {
+    const ids = await Promise.all(Array.from({ length: 6 }, () => add({ phone, mobile_phone })));
+    const replies = await Promise.all(
+      Array.from({ length: 30 }, (_, n) =>
+        n % 5 === 0
+          ? add({ phone, opt_out_voice: 'T' }).then(() => ({ status: 200 }))
+          : call('PUT contacts', { id: ids[n % 6], opt_out_voice: n % 2 ? 'T' : 'F', notes: String(n) }),
+      ),
+    );
+    expect(replies.map((reply) => reply.status)).to.deep.equal(replies.map(() => 200));
+    const { rows } = await api.database.pool.query<{ wrong: number }>(
+      `select count(*)::integer as wrong
+      from contacts c
+      where (opt_out_voice = 'T') <> exists (
+        select 1 from opt_outs o
+        where o.id_org = c.id_org and o.channel = 'voice' and o.address in (c.phone, c.mobile_phone)
+      )`,
+    );
+    expect(rows[0]!.wrong).to.equal(0);
+  });
+});

@@ -1,0 +1,170 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { createDiskBlobs } from '../../../server/api/files/blob-store.ts';
+import { sweepBlobs } from '../../../server/api/files/loose-blobs.ts';
+import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { download, upload } from '../../support/upload.ts';
+
+const pdf = '%PDF-1.7\nA letter';
+
+describe('files', () => {
+  let api: EmbeddedApi;
+  let token: string;
+  let other: string;
+  before(async () => {
+    api = await startEmbeddedApi();
+    token = await signIn(api, { org: '204117' });
+    other = await signIn(api, { org: '204260' });
+  });
+  after(() => api.close());
+  const put = (name: string, content: Buffer | string, fields = {}) =>
+    upload(api, 'files', { token, name, content, fields });
+  const blobs = () => {
+    const folder = join(api.dataDir, 'files');
+    const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
+    return names.filter((name) => statSync(join(folder, name)).isFile());
+  };
+
+  it('are kept and come back byte by byte, under their name, inert', async () => {
+    const content = Buffer.concat([
+      Buffer.from(pdf),
+      Buffer.from(Array.from({ length: 200_000 }, (_, at) => at % 256)),
+    ]);
+    const sent = await put('Letter é.pdf', content, { folder: ' Letters / 2026 ' });
+    expect(sent.status).to.equal(200);
+    const id = sent.body.p1!;
+    const [row] = (await api.call(`GET files/${id}`, undefined, { token })).body.results;
+    expect(row).to.include({
+      name: 'Letter é.pdf',
+      folder: 'Letters/2026',
+      size: content.length,
+      type: 'application/pdf',
+    });
+    expect(row).not.to.have.property('blob');
+    const got = await download(api, `files/${id}/content`, { token });
+    expect(got.status).to.equal(200);
+    expect(got.content.equals(content)).to.equal(true);
+    expect(got.headers.get('content-type')).to.equal('application/pdf');
+    expect(got.headers.get('x-content-type-options')).to.equal('nosniff');
+    expect(got.headers.get('content-security-policy')).to.contain('sandbox');
+    expect(got.headers.get('content-disposition')).to.match(
+      /^attachment; .*filename\*=UTF-8''Letter%20%C3%A9\.pdf$/,
+    );
+    const { rows } = await sql<{ detail: string }>`select detail from audit where record_id = ${id}`.execute(
+      api.database.db,
+    );
+    expect(rows.map(({ detail }) => detail)).to.deep.equal([
+      "Uploaded 'Letter é.pdf' into 'Letters/2026', 200,017 bytes",
+    ]);
+  });
+
+  it('of one practice are not there for another', async () => {
+    const id = (await put('own.pdf', pdf)).body.p1!;
+    expect((await download(api, `files/${id}/content`, { token: other })).status).to.equal(404);
+    const reply = await api.call('DELETE files', [{ id }], { token: other });
+    expect(reply.status).to.equal(404);
+    expect((await download(api, `files/${id}/content`, { token })).status).to.equal(200);
+  });
+
+  it('take their content with them when they are deleted', async () => {
+    const before = blobs().length;
+    const id = (await put('gone.pdf', pdf)).body.p1!;
+    expect(blobs()).to.have.length(before + 1);
+    expect((await api.call('DELETE files', [{ id }], { token })).status).to.equal(200);
+    expect(blobs()).to.have.length(before);
+    expect((await download(api, `files/${id}/content`, { token })).status).to.equal(404);
+  });
+
+  it('are called what a name may be, whatever was sent', async () => {
+    const names: [string, string][] = [
+      ['../../etc/passwd.pdf', 'passwd.pdf'],
+      ['C:\\Users\\me\\scan.pdf', 'scan.pdf'],
+      ['invoice\u202efdp.pdf', 'invoice fdp.pdf'],
+      ['a\r\nSet-Cookie: x=1.pdf', 'a Set-Cookie_ x=1.pdf'],
+      [`${'n'.repeat(400)}.pdf`, `${'n'.repeat(196)}.pdf`],
+      ['..pdf.pdf', 'pdf.pdf'],
+    ];
+    for (const [sent, kept] of names) {
+      const reply = await put(sent, pdf);
+      expect(reply.body.results[0], sent).to.include({ name: kept });
+      const got = await download(api, `files/${reply.body.p1}/content`, { token });
+      expect(got.headers.get('set-cookie')).to.equal(null);
+    }
+    const renamed = (await put('fine.pdf', pdf)).body.p1!;
+    await api.call('PUT files', { id: renamed, name: 'x\u202e\r\ny' }, { token });
+    const got = await download(api, `files/${renamed}/content`, { token });
+    expect(got.headers.get('content-disposition')).to.equal('attachment; filename="x y.pdf"');
+  });
+
+  it('are refused where the name and the first bytes differ, and nothing of them stays', async () => {
+    const before = blobs().length;
+    const html = '<!DOCTYPE html><script>alert(1)</script>';
+    const refused: [string, Buffer | string, RegExp][] = [
+      ['page.html', html, /Choose a file of one of these kinds/],
+      ['sound.wav', html, /this is no WAV file/],
+      ['list.csv', html, /this is no CSV file/],
+      ['letter.pdf', 'MZ\x90\0', /this is no PDF file/],
+      ['letter.pdf.exe', pdf, /one of these kinds/],
+      ['picture.svg', '<svg/>', /one of these kinds/],
+      ['pdf', pdf, /one of these kinds/],
+      ['empty.pdf', '', /The file is empty/],
+      ['list.csv', Buffer.from('PK\x03\x04'), /this is no CSV file/],
+      ['constructor.__proto__', pdf, /one of these kinds/],
+    ];
+    for (const [name, content, msg] of refused) {
+      const reply = await put(name, content);
+      expect(reply.status, name).to.equal(400);
+      expect(reply.body.msg, name).to.match(msg);
+    }
+    expect(blobs()).to.have.length(before);
+    const loose = await sql`select name from loose_blobs`.execute(api.database.db);
+    expect(loose.rows).to.deep.equal([]);
+  });
+
+  it('stay unopened where they are archives', async () => {
+    expect((await put('old.zip', Buffer.from('PK\x05\x06' + '\0'.repeat(18), 'latin1'))).status).to.equal(
+      200,
+    );
+  });
+
+  it('are taken of at most 25 MB, from those who are signed in', async () => {
+    const large = Buffer.alloc(25 * 1024 * 1024 + 1, 'a');
+    const before = blobs().length;
+    expect((await put('large.txt', large)).status).to.equal(413);
+    expect(blobs()).to.have.length(before);
+    expect((await put('largest.txt', large.subarray(1))).status).to.equal(200);
+    const stranger = await upload(api, 'files', { token: 'none', name: 'a.pdf', content: pdf });
+    expect(stranger.status).to.equal(401);
+    const json = await api.call('POST files', { name: 'a.pdf' }, { token });
+    expect(json.status).to.equal(415);
+  });
+
+  it('that no row names are swept after an hour', async () => {
+    const store = createDiskBlobs(join(api.dataDir, 'files'));
+    const held = (await put('held.pdf', pdf)).body.p1!;
+    const gone = (await put('lost.pdf', pdf)).body.p1!;
+    await sql`delete from files where id = ${gone}`.execute(api.database.db);
+    const count = blobs().length;
+    const sweepAfter = (minutes: number) =>
+      sweepBlobs({ db: api.database.db, blobs: store, clock: () => Date.now() + minutes * 60_000 });
+    await sweepAfter(50);
+    expect(blobs()).to.have.length(count);
+    await sweepAfter(70);
+    expect(blobs()).to.have.length(count - 1);
+    expect((await download(api, `files/${held}/content`, { token })).status).to.equal(200);
+  });
+
+  it('have names of their own making on disk', async () => {
+    const store = createDiskBlobs(join(api.dataDir, 'files'));
+    for (const name of ['../x', '/etc/passwd', 'a/../b', '', 'A'.repeat(32)]) {
+      const fault = await store.open(name).then(
+        () => '',
+        (error: Error) => error.message,
+      );
+      expect(fault, name).to.contain('no name of a blob');
+    }
+    expect(blobs().every((name) => /^[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{32}$/.test(name))).to.equal(true);
+  });
+});

@@ -1,0 +1,130 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { org, startImports, type Imports } from './staged.ts';
+
+const header = 'First,Last,Cell,Phone,MRN,Email,Provider\n';
+
+describe('people of a file', () => {
+  let at: Imports;
+  before(async () => {
+    at = await startImports();
+  });
+  after(() => at.close());
+  beforeEach(async () => {
+    await sql`delete from contacts where id_org = ${org}::bigint`.execute(at.api.database.db);
+    for (const person of [
+      {
+        first_name: 'Ann',
+        last_name: 'Lee',
+        mobile_phone: '3125550001',
+        patient_code: 'A1',
+        email: 'ann@old.example',
+        provider: 'Old',
+      },
+      { first_name: 'Bob', last_name: 'Ray', phone: '3125550002' },
+    ])
+      await at.as('POST contacts', person);
+  });
+
+  /** By code under another name; by phone and name in other letters and format; new; new, then himself again; the household. */
+  const rows = [
+    'Anna,Lee-Moss,,,A1,,New',
+    'BOB,ray,(312) 555-0002,,B7,bob@new.example,',
+    'Cyd,Fox,,312-555-0003,C1,,',
+    'cyd,FOX,,3125550003,,cyd@new.example,',
+    'Dan,Ray,3125550002,,,,',
+  ];
+
+  /** Checks and runs; the counts of both are the same. */
+  async function load(rule: string) {
+    const { id, row } = await at.check(`${header}${rows.join('\n')}\n`, { rule });
+    expect(await at.people()).to.have.length(2);
+    const done = await at.put(id, { status: 'running' });
+    const counts = ({ to_create, to_update, to_skip, refused }: Record<string, unknown>) => [
+      to_create,
+      to_update,
+      to_skip,
+      refused,
+    ];
+    expect(counts(done)).to.deep.equal(counts(row));
+    return { counts: counts(done), people: await at.people() };
+  }
+  const named = (people: Record<string, unknown>[], first: string) =>
+    people.filter((row) => row['first_name'] === first);
+
+  it('are updated by what the file has, empty cells leaving what was', async () => {
+    const { counts, people } = await load('update');
+    expect(counts).to.deep.equal([2, 3, 0, 0]);
+    expect(people).to.have.length(4);
+    expect(named(people, 'Anna')[0]).to.include({
+      last_name: 'Lee-Moss',
+      mobile_phone: '3125550001',
+      email: 'ann@old.example',
+      provider: 'New',
+    });
+    expect(named(people, 'BOB')[0]).to.include({
+      phone: '3125550002',
+      mobile_phone: '3125550002',
+      patient_code: 'B7',
+      email: 'bob@new.example',
+    });
+    expect(named(people, 'cyd')[0]).to.include({
+      phone: '3125550003',
+      patient_code: 'C1',
+      email: 'cyd@new.example',
+    });
+  });
+
+  it('are left as they are where the file says what is kept', async () => {
+    const same = 'Ann,Lee,(312) 555-0001,,A1,ann@old.example,Old\n';
+    const others = Array.from({ length: 1000 }, (_, n) => `New,Person,,,N${n},,\n`);
+    const changed = 'Bob,Ray,,3125550002,,bob@new.example,\n';
+    const text = [header, same, ...others, changed, changed, others[0]].join('');
+    const { id, row } = await at.check(text);
+    const counts = { to_create: 1000, to_update: 1, to_skip: 3, refused: 0 };
+    expect(row).to.include(counts);
+    expect(await at.put(id, { status: 'running' })).to.include(counts);
+    expect((await at.check(text)).row).to.include({ to_create: 0, to_update: 0, to_skip: 1004 });
+  });
+
+  it('are stopped by the file alone, which takes no stop back', async () => {
+    const columns = 'First,Last,Cell,Phone,Do not call\n';
+    const { id } = await at.check(`${columns}Bob,Ray,3125550009,3125550002,Yes\n`);
+    expect(await at.put(id, { status: 'running' })).to.include({ to_update: 1 });
+    const silent = await at.check(`${columns}Bob,Ray,3125550009,3125550002,No\n`);
+    expect(silent.row).to.include({ to_update: 0, to_skip: 1 });
+    await sql`delete from opt_outs where address = '3125550009'`.execute(at.api.database.db);
+    const again = await at.check(`${columns}Bob,Ray,3125550009,3125550002,Yes\n`);
+    expect(await at.put(again.id, { status: 'running' })).to.include({ to_update: 0, to_skip: 1 });
+    const { rows } = await sql`
+      select 1 from opt_outs where channel = 'voice' and address in ('3125550009', '3125550002')
+    `.execute(at.api.database.db);
+    expect(rows).to.have.length(2);
+  });
+
+  it('are left as they are', async () => {
+    const { counts, people } = await load('skip');
+    expect(counts).to.deep.equal([2, 0, 3, 0]);
+    expect(people).to.have.length(4);
+    expect(named(people, 'Ann')[0]).to.include({ last_name: 'Lee', provider: 'Old' });
+    expect(named(people, 'Cyd')).to.have.length(1);
+  });
+
+  it('are added again', async () => {
+    const { counts, people } = await load('create');
+    expect(counts).to.deep.equal([5, 0, 0, 0]);
+    expect(people).to.have.length(7);
+  });
+
+  it('of one practice are nobody in another', async () => {
+    await sql`update contacts set patient_code = 'X9' where id_org = ${org}::bigint and first_name = 'Bob'`.execute(
+      at.api.database.db,
+    );
+    await sql`
+      insert into contacts (id, id_org, first_name, last_name, patient_code)
+      values ('1-other', 204260, 'Eve', 'Fox', 'E1')
+    `.execute(at.api.database.db);
+    const { row } = await at.check(`${header}Eve,Fox,,,E1,,\n`);
+    expect(row).to.include({ to_create: 1, to_update: 0 });
+  });
+});

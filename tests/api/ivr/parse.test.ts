@@ -1,0 +1,247 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { Refusal } from '../../../server/api/answer.ts';
+import {
+  comparisons,
+  parseWhere,
+  type Condition,
+  type Literal,
+} from '../../../server/api/ivr/search/parse.ts';
+import { readSearch } from '../../../server/api/ivr/search/query.ts';
+import { ivrFieldNames } from '../../../shared/ivr/fields.ts';
+import { callSteps } from '../../../shared/ivr/outcome.ts';
+import { writeWhere } from '../../../shared/ivr/where.ts';
+
+/** What the parser makes of a text: a condition, or a 400. Anything else that is thrown fails the test. */
+function tryParse(where: string): Condition | undefined {
+  try {
+    return parseWhere(where);
+  } catch (error) {
+    if (error instanceof Refusal && error.answer.status === 400) return undefined;
+    throw error;
+  }
+}
+
+/** Prints a condition with the fewest parentheses that the grammar allows to leave out: none. */
+function print(condition: Condition): string {
+  const literal = ({ kind, value }: Literal) =>
+    kind === 'number' ? value : `'${value.replaceAll("'", "''")}'`;
+  const not = (negated: boolean) => (negated ? ' NOT' : '');
+  switch (condition.kind) {
+    case 'and':
+    case 'or':
+      return `(${condition.parts.map(print).join(` ${condition.kind.toUpperCase()} `)})`;
+    case 'not':
+      return `NOT ${print(condition.part)}`;
+    case 'compare':
+      return `${condition.field} ${condition.comparison} ${literal(condition.value)}`;
+    case 'like':
+      return `${condition.field}${not(condition.not)} LIKE '${condition.pattern.replaceAll("'", "''")}'`;
+    case 'in':
+      return `${condition.field}${not(condition.not)} IN (${condition.values.map(literal).join(',')})`;
+    case 'between':
+      return `${condition.field}${not(condition.not)} BETWEEN ${literal(condition.low)} AND ${literal(condition.high)}`;
+    case 'null':
+      return `${condition.field} IS${not(condition.not)} NULL`;
+  }
+}
+
+const field = fc.constantFrom(...ivrFieldNames);
+const text = fc.string({ unit: 'grapheme', maxLength: 12 }).filter((value) => !value.includes('\u0000'));
+const literal: fc.Arbitrary<Literal> = fc.oneof(
+  fc.record({ kind: fc.constant('text' as const), value: text }),
+  fc.record({ kind: fc.constant('number' as const), value: fc.integer({ max: 1e9, min: -1e9 }).map(String) }),
+);
+const not = fc.boolean();
+const test: fc.Arbitrary<Condition> = fc.oneof(
+  fc.record({
+    kind: fc.constant('compare' as const),
+    field,
+    comparison: fc.constantFrom(...comparisons),
+    value: literal,
+  }),
+  fc.record({ kind: fc.constant('like' as const), field, pattern: text, not }),
+  fc.record({
+    kind: fc.constant('in' as const),
+    field,
+    values: fc.array(literal, { minLength: 1, maxLength: 4 }),
+    not,
+  }),
+  fc.record({ kind: fc.constant('between' as const), field, low: literal, high: literal, not }),
+  fc.record({ kind: fc.constant('null' as const), field, not }),
+);
+const { condition } = fc.letrec<{ condition: Condition }>((tie) => ({
+  condition: fc.oneof(
+    { maxDepth: 4 },
+    test,
+    fc.record({
+      kind: fc.constantFrom('and' as const, 'or' as const),
+      parts: fc.array(tie('condition'), { minLength: 2, maxLength: 3 }),
+    }),
+    fc.record({ kind: fc.constant('not' as const), part: tie('condition') }),
+  ),
+}));
+
+/** Words of the grammar and of SQL that it does not have. */
+const pieces = [
+  ...[
+    'cdr_start',
+    'info',
+    'id_org',
+    'pg_sleep(9)',
+    'AND',
+    'or',
+    'NOT',
+    'IN',
+    'BETWEEN',
+    'LIKE',
+    'IS',
+    'NULL',
+  ],
+  ...[
+    '=',
+    '!=',
+    '<>',
+    '<=',
+    '(',
+    ')',
+    ',',
+    "'x'",
+    "''",
+    "'",
+    '1',
+    '1.5',
+    '1e9',
+    '--',
+    '/*',
+    ';',
+    'select',
+    'union',
+  ],
+  ...['*', '||', '"', '\\', '::', '$1', '0x41', '\n', ' ', 'true', 'id', 'phone'],
+];
+
+describe("the search's grammar", () => {
+  it('reads what it can write, to the value (20,000 conditions)', () => {
+    fc.assert(
+      fc.property(condition, (given) => {
+        expect(tryParse(print(given))).to.deep.equal(given);
+      }),
+      { numRuns: 20_000 },
+    );
+  });
+
+  it('lets nothing pass but the grammar (100,000 texts)', () => {
+    const skipped = /[\s()]/g;
+    const soup = fc.array(fc.constantFrom(...pieces), { maxLength: 14 }).map((words) => words.join(' '));
+    const spoilt = fc.tuple(condition, fc.nat(), fc.constantFrom(...pieces)).map(([given, at, piece]) => {
+      const printed = print(given);
+      const place = at % (printed.length + 1);
+      return printed.slice(0, place) + piece + printed.slice(place);
+    });
+    let passed = 0;
+    fc.assert(
+      fc.property(fc.oneof(soup, spoilt, fc.string({ maxLength: 60 })), (where) => {
+        const parsed = tryParse(where);
+        if (!parsed) return;
+        passed += 1;
+        // Word for word what was sent: nothing was skipped, nothing added.
+        const [sent, read] = [where, print(parsed)].map((each) => each.replace(skipped, '').toLowerCase());
+        expect(read).to.equal(sent);
+      }),
+      { numRuns: 100_000 },
+    );
+    expect(passed).to.be.above(1000);
+  });
+
+  it('binds and before or, and follows parentheses', () => {
+    const kinds = (where: string) =>
+      JSON.stringify(parseWhere(where)).replaceAll(/"(?!kind|and|or|not)\w+":/g, '');
+    expect(parseWhere("id='1' OR id='2' AND id='3'")).to.include({ kind: 'or' });
+    expect(parseWhere("(id='1' OR id='2') AND id='3'")).to.include({ kind: 'and' });
+    expect(kinds("not id='1' and id='2'")).to.match(/^\{"kind":"and".*"not"/);
+  });
+
+  it('names what is at fault', () => {
+    const cases: [string, RegExp][] = [
+      ["id_org = '1'", /names id_org/],
+      ["name = 'x' --", /something at 12/],
+      ['name = (select 1)', /no value/],
+      ['name', /ends too early/],
+      ["name LIKE 'x' ESCAPE '!'", /goes on/],
+      ["'x' = 'x'", /a value where a field is due/],
+      ['name IN ()', /no value/],
+      ["name = 'x", /something at 8/],
+      [`${'('.repeat(40)}id='1'${')'.repeat(40)}`, /nested too deeply/],
+      [`name = '${'x'.repeat(30_000)}'`, /too long/],
+    ];
+    for (const [where, message] of cases) expect(() => parseWhere(where), where).to.throw(Refusal, message);
+  });
+
+  it('reads a worst case in time', () => {
+    const started = performance.now();
+    for (const where of [`name = '${"''".repeat(9000)}`, `${' '.repeat(19_000)}x`, '('.repeat(19_000)])
+      tryParse(where);
+    expect(performance.now() - started).to.be.below(500);
+  });
+
+  it("reads every where that the portal's one writer makes", () => {
+    const filter = fc.record(
+      {
+        provider: text,
+        search: text,
+        step: fc.constantFrom(...callSteps),
+        phone: text,
+        authenticated: fc.boolean(),
+        paid: fc.boolean(),
+        transferred: fc.boolean(),
+        shortest: fc.nat(),
+        longest: fc.nat(),
+        numbers: fc.array(text, { minLength: 1, maxLength: 3 }),
+      },
+      { requiredKeys: ['numbers'] },
+    );
+    fc.assert(
+      fc.property(filter, (given) => {
+        const where = writeWhere({ begin: '2026-11-01 00:00:00', end: '2026-11-02 00:00:00', ...given });
+        expect(tryParse(where ?? '')).to.include({ kind: 'and' });
+      }),
+      { numRuns: 5000 },
+    );
+  });
+});
+
+describe('the rest of a search', () => {
+  const read = (body: object) => readSearch({ table: 'ivr', fields: '*', ...body });
+
+  it('reads fields, order and limit', () => {
+    expect(read({ fields: 'id' }).kind).to.equal('count');
+    expect(read({ fields: 'id', limit: '5' }).kind).to.equal('rows');
+    expect(read({ fields: 'DISTINCT provider' })).to.deep.include({ kind: 'distinct', fields: ['provider'] });
+    expect(read({ order: 'cdr_start DESC, id' }).order).to.deep.equal([
+      { field: 'cdr_start', descending: true },
+      { field: 'id', descending: false },
+    ]);
+    expect(read({ limit: '50, 25' }).limit).to.deep.equal({ offset: 50, count: 25 });
+  });
+
+  it('refuses everything else', () => {
+    const bodies = [
+      { table: 'users' },
+      { table: undefined },
+      { fields: '' },
+      { fields: 'id, pw' },
+      { fields: 'count(*)' },
+      { fields: 'distinct id, name' },
+      { order: 'name; drop table ivr' },
+      { order: 'name desc nulls last' },
+      { order: '1' },
+      { limit: '-1' },
+      { limit: '1 offset 2' },
+      { limit: 'all' },
+      { limit: '1,2,3' },
+      { where: { kind: 'and' }, fields: 'nothing' },
+    ];
+    for (const body of bodies) expect(() => read(body), JSON.stringify(body)).to.throw(Refusal);
+  });
+});

@@ -1,0 +1,329 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+
+const a = '204117';
+const b = '204260';
+
+describe('a notification list and its job', () => {
+  let api: EmbeddedApi;
+  let staff: string;
+  let list: string;
+  beforeEach(async () => {
+    api = await startEmbeddedApi();
+    api.now.ms = Date.UTC(2026, 2, 10, 15);
+    staff = await signIn(api, { org: a });
+    const text_template = await make('text_templates', { name: 'T', template: 'Hi {{first_name}}' });
+    const email_template = await make('email_templates', { name: 'E', subject: 'S', template: 'Hi' });
+    const times = { lead_days: 2, send_from: '09:00', send_to: '18:00', weekdays: 'Mon' };
+    const reminder = await make('reminders', { name: 'R', ...times, text_template, email_template });
+    list = await make('notifications', { name: 'March', reminder });
+  });
+  afterEach(() => api.close());
+  const call = (route: string, body?: unknown, token = staff) => api.call(route, body, { token });
+  const make = async (resource: string, record: object) => {
+    const reply = await call(`POST ${resource}`, record);
+    expect(reply.status, reply.body.msg).to.equal(200);
+    return reply.body.p1!;
+  };
+  const add = async (rows: unknown) => (await call(`POST notifications/${list}/rows`, rows)).body;
+  const rowsBy = async (query = '') => (await call(`GET notifications/${list}/rows?${query}`)).body;
+  const one = async (resource: string, id: string) => (await call(`GET ${resource}/${id}`)).body.results[0]!;
+  const person = (n: number) => ({
+    name: `Person ${n}`,
+    mobile_phone: `31255501${String(n).padStart(2, '0')}`,
+  });
+  const job = () => make('jobs', { notification: list });
+  const put = (id: string, status: string) => call('PUT jobs', { id, status });
+
+  it('says of each row whether it is sent, and of each fault its line', async () => {
+    const ada = await make('contacts', {
+      first_name: 'Ada',
+      last_name: 'Byron',
+      email: 'ada@mail.example',
+      patient_code: 'P-1',
+      opt_out_email: 'T',
+    });
+    await sql`
+      insert into opt_outs (id_org, channel, address, source, time)
+      values (${a}::bigint, 'text', '3125550103', 'reply STOP', now())
+    `.execute(api.database.db);
+    const answer = await add([
+      { ...person(1), date: '03/12/2026', time: '09:30', provider: 'Dr. Park' },
+      { ...person(2), phone: '555', date: '02/30/2026' },
+      person(3),
+      { patient_code: 'P-1', date: '03/12/2026' },
+      { contact: ada, phone: '(312) 555-0104', date: '03/12/2026' },
+      { ...person(5), mobile_phone: '', phone: '' },
+      { ...person(6), date: '03/10/2026', time: '09:59' },
+      { ...person(7), date: '03/10/2026', time: '10:01' },
+      { ...person(1), mobile_phone: '(312) 555-0101', date: '03/12/2026', time: '09:30' },
+      { mobile_phone: '3125550108' },
+      'nonsense',
+    ]);
+    expect(answer.results).to.deep.equal([
+      {
+        rows: 11,
+        accepted: 8,
+        rejected: 3,
+        cancelled: 5,
+        errors: [
+          { line: 2, field: 'phone', msg: 'Phone must have 10 digits' },
+          { line: 2, field: 'date', msg: 'Date must be a day as MM/DD/YYYY' },
+          { line: 10, field: 'name', msg: 'Name is required.' },
+          { line: 11, field: '', msg: 'A record is expected.' },
+        ],
+      },
+    ]);
+    const { results, p1 } = await rowsBy('meta={p:1,l:0,c:1}');
+    expect(p1).to.equal("{'cnt': 11}");
+    expect(results.map(({ status, reason }) => reason ?? status)).to.deep.equal([
+      'ready',
+      'Phone must have 10 digits. Date must be a day as MM/DD/YYYY.',
+      'This person asked not to be contacted this way.',
+      'This person asked not to be contacted this way.',
+      'ready',
+      'There is no phone number or email address for what is sent.',
+      'The appointment is over.',
+      'ready',
+      'The same person and time are in this list already.',
+      'Name is required.',
+      'A record is expected.',
+    ]);
+    expect(results[0]).to.include({
+      line: 1,
+      date: '03/12/2026',
+      time: '09:30',
+      provider: 'Dr. Park',
+      cbr: 'F',
+    });
+    expect(results[0]!['useless_after']).to.equal(Date.UTC(2026, 2, 12, 14, 30) / 1000);
+    expect(results[1]).to.include({ phone: '555', date: null, name: 'Person 2' });
+    expect(results[4]).to.include({ contact: ada, name: 'Ada Byron', phone: '3125550104' });
+    expect(await one('notifications', list)).to.include({ total: 11, status: 'ready' });
+    const hidden = encodeURIComponent('{"cbr":"F"}');
+    expect((await rowsBy(`filter=${hidden}&meta={c:1}`)).p1).to.equal("{'cnt': 6}");
+    expect((await rowsBy('search=Person 7&sort=-name')).results).to.have.length(1);
+    expect((await rowsBy('sort=nope')).msg).to.contain('nope');
+    expect((await rowsBy(`filter=${encodeURIComponent('{"notification":"x"}')}&meta={c:1}`)).p1).to.equal(
+      "{'cnt': 11}",
+    );
+  });
+
+  it('takes rows by and by, each person once', async () => {
+    await add([person(1), person(2)]);
+    expect((await add([person(2), person(3)])).results[0]).to.include({ rows: 2, accepted: 2, cancelled: 1 });
+    expect((await rowsBy('meta={l:0}')).results.map((row) => row['line'])).to.deep.equal([1, 2, 3, 4]);
+    await Promise.all([1, 2, 3, 4].map((n) => add([person(40), person(n + 50)])));
+    const ready = encodeURIComponent('{"name":"Person 40","status":"ready"}');
+    expect((await rowsBy(`filter=${ready}`)).results).to.have.length(1);
+    expect((await one('notifications', list))['total']).to.equal(12);
+    expect((await call(`POST notifications/${list}/rows`, { name: 'x' })).body.msg).to.equal(
+      'A list of records is expected.',
+    );
+    expect((await call('POST notifications/none/rows', [])).status).to.equal(404);
+  });
+
+  it('takes a CSV file as it comes, and names the line of each fault', async () => {
+    const csv = [
+      'First,Last,Cell,Appt,Date,Time,Doctor',
+      'Ada,Byron,(312) 555-0101,x,3/12/26,9:30 AM,Dr. Park',
+      '"Lovelace, Jr.",José,3125550102,x,2026-03-13,14:00:00,Dr. Park',
+      '',
+      'Bad,Phone,12,x,3/12/2026,25:00,Dr. Park',
+      'Ada,Byron,312-555-0101,x,03/12/2026,09:30,Dr. Park',
+    ].join('\r\n');
+    const upload = async (text: string) => {
+      const form = new FormData();
+      form.set('file', new Blob([text], { type: 'text/csv' }), 'list.csv');
+      const headers = { Authorization: `Bearer ${staff}` };
+      const reply = await fetch(`${api.url}/notifications/${list}/rows`, {
+        method: 'POST',
+        headers,
+        body: form,
+      });
+      return { status: reply.status, body: (await reply.json()) as { results: object[]; msg?: string } };
+    };
+    const { body } = await upload(csv);
+    expect(body.results).to.deep.equal([
+      {
+        rows: 4,
+        accepted: 3,
+        rejected: 1,
+        cancelled: 1,
+        errors: [
+          { line: 5, field: 'mobile_phone', msg: 'Mobile Phone must have 10 digits' },
+          { line: 5, field: 'time', msg: 'Time must be a time of day as HH:MM' },
+        ],
+      },
+    ]);
+    const { results } = await rowsBy('meta={l:0}');
+    expect(results[0]).to.include({
+      name: 'Ada Byron',
+      date: '03/12/2026',
+      time: '09:30',
+      provider: 'Dr. Park',
+    });
+    expect(results[1]).to.include({ name: 'Lovelace, Jr. José', date: '03/13/2026', time: '14:00' });
+    expect((await upload('a,b\n1,2')).body.msg).to.equal('The file has no column Name.');
+    expect((await upload('')).status).to.equal(400);
+    expect((await add([person(9)])).results[0]).to.include({ accepted: 1 });
+  });
+
+  it('takes 1,000 rows in one go', async () => {
+    const many = Array.from({ length: 1000 }, (_, n) => ({
+      name: `N ${n}`,
+      phone: String(3_125_000_000 + n),
+    }));
+    expect((await add(many)).results[0]).to.include({ rows: 1000, accepted: 1000, cancelled: 0 });
+  });
+
+  it('is nobody else’s', async () => {
+    await add([person(1)]);
+    const other = await signIn(api, { org: b });
+    expect((await call(`GET notifications/${list}/rows`, undefined, other)).status).to.equal(404);
+    expect((await call(`POST notifications/${list}/rows`, [person(2)], other)).status).to.equal(404);
+    expect((await call('POST jobs', { notification: list }, other)).status).to.equal(400);
+    const id = await job();
+    expect((await call('PUT jobs', { id, status: 'queued' }, other)).status).to.equal(404);
+    expect(await one('jobs', id)).to.include({ status: 'awaiting_confirm' });
+  });
+
+  it('sends nothing before it is confirmed, and counts what is ready then', async () => {
+    await add([person(1), person(2), { name: 'Nobody' }]);
+    const id = await job();
+    expect(await one('jobs', id)).to.include({ status: 'awaiting_confirm', total: 2, waiting: 2, sent: 0 });
+    await add([person(3)]);
+    expect(await one('jobs', id)).to.include({ total: 3, waiting: 3 });
+    expect(await one('notifications', list)).to.include({ jobID: id, status: 'ready' });
+    expect((await put(id, 'queued')).status).to.equal(200);
+    expect(await one('notifications', list)).to.include({ status: 'running' });
+    expect((await call(`POST notifications/${list}/rows`, [person(4)])).status).to.equal(409);
+    expect((await call('PUT notifications', { id: list, name: 'April' })).status).to.equal(200);
+    expect(await one('notifications', list)).to.include({ jobID: id, name: 'April' });
+    await put(id, 'cancelled');
+    expect(await one('notifications', list)).to.include({ status: 'ready' });
+    await call('PUT notifications', { id: list, jobID: 'another' });
+    const next = await job();
+    expect(await one('notifications', list), 'while its job awaits confirmation').to.include({
+      status: 'ready',
+    });
+    await put(next, 'queued');
+    await call('PUT notifications', { id: list, jobID: 'another' });
+    await put(next, 'cancelled');
+    expect(await one('notifications', list), 'whatever job it names').to.include({ status: 'ready' });
+    expect((await one('jobs', id))['finished']).to.equal(api.now.ms / 1000);
+  });
+
+  it('moves between its states as it should, and tells so', async () => {
+    await add([person(1)]);
+    const states = ['awaiting_confirm', 'queued', 'running', 'paused', 'done', 'cancelled', 'failed'];
+    const open: Record<string, string[]> = {
+      awaiting_confirm: ['queued', 'cancelled'],
+      queued: ['paused', 'cancelled'],
+      running: ['paused', 'cancelled'],
+      paused: ['queued', 'cancelled'],
+    };
+    const id = await job();
+    for (const from of states)
+      for (const to of states) {
+        await sql`update jobs set status = ${from} where id = ${id}`.execute(api.database.db);
+        const reply = await put(id, to);
+        const allowed = from === to || open[from]?.includes(to);
+        expect(reply.status, `${from} → ${to}`).to.equal(allowed ? 200 : 409);
+        expect((await one('jobs', id))['status']).to.equal(allowed ? to : from);
+        if (!allowed) expect(reply.body.msg).to.match(/^This job is .*: it cannot become .*\.$/);
+      }
+    expect((await put(id, 'flying')).status).to.equal(400);
+    const { rows } = await sql<{ detail: string }>`
+      select detail from audit where record_id = ${id} and action = 'update'
+    `.execute(api.database.db);
+    expect(rows.map((row) => row.detail)).to.include(
+      "Status changed from 'Awaiting confirmation' to 'Queued'",
+    );
+  });
+
+  it('is confirmed once, however often it is asked', async () => {
+    await add([person(1)]);
+    const id = await job();
+    const replies = await Promise.all([
+      put(id, 'queued'),
+      put(id, 'queued'),
+      put(id, 'cancelled'),
+      put(id, 'cancelled'),
+    ]);
+    expect(replies.every((reply) => [200, 409].includes(reply.status))).to.equal(true);
+    expect((await one('jobs', id))['status']).to.equal('cancelled');
+  });
+
+  it('keeps its list, its start once it began, and itself while it runs', async () => {
+    const id = await job();
+    const start_at = api.now.ms / 1000 + 3600;
+    expect((await call('PUT jobs', { id, start_at, notification: list })).status).to.equal(200);
+    expect((await one('jobs', id))['start_at']).to.equal(start_at);
+    expect((await call('PUT jobs', { id, notification: 'other' })).status).to.equal(409);
+    expect((await call('DELETE notifications', [{ id: list }])).status).to.equal(409);
+    await sql`update jobs set status = 'running' where id = ${id}`.execute(api.database.db);
+    expect((await call('PUT jobs', { id, start_at: start_at + 1 })).status).to.equal(409);
+    expect((await call('PUT jobs', { id, start_at })).status).to.equal(200);
+    expect((await call('DELETE jobs', [{ id }])).body.msg).to.equal('Cancel the job first.');
+    await put(id, 'cancelled');
+    await sql`
+      insert into messages (id, id_org, job, channel, status, time)
+      values ('1-m', ${a}::bigint, ${id}, 'text', 'delivered', now())
+    `.execute(api.database.db);
+    expect((await call('DELETE jobs', [{ id }])).status).to.equal(409);
+    await sql`delete from messages`.execute(api.database.db);
+    expect((await call('DELETE jobs', [{ id }])).status).to.equal(200);
+    for (const [method, body] of [
+      ['POST', { name: 'x' }],
+      ['PUT', { id: '1-m' }],
+    ] as const)
+      expect((await call(`${method} messages`, body)).status).to.equal(405);
+  });
+});
+
+describe('a task', () => {
+  it('is cancelled while it runs, and started again only where that is possible', async () => {
+    const api = await startEmbeddedApi();
+    const token = await signIn(api, { org: a });
+    const other = await signIn(api, { org: b });
+    const states = ['queued', 'running', 'done', 'failed', 'cancelled'];
+    await sql`insert into tasks (id, id_org, kind) values ('1-t', ${a}::bigint, 'render')`.execute(
+      api.database.db,
+    );
+    for (const from of states)
+      for (const to of states) {
+        await sql`update tasks set status = ${from}`.execute(api.database.db);
+        const reply = await api.call('PUT tasks', { id: '1-t', status: to }, { token });
+        const allowed = from === to || (to === 'cancelled' && ['queued', 'running'].includes(from));
+        expect(reply.status, `${from} → ${to}`).to.equal(allowed ? 200 : 409);
+        if (!allowed)
+          expect(reply.body.msg).to.match(
+            /^(This task is .*|A task of this kind cannot be started again)\.$/,
+          );
+      }
+    expect((await api.call('PUT tasks', { id: '1-t', status: 'queued' }, { token: other })).status).to.equal(
+      404,
+    );
+    await sql`update tasks set status = 'running'`.execute(api.database.db);
+    expect((await api.call('DELETE tasks', [{ id: '1-t' }], { token })).status).to.equal(409);
+    await api.call('PUT tasks', { id: '1-t', status: 'cancelled' }, { token });
+    expect((await api.call('DELETE tasks', [{ id: '1-t' }], { token })).status).to.equal(200);
+    await api.close();
+  });
+});
+
+describe('a queue', () => {
+  it('is paused and resumed; its depth is the server’s own', async () => {
+    const api = await startEmbeddedApi();
+    const token = await signIn(api, { org: a });
+    const made = await api.call('POST queues', { name: 'Texts', kind: 'text', waiting: 9 }, { token });
+    const id = made.body.p1!;
+    const read = async () => (await api.call(`GET queues/${id}`, undefined, { token })).body.results[0];
+    expect(await read()).to.include({ waiting: 0, running: 0 });
+    await api.call('PUT queues', { id, paused: 'T', running: 7 }, { token });
+    expect(await read()).to.include({ paused: 'T', running: 0 });
+    await api.close();
+  });
+});

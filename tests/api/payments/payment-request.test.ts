@@ -1,0 +1,170 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+
+const a = '204117';
+const b = '204260';
+const patient = {
+  patient_id: 'P-77',
+  first_name: 'Ada',
+  last_name: 'Byron',
+  dob: '12/10/1985',
+  amount: '45.50',
+  email: 'ada@mail.example',
+  mobile_phone: '3125550177',
+};
+
+describe('asking for a payment', () => {
+  let api: EmbeddedApi;
+  let staff: string;
+  let other: string;
+  beforeEach(async () => {
+    api = await startEmbeddedApi();
+    [staff, other] = [await signIn(api, { org: a }), await signIn(api, { org: b })];
+    await sql`delete from outbox`.execute(api.database.db);
+  });
+  afterEach(() => api.close());
+  const call = (route: string, body?: unknown, token = staff) => api.call(route, body, { token });
+  const pay = async (more: object = {}) => (await call('POST payments', { ...patient, ...more })).body.p1!;
+  const send = (id: string, token = staff) => call('POST notify2pay/send_payment_request', { id }, token);
+  const statusOf = async (id: string) => (await call(`GET payments/${id}`)).body.results[0]!['status'];
+  const outbox = async () => {
+    const { rows } = await sql<{ channel: string; recipient: string; body_text: string; html: string }>`
+      select channel, recipient, body_text, html from outbox order by channel
+    `.execute(api.database.db);
+    return rows;
+  };
+
+  it('sends the link by email and text, and nothing about the debt', async () => {
+    const id = await pay();
+    expect((await send(id)).body.success).to.equal(true);
+    expect(await statusOf(id)).to.equal('Sent');
+    const sent = await outbox();
+    expect(sent.map((each) => each.recipient)).to.deep.equal(['ada@mail.example', '3125550177']);
+    for (const { body_text: text, html } of sent) {
+      expect(text).to.contain(`http://localhost:3000/pay/${a}/${id}`);
+      expect(text + html).to.not.match(/45\.50|Ada|Byron|204117\b(?!\/)/);
+    }
+    expect((await call('GET audit?search=Payment link')).body.results[0]!['detail']).to.match(
+      /^Payment link sent to ada\*+ and \(312\) 555-0177$/,
+    );
+  });
+
+  it('is previewed as it is sent', async () => {
+    const id = await pay();
+    const [text] = (await call(`GET flexpay/sms/preview/${id}`)).body.results;
+    const [mail] = (await call(`GET flexpay/email/preview/${id}`)).body.results;
+    await send(id);
+    const [email, sms] = await outbox();
+    expect(text).to.deep.equal({ to: '3125550177', text: sms!.body_text, segments: 1 });
+    expect(mail!['html']).to.equal(email!.html);
+    expect(mail!['html']).to.contain(`<a href="http://localhost:3000/pay/${a}/${id}">`);
+    for (const route of ['sms', 'email'])
+      for (const [wrong, token] of [
+        [id, other],
+        ['none', staff],
+      ] as const)
+        expect((await call(`GET flexpay/${route}/preview/${wrong}`, undefined, token)).status).to.equal(404);
+    expect((await send(id, other)).status).to.equal(404);
+  });
+
+  it('goes only where it may', async () => {
+    const refused = async (id: string, msg: RegExp) => {
+      const reply = await send(id);
+      expect(reply.status).to.equal(400);
+      expect(reply.body.msg).to.match(msg);
+    };
+    await refused(await pay({ email: '', mobile_phone: '' }), /no email address and no mobile/);
+    const id = await pay();
+    const stop = (channel: string, address: string) =>
+      sql`
+      insert into opt_outs (id_org, channel, address, source, time)
+      values (${a}::bigint, ${channel}, ${address}, 'reply STOP', now())
+    `.execute(api.database.db);
+    await stop('text', patient.mobile_phone);
+    await send(id);
+    expect((await outbox()).map((each) => each.channel)).to.deep.equal(['email']);
+    await stop('email', patient.email);
+    await refused(id, /asked not to be contacted/);
+    await sql`delete from opt_outs`.execute(api.database.db);
+    const contact = {
+      first_name: 'Ada',
+      last_name: 'Byron',
+      patient_code: 'P-77',
+      phone: '3125550179',
+      email: 'a.byron@mail.example',
+    };
+    await call('POST contacts', { ...contact, opt_out_text: 'T', opt_out_email: 'T' });
+    await refused(id, /asked not to be contacted/);
+    await sql`delete from contacts`.execute(api.database.db);
+    for (const [status, msg] of [
+      ['Paid', /made already/],
+      ['Expired', /closed/],
+      ['Refunded', /closed/],
+    ] as const) {
+      await sql`update payments set status = ${status} where id = ${id}`.execute(api.database.db);
+      await refused(id, msg);
+    }
+    await sql`update payments set status = 'Viewed' where id = ${id}`.execute(api.database.db);
+    expect((await send(id)).status).to.equal(200);
+    expect(await statusOf(id)).to.equal('Viewed');
+    await sql`update client_settings set payment_enabled = 'F'`.execute(api.database.db);
+    await refused(id, /turned off/);
+  });
+
+  it('finds a patient with what is open', async () => {
+    const items = [{ other_id: 'RX-1', desc: 'Atorvastatin', qty: 30, amount: '12.40' }];
+    const first = await pay({ items, amount: '12.40' });
+    const second = await pay({ amount: '10.00' });
+    const paid = await pay();
+    await sql`update payments set status = 'Paid' where id = ${paid}`.execute(api.database.db);
+    const find = (id: unknown, token = staff) => call('POST notify2pay/patient_lookup', { id }, token);
+    const [found] = (await find(' P-77 ')).body.results;
+    expect(found).to.include({ patient_id: 'P-77', first_name: 'Ada', dob: '12/10/1985', amount: '22.40' });
+    const listed = found as unknown as { items: { other_id: string }[]; payments: { id: string }[] };
+    expect(listed.payments.map((each) => each.id)).to.have.members([first, second]);
+    expect(listed.items.map((each) => each.other_id)).to.have.members(['RX-1', second]);
+    for (const [id, token] of [
+      ['P-77', other],
+      ['P-78', staff],
+      ['', staff],
+      [{}, staff],
+      ['a\u0000', staff],
+    ] as const)
+      expect((await find(id, token)).status).to.equal(404);
+  });
+});
+
+describe('a test of an email template', () => {
+  it('goes to one address with sample values, ten times an hour', async () => {
+    const api = await startEmbeddedApi();
+    const [staff, other] = [await signIn(api, { org: a }), await signIn(api, { org: b })];
+    const template = {
+      name: 'E',
+      subject: 'Visit on {{date}}',
+      template: 'Dear **{{first_name}}**,\n\n<script>x</script> [map](https://a.example)',
+    };
+    const id = (await api.call('POST email_templates', template, { token: staff })).body.p1;
+    const test = (email: unknown, token = staff) =>
+      api.call(`POST email_templates/${id}/test`, { email }, { token });
+    for (const wrong of ['', 'nobody', 'a@b.example,c@d.example', 'a@b.example\nBcc: c@d.example', {}])
+      expect((await test(wrong)).status).to.equal(400);
+    expect((await test('me@mail.example', other)).status).to.equal(404);
+    const replies = await Promise.all(Array.from({ length: 14 }, () => test('me@mail.example')));
+    expect(replies.filter((reply) => reply.status === 200)).to.have.length(10);
+    const limited = replies.filter((reply) => reply.status === 429);
+    expect(limited).to.have.length(4);
+    expect(limited[0]!.headers.get('retry-after')).to.equal('3600');
+    const { rows } = await sql<Record<string, string>>`
+      select recipient, subject, html, body_text, sender_name from outbox where recipient = 'me@mail.example'
+    `.execute(api.database.db);
+    expect(rows).to.have.length(10);
+    expect(rows[0]).to.include({ subject: 'Visit on 03/12/2026', sender_name: 'Lakeside Family Clinic' });
+    expect(rows[0]!['html']).to.contain('<strong>Maria</strong>').and.not.contain('<script>');
+    expect(rows[0]!['body_text']).to.contain('map (https://a.example)');
+    api.now.ms += 3_601_000;
+    await sql`update tokens set expires = expires + interval '1 day'`.execute(api.database.db);
+    expect((await test('me@mail.example')).status).to.equal(200);
+    await api.close();
+  });
+});

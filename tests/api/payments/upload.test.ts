@@ -1,0 +1,92 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { upload } from '../../support/upload.ts';
+
+const header = 'Patient ID,First Name,Last Name,DOB,Zip,Email,Mobile,Amount Due,Items\n';
+
+describe('a payment file', () => {
+  let api: EmbeddedApi;
+  let token: string;
+  before(async () => {
+    api = await startEmbeddedApi();
+    token = await signIn(api, { org: '204260' });
+  });
+  after(() => api.close());
+  const put = (content: Buffer | string, name = 'march.csv') =>
+    upload(api, 'payments/upload_file', { token, name, content });
+  const as = (route: string) => api.call(route, undefined, { token });
+
+  it('requests a payment for each good row, and names what is wrong with the others', async () => {
+    const rows = [
+      'P1,Ann,Lee,4/9/61,60611,ann@mail.example,(312) 555-0001,"$1,234.50",',
+      'P2,Bob,Ray,,,,,45,"[{""desc"":""Visit"",""amount"":""45.00""}]"',
+      'P3,Cyd,,2/30/1980,,,,10,',
+      'P4,Dan,Fox,,,,,-5,',
+      'P5,Eve,Fox,,,,,0,',
+      'P6,Fay,Fox,,,,555,twelve,',
+    ];
+    const sent = await put(header + rows.join('\n'));
+    expect(sent.status).to.equal(200);
+    expect(sent.body.results).to.deep.equal([
+      {
+        rows: 6,
+        accepted: 2,
+        rejected: 4,
+        errors: [
+          { line: 4, field: 'last_name', msg: 'Last name is required.' },
+          { line: 4, field: 'dob', msg: 'Date of Birth is no day of the calendar, such as 04/09/1961' },
+          { line: 5, field: 'amount', msg: 'Amount must be an amount in dollars' },
+          { line: 6, field: 'amount', msg: 'Amount must be more than $0.00' },
+          { line: 7, field: 'mobile_phone', msg: 'Mobile Phone must have 10 digits' },
+          { line: 7, field: 'amount', msg: 'Amount must be an amount in dollars' },
+        ],
+      },
+    ]);
+    const [file] = (await as(`GET payment_files/${sent.body.p1}`)).body.results;
+    expect(file).to.include({ name: 'march.csv', rows: 6, accepted: 2, rejected: 4, status: 'done' });
+    expect(file!['errors']).to.have.length(6);
+    const made = (await as('GET payments?meta={p:1,l:0}&filter={"patient_id":"P1"}')).body.results;
+    expect(made).to.have.length(1);
+    expect(made[0]).to.include({
+      first_name: 'Ann',
+      dob: '04/09/1961',
+      amount: '1234.50',
+      mobile_phone: '3125550001',
+      status: 'Requested',
+    });
+    expect(made[0]!['id']).to.match(/^\d{10}-[0-9a-f]{20}$/);
+    const [visit] = (await as('GET payments?meta={p:1,l:0}&filter={"patient_id":"P2"}')).body.results;
+    expect(visit!['items']).to.deep.equal([{ desc: 'Visit', amount: '45.00' }]);
+    const { rows: audits } = await sql<{ detail: string }>`
+      select detail from audit where record_id = ${sent.body.p1}
+    `.execute(api.database.db);
+    expect(audits[0]!.detail).to.equal("Loaded 'march.csv': 2 payments requested, 4 refused");
+  });
+
+  it('says when the very same file was loaded before', async () => {
+    const content = `${header}P9,Ann,Lee,,,,,10,\n`;
+    expect((await put(content)).body.results[0]).not.to.have.property('loaded_before');
+    expect((await put(content, 'april.csv')).body.results[0]!['loaded_before']).to.be.a('number');
+  });
+
+  it('is refused as a whole where it cannot be read', async () => {
+    const count = async () => (await sql`select id from payments`.execute(api.database.db)).rows.length;
+    const before = await count();
+    const many = Array.from({ length: 50_001 }, (_, at) => `P${at},Ann,Lee,,,,,10,`).join('\n');
+    const refused: [string | Buffer, RegExp][] = [
+      ['', /The file is empty/],
+      [header, /no rows below its first line/],
+      ['First Name,Last Name\nAnn,Lee\n', /has no column Amount/],
+      [Buffer.from('PK\x03\x04', 'latin1'), /workbook or an archive/],
+      [header + many, /more than 50,000 rows/],
+      [`${header}P1,Ann,Lee,,,,,10,\n${'x'.repeat(200_000)}`, /longer than 100,000 characters/],
+    ];
+    for (const [content, msg] of refused) {
+      const sent = await put(content);
+      expect(sent.status).to.equal(400);
+      expect(sent.body.msg).to.match(msg);
+    }
+    expect(await count()).to.equal(before);
+  });
+});

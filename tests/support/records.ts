@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import { findResource } from '../../shared/resources/index.ts';
+import type { ResourceDefinition } from '../../shared/resources/define.ts';
+import { noneChosen, type FieldDefinition, type FieldKind } from '../../shared/resources/fields.ts';
+import type { Db } from '../../server/api/db.ts';
+
+/** A record as it travels, every value a text but JSON. */
+export type SampleRecord = Readonly<Record<string, string | number | object>>;
+
+/** Ids, or names, of the records that a field may refer to. */
+export type SampleIds = ReadonlyMap<string, readonly string[]>;
+
+/** Values that the rules of a resource ask for beyond the kind of the field. */
+const own: Readonly<Record<string, (index: number, ids: SampleIds) => SampleRecord>> = {
+  users: (index) => ({
+    landing_page: '/app/contacts',
+    access_group: '',
+    user_name: `sample.${index}`,
+    pw: 'Correct-Horse-8',
+  }),
+  org: () => ({ timezone: 'America/Chicago' }),
+  phone_sequences: () => ({ steps: [{ do: 'hang_up' }] }),
+  payments: () => ({
+    items: [{ other_id: 'RX1', desc: 'Visit', qty: 1, amount: '10.00' }],
+    verify_fields: ['last_name'],
+  }),
+  messages: (_index, ids) => ({ job: ids.get('jobs')?.[0] ?? '', contact: '' }),
+  imports: () => ({ resource: 'contacts' }),
+};
+
+/** The seconds of a Friday, plus a minute for each. */
+const start = 1_763_600_000;
+
+const samples: Record<FieldKind, (field: FieldDefinition, index: number) => string | number | object> = {
+  text: ({ label, maxLength = 60 }, index) => `${label} ${index}`.slice(-maxLength),
+  multiline: ({ label }, index) => `${label} ${index}\nsecond line`,
+  flag: (_field, index) => (index % 2 ? 'T' : 'F'),
+  choice: ({ choices = [] }, index) => choices.filter(Boolean)[index % choices.filter(Boolean).length] ?? '',
+  phone: (_field, index) => `312555${String(100 + (index % 900)).padStart(4, '0')}`,
+  email: (_field, index) => `sample${index}@example.com`,
+  money: (_field, index) => `${10 + index}.50`,
+  date: (_field, index) => `04/${String((index % 28) + 1).padStart(2, '0')}/1985`,
+  time: (_field, index) => start + index * 60,
+  number: ({ min = 1, max = 100 }, index) => min + (index % (max - min)),
+  clock: ({ label }) => (label.includes('after') ? '17:30' : '09:00'),
+  weekdays: () => 'Mon,Wed',
+  json: () => [{ line: 2, field: 'phone', msg: 'Phone must have 10 digits', value: '12' }],
+  url: (_field, index) => `https://example.com/${index}`,
+  secret: (_field, index) => `sample-secret-${index}`,
+};
+
+/** A valid record of any resource, by its definition; another one for each index. */
+export function sampleRecord(definition: ResourceDefinition, index: number, ids: SampleIds): SampleRecord {
+  const fields = Object.entries(definition.fields).map(([name, field]) => [
+    name,
+    field.reference ? (ids.get(field.reference.to)?.[0] ?? '') : samples[field.kind](field, index),
+  ]);
+  return { ...(Object.fromEntries(fields) as SampleRecord), ...own[definition.name]?.(index, ids) };
+}
+
+/** The fields that a form has of it, as a person types them. */
+export function typedFields(
+  definition: ResourceDefinition,
+  record: SampleRecord,
+): Record<string, string | string[]> {
+  const open = Object.entries(definition.fields).filter(([, { hidden, serverSet }]) => !hidden && !serverSet);
+  return Object.fromEntries(open.map(([name, field]) => [name, typed(field, record[name] ?? '')]));
+}
+
+function typed({ kind, none }: FieldDefinition, value: SampleRecord[string]): string | string[] {
+  if (none && value === '') return noneChosen;
+  if (kind === 'weekdays') return String(value).split(',');
+  if (kind === 'time') return new Date(Number(value) * 1000).toISOString().slice(0, 16);
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** Rows entered beside the API, with what only the server sets; the ids by resource. */
+export async function enterSamples(
+  db: Db,
+  definitions: readonly ResourceDefinition[],
+  { idOrg, rows }: { idOrg: string; rows: number },
+): Promise<Map<string, readonly string[]>> {
+  const ids = new Map<string, readonly string[]>();
+  const enter = async (definition: ResourceDefinition): Promise<void> => {
+    if (ids.has(definition.name)) return;
+    ids.set(definition.name, []);
+    for (const { reference } of Object.values(definition.fields)) {
+      const target = reference?.by === 'id' && findResource(reference.to);
+      if (target) await enter(target);
+    }
+    const entered: string[] = [];
+    for (let index = 0; index < rows; index += 1)
+      entered.push(
+        await enterRow(db, definition, { record: sampleRecord(definition, index, ids), idOrg, index }),
+      );
+    ids.set(definition.name, entered);
+  };
+  for (const definition of definitions) await enter(definition);
+  return ids;
+}
+
+interface NewRow {
+  record: SampleRecord;
+  idOrg: string;
+  index: number;
+}
+
+async function enterRow(
+  db: Db,
+  definition: ResourceDefinition,
+  { record, idOrg, index }: NewRow,
+): Promise<string> {
+  const id = definition.ids === 'decimal' ? String(9_000_000 + index) : `${start + index}-sample`;
+  const values = Object.entries(record).map(([name, value]) => [
+    name,
+    toColumn(definition.fields[name], value),
+  ]);
+  const row = { ...(Object.fromEntries(values) as SampleRecord), id, id_org: idOrg, blob: `sample-${id}` };
+  const names = (await columnsOf(db, definition.name))
+    .filter((name) => name in row)
+    .map((name) => sql.ref(name));
+  await sql`
+    insert into ${sql.table(definition.name)} (${sql.join(names)})
+    select ${sql.join(names)}
+    from jsonb_populate_record(null::${sql.table(definition.name)}, ${JSON.stringify(row)}::jsonb)
+  `.execute(db);
+  return id;
+}
+
+async function columnsOf(db: Db, table: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select column_name as name
+    from information_schema.columns
+    where table_schema = 'public' and table_name = ${table}
+  `.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** As PostgreSQL reads it out of JSON. */
+function toColumn(field: FieldDefinition | undefined, value: SampleRecord[string]): unknown {
+  if (field?.kind === 'time') return new Date(Number(value) * 1000).toISOString();
+  if (field?.kind === 'date') return String(value).replace(/^(\d\d)\/(\d\d)\/(\d{4})$/, '$3-$1-$2');
+  return value === '' ? null : value;
+}
