@@ -25,7 +25,8 @@ function rest(form: HTMLFormElement, resting: boolean): void {
   // A moment later: a button that rests before the form is read would not be sent with it.
   setTimeout(() => {
     for (const button of form.querySelectorAll<HTMLButtonElement>('button[type=submit]')) {
-      button.disabled = resting;
+      // Those come back by what is selected: client/selection.ts.
+      if (resting || !('needsSelection' in button.dataset)) button.disabled = resting;
     }
   });
   const line = form.querySelector('[data-status]');

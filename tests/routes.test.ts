@@ -3,6 +3,7 @@ import type { Express, RequestHandler } from 'express';
 import { createApp } from '../server/portal/app.ts';
 import { createCsrf } from '../server/portal/middleware/csrf.ts';
 import { createRenderer } from '../server/portal/render.tsx';
+import { createFilterValues } from '../server/portal/resource/filter-values.ts';
 import { portalRoutes, type Route } from '../server/portal/routes/index.ts';
 import { paths } from '../shared/paths.ts';
 import type { RequestOptions } from './support/browser.ts';
@@ -34,15 +35,26 @@ function sample(pattern: string): string {
   return pattern === paths.pay.pattern ? paymentPath : pattern.replace(/:\w+/g, 'abc');
 }
 
-describe('the routes', () => {
+describe('the routes', function () {
+  // Some hundred addresses, several times each.
+  this.timeout(90_000);
   let portal: TestPortal;
   let table: Route[];
   let mounted: MountedRoute[];
+  let visitors = 0;
+  /** A browser at an address of its own: one may only send so many forms a minute. */
+  const visitor = () =>
+    portal.browser({ headers: { 'x-forwarded-for': `10.0.${(visitors += 1) >> 8}.${visitors & 255}` } });
 
   before(async () => {
-    portal = await startTestPortal({ api: answerPayment });
+    portal = await startTestPortal({ api: answerPayment, env: { TRUST_PROXY: '1' } });
     const { deps } = portal;
-    table = portalRoutes({ ...deps, csrf: createCsrf(deps), renderer: createRenderer(deps) });
+    table = portalRoutes({
+      ...deps,
+      csrf: createCsrf(deps),
+      renderer: createRenderer(deps),
+      filterValues: createFilterValues(deps.clock),
+    });
     mounted = mountedRoutes(createApp(deps));
   });
   after(() => portal.close());
@@ -78,9 +90,9 @@ describe('the routes', () => {
 
   it('answer 405 to methods they do not have', async () => {
     for (const { path, post } of table) {
+      const browser = visitor();
+      const { csrfToken } = await browser.get(paymentPath);
       for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', ...(post ? [] : ['POST'])]) {
-        const browser = portal.browser();
-        const { csrfToken } = await browser.get(paymentPath);
         const headers = { 'x-csrf-token': csrfToken, 'sec-fetch-site': 'same-origin' };
         const page = await browser.send(method, sample(path), { headers });
         expect(page.status, `${method} ${path}`).to.equal(405);
@@ -125,10 +137,10 @@ describe('the routes', () => {
     ];
     for (const [what, forge] of forged) {
       it(`are refused ${what}, and nothing reaches the API`, async () => {
+        const browser = visitor();
+        const { csrfToken: own } = await browser.get(paymentPath);
+        const { csrfToken: other } = await visitor().get(paymentPath);
         for (const { path } of table.filter(({ post }) => post)) {
-          const browser = portal.browser();
-          const { csrfToken: own } = await browser.get(sample(path));
-          const { csrfToken: other } = await portal.browser().get(sample(path));
           const { fields = {}, query = '', options } = forge(own, other);
           const before = portal.requests.length;
           const page = await browser.post(sample(path) + query, { step: 'verify', ...fields }, options);
@@ -139,7 +151,7 @@ describe('the routes', () => {
     }
 
     it('are refused without the cookie that the token belongs to', async () => {
-      const browser = portal.browser();
+      const browser = visitor();
       const { csrfToken } = await browser.get(paymentPath);
       for (const name of [...browser.cookies.keys()]) {
         const page = await portal
@@ -154,7 +166,7 @@ describe('the routes', () => {
     });
 
     it('are taken with the token in the form, or in the header', async () => {
-      const browser = portal.browser();
+      const browser = visitor();
       const { csrfToken } = await browser.get(paymentPath);
       expect((await browser.post(paymentPath, { _csrf: csrfToken })).status).to.equal(422);
       const headers = { 'x-csrf-token': csrfToken };
@@ -162,7 +174,7 @@ describe('the routes', () => {
     });
 
     it('are taken from an old browser that says nothing, and from this origin', async () => {
-      const browser = portal.browser();
+      const browser = visitor();
       const { csrfToken } = await browser.get(paymentPath);
       for (const origin of [undefined, portal.url]) {
         const page = await browser.post(paymentPath, { _csrf: csrfToken }, { headers: { ...old, origin } });
@@ -171,7 +183,7 @@ describe('the routes', () => {
     });
 
     it('are taken where a page without referrer posts to itself', async () => {
-      const browser = portal.browser();
+      const browser = visitor();
       const { csrfToken } = await browser.get(paymentPath);
       const page = await browser.post(paymentPath, { _csrf: csrfToken }, { headers: { origin: 'null' } });
       expect(page.status).to.equal(422);

@@ -10,7 +10,9 @@ import { limitWrites } from './middleware/rate-limit.ts';
 import { requestContext } from './middleware/request-context.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { sessions } from './middleware/session.ts';
+import { readUploads } from './middleware/uploads.ts';
 import { createRenderer } from './render.tsx';
+import { createFilterValues } from './resource/filter-values.ts';
 import { sendAsset } from './routes/assets.ts';
 import { takeCspReport } from './routes/csp-report.ts';
 import { sendLive, sendReady } from './routes/health.ts';
@@ -35,17 +37,22 @@ export function createApp(deps: PortalDeps, isStopping: () => boolean = () => fa
 
   app.use(limitWrites());
   app.post(paths.cspReport.pattern, takeCspReport(deps));
+  // A list may post a thousand chosen rows; public forms are short.
+  app.use(paths.app.pattern, express.urlencoded({ extended: false, limit: '100kb', parameterLimit: 1200 }));
   app.use(express.urlencoded({ extended: false, limit: '100kb', parameterLimit: 200 }));
   app.use(cookieParser());
   app.use(sessions(app, deps));
-  app.use(csrf.protect);
   const guards = createGuards(deps);
-  for (const { path, guard, get, post } of portalRoutes({ ...deps, csrf, renderer })) {
+  const routes = portalRoutes({ ...deps, csrf, renderer, filterValues: createFilterValues(deps.clock) });
+  // The token of a form with files stands in it: those are read first, of our own pages and behind the route's guard.
+  app.use(readUploads(deps, { routes, guards, refuseForeign: csrf.refuseForeign }));
+  app.use(csrf.protect);
+  for (const { path, guard, get, post } of routes) {
     if (get) app.get(path, guards[guard], get);
     if (post) app.post(path, guards[guard], post);
     app.all(path, refuseMethod);
   }
   app.use(sendNotFound);
-  app.use(handleErrors({ ...deps, renderer }));
+  app.use(handleErrors({ ...deps, csrf, renderer }));
   return app;
 }

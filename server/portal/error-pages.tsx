@@ -2,14 +2,19 @@ import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'exp
 import { notFoundRedirectSeconds } from '../../shared/constants.ts';
 import { paymentMessages, routerMessages } from '../../shared/messages.ts';
 import { paths } from '../../shared/paths.ts';
+import { AppErrorPage, type AppErrorPageProps } from '../../views/shell/app-error-page.tsx';
 import { ErrorPage } from '../../views/shell/error-page.tsx';
 import type { PortalDeps } from './deps.ts';
 import { HttpError, sentenceOf, StateUnavailable, UpstreamUnauthorized } from './errors.ts';
+import type { Csrf } from './middleware/csrf.ts';
 import { cookieName } from './middleware/session.ts';
 import { RenderError, type Renderer } from './render.tsx';
+import { listOfPath } from './resource/list-of-path.ts';
 import { seeOther } from './see-other.ts';
+import { shellProps } from './sign-in/shell.ts';
 
 interface ErrorParts extends PortalDeps {
+  csrf: Csrf;
   renderer: Renderer;
 }
 
@@ -48,7 +53,8 @@ interface Failure {
   status: number;
 }
 
-function sendErrorPage({ config, renderer }: ErrorParts, { req, res, error, status }: Failure): void {
+function sendErrorPage(parts: ErrorParts, failure: Failure): void {
+  const { req, res, error, status } = failure;
   const message = error instanceof RenderError ? routerMessages.renderError : messageOf(error, req, status);
   res.status(status);
   if (error instanceof HttpError && error.retryAfterSeconds)
@@ -57,21 +63,40 @@ function sendErrorPage({ config, renderer }: ErrorParts, { req, res, error, stat
   if (redirects(error, status) && req.path !== paths.login.pattern) {
     res.setHeader('Refresh', `${notFoundRedirectSeconds}; url=${paths.login.to()}`);
   }
-  renderer.send(req, res, {
-    title: message,
-    element: (
-      <ErrorPage
-        message={message}
-        brandName={config.brand.name}
-        supportPhone={config.brand.supportPhone}
-        {...(status >= 500 && { requestId: req.context.id })}
-      />
-    ),
-  });
+  const told = { message, ...(status >= 500 && { requestId: req.context.id }) };
+  if (staysInside(failure)) return sendInside(parts, failure, told);
+  const { name: brandName, supportPhone } = parts.config.brand;
+  const element = <ErrorPage {...told} brandName={brandName} supportPhone={supportPhone} />;
+  parts.renderer.send(req, res, { title: message, element });
 }
 
-/** Where spec 2 sends the browser on to /login: an unknown page and a render error, never from /login itself. */
-const redirects = (error: unknown, status: number) => status === 404 || error instanceof RenderError;
+type Told = Pick<AppErrorPageProps, 'message' | 'requestId'>;
+
+/** In the frame of the signed-in pages, with the way back to the list. */
+function sendInside(parts: ErrorParts, { req, res }: Failure, told: Told): void {
+  const list = listOfPath(req.path);
+  const shell = shellProps(parts, { req, res }, list && { current: list.section });
+  const link = list && { href: list.href, label: `Back to ${list.name}` };
+  const element = <AppErrorPage {...told} shell={shell} {...(link && { link })} />;
+  parts.renderer.send(req, res, { title: told.message, styles: 'all', element });
+}
+
+/** Somebody whom the guard let in, and a fault of which we know that the frame can be drawn. */
+const staysInside = ({ req, error, status }: Failure) =>
+  req.signedIn !== undefined &&
+  req.session?.signedIn !== undefined &&
+  error instanceof HttpError &&
+  !(error instanceof StateUnavailable) &&
+  !redirects(error, status);
+
+/**
+ * Where spec 2 sends the browser on to /login: an unknown page and a render error, never from /login itself. A record that is
+ * gone has a sentence of its own, and a list to go back to.
+ */
+function redirects(error: unknown, status: number): boolean {
+  if (error instanceof RenderError) return true;
+  return status === 404 && !(error instanceof HttpError && error.message !== routerMessages.notFound);
+}
 
 function messageOf(error: unknown, req: Request, status: number): string {
   if (error instanceof StateUnavailable && isPayment(req)) return paymentMessages.stateUnavailable;

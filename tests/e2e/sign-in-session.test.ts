@@ -2,7 +2,14 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from 'chai';
 import type { Page } from 'playwright';
 import { paths } from '../../shared/paths.ts';
-import { password, rightCode, startAuthApi, type AuthApi, type AuthUser } from '../support/auth-api.ts';
+import {
+  password,
+  refusal,
+  rightCode,
+  startAuthApi,
+  type AuthApi,
+  type AuthUser,
+} from '../support/auth-api.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
 import { startServerProcess, type ServerProcess } from '../support/server-process.ts';
 import { arrived, signIn } from './sign-in-walk.ts';
@@ -77,6 +84,25 @@ describe('a signed-in browser', function () {
     expect(await page.getByLabel('Current Password').inputValue()).to.equal('');
     expect(user.first_name).to.equal('Maria');
   });
+
+  for (const [timezoneId, javaScriptEnabled, shown] of [
+    ['America/Los_Angeles', true, '08/15/2025 10:05 AM PDT'],
+    ['America/Anchorage', true, '08/15/2025 09:05 AM ADT'],
+    ['Pacific/Honolulu', true, '08/15/2025 07:05 AM HST'],
+    ['America/Chicago', true, '08/15/2025 12:05 PM CDT'],
+    ['America/Los_Angeles', false, '08/15/2025 01:05 PM EDT'],
+  ] as const) {
+    it(`tells the end of a lock in ${javaScriptEnabled ? timezoneId : 'New York without scripts'}`, async () => {
+      const locked_until = Date.UTC(2025, 7, 15, 17, 5) / 1000;
+      api.twist('login', refusal('Account Locked', { locked_until }));
+      const other = await newVisitor({ timezoneId, javaScriptEnabled });
+      await signIn({ visitor: other, url: server.url }, 'locked', 'Wrong-Pass-1');
+      const text = await other.page.getByRole('alert').textContent();
+      await other.close();
+      expect(text).to.equal(`Your account is locked until ${shown}.`);
+      expect(other.complaints).to.deep.equal([]);
+    });
+  }
 
   const screens: Record<string, (page: Page) => Promise<unknown>> = {
     'the login form': (page) => page.goto(server.url + paths.login.to()),

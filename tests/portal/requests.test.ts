@@ -250,7 +250,7 @@ describe('a request', () => {
         'r9',
         'l9',
         'p9',
-        '1985',
+        '9/1985',
         '127.0.0.1',
       ];
       const cookies = [...browser.cookies.values()];

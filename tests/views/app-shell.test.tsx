@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { emptyHome } from '../../scripts/preview/home-samples.ts';
 import { shell } from '../../scripts/preview/shell-samples.tsx';
 import { version } from '../../shared/constants.ts';
 import { sections } from '../../shared/sections.ts';
@@ -103,7 +104,7 @@ describe('AppShell', () => {
 });
 
 const home = (more: Partial<ShellProps>) =>
-  show({ title: 'Home', element: <HomePage shell={{ ...shell, ...more }} /> });
+  show({ title: 'Home', element: <HomePage {...emptyHome} shell={{ ...shell, ...more }} /> });
 
 function settingsOf(page: Page): string[] {
   const menu = page.all('details').find((one) => attributeOf(one, 'class')?.includes('settings'));

@@ -11,6 +11,7 @@ const manifest: AssetManifest = {
   entries: { enhance: asset('enhance'), signedIn: asset('signed-in'), islands: asset('islands') },
   islands: {
     'payment-form': { preload: [asset('form'), asset('react')], later: [] },
+    'ivr-chart': { preload: [asset('chart'), asset('react')], later: [asset('charts')] },
     'prescription-modal': {
       preload: [asset('modal'), asset('react')],
       later: [asset('dialog'), asset('form')],

@@ -2,7 +2,7 @@ import type { MfaMethod, MfaMode } from '../../shared/user.ts';
 import { Badge } from '../ui/badge.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { faultsOf } from '../ui/faults.ts';
-import { FieldError } from '../ui/field.tsx';
+import { FieldError } from '../ui/field-error.tsx';
 import { FormActions } from '../ui/form-actions.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { PostForm } from '../ui/post-form.tsx';

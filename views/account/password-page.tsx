@@ -1,7 +1,7 @@
-import { passwordHints } from '../../shared/messages.ts';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { faultsOf } from '../ui/faults.ts';
 import { FormActions } from '../ui/form-actions.tsx';
+import { NewPasswordFields } from '../ui/new-password-fields.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
@@ -37,21 +37,7 @@ export function PasswordPage({ shell, notice, errors = {} }: PasswordPageProps) 
           autoComplete="current-password"
           error={errors.pw_old}
         />
-        <PasswordField
-          id="pw"
-          name="pw"
-          label="New Password"
-          autoComplete="new-password"
-          hint={passwordHints.change}
-          error={errors.pw}
-        />
-        <PasswordField
-          id="confirm"
-          name="confirm"
-          label="Confirm Password"
-          autoComplete="new-password"
-          error={errors.confirm}
-        />
+        <NewPasswordFields name="pw" errors={errors} />
         <FormActions label="Save" cancelHref={shell.forced ? undefined : paths.user.to()} />
       </PostForm>
     </AccountFrame>

@@ -35,7 +35,7 @@ export function ProfilePage({ shell, notice, values, errors = {}, askPassword }:
   return (
     <AccountFrame shell={shell} title="User Profile" notice={notice}>
       <ErrorSummary title="Please check the following" faults={faultsOf([...fields, 'pw_old'], errors)} />
-      <PostForm csrfToken={shell.csrfToken} waiting="Saving…" guarded>
+      <PostForm csrfToken={shell.csrfToken} waiting="Saving…" guarded draftTitle="User Profile">
         <div className="side-by-side">
           <Field {...text('first_name')} />
           <Field {...text('last_name')} />

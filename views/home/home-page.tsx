@@ -1,42 +1,39 @@
-import { sections } from '../../shared/sections.ts';
+import { notifications } from '../../shared/resources/notifications.ts';
+import { placeOf } from '../../shared/resources/places.ts';
+import { zoneName } from '../../shared/zone-name.ts';
 import { AppShell } from '../shell/app-shell.tsx';
+import { JobsBlock } from './jobs-block.tsx';
+import { ListsBlock } from './lists-block.tsx';
 import type { HomePageProps } from './props.ts';
 
-/** The first page after sign-in: where one can go. */
-export function HomePage({ shell }: HomePageProps) {
-  const { user, organisation, sections: open } = shell;
-  const others = open.filter((name) => name !== 'home');
+/** What is being sent, and the lists that can be. The part under the head is read anew by itself: `client/fragments.ts`. */
+export function HomePage(props: HomePageProps) {
+  const { shell, zone, nowSeconds, jobs, lists, refreshSeconds } = props;
+  const { user, organisation } = shell;
+  const isEmpty = [jobs, lists].every((block) => 'lines' in block && block.lines.length === 0);
+  const facts = [
+    `Welcome${user.firstName && `, ${user.firstName}`}. ${organisation?.name ?? ''}`.trim(),
+    ...(isEmpty ? [] : [`times in ${zoneName(zone, nowSeconds)}`]),
+  ];
   return (
     <AppShell {...shell} current="home">
       <div className="head">
         <div>
           <h1>Home</h1>
-          <p className="soft">{`Welcome${user.firstName && `, ${user.firstName}`}. ${organisation?.name ?? ''}`}</p>
+          <p className="soft">{facts.join(' · ')}</p>
         </div>
+        {!isEmpty && (
+          <div className="actions">
+            <a className="btn btn-primary" href={placeOf(notifications).create}>
+              New notification list
+            </a>
+          </div>
+        )}
       </div>
-      {others.length === 0 ? (
-        <p className="card">Your access group opens no other section. Your administrator can change that.</p>
-      ) : (
-        <ul className="places">
-          {others.map((name) => (
-            <li key={name}>
-              <a className="card" href={sections[name].path}>
-                <strong>{sections[name].label}</strong>
-                <span className="soft">{purposes[name]}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <div id="home" data-refresh-seconds={refreshSeconds}>
+        {!isEmpty && <JobsBlock {...props} />}
+        <ListsBlock {...props} />
+      </div>
     </AppShell>
   );
 }
-
-const purposes = {
-  home: '',
-  ivr: 'Calls, their outcomes and the payments made by phone',
-  library: 'Reminders and the texts, speech and files they use',
-  contacts: 'The people you reach, and how they may be reached',
-  files: 'Files of your practice',
-  admin: 'Organization, users, groups, queues and tasks',
-} as const satisfies Record<keyof typeof sections, string>;

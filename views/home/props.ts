@@ -1,5 +1,130 @@
+import type { Planned } from '../../shared/home/planned.ts';
 import type { ShellProps } from '../shell/props.ts';
+
+/** A job as the screens show it. */
+export interface JobLine {
+  id: string;
+  /** Of its notification list. */
+  name: string;
+  status: string;
+  /** Unix seconds; 0 = at once. */
+  startAt: number;
+  total: number;
+  waiting: number;
+  sent: number;
+  delivered: number;
+  failed: number;
+  confirmed: number;
+  cancelledByContact: number;
+  callback: number;
+  optedOut: number;
+}
+
+/** A notification list as Home shows it. */
+export interface ListLine {
+  id: string;
+  name: string;
+  reminder: string;
+  status: string;
+  total: number;
+  /** Rows that rules cancelled; missing where the API did not say. */
+  cancelled?: number;
+  created: number;
+  /** Of the job that sends it now. */
+  openJob?: string;
+}
+
+/** A part of Home, or why it could not be read. */
+export type Block<Line> = { lines: readonly Line[]; count: number } | { failure: string };
 
 export interface HomePageProps {
   shell: ShellProps;
+  zone: string;
+  nowSeconds: number;
+  jobs: Block<JobLine>;
+  lists: Block<ListLine>;
+  hideCBR: boolean;
+  refreshSeconds: number;
+}
+
+/** A row of a notification list. */
+export interface RowLine {
+  id: string;
+  name: string;
+  phone: string;
+  email: string;
+  appointment: string;
+  planned: readonly Planned[];
+  status: string;
+  reason: string;
+}
+
+/** The rows of a list, a page of them, or why they could not be read. */
+export type Rows =
+  | {
+      lines: readonly RowLine[];
+      /** Of all pages. */
+      count: number;
+      page: number;
+      pages: number;
+      /** Left out because rules cancelled them, or shown though they did. */
+      cancelled: number;
+    }
+  | { failure: string };
+
+/** What came of rows that were added. */
+export interface RowsAdded {
+  accepted: number;
+  rejected: number;
+  cancelled: number;
+  faults: readonly { line: string; field: string; msg: string }[];
+}
+
+export interface ListPanelProps {
+  csrfToken: string;
+  id: string;
+  status: string;
+  reminder: string;
+  /** What the reminder sends, in words. */
+  sends: string;
+  total: number;
+  hideCBR: boolean;
+  rows: Rows;
+  /** The list's last job. */
+  job?: { id: string; status: string };
+  added?: RowsAdded;
+  /** Of the form for one person. */
+  values: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, string>>;
+}
+
+/** A message of a job. */
+export interface MessageLine {
+  id: string;
+  name: string;
+  channel: string;
+  address: string;
+  status: string;
+  response: string;
+  time: number;
+}
+
+export interface JobPanelProps {
+  csrfToken: string;
+  zone: string;
+  nowSeconds: number;
+  job: JobLine;
+  /** The id of its notification list. */
+  list: string;
+  /** Unix seconds; 0 = not yet. */
+  finished: number;
+  refreshSeconds: number;
+  /** While it awaits confirmation. */
+  rows?: Rows;
+  /** Afterwards. */
+  messages?: Block<MessageLine>;
+  /** A step that is asked about, where no script could. */
+  asked?: { step: string; label: string; text: string; back: string };
+  /** Whether the list's rows that rules cancelled are left out. */
+  hideCBR: boolean;
 }

@@ -4,6 +4,7 @@ import type { ComponentProps } from 'react';
 export const islands = {
   'payment-form': () => import('./payment-form.tsx').then((module) => module.PaymentForm),
   'prescription-modal': () => import('./prescription-modal.tsx').then((module) => module.PrescriptionModal),
+  'ivr-chart': () => import('./ivr-chart.tsx').then((module) => module.IvrChart),
 } as const;
 
 export type IslandName = keyof typeof islands;

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { IslandName, IslandProps } from './index.ts';
+import { IvrChart } from './ivr-chart.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { PrescriptionModal } from './prescription-modal.tsx';
 
@@ -7,4 +8,5 @@ import { PrescriptionModal } from './prescription-modal.tsx';
 export const islandComponents: { [Name in IslandName]: ComponentType<IslandProps<Name>> } = {
   'payment-form': PaymentForm,
   'prescription-modal': PrescriptionModal,
+  'ivr-chart': IvrChart,
 };

@@ -1,9 +1,10 @@
 import { ProviderShell } from '../shell/provider-shell.tsx';
+import { LocalTime } from '../ui/local-time.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { CodeForm } from './code-form.tsx';
 import { LoginForm } from './login-form.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
-import type { LoginPageProps, LoginPageState } from './props.ts';
+import type { LoginNotice, LoginPageProps, LoginPageState } from './props.ts';
 import { ResetForm } from './reset-form.tsx';
 import { ResetRequestForm } from './reset-request-form.tsx';
 
@@ -16,9 +17,21 @@ export function LoginPage(props: LoginPageProps) {
         <h1>{heads[state].title}</h1>
         <p className="soft">{heads[state].lead}</p>
       </div>
-      {notice && <Notice kind={notice.kind} text={notice.text} />}
+      {notice && <Notice kind={notice.kind} text={<NoticeText {...notice} />} />}
       <Body {...props} />
     </ProviderShell>
+  );
+}
+
+function NoticeText({ text, time }: LoginNotice) {
+  const [before, after] = time ? text.split(time.text) : [text];
+  if (!time || after === undefined) return text;
+  return (
+    <>
+      {before}
+      <LocalTime {...time} />
+      {after}
+    </>
   );
 }
 

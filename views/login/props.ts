@@ -12,7 +12,14 @@ export interface LoginFrame extends Brand {
   /** The same form at /betalogin. */
   beta?: boolean;
   /** A sentence above the form: an error of the catalogue, or what happened before. */
-  notice?: { kind: 'success' | 'error' | 'info'; text: string };
+  notice?: LoginNotice;
+}
+
+export interface LoginNotice {
+  kind: 'success' | 'error' | 'info';
+  text: string;
+  /** A moment that `text` names, as it is written there: the browser writes it in its own zone. */
+  time?: { text: string; unixSeconds: number };
 }
 
 /** Every form posts to the URL that it stands on, with the hidden fields `_csrf` and `step` (the state's name). */

@@ -1,9 +1,8 @@
-import { passwordHints } from '../../shared/messages.ts';
 import { CodeField } from '../ui/code-field.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { faultsOf } from '../ui/faults.ts';
 import { Field } from '../ui/field.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
+import { NewPasswordFields } from '../ui/new-password-fields.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { Submit } from '../ui/submit.tsx';
 import type { LoginBody, LoginFrame, ResetField } from './props.ts';
@@ -30,21 +29,7 @@ export function ResetForm({ csrfToken, values = {}, errors = {}, startOverHref }
           aria-required
         />
         <CodeField id="authCode" value={values.authCode} error={errors.authCode} />
-        <PasswordField
-          id="password"
-          name="password"
-          label="New Password"
-          autoComplete="new-password"
-          hint={passwordHints.change}
-          error={errors.password}
-        />
-        <PasswordField
-          id="confirm"
-          name="confirm"
-          label="Confirm Password"
-          autoComplete="new-password"
-          error={errors.confirm}
-        />
+        <NewPasswordFields name="password" errors={errors} />
         <Submit label="Reset Password" />
       </PostForm>
       <StartOver href={startOverHref} />

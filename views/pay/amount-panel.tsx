@@ -1,6 +1,6 @@
 import { formatCents, toDecimal } from '../../shared/money.ts';
 import { paymentLabels as labels } from '../../shared/messages.ts';
-import { describedBy, FieldError } from '../ui/field.tsx';
+import { describedBy, FieldError } from '../ui/field-error.tsx';
 import type { PaymentFormFacts } from './payment-form-view.tsx';
 
 interface Props {

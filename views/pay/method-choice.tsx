@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '../../shared/payment/forms.ts';
 import { paymentLabels as labels } from '../../shared/messages.ts';
-import { FieldError } from '../ui/field.tsx';
+import { FieldError } from '../ui/field-error.tsx';
 import type { PaymentFormFacts } from './payment-form-view.tsx';
 
 const methods: readonly { value: PaymentMethod; label: string }[] = [

@@ -1,17 +1,26 @@
-import type { ReactNode } from 'react';
 import { draftMessages } from '../../shared/messages.ts';
 import { paths } from '../../shared/paths.ts';
 
-/** Stays in sight while an admin works in a client's account. */
-export function ActingFor({ organisation, leave }: { organisation: string; leave?: ReactNode }) {
+interface Acting {
+  organisation: string;
+  minutesLeft: number;
+  csrfToken: string;
+}
+
+/** Stays in sight while an admin works in a client's account, and leads back (domain 14). */
+export function ActingFor({ organisation, minutesLeft, csrfToken }: Acting) {
   return (
     <section className="acting-for" aria-label="Acting for">
-      <div className="app-width">
+      <form method="post" action={paths.admin.to()} className="app-width">
+        <input type="hidden" name="_csrf" value={csrfToken} />
         <p>
-          You are acting for <strong>{organisation}</strong>.
+          You are acting for <strong>{organisation}</strong>.{' '}
+          <span className="num">{minutesLeft === 1 ? '1 minute left' : `${minutesLeft} minutes left`}</span>
         </p>
-        {leave}
-      </div>
+        <button type="submit" className="btn btn-quiet btn-small" name="step" value="leave">
+          Return to Admin Panel
+        </button>
+      </form>
     </section>
   );
 }

@@ -16,7 +16,7 @@ export function AppShell({ children, ...shell }: ShellProps & { children: ReactN
         Skip to content
       </a>
       <AppHead {...shell} />
-      {actingFor && <ActingFor {...actingFor} />}
+      {actingFor && <ActingFor {...actingFor} csrfToken={csrfToken} />}
       {banner && <StatusBanner {...banner} />}
       <main className="app-width" id="main" tabIndex={-1}>
         {draft && <DraftOffer {...draft} csrfToken={csrfToken} />}

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { SectionName } from '../../shared/sections.ts';
 
 /** The provider, as every page of it shows. */
@@ -45,7 +44,7 @@ export interface ShellProps {
   /** What came of the last action; timed (spec 4, Status banner). */
   banner?: { kind: 'success' | 'error'; text?: string };
   /** An admin works in a client's account. */
-  actingFor?: { organisation: string; /** A form or link that ends it. */ leave?: ReactNode };
+  actingFor?: { organisation: string; minutesLeft: number };
   /** What was typed before an idle log-out and can be had again. */
   draft?: {
     /** Of the page it was typed on, as 'User Profile'. */

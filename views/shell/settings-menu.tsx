@@ -1,7 +1,7 @@
 import { paths } from '../../shared/paths.ts';
 import type { ShellProps } from './props.ts';
 
-type Props = Pick<ShellProps, 'user' | 'offerAuthentication'>;
+type Props = Pick<ShellProps, 'user' | 'offerAuthentication' | 'actingFor'>;
 
 /** The user's name, and what opens under it (spec 2, Settings menu). */
 export function SettingsMenu(props: Props) {
@@ -26,14 +26,19 @@ export function SettingsMenu(props: Props) {
   );
 }
 
-function itemsOf({ user, offerAuthentication }: Props): (readonly [label: string, href: string])[] {
+function itemsOf({
+  user,
+  offerAuthentication,
+  actingFor,
+}: Props): (readonly [label: string, href: string])[] {
   const own = [
     ['Change Password', paths.userPassword.to()],
     ['User Profile', paths.user.to()],
   ] as const;
   return [
     ...(user.admin ? [['Admin Panel', paths.admin.to()] as const] : own),
-    ...(user.admin || offerAuthentication
+    // One's own account is not changed from within a client's (security Z5).
+    ...(!actingFor && (user.admin || offerAuthentication)
       ? [['Authentication', paths.userAuthentication.to()] as const]
       : []),
     ['Logout', paths.logout.to()],

@@ -1,5 +1,5 @@
 import { signUpLabels, signUpMessages } from '../../shared/messages.ts';
-import { FieldError } from '../ui/field.tsx';
+import { FieldError } from '../ui/field-error.tsx';
 import { OptionalMark } from '../ui/optional-mark.tsx';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { signUpLabels } from '../../shared/messages.ts';
 import { termsOfService } from '../../shared/terms.ts';
-import { FieldError } from '../ui/field.tsx';
+import { FieldError } from '../ui/field-error.tsx';
 
 interface Props {
   brandName: string;

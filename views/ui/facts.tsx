@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
+
 interface Props {
-  facts: readonly (readonly [label: string, value: string])[];
+  facts: readonly (readonly [label: string, value: ReactNode])[];
 }
 
 /** Labels and values, one pair a line. Empty values are left out. */
@@ -7,7 +9,7 @@ export function Facts({ facts }: Props) {
   return (
     <dl className="facts">
       {facts
-        .filter(([, value]) => value)
+        .filter(([, value]) => value !== '' && value !== undefined && value !== null)
         .map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -1,29 +1,17 @@
-import type { InputHTMLAttributes, ReactNode } from 'react';
+import type { InputHTMLAttributes } from 'react';
+import { describedBy } from './field-error.tsx';
+import { FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 
-interface Props extends InputHTMLAttributes<HTMLInputElement> {
+interface Props extends InputHTMLAttributes<HTMLInputElement>, FieldFrameProps {
   id: string;
-  label: string;
-  error?: string;
-  hint?: string;
-  /** Stands opposite the label, as the brand of a card. */
-  aside?: ReactNode;
   /** As wide as a short value: a zip code, a date. */
   short?: boolean;
 }
 
-/** A text field with its label, hint and error, tied together for every reader. */
+/** A text field with its label, hint and error. */
 export function Field({ id, label, error, hint, aside, short, ...input }: Props) {
   return (
-    <div className="field">
-      <div className="field-head">
-        <label htmlFor={id}>{label}</label>
-        {aside}
-      </div>
-      {hint && (
-        <p className="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
+    <FieldFrame {...{ id, label, error, hint, aside }}>
       <input
         type="text"
         {...input}
@@ -32,20 +20,6 @@ export function Field({ id, label, error, hint, aside, short, ...input }: Props)
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, hint, error)}
       />
-      <FieldError id={id} error={error} />
-    </div>
+    </FieldFrame>
   );
-}
-
-export function FieldError({ id, error }: { id: string; error?: string }) {
-  return error ? (
-    <p className="field-error" id={`${id}-error`}>
-      {error}
-    </p>
-  ) : null;
-}
-
-/** The ids of what explains a control, for `aria-describedby`. */
-export function describedBy(id: string, hint?: string, error?: string): string | undefined {
-  return [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
 }

@@ -5,12 +5,13 @@ interface Props {
   /** Sent as `step` by the primary button, in forms with several buttons. */
   step?: string;
   cancelHref?: string;
+  cancelLabel?: string;
   /** Further buttons. The primary one stands first: the Enter key presses it. */
   children?: ReactNode;
 }
 
 /** The end of a form of the signed-in portal: the primary button, the way back, and the live line. */
-export function FormActions({ label, step, cancelHref, children }: Props) {
+export function FormActions({ label, step, cancelHref, cancelLabel = 'Cancel', children }: Props) {
   return (
     <>
       <div className="actions">
@@ -20,7 +21,7 @@ export function FormActions({ label, step, cancelHref, children }: Props) {
         {children}
         {cancelHref && (
           <a className="btn btn-quiet" href={cancelHref}>
-            Cancel
+            {cancelLabel}
           </a>
         )}
       </div>

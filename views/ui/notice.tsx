@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
+
 interface Props {
   kind: 'success' | 'error' | 'info';
-  text: string;
+  text: ReactNode;
 }
 
 /** A sentence about what happened that stays on the page. An error is read out at once and gets the focus. */

@@ -1,4 +1,5 @@
 import { Field } from './field.tsx';
+import { RequiredMark } from './optional-mark.tsx';
 
 interface Props {
   id: string;
@@ -9,10 +10,12 @@ interface Props {
   hint?: string;
   /** May stay empty. */
   optional?: boolean;
+  /** Says that it must be filled in, on forms whose other fields say so too. */
+  marked?: boolean;
 }
 
 /** A password with a show/hide toggle (spec 5, Login and reset). `client/reveal.ts` answers the button; without scripts it is not there. */
-export function PasswordField({ optional, ...props }: Props) {
+export function PasswordField({ optional, marked, ...props }: Props) {
   const toggle = (
     <button type="button" className="btn-text needs-scripts" data-reveal={props.id} aria-controls={props.id}>
       Show
@@ -22,7 +25,15 @@ export function PasswordField({ optional, ...props }: Props) {
     <Field
       {...props}
       type="password"
-      aside={toggle}
+      aside={
+        marked ? (
+          <span>
+            <RequiredMark /> {toggle}
+          </span>
+        ) : (
+          toggle
+        )
+      }
       autoCapitalize="off"
       autoCorrect="off"
       spellCheck={false}

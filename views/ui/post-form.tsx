@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { dialogMessages } from '../../shared/messages.ts';
+import { dialogMessages, uploadMessages } from '../../shared/messages.ts';
 
 interface Props {
   csrfToken: string;
@@ -9,9 +9,17 @@ interface Props {
   waiting?: string;
   /** Asks before typed text is lost, and keeps it through an idle log-out. */
   guarded?: boolean;
+  /** Names the page where what was typed is offered again after an idle log-out. Without, nothing is kept (`sign-in/draft.ts`). */
+  draftTitle?: string;
   className?: string;
+  /** So that controls elsewhere on the page can belong to it. */
+  id?: string;
+  /** Where it posts to, if not to the URL it stands on. */
+  action?: string;
   /** Says when the browser sends it by itself: `client/autopost.ts`. */
   autopost?: boolean;
+  /** Has a file field. A script then sends the files one by one and shows how far it is: `client/upload.ts`. */
+  takesFiles?: boolean;
   children: ReactNode;
 }
 
@@ -20,6 +28,10 @@ export function PostForm({ csrfToken, step, waiting = 'Sending…', className = 
   return (
     <form
       method="post"
+      id={props.id}
+      action={props.action}
+      encType={props.takesFiles ? 'multipart/form-data' : undefined}
+      data-upload={props.takesFiles ? uploadMessages.interrupted : undefined}
       noValidate
       className={className}
       data-submitting={waiting}
@@ -29,6 +41,7 @@ export function PostForm({ csrfToken, step, waiting = 'Sending…', className = 
     >
       <input type="hidden" name="_csrf" value={csrfToken} />
       {step && <input type="hidden" name="step" value={step} />}
+      {props.draftTitle && <input type="hidden" name="_title" value={props.draftTitle} />}
       {props.children}
     </form>
   );

@@ -1,28 +1,26 @@
-import { describedBy, FieldError } from './field.tsx';
+import { describedBy } from './field-error.tsx';
+import { FieldFrame, type FieldFrameProps } from './field-frame.tsx';
 
-interface Props {
-  id: string;
+interface Props extends FieldFrameProps {
   name: string;
-  label: string;
   value?: string;
   choices: readonly { value: string; label: string }[];
-  error?: string;
+  required?: boolean;
 }
 
-/** A choice of one out of many, with its label and error. */
-export function SelectField({ id, name, label, value, choices, error }: Props) {
+/** A choice of one out of many, with its label, hint and error. */
+export function SelectField({ name, value, choices, required, ...frame }: Props) {
+  const { id, hint, error } = frame;
   return (
-    <div className="field">
-      <div className="field-head">
-        <label htmlFor={id}>{label}</label>
-      </div>
+    <FieldFrame {...frame}>
       <select
         id={id}
         name={name}
         className="form-control select"
         defaultValue={value}
+        aria-required={required || undefined}
         aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, undefined, error)}
+        aria-describedby={describedBy(id, hint, error)}
       >
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
@@ -30,7 +28,6 @@ export function SelectField({ id, name, label, value, choices, error }: Props) {
           </option>
         ))}
       </select>
-      <FieldError id={id} error={error} />
-    </div>
+    </FieldFrame>
   );
 }

@@ -9,7 +9,7 @@ import type { ProfileField, ProfilePageProps } from '../../../views/account/prop
 import { readForm, valueOf } from '../posted-form.ts';
 import type { PortalParts } from '../routes/index.ts';
 import { seeOther } from '../see-other.ts';
-import { readDraft, writeDraft } from '../sign-in/draft.ts';
+import { takeDraft } from '../sign-in/draft.ts';
 import { setFlash, shellProps } from '../sign-in/shell.ts';
 import { currentUser } from '../sign-in/signed-in.ts';
 import { rawValue } from '../sign-in/take-login.ts';
@@ -37,10 +37,7 @@ export function sendProfile(
 /** What is kept, or what was typed before an idle log-out where the user wants it back. */
 function startValues(req: Request): Values {
   const { user } = currentUser(req);
-  const draft = 'draft' in req.query ? readDraft(req) : undefined;
-  if (draft?.path !== paths.user.to()) return toValues(user);
-  writeDraft(req, undefined);
-  return { ...toValues(user), ...draft.values };
+  return { ...toValues(user), ...takeDraft(req)?.values };
 }
 
 function toValues(user: User): Values {

@@ -8,6 +8,8 @@ import { cookieName } from './session.ts';
 export interface Csrf {
   /** Refuses every unsafe request that did not start on a page of ours (security C1). */
   protect: RequestHandler;
+  /** By where the browser says it comes from, alone: before a body is read in which the token stands. */
+  refuseForeign: RequestHandler;
   /** The token for the forms of this page. */
   token(req: Request, res: Response): string;
 }
@@ -35,6 +37,8 @@ export function createCsrf({ config }: PortalDeps): Csrf {
     getCsrfTokenFromRequest: readToken,
   });
   return {
+    refuseForeign: (req, _res, next) =>
+      next(comesFromUs(req, config.publicUrl.origin) ? undefined : new HttpError(403)),
     protect: (req: Request, _res: Response, next: NextFunction) => {
       if (isSafe(req.method)) return next();
       if (!comesFromUs(req, config.publicUrl.origin)) return next(new HttpError(403));

@@ -3,6 +3,7 @@ import { apiCalls } from '../../../shared/api-calls.ts';
 import { paths } from '../../../shared/paths.ts';
 import { sectionNames, sections, type SectionName } from '../../../shared/sections.ts';
 import { requiredStep } from '../../../shared/user.ts';
+import { limitActing } from '../clients/limit-acting.ts';
 import type { PortalDeps } from '../deps.ts';
 import { seeOther } from '../see-other.ts';
 import { isLeaving, toDraft, writeDraft } from '../sign-in/draft.ts';
@@ -28,7 +29,7 @@ export function createGuards(deps: PortalDeps): Readonly<Record<Guard, RequestHa
     return async (req, res, next) => {
       const signedIn = await admit(deps, req, res);
       if (!signedIn) return;
-      const elsewhere = check(signedIn, req);
+      const elsewhere = (await limitActing(deps, req)) ?? check(signedIn, req);
       if (elsewhere) return seeOther(res, elsewhere);
       next();
     };
@@ -103,9 +104,12 @@ async function admit(
   return signedIn;
 }
 
-/** The session ends; what was typed too late is kept in the new one, which nobody is signed in to. */
+/**
+ * The session ends; what was typed too late is kept in the new one, which nobody is signed in to. What an admin typed in a
+ * client's account is not: it would be offered in another one.
+ */
 async function leaveIdle(req: Request, signedIn: SignedIn): Promise<void> {
-  const draft = toDraft(req, signedIn.user.userName);
+  const draft = signedIn.acting ? undefined : toDraft(req, signedIn.user.userName);
   await renewSession(req);
   if (draft) writeDraft(req, draft);
 }

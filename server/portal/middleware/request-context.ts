@@ -31,12 +31,28 @@ export function requestContext({ log, clock, metrics }: PortalDeps): RequestHand
       metrics.countRequest({ method: req.method, route, status: res.statusCode, durationMs });
       if (isQuiet(route)) return;
       log.info(
-        { id, method: req.method, route, status: res.statusCode, durationMs, ended: res.writableFinished },
+        {
+          id,
+          method: req.method,
+          route,
+          status: res.statusCode,
+          durationMs,
+          ended: res.writableFinished,
+          ...actorOf(req),
+        },
         'request',
       );
     });
     next();
   };
+}
+
+/** Who asked, by ids: the user, the organisation that was worked in, and the user's own where that is another (security L1). */
+function actorOf({ signedIn }: Request): object | undefined {
+  if (!signedIn) return undefined;
+  const { user, organisation, acting } = signedIn;
+  const ownOrg = acting?.own.organisation.id;
+  return { actor: user.id, org: organisation.id, ...(ownOrg !== undefined && { ownOrg }) };
 }
 
 function readRequestId(req: Request): string {

@@ -30,6 +30,8 @@ export class CallSignal extends EventEmitter {
 
 export interface TimeLimit {
   signal: CallSignal;
+  /** From here on only the caller ends it. */
+  stopClock(): void;
   /** To be called when the work is done. */
   end(): void;
 }
@@ -43,6 +45,7 @@ export function limitTime(ms: number, caller?: AbortSignal): TimeLimit {
   if (caller?.aborted || ms <= 0) abort();
   return {
     signal,
+    stopClock: () => clearTimeout(timer),
     end() {
       clearTimeout(timer);
       caller?.removeEventListener('abort', abort);

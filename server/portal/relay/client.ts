@@ -1,15 +1,19 @@
+import type { Readable } from 'node:stream';
 import { Pool, type Dispatcher } from 'undici';
 import type { HttpMethod } from '../../../shared/api-calls.ts';
 import type { Log } from '../../log.ts';
 import type { CallSignal } from './call-signal.ts';
 import { codeOf, failed, readFault } from './faults.ts';
 import { createGate, type Gate } from './gate.ts';
+import { createOpener, type UpstreamContent } from './open.ts';
 import type { RelayFailure } from './result.ts';
 
 /** One send to the API: no retries, no reading of the answer. */
 export interface Upstream {
   /** Never rejects. */
   send(request: UpstreamRequest): Promise<UpstreamAnswer | RelayFailure>;
+  /** The same, but a 2xx answer is handed over as a stream of any length, on connections of its own. Never rejects. */
+  open(request: UpstreamRequest): Promise<UpstreamContent | UpstreamAnswer | RelayFailure>;
   /** Lets running requests end, then closes the connections. */
   close(): Promise<void>;
 }
@@ -22,7 +26,8 @@ export interface UpstreamRequest {
   query: string;
   /** The only headers sent beside those of the transport and `X-Api-Key`. */
   headers: Record<string, string>;
-  body?: string;
+  /** A stream needs its `content-length` among the headers. */
+  body?: string | Readable;
   /** Longest wait for the headers of the answer. */
   timeoutMs?: number;
   signal?: CallSignal;
@@ -49,6 +54,9 @@ export interface UpstreamOptions {
   bodyTimeoutMs?: number;
   /** Longest body taken, in bytes. */
   maxBodyBytes?: number;
+  /** Streams open at once, and the longest silence within one. */
+  streams?: number;
+  streamTimeoutMs?: number;
   /** Requests in flight at once, each on a connection of its own. */
   connections?: number;
   /** Requests that may wait for a connection, and how long; beyond it calls fail at once as `overloaded`. */
@@ -70,35 +78,33 @@ export interface ObservedSend {
 export function createUpstream(options: UpstreamOptions): Upstream {
   const base = readBase(options.baseUrl);
   const connections = options.connections ?? 64;
-  const pool = new Pool(base.origin, {
-    connections,
+  const limits = {
     connect: { timeout: options.connectTimeoutMs ?? 2_000 },
     headersTimeout: options.headersTimeoutMs ?? 10_000,
+  };
+  const pool = new Pool(base.origin, {
+    ...limits,
+    connections,
     bodyTimeout: options.bodyTimeoutMs ?? 10_000,
     maxResponseSize: options.maxBodyBytes ?? 8 * 1024 * 1024,
   });
-  const gate = createGate({
-    inside: connections,
-    waiting: options.maxWaiting ?? 256,
-    waitMs: options.maxWaitMs ?? 2_000,
+  const streams = options.streams ?? 16;
+  const streamPool = new Pool(base.origin, {
+    ...limits,
+    connections: streams,
+    bodyTimeout: options.streamTimeoutMs ?? 30_000,
   });
-  const own = {
-    // A compressed body can be a bomb, and the API is near: it is asked for plain text and held to it.
-    'accept-encoding': 'identity',
-    ...(options.apiKey && { 'x-api-key': options.apiKey }),
-  };
-  const exchange = (request: UpstreamRequest) =>
-    pool
-      .request({
-        method: request.method,
-        path: `${base.prefix}/${request.path}${request.query}`,
-        headers: { ...request.headers, ...own },
-        body: request.body,
-        headersTimeout: request.timeoutMs,
-        signal: request.signal,
-      })
-      .then(readAnswer);
-  const wire = { exchange, gate, log: options.log };
+  const gateOf = (inside: number) =>
+    createGate({ inside, waiting: options.maxWaiting ?? 256, waitMs: options.maxWaitMs ?? 2_000 });
+  const write = createWriter(base.prefix, options.apiKey);
+  const exchange = (request: UpstreamRequest) => pool.request(write(request)).then(readAnswer);
+  const wire = { exchange, gate: gateOf(connections), log: options.log };
+  const open = createOpener({
+    request: (request) => streamPool.request(write(request)),
+    gate: gateOf(streams),
+    log: options.log,
+    observe: (send) => options.observe?.(send),
+  });
   return {
     async send(request) {
       const start = performance.now();
@@ -110,8 +116,26 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       });
       return answer;
     },
-    close: () => pool.close(),
+    open,
+    close: async () => void (await Promise.all([pool.close(), streamPool.close()])),
   };
+}
+
+/** What goes over the wire of a request. */
+function createWriter(prefix: string, apiKey: string | undefined) {
+  const own = {
+    // A compressed body can be a bomb, and the API is near: it is asked for plain text and held to it.
+    'accept-encoding': 'identity',
+    ...(apiKey && { 'x-api-key': apiKey }),
+  };
+  return (request: UpstreamRequest) => ({
+    method: request.method,
+    path: `${prefix}/${request.path}${request.query}`,
+    headers: { ...request.headers, ...own },
+    body: request.body,
+    headersTimeout: request.timeoutMs,
+    signal: request.signal,
+  });
 }
 
 interface Wire {
@@ -139,13 +163,8 @@ async function send(
   }
 }
 
-async function readAnswer(response: Dispatcher.ResponseData): Promise<UpstreamAnswer | RelayFailure> {
-  const encoding = response.headers['content-encoding'];
-  if (encoding !== undefined && encoding !== 'identity') {
-    // Destroying a body reports an error to whoever listens; nobody else does.
-    response.body.on('error', () => undefined).destroy();
-    return failed('malformed', true);
-  }
+export async function readAnswer(response: Dispatcher.ResponseData): Promise<UpstreamAnswer | RelayFailure> {
+  if (isCompressed(response)) return failed('malformed', true);
   const retryAfter = response.headers['retry-after'];
   return {
     kind: 'answer',
@@ -155,8 +174,17 @@ async function readAnswer(response: Dispatcher.ResponseData): Promise<UpstreamAn
   };
 }
 
+/** Whether the body is refused for it, and then ended. */
+export function isCompressed({ headers, body }: Dispatcher.ResponseData): boolean {
+  const encoding = headers['content-encoding'];
+  if (encoding === undefined || encoding === 'identity') return false;
+  // Destroying a body reports an error to whoever listens; nobody else does.
+  body.on('error', () => undefined).destroy();
+  return true;
+}
+
 /** The error's code only: messages and bodies of the API never enter the log (security R7). */
-function note(log: Log, request: UpstreamRequest, fault: { status: number; fault: string }) {
+export function note(log: Log, request: UpstreamRequest, fault: { status: number; fault: string }) {
   log.warn(
     { call: `${request.method} ${request.name}`, id: request.headers['x-request-id'], ...fault },
     'api fault',

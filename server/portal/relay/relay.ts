@@ -1,18 +1,24 @@
-import { apiCalls, type ApiCall, type HttpMethod } from '../../../shared/api-calls.ts';
+import { apiCalls, type ApiCall } from '../../../shared/api-calls.ts';
 import { writeListQuery, type ListQuery } from '../../../shared/list-query.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import { readAttempt } from './answer.ts';
 import { createBreaker } from './breaker.ts';
 import { createRetryBudget } from './budget.ts';
-import { limitTime, type CallSignal } from './call-signal.ts';
-import type { Upstream, UpstreamRequest } from './client.ts';
+import { limitTime } from './call-signal.ts';
+import type { Upstream } from './client.ts';
 import { failed } from './faults.ts';
-import { writeHeaders } from './headers.ts';
-import { fillPath, writeQuery } from './path.ts';
+import type { MultipartForm } from './multipart.ts';
+import type { UpstreamContent } from './open.ts';
+import { notFound, pageTimeMs, requestOf, resourceCall, type PlacedCall } from './placed-call.ts';
 import type { RelayResult } from './result.ts';
 import { sendWithRetries, type RetryParts } from './retry.ts';
+import type { RecordStream } from './stream.ts';
+import { createTransfers } from './transfers.ts';
 
+export type { MultipartForm, UploadedFile } from './multipart.ts';
+export type { UpstreamContent } from './open.ts';
+export { StreamBroken, type RecordStream } from './stream.ts';
 export type { FailureReason, RelayFailure, RelayResult } from './result.ts';
 
 /** Everything the portal asks of the API. No method throws for what the network or the API does: see `RelayResult`. */
@@ -25,6 +31,18 @@ export interface Relay {
   /** `record` holds `id` and the changed fields. */
   update(definition: ResourceDefinition, record: ApiRecord, context: CallContext): Promise<RelayResult>;
   remove(definition: ResourceDefinition, ids: readonly string[], context: CallContext): Promise<RelayResult>;
+  /** All records of a list, of any number, in bounded memory. Refusals and what fails at once are results as of `list`. */
+  stream(
+    definition: ResourceDefinition,
+    query: Partial<ListQuery>,
+    context: CallContext,
+  ): Promise<RecordStream | RelayResult>;
+  /** The same of any call whose results are a list. A POST is sent once. */
+  streamCall(call: ApiCall, options: CallOptions): Promise<RecordStream | RelayResult>;
+  /** Sends a form with a file. Never sent twice; a time-out or reset leaves its outcome unknown. */
+  upload(call: ApiCall, options: CallOptions & MultipartForm): Promise<RelayResult>;
+  /** A file's content as a stream, which must be read or destroyed. `range` is the browser's, one range at most. */
+  download(call: ApiCall, options: CallOptions & { range?: string }): Promise<UpstreamContent | RelayResult>;
   /** Whether the API answers below 500 to `health` within a second (contract 7). Never throws. */
   isReady(): Promise<boolean>;
   /** Lets running calls end, then closes the connections. */
@@ -65,8 +83,6 @@ export interface RelayOptions {
   random?: () => number;
 }
 
-/** All calls of one page end within this time, time-outs and retries included (contract 7). */
-const pageTimeMs = 30_000;
 const readyTimeMs = 1_000;
 
 /** The API behind one interface: checked paths, listed headers, retries, clean outcomes (security R1 to R7). */
@@ -81,7 +97,13 @@ export function createRelay(upstream: Upstream, options: RelayOptions = {}): Rel
   };
   const call: Relay['call'] = (apiCall, callOptions) =>
     relayCall({ apiCall, options: callOptions }, upstream, parts);
-  return { call, ...resourceCalls(call), isReady: () => isReady(upstream), close: () => upstream.close() };
+  return {
+    call,
+    ...resourceCalls(call),
+    ...createTransfers(upstream, parts),
+    isReady: () => isReady(upstream),
+    close: () => upstream.close(),
+  };
 }
 
 function resourceCalls(call: Relay['call']): Pick<Relay, 'list' | 'get' | 'create' | 'update' | 'remove'> {
@@ -99,45 +121,22 @@ function resourceCalls(call: Relay['call']): Pick<Relay, 'list' | 'get' | 'creat
   };
 }
 
-function resourceCall(method: HttpMethod, { name }: ResourceDefinition, rest = ''): ApiCall {
-  return { method, path: name + rest, signedBy: 'user', summary: name };
-}
-
-interface PlacedCall {
-  apiCall: ApiCall;
-  options: CallOptions;
-}
-
 async function relayCall(placed: PlacedCall, upstream: Upstream, parts: RetryParts): Promise<RelayResult> {
   const { apiCall, options } = placed;
-  const path = fillPath(apiCall.path, options.params);
-  if (path === undefined) return { kind: 'answered', reply: { status: 404, success: false, results: [] } };
   const deadline = options.deadline ?? parts.clock() + pageTimeMs;
   const limit = limitTime(deadline - parts.clock(), options.signal);
-  const request = writeRequest(placed, path, limit.signal);
-  const send = async () => readAttempt(await upstream.send(request), parts.clock());
-  const plan = { method: apiCall.method, deadline, signal: limit.signal, send };
+  const request = requestOf(placed, limit.signal);
   try {
+    if (!request) return notFound;
     if (limit.signal.aborted) return failed(options.signal?.aborted ? 'cancelled' : 'timeout', false);
+    const send = async () => readAttempt(await upstream.send(request), parts.clock());
+    const plan = { method: apiCall.method, deadline, signal: limit.signal, send };
     const { result } = await sendWithRetries(plan, parts);
     const cancelled = options.signal?.aborted && result.kind === 'failed';
     return cancelled ? failed('cancelled', result.sent) : result;
   } finally {
     limit.end();
   }
-}
-
-function writeRequest({ apiCall, options }: PlacedCall, path: string, signal: CallSignal): UpstreamRequest {
-  return {
-    method: apiCall.method,
-    path,
-    query: writeQuery(options.query),
-    headers: writeHeaders(apiCall, options),
-    ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
-    ...(apiCall.timeoutMs !== undefined && { timeoutMs: apiCall.timeoutMs }),
-    signal,
-    name: apiCall.path,
-  };
 }
 
 /** No retries and no breaker: this asks how things are now. */

@@ -3,16 +3,25 @@ import { paths } from '../../../shared/paths.ts';
 import { sectionNames, sections as allSections } from '../../../shared/sections.ts';
 import type { PortalDeps } from '../deps.ts';
 import type { Csrf } from '../middleware/csrf.ts';
+import { fileRoutes } from '../files/routes.ts';
+import { homeRoutes } from '../home/routes.ts';
+import { importRoutes } from '../imports/routes.ts';
+import { libraryRoutes } from '../library/phone-speech-screen.tsx';
 import type { Guard } from '../middleware/guards.ts';
+import type { UploadLimits } from '../middleware/uploads.ts';
 import type { Renderer } from '../render.tsx';
+import type { KnownFilterValues } from '../resource/filter-values.ts';
 import { seeOther } from '../see-other.ts';
 import { createAccount } from './account.ts';
+import { createAdmin } from './admin.tsx';
 import { createDevPages } from './dev.tsx';
 import { createEmailResponse } from './email-response.tsx';
+import { createIvr } from './ivr.ts';
 import { createLogin } from './login.tsx';
 import { createLogout } from './logout.tsx';
 import { createPasswordReset } from './password-reset.tsx';
 import { createPay } from './pay.tsx';
+import { resourceRoutes } from './resource.ts';
 import { createSections } from './sections.tsx';
 import { createSessionState } from './session.ts';
 import { createSignUp } from './sign-up.tsx';
@@ -23,11 +32,14 @@ export interface Route {
   guard: Guard;
   get?: RequestHandler;
   post?: RequestHandler;
+  /** Takes a form with files, `uploadOf(req)`: read only behind the guard, before the token is checked. */
+  upload?: UploadLimits;
 }
 
 export interface PortalParts extends PortalDeps {
   csrf: Csrf;
   renderer: Renderer;
+  filterValues: KnownFilterValues;
 }
 
 interface Page {
@@ -40,8 +52,10 @@ export function portalRoutes(parts: PortalParts): Route[] {
   const login = createLogin(parts);
   const sso = createSso(parts);
   const account = createAccount(parts);
+  const admin = createAdmin(parts);
+  const ivr = createIvr(parts);
   const sections = createSections(parts);
-  return [
+  const own: Route[] = [
     route(paths.root, 'public', { show: goTo(paths.login.to()) }),
     route(paths.login, 'public', login),
     route(paths.betaLogin, 'public', login),
@@ -54,13 +68,31 @@ export function portalRoutes(parts: PortalParts): Route[] {
     route(paths.emailResponse, 'public', createEmailResponse(parts)),
     route(paths.pay, 'public', createPay(parts)),
     route(paths.app, 'user', { show: goTo(paths.home.to()) }),
-    ...sectionNames.map((name) => route({ pattern: allSections[name].path }, name, { show: sections[name] })),
+    ...sectionNames.map((name) =>
+      route({ pattern: allSections[name].path }, name, name === 'ivr' ? ivr.tabs : sections[name]),
+    ),
     route(paths.user, 'user', account.profile),
     route(paths.userPassword, 'unready', account.password),
     route(paths.userAuthentication, 'unready', account.authentication),
-    route(paths.admin, 'internalAdmin', { show: sections.adminPanel }),
+    route(paths.admin, 'internalAdmin', admin.switcher),
+    route(paths.clientSetting, 'internalAdmin', admin.setting),
+    route(paths.ivrExport, 'ivr', ivr.export),
+    route(paths.ivrCall, 'ivr', ivr.call),
+    route(paths.ivrRecording, 'ivr', ivr.recording),
+    ...fileRoutes(parts),
+    ...importRoutes(parts),
+    ...homeRoutes(parts),
+    ...libraryRoutes(parts),
     ...(parts.config.production ? [] : devRoutes(parts)),
   ];
+  const taken = new Set(own.map(({ path }) => path));
+  return inOrder([...own, ...resourceRoutes(parts).filter(({ path }) => !taken.has(path))]);
+}
+
+/** Addresses without a parameter come first: `/app/contacts/new` is no contact. */
+function inOrder(routes: readonly Route[]): Route[] {
+  const isFixed = ({ path }: Route) => !path.includes(':');
+  return [...routes.filter(isFixed), ...routes.filter((route) => !isFixed(route))];
 }
 
 function route({ pattern }: { pattern: string }, guard: Guard, { show, take }: Page): Route {

@@ -4,7 +4,7 @@ import { paths } from '../../../shared/paths.ts';
 import { cookieName } from '../middleware/session.ts';
 import { readForm, valueOf } from '../posted-form.ts';
 import { seeOther } from '../see-other.ts';
-import { challengeMs, readChallenge, type Challenge } from '../sign-in/challenge.ts';
+import { challengeMs, readChallenge, writeChallenge, type Challenge } from '../sign-in/challenge.ts';
 import { errorNotice } from '../sign-in/exchange.ts';
 import { sendLoginPage } from '../sign-in/login-page.tsx';
 import { takeFlash } from '../sign-in/shell.ts';
@@ -19,7 +19,8 @@ export function createLogin(parts: PortalParts): { show: RequestHandler; take: R
     show: (req, res) => {
       const signedIn = readSignedIn(req);
       if (signedIn) return seeOther(res, signedIn.user.admin ? paths.admin.to() : signedIn.user.landingPage);
-      const challenge = 'over' in req.query ? undefined : liveChallenge(parts, req);
+      if ('over' in req.query) writeChallenge(req, undefined);
+      const challenge = liveChallenge(parts, req);
       const { banner } = takeFlash(req);
       sendLoginPage(
         parts,

@@ -1,41 +1,35 @@
-import type { Request, RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
 import { sessionMessages } from '../../../shared/messages.ts';
 import { sections, type SectionName } from '../../../shared/sections.ts';
-import { HomePage } from '../../../views/home/home-page.tsx';
 import { MessagePage } from '../../../views/shell/message-page.tsx';
+import { createHome } from '../home/home-page.tsx';
 import { shellProps } from '../sign-in/shell.ts';
 import { currentUser } from '../sign-in/signed-in.ts';
 import type { PortalParts } from './index.ts';
+import { sectionPage } from './resource.ts';
 
-/** The first page of each section. */
-export function createSections(parts: PortalParts): Record<SectionName | 'adminPanel', RequestHandler> {
-  const message = (
-    title: string,
-    textOf: (req: Request) => string,
-    current?: SectionName,
-  ): RequestHandler => {
-    return (req, res) => {
-      const shell = shellProps(parts, { req, res }, { current });
-      const element = <MessagePage shell={shell} title={title} message={textOf(req)} />;
-      parts.renderer.send(req, res, { title, styles: 'all', element });
-    };
-  };
-  const section = (name: SectionName) =>
-    message(sections[name].label, () => sessionMessages.beingBuilt, name);
+interface Page {
+  show: RequestHandler;
+  take?: RequestHandler;
+}
+
+/** The first page of each section: a page of its own, or its lists. */
+export function createSections(parts: PortalParts): Record<SectionName, Page> {
   return {
-    home: (req, res) => {
-      const shell = shellProps(parts, { req, res }, { current: 'home' });
-      parts.renderer.send(req, res, { title: 'Home', styles: 'all', element: <HomePage shell={shell} /> });
+    home: createHome(parts),
+    ivr: {
+      show: (req, res) => {
+        const { beingBuilt, noIvr } = sessionMessages;
+        const message = currentUser(req).hasIvrNumber ? beingBuilt : noIvr;
+        const title = sections.ivr.label;
+        const shell = shellProps(parts, { req, res }, { current: 'ivr' });
+        const element = <MessagePage shell={shell} title={title} message={message} />;
+        parts.renderer.send(req, res, { title, styles: 'all', element });
+      },
     },
-    ivr: message(
-      sections.ivr.label,
-      (req) => (currentUser(req).hasIvrNumber ? sessionMessages.beingBuilt : sessionMessages.noIvr),
-      'ivr',
-    ),
-    library: section('library'),
-    contacts: section('contacts'),
-    files: section('files'),
-    admin: section('admin'),
-    adminPanel: message('Admin Panel', () => sessionMessages.beingBuilt),
+    library: sectionPage(parts, 'library'),
+    contacts: sectionPage(parts, 'contacts'),
+    files: sectionPage(parts, 'files'),
+    admin: sectionPage(parts, 'admin'),
   };
 }

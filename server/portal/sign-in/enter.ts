@@ -1,7 +1,8 @@
 import type { Request } from 'express';
 import { apiCalls } from '../../../shared/api-calls.ts';
+import type { ListQuery } from '../../../shared/list-query.ts';
 import { paths } from '../../../shared/paths.ts';
-import { firstOf, isRecord, type ApiRecord } from '../../../shared/reply.ts';
+import { firstOf, isRecord, textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { resources } from '../../../shared/resources/index.ts';
 import { isAdminGroup, openSections, type AccessGroup } from '../../../shared/sections.ts';
 import { readOrganisation, readUser, type User } from '../../../shared/user.ts';
@@ -11,7 +12,7 @@ import type { SignInAnswer } from './answer.ts';
 import { readDraft, writeDraft } from './draft.ts';
 import { readGeneration } from './generation.ts';
 import { readReturnPath } from './return-path.ts';
-import { renewSession, writeSignedIn } from './signed-in.ts';
+import { renewSession, writeSignedIn, type SignedIn } from './signed-in.ts';
 
 export type Entry = { kind: 'entered'; path: string } | { kind: 'groupMissing' } | { kind: 'unavailable' };
 
@@ -25,13 +26,12 @@ export async function enter(
 ): Promise<Entry> {
   const user = readUser(answer.user);
   const context = { requestId: req.context.id, token: answer.token };
-  const [group, organisation, numbers, generation] = await Promise.all([
+  const [group, place, generation] = await Promise.all([
     loadGroup(relay, user, context),
-    relay.list(resources.org, { size: 1 }, context),
-    relay.call(apiCalls.readIvrNumber, context),
+    loadPlace(relay, ownPlace(answer.user), context),
     readGeneration(state, user),
   ]);
-  if (group === 'unavailable' || isUnavailable(organisation)) return { kind: 'unavailable' };
+  if (group === 'unavailable' || !place) return { kind: 'unavailable' };
   if (group === 'missing') {
     await relay.call(apiCalls.logout, { ...context, body: { username: user.userName } });
     return { kind: 'groupMissing' };
@@ -45,8 +45,7 @@ export async function enter(
     accessToken: answer.accessToken,
     user,
     sections,
-    organisation: organisationOf(organisation),
-    hasIvrNumber: hasNumber(numbers),
+    ...place,
     generation,
   });
   req.session.seenAtMs = req.session.signedInAtMs = clock();
@@ -54,6 +53,26 @@ export async function enter(
     kind: 'entered',
     path: readReturnPath(next) ?? (user.admin ? paths.admin.to() : user.landingPage),
   };
+}
+
+/** An internal admin's list of organisations holds all of them; the user's own is named in the user's record. */
+function ownPlace(record: ApiRecord): { size: number; filter?: Record<string, string> } {
+  const id = textOf(record, 'id_org');
+  return { size: 1, ...(id && { filter: { id } }) };
+}
+
+/** The organisation that the token's calls are about, and whether it has a number; undefined where the API does not answer. */
+export async function loadPlace(
+  relay: PortalParts['relay'],
+  query: Partial<ListQuery>,
+  context: CallContext,
+): Promise<Pick<SignedIn, 'organisation' | 'hasIvrNumber'> | undefined> {
+  const [organisation, numbers] = await Promise.all([
+    relay.list(resources.org, query, context),
+    relay.call(apiCalls.readIvrNumber, context),
+  ]);
+  if (isUnavailable(organisation)) return undefined;
+  return { organisation: organisationOf(organisation), hasIvrNumber: hasNumber(numbers) };
 }
 
 /** The group by its name; admins and users without a group need none (spec 4). */

@@ -9,4 +9,5 @@ export interface SignInExchange {
   res: Response;
 }
 
-export const errorNotice = (text: string): LoginFrame['notice'] => ({ kind: 'error', text });
+export const errorNotice = (text: string) =>
+  ({ kind: 'error', text }) as const satisfies LoginFrame['notice'];

@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { nextSignInState } from '../../../shared/auth/machine.ts';
 import { routerMessages, signInErrors } from '../../../shared/messages.ts';
 import { paths } from '../../../shared/paths.ts';
+import { textOf } from '../../../shared/reply.ts';
 import { formatTime, toZone } from '../../../shared/time.ts';
 import type { LoginBody } from '../../../views/login/props.ts';
 import { SupportAlertPage } from '../../../views/login/support-alert-page.tsx';
 import { seeOther } from '../see-other.ts';
+import { forgetStrangers } from './allowance.ts';
 import { sentenceOfRefusal, type SignInAnswer } from './answer.ts';
 import { writeChallenge, type Challenge } from './challenge.ts';
+import { isKnownDevice, rememberDevice } from './device.ts';
 import { enter } from './enter.ts';
 import { errorNotice, type SignInExchange } from './exchange.ts';
 import { sendLoginPage } from './login-page.tsx';
@@ -50,11 +53,14 @@ export async function settleSignIn(
 async function enterOrAlert(
   exchange: SignInExchange,
   answer: Extract<SignInAnswer, { kind: 'accepted' }>,
-  { next, again }: Trying,
+  { userName, next, again }: Trying,
 ): Promise<void> {
   const { parts, req, res } = exchange;
   const entry = await enter(parts, req, { answer, next });
-  if (entry.kind === 'entered') return seeOther(res, entry.path);
+  if (entry.kind === 'entered') {
+    await rememberOwner(exchange, userName || textOf(answer.user, 'user_name'));
+    return seeOther(res, entry.path);
+  }
   writeChallenge(req, undefined);
   if (entry.kind === 'unavailable') {
     return sendLoginPage(parts, exchange, {
@@ -69,6 +75,11 @@ async function enterOrAlert(
     title: 'Support',
     element: <SupportAlertPage brandName={name} supportPhone={supportPhone} />,
   });
+}
+
+async function rememberOwner({ parts, req, res }: SignInExchange, userName: string): Promise<void> {
+  if (!isKnownDevice(parts, req, userName)) await forgetStrangers(parts, userName);
+  rememberDevice(parts, { req, res }, userName);
 }
 
 function toChallenge(
@@ -86,8 +97,13 @@ function refuse(
   answer: Extract<SignInAnswer, { kind: 'refused' }>,
   { userName, next, again }: Trying,
 ): void {
-  const text = sentenceOfRefusal(answer, (seconds) => formatTime(seconds, toZone('')));
-  const notice = errorNotice(text);
+  const inZone = (seconds: number) => formatTime(seconds, toZone(''));
+  const text = sentenceOfRefusal(answer, inZone);
+  const { lockedUntil } = answer;
+  const notice = {
+    ...errorNotice(text),
+    ...(lockedUntil && { time: { text: inZone(lockedUntil), unixSeconds: lockedUntil } }),
+  };
   if (answer.error === 'Password Reset') {
     writeChallenge(req, {
       state: 'reset',

@@ -2,9 +2,10 @@ import type { Request, Response } from 'express';
 import type { SectionName } from '../../../shared/sections.ts';
 import type { ShellProps } from '../../../views/shell/props.ts';
 import type { PortalParts } from '../routes/index.ts';
+import { minutesLeft } from './acting-time.ts';
 import { readDraft, toOffer } from './draft.ts';
 import { remainingSeconds } from './idle.ts';
-import { currentUser } from './signed-in.ts';
+import { currentUser, isBackground, offersSecondFactor } from './signed-in.ts';
 
 declare module 'express-session' {
   interface SessionData {
@@ -19,11 +20,12 @@ export function setFlash(req: Request, kind: 'success' | 'error', text?: string)
 
 /** What every signed-in page shows around its body. */
 export function shellProps(
-  { config, csrf, clock }: PortalParts,
+  { config, csrf, clock }: Pick<PortalParts, 'config' | 'csrf' | 'clock'>,
   { req, res }: { req: Request; res: Response },
   place: { current?: SectionName; forced?: boolean } = {},
 ): ShellProps {
-  const { user, organisation, sections, hasIvrNumber } = currentUser(req);
+  const signedIn = currentUser(req);
+  const { user, organisation, sections, hasIvrNumber, acting } = signedIn;
   const draft = readDraft(req);
   return {
     brandName: config.brand.name,
@@ -33,7 +35,7 @@ export function shellProps(
     }),
     user: { userName: user.userName, firstName: user.firstName, lastName: user.lastName, admin: user.admin },
     sections,
-    offerAuthentication: organisation.mfa !== 'off' || user.admin,
+    offerAuthentication: offersSecondFactor(signedIn),
     session: {
       remainingSeconds: remainingSeconds(req, config, clock()),
       warnSeconds: config.warnLogoutSeconds,
@@ -41,15 +43,16 @@ export function shellProps(
     csrfToken: csrf.token(req, res),
     year: new Date(clock()).getUTCFullYear(),
     ...takeFlash(req),
+    ...(acting && { actingFor: { organisation: acting.name, minutesLeft: minutesLeft(acting, clock()) } }),
     ...(draft && { draft: toOffer(draft) }),
     ...place,
   };
 }
 
-/** The sentence for this page; it is shown once. */
+/** The sentence for this page; it is shown once. A read that the page makes by itself leaves it for the one that is looked at. */
 export function takeFlash(req: Request): Pick<ShellProps, 'banner'> {
   const { flash } = req.session;
-  if (!flash) return {};
+  if (!flash || isBackground(req)) return {};
   delete req.session.flash;
   return { banner: flash };
 }

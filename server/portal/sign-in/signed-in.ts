@@ -16,6 +16,17 @@ export interface SignedIn {
   hasIvrNumber: boolean;
   /** Of `generation.ts`: the session has ended when the user's count is another. */
   generation: number;
+  /** An admin works in a client's account: `organisation` and `sections` are the client's then. */
+  acting?: Acting;
+}
+
+export interface Acting {
+  idOrg: string;
+  name: string;
+  /** Unix ms. */
+  startedAtMs: number;
+  /** What is the admin's again afterwards. */
+  own: Pick<SignedIn, 'organisation' | 'sections' | 'hasIvrNumber'>;
 }
 
 declare module 'express-session' {
@@ -51,6 +62,11 @@ export function currentUser(req: Request): SignedIn {
   return req.signedIn;
 }
 
+/** Whether there is a second factor to set up: where the organisation has it, and for admins. */
+export function offersSecondFactor({ user, organisation }: SignedIn): boolean {
+  return organisation.mfa !== 'off' || user.admin;
+}
+
 /** For whom the calls of this request are made. */
 export function callContext(req: Request): CallContext & { token: string } {
   return { requestId: req.context.id, token: currentUser(req).token, background: isBackground(req) };
@@ -66,4 +82,12 @@ export function renewSession(req: Request): Promise<void> {
   return new Promise((resolve, reject) => {
     req.session.regenerate((error: unknown) => (error ? reject(error as Error) : resolve()));
   });
+}
+
+/** The same sign-in under a new session id, with its times: what began as somebody else's session ends with the old id. */
+export async function renewAs(req: Request, signedIn: SignedIn): Promise<void> {
+  const { seenAtMs, signedInAtMs } = req.session;
+  await renewSession(req);
+  writeSignedIn(req, signedIn);
+  Object.assign(req.session, { seenAtMs, signedInAtMs });
 }

@@ -3,8 +3,10 @@ import { normaliseUserName } from '../../../shared/auth/user-name.ts';
 import { codesPerChallenge } from '../../../shared/constants.ts';
 import { signInErrors, signInMessages } from '../../../shared/messages.ts';
 import { readForm, valueOf } from '../posted-form.ts';
-import { readSignInAnswer } from './answer.ts';
+import { takeTry } from './allowance.ts';
+import { readSignInAnswer, type SignInAnswer } from './answer.ts';
 import { challengeMs, writeChallenge, type Challenge } from './challenge.ts';
+import { isKnownDevice } from './device.ts';
 import { errorNotice, type SignInExchange } from './exchange.ts';
 import { sendLoginPage } from './login-page.tsx';
 import { settleSignIn } from './settle.tsx';
@@ -22,19 +24,14 @@ export async function takeChallenge(exchange: SignInExchange, challenge: Challen
       body: { state, errors: { code: signInMessages.missingCode } },
     });
   }
-  const taken = await exchange.parts.state.counters.take(
-    `code:${challenge.id}`,
-    codesPerChallenge,
-    challengeMs,
-  );
-  if (!taken.allowed) {
-    return sendLoginPage(exchange.parts, exchange, {
-      status: 422,
-      notice: errorNotice(signInErrors['Try Later']),
-      body: { state },
-    });
-  }
-  await answerChallenge(exchange, challenge, { code });
+  const { parts, req } = exchange;
+  const { userName, next, id } = challenge;
+  const trier = { userName, known: isKnownDevice(parts, req, userName) };
+  const limit = { key: `code:${id}`, most: codesPerChallenge, windowMs: challengeMs };
+  const taken = await takeTry(parts, trier, limit);
+  const answer =
+    taken.kind === 'refused' ? taken : await taken.settle(await askApi(exchange, challenge, { code }));
+  await settleSignIn(exchange, answer, { userName, next, challenge, again: { state } });
 }
 
 async function takeNewPassword(exchange: SignInExchange, challenge: Challenge): Promise<void> {
@@ -47,23 +44,22 @@ async function takeNewPassword(exchange: SignInExchange, challenge: Challenge): 
   if (Object.keys(errors).length) {
     return sendLoginPage(exchange.parts, exchange, { status: 422, body: { state: 'newPassword', errors } });
   }
-  await answerChallenge(exchange, challenge, { new_password: password });
+  const { userName, next, state } = challenge;
+  const answer = await askApi(exchange, challenge, { new_password: password });
+  await settleSignIn(exchange, answer, { userName, next, challenge, again: { state } });
 }
 
-async function answerChallenge(
-  exchange: SignInExchange,
-  challenge: Challenge,
+async function askApi(
+  { parts, req }: SignInExchange,
+  { userName, name, handle }: Challenge,
   response: Record<string, string>,
-): Promise<void> {
-  const { parts, req } = exchange;
-  const { userName, name, handle, next } = challenge;
+): Promise<SignInAnswer> {
   const result = await parts.relay.call(apiCalls.cognitoVerify, {
     basic: { userName, password: '' },
     body: { Session: handle, ChallengeName: name, response },
     requestId: req.context.id,
   });
-  const again = challenge.state === 'reset' ? { state: 'login' as const } : { state: challenge.state };
-  await settleSignIn(exchange, readSignInAnswer(result), { userName, next, challenge, again });
+  return readSignInAnswer(result);
 }
 
 /** A new password by the code that was sent (spec 4, Login: reset). */

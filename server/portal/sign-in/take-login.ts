@@ -1,12 +1,14 @@
 import { apiCalls } from '../../../shared/api-calls.ts';
 import { normaliseUserName } from '../../../shared/auth/user-name.ts';
 import { loginLockMinutes, passwordsPerName } from '../../../shared/constants.ts';
-import { signInErrors, signInMessages } from '../../../shared/messages.ts';
+import { signInMessages } from '../../../shared/messages.ts';
 import type { LoginBody } from '../../../views/login/props.ts';
 import { cookieName } from '../middleware/session.ts';
 import { readForm, valueOf } from '../posted-form.ts';
+import { takeTry, type Limit } from './allowance.ts';
 import { readSignInAnswer, type SignInAnswer } from './answer.ts';
-import { errorNotice, type SignInExchange } from './exchange.ts';
+import { isKnownDevice } from './device.ts';
+import type { SignInExchange } from './exchange.ts';
 import { sendLoginPage } from './login-page.tsx';
 import { settleSignIn } from './settle.tsx';
 
@@ -27,28 +29,26 @@ export async function takeLogin(exchange: SignInExchange): Promise<void> {
   if (Object.keys(errors).length)
     return sendLoginPage(parts, exchange, { status: 422, body: { ...again, errors } });
 
-  const tries = `password:${normaliseUserName(userName)}`;
-  const taken = await parts.state.counters.take(tries, passwordsPerName, loginLockMinutes * 60_000);
-  if (!taken.allowed) {
-    return sendLoginPage(parts, exchange, {
-      status: 422,
-      notice: errorNotice(signInErrors['Try Later']),
-      body: again,
-    });
-  }
-  const answer = userName.includes(':')
-    ? ({ kind: 'refused', error: 'Invalid Credentials', attempts: taken.used } as const)
-    : await askApi(exchange, { userName, password });
-  if (answer.kind === 'accepted' || answer.kind === 'challenged') await parts.state.counters.giveBack(tries);
   keepName(exchange, remember ? userName : '');
+  const trier = { userName, known: isKnownDevice(parts, req, userName) };
+  const taken = await takeTry(parts, trier, passwordLimit(userName));
+  const answer =
+    taken.kind === 'refused' ? taken : await taken.settle(await askApi(exchange, { userName, password }));
   await settleSignIn({ parts, req, res }, answer, { userName, next: readNext(req.query), again });
 }
 
-/** The name must have no colon: Basic credentials end the name at the first, and the rest would count as another name's password. */
+/** What all browsers together may send of one name (contract 7). */
+export function passwordLimit(userName: string): Limit {
+  const key = `password:${normaliseUserName(userName)}`;
+  return { key, most: passwordsPerName, windowMs: loginLockMinutes * 60_000 };
+}
+
+/** A name has no colon: Basic credentials end the name at the first, and the rest would count as another name's password. */
 async function askApi(
   { parts, req }: SignInExchange,
   basic: { userName: string; password: string },
 ): Promise<SignInAnswer> {
+  if (basic.userName.includes(':')) return { kind: 'refused', error: 'Invalid Credentials' };
   const requestId = req.context.id;
   return readSignInAnswer(await parts.relay.call(apiCalls.login, { basic, body: {}, requestId }));
 }

@@ -43,6 +43,12 @@ function createCounters(counts: ExpiringMap<number>, clock: () => number): Count
       if (before > 1) counts.set(key, before - 1, counts.endOf(key) ?? clock());
       else counts.delete(key);
     },
+    async raise(key, count, windowMs) {
+      counts.set(key, Math.max(counts.get(key) ?? 0, count), clock() + windowMs);
+    },
+    async clear(key) {
+      counts.delete(key);
+    },
     used: async (key) => counts.get(key) ?? 0,
   };
 }

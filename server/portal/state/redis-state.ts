@@ -34,6 +34,12 @@ if used > 1 then return redis.call('decr', KEYS[1]) end
 redis.call('del', KEYS[1])
 return 0`);
 
+/** KEYS: counter. ARGV: least count, window in ms. */
+const raiseScript = defineScript(`
+local used = math.max(tonumber(redis.call('get', KEYS[1]) or '0'), tonumber(ARGV[1]))
+redis.call('set', KEYS[1], string.format('%d', used), 'px', ARGV[2])
+return used`);
+
 const releaseScript = defineScript(`
 if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end
 return 0`);
@@ -48,6 +54,12 @@ function createCounters(redis: Redis): Counters {
     },
     async giveBack(key) {
       await redis.run(giveBackScript, [keyOf(key)], []);
+    },
+    async raise(key, count, windowMs) {
+      await redis.run(raiseScript, [keyOf(key)], [String(count), String(windowMs)]);
+    },
+    async clear(key) {
+      await redis.send(keyOf(key), ['DEL', keyOf(key)]);
     },
     used: async (key) => Number((await redis.send(keyOf(key), ['GET', keyOf(key)])) ?? 0),
   };

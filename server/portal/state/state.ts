@@ -19,6 +19,10 @@ export interface Counters {
   take(key: string, limit: number, windowMs: number): Promise<Taken>;
   /** Takes one try back, as where it turned out right. */
   giveBack(key: string): Promise<void>;
+  /** Counts at least `count` from now on, in a window that starts anew. */
+  raise(key: string, count: number, windowMs: number): Promise<void>;
+  /** Forgets what was counted. */
+  clear(key: string): Promise<void>;
   /** Tries counted so far in the window. */
   used(key: string): Promise<number>;
 }

@@ -155,6 +155,26 @@ describe('the second factor', () => {
     expect(await stand(browser, paths.home.to())).to.equal('200');
   });
 
+  it('is not there where the organisation has it off, save for admins', async () => {
+    trial.api.org['enable_mfa'] = 'F';
+    const { user, browser } = await signIn({ mfa_method: 'sms' });
+    expect(await stand(browser, paths.userAuthentication.to())).to.equal('303 /app/user');
+    const profile = await browser.get(paths.user.to());
+    expect(profile.text).to.not.include('Authentication');
+    const before = trial.api.calls.length;
+    for (const step of ['choose', 'enable', 'remove', 'totp']) {
+      const fields = { _csrf: profile.csrfToken, step, method: 'totp', pw_old };
+      const { status, headers } = await browser.post(paths.userAuthentication.to(), fields, {
+        follow: false,
+      });
+      expect([status, headers.location], step).to.deep.equal([303, '/app/user']);
+    }
+    expect(trial.api.calls).to.have.length(before);
+    expect(user.mfa_method).to.equal('sms');
+    const admin = await signIn({ admin_user: 'T', access_group: '' });
+    expect(await stand(admin.browser, paths.userAuthentication.to())).to.equal('200');
+  });
+
   it("ends the user's other sessions when it changes", async () => {
     const { user, browser } = await signIn({ mfa_method: 'totp' });
     const other = await enter(trial.portal, user);

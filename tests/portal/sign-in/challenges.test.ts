@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import { paths } from '../../../shared/paths.ts';
 import { canaries, refusal, rightCode, type AuthUser } from '../../support/auth-api.ts';
 import type { Browser } from '../../support/browser.ts';
-import { enter, login, pressOnce, stand, startSignInTrial, type SignInTrial } from './staff.ts';
+import { attributeOf } from '../../support/page.ts';
+import { enter, login, pressOnce, signInAndOut, stand, startSignInTrial, type SignInTrial } from './staff.ts';
 
 const challenges = [
   { challenge: 'SMS_MFA', head: 'Check your phone', button: 'Verify', right: { code: rightCode } },
@@ -65,6 +66,21 @@ describe('a sign-in with a question', () => {
         expect((await browser.get(paths.login.to())).text).to.include('Welcome back');
       });
 
+      it('is given up for good by the way back', async () => {
+        const form = await login(browser, user);
+        await browser.get(
+          form
+            .all('a')
+            .map((link) => attributeOf(link, 'href')!)
+            .find((to) => to.includes('over'))!,
+        );
+        const page = await browser.press(form, button, right);
+        expect(page.text).to.include('Session has expired, please try again').and.include('Welcome back');
+        expect(
+          trial.api.callsOf('cognito_verify').some(({ basic }) => basic?.userName === user.user_name),
+        ).to.equal(false);
+      });
+
       it('opens nothing before it is answered', async () => {
         await login(browser, user);
         for (const path of ['/app', '/app/home', '/app/user', '/app/user/password', '/admin']) {
@@ -121,19 +137,26 @@ describe('a sign-in with a question', () => {
     expect(trial.api.callsOf('cognito_verify').at(-1)!.body['Session']).to.equal('second');
   });
 
-  it('lets six codes reach the API in all the time that it lasts', async () => {
-    const user = trial.api.addUser({ challenge: 'SMS_MFA' });
-    const browser = trial.portal.browser();
-    let form = await login(browser, user);
-    const before = trial.api.callsOf('cognito_verify').length;
-    for (let count = 0; count < 8; count += 1) {
-      trial.time.now += 60_000;
-      form = await browser.press(form, 'Verify', { code: '1' });
-      const text = count < 6 ? 'Code authentication failed' : 'Attempt limit reached, please try again later';
-      expect(form.withRole('alert').join(), String(count)).to.include(text);
-    }
-    expect(trial.api.callsOf('cognito_verify').length - before).to.equal(6);
-  });
+  for (const [whose, reached, text] of [
+    ['a known device', 6, 'Attempt limit reached, please try again later'],
+    ['any other browser', 5, 'Your account is locked until'],
+  ] as const) {
+    it(`lets ${reached} codes of ${whose} reach the API in all the time that it lasts`, async () => {
+      const user = trial.api.addUser({});
+      const browser = trial.portal.browser();
+      if (reached === 6) await signInAndOut(browser, user);
+      user.challenge = 'SMS_MFA';
+      let form = await login(browser, user);
+      const before = trial.api.callsOf('cognito_verify').length;
+      for (let count = 0; count < 8; count += 1) {
+        trial.time.now += 60_000;
+        form = await browser.press(form, 'Verify', { code: '1' });
+        const wanted = count < reached ? 'Code authentication failed' : text;
+        expect(form.withRole('alert').join(), String(count)).to.include(wanted);
+      }
+      expect(trial.api.callsOf('cognito_verify').length - before).to.equal(reached);
+    });
+  }
 
   it('is not answered by another step, nor without a question', async () => {
     const user = trial.api.addUser({ challenge: 'SMS_MFA' });

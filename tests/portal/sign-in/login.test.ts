@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { paths } from '../../../shared/paths.ts';
 import { password, refusal, rightCode, type AuthUser } from '../../support/auth-api.ts';
 import { attributeOf } from '../../support/page.ts';
-import { enter, login, startSignInTrial, trialStart, type SignInTrial } from './staff.ts';
+import { enter, login, signInAndOut, startSignInTrial, trialStart, type SignInTrial } from './staff.ts';
 
 describe('signing in by name and password', () => {
   let trial: SignInTrial;
@@ -118,34 +118,44 @@ describe('signing in by name and password', () => {
     expect(browser.cookies.has('user')).to.equal(false);
   });
 
-  it('lets eight passwords of one name reach the API, however the name is written', async () => {
-    const names = [
-      'Limit',
-      'limit',
-      ' LIMIT ',
-      'Ｌｉｍｉｔ',
-      'li\u200bmit',
-      'lIMIt',
-      'limit',
-      'LIMIt',
-      'ｌimit',
-      'limit',
-    ];
-    const before = trial.api.callsOf('login').length;
-    const texts: string[] = [];
-    for (const user_name of names) {
-      const page = await login(trial.portal.browser(), { user_name }, { pw: 'wrong' });
-      texts.push(page.withRole('alert').join());
-    }
-    expect(trial.api.callsOf('login').length - before).to.equal(8);
-    expect(texts[9]).to.include('Attempt limit reached, please try again later');
-    trial.time.now += 5 * 60_000 - 1;
-    await login(trial.portal.browser(), { user_name: 'limit' }, { pw: 'wrong' });
-    expect(trial.api.callsOf('login').length - before).to.equal(8);
-    trial.time.now += 1;
-    await login(trial.portal.browser(), { user_name: 'limit' }, { pw: 'wrong' });
-    expect(trial.api.callsOf('login').length - before).to.equal(9);
-  });
+  for (const [whose, reached, text] of [
+    ['known devices', 8, 'Attempt limit reached, please try again later'],
+    ['all other browsers', 5, 'Your account is locked until'],
+  ] as const) {
+    it(`lets ${reached} passwords of ${whose} reach the API, however the name is written`, async () => {
+      const names = [
+        'Limit',
+        'limit',
+        ' LIMIT ',
+        'Ｌｉｍｉｔ',
+        'li\u200bmit',
+        'lIMIt',
+        'limit',
+        'LIMIt',
+        'ｌimit',
+      ];
+      const known = trial.portal.browser();
+      if (reached === 8) await signInAndOut(known, trial.api.addUser({ user_name: 'limit' }));
+      const wrong = Array.from({ length: reached + 1 }, () => refusal('Invalid Credentials'));
+      trial.api.twist('login', ...wrong);
+      const before = trial.api.callsOf('login').length;
+      const reachedApi = () => trial.api.callsOf('login').length - before;
+      const guess = async (user_name: string) => {
+        const browser = reached === 8 ? known : trial.portal.browser();
+        return (await login(browser, { user_name }, { pw: 'wrong' })).withRole('alert').join();
+      };
+      const texts: string[] = [];
+      for (const name of [...names, 'limit']) texts.push(await guess(name));
+      expect(reachedApi()).to.equal(reached);
+      expect(texts[9]).to.include(text);
+      trial.time.now += 5 * 60_000 - 1;
+      await guess('limit');
+      expect(reachedApi()).to.equal(reached);
+      trial.time.now += 1;
+      await guess('limit');
+      expect(reachedApi()).to.equal(reached + 1);
+    });
+  }
 
   it('does not count right passwords', async () => {
     for (let count = 0; count < 10; count += 1) await enter(trial.portal, maria);
@@ -259,6 +269,7 @@ describe('signing in by name and password', () => {
       expect(page.control('Verification Code')).to.not.equal(undefined);
       expect((await browser.get(paths.login.to())).text).to.include('Reset your password');
       expect((await browser.get(`${paths.login.to()}?over=1`)).text).to.include('Welcome back');
+      expect((await browser.get(paths.login.to())).text).to.include('Welcome back');
     });
   });
 });

@@ -173,6 +173,63 @@ describe('a session', () => {
       expect(after.text).to.not.include('What you typed was kept');
     });
 
+    /** Any form of the signed-in portal: only its address and fields count when it comes too late. */
+    const leaveWith = async (address: string, fields: Record<string, string | string[]>) => {
+      const { csrfToken } = await browser.get(paths.user.to());
+      pass(901);
+      await browser.post(address, { _csrf: csrfToken, ...fields }, { follow: false });
+      const home = await login(browser, maria);
+      return home
+        .all('a')
+        .map((link) => attributeOf(link, 'href')!)
+        .find((to) => to.includes('draft='));
+    };
+
+    it('leads back to the address that the form stood on, by the name it gives itself', async () => {
+      const title = `My <b>page</b>\u0007 ${'x'.repeat(200)}`;
+      const to = await leaveWith('/app/user?tab=2&draft=9&name=%26', { _title: title, first_name: 'Typed' });
+      expect(to).to.equal('/app/user?tab=2&draft=1&name=%26');
+      const home = await browser.get(paths.home.to());
+      expect(home.text).to.include('on the page My <b>page</b> x').and.not.include('x'.repeat(80));
+      const restored = await browser.get(to!);
+      expect(attributeOf(restored.control('First Name'), 'value')).to.equal('Typed');
+    });
+
+    it('keeps nothing of a form without a name', async () => {
+      expect(await leaveWith(paths.user.to(), { first_name: 'Typed' })).to.equal(undefined);
+    });
+
+    it('keeps nothing of how one signs in, whatever the form says', async () => {
+      for (const path of [paths.userPassword.to(), paths.userAuthentication.to()])
+        expect(await leaveWith(path, { _title: 'Mine', note: 'typed' }), path).to.equal(undefined);
+    });
+
+    it('keeps fields that come several times, and no secret under any name', async () => {
+      const secrets = [
+        'pw',
+        'pw_old',
+        'password',
+        'new_password',
+        'epic_pw',
+        'secret',
+        'accessToken',
+        'code',
+        'cvc',
+      ];
+      const canaries = Object.fromEntries(secrets.map((name) => [name, 'canary-typed']));
+      await leaveWith(paths.user.to(), {
+        _title: 'Mine',
+        weekdays: ['Mon', 'Tue'],
+        first_name: 'Typed',
+        ...canaries,
+      });
+      const sid = decodeURIComponent(browser.cookies.get('sid')!).replace(/^s:|\..*/g, '');
+      const kept = await new Promise<string>((resolve) =>
+        trial.portal.deps.state.sessions.get(sid, (_error, found) => resolve(JSON.stringify(found))),
+      );
+      expect(kept).to.include('Mon').and.include('Typed').and.not.include('canary-typed');
+    });
+
     it('keeps nothing of a password form', async () => {
       const form = await browser.get(paths.userPassword.to());
       pass(901);

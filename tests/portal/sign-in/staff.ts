@@ -45,6 +45,13 @@ export async function enter(portal: TestPortal, user: AuthUser): Promise<Browser
   return browser;
 }
 
+/** From now on the browser is known for the user. */
+export async function signInAndOut(browser: Browser, user: Pick<AuthUser, 'user_name'>): Promise<void> {
+  const { url } = await login(browser, user);
+  if (url.pathname === paths.login.to()) throw new Error(`${user.user_name} did not sign in`);
+  await browser.get(paths.logout.to(), { headers: { 'sec-fetch-site': 'same-origin' } });
+}
+
 /** Where a GET leads at once: the status, and the address where there is one. */
 export async function stand(browser: Browser, path: string): Promise<string> {
   const { status, headers } = await browser.get(path, { follow: false });

@@ -216,6 +216,35 @@ for (const [name, create] of Object.entries(implementations)) {
         expect(await counters.take('k', 1, 60_000)).to.deep.include({ allowed: true, used: 1 });
       });
 
+      it('raises a count, never lowers it, and starts the window anew', async () => {
+        const { counters } = subject.state;
+        await counters.take('k', 9, 60_000);
+        await subject.pass('count:k', 50_000);
+        await counters.raise('k', 4, 60_000);
+        await subject.pass('count:k', 50_000);
+        expect(await counters.used('k')).to.equal(4);
+        await counters.raise('k', 2, 60_000);
+        expect(await counters.take('k', 5, 60_000)).to.deep.include({ allowed: true, used: 5 });
+        await subject.pass('count:k', 60_000);
+        expect(await counters.used('k')).to.equal(0);
+      });
+
+      it('forgets a count', async () => {
+        const { counters } = subject.state;
+        await counters.take('k', 9, 60_000);
+        await counters.clear('k');
+        await counters.clear('unknown');
+        expect(await counters.used('k')).to.equal(0);
+      });
+
+      it('tells what is left of a window at a limit of nothing', async () => {
+        const { counters } = subject.state;
+        await counters.take('k', 1, 60_000);
+        const { allowed, resetMs } = await counters.take('k', 0, 1_000);
+        expect(allowed).to.equal(false);
+        expect(resetMs).to.be.within(55_000, 60_000);
+      });
+
       it('refuses at a limit of nothing', async () => {
         expect(await subject.state.counters.take('k', 0, 60_000)).to.deep.equal({
           allowed: false,

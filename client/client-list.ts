@@ -1,0 +1,72 @@
+import type { ReadPage } from './load-page.ts';
+
+const pauseMs = 150;
+
+/**
+ * Searches the clients as one types: the server's own page for that search is read, and its list put in the place of this
+ * one. Enter searches at once, the arrow down goes into the list, and the choice stays while it is among what was found.
+ */
+export function searchClients(form: HTMLFormElement, readPage: ReadPage): void {
+  const input = form.querySelector<HTMLInputElement>('[data-client-search]');
+  if (!input?.form) return;
+  const address = input.form.action;
+  const running: { timer?: ReturnType<typeof setTimeout>; fetch?: AbortController } = {};
+
+  const search = async () => {
+    clearTimeout(running.timer);
+    running.fetch?.abort();
+    running.fetch = new AbortController();
+    const url = new URL(address);
+    if (input.value) url.searchParams.set('search', input.value);
+    const fresh = await load(url, running.fetch.signal, readPage);
+    if (!fresh) return;
+    form.ownerDocument.defaultView?.history.replaceState(null, '', url);
+    show(form, fresh);
+  };
+
+  input.addEventListener('input', () => {
+    clearTimeout(running.timer);
+    running.timer = setTimeout(() => void search(), pauseMs);
+  });
+  input.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter') void search();
+    else if (event.key === 'ArrowDown') enterList(form);
+    else return;
+    event.preventDefault();
+  });
+}
+
+/** The page of that search; undefined where a later search has taken over, or nothing came. One that leads elsewhere is followed. */
+async function load(url: URL, signal: AbortSignal, readPage: ReadPage): Promise<Document | undefined> {
+  try {
+    const answer = await fetch(url, { headers: { Accept: 'text/html' }, signal });
+    if (answer.redirected) location.assign(answer.url);
+    return answer.ok && !answer.redirected ? readPage(await answer.text()) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function show(form: HTMLFormElement, fresh: Document): void {
+  const list = form.querySelector('[data-clients]');
+  const rows = fresh.querySelector('[data-clients]');
+  const count = form.querySelector('[data-client-count]');
+  const kept = form.querySelector<HTMLInputElement>('[data-search-kept]');
+  const chosen = form.querySelector<HTMLInputElement>('[name=id_org]:checked')?.value;
+  if (!list || !rows || !count) return;
+  list.replaceChildren(...rows.childNodes);
+  list.scrollTop = 0;
+  count.textContent = fresh.querySelector('[data-client-count]')?.textContent ?? '';
+  if (kept) kept.value = fresh.querySelector<HTMLInputElement>('[data-search-kept]')?.value ?? '';
+  for (const radio of list.querySelectorAll<HTMLInputElement>('input'))
+    radio.checked = radio.value === chosen;
+}
+
+/** As a click on the chosen client, or on the first. */
+function enterList(form: HTMLFormElement): void {
+  const radio =
+    form.querySelector<HTMLInputElement>('[name=id_org]:checked') ??
+    form.querySelector<HTMLInputElement>('[name=id_org]');
+  radio?.focus();
+  radio?.click();
+}

@@ -1,0 +1,102 @@
+import { createPageReader, type ReadPage } from './load-page.ts';
+
+/**
+ * Buttons with `data-in-place` post their form in the background, and only the parts of the page that they name by their ids
+ * are drawn anew. Without scripts, or when that fails, the whole page comes back: it is the same answer.
+ */
+export function stepInPlace(view: Window): void {
+  const page = view.document;
+  let readPage: ReadPage | undefined;
+  let last = Promise.resolve();
+  const press = (button: HTMLButtonElement) => {
+    const { id } = button;
+    // One after another: the next reads the form as the one before left it.
+    last = last.then(async () => {
+      const present = page.getElementById(id);
+      if (!(present instanceof HTMLButtonElement) || present.disabled) return;
+      readPage ??= createPageReader(view);
+      await takeStep(page, present, readPage);
+    });
+  };
+  page.addEventListener('click', (event) => {
+    const button = closest(event.target, 'button[data-in-place]');
+    if (!(button instanceof HTMLButtonElement)) return;
+    event.preventDefault();
+    press(button);
+  });
+  page.addEventListener('change', ({ target }) => {
+    const button = buttonOfChange(page, target);
+    if (button) press(button);
+  });
+  page.addEventListener('keydown', (event) => {
+    const { target, key } = event;
+    const id = key === 'Enter' && target instanceof HTMLElement ? target.dataset['enterPresses'] : undefined;
+    const button = id ? page.getElementById(id) : null;
+    if (!button) return;
+    event.preventDefault();
+    button.click();
+  });
+  for (const mark of page.querySelectorAll('[data-unsaved]')) markChanged(mark.closest('form'));
+}
+
+const closest = (target: EventTarget | null, selector: string) =>
+  target instanceof Element ? target.closest(selector) : null;
+
+/** Of the part that the control stands in, or of its whole form. */
+function buttonOfChange(page: Document, target: EventTarget | null): HTMLButtonElement | undefined {
+  const area = closest(target, '[data-change-presses]');
+  const named = area instanceof HTMLElement && page.getElementById(area.dataset['changePresses'] ?? '');
+  if (named instanceof HTMLButtonElement) return named;
+  const form = target instanceof HTMLInputElement || target instanceof HTMLSelectElement ? target.form : null;
+  const whole = page.querySelector('button[data-form-changes-press]');
+  return form && whole instanceof HTMLButtonElement && whole.form === form ? whole : undefined;
+}
+
+async function takeStep(page: Document, button: HTMLButtonElement, readPage: ReadPage): Promise<void> {
+  const { form } = button;
+  if (!form) return;
+  const loaded = await post(form, button, readPage);
+  const ids = (button.dataset['inPlace'] ?? '').split(' ');
+  const fresh = ids.map((id) => loaded?.getElementById(id));
+  if (!loaded || fresh.includes(null)) return form.requestSubmit(button);
+  const focused = page.activeElement?.id ?? '';
+  const wanted = focused === button.id ? (button.dataset['focusNext'] ?? '').split(' ') : [];
+  for (const [index, id] of ids.entries()) {
+    const part = fresh[index];
+    if (part) page.getElementById(id)?.replaceWith(page.adoptNode(part));
+  }
+  focusFirst(page, [...wanted, focused]);
+  if (button.dataset['focusNext'] !== undefined) markChanged(form);
+}
+
+async function post(
+  form: HTMLFormElement,
+  button: HTMLButtonElement,
+  readPage: ReadPage,
+): Promise<Document | undefined> {
+  const body = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') body.append(name, value);
+  body.append(button.name, button.value);
+  try {
+    const address = form.getAttribute('action') ?? form.ownerDocument.location.href;
+    const answer = await fetch(address, { method: 'POST', body, headers: { Accept: 'text/html' } });
+    const isForm = (answer.ok || answer.status === 422) && !answer.redirected;
+    return isForm ? readPage(await answer.text()) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The first of these that is there and can take it. */
+function focusFirst(page: Document, ids: readonly string[]): void {
+  for (const id of ids) {
+    const element = id ? page.getElementById(id) : null;
+    if (!element || (element instanceof HTMLButtonElement && element.disabled)) continue;
+    element.focus();
+    return;
+  }
+}
+
+function markChanged(form: HTMLFormElement | null): void {
+  if (form && 'guard' in form.dataset) form.dataset['changed'] = 'true';
+}

@@ -1,0 +1,64 @@
+import { fillTemplate } from '../shared/templates/placeholders.ts';
+import { formatLength, speechSeconds } from '../shared/templates/speech-length.ts';
+import { previewValues } from './preview-values.ts';
+
+const languages: Readonly<Record<string, string>> = { en: 'en-US', es: 'es-US' };
+
+/** Reads a phone speech aloud by the browser's own voice, where it has one, and tells how long it takes while it is typed. */
+export function speakAloud(view: Window): void {
+  const page = view.document;
+  const part = page.querySelector<HTMLElement>('[data-speech]');
+  if (!part) return;
+  page.addEventListener('input', () => showLength(page, part));
+  const button = part.querySelector<HTMLButtonElement>('[data-listen]');
+  if (!button || !('speechSynthesis' in view)) return;
+  const voice = view.speechSynthesis;
+  button.hidden = false;
+  button.addEventListener('click', () => {
+    const wasSpeaking = button.dataset['speaking'] !== undefined;
+    voice.cancel();
+    show(button, !wasSpeaking);
+    if (!wasSpeaking) speak(voice, readSpeech(page, part), () => show(button, false));
+  });
+  // A voice goes on when its page is left.
+  view.addEventListener('pagehide', () => voice.cancel());
+}
+
+function speak(
+  voice: SpeechSynthesis,
+  { text, language }: ReturnType<typeof readSpeech>,
+  onEnd: () => void,
+): void {
+  const utterance = new SpeechSynthesisUtterance(text);
+  utterance.lang = languages[language] ?? language;
+  utterance.addEventListener('end', onEnd);
+  utterance.addEventListener('error', (event) => {
+    if (event.error !== 'interrupted' && event.error !== 'canceled') onEnd();
+  });
+  voice.speak(utterance);
+}
+
+function show(button: HTMLButtonElement, speaking: boolean): void {
+  if (speaking) button.dataset['speaking'] = '';
+  else delete button.dataset['speaking'];
+  button.textContent = speaking ? 'Stop' : 'Listen';
+}
+
+function readSpeech(page: Document, part: HTMLElement): { text: string; language: string } {
+  const area = page.getElementById(part.dataset['speech'] ?? '');
+  const text = area instanceof HTMLTextAreaElement ? area.value.trim() : '';
+  const chosen = page.querySelector<HTMLInputElement>('input[name=language]:checked');
+  const select = page.querySelector<HTMLSelectElement>('select[name=language]');
+  return {
+    text: fillTemplate(text, previewValues(part)),
+    language: (chosen ?? select)?.value || 'en',
+  };
+}
+
+function showLength(page: Document, part: HTMLElement): void {
+  const { text, language } = readSpeech(page, part);
+  const length = part.querySelector('[data-speech-length]');
+  const spoken = part.querySelector('[data-spoken]');
+  if (length) length.textContent = formatLength(speechSeconds(text, language));
+  if (spoken) spoken.textContent = text;
+}

@@ -1,0 +1,7 @@
+/** A choice in such a select is enough: its form is sent. */
+export function submitOnChange(page: Document): void {
+  page.addEventListener('change', ({ target }) => {
+    if (target instanceof HTMLSelectElement && 'submitOnChange' in target.dataset)
+      target.form?.requestSubmit();
+  });
+}

@@ -1,0 +1,32 @@
+import { searchClients } from './client-list.ts';
+import { openClientSetting } from './client-setting.ts';
+import { createPageReader } from './load-page.ts';
+
+/** The admin's client switcher, where the page has one: the search as one types, the settings over it. */
+export function openSwitcher(view: Window): void {
+  const form = view.document.querySelector<HTMLFormElement>('form[data-switcher]');
+  if (!form) return;
+  const readPage = createPageReader(view);
+  searchClients(form, readPage);
+  openClientSetting(form, readPage);
+  oneChoice(form);
+}
+
+/** A demo account or a client: choosing the one gives the other up, and with a choice its error goes. */
+function oneChoice(form: HTMLFormElement): void {
+  form.addEventListener('change', ({ target }) => {
+    if (target instanceof HTMLElement && target.matches('select, [type=radio]')) forgetError(form);
+    if (target instanceof HTMLInputElement && target.type === 'radio') {
+      for (const select of form.querySelectorAll('select')) select.value = '';
+    }
+    if (target instanceof HTMLSelectElement && target.value) {
+      for (const radio of form.querySelectorAll<HTMLInputElement>('[type=radio]')) radio.checked = false;
+    }
+  });
+}
+
+function forgetError(form: HTMLFormElement): void {
+  form.querySelector('[data-client-search]')?.removeAttribute('aria-invalid');
+  form.querySelector('#search-error')?.remove();
+  form.parentElement?.querySelector('.summary')?.remove();
+}

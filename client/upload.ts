@@ -1,0 +1,130 @@
+/**
+ * Sends the files of a form one by one and shows how far each is. What the form says without scripts it says with them:
+ * the same address, the same fields, the same sentences.
+ */
+export function uploadWithProgress(view: Window): void {
+  view.document.addEventListener(
+    'submit',
+    (event) => {
+      const form = event.target;
+      if (!(form instanceof HTMLFormElement) || form.dataset['upload'] === undefined) return;
+      const field = form.querySelector<HTMLInputElement>('input[type=file]');
+      if (!field?.files?.length) return;
+      event.preventDefault();
+      void sendAll(view, { form, field, files: [...field.files] });
+    },
+    // Before the guard against double sending, which leaves alone what is prevented.
+    { capture: true },
+  );
+}
+
+interface Upload {
+  form: HTMLFormElement;
+  field: HTMLInputElement;
+  files: readonly File[];
+}
+
+async function sendAll(view: Window, { form, field, files }: Upload): Promise<void> {
+  if (form.dataset['sending'] !== undefined) return;
+  form.dataset['sending'] = '';
+  clearError(field);
+  const show = createProgress(form);
+  let goesTo: string | undefined;
+  const faults: string[] = [];
+  for (const [index, file] of files.entries()) {
+    const sent = index - faults.length;
+    const answer = await sendOne({ form, field, file, before: sent }, (share) =>
+      show({ share, name: file.name, place: files.length > 1 ? `${index + 1} of ${files.length}` : '' }),
+    );
+    if (answer.goesTo !== undefined) goesTo = answer.goesTo;
+    else faults.push(files.length > 1 ? `${file.name}: ${answer.msg}` : answer.msg);
+  }
+  delete form.dataset['sending'];
+  show(undefined);
+  if (faults.length > 0) return showError(form, field, faults.join(' '));
+  form.reset();
+  if (goesTo !== undefined) view.location.assign(goesTo);
+}
+
+type Answer = { goesTo: string } | { goesTo?: undefined; msg: string };
+
+/** Never rejects: what the network does is a sentence too. */
+function sendOne(
+  {
+    form,
+    field,
+    file,
+    before,
+  }: { form: HTMLFormElement; field: HTMLInputElement; file: File; before: number },
+  onProgress: (share: number) => void,
+): Promise<Answer> {
+  const body = new FormData(form);
+  body.delete(field.name);
+  body.set('_before', String(before));
+  body.append(field.name, file);
+  const interrupted = { msg: form.dataset['upload'] ?? '' };
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', form.action);
+    request.setRequestHeader('Accept', 'application/json');
+    request.responseType = 'json';
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress(loaded / Math.max(total, 1)),
+    );
+    request.addEventListener('load', () => resolve(readAnswer(request) ?? interrupted));
+    request.addEventListener('error', () => resolve(interrupted));
+    request.addEventListener('abort', () => resolve(interrupted));
+    request.send(body);
+  });
+}
+
+/** Where the session has ended the sign-in page answers, and one goes there. Undefined for what else cannot be read. */
+function readAnswer(request: XMLHttpRequest): Answer | undefined {
+  const read: unknown = request.response;
+  if (request.status === 200 && read === null) return { goesTo: request.responseURL };
+  if (typeof read !== 'object' || read === null) return undefined;
+  if ('goesTo' in read && typeof read.goesTo === 'string') return { goesTo: read.goesTo };
+  if ('msg' in read && typeof read.msg === 'string') return { msg: read.msg };
+  return undefined;
+}
+
+interface Shown {
+  /** 0 to 1. */
+  share: number;
+  name: string;
+  place: string;
+}
+
+/** The bar of the file field, and the button that rests while it moves. Words change by tens: they are read out. */
+function createProgress(form: HTMLFormElement): (shown: Shown | undefined) => void {
+  const part = form.querySelector<HTMLElement>('[data-upload-progress]');
+  const bar = part?.querySelector('progress');
+  const words = part?.querySelector('[role=status]');
+  const button = form.querySelector<HTMLButtonElement>('button[type=submit]');
+  return (shown) => {
+    if (part) part.hidden = shown === undefined;
+    if (button) button.disabled = shown !== undefined;
+    if (!shown || !bar || !words) return;
+    bar.value = Math.round(shown.share * 100);
+    const tens = Math.floor(shown.share * 10) * 10;
+    words.textContent = [shown.name, shown.place, `${tens}%`].filter(Boolean).join(', ');
+  };
+}
+
+function showError(form: HTMLFormElement, field: HTMLInputElement, text: string): void {
+  const error = form.ownerDocument.createElement('p');
+  error.className = 'field-error';
+  error.id = `${field.id}-error`;
+  error.setAttribute('role', 'alert');
+  error.textContent = text;
+  field.closest('.field')?.append(error);
+  field.setAttribute('aria-invalid', 'true');
+  field.setAttribute('aria-describedby', `${field.id}-hint ${field.id}-error`);
+  field.focus();
+}
+
+function clearError(field: HTMLInputElement): void {
+  field.ownerDocument.getElementById(`${field.id}-error`)?.remove();
+  field.removeAttribute('aria-invalid');
+  field.setAttribute('aria-describedby', `${field.id}-hint`);
+}

@@ -1,0 +1,38 @@
+import { textOf } from '../../../shared/reply.ts';
+import { writeListState } from '../../../shared/list-state.ts';
+import { DownloadLink } from '../../../views/files/download-link.tsx';
+import { FolderChips } from '../../../views/files/folder-chips.tsx';
+import { UploadForm } from '../../../views/files/upload-form.tsx';
+import type { ResourceScreenParts } from '../resource/screen-parts.ts';
+import { mayOf } from '../resource/visit.ts';
+import { currentUser } from '../sign-in/signed-in.ts';
+import { loadFolders } from './folders.ts';
+import { uploadForm } from './upload-page.tsx';
+
+/** Files: an upload over the list, folders as chips, a download in each row. */
+export const filesScreen: ResourceScreenParts = {
+  list: async (visit) => {
+    const { parts, req, res, definition, state } = visit;
+    const folder = state.filter['folder'] ?? '';
+    const known = await loadFolders(visit);
+    const csrfToken = parts.csrf.token(req, res);
+    const maySend = mayOf(definition, currentUser(req)).change;
+    const hrefOf = (name: string) => writeListState(definition, name ? { filter: { folder: name } } : {});
+    return {
+      above: (
+        <>
+          {maySend && <UploadForm {...uploadForm(visit, csrfToken)} folder={{ value: folder, known }} />}
+          <FolderChips folders={known} current={folder} hrefOf={hrefOf} />
+        </>
+      ),
+      rowExtras: (row) => (
+        <DownloadLink definition={definition} id={textOf(row, 'id')} name={textOf(row, 'name')} />
+      ),
+    };
+  },
+  form: ({ definition, record }) => ({
+    more: record && (
+      <DownloadLink definition={definition} id={textOf(record, 'id')} name={textOf(record, 'name')} />
+    ),
+  }),
+};

@@ -1,0 +1,22 @@
+import { isRecord, textOf } from '../../../shared/reply.ts';
+import type { ResourceDefinition } from '../../../shared/resources/define.ts';
+import type { RowFault } from '../../../views/files/props.ts';
+
+/** The most that a page shows. */
+const shown = 200;
+
+/** `[{line, field, msg, value}]` as the API has it, fields by their labels; what is no such thing is left out. */
+export function readFaults(value: unknown, definition?: ResourceDefinition): RowFault[] {
+  const list: unknown[] = Array.isArray(value) ? value : [];
+  const labelOf = (field: string) =>
+    (definition && Object.hasOwn(definition.fields, field) && definition.fields[field]?.label) || field;
+  return list
+    .filter(isRecord)
+    .slice(0, shown)
+    .map((fault) => ({
+      line: textOf(fault, 'line'),
+      field: labelOf(textOf(fault, 'field')),
+      msg: textOf(fault, 'msg'),
+      value: textOf(fault, 'value'),
+    }));
+}

@@ -1,0 +1,101 @@
+import { readReply, type ApiRecord, type Reply } from '../../../shared/reply.ts';
+import { EnvelopeError } from './envelope-error.ts';
+import { createEnvelopeReader, type EnvelopeReader } from './envelope-reader.ts';
+import { failed, readFault } from './faults.ts';
+import type { UpstreamContent } from './open.ts';
+import type { RelayFailure, RelayResult } from './result.ts';
+
+/**
+ * A list of any length, a few hundred records at a time. It must be iterated to its end or left by `break`, `return` or
+ * the caller's signal: each of them frees the connection.
+ */
+export interface RecordStream {
+  kind: 'streaming';
+  /** Throws a `StreamBroken` where the answer ends early or is no envelope. */
+  batches: AsyncIterable<readonly ApiRecord[]>;
+  /** The envelope without its records: `p1`, `success`, `msg`. Undefined before the iteration has ended. */
+  end(): Reply | undefined;
+}
+
+/** The answer broke off while its records were being read. */
+export class StreamBroken extends Error {
+  readonly failure: RelayFailure;
+
+  constructor(failure: RelayFailure, cause: unknown) {
+    super(`The answer of the API broke off: ${failure.reason}`, { cause });
+    this.failure = failure;
+  }
+}
+
+interface Reading {
+  content: UpstreamContent;
+  reader: EnvelopeReader;
+  caller: AbortSignal | undefined;
+  reply: Reply | undefined;
+}
+
+/** Of one record, and of all that stands beside the list. */
+const maxRecordBytes = 1024 * 1024;
+
+/**
+ * Reads up to the first records, so that what the API refuses or breaks at once is a result like any other; from then on
+ * what goes wrong is thrown to whoever iterates.
+ */
+export async function readRecords(
+  content: UpstreamContent,
+  caller?: AbortSignal,
+): Promise<RecordStream | RelayResult> {
+  const reader = createEnvelopeReader(maxRecordBytes);
+  const reading: Reading = { content, reader, caller, reply: undefined };
+  const batches = iterate(reading);
+  try {
+    const first = await batches.next();
+    if (first.done && !reading.reply?.success) return answered(reading);
+    return { kind: 'streaming', batches: from(first, batches), end: () => reading.reply };
+  } catch (error) {
+    if (error instanceof StreamBroken) return error.failure;
+    throw error;
+  }
+}
+
+type Batches = AsyncGenerator<readonly ApiRecord[], void, void>;
+
+/** The body is destroyed when the loop is left, whichever way. */
+async function* iterate(reading: Reading): Batches {
+  const { content, reader } = reading;
+  try {
+    for await (const chunk of content.body as AsyncIterable<Buffer>) {
+      const records = reader.push(chunk);
+      if (records.length) yield records;
+    }
+    const envelope = reader.end();
+    const reply = readReply(content.status, envelope);
+    const { results } = envelope;
+    // One object counts as a list of one (contract 1).
+    if (reply?.success && !Array.isArray(results) && typeof results === 'object' && results !== null)
+      yield [results as ApiRecord];
+    reading.reply = reply;
+  } catch (error) {
+    throw new StreamBroken(toFailure(error, reading), error);
+  } finally {
+    content.body.destroy();
+  }
+}
+
+async function* from(first: IteratorResult<readonly ApiRecord[], void>, rest: Batches): Batches {
+  try {
+    if (!first.done) yield first.value;
+    yield* rest;
+  } finally {
+    await rest.return();
+  }
+}
+
+function answered({ reply }: Reading): RelayResult {
+  return reply ? { kind: 'answered', reply } : failed('malformed', true);
+}
+
+function toFailure(error: unknown, { caller }: Reading): RelayFailure {
+  if (caller?.aborted) return failed('cancelled', true);
+  return error instanceof EnvelopeError ? failed(error.reason, true) : readFault(error, false);
+}

@@ -1,0 +1,112 @@
+import type { ApiCall } from '../../../shared/api-calls.ts';
+import { writeListQuery } from '../../../shared/list-query.ts';
+import { readAttempt, type Attempt } from './answer.ts';
+import { limitTime, type TimeLimit } from './call-signal.ts';
+import type { Upstream, UpstreamRequest } from './client.ts';
+import { failed } from './faults.ts';
+import { writeMultipart, type MultipartForm } from './multipart.ts';
+import type { UpstreamContent } from './open.ts';
+import { notFound, pageTimeMs, requestOf, resourceCall } from './placed-call.ts';
+import type { CallOptions, Relay } from './relay.ts';
+import type { RelayResult } from './result.ts';
+import { sendWithRetries, type RetryParts } from './retry.ts';
+import { readRecords } from './stream.ts';
+
+type Transfers = Pick<Relay, 'stream' | 'streamCall' | 'upload' | 'download'>;
+
+/** A file may take longer than a page on its way to the API. */
+const uploadTimeMs = 120_000;
+
+/** The calls whose bodies are too long to be held (security R4: no cap on the whole, but on every part that is held). */
+export function createTransfers(upstream: Upstream, parts: RetryParts): Transfers {
+  const open = (apiCall: ApiCall, options: CallOptions, headers: Record<string, string> = {}) =>
+    openContent({ upstream, parts, apiCall, options, headers });
+  const streamCall: Relay['streamCall'] = async (apiCall, options) => {
+    const opened = await open(apiCall, options);
+    return opened.kind === 'content' ? readRecords(opened, options.signal) : opened;
+  };
+  return {
+    streamCall,
+    stream: (definition, query, context) =>
+      streamCall(resourceCall('GET', definition), {
+        ...context,
+        query: writeListQuery({ ...query, page: 1, size: 0 }),
+      }),
+    download: (apiCall, { range, ...options }) =>
+      open(apiCall, options, { accept: '*/*', ...(range && isOneRange(range) && { range }) }),
+    upload: (apiCall, options) => upload({ upstream, parts, apiCall, options }),
+  };
+}
+
+interface Opening {
+  upstream: Upstream;
+  parts: RetryParts;
+  apiCall: ApiCall;
+  options: CallOptions;
+  headers: Record<string, string>;
+}
+
+/** Until the headers are here it is a call like any other, retries too; then only the caller's signal ends it. */
+async function openContent(opening: Opening): Promise<UpstreamContent | RelayResult> {
+  const { upstream, parts, apiCall, options } = opening;
+  const deadline = options.deadline ?? parts.clock() + pageTimeMs;
+  const limit = limitTime(deadline - parts.clock(), options.signal);
+  const request = requestOf({ apiCall, options }, limit.signal);
+  if (!request) return endWith(limit, notFound);
+  Object.assign(request.headers, opening.headers);
+  let content: UpstreamContent | undefined;
+  const send = async (): Promise<Attempt> => {
+    const opened = await upstream.open(request);
+    if (opened.kind !== 'content') return readAttempt(opened, parts.clock());
+    content = opened;
+    return { result: notFound, status: opened.status, again: false };
+  };
+  if (limit.signal.aborted)
+    return endWith(limit, failed(options.signal?.aborted ? 'cancelled' : 'timeout', false));
+  const { result } = await sendWithRetries(
+    { method: apiCall.method, deadline, signal: limit.signal, send },
+    parts,
+  );
+  if (content) {
+    limit.stopClock();
+    content.body.once('close', limit.end);
+    return content;
+  }
+  const cancelled = options.signal?.aborted && result.kind === 'failed';
+  return endWith(limit, cancelled ? failed('cancelled', result.sent) : result);
+}
+
+function endWith(limit: TimeLimit, result: RelayResult): RelayResult {
+  limit.end();
+  return result;
+}
+
+interface Upload {
+  upstream: Upstream;
+  parts: RetryParts;
+  apiCall: ApiCall;
+  options: CallOptions & MultipartForm;
+}
+
+/** Sent once, whatever the method: the file's stream cannot be read twice. */
+async function upload({ upstream, parts, apiCall, options }: Upload): Promise<RelayResult> {
+  const { fields, file, ...callOptions } = options;
+  const limit = limitTime(uploadTimeMs, options.signal);
+  const request = requestOf({ apiCall, options: callOptions }, limit.signal);
+  if (!request) return endWith(limit, notFound);
+  const form = writeMultipart({ file, ...(fields && { fields }) });
+  const sent: UpstreamRequest = {
+    ...request,
+    headers: { ...request.headers, ...form.headers },
+    body: form.body,
+  };
+  const send = async () => readAttempt(await upstream.send(sent), parts.clock());
+  const deadline = parts.clock() + uploadTimeMs;
+  const plan = { method: 'POST', deadline, signal: limit.signal, send } as const;
+  const { result } = await sendWithRetries(plan, parts);
+  form.body.destroy();
+  const cancelled = options.signal?.aborted && result.kind === 'failed';
+  return endWith(limit, cancelled ? failed('cancelled', result.sent) : result);
+}
+
+const isOneRange = (range: string) => /^bytes=(\d{1,15}-\d{0,15}|-\d{1,15})$/.test(range);

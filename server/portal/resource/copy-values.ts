@@ -1,0 +1,25 @@
+import { resourceMessages } from '../../../shared/messages.ts';
+import type { ApiRecord } from '../../../shared/reply.ts';
+import type { ResourceDefinition } from '../../../shared/resources/define.ts';
+import type { NamedField } from './form-fields.ts';
+import { toValues } from './form-values.ts';
+import type { FormValues } from './screen-parts.ts';
+
+const longestName = 500;
+
+/** The values of a duplicate: all that a person fills in but secrets, under a name that tells it apart. */
+export function copyValues(
+  fields: readonly NamedField[],
+  record: ApiRecord,
+  { title }: Pick<ResourceDefinition, 'title'>,
+): FormValues {
+  const copied = toValues(
+    fields.filter(([, { kind }]) => kind !== 'secret'),
+    record,
+  );
+  const name = fields.find(([field]) => field === 'name' && title.includes(field));
+  const before = copied['name'];
+  if (!name || !before) return copied;
+  const room = (name[1].maxLength ?? longestName) - resourceMessages.copyOf('').length;
+  return { ...copied, name: resourceMessages.copyOf(before.slice(0, room)) };
+}

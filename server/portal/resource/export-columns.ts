@@ -1,0 +1,46 @@
+import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import type { ResourceDefinition } from '../../../shared/resources/define.ts';
+import type { FieldDefinition } from '../../../shared/resources/fields.ts';
+import { timeOfId, toWallClock } from '../../../shared/time.ts';
+import type { References } from '../../../views/resource/props.ts';
+import type { CsvColumn } from '../send-csv.ts';
+import { wireText } from './form-values.ts';
+
+export type ExportColumn = CsvColumn<ApiRecord>;
+
+interface Reading {
+  /** IANA zone of all times, named in the head of each. */
+  zone: string;
+  references: References;
+}
+
+/** All fields that may be seen, under their labels. Phone numbers are digits, times the wall clock of the zone. */
+export function exportColumns(definition: ResourceDefinition, reading: Reading): ExportColumn[] {
+  const fields = Object.entries(definition.fields).filter(
+    ([, field]) => !field.hidden && field.kind !== 'secret',
+  );
+  const columns = fields.map(([name, field]) => columnOf(name, field, reading));
+  const made = { head: headOf('Created', reading), read: (row: ApiRecord) => readMade(row, reading) };
+  return definition.columns?.includes('timeStamp') ? [...columns, made] : columns;
+}
+
+function columnOf(name: string, field: FieldDefinition, reading: Reading): ExportColumn {
+  if (field.kind === 'time')
+    return { head: headOf(field.label, reading), read: (row) => wallClock(Number(row[name]), reading) };
+  const names = reading.references[name] ?? {};
+  return {
+    head: field.label,
+    read: (row) => {
+      const text = wireText(field, row, name);
+      return Object.hasOwn(names, text) ? (names[text] ?? text) : text;
+    },
+  };
+}
+
+const headOf = (label: string, { zone }: Reading) => `${label} (${zone})`;
+
+const readMade = (row: ApiRecord, reading: Reading) => wallClock(timeOfId(textOf(row, 'id')) ?? 0, reading);
+
+function wallClock(unixSeconds: number, { zone }: Reading): string {
+  return unixSeconds > 0 ? toWallClock(unixSeconds, zone) : '';
+}

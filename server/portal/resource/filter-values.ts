@@ -1,0 +1,58 @@
+import { sortKeysOf } from '../../../shared/list-state.ts';
+import { listOf, textOf } from '../../../shared/reply.ts';
+import { callContext, currentUser } from '../sign-in/signed-in.ts';
+import { createExpiringMap } from '../state/expiring-map.ts';
+import { readOutcome } from './outcome.ts';
+import type { Visit } from './screen-parts.ts';
+
+/** The values that a list offers in a filter by free text, such as providers and folders. By field. */
+export type FilterValues = Readonly<Record<string, readonly string[]>>;
+
+/** What was found for one user and list a moment ago, so that not every page of it asks twice. */
+export interface KnownFilterValues {
+  get(key: string): FilterValues | undefined;
+  keep(key: string, values: FilterValues): void;
+}
+
+/** A new provider can be chosen that much later; a page that shows one offers it at once. */
+const keptMs = 60_000;
+const mostKept = 500;
+const sampleSize = 500;
+
+export function createFilterValues(clock: () => number): KnownFilterValues {
+  const known = createExpiringMap<FilterValues>(clock);
+  return {
+    get: (key) => known.get(key),
+    keep: (key, values) => {
+      if (known.size >= mostKept) known.sweep();
+      if (known.size < mostKept) known.set(key, values, clock() + keptMs);
+    },
+  };
+}
+
+/** Filters by free text. */
+export function freeFilters({ definition }: Pick<Visit, 'definition'>): string[] {
+  return (definition.filterFields ?? []).filter((name) => {
+    const field = definition.fields[name];
+    return field?.kind === 'text' && !field.reference && !field.choices;
+  });
+}
+
+/** Those of the newest rows: the contract has no call for all distinct ones. */
+export async function loadFilterValues(visit: Visit): Promise<FilterValues> {
+  const { parts, req, definition } = visit;
+  const fields = freeFilters(visit);
+  if (fields.length === 0) return {};
+  const { user, organisation } = currentUser(req);
+  const key = [organisation.id, user.id, definition.name].join();
+  const known = parts.filterValues.get(key);
+  if (known) return known;
+  const query = { size: sampleSize, sort: sortKeysOf('-id'), fields };
+  const outcome = readOutcome(await parts.relay.list(definition, query, callContext(req)));
+  if (!outcome.ok) return {};
+  const rows = listOf(outcome.reply);
+  const distinct = (name: string) => [...new Set(rows.map((row) => textOf(row, name)))].filter(Boolean);
+  const values = Object.fromEntries(fields.map((name) => [name, distinct(name)]));
+  parts.filterValues.keep(key, values);
+  return values;
+}

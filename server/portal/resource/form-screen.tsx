@@ -1,0 +1,134 @@
+import { resourceMessages } from '../../../shared/messages.ts';
+import { firstOf, textOf, type ApiRecord } from '../../../shared/reply.ts';
+import { titleOf } from '../../../shared/resources/places.ts';
+import { FormPage } from '../../../views/resource/form-page.tsx';
+import { FixedField } from '../../../views/resource/fixed-field.tsx';
+import type { FormPageProps, ResourceScreen } from '../../../views/resource/props.ts';
+import { readableValue } from '../../../shared/resources/readable.ts';
+import { recordName } from '../../../views/resource/record-name.ts';
+import { HttpError } from '../errors.ts';
+import { takeDraft } from '../sign-in/draft.ts';
+import { callContext, currentUser } from '../sign-in/signed-in.ts';
+import { copyValues } from './copy-values.ts';
+import { definitionOf, takenFields } from './form-fields.ts';
+import { readValues, toValues } from './form-values.ts';
+import { readOutcome } from './outcome.ts';
+import { loadChoices, toReferences } from './references.ts';
+import type { FormTarget, FormValues, Visit } from './screen-parts.ts';
+import { screenOf } from './screens.ts';
+import { writeVersion } from './version.ts';
+import { mayOf, screenProps } from './visit.ts';
+
+export type Shown = Partial<Pick<FormPageProps, 'errors' | 'notice' | 'changedMeanwhile'>> & {
+  values: FormValues;
+  status?: number;
+};
+
+/** A new form: empty, or filled from the record of `?from=`. */
+export async function showNew(visit: Visit): Promise<void> {
+  if (!mayOf(visit.definition, currentUser(visit.req)).create)
+    throw new HttpError(403, { message: resourceMessages.mayNot });
+  const target: FormTarget = { ...visit, mode: 'create' };
+  const from = visit.req.query['from'];
+  const record = typeof from === 'string' && from !== '' ? await loadRecord(visit, from) : undefined;
+  const copied = record && copyValues(takenFields(target), record, visit.definition);
+  const values = {
+    ...copied,
+    ...screenOf(visit.definition).start?.({ ...visit, ...(copied && { copied }) }),
+  };
+  await sendForm(target, { values: { ...values, ...draftValues(target) } });
+}
+
+/** The form of one record, or its values alone where the user may only read. */
+export async function showOne(visit: Visit, id = String(visit.req.params['id'])): Promise<void> {
+  const record = await loadRecord(visit, id);
+  const target: FormTarget = { ...visit, mode: 'edit', record };
+  await sendForm(target, { values: { ...recordValues(target), ...draftValues(target) } });
+}
+
+/** Throws what becomes the page that says that there is none, or that it cannot be read now. */
+export async function loadRecord({ parts, req, definition }: Visit, id: string): Promise<ApiRecord> {
+  const outcome = readOutcome(await parts.relay.get(definition, id, callContext(req)));
+  if (!outcome.ok)
+    throw outcome.status >= 500 ? new HttpError(outcome.status) : noSuch(definition, outcome.msg);
+  const record = firstOf(outcome.reply);
+  if (!record) throw noSuch(definition);
+  return record;
+}
+
+function noSuch({ label }: Visit['definition'], cause?: string): HttpError {
+  return new HttpError(404, { message: resourceMessages.noSuch(label.one), cause });
+}
+
+/** Of all fields that may be seen, those of the server too. */
+export function recordValues(target: FormTarget): FormValues {
+  const fields = Object.entries(definitionOf(target).fields).filter(([, field]) => !field.hidden);
+  return toValues(fields, target.record ?? {});
+}
+
+/** What was typed before an idle log-out, where the user wants it back. */
+function draftValues(target: FormTarget): FormValues {
+  const draft = takeDraft(target.req);
+  if (!draft) return {};
+  const form = { ...draft.values, ...draft.lists };
+  return { ...readValues(takenFields(target), form), ...screenOf(target.definition).read?.(form) };
+}
+
+export async function sendForm(target: FormTarget, shown: Shown): Promise<void> {
+  const { parts, req, res, mode, record } = target;
+  const { status = 200, values, errors = {}, ...rest } = shown;
+  const definition = definitionOf(target);
+  const [choices, extras] = await Promise.all([
+    loadChoices({ ...target, definition }),
+    screenOf(definition).form?.({ ...target, values, errors }),
+  ]);
+  const screen = { ...screenProps(target), definition };
+  const { title = record && nameOf(screen, record, choices), ...more } = extras ?? {};
+  const props: FormPageProps = {
+    ...screen,
+    mode,
+    values,
+    errors,
+    ...rest,
+    ...(record && { id: textOf(record, 'id'), version: writeVersion(takenFields(target), record) }),
+    ...(title !== undefined && { title }),
+    ...more,
+    controls: { ...fixedControls(target, screen, values), ...more.controls },
+    choices: { ...choices, ...more.choices },
+  };
+  const heading = title ?? `New ${definition.label.one}`;
+  res.status(status);
+  parts.renderer.send(req, res, { title: heading, styles: 'all', element: <FormPage {...props} /> });
+}
+
+/** Fields that are shown without a control. */
+function fixedControls(
+  target: FormTarget,
+  { definition, zone, nowSeconds }: ResourceScreen,
+  values: FormValues,
+): FormPageProps['controls'] {
+  const { fixed = [] } = screenOf(target.definition).fields?.(target) ?? {};
+  return Object.fromEntries(
+    fixed.flatMap((name) => {
+      const field = definition.fields[name];
+      if (!field) return [];
+      const text = readableValue(name, field, { value: values[name], zone, nowSeconds });
+      return [
+        [
+          name,
+          <FixedField key={name} label={field.label} text={text} hint={resourceMessages.mayNotOneself} />,
+        ],
+      ];
+    }),
+  );
+}
+
+function nameOf(
+  screen: Pick<FormPageProps, 'definition' | 'zone' | 'nowSeconds'>,
+  record: ApiRecord,
+  choices: FormPageProps['choices'],
+): string {
+  return (
+    recordName({ ...screen, references: toReferences(choices) }, record) || titleOf(screen.definition, record)
+  );
+}

@@ -1,0 +1,108 @@
+import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import { noneChosen, type FieldDefinition } from '../../../shared/resources/fields.ts';
+import { fromWallClock } from '../../../shared/time.ts';
+import type { PostedForm } from '../posted-form.ts';
+import { rawValue } from '../sign-in/take-login.ts';
+import type { NamedField } from './form-fields.ts';
+import type { FormErrors, FormValues } from './screen-parts.ts';
+
+/** A field of a record as text; a flag that is not set is 'F'. Secrets are never given out. */
+export function wireText(field: FieldDefinition, record: ApiRecord, name: string): string {
+  if (field.kind === 'secret') return '';
+  if (field.kind === 'json') return jsonText(record[name]);
+  return textOf(record, name) || (field.kind === 'flag' ? 'F' : '');
+}
+
+function jsonText(value: unknown): string {
+  if (value === undefined || value === null || value === '') return '';
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+}
+
+/** The values of a record as the controls show them. */
+export function toValues(fields: readonly NamedField[], record: ApiRecord): FormValues {
+  return Object.fromEntries(fields.map(([name, field]) => [name, wireText(field, record, name)]));
+}
+
+/** What was posted of these fields, as it was typed. A field that is not on the form is not in the answer. */
+export function readValues(fields: readonly NamedField[], form: PostedForm): FormValues {
+  const posted = fields.filter(([name]) => Object.hasOwn(form, name));
+  return Object.fromEntries(posted.map(([name, field]) => [name, readValue(field, form, name)]));
+}
+
+function readValue({ kind }: FieldDefinition, form: PostedForm, name: string): string {
+  if (kind === 'secret') return rawValue(form, name);
+  const keepsLines = kind === 'multiline' || kind === 'json';
+  const texts = [form[name]].flat().filter((one) => typeof one === 'string');
+  const clean = texts.map((one) => cleanText(one, keepsLines));
+  if (kind === 'flag') return clean.includes('T') ? 'T' : 'F';
+  if (kind === 'weekdays') return clean.filter(Boolean).join(',');
+  return clean[0] ?? '';
+}
+
+/** Control characters go; line breaks and tabs stay where a text has lines. */
+function cleanText(text: string, keepsLines: boolean): string {
+  const lines = keepsLines ? text.replace(/\r\n?/g, '\n') : text;
+  return lines
+    .normalize('NFC')
+    .replace(keepsLines ? /[^\P{Cc}\n\t]/gu : /\p{Cc}/gu, '')
+    .trim();
+}
+
+/** What was typed as it travels, to be checked by `checkBody`. Empty secrets are left out: they stay as they are. */
+export function toBody(fields: readonly NamedField[], values: FormValues, zone: string): ApiRecord {
+  const given = fields.filter(
+    ([name, { kind }]) => values[name] !== undefined && !(kind === 'secret' && values[name] === ''),
+  );
+  return Object.fromEntries(given.map(([name, field]) => [name, toWire(field, values[name] ?? '', zone)]));
+}
+
+function toWire({ kind, none }: FieldDefinition, text: string, zone: string): string | number {
+  if (none && text === noneChosen) return '';
+  if (kind === 'time')
+    return /^\d{9,11}$/.test(text) ? text : (fromWallClock(text.replace('T', ' '), zone) ?? text);
+  if (kind === 'date') return text.replace(/^\d{1,2}[/-]\d{1,2}[/-]\d{4}$/, padDay);
+  if (kind === 'number') return text.replaceAll(',', '');
+  return text;
+}
+
+const padDay = (day: string) =>
+  day
+    .split(/[/-]/)
+    .map((part) => part.padStart(2, '0'))
+    .join('/');
+
+/** On a new form, fields whose having no value was not chosen. */
+export function notChosen(fields: readonly NamedField[], values: FormValues): FormErrors {
+  return Object.fromEntries(
+    fields.flatMap(([name, { none }]) => (none && !values[name] ? [[name, none.asked]] : [])),
+  );
+}
+
+/** The checked values that differ from the record: an update sends no others (contract 2). */
+export function changedValues(
+  fields: readonly NamedField[],
+  values: ApiRecord,
+  record: ApiRecord,
+): Record<string, unknown> {
+  const changed = fields.filter(
+    ([name, field]) =>
+      Object.hasOwn(values, name) && (field.kind === 'secret' || isChanged(field, name, { values, record })),
+  );
+  return Object.fromEntries(changed.map(([name]) => [name, values[name]]));
+}
+
+function isChanged(
+  field: FieldDefinition,
+  name: string,
+  { values, record }: { values: ApiRecord; record: ApiRecord },
+): boolean {
+  const [now, before] = [values, record].map((one) => wireText(field, one, name));
+  return comparable(field, now) !== comparable(field, before);
+}
+
+/** `'5'` and `5.0` are one number, and JSON is the same however it is laid out. */
+function comparable({ kind }: FieldDefinition, text = ''): string {
+  if (text === '') return '';
+  if (kind === 'number' || kind === 'time' || kind === 'money') return String(Number(text));
+  return kind === 'json' ? text.replace(/\s+/g, '') : text;
+}

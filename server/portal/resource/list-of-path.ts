@@ -1,0 +1,22 @@
+import { resourceList } from '../../../shared/resources/index.ts';
+import { placeOf } from '../../../shared/resources/places.ts';
+import { sectionNames, sections, type SectionName } from '../../../shared/sections.ts';
+
+interface ListOfPath {
+  section: SectionName;
+  href: string;
+  /** 'Contacts'. */
+  name: string;
+}
+
+/** The list that an address is part of, or else its section's first page; undefined where it is of neither. */
+export function listOfPath(path: string): ListOfPath | undefined {
+  const isUnder = (base: string) => path === base || path.startsWith(`${base}/`);
+  const resource = resourceList.find((one) => one.section && isUnder(placeOf(one).patterns.base));
+  if (resource) {
+    const { section, list } = placeOf(resource);
+    return { section, href: list, name: resource.label.many };
+  }
+  const section = sectionNames.find((name) => isUnder(sections[name].path));
+  return section && { section, href: sections[section].path, name: sections[section].label };
+}

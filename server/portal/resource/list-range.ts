@@ -1,0 +1,101 @@
+import { toListQuery, type ListRange, type ListState } from '../../../shared/list-state.ts';
+import { listOf, readCount, textOf, type ApiRecord } from '../../../shared/reply.ts';
+import { dayKeyIn, fromWallClock, timeOfId } from '../../../shared/time.ts';
+import { readOutcome, type Outcome } from './outcome.ts';
+import type { Visit } from './screen-parts.ts';
+import { zoneOf } from './visit.ts';
+import { callContext } from '../sign-in/signed-in.ts';
+
+/** Unix seconds: from `start` to before `end`. */
+interface Span {
+  start: number;
+  end: number;
+}
+
+type Ranged = Extract<Outcome, { ok: false }> | { ok: true; rows: readonly ApiRecord[]; count: number };
+
+/** The days of a range in the organisation's zone. */
+export function spanOf(visit: Pick<Visit, 'req'>, { from, to }: ListRange): Span {
+  const zone = zoneOf(visit);
+  const start = from ? (fromWallClock(from, zone) ?? 0) : 0;
+  const last = to ? fromWallClock(to, zone) : undefined;
+  if (last === undefined) return { start, end: Infinity };
+  return { start, end: fromWallClock(dayKeyIn(zone, last, 1), zone) ?? Infinity };
+}
+
+export const isWithin = (seconds: number, { start, end }: Span): boolean => seconds >= start && seconds < end;
+
+/** When a record was made: by its `rangeField`, or by its id. */
+export function momentOf({ definition }: Pick<Visit, 'definition'>, row: ApiRecord | undefined): number {
+  const own = Number(textOf(row, definition.rangeField ?? ''));
+  return own > 0 ? own : (timeOfId(textOf(row, 'id')) ?? 0);
+}
+
+/**
+ * The rows of a page between two days. The contract filters by equality alone, but its order is by time: where the days begin
+ * and end in it is found by halving, some twenty rows of a million, and what lies between is counted and paged.
+ */
+export async function loadRange(visit: Visit, state: ListState & { range: ListRange }): Promise<Ranged> {
+  const span = spanOf(visit, state.range);
+  const all = await ask(visit, state, { page: 1, size: 1, count: true });
+  if (!all.ok) return all;
+  const total = readCount(all.reply.p1) ?? 0;
+  const reader = { visit, state };
+  const first = span.end === Infinity ? 0 : await firstBefore(reader, { below: 0, total, moment: span.end });
+  const end =
+    span.start === 0 ? total : await firstBefore(reader, { below: first, total, moment: span.start });
+  const count = end - first;
+  const size = state.size || 1;
+  const lastPage = Math.max(1, Math.ceil(count / size));
+  const begin = first + (Math.min(state.page, lastPage) - 1) * size;
+  return readStretch(reader, { begin, end: Math.min(end, begin + size), size, count });
+}
+
+interface Reader {
+  visit: Visit;
+  state: ListState;
+}
+
+function ask(
+  { parts, req, definition }: Visit,
+  state: ListState,
+  asked: { page: number; size: number; count: boolean },
+): Promise<Outcome> {
+  const query = { ...toListQuery(state, definition), ...asked };
+  return parts.relay.list(definition, query, callContext(req)).then(readOutcome);
+}
+
+/** The place of the first row that is older than the moment, newest first. */
+async function firstBefore(
+  { visit, state }: Reader,
+  { below, total, moment }: { below: number; total: number; moment: number },
+): Promise<number> {
+  let [low, high] = [below, total];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    const outcome = await ask(visit, state, { page: middle + 1, size: 1, count: false });
+    const [row] = outcome.ok ? listOf(outcome.reply) : [];
+    if (momentOf(visit, row) >= moment) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Pages are asked for by number, so a stretch that begins within one takes two. */
+async function readStretch(
+  { visit, state }: Reader,
+  { begin, end, size, count }: { begin: number; end: number; size: number; count: number },
+): Promise<Ranged> {
+  if (end <= begin) return { ok: true, rows: [], count };
+  const page = Math.floor(begin / size) + 1;
+  const isAligned = begin % size === 0;
+  const pages = isAligned ? [page] : [page, page + 1];
+  const outcomes = await Promise.all(
+    pages.map((one) => ask(visit, state, { page: one, size, count: false })),
+  );
+  const failed = outcomes.find((outcome) => !outcome.ok);
+  if (failed && !failed.ok) return failed;
+  const rows = outcomes.flatMap((outcome) => (outcome.ok ? listOf(outcome.reply) : []));
+  const skip = begin - (page - 1) * size;
+  return { ok: true, rows: rows.slice(skip, skip + end - begin), count };
+}

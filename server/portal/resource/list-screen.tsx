@@ -1,0 +1,40 @@
+import { ListPage } from '../../../views/resource/list-page.tsx';
+import type { ListPageProps } from '../../../views/resource/props.ts';
+import { loadFilterValues } from './filter-values.ts';
+import { loadList } from './load-list.ts';
+import { listedFields, loadChoices, toFreeChoices, toReferences } from './references.ts';
+import type { Visit } from './screen-parts.ts';
+import { screenOf } from './screens.ts';
+import { sendStreamedList } from './streamed-list.tsx';
+import { screenProps, usualSizeOf } from './visit.ts';
+
+/** The list as its address asks for it. What of the address cannot be used is corrected, and named on the page. */
+export async function showList(visit: Visit, corrected: readonly string[] = []): Promise<void> {
+  const { parts, req, res, definition } = visit;
+  const [loaded, choices, filterValues] = await Promise.all([
+    loadList(visit),
+    loadChoices(visit, listedFields(visit)),
+    loadFilterValues(visit),
+  ]);
+  const { state, rows, status } = loaded;
+  const extras = await screenOf(definition).list?.({ ...visit, state, ...(rows && { rows }) });
+  const { columns, filterChoices, ...shown } = extras ?? {};
+  const props: ListPageProps = {
+    ...screenProps(visit),
+    ...(columns && { definition: { ...definition, columns } }),
+    ...loaded,
+    corrected: [...corrected, ...loaded.corrected],
+    usualSize: usualSizeOf(visit),
+    references: toReferences(choices),
+    filterChoices: {
+      ...choices,
+      ...toFreeChoices(visit, filterValues, loaded),
+      ...filterChoices,
+    },
+    ...shown,
+  };
+  res.status(status);
+  const page = { title: definition.label.many, styles: 'all', element: <ListPage {...props} /> } as const;
+  if (rows || props.failure !== undefined) return parts.renderer.send(req, res, page);
+  await sendStreamedList(visit, { page, props, state });
+}

@@ -1,0 +1,91 @@
+import { readListState, toListQuery, type ListRange, type ListState } from '../../../shared/list-state.ts';
+import { resourceMessages } from '../../../shared/messages.ts';
+import { listOf, readCount, type ApiRecord } from '../../../shared/reply.ts';
+import { loadRange } from './list-range.ts';
+import { callContext } from '../sign-in/signed-in.ts';
+import { readOutcome, type Outcome } from './outcome.ts';
+import type { Visit } from './screen-parts.ts';
+import { usualSizeOf } from './visit.ts';
+
+export interface LoadedList {
+  state: ListState;
+  corrected: string[];
+  /** 200, or why the list could not be read. */
+  status: number;
+  rows?: readonly ApiRecord[];
+  count?: number;
+  failure?: string;
+}
+
+/** What the address asks for, and those rows. A page beyond the end is the last one. */
+export async function loadList(visit: Visit): Promise<LoadedList> {
+  const { state, corrected } = readState(visit);
+  const { range } = state;
+  if (range) return loadRanged(visit, { ...state, range }, corrected);
+  const outcome = await askFor(visit, state);
+  if (!outcome.ok) return { state, corrected, status: outcome.status, failure: outcome.msg };
+  const loaded = read(outcome, { state, corrected });
+  const last = lastPageOf(state, loaded.count);
+  if (last === undefined || state.page <= last) return loaded;
+  return loadLast(visit, { ...loaded, state: { ...state, page: last } });
+}
+
+/** The same between two days. */
+async function loadRanged(
+  visit: Visit,
+  state: ListState & { range: ListRange },
+  corrected: string[],
+): Promise<LoadedList> {
+  const ranged = await loadRange(visit, state);
+  if (!ranged.ok) return { state, corrected, status: ranged.status, failure: ranged.msg };
+  const { rows, count } = ranged;
+  const last = lastPageOf(state, count) ?? state.page;
+  const isBeyond = state.page > last;
+  return {
+    state: isBeyond ? { ...state, page: last } : state,
+    corrected: isBeyond ? [...corrected, resourceMessages.lastPage(last)] : corrected,
+    status: 200,
+    ...((state.size > 0 || rows.length === 0) && { rows }),
+    count,
+  };
+}
+
+export function readState({ req, definition, ...visit }: Visit): { state: ListState; corrected: string[] } {
+  return readListState(req.query, definition, usualSizeOf({ ...visit, req, definition }));
+}
+
+async function loadLast(visit: Visit, { state, corrected }: LoadedList): Promise<LoadedList> {
+  const sentences = [...corrected, resourceMessages.lastPage(state.page)];
+  const outcome = await askFor(visit, state);
+  if (!outcome.ok) return { state, corrected: sentences, status: outcome.status, failure: outcome.msg };
+  return read(outcome, { state, corrected: sentences });
+}
+
+/** All rows are not held: of them the first one is asked for, which brings the count. */
+async function askFor({ parts, req, definition }: Visit, state: ListState): Promise<Outcome> {
+  const query = toListQuery(state, definition);
+  const asked = state.size === 0 ? { ...query, page: 1, size: 1 } : query;
+  return readOutcome(await parts.relay.list(definition, asked, callContext(req)));
+}
+
+function read(
+  { reply }: Extract<Outcome, { ok: true }>,
+  { state, corrected }: Pick<LoadedList, 'state' | 'corrected'>,
+): LoadedList {
+  const count = readCount(reply.p1);
+  const rows = listOf(reply);
+  const isStreamed = state.size === 0 && rows.length > 0;
+  return {
+    state,
+    corrected,
+    status: 200,
+    ...(!isStreamed && { rows }),
+    ...(count !== undefined && { count }),
+  };
+}
+
+/** Undefined where it is not known. An empty list has one page. */
+function lastPageOf({ size }: ListState, count: number | undefined): number | undefined {
+  if (count === undefined) return undefined;
+  return size === 0 ? 1 : Math.max(1, Math.ceil(count / size));
+}

@@ -1,0 +1,39 @@
+import { largestPageSize } from '../../../shared/constants.ts';
+import { pageSizes } from '../../../shared/list-state.ts';
+import { firstOf, isRecord, readJsonOrValue, textOf } from '../../../shared/reply.ts';
+import { resources } from '../../../shared/resources/index.ts';
+import { rememberUser } from '../account/change-user.ts';
+import { valueOf, type PostedForm } from '../posted-form.ts';
+import { callContext, currentUser } from '../sign-in/signed-in.ts';
+import { readState } from './load-list.ts';
+import { readOutcome } from './outcome.ts';
+import type { Visit } from './screen-parts.ts';
+import { goToList, perPageKeyOf, usualSizeOf } from './visit.ts';
+
+/** Keeps the size for this user and list (spec 7, Generic calls). Where the API does not keep it, the session does. */
+export async function takePageSize(visit: Visit & { form: PostedForm }): Promise<void> {
+  const { req, definition, form } = visit;
+  const { state } = readState(visit);
+  const size = readSize(valueOf(form, 'size')) ?? usualSizeOf(visit);
+  const perPage = { ...currentUser(req).user.perPage, [perPageKeyOf(definition)]: size };
+  await keep(visit, perPage);
+  rememberUser(req, { perPage });
+  goToList(visit, { ...state, size, page: 1 });
+}
+
+function readSize(text: string): number | undefined {
+  const size = /^\d{1,4}$/.test(text) ? Number(text) : undefined;
+  const known = size !== undefined && (pageSizes.some((one) => one === size) || size <= largestPageSize);
+  return known ? size : undefined;
+}
+
+/** What else `ui_settings` holds stays. */
+async function keep({ parts, req }: Visit, perPage: Readonly<Record<string, number>>): Promise<void> {
+  const { id } = currentUser(req).user;
+  const context = callContext(req);
+  const before = readOutcome(await parts.relay.get(resources.users, id, context));
+  if (!before.ok) return;
+  const kept = readJsonOrValue(textOf(firstOf(before.reply), 'ui_settings'));
+  const settings = { ...(isRecord(kept) && kept), perPage };
+  await parts.relay.update(resources.users, { id, ui_settings: JSON.stringify(settings) }, context);
+}

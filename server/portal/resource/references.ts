@@ -1,0 +1,91 @@
+import { listOf, textOf, type ApiRecord } from '../../../shared/reply.ts';
+import { largestPageSize } from '../../../shared/constants.ts';
+import { sortKeysOf, type ListState } from '../../../shared/list-state.ts';
+import { findResource } from '../../../shared/resources/index.ts';
+import { titleOf } from '../../../shared/resources/places.ts';
+import type { FieldDefinition } from '../../../shared/resources/fields.ts';
+import type { Choice, References } from '../../../views/resource/props.ts';
+import { callContext } from '../sign-in/signed-in.ts';
+import { freeFilters, type FilterValues } from './filter-values.ts';
+import { readOutcome } from './outcome.ts';
+import type { Visit } from './screen-parts.ts';
+
+export type Choices = Readonly<Record<string, readonly Choice[]>>;
+
+type Named = readonly [name: string, field: FieldDefinition & { reference: { to: string; by: string } }];
+
+/**
+ * The records that the definition's fields refer to, as choices by field: one call for each resource referred to, of its
+ * first thousand. A resource that cannot be read gives none: the list and the form work without.
+ */
+export async function loadChoices(
+  visit: Visit,
+  names = Object.keys(visit.definition.fields),
+): Promise<Choices> {
+  const fields = referringFields(visit).filter(([name]) => names.includes(name));
+  const targets = [...new Set(fields.map(([, { reference }]) => reference.to))];
+  const lists = new Map(
+    await Promise.all(targets.map(async (name) => [name, await loadTarget(visit, name)] as const)),
+  );
+  return Object.fromEntries(
+    fields.map(([name, { reference }]) => [name, toChoices(reference, lists.get(reference.to) ?? [])]),
+  );
+}
+
+function referringFields({ definition }: Visit): Named[] {
+  return Object.entries(definition.fields).filter((entry): entry is [string, Named[1]] => {
+    const [, field] = entry;
+    return field.reference !== undefined && !field.hidden;
+  });
+}
+
+async function loadTarget(visit: Visit, name: string): Promise<readonly ApiRecord[]> {
+  const target = findResource(name);
+  if (!target) return [];
+  const query = { size: largestPageSize, sort: sortKeysOf(target.title[0] ?? target.defaultSort) };
+  const outcome = readOutcome(await visit.parts.relay.list(target, query, callContext(visit.req)));
+  return outcome.ok ? listOf(outcome.reply) : [];
+}
+
+function toChoices({ to, by }: { to: string; by: string }, records: readonly ApiRecord[]): Choice[] {
+  const target = findResource(to);
+  return records.flatMap((record) => {
+    const value = textOf(record, by);
+    return value && target ? [{ value, label: by === 'id' ? titleOf(target, record) : value }] : [];
+  });
+}
+
+/** By field, then by value: what the list writes in the place of ids. */
+export function toReferences(choices: Choices): References {
+  return Object.fromEntries(
+    Object.entries(choices).map(([field, list]) => [
+      field,
+      Object.fromEntries(list.map(({ value, label }) => [value, label])),
+    ]),
+  );
+}
+
+/** Which references a list shows: its columns, title and filters. */
+export function listedFields({ definition }: Visit): string[] {
+  const { columns = [], title, filterFields = [] } = definition;
+  return [...columns, ...title, ...filterFields];
+}
+
+const collator = new Intl.Collator('en');
+
+/** What can be chosen: the values known, those of the rows shown, and what is chosen now. */
+export function toFreeChoices(
+  visit: Visit,
+  known: FilterValues,
+  { rows = [], state }: { rows?: readonly ApiRecord[]; state: ListState },
+): Choices {
+  return Object.fromEntries(
+    freeFilters(visit).map((name) => {
+      const shown = rows.map((row) => textOf(row, name));
+      const values = new Set([...(known[name] ?? []), ...shown, state.filter[name] ?? '']);
+      values.delete('');
+      const sorted = [...values].sort(collator.compare);
+      return [name, sorted.map((value) => ({ value, label: value }))];
+    }),
+  );
+}

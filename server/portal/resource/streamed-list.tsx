@@ -1,0 +1,40 @@
+import type { ReactElement } from 'react';
+import type { ListState } from '../../../shared/list-state.ts';
+import { resourceMessages } from '../../../shared/messages.ts';
+import { BrokenRow } from '../../../views/resource/broken-row.tsx';
+import { ListRows } from '../../../views/resource/list-rows.tsx';
+import type { ListPageProps } from '../../../views/resource/props.ts';
+import type { Page } from '../render.tsx';
+import { openAllRows } from './all-rows.ts';
+import type { Visit } from './screen-parts.ts';
+
+/** Rows drawn at once: the browser shows the first while the others are on their way. */
+const rowsAtOnce = 200;
+/** As `ListTable` marks the place of rows that follow. */
+const mark = '<tr data-rows="true"></tr>';
+
+interface StreamedList {
+  page: Page;
+  props: ListPageProps;
+  state: ListState;
+}
+
+/** The page at once, and its rows as they come, no faster than the browser takes them. */
+export function sendStreamedList(visit: Visit, list: StreamedList): Promise<void> {
+  const { parts, req, res } = visit;
+  return parts.renderer.stream(req, res, { ...list.page, mark, parts: drawRows(visit, list) });
+}
+
+async function* drawRows(visit: Visit, { props, state }: StreamedList): AsyncGenerator<ReactElement> {
+  const { log } = visit.parts;
+  try {
+    const rows = await openAllRows(visit, state);
+    if (!rows.ok) return yield <BrokenRow text={resourceMessages.brokenOff} />;
+    for await (const batch of rows.batches)
+      for (let start = 0; start < batch.length; start += rowsAtOnce)
+        yield <ListRows {...props} rows={batch.slice(start, start + rowsAtOnce)} />;
+  } catch (error) {
+    log.error({ id: visit.req.context.id, err: error }, 'list broken off');
+    yield <BrokenRow text={resourceMessages.brokenOff} />;
+  }
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import type { ApiRecord } from '../../../shared/reply.ts';
+import type { NamedField } from './form-fields.ts';
+import { wireText } from './form-values.ts';
+
+/**
+ * The fingerprint of a record as a form shows it, one mark a field, so that the form that comes back tells which fields
+ * somebody else has changed meanwhile: `first_name.3q2-7wAB~last_name.…`.
+ */
+export function writeVersion(fields: readonly NamedField[], record: ApiRecord): string {
+  const locked = fields.filter(([, { kind }]) => kind !== 'secret');
+  return locked.map(([name, field]) => `${name}.${markOf(wireText(field, record, name))}`).join('~');
+}
+
+/** The fields that are not any more as the form had them. None where the form brought no fingerprint. */
+export function changedSince(
+  version: string,
+  fields: readonly NamedField[],
+  record: ApiRecord,
+): NamedField[] {
+  const marks = new Map(version.split('~').map((part) => splitOnce(part)));
+  return fields.filter(([name, field]) => {
+    const mark = marks.get(name);
+    return mark !== undefined && mark !== markOf(wireText(field, record, name));
+  });
+}
+
+/** Whether this is what the form had when it was drawn. */
+export function isAsShown(version: string, name: string, text: string): boolean {
+  return version.split('~').includes(`${name}.${markOf(text)}`);
+}
+
+const markOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 8);
+
+function splitOnce(part: string): [string, string] {
+  const dot = part.indexOf('.');
+  return [part.slice(0, dot), part.slice(dot + 1)];
+}

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import { readBuiltAssets } from './support/portal.ts';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+
+/** The code blocks of the README's example, by the file that the line before names. */
+function readExample(): Map<string, string> {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8');
+  const [, section = ''] = readme.split('### A resource, on an example\n');
+  const blocks = section.split('\n## ')[0]!.matchAll(/^`([\w/.-]+)`[^\n]*\n\n```\w+\n([\s\S]*?)\n```$/gm);
+  return new Map([...blocks].map(([, file = '', code = '']) => [file, code]));
+}
+
+/** A copy of the sources that the example is put into; packages and build are the same. */
+function copyTree(): string {
+  const copy = mkdtempSync(join(tmpdir(), 'resource-'));
+  for (const folder of ['shared', 'views', 'client', 'server', 'scripts', 'tests'])
+    cpSync(join(root, folder), join(copy, folder), { recursive: true });
+  cpSync(join(root, 'package.json'), join(copy, 'package.json'));
+  for (const folder of ['node_modules', 'dist']) symlinkSync(join(root, folder), join(copy, folder));
+  return copy;
+}
+
+function addExample(copy: string, example: ReadonlyMap<string, string>): void {
+  for (const [file, code] of example) {
+    const path = join(copy, file);
+    if (!file.endsWith('/index.ts')) writeFileSync(path, `${code}\n`);
+    else {
+      const [use = '', line = ''] = code.split('\n');
+      const registry = readFileSync(path, 'utf8');
+      writeFileSync(path, `${use}\n${registry.replace('\n  contacts,\n', `\n${line}\n  contacts,\n`)}`);
+    }
+  }
+}
+
+describe('adding a resource', () => {
+  it("takes a definition, a migration and a line, as the README's example", async function () {
+    this.timeout(180_000);
+    readBuiltAssets();
+    const example = readExample();
+    expect([...example.keys()]).to.have.length(3);
+    const copy = copyTree();
+    try {
+      addExample(copy, example);
+      const mocha = join(root, 'node_modules/mocha/bin/mocha.js');
+      const only = ['--exit', '--reporter', 'spec', '--fgrep', 'waiting_rooms', 'tests/definitions.test.ts'];
+      const env = { ...process.env, TSX_TSCONFIG_PATH: join(copy, 'scripts/tsconfig.tsx.json') };
+      const child = spawn(process.execPath, [mocha, ...only], {
+        cwd: copy,
+        env,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      const [told, failed] = await Promise.all([
+        text(child.stdout),
+        text(child.stderr),
+        once(child, 'close'),
+      ]);
+      expect(child.exitCode, told + failed).to.equal(0);
+      for (const part of ['listed', 'sorted', 'filtered', 'searched', 'exported', 'made, duplicated'])
+        expect(told).to.match(new RegExp(`✔ is ${part}`));
+    } finally {
+      rmSync(copy, { recursive: true, force: true });
+    }
+  });
+});

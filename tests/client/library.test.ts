@@ -1,0 +1,184 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from 'chai';
+import type { Page } from 'playwright';
+import { paths } from '../../shared/paths.ts';
+import {
+  emailTemplates,
+  phoneSequences,
+  phoneSpeech,
+  reminders,
+  textTemplates,
+} from '../../shared/resources/library.ts';
+import { placeOf } from '../../shared/resources/places.ts';
+import { startLibraryTrial, staffName, type LibraryTrial } from '../portal/library/staff.ts';
+import { newVisitor, type Visitor } from '../support/chromium.ts';
+import { password } from '../support/sign-in.ts';
+
+describe('the library in the browser', () => {
+  let trial: LibraryTrial;
+  let visitor: Visitor;
+  let page: Page;
+  let dialogs: string[];
+  before(async () => {
+    trial = await startLibraryTrial();
+    await trial.make('phone_speech', { name: 'Hello', language: 'en', text: 'Hello {{name}}.' });
+    await trial.make('contacts', { first_name: '<img src=x onerror=alert(1)>', last_name: 'Stern' });
+    visitor = await newVisitor({ baseURL: trial.portal.url });
+    page = visitor.page;
+    page.on('dialog', (dialog) => {
+      dialogs.push(dialog.message());
+      void dialog.accept();
+    });
+    await page.goto(paths.login.to());
+    await page.getByLabel('Username').fill(staffName);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.waitForURL('**/app/**');
+  });
+  after(async () => {
+    await visitor.close();
+    await trial.close();
+  });
+  beforeEach(() => (dialogs = []));
+  afterEach(async () => {
+    expect(visitor.complaints.splice(0)).to.deep.equal([]);
+    // Leaving a form with changes asks; the next test begins elsewhere.
+    await page.evaluate(() => document.querySelector('form[data-changed]')?.removeAttribute('data-changed'));
+  });
+
+  const isAccessible = async () => {
+    const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
+    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`)).to.deep.equal([]);
+  };
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+  it('counts a text while it is typed, and writes a placeholder at the caret', async () => {
+    await page.goto(placeOf(textTemplates).create);
+    const text = page.getByLabel('Text', { exact: true });
+    await text.fill('Hi , see you');
+    await text.press('Home');
+    for (let step = 0; step < 3; step += 1) await text.press('ArrowRight');
+    await button('First Name').click();
+    expect(await text.inputValue()).to.equal('Hi {{first_name}}, see you');
+    expect(await page.locator('[data-bubble]').textContent()).to.equal('Hi Maria, see you');
+    await page.getByText('17 characters · GSM-7 · 1 segment').first().waitFor();
+    await page.keyboard.type(' Łuk');
+    await page.getByText('“Ł” makes this UCS-2').waitFor();
+    expect(await text.inputValue()).to.equal('Hi {{first_name}} Łuk, see you');
+    await isAccessible();
+  });
+
+  it('shows the preview of a person in place, by the Enter key, and saves nothing by it', async () => {
+    await page.goto(placeOf(textTemplates).create);
+    await page.getByLabel('Text', { exact: true }).fill('Hi {{first_name}}!');
+    await page.getByLabel('Preview for').fill('Stern');
+    await page.keyboard.press('Enter');
+    await page.getByText('Hi <img src=x onerror=alert(1)>!').waitFor();
+    expect(new URL(page.url()).pathname).to.equal(placeOf(textTemplates).create);
+    await page.getByLabel('Text', { exact: true }).fill('Dear {{first_name}}');
+    await page.getByText('Dear <img src=x onerror=alert(1)>').waitFor();
+    expect(dialogs).to.deep.equal([]);
+  });
+
+  it('runs, loads and follows nothing of an email in its preview (security X3)', async () => {
+    const strangers: string[] = [];
+    page.on('request', (request) => {
+      const { protocol, origin } = new URL(request.url());
+      if (protocol.startsWith('http') && origin !== trial.portal.url) strangers.push(origin);
+    });
+    await page.goto(placeOf(emailTemplates).create);
+    await page.getByLabel('Subject', { exact: true }).fill('<script>alert(1)</script>');
+    await page
+      .getByLabel('Text', { exact: true })
+      .fill(
+        [
+          '# Dear {{first_name}}',
+          '<script>alert(2)</script><img src=x onerror=alert(3)><svg onload=alert(4)>',
+          '<meta http-equiv="refresh" content="0;url=https://evil.example/"><base href="https://evil.example/">',
+          '<form action="https://evil.example/"><button>send</button></form><style>*{display:none}</style>',
+          '[js](javascript:alert(5)) [page](https://evil.example/) ![pic](https://evil.example/x.png)',
+          '| a | b |\n|:-:|--:|\n| 1 | 2 |',
+        ].join('\n\n'),
+      );
+    await page.getByLabel('Preview for').fill('Stern');
+    await button('Preview').click();
+    // The frame lets no script in, a test's neither: what came of the letter is seen from outside.
+    await page.locator('iframe[srcdoc*="<h1>Dear"]').waitFor();
+    for (const frame of page.frames()) await frame.waitForLoadState();
+    const frame = page.locator('iframe');
+    expect(await frame.getAttribute('sandbox')).to.equal('');
+    const letter = await frame.getAttribute('srcdoc');
+    expect(letter)
+      .to.include('<td align="center">1</td>')
+      .and.include('<u title="https://evil.example/">page</u>');
+    expect(await page.getByText('<script>alert(1)</script>').isVisible()).to.equal(true);
+    expect(dialogs).to.deep.equal([]);
+    expect(strangers).to.deep.equal([]);
+    await isAccessible();
+  });
+
+  it('adds, moves and takes out steps in place and keeps the focus where it is of use', async () => {
+    await page.goto(placeOf(phoneSequences).create);
+    await page.getByLabel('Name', { exact: true }).fill('Call');
+    const step = (number: number) => page.getByRole('group', { name: `Step ${number}`, exact: true });
+    await button('Add step').click();
+    await step(1).getByLabel('Phone Speech').selectOption({ label: 'Hello' });
+    await page.getByText('Speak ‘Hello’.').waitFor();
+    await button('Add step').click();
+    await step(2).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.id)).to.equal('step-1');
+    await step(2).getByLabel('What happens').selectOption({ label: 'Hang up' });
+    await page.getByText('Hang up.').waitFor();
+    await button('Move up step 2').focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('No caller comes this far').waitFor();
+    // It is the first now and cannot move up: the step itself has the focus.
+    expect(await page.evaluate(() => document.activeElement?.id)).to.equal('step-0');
+    await button('Remove step 1').click();
+    await step(2).waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.id)).to.equal('step-0-remove');
+    await isAccessible();
+    await page.getByLabel('Name', { exact: true }).press('Enter');
+    await page.getByText('Record Successfully Updated').waitFor();
+  });
+
+  it('asks before unsaved steps are left', async () => {
+    await page.goto(placeOf(phoneSequences).create);
+    await button('Add step').click();
+    await page.getByRole('group', { name: 'Step 1' }).waitFor();
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await page.getByText('Discard unsaved changes?').waitFor();
+    await button('Cancel').click();
+  });
+
+  it('tells what a reminder will do as its rules are chosen', async () => {
+    await trial.make('text_templates', { name: 'Visit reminder', template: 'x' });
+    await page.goto(placeOf(reminders).create);
+    await page.getByLabel('Text Message').selectOption({ label: 'Visit reminder' });
+    await page.getByText('Two days before each appointment').waitFor();
+    await page.getByLabel('Sat').check();
+    await page.getByText('on Mon to Sat: text ‘Visit reminder’.').waitFor();
+    await isAccessible();
+  });
+
+  it('speaks by the browser’s voice and stops', async () => {
+    await page.addInitScript(`
+      window.spoken = [];
+      Object.defineProperty(window, 'speechSynthesis', {
+        value: {
+          speak: ({ text, lang }) => window.spoken.push(lang + ' ' + text),
+          cancel: () => window.spoken.push('stop'),
+        },
+      });
+    `);
+    await page.goto(placeOf(phoneSpeech).create);
+    await page.getByLabel('Text', { exact: true }).fill('Hola {{first_name}}');
+    await page.getByLabel('Spanish').check();
+    await button('Listen').click();
+    await button('Stop').click();
+    await button('Listen').waitFor();
+    const spoken = await page.evaluate(() => (window as unknown as { spoken: string[] }).spoken);
+    expect(spoken).to.deep.equal(['stop', 'es-US Hola Maria', 'stop']);
+    expect(await page.locator('[data-speech-length]').textContent()).to.equal('0:01');
+  });
+});

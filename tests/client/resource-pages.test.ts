@@ -1,0 +1,133 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from 'chai';
+import type { Page } from 'playwright';
+import { newVisitor, type Visitor } from '../support/chromium.ts';
+import { openPreviewSite, type PreviewSite } from '../support/preview-site.ts';
+
+/** Between them every part of the pages, in each of its states. */
+const looks = [
+  ...['list-kinds', 'list-filtered', 'list-empty', 'list-failure', 'list-tasks', 'delete-in-use'],
+  ...['form-edit', 'form-changed', 'form-kinds-new', 'form-read'],
+] as const;
+
+describe('lists and forms in the browser', () => {
+  let site: PreviewSite;
+  let visitor: Visitor;
+  let page: Page;
+
+  before(async () => {
+    site = await openPreviewSite();
+  });
+
+  after(() => site.close());
+
+  beforeEach(async () => {
+    visitor = await newVisitor({ baseURL: site.origin });
+    page = visitor.page;
+  });
+
+  afterEach(async () => {
+    expect(visitor.complaints).to.deep.equal([]);
+    await visitor.close();
+  });
+
+  it('ticks all rows by one box, which is half ticked while only some are', async () => {
+    await page.goto('/list');
+    const all = page.getByLabel('Select all');
+    const remove = page.getByRole('button', { name: 'Delete' });
+    expect(await remove.isDisabled()).to.equal(true);
+    await page.getByLabel('Select Baker, Tom').check();
+    expect(await all.evaluate((box: HTMLInputElement) => box.indeterminate)).to.equal(true);
+    await page.getByText('1 selected').waitFor();
+    await all.check();
+    await page.getByText('4 selected').waitFor();
+    expect(await page.getByLabel('Select Baker, Tom').isChecked()).to.equal(true);
+    await all.uncheck();
+    expect(await remove.isDisabled()).to.equal(true);
+  });
+
+  it('posts the ticked rows, and has the button back when one comes back', async () => {
+    await page.goto('/list');
+    await page.getByLabel('Select Baker, Tom').check();
+    await page.getByLabel('Select Abbott, Jerome').check();
+    const posted = await whatIsPosted(() => page.getByRole('button', { name: 'Delete' }).click());
+    expect(posted.get('step')).to.equal('delete');
+    expect(posted.getAll('id')).to.deep.equal(['1795170000-1', '1794000000-3']);
+    await page.goBack();
+    const box = page.getByLabel('Select Baker, Tom');
+    await box.check();
+    expect(await page.getByRole('button', { name: 'Delete' }).isEnabled()).to.equal(true);
+  });
+
+  it('changes the page size by the choice alone', async () => {
+    await page.goto('/list');
+    expect(await page.getByRole('button', { name: 'Set' }).count()).to.equal(0);
+    const posted = await whatIsPosted(() => page.getByLabel('Page size').selectOption('All'));
+    expect(posted.get('size')).to.equal('0');
+  });
+
+  it('opens More by a press and closes it by Escape', async () => {
+    await page.goto('/list-templates');
+    await page.getByText('More', { exact: true }).click();
+    expect(await page.getByRole('link', { name: 'Plugins' }).isVisible()).to.equal(true);
+    await page.keyboard.press('Escape');
+    expect(await page.getByRole('link', { name: 'Plugins' }).isVisible()).to.equal(false);
+  });
+
+  it('lets a text grow as it is typed', async () => {
+    await page.goto('/form');
+    await typeLines();
+  });
+
+  it('lets a text grow where the browser cannot do it by its style sheet', async () => {
+    await page.addInitScript('CSS.supports = () => false');
+    await page.route('**/form', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replaceAll('field-sizing', 'x') });
+    });
+    await page.goto('/form');
+    await typeLines();
+  });
+
+  it('asks before what was typed is lost by the way back to the list', async () => {
+    await page.goto('/form');
+    await page.getByLabel('First Name').fill('Mariana');
+    await page.getByRole('link', { name: 'Contacts' }).last().click();
+    await page.getByRole('dialog', { name: 'Discard unsaved changes?' }).waitFor();
+    expect(page.url()).to.include('/form');
+  });
+
+  for (const name of looks) {
+    it(`has no fault that axe finds, in light and dark, and fits 320 px: ${name}`, async () => {
+      await page.goto(`/${name}`);
+      const faultsIn = async (axe: AxeBuilder) =>
+        (await axe.analyze()).violations.map(
+          ({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join()}`,
+        );
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+      expect(await faultsIn(new AxeBuilder({ page }))).to.deep.equal([]);
+      // The rest of the rules sees no colours.
+      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+      expect(await faultsIn(new AxeBuilder({ page }).withRules('color-contrast'))).to.deep.equal([]);
+      await page.setViewportSize({ width: 320, height: 640 });
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width).to.equal(320);
+    });
+  }
+
+  /** The fields of the form that `act` sends, once its answer has come in full. */
+  async function whatIsPosted(act: () => Promise<unknown>): Promise<URLSearchParams> {
+    const sent = page.waitForRequest((request) => request.method() === 'POST');
+    const loaded = page.waitForEvent('load');
+    await act();
+    await loaded;
+    return new URLSearchParams((await sent).postData() ?? '');
+  }
+
+  async function typeLines(): Promise<void> {
+    const notes = page.getByLabel('Notes');
+    const before = (await notes.boundingBox())!.height;
+    await notes.fill('line\n'.repeat(12));
+    expect((await notes.boundingBox())!.height).to.be.above(before + 100);
+  }
+});

@@ -1,0 +1,254 @@
+import { expect } from 'chai';
+import { parse } from 'csv-parse/sync';
+import { sql } from 'kysely';
+import { createOpenApi } from '../server/api/openapi.ts';
+import { apiRoutes } from '../server/api/routes.ts';
+import { canSort } from '../shared/list-state.ts';
+import { bannerMessages, resourceMessages } from '../shared/messages.ts';
+import { paths } from '../shared/paths.ts';
+import type { ResourceDefinition } from '../shared/resources/define.ts';
+import { resourceList } from '../shared/resources/index.ts';
+import { countOf, placeOf } from '../shared/resources/places.ts';
+import type { Browser } from './support/browser.ts';
+import { startEmbeddedApi, type EmbeddedApi } from './support/embedded-api.ts';
+import { attributeOf, textOf, type Page } from './support/page.ts';
+import { startTestPortal, type TestPortal } from './support/portal.ts';
+import { enterSamples, sampleRecord, typedFields, type SampleRecord } from './support/records.ts';
+import { addUser, password, tokenOf } from './support/sign-in.ts';
+
+const idOrg = '204117';
+const onScreen = resourceList.filter(({ section }) => section);
+const offers = (definition: ResourceDefinition, operation: ResourceDefinition['operations'][number]) =>
+  definition.operations.includes(operation);
+
+describe('every definition', () => {
+  it('has words for all that a person reads', () => {
+    for (const { name, label, fields, empty, section } of resourceList) {
+      expect(label.one && label.many, name).to.match(/^\S/);
+      for (const [field, { label: text }] of Object.entries(fields))
+        expect(text, `${name}.${field}`).to.match(/^\S/);
+      if (section && name !== 'org') expect(empty, `${name} says what an empty list is for`).to.match(/\.$/);
+    }
+  });
+
+  it('is in the OpenAPI document with all its fields', () => {
+    const { components } = createOpenApi(apiRoutes({ production: false }));
+    const schemas = components.schemas as unknown as Record<string, { properties: object }>;
+    for (const { name, fields } of resourceList)
+      expect(schemas[name]?.properties, name).to.include.all.keys(Object.keys(fields));
+  });
+});
+
+describe('every resource', function () {
+  // Each walk is some dozens of pages.
+  this.timeout(60_000);
+  let api: EmbeddedApi;
+  let portal: TestPortal;
+  let ids: Awaited<ReturnType<typeof enterSamples>>;
+  const browsers = new Map<'manager' | 'admin', Browser>();
+  const tokens = new Map<'manager' | 'admin', string>();
+  /** Organisations are an internal admin's; all else is a practice's own. */
+  const whose = ({ tenant }: ResourceDefinition) => (tenant ? 'manager' : 'admin');
+
+  before(async () => {
+    api = await startEmbeddedApi();
+    const definitions = onScreen.filter(({ name }) => !['org', 'users', 'groups'].includes(name));
+    ids = await enterSamples(api.database.db, definitions, { idOrg, rows: 3 });
+    await addUser(api, { userName: 'test.manager', org: idOrg, group: 'admin' });
+    await addUser(api, { userName: 'test.admin', org: idOrg, group: '', admin: true });
+    portal = await startTestPortal({ api: api.url });
+    for (const who of ['manager', 'admin'] as const) {
+      const browser = portal.browser();
+      await browser.press(await browser.get(paths.login.to()), 'Login', {
+        user_name: `test.${who}`,
+        pw: password,
+      });
+      browsers.set(who, browser);
+      tokens.set(who, await tokenOf(api, `test.${who}`));
+    }
+  });
+  after(async () => {
+    await portal.close();
+    await api.close();
+  });
+
+  const browserOf = (definition: ResourceDefinition) => browsers.get(whose(definition))!;
+  /** The API's own answer. */
+  const rowsOf = async (definition: ResourceDefinition, query = ''): Promise<Record<string, string>[]> => {
+    const token = tokens.get(whose(definition))!;
+    const { status, body } = await api.call(`GET ${definition.name}?${query}`, undefined, { token });
+    expect(status, `${definition.name}?${query}: ${body.msg}`).to.equal(200);
+    return body.results;
+  };
+  const listed = (page: Page, { patterns }: ReturnType<typeof placeOf>) => {
+    const links = page.all('td').filter((cell) => attributeOf(cell, 'class') === 'row-title');
+    return links.map((cell) => {
+      const link = cell.childNodes.find((node) => node.nodeName === 'a') as Parameters<typeof attributeOf>[0];
+      const href = attributeOf(link, 'href') ?? '';
+      expect(href.startsWith(`${patterns.base}/`), href).to.equal(true);
+      return decodeURIComponent(href.slice(patterns.base.length + 1));
+    });
+  };
+  const withQuery = (list: string, query: string) => `${list}${list.includes('?') ? '&' : '?'}${query}`;
+
+  it('has its columns in the database', async () => {
+    for (const { name, fields } of resourceList.filter(({ operations }) => operations.length > 0)) {
+      const { rows } = await sql<{ column: string }>`
+        select column_name as column
+        from information_schema.columns
+        where table_schema = 'public' and table_name = ${name}
+      `.execute(api.database.db);
+      const stored = Object.entries(fields).filter(
+        ([, { kind, serverSet }]) => kind !== 'secret' && !serverSet,
+      );
+      expect(
+        rows.map(({ column }) => column),
+        name,
+      ).to.include.members(stored.map(([field]) => field));
+    }
+  });
+
+  for (const definition of onScreen) {
+    const place = placeOf(definition);
+    const { title, columns = [], filterFields = [], label } = definition;
+
+    describe(definition.name, () => {
+      it('is listed under its name, and from its base address', async () => {
+        const page = await browserOf(definition).get(place.patterns.base);
+        expect(page.status).to.equal(200);
+        expect(page.all('h1').map(textOf)).to.deep.equal([label.many]);
+        expect(listed(page, place)).to.deep.equal((await rowsOf(definition)).map(({ id }) => id));
+      });
+
+      it('is sorted by each column, both ways', async () => {
+        for (const field of [...title, ...columns.filter((one) => one !== 'timeStamp')]) {
+          if (!canSort(definition, field)) continue;
+          for (const sort of [field, `-${field}`]) {
+            const page = await browserOf(definition).get(withQuery(place.list, `sort=${sort}`));
+            const wanted = await rowsOf(definition, `sort=${sort}`);
+            expect(listed(page, place), sort).to.deep.equal(wanted.map(({ id }) => id));
+          }
+        }
+      });
+
+      it('is filtered by each field', async () => {
+        const [first] = await rowsOf(definition);
+        for (const field of filterFields) {
+          const value = String(first?.[field] ?? '');
+          if (!value) continue;
+          const page = await browserOf(definition).get(
+            withQuery(place.list, `${field}=${encodeURIComponent(value)}`),
+          );
+          const filter = encodeURIComponent(JSON.stringify({ [field]: value }));
+          const wanted = (await rowsOf(definition, `filter=${filter}`)).map(({ id }) => id);
+          expect(listed(page, place), field).to.deep.equal(wanted);
+          expect(wanted).to.include(first?.['id']);
+        }
+      });
+
+      it('is searched', async () => {
+        const [field] = definition.searchFields;
+        const row = (await rowsOf(definition)).at(-1);
+        if (!field || !row?.[field]) return;
+        const page = await browserOf(definition).get(
+          withQuery(place.list, `search=${encodeURIComponent(row[field])}`),
+        );
+        expect(listed(page, place)).to.include(row['id']);
+        const none = await browserOf(definition).get(withQuery(place.list, 'search=qqqzzzqqq'));
+        expect(none.text).to.include('Nothing found');
+      });
+
+      it('names what it cannot use of its address, and shows the list', async () => {
+        const page = await browserOf(definition).get(
+          withQuery(place.list, 'sort=nothing&size=many&page=999'),
+        );
+        expect(page.status).to.equal(200);
+        expect(page.text)
+          .to.include("The list cannot be sorted by 'nothing'.")
+          .and.include("'many' is no size of this list.")
+          .and.include('The list has fewer pages now.');
+        expect(listed(page, place)).to.not.be.empty;
+      });
+
+      it('is exported as it is listed', async function () {
+        const page = await browserOf(definition).get(place.export);
+        expect(page.status).to.equal(200);
+        expect(page.headers['content-type']).to.equal('text/csv; charset=utf-8');
+        const records = parse(page.html, { bom: true, columns: true }) as Record<string, string>[];
+        const rows = await rowsOf(definition, 'meta={l:0}');
+        expect(records).to.have.length(rows.length);
+        const named = Object.entries(definition.fields).find(
+          ([name, { kind, reference }]) => title.includes(name) && kind === 'text' && !reference,
+        );
+        if (named)
+          expect(records.map((record) => record[named[1].label])).to.deep.equal(
+            rows.map((row) => row[named[0]]),
+          );
+      });
+
+      if (offers(definition, 'one'))
+        it('opens each record', async () => {
+          for (const { id = '' } of (await rowsOf(definition)).slice(0, 3)) {
+            const page = await browserOf(definition).get(place.one(id));
+            expect(page.status, id).to.equal(200);
+            expect(page.text).to.not.include('[object');
+          }
+          expect((await browserOf(definition).get(place.one('17-nobody'))).status).to.equal(404);
+        });
+
+      if (offers(definition, 'create'))
+        it('is made, duplicated, changed and deleted by its forms', async () => {
+          const browser = browserOf(definition);
+          const before = (await rowsOf(definition, 'meta={l:0}')).map(({ id }) => id);
+          const made = async () =>
+            (await rowsOf(definition, 'meta={l:0}')).filter(({ id }) => !before.includes(id));
+          const confirm = (record: SampleRecord): Record<string, string> =>
+            definition.name === 'users' ? { confirm: String(record['pw']) } : {};
+          const fill = (page: Page, index: number): Record<string, string | string[]> => {
+            const record = sampleRecord(definition, index, ids);
+            const typed = Object.entries(typedFields(definition, record));
+            const onForm = typed.filter(([name]) => page.html.includes(` name="${name}"`));
+            return { ...Object.fromEntries(onForm), ...confirm(record) };
+          };
+
+          const empty = await browser.get(place.create);
+          // The steps of a sequence are edited one by one.
+          const hasSteps = empty.html.includes(' name="steps_editor"');
+          const form = hasSteps ? await browser.press(empty, 'Add step') : empty;
+          const step = hasSteps ? { 'steps.0.do': 'hang_up' } : {};
+          const saved = await browser.press(form, 'Save', { ...fill(form, 50), ...step });
+          expect(saved.withRole('status').join(), saved.text).to.include(bannerMessages.success);
+          expect(saved.url.pathname + saved.url.search).to.equal(place.list);
+          const [row] = await made();
+          const record = sampleRecord(definition, 50, ids);
+          for (const [name, { kind, serverSet, hidden }] of Object.entries(definition.fields))
+            if (row?.[name] !== undefined && !serverSet && !hidden && kind === 'text')
+              expect(row[name] ?? '', name).to.equal(record[name]);
+
+          const copy = await browser.get(`${place.create}?from=${row!['id']}`);
+          const names = definition.name === 'users' ? { ...fill(copy, 51) } : {};
+          const copied = await browser.press(copy, 'Save', names);
+          expect(copied.withRole('status').join(), copied.text).to.include(bannerMessages.success);
+          expect(await made()).to.have.length(2);
+
+          const open = await browser.get(place.one(row!['id']!));
+          const changes = definition.name === 'jobs' ? {} : fill(open, 52);
+          const changed = await browser.press(open, 'Save', changes);
+          expect(changed.withRole('status').join(), changed.text).to.include(bannerMessages.success);
+          const [field = ''] = title;
+          const after = (await made()).find(({ id }) => id === row!['id']);
+          if (changes[field] !== undefined) expect(after?.[field]).to.equal(changes[field]);
+
+          const chosen = (await made()).map(({ id }) => id!);
+          const { csrfToken } = await browser.get(place.list);
+          const asked = await browser.post(place.list, { _csrf: csrfToken, step: 'delete', id: chosen });
+          expect(asked.all('h1').map(textOf)).to.deep.equal([`Delete ${countOf(definition, 2)}?`]);
+          const gone = await browser.press(asked, 'Delete');
+          expect(gone.withRole('status').join(), gone.text).to.include(
+            resourceMessages.deleted(countOf(definition, 2)),
+          );
+          expect(await made()).to.deep.equal([]);
+        });
+    });
+  }
+});

@@ -1,0 +1,178 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from 'chai';
+import type { Page } from 'playwright';
+import { paths } from '../../shared/paths.ts';
+import { adminPassword, canary, startAdminTrial, type AdminTrial } from '../portal/clients/admin-trial.ts';
+import { newVisitor, type Visitor } from '../support/chromium.ts';
+import { arrived, signIn } from './sign-in-walk.ts';
+
+const clients = Array.from({ length: 20_000 }, (_, index) => ({
+  id: String(300_000 + index),
+  name: `Practice of ${['Family', 'Dental', 'Heart'][index % 3]} Medicine ${index}`,
+}));
+const lakeside = { id: '204117', name: 'Lakeside Family Clinic 204117' };
+
+describe('the client switcher in the browser', function () {
+  this.timeout(30_000);
+  let trial: AdminTrial;
+  let visitor: Visitor;
+  let page: Page;
+  beforeEach(async () => {
+    trial = await startAdminTrial({ clients: [...clients, lakeside] });
+    visitor = await newVisitor();
+    page = visitor.page;
+    await signIn({ visitor, url: trial.portal.url }, 'admin', adminPassword);
+    await arrived(page, paths.admin.to());
+  });
+  afterEach(async () => {
+    await visitor.close();
+    await trial.close();
+    expect(visitor.complaints).to.deep.equal([]);
+    expect(trial.portal.logText()).to.not.include('csp violation');
+  });
+
+  const count = () => page.locator('[data-client-count]');
+  const faults = async () =>
+    (await new AxeBuilder({ page }).analyze()).violations.map(
+      ({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join()}`,
+    );
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('value'));
+  const find = async (text: string, said: string) => {
+    await page.getByLabel('Client List').focus();
+    await page.keyboard.type(text);
+    await count().getByText(said).waitFor();
+  };
+
+  it('finds one of 20,000, by the keyboard alone, without a jump, and enters it', async () => {
+    await count().getByText('50 of 20,001 clients are shown. Type more to narrow.').waitFor();
+    const reason = page.getByLabel('Reason');
+    const top = (await reason.boundingBox())!.y;
+    await find('lake 204117', '1 of 20,001 clients matches.');
+    expect((await reason.boundingBox())!.y).to.equal(top);
+    expect(new URL(page.url()).search).to.equal('?search=lake+204117');
+    await page.keyboard.press('ArrowDown');
+    expect(await focused()).to.equal(lakeside.id);
+    expect(await page.getByRole('radio', { name: /Lakeside/ }).isChecked()).to.equal(true);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Ticket 7');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await arrived(page, paths.home.to());
+    expect(trial.callsOf('POST admin_set_org')[0]!.body).to.deep.equal({
+      id_org: lakeside.id,
+      reason: 'Ticket 7',
+    });
+    await page.getByText('You are acting for Lakeside Family Clinic 204117.').waitFor();
+    expect(await faults()).to.deep.equal([]);
+    await page.getByRole('button', { name: 'Return to Admin Panel' }).click();
+    await arrived(page, paths.admin.to());
+    expect(trial.callsOf('GET admin_get_org')).to.have.length(1);
+  });
+
+  it('keeps the choice while it is among what is found, and gives it up for a demo account', async () => {
+    await find('heart 1999', 'clients match');
+    await page.keyboard.press('ArrowDown');
+    const chosen = page.locator('[name=id_org]:checked');
+    const id = await chosen.inputValue();
+    await page.getByLabel('Client List').fill(`heart ${id}`);
+    await count().getByText('1 of 20,001').waitFor();
+    expect(await chosen.inputValue()).to.equal(id);
+    await page.getByLabel('Client List').fill('nobody at all');
+    await count().getByText('No client matches').waitFor();
+    await page.getByLabel('Client List').fill(`heart ${id}`);
+    await count().getByText('1 of 20,001').waitFor();
+    expect(await chosen.count()).to.equal(0);
+    await page.getByRole('radio').check();
+    await page.getByLabel('Payment Demo Acc').selectOption('Demo Practice');
+    expect(await chosen.count()).to.equal(0);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByText('You are acting for Demo Practice.').waitFor();
+  });
+
+  it('opens the settings over the switcher, saves them there, and asks before typed text is lost', async () => {
+    trial.api.settings = { ...lakeside, org_name: lakeside.name, epic_pw: canary, payer_editable: 'T' };
+    await find('204117', '1 of 20,001');
+    await page.keyboard.press('ArrowDown');
+    const button = page.getByRole('button', { name: 'Payment Setting' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Client Payment Setting' });
+    await dialog.waitFor();
+    expect(page.url()).to.include(paths.admin.to()).and.not.include('settings');
+    expect(await page.content()).to.not.include(canary);
+    expect(
+      await dialog.getByLabel('Organization Name').evaluate((one) => one === document.activeElement),
+    ).to.equal(true);
+    expect(await faults()).to.deep.equal([]);
+
+    await dialog.getByLabel('Verification Fields').fill('["ssn"]');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('link', { name: /Verification Fields must be/ }).waitFor();
+    expect(await dialog.getByLabel('Verification Fields').inputValue()).to.equal('["ssn"]');
+    expect(await faults()).to.deep.equal([]);
+
+    await dialog.getByLabel('Verification Fields').fill('["dob"]');
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('dialog', { name: 'Discard unsaved changes?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('Setting successfully saved.').waitFor();
+    expect(trial.callsOf('PUT notify2pay/client_setting')[0]!.body).to.include({
+      verify_fields: '["dob"]',
+      payer_editable: 'T',
+      id_org: lakeside.id,
+    });
+
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await button.evaluate((one) => one === document.activeElement)).to.equal(true);
+  });
+
+  it('lets typed text go by Discard, and is closed by Cancel', async () => {
+    await find('204117', '1 of 20,001');
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('button', { name: 'Payment Setting' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Client Payment Setting' });
+    await dialog.getByLabel('Flex Pay 1', { exact: true }).fill('half');
+    await dialog.getByRole('link', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(trial.callsOf('PUT notify2pay/client_setting')).to.deep.equal([]);
+    await page.goto(trial.portal.url + paths.contacts.to());
+  });
+
+  it('rests Save while it saves', async () => {
+    await find('204117', '1 of 20,001');
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('button', { name: 'Payment Setting' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Client Payment Setting' });
+    const save = dialog.getByRole('button', { name: 'Save' });
+    const go: { on?: () => void } = {};
+    await page.route('**/settings', async (route) => {
+      await new Promise<void>((resolve) => (go.on = resolve));
+      await route.continue();
+    });
+    await save.click();
+    await dialog.getByText('Saving…').waitFor();
+    expect(await save.isDisabled()).to.equal(true);
+    go.on?.();
+    await dialog.getByText('Setting successfully saved.').waitFor();
+    expect(await save.isDisabled()).to.equal(false);
+  });
+
+  for (const [what, open] of Object.entries({
+    'the switcher': () => page.goto(`${trial.portal.url}${paths.admin.to()}`),
+    'the settings as a page': () => page.goto(trial.portal.url + paths.clientSetting.to({ id: lakeside.id })),
+  })) {
+    it(`has no fault that axe finds, in light and dark, and fits 390 px: ${what}`, async () => {
+      await open();
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        expect(await faults()).to.deep.equal([]);
+      }
+      await page.setViewportSize({ width: 390, height: 800 });
+      const widths = () => [document.documentElement.scrollWidth, document.documentElement.clientWidth];
+      expect(await page.evaluate(widths)).to.deep.equal([390, 390]);
+    });
+  }
+});

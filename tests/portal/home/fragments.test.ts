@@ -1,0 +1,108 @@
+import { expect } from 'chai';
+import { paths } from '../../../shared/paths.ts';
+import { newVisitor, type Visitor } from '../../support/chromium.ts';
+import { password } from '../../support/sign-in.ts';
+import { until } from '../../support/until.ts';
+import { startHomeTrial, type HomeTrial } from './home-trial.ts';
+
+describe('Home reads itself anew in Chromium', () => {
+  let trial: HomeTrial;
+  let visitor: Visitor;
+  let job: string;
+  /** Headers of the pages that were fetched in the background. */
+  let reads: Record<string, string>[];
+
+  beforeEach(async () => {
+    trial = await startHomeTrial({ env: { REFRESH_SECONDS: '600', JOB_CONFIRM_REFRESH_SECONDS: '2' } });
+    job = await trial.make('jobs', { notification: trial.list });
+    visitor = await newVisitor({ baseURL: trial.portal.url, viewport: { width: 900, height: 500 } });
+    const { page } = visitor;
+    await page.goto(paths.login.to());
+    await page.getByLabel('Username').fill('home.user');
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.waitForURL('**/app/home');
+    await page.clock.install();
+    await page.goto(paths.home.to());
+    reads = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname === paths.home.to() && request.method() === 'GET') reads.push(request.headers());
+    });
+  });
+  afterEach(async () => {
+    expect(visitor.complaints).to.deep.equal([]);
+    await visitor.close();
+    await trial.close();
+  });
+
+  const rename = (name: string) => trial.call('PUT notifications', { id: trial.list, name });
+
+  it('shows what changed, keeps focus and place, and slows down once the job is confirmed', async () => {
+    const { page } = visitor;
+    await page.setViewportSize({ width: 900, height: 260 });
+    await page.getByRole('button', { name: 'Cancel job' }).focus();
+    await page.evaluate(() => window.scrollTo(0, 120));
+    await rename('Renamed visits');
+    await page.clock.runFor(2_000);
+    await page.getByRole('link', { name: 'Renamed visits' }).first().waitFor();
+    expect(reads).to.have.length(1);
+    expect(reads[0]).to.include({ 'x-background': '1', accept: 'text/html' });
+    expect(await page.evaluate(() => document.activeElement?.id)).to.equal(`cancel-${job}`);
+    expect(await page.evaluate(() => window.scrollY)).to.equal(120);
+
+    await trial.call('PUT jobs', { id: job, status: 'queued' });
+    await page.clock.runFor(2_000);
+    await page.getByText('Queued', { exact: true }).waitFor();
+    expect(await page.locator('#home').getAttribute('data-refresh-seconds')).to.equal('600');
+    const before = reads.length;
+    await page.clock.runFor(20_000);
+    expect(reads).to.have.length(before);
+  });
+
+  it('leaves marked text and an open question alone, and asks by the dialog before a job is confirmed', async () => {
+    const { page } = visitor;
+    await page.evaluate(() => {
+      const heading = document.querySelector('#jobs-title')!;
+      document.getSelection()!.selectAllChildren(heading);
+    });
+    await rename('Not shown yet');
+    await page.clock.runFor(6_000);
+    expect(reads).to.deep.equal([]);
+    expect(await page.evaluate(() => String(document.getSelection()))).to.equal('Jobs');
+    await page.evaluate(() => document.getSelection()!.removeAllRanges());
+    await page.getByRole('button', { name: 'Confirm March visits' }).click();
+    await page.clock.runFor(6_000);
+    expect(reads).to.deep.equal([]);
+    const dialog = page.getByRole('dialog', { name: /^Confirm this job\? 2 people/ });
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByText('Job confirmed.').waitFor();
+    expect(await trial.statusOf(job)).to.equal('queued');
+  });
+
+  it('rests while the page is hidden, and tries ever more seldom while the portal does not answer', async () => {
+    const { page } = visitor;
+    const hide = (hidden: boolean) =>
+      page.evaluate((value) => {
+        Object.defineProperty(document, 'hidden', { configurable: true, value });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, hidden);
+    await hide(true);
+    await page.clock.runFor(30_000);
+    expect(reads).to.deep.equal([]);
+    await page.route(`**${paths.home.to()}`, (route) => route.fulfill({ status: 503, body: '' }));
+    await hide(false);
+    for (const [seconds, tries] of [
+      [1, 1],
+      [3, 1],
+      [2, 2],
+      [7, 2],
+      [3, 3],
+    ] as const) {
+      await page.clock.runFor(seconds * 1_000);
+      await until(() => reads.length >= tries);
+      await page.evaluate(() => new Promise((done) => queueMicrotask(() => done(undefined))));
+      expect(reads).to.have.length(tries);
+    }
+  });
+});

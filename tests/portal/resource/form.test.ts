@@ -1,0 +1,304 @@
+import { expect } from 'chai';
+import {
+  bannerMessages,
+  dialogMessages,
+  profileMessages,
+  resourceMessages,
+} from '../../../shared/messages.ts';
+import type { ApiRecord } from '../../../shared/reply.ts';
+import type { Browser } from '../../support/browser.ts';
+import { attributeOf, textOf, type Page } from '../../support/page.ts';
+import { enter, startSignInTrial, type SignInTrial } from '../sign-in/staff.ts';
+
+const jane = {
+  id: '1760000000-jane',
+  first_name: 'Jane',
+  last_name: 'Doe',
+  phone: '3125550142',
+  email: 'jane@example.com',
+  notes: 'first line\nsecond line',
+  opt_out_text: 'T',
+};
+const janePath = '/app/contacts/1760000000-jane';
+const valueOf = (page: Page, label: string) => attributeOf(page.control(label), 'value');
+
+describe('a form', () => {
+  let trial: SignInTrial;
+  let browser: Browser;
+  const sent = (name: string) => trial.api.callsOf(name).at(-1)?.body;
+  const count = (name: string) => trial.api.callsOf(name).length;
+
+  before(async () => (trial = await startSignInTrial()));
+  after(() => trial.close());
+  beforeEach(async () => {
+    trial.api.records.set('contacts', [{ ...jane }]);
+    browser = await enter(trial.portal, trial.api.addUser({ access_group: '' }));
+  });
+
+  it('sends the changed fields alone, with their line breaks', async () => {
+    const open = await browser.get(janePath);
+    expect(open.title).to.equal('Doe, Jane');
+    const saved = await browser.press(open, 'Save', {
+      notes: 'first line\r\n\r\n third\u0007 line ',
+      opt_out_text: 'F',
+    });
+    expect(saved.withRole('status').join()).to.include(bannerMessages.success);
+    expect(sent('PUT contacts')).to.deep.equal({
+      id: jane.id,
+      notes: 'first line\n\n third line',
+      opt_out_text: 'F',
+    });
+  });
+
+  it('sends nothing where nothing was changed', async () => {
+    const before = count('PUT contacts');
+    const saved = await browser.press(await browser.get(janePath), 'Save');
+    expect(saved.url.pathname).to.equal('/app/contacts');
+    expect(count('PUT contacts')).to.equal(before);
+  });
+
+  it('takes no field that it does not have (security Z4)', async () => {
+    const { csrfToken } = await browser.get(janePath);
+    const extra = {
+      id: 'other',
+      id_org: '7',
+      opt_outs: '[]',
+      __proto__: 'x',
+      constructor: 'x',
+      zip: '60601',
+    };
+    await browser.post(janePath, { _csrf: csrfToken, ...extra });
+    expect(sent('PUT contacts')).to.deep.equal({ id: jane.id, zip: '60601' });
+  });
+
+  it('comes back with what was typed where something is at fault', async () => {
+    const open = await browser.get('/app/contacts/new');
+    const page = await browser.press(open, 'Save', { first_name: 'Jane', phone: '12', email: 'nobody' });
+    expect(page.status).to.equal(422);
+    expect(page.withRole('alert').join())
+      .to.include('Last name is required.')
+      .and.include('Phone must have 10 digits')
+      .and.include('Invalid Email Address');
+    expect(valueOf(page, 'First Name')).to.equal('Jane');
+    expect(valueOf(page, 'Phone')).to.equal('12');
+  });
+
+  it('is filled from the record that is duplicated, without its secrets', async () => {
+    trial.api.records.set('plugins', [
+      { id: '17-p', name: 'Chart', kind: 'webhook', url: 'https://example.com/hook', secret: 'hush' },
+    ]);
+    const page = await browser.get('/app/library/plugins/new?from=17-p');
+    expect(valueOf(page, 'Name')).to.equal('Chart (copy)');
+    expect(valueOf(page, 'Address')).to.equal('https://example.com/hook');
+    expect(page.html).to.not.include('hush');
+    await browser.press(page, 'Save');
+    expect(sent('plugins')).to.include({ name: 'Chart (copy)' }).and.not.have.any.keys('secret', 'id');
+  });
+
+  it('of a contact that is duplicated starts without their code and their stops', async () => {
+    trial.api.records.set('contacts', [{ ...jane, patient_code: 'P-1' }]);
+    const page = await browser.get(`/app/contacts/new?from=${jane.id}`);
+    expect(page.fill('Save').fields).to.deep.include({
+      first_name: ['Jane'],
+      patient_code: [''],
+      opt_out_text: ['F'],
+    });
+  });
+
+  it('leaves a secret as it is where none is typed', async () => {
+    trial.api.records.set('plugins', [
+      { id: '17-p', name: 'Chart', kind: 'webhook', url: 'https://example.com/' },
+    ]);
+    await browser.press(await browser.get('/app/library/plugins/17-p'), 'Save', { name: 'Charts' });
+    expect(sent('PUT plugins')).to.deep.equal({ id: '17-p', name: 'Charts' });
+  });
+
+  it('is a 404 for a record that is not there, and tells of one that goes meanwhile', async () => {
+    const missing = await browser.get('/app/contacts/17-nobody');
+    expect([missing.status, missing.headers['refresh']]).to.deep.equal([404, undefined]);
+    expect(missing.all('h1').map(textOf)).to.deep.equal([resourceMessages.noSuch('contact')]);
+    const back = missing.all('a').find((link) => textOf(link) === 'Back to Contacts');
+    expect(attributeOf(back, 'href')).to.equal('/app/contacts');
+    expect(missing.all('nav').map(textOf).join()).to.include('Library');
+    const open = await browser.get(janePath);
+    trial.api.twist('PUT contacts', { status: 404, body: { success: false } });
+    const page = await browser.press(open, 'Save', { first_name: 'Janet' });
+    expect(page.text).to.include(resourceMessages.deletedMeanwhile);
+    expect(valueOf(page, 'First Name')).to.equal('Janet');
+  });
+
+  it("shows the API's own sentence where it refuses", async () => {
+    trial.api.twist('PUT contacts', { status: 400, body: { success: false, msg: 'Zip Code is unknown.' } });
+    const page = await browser.press(await browser.get(janePath), 'Save', { zip: '99999' });
+    expect(page.status).to.equal(422);
+    expect(page.withRole('alert').join()).to.include('Zip Code is unknown.');
+    expect(valueOf(page, 'Zip Code')).to.equal('99999');
+  });
+
+  describe('of a record that somebody else changes meanwhile', () => {
+    it('loses nothing of either, and saves on the second press', async () => {
+      const open = await browser.get(janePath);
+      const [record] = trial.api.records.get('contacts')!;
+      Object.assign(record!, { email: 'new@example.com', last_name: 'Smith' });
+      const before = count('PUT contacts');
+      const page = await browser.press(open, 'Save', { last_name: 'Roe', zip: '60601' });
+      expect(page.status).to.equal(409);
+      expect(count('PUT contacts')).to.equal(before);
+      expect(page.text).to.include('Somebody else changed this meanwhile').and.include('Last Name Smith Roe');
+      expect(valueOf(page, 'Last Name')).to.equal('Roe');
+      expect(valueOf(page, 'Email')).to.equal('new@example.com');
+      await browser.press(page, 'Save');
+      expect(sent('PUT contacts')).to.deep.equal({ id: jane.id, last_name: 'Roe', zip: '60601' });
+    });
+
+    it('is saved as ever where the two changed different fields', async () => {
+      const open = await browser.get(janePath);
+      const [record] = trial.api.records.get('contacts')!;
+      Object.assign(record!, { location: 'Tab two', email: '' });
+      const page = await browser.press(open, 'Save', { notes: 'Mine' });
+      expect(page.status).to.equal(409);
+      expect(page.withRole('alert').join())
+        .to.include('The form below keeps what you changed: Notes.')
+        .and.include("Location was changed meanwhile and is taken over: 'Tab two'")
+        .and.include('Email was emptied meanwhile, and this is taken over.')
+        .and.not.include('Save anyway')
+        .and.not.include('Theirs');
+      await browser.press(page, 'Save');
+      expect(sent('PUT contacts')).to.deep.equal({ id: jane.id, notes: 'Mine' });
+    });
+  });
+
+  describe('of a user', () => {
+    const fields = {
+      access_group: '(none)',
+      first_name: 'Ann',
+      last_name: 'Abe',
+      user_name: 'ann',
+      pw: 'Correct-Horse-8',
+      confirm: 'Correct-Horse-8',
+    };
+    const faults: [string, Record<string, string>, string | undefined][] = [
+      ['without a first name', { first_name: '' }, dialogMessages[1]],
+      ['without a last name', { last_name: '' }, dialogMessages[1]],
+      ['without a user name', { user_name: '' }, dialogMessages[2]],
+      ['without a password', { pw: '', confirm: '' }, dialogMessages[3]],
+      ['with two passwords', { confirm: 'Correct-Horse-9' }, dialogMessages[4]],
+      ['with a short password', { pw: 'Ab-1234', confirm: 'Ab-1234' }, dialogMessages[5]],
+      ['with two groups', { pw: 'abcdefg1', confirm: 'abcdefg1' }, dialogMessages[6]],
+      ['without a choice of its group', { access_group: '' }, 'Choose an access group.'],
+      ['with four in a row', { pw: 'Abc-1111', confirm: 'Abc-1111' }, dialogMessages[6]],
+    ];
+    for (const [what, change, message] of faults)
+      it(`is refused ${what}`, async () => {
+        const before = count('users');
+        const page = await browser.press(await browser.get('/app/admin/users/new'), 'Save', {
+          ...fields,
+          ...change,
+        });
+        expect(page.status).to.equal(422);
+        expect(page.withRole('alert').join()).to.include(message);
+        expect(page.html).to.not.include('Correct-Horse');
+        expect(count('users')).to.equal(before);
+      });
+
+    it('sends the password once, and takes three in a row', async () => {
+      const open = await browser.get('/app/admin/users/new');
+      await browser.press(open, 'Save', { ...fields, pw: 'Abc-111x', confirm: 'Abc-111x' });
+      expect(sent('users'))
+        .to.include({ user_name: 'ann', pw: 'Abc-111x' })
+        .and.not.have.any.keys('confirm', 'disabled', 'access_group');
+    });
+
+    it('keeps the choice of no group where something else is at fault, and lists what it means', async () => {
+      const open = await browser.get('/app/admin/users/new');
+      expect(open.fill('Save').fields['access_group']).to.deep.equal(['']);
+      const page = await browser.press(open, 'Save', { ...fields, first_name: '' });
+      expect(page.fill('Save').fields['access_group']).to.deep.equal(['(none)']);
+      trial.api.records.set('users', [{ id: '7', user_name: 'ann', last_name: 'Abe', access_group: '' }]);
+      expect((await browser.get('/app/admin?tab=2')).text).to.include('All tabs');
+      const edit = await browser.get('/app/admin/users/7');
+      expect(edit.fill('Save').fields['access_group']).to.deep.equal(['']);
+      expect(edit.text).to.include('No group: all tabs').and.not.include('Choose…');
+    });
+
+    it('says once that both names are needed', async () => {
+      const page = await browser.press(await browser.get('/app/admin/users/new'), 'Save', {});
+      const said = page.withRole('alert').join().split(dialogMessages[1]!);
+      expect(said).to.have.length(2);
+    });
+
+    it('names the field where the user name is taken', async () => {
+      trial.api.twist('users', { status: 409, body: { success: false, msg: profileMessages.duplicate } });
+      const page = await browser.press(await browser.get('/app/admin/users/new'), 'Save', fields);
+      expect(page.status).to.equal(422);
+      expect(page.withRole('alert').join()).to.include(profileMessages.duplicate);
+    });
+
+    it('lets nobody raise their own rights', async () => {
+      const user = [...trial.api.users.values()].at(-1)!;
+      trial.api.records.set('users', [
+        Object.assign(user as unknown as ApiRecord, { access_group: 'Front Desk', disabled: 'F' }),
+      ]);
+      const path = `/app/admin/users/${user.id}`;
+      const open = await browser.get(path);
+      expect(open.control('Access Group')).to.equal(undefined);
+      expect(open.control('Password')).to.equal(undefined);
+      expect(open.text).to.include('Front Desk').and.include(resourceMessages.mayNotOneself);
+      const raise = {
+        access_group: 'admin',
+        disabled: 'T',
+        admin_user: 'T',
+        pw: 'Correct-Horse-8',
+        mfa_method: '',
+      };
+      await browser.post(path, { _csrf: open.csrfToken, first_name: 'Mary', ...raise });
+      expect(sent('PUT users')).to.deep.equal({ id: user.id, first_name: 'Mary' });
+      expect(valueOf(await browser.get('/app/user'), 'First Name')).to.equal('Mary');
+    });
+
+    it('is closed to whoever does not look after users', async () => {
+      const staff = await enter(trial.portal, trial.api.addUser());
+      const refused = await staff.get('/app/admin/users/new');
+      expect(refused.status).to.equal(403);
+      const back = refused.all('a').find((link) => textOf(link) === 'Back to Users');
+      expect(attributeOf(back, 'href')).to.equal('/app/admin?tab=2');
+      const { csrfToken, text } = await staff.get('/app/admin?tab=2');
+      expect(text).to.not.include('New user');
+      const post = await staff.post('/app/admin/users/new', { _csrf: csrfToken, ...fields });
+      expect(post.status).to.equal(403);
+    });
+  });
+
+  it('of the own organisation stands in the place of the list, and the head of the page follows', async () => {
+    const { org } = trial.api;
+    trial.api.records.set('org', [org]);
+    const open = await browser.get('/app/admin');
+    expect(open.all('h1')).to.have.length(1);
+    const tabs = open.all('nav').find((nav) => attributeOf(nav, 'aria-label') === 'Lists');
+    expect(textOf(tabs!)).to.equal('Organization User Groups Users Audit Trail Queues Tasks');
+    expect(open.html).to.not.include('class="back"');
+    expect((await browser.get('/app/admin?tab=2')).text).to.include('Organization User Groups Users');
+    const saved = await browser.press(open, 'Save', { name: 'Harbor 7654321', timezone: 'America/Denver' });
+    expect(saved.text).to.include('Harbor 7654321').and.include('Account # 7654321');
+    expect(sent('PUT org')).to.deep.equal({
+      id: org['id'],
+      name: 'Harbor 7654321',
+      timezone: 'America/Denver',
+    });
+    Object.assign(org, { name: 'Lakeside 204117', timezone: 'CST' });
+  });
+
+  it('gives back what was typed before an idle log-out', async () => {
+    const open = await browser.get('/app/library/reminders/new');
+    const draft = open.fill('Save', { name: 'Half a reminder', weekdays: ['Mon', 'Fri'] });
+    trial.time.now += 3_600_000;
+    await browser.post('/app/library/reminders/new', draft.fields);
+    const user = [...trial.api.users.values()].at(-1)!;
+    const form = await browser.get('/login');
+    await browser.press(form, 'Login', { user_name: user.user_name, pw: user.password });
+    const page = await browser.get('/app/library/reminders/new?draft=1');
+    expect(valueOf(page, 'Name')).to.equal('Half a reminder');
+    const ticked = page.all('input').filter((one) => attributeOf(one, 'checked') !== undefined);
+    expect(ticked.map((one) => attributeOf(one, 'value'))).to.include.members(['Mon', 'Fri']);
+  });
+});

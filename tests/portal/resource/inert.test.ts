@@ -1,0 +1,109 @@
+import { expect } from 'chai';
+import { resourceList } from '../../../shared/resources/index.ts';
+import { placeOf } from '../../../shared/resources/places.ts';
+import type { Browser } from '../../support/browser.ts';
+import { attributeOf, type Page } from '../../support/page.ts';
+import { enter, startSignInTrial, type SignInTrial } from '../sign-in/staff.ts';
+
+const payloads = [
+  '<script>alert(1)</script>',
+  '</script><script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "'><svg onload=alert(1)>",
+  '</textarea><script>alert(1)</script>',
+  '</title><script>alert(1)</script>',
+  '</option></select><img src=x onerror=alert(1)>',
+  '<!--><img src=x onerror=alert(1)>',
+  'javascript:alert(1)',
+  'x" onfocus="alert(1)" autofocus="',
+  '<iframe srcdoc="<script>alert(1)</script>">',
+  '<a href="javascript:alert(1)">x</a>',
+  '{{constructor.constructor("alert(1)")()}}',
+  '<base href="//evil.example/">',
+  '<form action="//evil.example"><button>',
+  '<tr data-rows="true"></tr>',
+];
+
+/** What of the page could run or lead away because of a stored text. */
+function dangers(page: Page): string[] {
+  const tags = [
+    'script',
+    'img',
+    'svg',
+    'iframe',
+    'base',
+    'object',
+    'embed',
+    'a',
+    'form',
+    'button',
+    'input',
+    'textarea',
+    'p',
+    'td',
+    'option',
+  ];
+  return tags
+    .flatMap((tag) => page.all(tag))
+    .flatMap((element) => {
+      const texts = element.attrs.filter(
+        ({ name, value }) =>
+          name.startsWith('on') ||
+          name === 'srcdoc' ||
+          (['href', 'src', 'action', 'formaction'].includes(name) &&
+            /^\s*(?:javascript:|(?:https?:)?\/\/evil)/i.test(value)),
+      );
+      // A preview stands in a frame of no rights at all.
+      const caged = element.tagName === 'iframe' && attributeOf(element, 'sandbox') === '';
+      const script =
+        element.tagName === 'script' &&
+        !attributeOf(element, 'nonce') &&
+        attributeOf(element, 'type') !== 'application/json';
+      const foreign =
+        ['iframe', 'base', 'object', 'embed'].includes(element.tagName) ||
+        attributeOf(element, 'src') === 'x';
+      return !caged && (texts.length > 0 || script || foreign)
+        ? [`${element.tagName} ${JSON.stringify(element.attrs)}`]
+        : [];
+    });
+}
+
+describe('script payloads in every field of every resource', () => {
+  let trial: SignInTrial;
+  let browser: Browser;
+
+  before(async () => {
+    trial = await startSignInTrial();
+    for (const { name, fields } of resourceList) {
+      const rows = payloads.map((payload, index) => ({
+        ...Object.fromEntries(Object.keys(fields).map((field) => [field, payload])),
+        id: `17600000${String(index).padStart(2, '0')}-x`,
+      }));
+      trial.api.records.set(name, rows);
+    }
+    browser = await enter(trial.portal, trial.api.addUser({ access_group: '', admin_user: 'T' }));
+  });
+  after(() => trial.close());
+
+  for (const definition of resourceList.filter(({ section }) => section))
+    it(`are inert in the pages of ${definition.name}`, async function () {
+      this.timeout(60_000);
+      const place = placeOf(definition);
+      const ids = payloads.map((_, index) => `17600000${String(index).padStart(2, '0')}-x`);
+      const sized = `${place.list}${place.list.includes('?') ? '&' : '?'}size=`;
+      const list = await browser.get(`${sized}50`);
+      const pages = [list, await browser.get(`${sized}0`)];
+      for (const id of ids) pages.push(await browser.get(place.one(id)));
+      if (definition.operations.includes('create'))
+        pages.push(await browser.get(`${place.create}?from=${ids[4]}`));
+      if (definition.operations.includes('delete'))
+        pages.push(await browser.post(place.list, { _csrf: list.csrfToken, step: 'delete', id: ids }));
+      for (const page of pages) {
+        expect(page.status, page.url.href).to.equal(200);
+        expect(dangers(page), page.url.href).to.deep.equal([]);
+      }
+      const file = await browser.get(place.export);
+      expect(file.headers['content-type']).to.match(/^text\/csv/);
+      expect(file.headers['content-disposition']).to.match(/^attachment; filename="[a-z-]+-[\d-]+\.csv"$/);
+    });
+});

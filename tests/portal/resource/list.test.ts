@@ -1,0 +1,206 @@
+import { expect } from 'chai';
+import { bannerMessages, resourceMessages, routerMessages } from '../../../shared/messages.ts';
+import type { Browser } from '../../support/browser.ts';
+import { attributeOf, textOf, type Page } from '../../support/page.ts';
+import { enter, startSignInTrial, type SignInTrial } from '../sign-in/staff.ts';
+
+const list = '/app/contacts';
+const rowTitles = (page: Page) =>
+  page
+    .all('td')
+    .filter((cell) => attributeOf(cell, 'class') === 'row-title')
+    .map(textOf);
+
+describe('a list', () => {
+  let trial: SignInTrial;
+  let browser: Browser;
+  const contacts = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      id: `1760000000-${index}`,
+      first_name: 'Jane',
+      last_name: `Doe${String(index).padStart(5, '0')}`,
+    }));
+
+  before(async () => (trial = await startSignInTrial()));
+  after(() => trial.close());
+  beforeEach(async () => {
+    trial.api.records.set('contacts', contacts(60));
+    browser = await enter(trial.portal, trial.api.addUser());
+  });
+
+  it('shows its last page where the address asks for one beyond the end', async () => {
+    const page = await browser.get(`${list}?page=7`);
+    expect(page.status).to.equal(200);
+    expect(rowTitles(page)).to.have.length(10);
+    expect(page.text).to.include(resourceMessages.lastPage(3)).and.include('51-60 of 60');
+  });
+
+  it('keeps the page size for the user and this list, beside what else the settings hold', async () => {
+    const user = [...trial.api.users.values()].at(-1)!;
+    const settings = JSON.stringify({ theme: 'dark', perPage: { files: 50 } });
+    trial.api.records.set('users', [{ id: user.id, ui_settings: settings }]);
+    const page = await browser.press(await browser.get(`${list}?search=Doe`), 'Set', { size: '10' });
+    expect(page.url.search).to.equal('?search=Doe');
+    expect(rowTitles(page)).to.have.length(10);
+    const [kept] = trial.api.callsOf('PUT users').slice(-1);
+    expect(JSON.parse(String(kept!.body['ui_settings']))).to.deep.equal({
+      theme: 'dark',
+      perPage: { contacts: 10 },
+    });
+    expect(kept!.body).to.have.all.keys('id', 'ui_settings');
+    expect(rowTitles(await browser.get(list))).to.have.length(10);
+  });
+
+  it('asks for the values of its filters once a minute, and offers at once what its rows show', async () => {
+    const provided = (provider: string) =>
+      contacts(30).map((record, index) => ({ ...record, ...(index === 29 && { provider }) }));
+    const offers = async (address: string) => (await browser.get(address)).all('option').map(textOf);
+    const asked = () => trial.api.callsOf('GET contacts').length;
+    trial.api.records.set('contacts', provided('Dr. First'));
+    expect(await offers(list)).to.include('Dr. First');
+    trial.api.records.set('contacts', provided('Dr. Second'));
+    const before = asked();
+    expect(await offers(list))
+      .to.include('Dr. First')
+      .and.not.include('Dr. Second');
+    expect(asked() - before).to.equal(1);
+    expect(await offers(`${list}?page=2`)).to.include.members(['Dr. First', 'Dr. Second']);
+    trial.time.now += 60_000;
+    expect(await offers(list))
+      .to.include('Dr. Second')
+      .and.not.include('Dr. First');
+  });
+
+  it('sends all rows as a stream where the size is 0', async () => {
+    trial.api.records.set('contacts', contacts(2500));
+    const page = await browser.get(`${list}?size=0`);
+    expect(page.headers['content-length']).to.equal(undefined);
+    expect(rowTitles(page)).to.have.length(2500);
+    expect(page.text).to.include('All 2,500');
+    expect(page.all('footer')).to.have.length(1);
+  });
+
+  it('says on the page that the API does not answer, with the way back', async () => {
+    const wrong = { status: 500, body: '' };
+    trial.api.twist('GET contacts', wrong, wrong, wrong, wrong, wrong, wrong, wrong, wrong);
+    const page = await browser.get(list);
+    expect(page.status).to.equal(502);
+    expect(page.withRole('alert').join()).to.include(routerMessages.unavailable);
+    expect(page.all('nav')).to.not.be.empty;
+  });
+
+  it('ends the session where the API no longer knows the token', async () => {
+    trial.api.twist('GET contacts', { status: 401, body: {} }, { status: 401, body: {} });
+    const page = await browser.get(list);
+    expect(page.url.pathname).to.equal('/login');
+  });
+
+  it('names a tab that its section does not have, and shows the first', async () => {
+    const page = await browser.get('/app/library?tab=99');
+    expect(page.all('h1').map(textOf)).to.deep.equal(['Reminders']);
+    expect(page.text).to.include(resourceMessages.noTab('99'));
+    const fifth = await browser.get('/app/library/text-templates');
+    expect(fifth.url.search).to.equal('?tab=4');
+  });
+
+  describe('deletes', () => {
+    it('asks first, by name and with what still uses them', async () => {
+      const unused = { id: '17-u', name: 'Come again', template: 'Hi' };
+      trial.api.records.set('text_templates', [{ id: '17-t', name: 'See you soon', template: 'Hi' }, unused]);
+      trial.api.records.set('reminders', [{ id: '17-r', name: 'Annual check-up', text_template: '17-t' }]);
+      const before = trial.api.callsOf('DELETE text_templates').length;
+      const open = await browser.get('/app/library?tab=4');
+      const asked = await browser.press(open, 'Delete', { id: ['17-t', '17-u'] });
+      expect(asked.text).to.include('See you soon').and.include('Come again');
+      const user = asked.all('a').find((link) => textOf(link) === 'Reminder: Annual check-up');
+      expect(attributeOf(user, 'href')).to.equal('/app/library/reminders/17-r');
+      expect(trial.api.callsOf('DELETE text_templates')).to.have.length(before);
+      trial.api.twist('DELETE text_templates', {
+        status: 409,
+        body: { success: false, msg: 'The record is in use.' },
+      });
+      const refused = await browser.press(asked, 'Delete');
+      expect(refused.withRole('alert').join()).to.equal(resourceMessages.nothingDeleted);
+      expect(refused.text).to.include('Still in use.').and.not.include('The record is in use.');
+      const gone = await browser.press(refused, 'Delete');
+      expect(gone.withRole('status').join()).to.include('2 text messages deleted.');
+      expect(trial.api.callsOf('DELETE text_templates').at(-1)!.list).to.deep.equal([
+        { id: '17-t' },
+        { id: '17-u' },
+      ]);
+    });
+
+    it('offers no Delete where all that was chosen is in use, and leads back', async () => {
+      trial.api.records.set('text_templates', [{ id: '17-t', name: 'See you soon', template: 'Hi' }]);
+      trial.api.records.set('reminders', [{ id: '17-r', name: 'Annual check-up', text_template: '17-t' }]);
+      const open = await browser.get('/app/library?tab=4');
+      const kept = await browser.press(open, 'Delete', { id: '17-t' });
+      expect(kept.title).to.equal('This text message cannot be deleted yet');
+      expect(kept.text).to.include('Reminder: Annual check-up').and.not.include('This cannot be undone.');
+      expect(() => kept.fill('Delete')).to.throw('There is no button');
+      const back = kept.all('a').find((link) => textOf(link) === 'Back to Text Message');
+      expect(attributeOf(back, 'href')).to.equal('/app/library?tab=4');
+    });
+
+    it('the rows of one page and comes back to it; a refusal stands on the page', async () => {
+      const open = await browser.get(`${list}?page=2`);
+      const asked = await browser.press(open, 'Delete', { id: ['1760000000-30', '1760000000-31'] });
+      trial.api.twist('DELETE contacts', {
+        status: 409,
+        body: { success: false, msg: 'The record is in use.' },
+      });
+      const refused = await browser.press(asked, 'Delete');
+      expect(refused.status).to.equal(422);
+      expect(refused.withRole('alert').join()).to.include('The record is in use.');
+      const gone = await browser.press(refused, 'Delete');
+      expect(gone.url.search).to.equal('?page=2');
+      expect(gone.withRole('status').join()).to.include('2 people deleted.');
+    });
+
+    it('nothing where nothing is selected', async () => {
+      const page = await browser.press(await browser.get(list), 'Delete');
+      expect(page.text).to.include(resourceMessages.nothingSelected);
+    });
+
+    it('a thousand rows at once', async () => {
+      trial.api.records.set('contacts', contacts(1000));
+      const open = await browser.get(`${list}?size=1000`);
+      const asked = await browser.press(open, 'Delete', { id: contacts(1000).map(({ id }) => id) });
+      expect(asked.status).to.equal(200);
+      await browser.press(asked, 'Delete');
+      expect(trial.api.records.get('contacts')).to.deep.equal([]);
+    });
+  });
+
+  it('is exported with its own rows, order and zone; another API need not know the audit call', async () => {
+    trial.api.records.set('contacts', [
+      { id: '1760000001-a', first_name: '=cmd()', last_name: 'Zed', phone: '3125550142', provider: 'Park' },
+      { id: '1760000002-b', first_name: 'Ann', last_name: 'Abe', provider: 'Park' },
+      { id: '1760000003-c', first_name: 'Not', last_name: 'Asked', provider: 'Other' },
+    ]);
+    const page = await browser.get(`${list}/export?provider=Park&sort=-last_name`);
+    expect(page.headers['content-disposition']).to.equal('attachment; filename="contacts-2025-08-15.csv"');
+    expect(page.headers['x-content-type-options']).to.equal('nosniff');
+    expect(page.headers['cache-control']).to.include('no-store');
+    const [head, ...rows] = page.html.trim().split('\r\n');
+    expect(head).to.match(/First Name,Last Name,Phone/);
+    expect(rows.map((row) => row.split(',').slice(0, 3))).to.deep.equal([
+      ["'=cmd()", 'Zed', '3125550142'],
+      ['Ann', 'Abe', ''],
+    ]);
+    expect(trial.api.callsOf('exports').at(-1)!.body).to.deep.equal({
+      resource: 'contacts',
+      rows: 2,
+      filter: { provider: 'Park' },
+    });
+    const files = await browser.get('/app/files/payments/export');
+    expect(files.html).to.include('Created (America/Chicago)');
+  });
+
+  it('is not exported where the audit trail cannot take it', async () => {
+    trial.api.twist('exports', { status: 400, body: { success: false, msg: bannerMessages.error } });
+    const page = await browser.get(`${list}/export`);
+    expect(page.status).to.equal(502);
+    expect(page.text).to.include(resourceMessages.exportNotNoted);
+  });
+});

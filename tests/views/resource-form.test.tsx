@@ -1,0 +1,176 @@
+import { expect } from 'chai';
+import { allKinds, allKindsRows } from '../../scripts/preview/all-kinds.ts';
+import { weekdays } from '../../shared/resources/fields.ts';
+import {
+  formatBytes,
+  formatDuration,
+  readableValue,
+  readableWeekdays,
+} from '../../shared/resources/readable.ts';
+import { attributeOf, textOf } from '../support/page.ts';
+import { showSample } from '../support/preview-page.ts';
+
+const reading = { zone: 'America/Chicago', nowSeconds: 1_795_183_200 };
+const full = allKindsRows[0] as Readonly<Record<string, unknown>>;
+
+describe('a value as a person reads it', () => {
+  const read = (name: keyof typeof allKinds.fields, value = full[name]) =>
+    readableValue(name, allKinds.fields[name], { ...reading, value, names: { '4': 'Annual check-up' } });
+
+  it('is written by its kind', () => {
+    const names = ['phone', 'amount', 'dob', 'start_at', 'send_from', 'weekdays', 'active', 'kind'] as const;
+    expect(names.map((name) => read(name))).to.deep.equal([
+      ...['(312) 555-0188', '$1,234.50', '04/09/1961', 'Today at 08:05 AM CST', '09:00 AM', 'Mon to Fri'],
+      ...['Yes', 'Voice'],
+    ]);
+    expect([read('size'), read('duration'), read('retry_minutes', 1440)]).to.deep.equal([
+      '1.2 MB',
+      '1:14',
+      '1,440',
+    ]);
+    expect([read('steps'), read('text_template'), read('text_template', '9')]).to.deep.equal([
+      ...['1 entry', 'Annual check-up', '9'],
+    ]);
+  });
+
+  it('is empty where there is none, and never a secret', () => {
+    expect(
+      [read('phone', null), read('amount', ''), read('size', null), read('steps', [])].join(''),
+    ).to.equal('');
+    expect(read('active', null)).to.equal('No');
+    expect(read('secret')).to.equal('Set');
+  });
+
+  it('is shown as it is where it is not what its kind says', () => {
+    expect([read('amount', 'a lot'), read('start_at', 'soon'), read('size', 'big')]).to.deep.equal([
+      'a lot',
+      'soon',
+      'big',
+    ]);
+    expect(read('text_template', 'constructor')).to.equal('constructor');
+    expect(read('kind', 'constructor')).to.equal('Constructor');
+  });
+
+  it('has sizes, lengths and days in short', () => {
+    expect([812, 14_200, 999_600, 2_440_000].map(formatBytes)).to.deep.equal([
+      '812 bytes',
+      '14 KB',
+      '1 MB',
+      '2.4 MB',
+    ]);
+    expect([5, 74, 3600].map(formatDuration)).to.deep.equal(['0:05', '1:14', '60:00']);
+    const days = ['Mon,Wed', 'Sat,Sun', weekdays.join(), 'Fri,Mon,Tue', 'Tue,Wed,Thu'].map(readableWeekdays);
+    expect(days).to.deep.equal(['Mon, Wed', 'Sat, Sun', 'Every day', 'Mon, Tue, Fri', 'Tue to Thu']);
+  });
+});
+
+describe('what the API sends', () => {
+  it('is inert in every cell and every control', () => {
+    for (const name of ['list-kinds', 'list', 'form-kinds']) {
+      const page = showSample(name);
+      expect(page.all('script'), name).to.deep.equal([]);
+    }
+    const page = showSample('list-kinds');
+    for (const column of allKinds.columns ?? []) {
+      const isShown = !['active', 'disabled', 'secret', 'weekdays', 'timeStamp'].includes(column);
+      if (isShown) expect(page.text, column).to.include(`alert('${column}')`);
+    }
+    expect(page.html).not.to.include('hunter2');
+  });
+});
+
+describe('the form page', () => {
+  it('posts each field of the definition that is not the server’s, and the record’s fingerprint', () => {
+    const { fields, method, action } = showSample('form-kinds').fill('Save');
+    const own = Object.entries(allKinds.fields).filter(([, field]) => !('serverSet' in field));
+    expect({ method, action }).to.deep.equal({ method: 'post', action: '' });
+    expect(Object.keys(fields).sort()).to.deep.equal(
+      ['_csrf', '_title', '_version', ...own.map(([name]) => name)].sort(),
+    );
+    expect(fields).to.deep.include({
+      _version: ['a1b2'],
+      active: ['F', 'T'],
+      weekdays: ['', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri'],
+      phone: ['(312) 555-0188'],
+      start_at: ['2026-11-20T08:05'],
+      kind: ['voice'],
+      text_template: ['4'],
+    });
+  });
+
+  it('posts F for a flag without a tick, and an empty text where no weekday is ticked', () => {
+    const { fields } = showSample('form-kinds-new').fill('Save');
+    expect(fields).to.deep.include({ active: ['F'], weekdays: [''] });
+    expect(fields).not.to.have.any.keys('_version', 'kind');
+  });
+
+  it('never sends a secret, and says how to keep it', () => {
+    const page = showSample('form-kinds');
+    expect(attributeOf(page.control('Secret'), 'type')).to.equal('password');
+    expect(attributeOf(page.control('Secret'), 'value')).to.equal(undefined);
+    expect(page.html).not.to.include('hunter2');
+    expect(page.text).to.include('Leave empty to keep it.');
+    expect(showSample('form-kinds-new').text).not.to.include('Leave empty to keep it.');
+  });
+
+  it('ties each error to its control and links it from the summary', () => {
+    const page = showSample('form-errors');
+    for (const [label, id] of [
+      ['Last Name', 'last_name'],
+      ['Do not text', 'opt_out_text'],
+    ] as const) {
+      const control = page.control(label);
+      expect(attributeOf(control, 'aria-invalid')).to.equal('true');
+      expect(attributeOf(control, 'aria-describedby')).to.include(`${id}-error`);
+      expect(page.all('a').map((link) => attributeOf(link, 'href'))).to.include(`#${id}`);
+    }
+    expect(page.withRole('alert').join()).to.include('Please check the following');
+  });
+
+  it('has its headings, its hints and its bounds', () => {
+    const page = showSample('form-kinds');
+    expect(page.all('legend').map(textOf)).to.deep.equal([
+      ...['How to reach', 'What is sent', 'Kind required', 'When', 'Weekdays required'],
+    ]);
+    expect(page.text).to.include('Shown to nobody').and.include('1 to 1,440');
+  });
+
+  it('duplicates by a link and asks the list to delete', () => {
+    const page = showSample('form-edit');
+    const duplicate = page.all('a').find((link) => textOf(link) === 'Duplicate');
+    expect(attributeOf(duplicate, 'href')).to.equal('/app/contacts/new?from=1795180000-1');
+    const { action, fields } = page.fill('Delete');
+    expect(action).to.equal('/app/contacts');
+    expect(fields).to.deep.equal({ _csrf: ['preview'], step: ['delete'], id: ['1795180000-1'] });
+    expect(showSample('form').all('button').map(textOf)).not.to.include('Delete');
+  });
+
+  it('shows what another changed meanwhile, and saves what was typed over it', () => {
+    const page = showSample('form-changed');
+    expect(page.withRole('alert').join()).to.include('Phone (312) 555-0100 (773) 555-0121');
+    const { fields } = page.fill('Save anyway');
+    expect(fields).to.deep.include({ _version: ['c3d4'], phone: ['(773) 555-0121'] });
+  });
+
+  it('shows a record that may only be read as facts without a form', () => {
+    const page = showSample('form-read');
+    expect(page.text).to.include('Detail maria changed Phone of Baker, Tom');
+    expect(page.all('button').map(textOf)).not.to.include('Save');
+    expect(page.all('textarea')).to.deep.equal([]);
+  });
+});
+
+describe('the page that asks before deleting', () => {
+  it('posts every record once more, and says what uses them', () => {
+    const page = showSample('delete-in-use');
+    const { fields, action } = page.fill('Delete');
+    expect(action).to.equal('');
+    expect(fields['step']).to.deep.equal(['deleteConfirmed']);
+    expect(fields['id']).to.have.length(23);
+    expect(page.text)
+      .to.include('Delete 23 text messages?')
+      .and.include('and 3 text messages more')
+      .and.include('Template 1 Reminder: Annual check-up Reminder: Flu season');
+    expect(showSample('delete').text).to.include('Delete this text message?');
+  });
+});

@@ -1,0 +1,212 @@
+import { expect } from 'chai';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { list, screen } from '../../scripts/preview/list-samples.tsx';
+import { contacts } from '../../shared/resources/contacts.ts';
+import { textTemplates } from '../../shared/resources/library.ts';
+import { paymentFiles } from '../../shared/resources/operations.ts';
+import { sectionResources } from '../../shared/resources/places.ts';
+import { resourceList } from '../../shared/resources/index.ts';
+import { ListRows } from '../../views/resource/list-rows.tsx';
+import type { ListPageProps } from '../../views/resource/props.ts';
+import { attributeOf, textOf, type Page } from '../support/page.ts';
+import { show, showSample } from '../support/preview-page.ts';
+
+const state: ListPageProps['state'] = { page: 1, size: 25, search: '', filter: {} };
+const rows = Array.from({ length: 25 }, (_, index) => ({
+  id: `179518000${index}-1`,
+  last_name: `Person ${index}`,
+}));
+const nothing = { create: false, change: false, remove: false, import: false, export: false };
+
+const people = (props: Partial<ListPageProps>) => show(list(contacts, { rows, count: 1284, ...props }));
+
+describe('the list page', () => {
+  it('keeps search, filters and size when it is sorted, and goes back to the first page', () => {
+    const page = people({
+      state: { page: 4, size: 50, search: 'o’neil & co', filter: { language: 'es' } },
+    });
+    const href = hrefOf(page, 'Email');
+    expect(Object.fromEntries(queryOf(href))).to.deep.equal({
+      search: 'o’neil & co',
+      language: 'es',
+      sort: 'email',
+      size: '50',
+    });
+  });
+
+  it('says by which column it is sorted, and turns the order round at a second press', () => {
+    expect(sortedHeads(people({}))).to.deep.equal(['Name ascending']);
+    expect(queryOf(hrefOf(people({}), 'Name')).get('sort')).to.equal('-last_name');
+    const turned = people({ state: { ...state, sort: { field: 'phone', descending: true } } });
+    expect(sortedHeads(turned)).to.deep.equal(['Phone descending']);
+    expect(queryOf(hrefOf(turned, 'Phone')).get('sort')).to.equal('phone');
+  });
+
+  it('sorts by the order of making under the head of the moment in the id', () => {
+    const page = showSample('list-templates');
+    expect(queryOf(hrefOf(page, 'Created')).get('sort')).to.equal('id');
+    expect(queryOf(hrefOf(page, 'Created')).get('tab')).to.equal('4');
+  });
+
+  it('filters by a plain form that keeps tab, order and size', () => {
+    const { fields, method, action } = show(
+      list(textTemplates, {
+        rows: [],
+        count: 60,
+        state: { ...state, page: 3, size: 10, sort: { field: 'template', descending: true } },
+      }),
+    ).fill('Apply', { search: ['hello'] });
+    expect({ method, action }).to.deep.equal({ method: 'get', action: '/app/library' });
+    expect(fields).to.deep.equal({ tab: ['4'], sort: ['-template'], size: ['10'], search: ['hello'] });
+  });
+
+  it('offers flags and choices in words, free filters from what there is, and each filter that is in use', () => {
+    const filter = { opt_out_text: 'T', location: 'Closed branch' };
+    const page = people({
+      state: { ...state, filter },
+      filterChoices: { provider: [{ value: '7', label: 'Dr. Who' }] },
+    });
+    expect(optionsOf(page, 'Provider')).to.deep.equal(['All', 'Dr. Who']);
+    expect(optionsOf(page, 'Language')).to.deep.equal(['All', 'English', 'Spanish']);
+    expect(optionsOf(page, 'Do not text')).to.deep.equal(['All', 'Yes', 'No']);
+    expect(optionsOf(page, 'Location')).to.deep.equal(['All', 'Closed branch']);
+    expect(page.fill('Apply').fields).to.include.keys('opt_out_text', 'location');
+    expect(hrefOf(page, 'Clear')).to.equal('/app/contacts');
+  });
+
+  it('exports exactly what is shown', () => {
+    const page = people({
+      state: {
+        page: 2,
+        size: 50,
+        search: 'a',
+        filter: { language: 'es' },
+        sort: { field: 'email', descending: true },
+      },
+    });
+    expect(hrefOf(page, 'Export')).to.equal('/app/contacts/export?search=a&language=es&sort=-email');
+  });
+
+  it('posts what is ticked, with its page of the list as the address', () => {
+    const page = people({});
+    const { fields, method, action } = page.fill('Delete');
+    expect({ method, action }).to.deep.equal({ method: 'post', action: '' });
+    expect(fields).to.deep.equal({ _csrf: ['preview'], step: ['delete'] });
+    const box = page.control('Select Person 3');
+    expect(attributeOf(box, 'form')).to.equal('delete-rows');
+    expect(attributeOf(box, 'value')).to.equal('1795180003-1');
+  });
+
+  it('takes another page size by a plain form, and offers one that is not among the usual', () => {
+    const page = people({ state: { ...state, size: 7 } });
+    expect(optionsOf(page, 'Page size')).to.deep.equal(['7', '10', '25', '50', '100', 'All']);
+    expect(page.fill('Set').fields).to.deep.equal({ _csrf: ['preview'], step: ['pageSize'], size: ['7'] });
+  });
+
+  it('counts the rows and leads to the pages beside this one', () => {
+    const page = people({ state: { ...state, page: 2 } });
+    expect(page.text).to.include('1,284 people').and.include('26-50 of 1,284');
+    expect(hrefOf(page, 'Previous')).to.equal('/app/contacts');
+    expect(hrefOf(page, 'Next')).to.equal('/app/contacts?page=3');
+    expect(page.fill('Go', { page: '40' }).action).to.equal('/app/contacts');
+    const last = people({ rows: rows.slice(0, 9), state: { ...state, page: 52 } });
+    expect(last.text).to.include('1,276-1,284 of 1,284');
+    expect(hrefOf(last, 'Next')).to.equal('');
+  });
+
+  it('names the zone only where a column has times', () => {
+    expect(showSample('list-templates').text).to.include('3 text messages · times in Central (CST)');
+    expect(people({}).text).not.to.include('Central');
+  });
+
+  it('tells empty, nothing found, no such page and broken apart', () => {
+    const empty = showSample('list-empty');
+    expect(empty.text).to.include(contacts.empty);
+    const first = empty.all('a').filter((link) => ['New contact', 'Import'].includes(textOf(link)));
+    expect(first.map((link) => [textOf(link), attributeOf(link, 'class')])).to.deep.equal([
+      ['Import', 'btn btn-primary'],
+      ['New contact', 'btn btn-quiet'],
+    ]);
+    expect(hrefOf(showSample('list-nothing'), 'Clear')).to.equal('/app/contacts');
+    expect(hrefOf(showSample('list-past-end'), 'First page')).to.equal('/app/contacts');
+    const broken = showSample('list-failure');
+    expect(broken.withRole('alert').join()).to.include('We cannot answer right now');
+    expect(hrefOf(broken, 'Try again')).to.equal('/app/contacts');
+  });
+
+  it('offers nothing that the user may not do', () => {
+    const page = people({ may: nothing });
+    const names = [...page.all('a'), ...page.all('button')].map(textOf).join('|');
+    expect(names).not.to.match(/New contact|Import|Export|Edit|Duplicate|Delete/);
+    expect(page.control('Select Person 3')).to.equal(undefined);
+  });
+
+  it('leaves a mark for a stream, whose rows are table rows alone', () => {
+    const page = show(list(contacts, { count: 1284, state: { ...state, size: 0 } }));
+    expect(page.html.match(/<tr data-rows(="[^"]*")?><\/tr>/g)).to.have.length(1);
+    expect(page.text).to.include('All 1,284').and.not.include('Next');
+    const html = renderToStaticMarkup(
+      <ListRows {...screen} definition={contacts} references={{}} rows={rows} />,
+    );
+    expect(html).to.match(/^<tr [\s\S]*<\/tr>$/);
+    expect(html.match(/<tr /g)).to.have.length(25);
+  });
+
+  it('has the tabs of the specification, and under More what else the library has', () => {
+    const page = showSample('list-templates');
+    const tabs = page.all('nav').find((nav) => attributeOf(nav, 'aria-label') === 'Lists');
+    const names = page
+      .all('a')
+      .filter((link) => tabs && isIn(link, tabs))
+      .map(textOf);
+    expect(names).to.deep.equal([
+      ...['Reminders', 'Phone Speech', 'Phone Sequence', 'Phone Files', 'Text Message', 'Email Template'],
+      ...['Audio Files', 'Actions', 'Dial Plans', 'Plugins'],
+    ]);
+    expect(page.all('summary').map(textOf)).to.include('More');
+    expect(sectionResources('contacts')).to.have.length(1);
+    expect(people({}).html).not.to.include('aria-label="Lists"');
+  });
+
+  it('draws every resource that has a section, with a row and without', () => {
+    for (const definition of resourceList.filter(({ section }) => section)) {
+      const page = show(list(definition, { rows: [{ id: '1795180000-1' }], count: 1 }));
+      expect(page.all('h1').map(textOf), definition.name).to.deep.equal([definition.label.many]);
+      expect(show(list(definition, { rows: [], count: 0 })).text).to.include(definition.empty ?? 'yet');
+    }
+    expect(show(list(paymentFiles, { rows: [], count: 0 })).text).to.include('No payment files yet');
+  });
+});
+
+const linkOf = (page: Page, name: string) => page.all('a').find((link) => textOf(link) === name);
+const hrefOf = (page: Page, name: string) => attributeOf(linkOf(page, name), 'href') ?? '';
+const queryOf = (href: string) => new URL(href, 'http://portal').searchParams;
+
+const sortedHeads = (page: Page) =>
+  page
+    .all('th')
+    .filter((head) => attributeOf(head, 'aria-sort'))
+    .map((head) => `${textOf(head)} ${attributeOf(head, 'aria-sort')}`);
+
+function optionsOf(page: Page, label: string): string[] {
+  const select = page
+    .all('label')
+    .map((one) => (textOf(one).startsWith(label) ? one : undefined))
+    .find(Boolean);
+  const target = select && attributeOf(select, 'for');
+  const owner = page
+    .all('select')
+    .find((one) => (target ? attributeOf(one, 'id') === target : one.parentNode === select));
+  return page
+    .all('option')
+    .filter((option) => owner && option.parentNode === owner)
+    .map(textOf);
+}
+
+function isIn(element: { parentNode: unknown }, container: unknown): boolean {
+  for (let node: unknown = element; node; node = parentOf(node)) if (node === container) return true;
+  return false;
+}
+
+const parentOf = (node: unknown) =>
+  typeof node === 'object' && node && 'parentNode' in node ? node.parentNode : undefined;

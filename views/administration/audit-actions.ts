@@ -1,0 +1,56 @@
+interface ActionWords {
+  /** After the person: 'changed'. */
+  verb: string;
+  /** In a list of what can be filtered: 'Changed'. */
+  label: string;
+  /** Whether the record is named after it: one, all of its kind, or nothing. */
+  about: 'one' | 'kind' | 'nothing';
+}
+
+const words = (verb: string, about: ActionWords['about'], label = capital(verb)): ActionWords => ({
+  verb,
+  label,
+  about,
+});
+
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What the embedded API writes; a trail may hold others. */
+export const auditActions: ReadonlyMap<string, ActionWords> = new Map([
+  ['create', words('made', 'one')],
+  ['update', words('changed', 'one')],
+  ['delete', words('deleted', 'one')],
+  ['add rows', words('added rows to', 'one', 'Added rows')],
+  ['export', words('exported', 'kind')],
+  ['import', words('imported', 'kind')],
+  ['login', words('signed in', 'nothing')],
+  ['logout', words('signed out', 'nothing')],
+  ['login failed', words('failed to sign in', 'nothing')],
+  ['locked', words('was locked out', 'nothing', 'Locked')],
+  ['password', words('changed a password', 'nothing')],
+  ['password reset', words('reset a password', 'nothing')],
+  ['mfa', words('changed two-step sign-in', 'nothing')],
+  ['act for client', words('entered the account', 'nothing')],
+  ['leave client', words('left the account', 'nothing')],
+  ['pay', words('paid', 'one')],
+  ['verify', words('was asked to verify', 'one', 'Verified')],
+  ['receipt', words('had a receipt sent for', 'one', 'Receipt sent')],
+  ['payment request', words('asked for', 'one', 'Asked for a payment')],
+  ['email answer', words('answered an email', 'nothing')],
+  ['sign up', words('signed up', 'nothing')],
+]);
+
+/** What a person made of a job, by the status that it got. */
+const jobVerbs: Readonly<Record<string, string>> = {
+  queued: 'confirmed',
+  paused: 'paused',
+  cancelled: 'cancelled',
+};
+
+/** 'confirmed', 'paused', 'resumed', 'cancelled'; undefined where another thing of a job changed. */
+export function jobVerb(detail: string): string | undefined {
+  const [, old = '', now = ''] = /(?:^|; )Status changed from '([^']*)' to '([^']*)'/.exec(detail) ?? [];
+  const [before, after] = [old.toLowerCase(), now.toLowerCase()];
+  if (before === 'paused' && after === 'queued') return 'resumed';
+  return Object.hasOwn(jobVerbs, after) ? jobVerbs[after] : undefined;
+}

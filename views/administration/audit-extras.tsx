@@ -1,0 +1,36 @@
+import { textOf, type ApiRecord } from '../../shared/reply.ts';
+
+/** What changed, from what to what: each change on a line. */
+export function AuditDetail({ row }: { row: ApiRecord }) {
+  const detail = textOf(row, 'detail');
+  if (detail === '') return null;
+  return (
+    <ul className="audit-changes">
+      {detail.split('; ').map((change, index) => (
+        <li key={index}>{change}</li>
+      ))}
+    </ul>
+  );
+}
+
+interface RangeProps {
+  /** `YYYY-MM-DD`, or ''. */
+  from: string;
+  to: string;
+}
+
+/** Days, both ends included. */
+export function DateRange({ from, to }: RangeProps) {
+  return (
+    <>
+      <label className="tool">
+        <span>From</span>
+        <input type="date" name="from" className="form-control" defaultValue={from} />
+      </label>
+      <label className="tool">
+        <span>To</span>
+        <input type="date" name="to" className="form-control" defaultValue={to} />
+      </label>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { textOf, type ApiRecord } from '../../shared/reply.ts';
+import type { ResourceDefinition } from '../../shared/resources/define.ts';
+import { findResource } from '../../shared/resources/index.ts';
+import { titleOf } from '../../shared/resources/places.ts';
+import { auditActions, jobVerb } from './audit-actions.ts';
+
+export interface AuditNames {
+  /** Full names of users, by user name. */
+  people: ReadonlyMap<string, string>;
+  /** What records are called, by `resource/id`. */
+  records: ReadonlyMap<string, string>;
+}
+
+/** Who did what to which: 'Linda Chen, acting for Lakeside, changed contact Jane Doe' (domain rule 13). What changed is the row's detail. */
+export function auditSentence(row: ApiRecord, { people, records }: AuditNames): string {
+  const text = (name: string) => textOf(row, name);
+  const userName = text('user_name');
+  const who = people.get(userName) ?? outsiders.get(userName) ?? (userName || 'Somebody');
+  const acting = text('acting_for');
+  const actor = acting ? `${who}, acting for ${acting},` : who;
+  const { verb, about } = auditActions.get(text('action')) ?? {
+    verb: `did '${text('action')}' to`,
+    about: 'one',
+  };
+  if (about === 'nothing') return `${actor} ${verb}`;
+  const jobDone = isJobStep(row) ? jobVerb(text('detail')) : undefined;
+  return [actor, jobDone ?? verb, objectOf(row, { records, about, actsOnOne: Boolean(jobDone) })]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** The same as one text, with the values before and after. */
+export function auditText(row: ApiRecord, names: AuditNames): string {
+  const detail = textOf(row, 'detail');
+  return [auditSentence(row, names), detail].filter(Boolean).join(': ');
+}
+
+const outsiders: ReadonlyMap<string, string> = new Map([
+  ['patient', 'A patient'],
+  ['payer', 'A payer'],
+  ['(unknown)', 'Somebody unknown'],
+]);
+
+const isJobStep = (row: ApiRecord) =>
+  textOf(row, 'resource') === 'jobs' && textOf(row, 'action') === 'update';
+
+function objectOf(
+  row: ApiRecord,
+  { records, about, actsOnOne }: { records: AuditNames['records']; about: string; actsOnOne: boolean },
+): string {
+  const [resource, id] = [textOf(row, 'resource'), textOf(row, 'record_id')];
+  const label = findResource(resource)?.label;
+  const plain = plainNames.get(resource) ?? resource.replaceAll('_', ' ');
+  if (!id || (about === 'kind' && resource !== 'payment_files')) return label?.many.toLowerCase() ?? plain;
+  const name = records.get(`${resource}/${id}`) ?? nameInDetail(row);
+  if (resource === 'jobs') return `${actsOnOne || name ? 'the' : 'a'} job${name ? ` for '${name}'` : ''}`;
+  if (resource === 'client_settings')
+    return `the payment settings${nameOfClient(row, name) ? ` of ${nameOfClient(row, name)}` : ''}`;
+  if (resource === 'payments') return `the payment${name ? ` of ${name}` : ''}`;
+  return [label?.one ?? plain, name].filter(Boolean).join(' ');
+}
+
+const plainNames: ReadonlyMap<string, string> = new Map([['ivr', 'IVR figures']]);
+
+const nameOfClient = (row: ApiRecord, name: string | undefined) => textOf(row, 'acting_for') || name;
+
+/** What a record is called in a sentence: a person as 'Jane Doe'. */
+export function nameInSentence(definition: ResourceDefinition, record: ApiRecord): string {
+  const parts = [...definition.title].reverse().map((field) => textOf(record, field));
+  const name = definition.title.length > 1 ? parts.filter(Boolean).join(' ') : titleOf(definition, record);
+  return name === textOf(record, 'id') ? '' : name;
+}
+
+/** What a record was called when it was made or removed, as the detail tells it. */
+function nameInDetail(row: ApiRecord): string | undefined {
+  const definition = findResource(textOf(row, 'resource'));
+  if (!definition || !['create', 'delete'].includes(textOf(row, 'action'))) return undefined;
+  const parts = textOf(row, 'detail')
+    .replace(/^Removed: /, '')
+    .split('; ');
+  const told = Object.fromEntries(
+    definition.title.map((field) => [field, valueIn(parts, definition.fields[field]?.label ?? field)]),
+  );
+  return nameInSentence(definition, told) || undefined;
+}
+
+function valueIn(parts: readonly string[], label: string): string {
+  const part = parts.find((one) => one.startsWith(`${label} `))?.slice(label.length + 1) ?? '';
+  return /^set to '(.*)'$/.exec(part)?.[1] ?? part;
+}

@@ -1,0 +1,50 @@
+import { taskTransitions } from '../../shared/resources/transitions.ts';
+import { taskStatuses } from '../../shared/resources/operations.ts';
+import { PostForm } from '../ui/post-form.tsx';
+
+interface Props {
+  csrfToken: string;
+  id: string;
+  status: string;
+  /** Whether there is something to start again: the API has that of imports alone. */
+  canRetry: boolean;
+  /** Of the import that it carries out. */
+  importHref?: string;
+}
+
+/** What can be done with a task, and the way to what it works on. */
+export function TaskExtras({ csrfToken, id, status, canRetry, importHref }: Props) {
+  const known = taskStatuses.find((one) => one === status);
+  const may = (known ? taskTransitions[known] : []).filter((to) => to !== 'queued' || canRetry);
+  if (may.length === 0 && importHref === undefined) return null;
+  return (
+    <div className="row-buttons">
+      {may.includes('queued') && <TaskButton csrfToken={csrfToken} id={id} to="queued" label="Retry" />}
+      {may.includes('cancelled') && (
+        <TaskButton csrfToken={csrfToken} id={id} to="cancelled" label="Cancel" />
+      )}
+      {importHref !== undefined && <a href={importHref}>Open import</a>}
+    </div>
+  );
+}
+
+function TaskButton({
+  csrfToken,
+  id,
+  to,
+  label,
+}: {
+  csrfToken: string;
+  id: string;
+  to: string;
+  label: string;
+}) {
+  return (
+    <PostForm csrfToken={csrfToken} step="changeTask" className="" waiting="">
+      <input type="hidden" name="task" value={id} />
+      <button type="submit" id={`${to}-${id}`} className="btn btn-quiet btn-small" name="status" value={to}>
+        {label}
+      </button>
+    </PostForm>
+  );
+}

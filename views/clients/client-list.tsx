@@ -1,0 +1,49 @@
+import { actingMessages } from '../../shared/messages.ts';
+import type { Client, ClientMatches } from './props.ts';
+
+interface Props {
+  /** Missing: the API did not tell. */
+  clients?: ClientMatches;
+  search: string;
+  /** Id of the chosen one. */
+  chosen: string;
+}
+
+/** The clients that fit, to choose one of; never more than a screen or two, however many there are. */
+export function ClientList({ clients, search, chosen }: Props) {
+  const shown = clients?.shown ?? [];
+  return (
+    <fieldset className="clients" id="client-list">
+      <legend className="visually-hidden">Clients</legend>
+      <p className="hint" role="status" data-client-count>
+        {clients ? countOf(clients, search) : actingMessages.unreadable}
+      </p>
+      <ul className="client-list" data-clients>
+        {shown.map((client) => (
+          <ClientRow key={client.id} {...client} chosen={client.id === chosen} />
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+function ClientRow({ id, name, chosen }: Client & { chosen: boolean }) {
+  return (
+    <li>
+      <label className="client">
+        <input type="radio" name="id_org" value={id} defaultChecked={chosen} />
+        <span className="client-name">{name}</span>
+        <span className="soft small num">{id}</span>
+      </label>
+    </li>
+  );
+}
+
+function countOf({ shown, count, total }: ClientMatches, search: string): string {
+  const [some, all] = [count.toLocaleString('en-US'), total.toLocaleString('en-US')];
+  if (total === 0) return 'There are no clients yet.';
+  if (count === 0) return `No client matches “${search}”. Try fewer or shorter words.`;
+  if (shown.length < count) return `${shown.length} of ${some} clients are shown. Type more to narrow.`;
+  if (count < total) return count === 1 ? `1 of ${all} clients matches.` : `${some} of ${all} clients match.`;
+  return count === 1 ? '1 client' : `${some} clients`;
+}

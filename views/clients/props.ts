@@ -1,0 +1,43 @@
+import type { ShellProps } from '../shell/props.ts';
+
+/** An account that an admin can enter. */
+export interface Client {
+  id: string;
+  name: string;
+}
+
+/** The first of the clients that fit a search. */
+export interface ClientMatches {
+  shown: readonly Client[];
+  /** That fit. */
+  count: number;
+  /** Of all. */
+  total: number;
+}
+
+/** The form of the switcher as it was posted; the demo account is `id`, the client `id_org` (contract 5). */
+export type SwitcherField = 'id' | 'id_org' | 'reason' | 'search';
+
+export interface SwitcherPageProps {
+  shell: ShellProps;
+  demos: readonly Client[];
+  /** Missing: the API did not tell. */
+  clients?: ClientMatches;
+  values: Readonly<Record<SwitcherField, string>>;
+  /** Of the choice as a whole. */
+  error?: string;
+  notice?: string;
+}
+
+export interface SettingPageProps {
+  shell: ShellProps;
+  /** Of the client. */
+  id: string;
+  name: string;
+  /** By field, as they stand in the controls; none of a secret. */
+  values: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, string>>;
+  /** Fields whose secret is set. */
+  secretsSet: ReadonlySet<string>;
+  notice?: { kind: 'success' | 'error'; text: string; /** What the API said. */ detail?: string };
+}

@@ -1,0 +1,79 @@
+import { clientSettingMessages } from '../../shared/messages.ts';
+import type { FieldDefinition } from '../../shared/resources/fields.ts';
+import { Field } from '../ui/field.tsx';
+import { describedBy, FieldError } from '../ui/field-error.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+
+interface Props {
+  name: string;
+  field: FieldDefinition;
+  value: string;
+  error?: string;
+  /** A secret is set; the value itself never comes here (contract 7). */
+  secretSet: boolean;
+}
+
+/** The input of one setting, by its kind (spec 3, Client organisation settings). */
+export function SettingControl({ name, field, value, error, secretSet }: Props) {
+  const shared = { id: name, name, label: field.label, error, hint: field.hint };
+  if (field.kind === 'flag') return <SettingSwitch {...shared} on={value === 'T'} />;
+  if (field.kind === 'multiline') return <SettingText {...shared} value={value} />;
+  if (field.kind === 'secret') {
+    const hint = secretSet ? clientSettingMessages.secretSet : clientSettingMessages.secretMissing;
+    return <PasswordField {...shared} hint={hint} autoComplete="new-password" optional />;
+  }
+  return (
+    <Field
+      {...shared}
+      defaultValue={value}
+      aria-required={field.required ? true : undefined}
+      autoComplete="off"
+      spellCheck={false}
+      {...(field.kind === 'url' && { type: 'url', inputMode: 'url' })}
+    />
+  );
+}
+
+interface Control {
+  id: string;
+  name: string;
+  label: string;
+  error?: string;
+  hint?: string;
+}
+
+/** 'T' where it is on; without a tick nothing is sent, which the server reads as 'F'. */
+function SettingSwitch({ id, name, label, on }: Control & { on: boolean }) {
+  return (
+    <label className="tick switch">
+      <input type="checkbox" role="switch" id={id} name={name} value="T" defaultChecked={on} />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+function SettingText({ id, name, label, error, hint, value }: Control & { value: string }) {
+  return (
+    <div className={hint ? 'field wide' : 'field'}>
+      <div className="field-head">
+        <label htmlFor={id}>{label}</label>
+      </div>
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <textarea
+        id={id}
+        name={name}
+        className="form-control"
+        rows={Math.min(8, Math.max(2, value.split('\n').length))}
+        defaultValue={value}
+        spellCheck={false}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, hint, error)}
+      />
+      <FieldError id={id} error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { clientSettingMessages, dialogMessages } from '../../shared/messages.ts';
+import { paths } from '../../shared/paths.ts';
+import { clientSettings } from '../../shared/resources/client-settings.ts';
+import type { FieldDefinition } from '../../shared/resources/fields.ts';
+import { FormActions } from '../ui/form-actions.tsx';
+import type { SettingPageProps } from './props.ts';
+import { SettingControl } from './setting-control.tsx';
+
+const fields: readonly (readonly [string, FieldDefinition])[] = Object.entries(clientSettings.fields);
+const ownGroup = 'Organization';
+const groups = [...new Set(fields.map(([, { group = ownGroup }]) => group))];
+
+export const settingNames: readonly string[] = fields.map(([name]) => name);
+
+type Props = Omit<SettingPageProps, 'shell' | 'notice'> & {
+  csrfToken: string;
+  /** As it stands there it has just been saved. */
+  saved: boolean;
+};
+
+/** One input per setting, by group. It names where it is sent: in the dialog it stands on another page. */
+export function SettingForm({ csrfToken, id, saved, ...setting }: Props) {
+  return (
+    <form
+      method="post"
+      action={paths.clientSetting.to({ id })}
+      className="card"
+      noValidate
+      data-submitting="Saving…"
+      data-failed={clientSettingMessages.error}
+      data-clear-errors
+      data-guard={dialogMessages[0]}
+    >
+      <input type="hidden" name="_csrf" value={csrfToken} />
+      <input type="hidden" name="_title" value="Client Payment Setting" />
+      {groups.map((group) => (
+        <SettingGroup key={group} group={group} {...setting} />
+      ))}
+      <div className="setting-actions">
+        <FormActions label="Save" cancelHref={paths.admin.to()} cancelLabel={saved ? 'Close' : 'Cancel'} />
+      </div>
+    </form>
+  );
+}
+
+function SettingGroup({ group, ...setting }: Omit<Props, 'csrfToken' | 'id' | 'saved'> & { group: string }) {
+  const inside = fields.filter(([, field]) => (field.group ?? ownGroup) === group);
+  return (
+    <fieldset className="setting-group">
+      <legend>{group}</legend>
+      <div className="setting-fields">
+        {inside.map(([name, field]) => (
+          <SettingControl
+            key={name}
+            name={name}
+            field={field}
+            value={setting.values[name] ?? ''}
+            error={setting.errors[name]}
+            secretSet={setting.secretsSet.has(name)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,37 @@
+import { AppShell } from '../shell/app-shell.tsx';
+import { ErrorSummary } from '../ui/error-summary.tsx';
+import { faultsOf } from '../ui/faults.ts';
+import { Notice } from '../ui/notice.tsx';
+import type { SettingPageProps } from './props.ts';
+import { SettingForm, settingNames } from './setting-form.tsx';
+
+/**
+ * A client's payment settings, as a page of their own. The part with the id stands in a dialog over the switcher where
+ * there are scripts (`client/client-setting.ts`).
+ */
+export function SettingPage({ shell, notice, ...setting }: SettingPageProps) {
+  return (
+    <AppShell {...shell}>
+      <section id="client-setting" className="client-setting" aria-labelledby="client-setting-title">
+        <div className="page-head">
+          <h1 id="client-setting-title">Client Payment Setting</h1>
+          <p className="soft">
+            {setting.name} <span className="num">{setting.name.includes(setting.id) ? '' : setting.id}</span>
+          </p>
+        </div>
+        {notice && <SettingNotice {...notice} />}
+        <ErrorSummary title="Please check the following" faults={faultsOf(settingNames, setting.errors)} />
+        <SettingForm csrfToken={shell.csrfToken} saved={notice?.kind === 'success'} {...setting} />
+      </section>
+    </AppShell>
+  );
+}
+
+function SettingNotice({ kind, text, detail }: NonNullable<SettingPageProps['notice']>) {
+  return (
+    <>
+      <Notice kind={kind} text={text} />
+      {detail && <p className="setting-detail">{detail}</p>}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { paths } from '../../shared/paths.ts';
+import { AppShell } from '../shell/app-shell.tsx';
+import { ErrorSummary } from '../ui/error-summary.tsx';
+import { Field } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { OptionalMark } from '../ui/optional-mark.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { ClientList } from './client-list.tsx';
+import type { SwitcherPageProps } from './props.ts';
+
+const searchForm = 'client-search';
+
+/**
+ * The client switcher (spec 2, Admin client-switcher screen). The search is a form of its own by GET, its field standing
+ * inside the other; `client/client-list.ts` searches as one types, `client/client-setting.ts` opens the settings over it.
+ */
+export function SwitcherPage({ shell, demos, clients, values, error, notice }: SwitcherPageProps) {
+  return (
+    <AppShell {...shell}>
+      <div className="head">
+        <h1>Admin Panel</h1>
+      </div>
+      <div className="switcher">
+        {notice && <Notice kind="error" text={notice} />}
+        <ErrorSummary
+          title="Please check the following"
+          faults={error ? [{ id: 'search', message: error }] : []}
+        />
+        <form id={searchForm} method="get" action={paths.admin.to()} role="search" />
+        <SwitcherForm csrfToken={shell.csrfToken} {...{ demos, clients, values, error }} />
+      </div>
+      <dialog className="dialog setting-dialog" data-setting-dialog aria-label="Client Payment Setting" />
+    </AppShell>
+  );
+}
+
+type FormProps = Pick<SwitcherPageProps, 'demos' | 'clients' | 'values' | 'error'> & { csrfToken: string };
+
+function SwitcherForm({ csrfToken, demos, clients, values, error }: FormProps) {
+  return (
+    <form
+      method="post"
+      action={paths.admin.to()}
+      className="card"
+      noValidate
+      data-switcher
+      data-submitting="Opening…"
+    >
+      <input type="hidden" name="_csrf" value={csrfToken} />
+      <input type="hidden" name="search" value={values.search} data-search-kept />
+      <SelectField
+        id="id"
+        name="id"
+        label="Payment Demo Acc"
+        value={values.id}
+        choices={[
+          { value: '', label: demos.length ? 'None' : 'There is no demo account' },
+          ...demos.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+      <SearchField value={values.search} error={error} />
+      <ClientList clients={clients} search={values.search} chosen={values.id_org} />
+      <Field
+        id="reason"
+        name="reason"
+        label="Reason"
+        hint="Kept in the client's audit trail"
+        aside={<OptionalMark />}
+        defaultValue={values.reason}
+        maxLength={200}
+        autoComplete="off"
+      />
+      <div className="actions">
+        <button type="submit" className="btn btn-primary" name="step" value="login">
+          Login
+        </button>
+        <button type="submit" className="btn btn-quiet" name="step" value="setting" data-open-setting>
+          Payment Setting
+        </button>
+      </div>
+      <p className="submit-status" role="status" data-status />
+    </form>
+  );
+}
+
+function SearchField({ value, error }: { value: string; error?: string }) {
+  return (
+    <div className="search-row">
+      <Field
+        id="search"
+        name="search"
+        form={searchForm}
+        type="search"
+        label="Client List"
+        hint="Search by any words of the name, or by number"
+        defaultValue={value}
+        error={error}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        aria-controls="client-list"
+        data-client-search
+      />
+      <button type="submit" form={searchForm} className="btn btn-quiet without-scripts">
+        Search
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ResourceDefinition } from '../../shared/resources/define.ts';
+import { placeOf } from '../../shared/resources/places.ts';
+
+interface Props {
+  definition: ResourceDefinition;
+  id: string;
+  name: string;
+}
+
+export function DownloadLink({ definition, id, name }: Props) {
+  return (
+    <a className="download" href={placeOf(definition).content(id)}>
+      Download<span className="visually-hidden">{` ${name}`}</span>
+    </a>
+  );
+}

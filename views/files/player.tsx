@@ -1,0 +1,21 @@
+import type { ResourceDefinition } from '../../shared/resources/define.ts';
+import { placeOf } from '../../shared/resources/places.ts';
+
+interface Props {
+  definition: ResourceDefinition;
+  id: string;
+  name: string;
+}
+
+/** Nothing is loaded before somebody presses play. */
+export function Player({ definition, id, name }: Props) {
+  return (
+    <audio
+      className="player"
+      controls
+      preload="none"
+      src={placeOf(definition).content(id)}
+      aria-label={`Play ${name}`}
+    />
+  );
+}

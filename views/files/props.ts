@@ -1,0 +1,26 @@
+/** The form that sends files. */
+export interface UploadFormProps {
+  csrfToken: string;
+  /** Where it posts to. */
+  action: string;
+  /** Of the file field. */
+  accept: string;
+  /** What may be sent, in words. */
+  hint: string;
+  multiple: boolean;
+  /** Missing: such files have no folders. */
+  folder?: { value: string; known: readonly string[] };
+  error?: string;
+  /** Something else of the page is what to do first. */
+  quiet?: boolean;
+}
+
+/** Why one row of a CSV file was refused. */
+export interface RowFault {
+  line: string;
+  /** As the definition calls it, or the API's name. */
+  field: string;
+  msg: string;
+  /** What stood there. */
+  value: string;
+}

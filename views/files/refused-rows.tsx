@@ -1,0 +1,49 @@
+import { importMessages } from '../../shared/messages.ts';
+import type { RowFault } from './props.ts';
+
+interface Props {
+  faults: readonly RowFault[];
+  /** Of the whole file. */
+  all: number;
+}
+
+/** Each refused row with its line, field and reason, and what stood there (domain rule 7). */
+export function RefusedRows({ faults, all }: Props) {
+  const hasValues = faults.some(({ value }) => value !== '');
+  return (
+    <section className="refused" aria-labelledby="refused-title">
+      <h2 id="refused-title">Refused rows</h2>
+      {all > faults.length && <p className="soft">{importMessages.moreRefused(faults.length, all)}</p>}
+      <div className="table-frame">
+        <table className="table list refused-rows">
+          <thead>
+            <tr>
+              <th scope="col" className="num">
+                Line
+              </th>
+              <th scope="col">Field</th>
+              <th scope="col">Reason</th>
+              {hasValues && <th scope="col">What stood there</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {faults.map((fault, index) => (
+              <tr key={index}>
+                <td className="num" data-label="Line">
+                  {fault.line}
+                </td>
+                <td data-label="Field">{fault.field}</td>
+                <td data-label="Reason">{fault.msg}</td>
+                {hasValues && (
+                  <td data-label="What stood there" className="stood">
+                    {fault.value || <span className="soft">nothing</span>}
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

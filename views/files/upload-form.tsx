@@ -1,0 +1,58 @@
+import { uploadMessages } from '../../shared/messages.ts';
+import { Field } from '../ui/field.tsx';
+import { FileField } from '../ui/file-field.tsx';
+import { PostForm } from '../ui/post-form.tsx';
+import type { UploadFormProps } from './props.ts';
+
+/** Sends one file or several. The token stands before the files: what comes after a file that is too large is not read. */
+export function UploadForm(props: UploadFormProps) {
+  const { csrfToken, action, accept, hint, multiple, folder, error, quiet } = props;
+  return (
+    <PostForm
+      csrfToken={csrfToken}
+      action={action}
+      takesFiles
+      waiting={uploadMessages.sending}
+      className="card upload"
+    >
+      {folder && <FolderField {...folder} />}
+      <FileField
+        id="file"
+        name="file"
+        label={multiple ? 'Files' : 'File'}
+        accept={accept}
+        hint={hint}
+        multiple={multiple}
+        {...(error && { error })}
+      />
+      <div className="upload-send">
+        <button type="submit" className={`btn ${quiet ? 'btn-quiet' : 'btn-primary'}`}>
+          Upload
+        </button>
+      </div>
+      <p className="submit-status" role="status" data-status />
+    </PostForm>
+  );
+}
+
+function FolderField({ value, known }: NonNullable<UploadFormProps['folder']>) {
+  return (
+    <>
+      <Field
+        id="folder"
+        name="folder"
+        label="Folder"
+        hint="Leave empty for none"
+        defaultValue={value}
+        maxLength={200}
+        list="folders"
+        autoComplete="off"
+      />
+      <datalist id="folders">
+        {known.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { homeMessages } from '../../shared/messages.ts';
+import { notificationRows } from '../../shared/resources/notification-rows.ts';
+import { notifications } from '../../shared/resources/notifications.ts';
+import { placeOf } from '../../shared/resources/places.ts';
+import { RefusedRows } from '../files/refused-rows.tsx';
+import { UploadForm } from '../files/upload-form.tsx';
+import { Control } from '../resource/control.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PostForm } from '../ui/post-form.tsx';
+import { hasNextStep } from './next-step.tsx';
+import type { ListPanelProps } from './props.ts';
+
+/** Before the names of its fields: the list has a name of its own on the same page. */
+export const rowPrefix = 'row_';
+
+/** What is asked of one person. */
+export const rowFields = [
+  'name',
+  'patient_code',
+  'phone',
+  'mobile_phone',
+  'email',
+  'date',
+  'time',
+  'provider',
+  'location',
+] as const satisfies readonly (keyof typeof notificationRows.fields)[];
+
+/** People come on a list by a file, or one by one. */
+export function AddRows(props: ListPanelProps) {
+  const { csrfToken, id, added } = props;
+  const action = `${placeOf(notifications).one(id)}/rows`;
+  return (
+    <section id="new-people" aria-labelledby="add-title">
+      <h2 id="add-title">Add people</h2>
+      {added && <Added added={added} />}
+      <UploadForm
+        csrfToken={csrfToken}
+        action={action}
+        accept=".csv,.txt,text/csv"
+        hint="A CSV file with the columns Name, Phone, Email, Date and Time, up to 5,000 rows"
+        multiple={false}
+        quiet={hasNextStep(props)}
+      />
+      <p className="sample-link">
+        <a href={`${action}?sample=1`}>Download a sample file</a>
+      </p>
+      <OnePerson {...props} />
+    </section>
+  );
+}
+
+function Added({ added }: { added: NonNullable<ListPanelProps['added']> }) {
+  const { accepted, rejected, cancelled, faults } = added;
+  const said = [
+    homeMessages.rowsAdded(accepted),
+    cancelled > 0 && homeMessages.rowsCancelled(cancelled),
+    homeMessages.rowsRefused(rejected),
+  ];
+  return (
+    <div className="added">
+      <Notice kind={rejected > 0 ? 'info' : 'success'} text={`${said.filter(Boolean).join(', ')}.`} />
+      {faults.length > 0 && (
+        <RefusedRows faults={faults.map((fault) => ({ ...fault, value: '' }))} all={faults.length} />
+      )}
+    </div>
+  );
+}
+
+function OnePerson({ csrfToken, values, errors }: ListPanelProps) {
+  const isOpen = Object.keys(errors).some((name) => name.startsWith(rowPrefix));
+  return (
+    <details className="card one-person" open={isOpen}>
+      <summary>Add one person</summary>
+      <PostForm csrfToken={csrfToken} step="addRow" className="" waiting="Adding…">
+        <div className="two-columns">
+          {rowFields.map((name) => (
+            <Control
+              key={name}
+              name={`${rowPrefix}${name}`}
+              field={notificationRows.fields[name]}
+              mode="create"
+              zone="UTC"
+              value={values[`${rowPrefix}${name}`] ?? ''}
+              error={errors[`${rowPrefix}${name}`]}
+              needed={name === 'name'}
+            />
+          ))}
+        </div>
+        <button type="submit" className="btn btn-quiet">
+          Add
+        </button>
+      </PostForm>
+    </details>
+  );
+}

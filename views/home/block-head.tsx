@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import type { Block } from './props.ts';
+
+interface Props {
+  id: string;
+  title: string;
+  /** On the link to the whole list. */
+  all: string;
+  href: string;
+  block: Block<unknown>;
+  children?: ReactNode;
+}
+
+/** A part's title with the way to all of it. */
+export function BlockHead({ id, title, all, href, block, children }: Props) {
+  const count = 'count' in block ? block.count : 0;
+  return (
+    <div className="block-head">
+      <h2 id={id}>{title}</h2>
+      {children}
+      {count > 0 && <a href={href}>{`${all} (${count.toLocaleString('en-US')})`}</a>}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { homeMessages } from '../../shared/messages.ts';
+import { PostForm } from '../ui/post-form.tsx';
+
+interface Props {
+  csrfToken: string;
+  id: string;
+  on: boolean;
+  /** How many rows rules cancelled. */
+  cancelled: number;
+}
+
+/** Whether rows that rules cancelled are left out, and how many those are (domain, hideCBR). */
+export function CbrSwitch({ csrfToken, id, on, cancelled }: Props) {
+  return (
+    <PostForm csrfToken={csrfToken} step="hideCBR" className="switch-form" waiting="">
+      <button
+        type="submit"
+        id={id}
+        role="switch"
+        aria-checked={on}
+        aria-describedby={`${id}-count`}
+        name="hideCBR"
+        value={on ? 'F' : 'T'}
+        className="switch"
+      >
+        Hide rows cancelled by rules
+      </button>
+      <span id={`${id}-count`} className="soft num">
+        {on ? homeMessages.hidden(cancelled) : homeMessages.cancelledByRules(cancelled)}
+      </span>
+    </PostForm>
+  );
+}

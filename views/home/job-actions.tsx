@@ -1,0 +1,58 @@
+import { jobActions, type JobAction } from '../../shared/home/job-actions.ts';
+import { jobs } from '../../shared/resources/notifications.ts';
+import { placeOf } from '../../shared/resources/places.ts';
+import { confirmFirst } from '../ui/confirm.ts';
+import { PostForm } from '../ui/post-form.tsx';
+import type { JobLine } from './props.ts';
+
+interface Props {
+  csrfToken: string;
+  job: Pick<JobLine, 'id' | 'name' | 'status' | 'waiting'>;
+  /** Where one goes afterwards, if not to the job's page. */
+  back?: 'home';
+  /** On a page of its own the buttons are as large as others. */
+  large?: boolean;
+}
+
+/** What can be done with a job now: a form each, posted to the job's page. Without scripts that page asks where something must be asked. */
+export function JobActions({ csrfToken, job, back, large }: Props) {
+  const actions = jobActions(job.status);
+  if (actions.length === 0) return null;
+  return (
+    <div className="row-buttons">
+      {actions.map((action) => (
+        <PostForm
+          key={action.step}
+          csrfToken={csrfToken}
+          step={action.step}
+          action={placeOf(jobs).one(job.id)}
+          className=""
+          waiting=""
+        >
+          {back && <input type="hidden" name="back" value={back} />}
+          <ActionButton action={action} job={job} large={large} />
+        </PostForm>
+      ))}
+    </div>
+  );
+}
+
+/** The dialog makes `sure` say T: `client/confirm.ts`. The id lets the focus stay where the part is drawn anew. */
+function ActionButton({
+  action: { step, label, asks },
+  job,
+  large,
+}: Pick<Props, 'job' | 'large'> & { action: JobAction }) {
+  const kind = step === 'confirm' ? 'btn-primary' : 'btn-quiet';
+  return (
+    <button
+      type="submit"
+      id={`${step}-${job.id}`}
+      className={`btn ${kind}${large ? '' : ' btn-small'}`}
+      {...(asks && { name: 'sure', value: '', ...confirmFirst(asks(job.waiting), label) })}
+    >
+      {label}
+      <span className="visually-hidden">{` ${job.name}`}</span>
+    </button>
+  );
+}

@@ -1,0 +1,119 @@
+import { homeMessages } from '../../shared/messages.ts';
+import { jobs, notifications } from '../../shared/resources/notifications.ts';
+import { placeOf } from '../../shared/resources/places.ts';
+import { formatDetailDay } from '../../shared/time.ts';
+import { Facts } from '../ui/facts.tsx';
+import { PostForm } from '../ui/post-form.tsx';
+import { JobActions } from './job-actions.tsx';
+import { JobMessages } from './job-messages.tsx';
+import { JobProgress } from './job-progress.tsx';
+import { StatusBadge } from './jobs-block.tsx';
+import { jobCounts, startOf } from './job-words.ts';
+import type { JobPanelProps } from './props.ts';
+import { RowsTable } from './rows-table.tsx';
+
+/** One job: where it stands, what can be done, and what is or was sent to whom. It is read anew by itself. */
+export function JobPanel(props: JobPanelProps) {
+  const { csrfToken, job, refreshSeconds, asked } = props;
+  return (
+    <>
+      {asked && <Asked {...props} asked={asked} />}
+      <div id="job" className="panel" data-refresh-seconds={refreshSeconds}>
+        <section className="card job-facts" aria-label="Where it stands">
+          <div className="job-state">
+            <StatusBadge status={job.status} />
+            <JobProgress job={job} />
+            {!asked && <JobActions csrfToken={csrfToken} job={job} large />}
+          </div>
+          <Counts {...props} />
+          <JobTimes {...props} />
+        </section>
+        {props.rows && <WhatWillBeSent {...props} rows={props.rows} />}
+        {props.messages && <JobMessages {...props} messages={props.messages} />}
+      </div>
+    </>
+  );
+}
+
+function Asked({ csrfToken, job, asked }: JobPanelProps & { asked: NonNullable<JobPanelProps['asked']> }) {
+  return (
+    <section className="card asked" aria-labelledby="asked-title">
+      <h2 id="asked-title" tabIndex={-1} data-focus>
+        {asked.text}
+      </h2>
+      <PostForm
+        csrfToken={csrfToken}
+        step={asked.step}
+        action={placeOf(jobs).one(job.id)}
+        className="actions"
+        waiting=""
+      >
+        <input type="hidden" name="back" value={asked.back} />
+        <button type="submit" className="btn btn-primary" name="sure" value="T">
+          {asked.label}
+        </button>
+        <a className="btn btn-quiet" href={placeOf(jobs).one(job.id)}>
+          Back
+        </a>
+      </PostForm>
+    </section>
+  );
+}
+
+function Counts({ job }: JobPanelProps) {
+  const counts = [['Waiting', job.waiting], ['Sent', job.sent], ...jobCounts(job)] as const;
+  return (
+    <dl className="counts">
+      {counts.map(([label, count]) => (
+        <div key={label} className={count === 0 ? 'soft' : undefined}>
+          <dt>{label}</dt>
+          <dd>{count.toLocaleString('en-US')}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function JobTimes({ job, list, zone, nowSeconds, finished }: JobPanelProps) {
+  return (
+    <Facts
+      facts={[
+        [
+          'Notification List',
+          <a key="list" href={placeOf(notifications).one(list)}>
+            {job.name}
+          </a>,
+        ],
+        startOf(job, zone, nowSeconds),
+        ['Finished', finished > 0 ? formatDetailDay(finished, zone, nowSeconds) : ''],
+      ]}
+    />
+  );
+}
+
+function WhatWillBeSent({
+  rows,
+  job,
+  list,
+  hideCBR,
+}: JobPanelProps & { rows: NonNullable<JobPanelProps['rows']> }) {
+  const cancelled = 'cancelled' in rows ? rows.cancelled : 0;
+  return (
+    <section aria-labelledby="rows-title">
+      <div className="block-head">
+        <h2 id="rows-title">What will be sent to whom</h2>
+        {cancelled > 0 && (
+          <p className="soft">
+            {hideCBR ? homeMessages.hidden(cancelled) : homeMessages.cancelledByRules(cancelled)}
+            {'. '}
+            <a href={placeOf(notifications).one(list)}>
+              {hideCBR ? 'Show them on the list' : 'Open the list'}
+            </a>
+          </p>
+        )}
+      </div>
+      <RowsTable rows={rows} labelledBy="rows-title" addresses="inside" href={placeOf(jobs).one(job.id)} />
+      <p className="soft small">{homeMessages.rechecked}</p>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { formatDetailDay, timeOfId } from '../../shared/time.ts';
+import { homeMessages } from '../../shared/messages.ts';
+import { jobs } from '../../shared/resources/notifications.ts';
+import { choiceLabel } from '../../shared/resources/readable.ts';
+import type { JobLine, ListLine } from './props.ts';
+
+/** `Awaiting confirmation`. */
+export const sayStatus = (status: string): string => choiceLabel(jobs.fields.status, status);
+
+/** `24 rows, 3 hidden`, where what rules cancelled is left out; `27 rows, 3 cancelled by rules`, where it is shown. */
+export function sayRows({
+  total,
+  cancelled = 0,
+  hideCBR,
+}: Pick<ListLine, 'total' | 'cancelled'> & { hideCBR: boolean }): string {
+  const { rows, hidden, cancelledByRules } = homeMessages;
+  if (cancelled === 0) return rows(total);
+  return hideCBR
+    ? `${rows(total - cancelled)}, ${hidden(cancelled)}`
+    : `${rows(total)}, ${cancelledByRules(cancelled)}`;
+}
+
+/** `Starts Tomorrow at 09:05 AM CST`, `Started Today at 09:05 AM CST`, `Starts when confirmed`. */
+export function sayStart(job: JobLine, zone: string, nowSeconds: number): string {
+  const [word, when] = startOf(job, zone, nowSeconds);
+  return when && `${word} ${when}`;
+}
+
+/** The word and the moment; that of its making where it has no start of its own. */
+export function startOf(
+  { id, status, sent, startAt }: JobLine,
+  zone: string,
+  nowSeconds: number,
+): readonly [word: string, when: string] {
+  const start = startAt || (timeOfId(id) ?? 0);
+  const isAhead = startAt > nowSeconds;
+  if (status === 'awaiting_confirm' && !isAhead) return ['Starts', 'when confirmed'];
+  const when = start === 0 ? '' : formatDetailDay(start, zone, nowSeconds);
+  return [startWord({ status, sent, isAhead }), when];
+}
+
+function startWord({ status, sent, isAhead }: { status: string; sent: number; isAhead: boolean }): string {
+  if (status === 'cancelled' && sent === 0) return 'Was to start';
+  if (isAhead) return 'Starts';
+  return status === 'queued' ? 'Due' : 'Started';
+}
+
+/** What came of its messages, in the order of the screens. */
+export function jobCounts(job: JobLine): readonly (readonly [label: string, count: number])[] {
+  return [
+    ['Delivered', job.delivered],
+    ['Failed', job.failed],
+    ['Confirmed', job.confirmed],
+    ['Cancelled', job.cancelledByContact],
+    ['Call back', job.callback],
+    ['Opted out', job.optedOut],
+  ];
+}

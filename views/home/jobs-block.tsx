@@ -1,0 +1,94 @@
+import { jobs } from '../../shared/resources/notifications.ts';
+import { placeOf } from '../../shared/resources/places.ts';
+import { meaningOf } from '../resource/meanings.ts';
+import { Badge } from '../ui/badge.tsx';
+import { BlockHead } from './block-head.tsx';
+import { JobActions } from './job-actions.tsx';
+import { JobProgress } from './job-progress.tsx';
+import { jobCounts, sayStart, sayStatus } from './job-words.ts';
+import { Unreadable } from './unreadable.tsx';
+import type { HomePageProps, JobLine } from './props.ts';
+
+/** The newest jobs. One that waits to be confirmed stands out. */
+export function JobsBlock(props: HomePageProps) {
+  const { jobs: block } = props;
+  return (
+    <section className="home-block" aria-labelledby="jobs-title">
+      <BlockHead id="jobs-title" title="Jobs" all="All jobs" href={placeOf(jobs).list} block={block} />
+      {'failure' in block ? (
+        <Unreadable text={block.failure} />
+      ) : block.lines.length === 0 ? (
+        <p className="card soft">{jobs.empty}</p>
+      ) : (
+        <JobsTable {...props} lines={block.lines} />
+      )}
+    </section>
+  );
+}
+
+function JobsTable({ lines, ...props }: HomePageProps & { lines: readonly JobLine[] }) {
+  return (
+    <div className="table-frame">
+      <table className="table list jobs" aria-labelledby="jobs-title">
+        <thead>
+          <tr>
+            <th scope="col">Notification List</th>
+            <th scope="col">Status</th>
+            <th scope="col">Sent</th>
+            <th scope="col">Results</th>
+            <th scope="col">
+              <span className="visually-hidden">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((job) => (
+            <JobRow key={job.id} {...props} job={job} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function JobRow({ shell, zone, nowSeconds, job }: HomePageProps & { job: JobLine }) {
+  const awaits = job.status === 'awaiting_confirm';
+  return (
+    <tr className={awaits ? 'awaits' : undefined}>
+      <td className="row-title">
+        <a href={placeOf(jobs).one(job.id)}>{job.name}</a>
+        <p className="soft small">{sayStart(job, zone, nowSeconds)}</p>
+      </td>
+      <td data-label="Status">
+        <StatusBadge status={job.status} />
+      </td>
+      <td data-label="Sent">
+        <JobProgress job={job} />
+      </td>
+      <td data-label="Results">
+        <Results job={job} />
+      </td>
+      <td className="row-actions">
+        <JobActions csrfToken={shell.csrfToken} job={job} back="home" />
+      </td>
+    </tr>
+  );
+}
+
+export function StatusBadge({ status }: { status: string }) {
+  const kind = meaningOf('status', jobs.fields.status, status) ?? 'plain';
+  return <Badge kind={kind} text={sayStatus(status)} />;
+}
+
+/** What came of it, as far as anything did. */
+function Results({ job }: { job: JobLine }) {
+  const counts = jobCounts(job).filter(([, count]) => count > 0);
+  if (counts.length === 0) return <span className="soft">none yet</span>;
+  return (
+    <ul className="results">
+      {counts.map(([label, count]) => (
+        <li key={label} className="num">{`${count.toLocaleString('en-US')} ${label.toLowerCase()}`}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,61 @@
+import { jobs, notifications } from '../../shared/resources/notifications.ts';
+import { placeOf } from '../../shared/resources/places.ts';
+import { Facts } from '../ui/facts.tsx';
+import { AddRows } from './add-rows.tsx';
+import { CbrSwitch } from './cbr-switch.tsx';
+import { StatusBadge } from './jobs-block.tsx';
+import { sayRows, sayStatus } from './job-words.ts';
+import { NextStep } from './next-step.tsx';
+import type { ListPanelProps } from './props.ts';
+import { RowsTable } from './rows-table.tsx';
+
+/** One notification list: who is on it, what will happen to each, how more come on it, and how it is sent. */
+export function ListPanel(props: ListPanelProps) {
+  const { csrfToken, id, rows, hideCBR } = props;
+  const cancelled = 'cancelled' in rows ? rows.cancelled : 0;
+  return (
+    <div className="panel">
+      <section className="card list-facts" aria-label="Where it stands">
+        <ListFacts {...props} />
+        <NextStep {...props} />
+      </section>
+      <section aria-labelledby="rows-title">
+        <div className="block-head">
+          <h2 id="rows-title">People on this list</h2>
+          {(cancelled > 0 || !hideCBR) && (
+            <CbrSwitch csrfToken={csrfToken} id="hide-cbr" on={hideCBR} cancelled={cancelled} />
+          )}
+        </div>
+        <RowsTable
+          rows={rows}
+          labelledBy="rows-title"
+          addresses="columns"
+          href={placeOf(notifications).one(id)}
+        />
+      </section>
+      <AddRows {...props} />
+      <h2 className="form-title">Name and reminder</h2>
+    </div>
+  );
+}
+
+function ListFacts({ status, reminder, sends, total, job, rows, hideCBR }: ListPanelProps) {
+  const cancelled = 'cancelled' in rows ? rows.cancelled : 0;
+  return (
+    <Facts
+      facts={[
+        ['Status', <StatusBadge key="status" status={status} />],
+        ['Reminder', reminder && [reminder, sends && `sends ${sends}`].filter(Boolean).join(', ')],
+        ['Rows', sayRows({ total, cancelled, hideCBR })],
+        [
+          'Last job',
+          job && (
+            <a key="job" href={placeOf(jobs).one(job.id)}>
+              {sayStatus(job.status)}
+            </a>
+          ),
+        ],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,117 @@
+import { jobs, notifications } from '../../shared/resources/notifications.ts';
+import { placeOf } from '../../shared/resources/places.ts';
+import { formatDetailDay } from '../../shared/time.ts';
+import { Empty } from '../ui/empty.tsx';
+import { PostForm } from '../ui/post-form.tsx';
+import { BlockHead } from './block-head.tsx';
+import { CbrSwitch } from './cbr-switch.tsx';
+import { StatusBadge } from './jobs-block.tsx';
+import { sayRows } from './job-words.ts';
+import { Unreadable } from './unreadable.tsx';
+import type { HomePageProps, ListLine } from './props.ts';
+
+const place = placeOf(notifications);
+
+/** The newest notification lists. */
+export function ListsBlock(props: HomePageProps) {
+  const { shell, lists: block, hideCBR } = props;
+  const title = notifications.label.many;
+  if ('failure' in block)
+    return (
+      <section className="home-block" aria-labelledby="lists-title">
+        <h2 id="lists-title">{title}</h2>
+        <Unreadable text={block.failure} />
+      </section>
+    );
+  if (block.lines.length === 0)
+    return (
+      <Empty title="No notification lists yet" text={notifications.empty}>
+        <a className="btn btn-primary" href={place.create}>
+          New notification list
+        </a>
+      </Empty>
+    );
+  const cancelled = block.lines.reduce((sum, line) => sum + (line.cancelled ?? 0), 0);
+  return (
+    <section className="home-block" aria-labelledby="lists-title">
+      <BlockHead id="lists-title" title={title} all="All notification lists" href={place.list} block={block}>
+        <CbrSwitch csrfToken={shell.csrfToken} id="hide-cbr" on={hideCBR} cancelled={cancelled} />
+      </BlockHead>
+      <ListsTable {...props} lines={block.lines} />
+    </section>
+  );
+}
+
+function ListsTable({ lines, ...props }: HomePageProps & { lines: readonly ListLine[] }) {
+  return (
+    <div className="table-frame">
+      <table className="table list" aria-labelledby="lists-title">
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Reminder</th>
+            <th scope="col">Status</th>
+            <th scope="col" className="num">
+              Rows
+            </th>
+            <th scope="col">Created</th>
+            <th scope="col">
+              <span className="visually-hidden">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <ListRow key={line.id} {...props} line={line} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function ListRow({ shell, zone, nowSeconds, hideCBR, line }: HomePageProps & { line: ListLine }) {
+  return (
+    <tr>
+      <td className="row-title">
+        <a href={place.one(line.id)}>{line.name}</a>
+      </td>
+      <td data-label="Reminder">
+        <span className="value">{line.reminder || <span className="soft">none</span>}</span>
+      </td>
+      <td data-label="Status">
+        <StatusBadge status={line.status} />
+      </td>
+      <td data-label="Rows" className="num">
+        {sayRows({ ...line, hideCBR })}
+      </td>
+      <td data-label="Created" className="created">
+        {line.created > 0 && formatDetailDay(line.created, zone, nowSeconds)}
+      </td>
+      <td className="row-actions">
+        <ListAction csrfToken={shell.csrfToken} line={line} />
+      </td>
+    </tr>
+  );
+}
+
+/** The next step of the list: people, a job, or the job that runs. */
+function ListAction({ csrfToken, line }: { csrfToken: string; line: ListLine }) {
+  const about = <span className="visually-hidden">{` ${line.name}`}</span>;
+  if (line.openJob)
+    return (
+      <a href={placeOf(jobs).one(line.openJob)}>
+        Open job<span className="visually-hidden">{` of ${line.name}`}</span>
+      </a>
+    );
+  if (line.status === 'draft') return <a href={place.one(line.id)}>Add people{about}</a>;
+  if (line.status !== 'ready') return null;
+  return (
+    <PostForm csrfToken={csrfToken} step="send" className="" waiting="">
+      <input type="hidden" name="id" value={line.id} />
+      <button type="submit" id={`send-${line.id}`} className="btn btn-quiet btn-small">
+        Send{about}
+      </button>
+    </PostForm>
+  );
+}

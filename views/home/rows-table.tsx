@@ -1,0 +1,120 @@
+import { homeMessages } from '../../shared/messages.ts';
+import { notificationRows } from '../../shared/resources/notification-rows.ts';
+import { Badge } from '../ui/badge.tsx';
+import { choiceLabel } from '../../shared/resources/readable.ts';
+import { PlannedMark } from './planned-mark.tsx';
+import type { RowLine, Rows } from './props.ts';
+import { Unreadable } from './unreadable.tsx';
+
+interface Props {
+  rows: Rows;
+  /** Id of the heading that names the table. */
+  labelledBy: string;
+  /** Where the addresses stand: in columns of their own, or with what is sent there. */
+  addresses: 'columns' | 'inside';
+  /** The page's address, for the pager. */
+  href: string;
+}
+
+/** The people of a notification list and what happens to each. */
+export function RowsTable({ rows, ...props }: Props) {
+  if ('failure' in rows) return <Unreadable text={rows.failure} />;
+  if (rows.lines.length === 0) return <NoRows cancelled={rows.cancelled} />;
+  const inColumns = props.addresses === 'columns';
+  return (
+    <>
+      <div className="table-frame">
+        <table className="table list people" aria-labelledby={props.labelledBy}>
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              {inColumns && <th scope="col">Phone</th>}
+              {inColumns && <th scope="col">Email</th>}
+              <th scope="col">Appointment</th>
+              <th scope="col">What will happen</th>
+              <th scope="col">Status</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.lines.map((row) => (
+              <PersonRow key={row.id} row={row} inColumns={inColumns} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <RowPager rows={rows} href={props.href} />
+    </>
+  );
+}
+
+function NoRows({ cancelled }: { cancelled: number }) {
+  const text = cancelled > 0 ? `All rows were cancelled by rules. ${homeMessages.hidden(cancelled)}.` : '';
+  return <p className="card soft">{text || 'Nobody is on this list yet. Add people below.'}</p>;
+}
+
+function PersonRow({ row, inColumns }: { row: RowLine; inColumns: boolean }) {
+  const none = <span className="soft">none</span>;
+  return (
+    <tr>
+      <td className="row-title">{row.name || <span className="soft">no name</span>}</td>
+      {inColumns && (
+        <td data-label="Phone">
+          <span className="num">{row.phone || none}</span>
+        </td>
+      )}
+      {inColumns && (
+        <td data-label="Email">
+          <span className="value email">{row.email || none}</span>
+        </td>
+      )}
+      <td data-label="Appointment">
+        <span className="num">{row.appointment || none}</span>
+      </td>
+      <td data-label="What will happen">
+        <span className="planned-list">
+          {row.planned.map((planned) => (
+            <PlannedMark key={planned.kind} planned={planned} withAddress={!inColumns} />
+          ))}
+        </span>
+      </td>
+      <td data-label="Status">
+        <span>
+          <Badge kind={kinds.get(row.status) ?? 'plain'} text={sayStatus(row.status)} />{' '}
+          {row.reason && <span className="soft small under">{row.reason}</span>}
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+const sayStatus = (status: string) => choiceLabel(notificationRows.fields.status, status);
+
+const kinds = new Map<string, 'good' | 'warn' | 'bad'>([
+  ['ready', 'good'],
+  ['error', 'bad'],
+  ['cancelled_by_rules', 'warn'],
+]);
+
+type Read = Extract<Rows, { lines: unknown }>;
+
+function RowPager({ rows: { lines, count, page, pages }, href }: { rows: Read; href: string }) {
+  if (pages < 2) return null;
+  const to = (number: number) => (number > 1 ? `${href}?page=${number}` : href);
+  return (
+    <div className="list-foot">
+      <p className="num">{`${lines.length.toLocaleString('en-US')} of ${count.toLocaleString('en-US')}, page ${page} of ${pages}`}</p>
+      <nav className="pager" aria-label="Pages">
+        {page > 1 && (
+          <a className="btn btn-quiet btn-small" rel="prev" href={to(page - 1)}>
+            Previous
+          </a>
+        )}
+        {page < pages && (
+          <a className="btn btn-quiet btn-small" rel="next" href={to(page + 1)}>
+            Next
+          </a>
+        )}
+      </nav>
+    </div>
+  );
+}

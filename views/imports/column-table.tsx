@@ -1,0 +1,86 @@
+import type { ResourceDefinition } from '../../shared/resources/define.ts';
+import { FieldError } from '../ui/field-error.tsx';
+import type { ImportPageProps } from './props.ts';
+
+/** Values of each column that are shown. */
+const shown = 3;
+
+/** Every column of the file with its first values, and the field that it goes into. */
+export function ColumnTable({
+  definition,
+  state,
+  errors,
+}: Pick<ImportPageProps, 'definition' | 'state' | 'errors'>) {
+  return (
+    <div className="table-frame" id="mapping" tabIndex={-1}>
+      <table className="table list import-table">
+        <thead>
+          <tr>
+            <th scope="col">Column of the file</th>
+            <th scope="col">First values</th>
+            <th scope="col">Goes into</th>
+          </tr>
+        </thead>
+        <tbody>
+          {state.columns.map((column, at) => (
+            <tr key={at}>
+              <th scope="row" data-label="Column of the file" className="column-name">
+                {column}
+              </th>
+              <td data-label="First values" className="first-values">
+                {firstValues(state.sample, at) || <span className="soft">empty</span>}
+              </td>
+              <td data-label="Goes into">
+                <FieldChoice
+                  definition={definition}
+                  id={`column-${at}`}
+                  column={column}
+                  value={state.mapping[at] ?? ''}
+                  {...(errors[`column-${at}`] && { error: errors[`column-${at}`] })}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function firstValues(sample: ImportPageProps['state']['sample'], at: number): string {
+  const values = sample.map((row) => row[at]?.trim() ?? '').filter(Boolean);
+  return [...new Set(values)].slice(0, shown).join(' · ');
+}
+
+interface FieldChoiceProps {
+  definition: ResourceDefinition;
+  id: string;
+  column: string;
+  value: string;
+  error?: string;
+}
+
+function FieldChoice({ definition, id, column, value, error }: FieldChoiceProps) {
+  const fields = Object.entries(definition.fields).filter(([, field]) => !field.serverSet && !field.hidden);
+  return (
+    <>
+      <label htmlFor={id} className="visually-hidden">{`${column} goes into`}</label>
+      <select
+        id={id}
+        name={id}
+        className="form-control select"
+        defaultValue={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+      >
+        <option value="">Leave out</option>
+        {fields.map(([name, field]) => (
+          <option key={name} value={name}>
+            {field.required ? `${field.label} (required)` : field.label}
+          </option>
+        ))}
+      </select>
+      <FieldError id={id} {...(error && { error })} />
+    </>
+  );
+}

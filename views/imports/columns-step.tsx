@@ -1,0 +1,38 @@
+import { imports } from '../../shared/resources/operations.ts';
+import { ErrorSummary } from '../ui/error-summary.tsx';
+import { FormActions } from '../ui/form-actions.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PostForm } from '../ui/post-form.tsx';
+import { RadioGroup } from '../ui/radio-group.tsx';
+import { ColumnTable } from './column-table.tsx';
+import type { ImportPageProps } from './props.ts';
+
+/** Which column goes where, and what happens with those who are here already. */
+export function ColumnsStep(props: ImportPageProps) {
+  const { shell, state, errors } = props;
+  const { choices, choiceLabels, label, hint } = imports.fields.rule;
+  const faults = Object.entries(errors).map(([id, message]) => ({ id, message }));
+  return (
+    <>
+      {state.error && <Notice kind="error" text={state.error} />}
+      <ErrorSummary title="Please check the following" faults={faults} />
+      <PostForm csrfToken={shell.csrfToken} className="import-columns" waiting="Checking…">
+        <ColumnTable {...props} />
+        <RadioGroup
+          id="rule"
+          name="rule"
+          label={label}
+          hint={hint}
+          value={state.rule}
+          choices={choices.map((value) => ({ value, label: choiceLabels[value] }))}
+          {...(errors['rule'] && { error: errors['rule'] })}
+        />
+        <FormActions label="Check the file" step="check">
+          <button type="submit" className="btn btn-quiet" name="step" value="cancel">
+            Cancel import
+          </button>
+        </FormActions>
+      </PostForm>
+    </>
+  );
+}

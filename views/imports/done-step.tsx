@@ -1,0 +1,32 @@
+import { countOf, placeOf } from '../../shared/resources/places.ts';
+import { RefusedRows } from '../files/refused-rows.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { ImportCounts } from './import-counts.tsx';
+import type { ImportPageProps } from './props.ts';
+import { RefusedLink } from './refused-link.tsx';
+
+/** What happened, and the ways on. */
+export function DoneStep({ definition, state }: ImportPageProps) {
+  const place = placeOf(definition);
+  const written = state.toCreate + state.toUpdate;
+  const isDone = state.status === 'done';
+  const text = isDone
+    ? `${countOf(definition, written)} imported.`
+    : 'This import was cancelled. Rows that were written before stay.';
+  return (
+    <>
+      <Notice kind={isDone ? 'success' : 'info'} text={text} />
+      {state.done > 0 && <ImportCounts state={state} done />}
+      <div className="actions import-go">
+        <RefusedLink definition={definition} state={state} />
+        <a className="btn btn-primary" href={place.list}>
+          {`Go to ${definition.label.many}`}
+        </a>
+        <a className="btn btn-quiet" href={place.import}>
+          Import another file
+        </a>
+      </div>
+      {state.faults.length > 0 && <RefusedRows faults={state.faults} all={state.refused} />}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { placeOf } from '../../shared/resources/places.ts';
+import { formatDetailDay } from '../../shared/time.ts';
+import { Badge } from '../ui/badge.tsx';
+import type { EarlierImport, ImportStartProps } from './props.ts';
+
+const states: Readonly<
+  Record<EarlierImport['status'], { text: string; kind: 'good' | 'bad' | 'warn' | 'plain' }>
+> = {
+  uploaded: { text: 'Not checked yet', kind: 'plain' },
+  checking: { text: 'Being checked', kind: 'warn' },
+  checked: { text: 'Ready to import', kind: 'warn' },
+  running: { text: 'Being imported', kind: 'warn' },
+  done: { text: 'Done', kind: 'good' },
+  failed: { text: 'Failed', kind: 'bad' },
+  cancelled: { text: 'Cancelled', kind: 'plain' },
+};
+
+/** The way back to an import that one has left. */
+export function EarlierImports({ definition, earlier, zone, nowSeconds }: ImportStartProps) {
+  if (earlier.length === 0) return null;
+  return (
+    <section className="earlier-imports" aria-labelledby="earlier-title">
+      <h2 id="earlier-title">Last imports</h2>
+      <ul>
+        {earlier.map(({ id, name, status, created }) => (
+          <li key={id}>
+            <a href={placeOf(definition).importOne(id)}>{name || 'CSV file'}</a>
+            <Badge {...states[status]} />
+            {created > 0 && <span className="soft">{formatDetailDay(created, zone, nowSeconds)}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import type { FieldDefinition } from '../../shared/resources/fields.ts';
+import type { ImportPageProps } from './props.ts';
+
+/** The first rows of the file, under the fields that they go into. */
+export function FirstRows({ definition, state }: Pick<ImportPageProps, 'definition' | 'state'>) {
+  const used = state.mapping.flatMap((name, at) => {
+    const field = definition.fields[name];
+    return name && field ? [{ at, label: field.label, className: classOf(field) }] : [];
+  });
+  if (used.length === 0 || state.sample.length === 0) return null;
+  return (
+    <section className="first-rows" aria-labelledby="first-rows-title">
+      <h2 id="first-rows-title">The first rows of the file</h2>
+      <div className="table-frame">
+        <table className="table list">
+          <thead>
+            <tr>
+              {used.map(({ at, label }) => (
+                <th key={at} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {state.sample.map((row, index) => (
+              <tr key={index}>
+                {used.map(({ at, label, className }) => (
+                  <td key={at} data-label={label}>
+                    <span className={className}>{row[at]}</span>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+/** A number stays on one line, an address in one piece where it is not very long. */
+function classOf({ kind }: FieldDefinition): string | undefined {
+  if (kind === 'email') return 'value email';
+  return ['phone', 'date', 'money'].includes(kind) ? 'num' : undefined;
+}

@@ -1,0 +1,27 @@
+import type { ImportState } from './props.ts';
+
+interface Props {
+  state: ImportState;
+  /** Whether it has happened already. */
+  done?: boolean;
+}
+
+/** What becomes of the file's rows: the four figures add up to all that were read. */
+export function ImportCounts({ state, done = false }: Props) {
+  const counts: [string, number, string?][] = [
+    [done ? 'Added' : 'New', state.toCreate],
+    [done ? 'Updated' : 'To update', state.toUpdate],
+    ['Left as they are', state.toSkip],
+    ['Refused', state.refused, state.refused > 0 ? 'bad' : undefined],
+  ];
+  return (
+    <dl className="import-counts">
+      {counts.map(([label, count, kind]) => (
+        <div key={label} className={kind}>
+          <dt>{label}</dt>
+          <dd>{count.toLocaleString('en-US')}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

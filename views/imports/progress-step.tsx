@@ -1,0 +1,34 @@
+import { placeOf } from '../../shared/resources/places.ts';
+import { Progress } from '../ui/progress.tsx';
+import { CancelImport } from './cancel-import.tsx';
+import type { ImportPageProps } from './props.ts';
+
+/**
+ * How far the check or the import is. A script swaps the part and loads the page anew when it is over; without scripts the
+ * page reloads by itself.
+ */
+export function ProgressStep({ shell, definition, state }: ImportPageProps) {
+  const { status, done, rows } = state;
+  const isRunning = status === 'running';
+  const figure = (count: number) => count.toLocaleString('en-US');
+  const text =
+    rows > 0 ? `${figure(done)} of ${figure(rows)} rows` : done > 0 ? `${figure(done)} rows` : 'Starting…';
+  return (
+    <>
+      <noscript>
+        <meta httpEquiv="refresh" content="2" />
+      </noscript>
+      <section className="card import-progress">
+        <h2>{isRunning ? 'The rows are being imported' : 'The file is being checked'}</h2>
+        <div id="import-progress" data-refresh-seconds="2" data-refresh-until-gone role="status">
+          <Progress {...(rows > 0 && { value: done, max: rows })} text={text} />
+        </div>
+        <p className="soft">
+          You may leave this page: it goes on.{' '}
+          <a href={placeOf(definition).import}>Import {definition.label.many}</a> leads back here.
+        </p>
+        <CancelImport csrfToken={shell.csrfToken} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { RowFault } from '../files/props.ts';
+import type { ResourceScreen } from '../resource/props.ts';
+
+/** Where an import stands. */
+export interface ImportState {
+  id: string;
+  /** Of the file. */
+  name: string;
+  status: 'uploaded' | 'checking' | 'checked' | 'running' | 'done' | 'failed' | 'cancelled';
+  /** The file's columns, its first rows, and the field that each column goes into; '' = left out. */
+  columns: readonly string[];
+  sample: readonly (readonly string[])[];
+  mapping: readonly string[];
+  rule: string;
+  rows: number;
+  done: number;
+  toCreate: number;
+  toUpdate: number;
+  toSkip: number;
+  refused: number;
+  faults: readonly RowFault[];
+  /** Unix seconds. */
+  loadedBefore?: number;
+  error?: string;
+}
+
+export interface ImportPageProps extends ResourceScreen {
+  state: ImportState;
+  /** The columns are chosen once more, though the file was checked. */
+  again?: boolean;
+  /** By control: `column-3`, `rule`, `mapping` for what is missing altogether. */
+  errors: Readonly<Record<string, string>>;
+  notice?: string;
+}
+
+export interface ImportStartProps extends ResourceScreen {
+  form: { accept: string; hint: string };
+  error?: string;
+  /** Labels of the fields that a column can go into; those that a file must have, first. */
+  required: readonly string[];
+  optional: readonly string[];
+  /** There is a sample to see what is refused. */
+  hasFaultySample: boolean;
+  /** The newest first. */
+  earlier: readonly EarlierImport[];
+}
+
+export interface EarlierImport {
+  id: string;
+  /** Of the file. */
+  name: string;
+  status: ImportState['status'];
+  /** Unix seconds; 0 where it is not known. */
+  created: number;
+}

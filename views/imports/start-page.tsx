@@ -1,0 +1,81 @@
+import { uploadMessages } from '../../shared/messages.ts';
+import { placeOf } from '../../shared/resources/places.ts';
+import { AppShell } from '../shell/app-shell.tsx';
+import { ErrorSummary } from '../ui/error-summary.tsx';
+import { FileField } from '../ui/file-field.tsx';
+import { FormActions } from '../ui/form-actions.tsx';
+import { PostForm } from '../ui/post-form.tsx';
+import { EarlierImports } from './earlier-imports.tsx';
+import type { ImportStartProps } from './props.ts';
+import { ImportSteps } from './import-steps.tsx';
+
+/** Chooses the file, and says what it should look like. */
+export function StartPage(props: ImportStartProps) {
+  const { shell, definition, form, error } = props;
+  const place = placeOf(definition);
+  const { many } = definition.label;
+  return (
+    <AppShell {...shell} current={definition.section}>
+      <a className="back" href={place.list}>
+        {many}
+      </a>
+      <div className="page-head">
+        <h1>{`Import ${many}`}</h1>
+        <ImportSteps current="file" />
+      </div>
+      <div className="form-layout with-aside">
+        <div>
+          <ErrorSummary
+            title="Please check the following"
+            faults={error ? [{ id: 'file', message: error }] : []}
+          />
+          <PostForm csrfToken={shell.csrfToken} takesFiles waiting={uploadMessages.sending}>
+            <FileField
+              id="file"
+              name="file"
+              label="CSV file"
+              accept={form.accept}
+              hint={form.hint}
+              {...(error && { error })}
+            />
+            <p className="soft import-note">Nothing is changed yet: you see what is in the file first.</p>
+            <FormActions label="Continue" cancelHref={place.list} />
+          </PostForm>
+          <EarlierImports {...props} />
+        </div>
+        <AboutFile {...props} />
+      </div>
+    </AppShell>
+  );
+}
+
+function AboutFile({ definition, required, optional, hasFaultySample }: ImportStartProps) {
+  return (
+    <aside className="about-file" aria-labelledby="about-file">
+      <h2 id="about-file">What the file needs</h2>
+      <p>
+        A first line with the names of the columns, then one line for each {definition.label.one}. In a
+        spreadsheet program, save it as CSV.
+      </p>
+      <p>
+        <a className="btn btn-quiet" href={`${placeOf(definition).import}?sample=1`} download>
+          Download a sample file
+        </a>
+      </p>
+      {hasFaultySample && (
+        <p>
+          <a href={`${placeOf(definition).import}?sample=faults`} download>
+            Try it with a file that has faults
+          </a>
+        </p>
+      )}
+      <h3>Columns it must have</h3>
+      <p>{required.join(', ')}</p>
+      <h3>Columns it may have</h3>
+      <p>{optional.join(', ')}</p>
+      <p className="soft">
+        Other columns are left out. Names need not be the same: you choose on the next page.
+      </p>
+    </aside>
+  );
+}

@@ -1,0 +1,89 @@
+export interface Picture {
+  /** Of the file, without its ending. */
+  name: string;
+  /** Over the chart. */
+  title: string;
+  background: string;
+  ink: string;
+  /** Under it, with the fill of each series, or a line's colour and dashes; none where there is one series only. */
+  legend: readonly { label: string; fill: string; dash?: string }[];
+}
+
+/** Pixels of the picture for one of the screen. */
+const scale = 2;
+const titleHeight = 32;
+const legendHeight = 28;
+
+/** Draws the chart, as it stands, on a canvas and lets the browser save it. */
+export function savePng(svg: SVGSVGElement, picture: Picture): void {
+  const { width, height } = svg.getBoundingClientRect();
+  const whole = { width, height: titleHeight + height + (picture.legend.length > 0 ? legendHeight : 0) };
+  const image = new Image();
+  image.onload = () => save(draw(image, whole, picture), picture.name);
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(compose(svg, whole, picture))}`;
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** The chart between its title and legend; a picture has no style sheet, so all is said in attributes. */
+function compose(svg: SVGSVGElement, { width, height }: Size, picture: Picture): string {
+  const copy = svg.cloneNode(true) as SVGSVGElement;
+  copy.setAttribute('y', String(titleHeight));
+  const chart = svg.getBoundingClientRect();
+  copy.setAttribute('width', String(chart.width));
+  copy.setAttribute('height', String(chart.height));
+  const frame = document.createElementNS(svg.namespaceURI, 'svg');
+  for (const [name, value] of Object.entries({ width, height })) frame.setAttribute(name, String(value));
+  frame.setAttribute('font-family', getComputedStyle(document.body).fontFamily);
+  frame.append(
+    shape('text', { x: 8, y: 22, fill: picture.ink, 'font-size': 16, 'font-weight': 600 }, picture.title),
+    copy,
+    ...legendOf(picture, height - legendHeight),
+  );
+  return new XMLSerializer().serializeToString(frame);
+}
+
+/** Wide enough for the longest label. */
+const legendStep = 112;
+
+function legendOf({ legend, ink }: Picture, top: number): Element[] {
+  return legend.flatMap(({ label, fill, dash }, index) => {
+    const x = 8 + index * legendStep;
+    const line = { x1: x, x2: x + 22, y1: top + 13, y2: top + 13, stroke: fill, 'stroke-width': 2 };
+    return [
+      dash === undefined
+        ? shape('rect', { x: x + 8, y: top + 6, width: 14, height: 14, fill })
+        : shape('line', { ...line, 'stroke-dasharray': dash || 'none' }),
+      shape('text', { x: x + 28, y: top + 18, fill: ink, 'font-size': 13 }, label),
+    ];
+  });
+}
+
+function shape(name: string, attributes: Readonly<Record<string, string | number>>, text = ''): Element {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+  element.textContent = text;
+  return element;
+}
+
+function draw(image: HTMLImageElement, { width, height }: Size, picture: Picture): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.width = width * scale;
+  canvas.height = height * scale;
+  const pen = canvas.getContext('2d');
+  if (!pen) return canvas;
+  pen.fillStyle = picture.background;
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+function save(canvas: HTMLCanvasElement, name: string): void {
+  const link = document.createElement('a');
+  link.download = `${name}.png`;
+  link.href = canvas.toDataURL('image/png');
+  link.click();
+}

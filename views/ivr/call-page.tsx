@@ -1,0 +1,89 @@
+import { formatPhone } from '../../shared/contact-details.ts';
+import { outcomeOf, trailOf } from '../../shared/ivr/outcome.ts';
+import { formatCents, readCents } from '../../shared/money.ts';
+import { textOf, type ApiRecord } from '../../shared/reply.ts';
+import { AppShell } from '../shell/app-shell.tsx';
+import { Facts } from '../ui/facts.tsx';
+import { nameOf, OutcomeBadge, writeStart, type Reading } from './call-table.tsx';
+import type { CallPageProps } from './props.ts';
+import { writeLength } from './words.ts';
+
+/** One call: what happened in it, in plain words, and what staff do next. */
+export function CallPage({ shell, call, backHref, recordingHref, ...reading }: CallPageProps) {
+  const outcome = outcomeOf(call);
+  return (
+    <AppShell {...shell} current="ivr">
+      <a className="back" href={backHref}>
+        Call Logs
+      </a>
+      <div className="head">
+        <div>
+          <h1>{`Call from ${textOf(call, 'name') || formatPhone(textOf(call, 'phone')) || 'an unknown number'}`}</h1>
+          <p className="soft">{writeStart(textOf(call, 'cdr_start'), reading)}</p>
+        </div>
+        <OutcomeBadge outcome={outcome} />
+      </div>
+      <div className="two-columns">
+        <section className="card" aria-labelledby="trail">
+          <h2 id="trail">What happened</h2>
+          <Trail call={call} />
+          <p>
+            <strong>{outcome.sentence}</strong>
+          </p>
+          {outcome.next && <p>{`Next step: ${outcome.next}`}</p>}
+          {recordingHref && <audio className="player" controls preload="none" src={recordingHref} />}
+        </section>
+        <section className="card" aria-labelledby="facts">
+          <h2 id="facts">Details</h2>
+          <Facts facts={factsOf(call, reading)} />
+        </section>
+      </div>
+    </AppShell>
+  );
+}
+
+function Trail({ call }: { call: ApiRecord }) {
+  const steps = trailOf(call);
+  if (steps.length === 0) return <p className="soft">The phone system noted no events.</p>;
+  return (
+    <ol className="trail">
+      {steps.map(({ words, isTransfer }, index) => (
+        <li key={index} className={isTransfer ? 'is-transfer' : undefined}>
+          {words}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What of a record says more than its trail, by label; empty ones are left out. */
+const plain: Readonly<Record<string, string>> = {
+  provider: 'Provider',
+  location: 'Location',
+  patient_code: 'Patient Code',
+  client_code: 'Client Code',
+  case_code: 'Case Code',
+  medical_code: 'Medical Code',
+  facility_code: 'Facility',
+  facility_address: 'Facility Address',
+  reminder_type: 'Reminder',
+  email: 'Email',
+  appt_status: 'Appointment',
+  date: 'Appointment Date',
+  time: 'Appointment Time',
+  status: 'Status',
+  message: 'Message',
+};
+
+function factsOf(call: ApiRecord, { numbers }: Reading): [string, string][] {
+  const text = (field: string) => textOf(call, field).trim();
+  const cents = readCents(text('balance'));
+  return [
+    ['Phone', formatPhone(text('phone'))],
+    ['Called', nameOf(text('cdr_dst'), numbers)],
+    ['Connected', text('cdr_billsec') && writeLength(Number(text('cdr_billsec')) || 0)],
+    ['In all', text('cdr_duration') && writeLength(Number(text('cdr_duration')) || 0)],
+    ['Collected', cents > 0 ? formatCents(cents) : ''],
+    ...Object.entries(plain).map(([field, label]): [string, string] => [label, text(field)]),
+  ];
+}

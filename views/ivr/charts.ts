@@ -1,0 +1,24 @@
+import type { Figures } from '../../shared/ivr/highlights.ts';
+import type { Tally } from '../../shared/ivr/metrics.ts';
+import type { ChartProps } from '../islands/ivr-chart-props.ts';
+
+type Series = readonly (readonly [label: string, key: keyof Tally])[];
+
+const flow: Series = [
+  ['Calls', 'calls'],
+  ['Payments', 'payments'],
+  ['Transfers', 'transfers'],
+];
+
+/** The chart of a table of figures. */
+export function chartOf(
+  chart: Pick<ChartProps, 'name' | 'title' | 'kind'>,
+  rows: readonly Figures[],
+  series: Series = flow,
+): ChartProps {
+  return {
+    ...chart,
+    labels: rows.map(({ label }) => label),
+    series: series.map(([label, key]) => ({ label, values: rows.map(({ tally }) => tally[key]) })),
+  };
+}

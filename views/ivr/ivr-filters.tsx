@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react';
+import { paths } from '../../shared/paths.ts';
+import { presetLabels, presetNames, presetRange, type PresetName } from '../../shared/ivr/range.ts';
+import { usualColumns, writeIvrState } from '../../shared/ivr/state.ts';
+import type { IvrFrame } from './props.ts';
+
+/** Which days, number and provider: a GET form, so that its answer has an address. Presets move with the calendar. */
+export function IvrFilters({ frame, children }: { frame: IvrFrame; children?: ReactNode }) {
+  const { state, numbers, providers } = frame;
+  const { from, to } = state.range;
+  return (
+    <div className="ivr-filters">
+      <Presets frame={frame} />
+      <form className="tools" method="get" action={paths.ivr.to()}>
+        <Hidden frame={frame} />
+        <div className="tools-row">
+          <label className="tool">
+            <span>From</span>
+            <input type="date" name="from" className="form-control" defaultValue={from} required />
+          </label>
+          <label className="tool">
+            <span>To</span>
+            <input type="date" name="to" className="form-control" defaultValue={to} required />
+          </label>
+          <Choice
+            name="number"
+            label="Number"
+            value={state.number}
+            all="All numbers"
+            choices={numbers.map(({ number, name }) => [number, name])}
+          />
+          <Choice
+            name="provider"
+            label="Provider"
+            value={state.provider}
+            all="All providers"
+            choices={providers.map((name) => [name, name])}
+          />
+          {!children && <Apply />}
+        </div>
+        {children}
+      </form>
+    </div>
+  );
+}
+
+function Apply() {
+  return (
+    <div className="tools-buttons">
+      <button type="submit" className="btn btn-quiet">
+        Apply
+      </button>
+    </div>
+  );
+}
+
+function Presets({ frame: { state, zone, nowSeconds } }: { frame: IvrFrame }) {
+  const hrefOf = (preset: PresetName) =>
+    writeIvrState({ ...state, preset, range: presetRange(preset, zone, nowSeconds), page: 1 });
+  return (
+    <nav className="chips" aria-label="Range">
+      {presetNames.map((name) => (
+        <a
+          key={name}
+          className="chip"
+          href={hrefOf(name)}
+          aria-current={name === state.preset ? 'true' : undefined}
+        >
+          {presetLabels[name]}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** What the form has no control for goes along. */
+function Hidden({ frame: { state } }: { frame: IvrFrame }) {
+  const pairs = [
+    ['tab', state.tab ? String(state.tab) : ''],
+    ['view', state.view === 'followUp' ? state.view : ''],
+    ['sort', state.oldestFirst ? 'cdr_start' : ''],
+    ['columns', state.tab === 1 || state.columns.join() === usualColumns.join() ? '' : state.columns.join()],
+  ] as const;
+  return pairs.map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />);
+}
+
+interface ChoiceProps {
+  name: string;
+  label: string;
+  value: string;
+  /** The first option, which narrows nothing. */
+  all: string;
+  choices: readonly (readonly [value: string, label: string])[];
+}
+
+/** A value that is not offered any more stays to be seen, and to be taken away. */
+export function Choice({ name, label, value, all, choices }: ChoiceProps) {
+  const known = value === '' || choices.some(([choice]) => choice === value);
+  return (
+    <label className="tool">
+      <span>{label}</span>
+      <select name={name} className="form-control select" defaultValue={value}>
+        <option value="">{all}</option>
+        {(known ? choices : [...choices, [value, value] as const]).map(([choice, text]) => (
+          <option key={choice} value={choice}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

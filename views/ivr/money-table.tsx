@@ -1,0 +1,51 @@
+import { count } from '../../shared/ivr/figures.ts';
+import type { Figures } from '../../shared/ivr/highlights.ts';
+import type { Tally } from '../../shared/ivr/metrics.ts';
+import { formatCents } from '../../shared/money.ts';
+
+interface Props {
+  /** Over the first column. */
+  head: string;
+  rows: readonly Figures[];
+  total: Tally;
+}
+
+/** What was collected, by day or provider; the last row ties to the dashboard. */
+export function MoneyTable({ head, rows, total }: Props) {
+  return (
+    <div className="table-frame">
+      <table className="table figures">
+        <caption className="visually-hidden">{`Collected by ${head.toLowerCase()}`}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{head}</th>
+            <th scope="col" className="number">
+              Payments
+            </th>
+            <th scope="col" className="number">
+              Collected
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.label} {...row} />
+          ))}
+        </tbody>
+        <tfoot>
+          <Row label="Total" tally={total} />
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+function Row({ label, tally }: Figures) {
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      <td className="number">{count(tally.payments)}</td>
+      <td className="number">{formatCents(tally.cents)}</td>
+    </tr>
+  );
+}

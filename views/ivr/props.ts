@@ -1,0 +1,56 @@
+import type { Dashboard } from '../../shared/ivr/dashboard.ts';
+import type { Tally } from '../../shared/ivr/metrics.ts';
+import type { DialledNumber } from '../../shared/ivr/numbers.ts';
+import type { DayRange } from '../../shared/ivr/range.ts';
+import type { IvrState } from '../../shared/ivr/state.ts';
+import type { ApiRecord } from '../../shared/reply.ts';
+import type { ShellProps } from '../shell/props.ts';
+
+/** What every IVR page shows around its body. */
+export interface IvrFrame {
+  shell: ShellProps;
+  state: IvrState;
+  /** Sentences on what of the address was corrected. */
+  corrected: readonly string[];
+  /** IANA zone in which times are shown, and now. */
+  zone: string;
+  nowSeconds: number;
+  /** By name. */
+  numbers: readonly DialledNumber[];
+  providers: readonly string[];
+  /** Set where the figures count only a part of the calls. */
+  partial?: { seen: number; of: number };
+  /** Why the figures or rows could not be read; the filters still show. */
+  failure?: string;
+}
+
+export interface DashboardPageProps extends IvrFrame {
+  dashboard?: Dashboard;
+  before?: { range: DayRange; total: Tally };
+}
+
+export interface CallLogPageProps extends IvrFrame {
+  rows: readonly ApiRecord[];
+  /** Of all pages. */
+  count?: number;
+}
+
+export interface CallPageProps {
+  shell: ShellProps;
+  zone: string;
+  nowSeconds: number;
+  call: ApiRecord;
+  numbers: readonly DialledNumber[];
+  /** Back to the log as it stood. */
+  backHref: string;
+  /** Of the recording, where there is one. */
+  recordingHref?: string;
+}
+
+export interface CollectedPageProps extends IvrFrame {
+  /** The same count as the dashboard's, so that the totals tie. */
+  dashboard?: Dashboard;
+  /** Calls that collected money, or the follow-up list, newest first. */
+  rows: readonly ApiRecord[];
+  count?: number;
+}

@@ -1,0 +1,96 @@
+import { recordFormId } from '../resource/form-page.tsx';
+import { Control } from '../resource/control.tsx';
+import type { ControlProps } from '../resource/control-parts.tsx';
+import { Field } from '../ui/field.tsx';
+import { PlaceholderPicker } from './placeholder-picker.tsx';
+import { PreviewFor } from './preview-for.tsx';
+import type { PreviewForProps } from './props.ts';
+
+/** The letter's text with what can be put into it and the subject. */
+export function EmailTextControl({ control }: { control: ControlProps }) {
+  return (
+    <div className="template-control">
+      <Control {...control} />
+      <PlaceholderPicker into={['subject', control.name]} />
+      <details className="all-placeholders">
+        <summary>How to write headings, lists and links</summary>
+        <dl className="markdown-help">
+          <dt># Heading</dt>
+          <dd>a heading</dd>
+          <dt>**important**</dt>
+          <dd>in bold</dd>
+          <dt>- point</dt>
+          <dd>a list</dd>
+          <dt>[our page](https://example.com)</dt>
+          <dd>a link</dd>
+        </dl>
+      </details>
+    </div>
+  );
+}
+
+interface PreviewProps {
+  subject: string;
+  /** The whole letter as HTML, shown in a frame where nothing runs, loads or is sent. */
+  letter: string;
+  person: Omit<PreviewForProps, 'parts'>;
+  /** Missing while the template is not saved. */
+  test?: { email: string; error?: string };
+}
+
+/** The email as it arrives, and a way to send it to oneself. */
+export function EmailPreview({ subject, letter, person, test }: PreviewProps) {
+  return (
+    <>
+      <section id="email-preview" aria-labelledby="email-preview-title">
+        <h2 id="email-preview-title">Preview</h2>
+        <div className="email-preview">
+          <header>
+            <span className="soft">Subject</span> <strong>{subject || '(none)'}</strong>
+          </header>
+          <iframe className="email-frame" title="The email as it arrives" sandbox="" srcDoc={letter} />
+        </div>
+        <PreviewFor {...person} parts="email-preview" />
+      </section>
+      <TestEmail test={test} />
+    </>
+  );
+}
+
+function TestEmail({ test }: Pick<PreviewProps, 'test'>) {
+  return (
+    <section className="test-email" aria-labelledby="test-email-title">
+      <h2 id="test-email-title">Send test</h2>
+      {test ? (
+        <>
+          <Field
+            id="test_email"
+            name="test_email"
+            form={recordFormId}
+            type="email"
+            label="Send to"
+            hint="Sends the template as it was last saved, with sample values."
+            defaultValue={test.email}
+            error={test.error}
+            maxLength={254}
+            autoCapitalize="off"
+            spellCheck={false}
+            data-enter-presses="send-test"
+          />
+          <button
+            type="submit"
+            id="send-test"
+            form={recordFormId}
+            name="step"
+            value="sendTest"
+            className="btn btn-quiet"
+          >
+            Send test
+          </button>
+        </>
+      ) : (
+        <p className="soft">Save the template first. Then you can send it to yourself.</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { placeholders, writePlaceholder, type Placeholder } from '../../shared/templates/placeholders.ts';
+
+interface Props {
+  /** Names of the controls that take placeholders; the last one is written into where none had the focus. */
+  into: readonly string[];
+}
+
+/** What most texts name: in sight, the others fold away. */
+const usual = [
+  'first_name',
+  'last_name',
+  'name',
+  'date',
+  'time',
+  'provider',
+  'location',
+  'facility_phone',
+  'balance',
+];
+const groups = ['Patient', 'Appointment', 'Practice', 'Other'] as const;
+
+/** The names that a text can hold. With scripts each is a button that writes it at the caret: `client/placeholders.ts`. */
+export function PlaceholderPicker({ into }: Props) {
+  const inSight = usual.flatMap((name) => placeholders.find((one) => one.name === name) ?? []);
+  return (
+    <div className="placeholder-picker" data-placeholders={into.join(' ')}>
+      <p className="hint">
+        <span className="needs-scripts">Press a field to insert it: </span>
+        <span className="without-scripts">
+          Type a field’s name in double braces; it is filled in for each person:{' '}
+        </span>
+      </p>
+      <Chips list={inSight} />
+      <details className="all-placeholders">
+        <summary>All fields</summary>
+        {groups.map((group) => (
+          <div key={group}>
+            <h3>{group}</h3>
+            <Chips list={placeholders.filter((one) => one.group === group)} />
+          </div>
+        ))}
+      </details>
+    </div>
+  );
+}
+
+function Chips({ list }: { list: readonly Placeholder[] }) {
+  return (
+    <ul className="chips">
+      {list.map(({ name, label }) => (
+        <li key={name} className="chip" data-insert={writePlaceholder(name)}>
+          {label}
+          <code className="without-scripts">{writePlaceholder(name)}</code>
+        </li>
+      ))}
+    </ul>
+  );
+}

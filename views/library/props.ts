@@ -1,0 +1,16 @@
+import type { Choice } from '../resource/props.ts';
+
+/** For whom a preview is filled. */
+export interface PreviewForProps {
+  /** Whether people can be searched: the user may see contacts. */
+  offered: boolean;
+  /** What was searched for. */
+  search: string;
+  /** Whom the search found, and which of them is shown. */
+  people: readonly Choice[];
+  chosen: string;
+  /** For whom, as a sentence. */
+  note: string;
+  /** Of the parts of the page that the button draws anew. */
+  parts: string;
+}

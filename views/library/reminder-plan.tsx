@@ -1,0 +1,44 @@
+import { recordFormId } from '../resource/form-page.tsx';
+import type { ReminderPlan } from '../../shared/templates/reminder-plan.ts';
+
+interface Props {
+  /** Missing while the rules are incomplete. */
+  plan?: ReminderPlan;
+}
+
+/** What the reminder will do and when, as its rules stand on the form. */
+export function ReminderPlanView({ plan }: Props) {
+  return (
+    <section id="reminder-plan" aria-labelledby="reminder-plan-title" aria-live="polite">
+      <h2 id="reminder-plan-title">What will happen</h2>
+      {plan ? (
+        <>
+          <p className="plan-sentence">{plan.sentence}</p>
+          {plan.example && <p className="soft">{plan.example}</p>}
+          {plan.notes.map((note) => (
+            <p key={note} className="warn-text">
+              {note}
+            </p>
+          ))}
+        </>
+      ) : (
+        <p className="soft">
+          Choose what is sent, how many days before, between which hours and on which weekdays. Then it is
+          told here in words.
+        </p>
+      )}
+      <button
+        type="submit"
+        id="preview-button"
+        form={recordFormId}
+        name="step"
+        value="preview"
+        className="btn btn-quiet"
+        data-in-place="reminder-plan"
+        data-form-changes-press
+      >
+        Preview
+      </button>
+    </section>
+  );
+}

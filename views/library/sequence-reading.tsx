@@ -1,0 +1,31 @@
+import { formatLength } from '../../shared/templates/speech-length.ts';
+
+interface Props {
+  sentences: readonly string[];
+  /** Missing where nothing is known of it. */
+  seconds?: number;
+}
+
+/** A phone sequence as it is heard, in plain words. */
+export function SequenceReading({ sentences, seconds }: Props) {
+  return (
+    <section id="sequence-reading" aria-labelledby="sequence-reading-title" aria-live="polite">
+      <h2 id="sequence-reading-title">What the caller hears</h2>
+      {sentences.length === 0 ? (
+        <p className="soft">Nothing yet. Add the first step.</p>
+      ) : (
+        <ol className="reading">
+          {sentences.map((sentence, index) => (
+            <li key={`${index} ${sentence}`}>{sentence}</li>
+          ))}
+        </ol>
+      )}
+      {seconds !== undefined && (
+        <p>
+          About <strong className="num">{formatLength(seconds)}</strong>{' '}
+          <span className="soft">minutes when all of it is heard, with sample values</span>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { formatLength, speechSeconds } from '../../shared/templates/speech-length.ts';
+import { Control } from '../resource/control.tsx';
+import type { ControlProps } from '../resource/control-parts.tsx';
+import { PlaceholderPicker } from './placeholder-picker.tsx';
+
+/** The text that is spoken, with what can be put into it. */
+export function SpeechTextControl({ control }: { control: ControlProps }) {
+  return (
+    <div className="template-control">
+      <Control {...control} />
+      <PlaceholderPicker into={[control.name]} />
+    </div>
+  );
+}
+
+interface ListenProps {
+  filled: string;
+  language: string;
+  values: Readonly<Record<string, string>>;
+  /** Of the sound that the server's voice made of the saved text; missing where it has none. */
+  sound?: string;
+}
+
+/** How the speech sounds, and how long it takes: `client/speech.ts`. */
+export function SpeechListen({ filled, language, values, sound }: ListenProps) {
+  return (
+    <section
+      id="speech-listen"
+      aria-labelledby="speech-listen-title"
+      data-speech="text"
+      data-values={JSON.stringify(values)}
+    >
+      <h2 id="speech-listen-title">Listen</h2>
+      <p>
+        About{' '}
+        <strong className="num" data-speech-length>
+          {formatLength(speechSeconds(filled, language))}
+        </strong>{' '}
+        <span className="soft">minutes, with sample values</span>
+      </p>
+      <p className="spoken" data-spoken>
+        {filled}
+      </p>
+      <button type="button" className="btn btn-quiet" data-listen hidden>
+        Listen
+      </button>
+      {sound && (
+        <div className="server-voice">
+          <h3>Listen (server voice)</h3>
+          <audio className="player" controls preload="none" src={sound} aria-label="Listen (server voice)" />
+          <p className="soft small">Reads the text as it was last saved.</p>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,146 @@
+import { mostSteps } from '../../shared/templates/phone-steps.ts';
+import type { DraftStep } from '../../shared/templates/draft-steps.ts';
+import type { Choice } from '../resource/props.ts';
+import { describedBy, FieldError } from '../ui/field-error.tsx';
+import { RequiredMark } from '../ui/optional-mark.tsx';
+import { StepFields } from './step-fields.tsx';
+
+export interface StepChoices {
+  phoneFiles: readonly Choice[];
+  audioFiles: readonly Choice[];
+  speeches: readonly Choice[];
+  actions: readonly Choice[];
+}
+
+interface Props extends StepChoices {
+  steps: readonly DraftStep[];
+  error?: string;
+}
+
+/** Drawn anew by each button and choice. */
+export const editorParts = 'steps sequence-reading';
+const addId = 'add-step';
+const updateId = 'update-steps';
+
+/**
+ * The steps in their order. Each button posts the form, which comes back with the step added, moved or taken out; with scripts
+ * only this part does (`client/in-place.ts`).
+ */
+export function StepsEditor({ steps, error, ...choices }: Props) {
+  const hint = 'In the order in which a caller hears them';
+  return (
+    <fieldset
+      className="field steps-editor"
+      id="steps"
+      tabIndex={-1}
+      aria-describedby={describedBy('steps', hint, error)}
+      data-change-presses={updateId}
+    >
+      <legend>
+        Steps <RequiredMark />
+      </legend>
+      <p className="hint" id="steps-hint">
+        {hint}
+      </p>
+      <FieldError id="steps" error={error} />
+      <EnterSaves />
+      <input type="hidden" name="steps_editor" value="1" />
+      <ol className="sequence-steps">
+        {steps.map((step, index) => (
+          <li key={index}>
+            <Step {...choices} step={step} index={index} last={steps.length - 1} />
+          </li>
+        ))}
+      </ol>
+      <EditorButtons count={steps.length} />
+    </fieldset>
+  );
+}
+
+function EditorButtons({ count }: { count: number }) {
+  return (
+    <div className="actions">
+      {count < mostSteps && (
+        <button
+          type="submit"
+          id={addId}
+          name="step"
+          value="add"
+          className="btn btn-quiet"
+          data-in-place={editorParts}
+          data-focus-next={`step-${count}`}
+        >
+          Add step
+        </button>
+      )}
+      <button
+        type="submit"
+        id={updateId}
+        name="step"
+        value="update"
+        className="btn btn-plain without-scripts"
+        data-in-place={editorParts}
+      >
+        Update choices
+      </button>
+    </div>
+  );
+}
+
+/** The Enter key presses a form's first button: that is to save, as on every form. */
+function EnterSaves() {
+  return (
+    <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
+      Save
+    </button>
+  );
+}
+
+interface StepProps extends StepChoices {
+  step: DraftStep;
+  index: number;
+  last: number;
+}
+
+function Step({ step, index, last, ...choices }: StepProps) {
+  const number = index + 1;
+  return (
+    <fieldset className="sequence-step" id={`step-${index}`} tabIndex={-1}>
+      <legend>{`Step ${number}`}</legend>
+      <StepFields {...choices} step={step} index={index} />
+      <div className="step-buttons">
+        <StepButton name="up" words="Move up" index={index} to={index - 1} last={last} />
+        <StepButton name="down" words="Move down" index={index} to={index + 1} last={last} />
+        <StepButton name="remove" words="Remove" index={index} to={Math.min(index, last - 1)} last={last} />
+      </div>
+    </fieldset>
+  );
+}
+
+interface StepButtonProps {
+  name: 'up' | 'down' | 'remove';
+  words: string;
+  index: number;
+  /** Where the focus is to be found afterwards. */
+  to: number;
+  last: number;
+}
+
+function StepButton({ name, words, index, to, last }: StepButtonProps) {
+  const impossible = name !== 'remove' && (to < 0 || to > last);
+  return (
+    <button
+      type="submit"
+      id={`step-${index}-${name}`}
+      name="step"
+      value={`${name}-${index}`}
+      className="btn btn-plain btn-small"
+      disabled={impossible}
+      data-in-place={editorParts}
+      data-focus-next={`step-${to}-${name} step-${to} ${addId}`}
+    >
+      {words}
+      <span className="visually-hidden">{` step ${index + 1}`}</span>
+    </button>
+  );
+}

@@ -1,0 +1,60 @@
+import { describeFirstNonGsm, describeSegments } from '../../shared/templates/segment-words.ts';
+import { countSegments } from '../../shared/templates/segments.ts';
+import { Control } from '../resource/control.tsx';
+import type { ControlProps } from '../resource/control-parts.tsx';
+import { PlaceholderPicker } from './placeholder-picker.tsx';
+import { PreviewFor } from './preview-for.tsx';
+import type { PreviewForProps } from './props.ts';
+
+/** Drawn anew by the preview. */
+const parts = 'template-count template-preview';
+
+interface ControlPropsOfText {
+  control: ControlProps;
+  /** The text with values in the place of its placeholders. */
+  filled: string;
+}
+
+/** The text with its count, which follows what is typed: `client/segments.ts`. */
+export function TextTemplateControl({ control, filled }: ControlPropsOfText) {
+  const count = countSegments(filled);
+  return (
+    <div className="template-control">
+      <Control {...control} />
+      <div id="template-count" className="segment-count">
+        <p data-count>{describeSegments(count)}</p>
+        <p className="warn-text" data-first-non-gsm>
+          {describeFirstNonGsm(count)}
+        </p>
+        <p className="visually-hidden" role="status" data-count-aloud />
+      </div>
+      <PlaceholderPicker into={[control.name]} />
+    </div>
+  );
+}
+
+interface PreviewProps {
+  filled: string;
+  values: Readonly<Record<string, string>>;
+  person: Omit<PreviewForProps, 'parts'>;
+}
+
+/** The text as it arrives on a phone. */
+export function TextTemplatePreview({ filled, values, person }: PreviewProps) {
+  return (
+    <section
+      id="template-preview"
+      aria-labelledby="template-preview-title"
+      data-text-preview="template"
+      data-values={JSON.stringify(values)}
+    >
+      <h2 id="template-preview-title">Preview</h2>
+      <div className="phone-preview">
+        <p className="bubble" data-bubble data-empty="The text appears here.">
+          {filled}
+        </p>
+      </div>
+      <PreviewFor {...person} parts={parts} />
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+interface Props {
+  text: string;
+}
+
+/** Ends a streamed list whose rest could not be read. */
+export function BrokenRow({ text }: Props) {
+  return (
+    <tr role="row">
+      <td role="cell" colSpan={1000}>
+        <p className="notice notice-error" role="alert">
+          {text}
+        </p>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,35 @@
+import type { FieldDefinition } from '../../shared/resources/fields.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Progress } from '../ui/progress.tsx';
+import { meaningOf } from './meanings.ts';
+import { readableValue, type Reading } from '../../shared/resources/readable.ts';
+
+interface Props extends Reading {
+  /** Of the field. */
+  name: string;
+  field: FieldDefinition;
+  /** As it travels. */
+  value: unknown;
+}
+
+/** A value as a person reads it; 'none', softly, where there is nothing. */
+export function Cell({ name, field, ...read }: Props) {
+  const text = readableValue(name, field, read);
+  if (text === '') return <span className="soft">{field.none?.listed ?? 'none'}</span>;
+  const meaning = meaningOf(name, field, read.value);
+  if (meaning) return <Badge kind={meaning} text={text} />;
+  if (name === 'progress') return <Progress value={Number(read.value)} text={text} />;
+  if (isOneWord(field)) return <span className="num">{text}</span>;
+  if (field.kind === 'choice') return text;
+  return <span className={isLong(field) ? 'cut' : valueClass(field)}>{text}</span>;
+}
+
+const valueClass = ({ kind }: FieldDefinition) => (kind === 'email' ? 'value email' : 'value');
+
+/** Never broken across lines. */
+const isOneWord = ({ kind }: FieldDefinition) =>
+  ['phone', 'money', 'number', 'date', 'time', 'clock', 'weekdays'].includes(kind);
+
+/** Cut after two lines. */
+const isLong = ({ kind, placeholders }: FieldDefinition) =>
+  kind === 'multiline' || kind === 'url' || placeholders === true;

@@ -1,0 +1,63 @@
+import { resourceMessages } from '../../shared/messages.ts';
+import { placeOf } from '../../shared/resources/places.ts';
+import type { ChangesMeanwhile, FormPageProps } from './props.ts';
+
+/** The record was changed by another person meanwhile. The form holds what was typed, and the fingerprint of the new state. */
+export function ChangedMeanwhile({
+  definition,
+  id,
+  changedMeanwhile,
+  formId,
+}: FormPageProps & { formId: string }) {
+  if (!changedMeanwhile) return null;
+  const { both, taken } = changedMeanwhile;
+  const overlaps = both.length > 0;
+  return (
+    <section className="changed-meanwhile" role="alert" tabIndex={-1} data-focus>
+      <h2>Somebody else changed this meanwhile</h2>
+      <p>{keptText(changedMeanwhile)}</p>
+      {taken.map(({ label, theirs }) => (
+        <p key={label}>{resourceMessages.takenOver(label, theirs)}</p>
+      ))}
+      {overlaps && <Differences changes={both} />}
+      <div className="actions">
+        <button type="submit" className="btn btn-quiet" form={formId}>
+          {overlaps ? 'Save anyway' : 'Save'}
+        </button>
+        {id !== undefined && (
+          <a className="btn btn-quiet" href={placeOf(definition).one(id)}>
+            {overlaps ? 'Keep theirs' : 'Discard my changes'}
+          </a>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function keptText({ both, kept }: ChangesMeanwhile): string {
+  const mine = [...both.map(({ label }) => label), ...kept];
+  return mine.length > 0 ? resourceMessages.kept(mine.join(', ')) : resourceMessages.nothingKept;
+}
+
+function Differences({ changes }: { changes: ChangesMeanwhile['both'] }) {
+  return (
+    <table className="table differences">
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">Theirs</th>
+          <th scope="col">Yours</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ label, theirs, yours }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{theirs || <span className="soft">none</span>}</td>
+            <td>{yours || <span className="soft">none</span>}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,52 @@
+import { noneChosen } from '../../shared/resources/fields.ts';
+import { RadioGroup } from '../ui/radio-group.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import { hintOf, markOf, type ControlProps } from './control-parts.tsx';
+import type { Choice } from './props.ts';
+import { choiceLabel } from '../../shared/resources/readable.ts';
+
+/** So few stand open; more are in a list that drops down. */
+const choicesInSight = 3;
+
+/** One of several: fixed ones, or records. */
+export function ChoiceControl(props: ControlProps) {
+  const { name, field, value, error } = props;
+  const options = optionsOf(props);
+  const told = { name, id: name, label: field.label, error, hint: hintOf(field), value };
+  const needed = props.needed || (field.none !== undefined && props.mode === 'create');
+  const aside = markOf({ field, needed });
+  return field.kind === 'choice' && options.length <= choicesInSight ? (
+    <RadioGroup {...told} aside={aside} choices={options} />
+  ) : (
+    <SelectField
+      {...told}
+      aside={aside}
+      choices={options}
+      required={field.required !== undefined || needed}
+    />
+  );
+}
+
+/** One that may stay empty can be emptied again. A value that is not offered any more stays to be seen. */
+function optionsOf(props: ControlProps): readonly Choice[] {
+  const { field, value, choices } = props;
+  const offered = field.choices?.map((choice) => ({ value: choice, label: choiceLabel(field, choice) }));
+  const known = offered ?? choices ?? [];
+  const isKnown = value === '' || value === noneChosen || known.some((choice) => choice.value === value);
+  const all = isKnown ? known : [...known, { value, label: value }];
+  if (field.none) return withNone(all, field.none.label, props.mode);
+  const isOpen = field.kind === 'choice' && field.required !== undefined && all.length <= choicesInSight;
+  const hasNone = isOpen || all.some((choice) => choice.value === '');
+  return hasNone ? all : [{ value: '', label: emptyLabel(field) }, ...all];
+}
+
+/** No value is chosen as any other. On a new form that must be done by hand. */
+function withNone(choices: readonly Choice[], label: string, mode: ControlProps['mode']): readonly Choice[] {
+  if (mode === 'edit') return [...choices, { value: '', label }];
+  return [{ value: '', label: 'Choose…' }, ...choices, { value: noneChosen, label }];
+}
+
+function emptyLabel({ required, reference }: ControlProps['field']): string {
+  if (required) return 'Choose…';
+  return reference ? 'None' : 'Not set';
+}

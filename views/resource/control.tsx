@@ -1,0 +1,60 @@
+import { Checkbox } from '../ui/checkbox.tsx';
+import { Field } from '../ui/field.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+import { ChoiceControl } from './choice-control.tsx';
+import { hintOf, markOf, type ControlProps } from './control-parts.tsx';
+import { inputOf } from './input-of.ts';
+import { WeekdaysControl } from './weekdays-control.tsx';
+
+/** A field as its form control. */
+export function Control(props: ControlProps) {
+  const { name, field, value, error, mode } = props;
+  const told = { id: name, name, label: field.label, error, hint: hintOf(field) };
+  if (field.kind === 'flag') return <Checkbox {...told} checked={value === 'T'} companion="F" value="T" />;
+  if (field.kind === 'weekdays') return <WeekdaysControl {...props} />;
+  if (field.kind === 'choice' || field.reference || isClosed(props)) return <ChoiceControl {...props} />;
+  if (field.kind === 'secret') {
+    const hint = [field.hint, mode === 'edit' && 'Leave empty to keep it.'].filter(Boolean).join(' ');
+    return <PasswordField {...told} hint={hint} autoComplete="new-password" optional={!field.required} />;
+  }
+  const required = field.required || props.needed ? true : undefined;
+  const mark = markOf(props);
+  if (field.kind === 'multiline' || field.kind === 'json') {
+    const code = field.kind === 'json';
+    return (
+      <TextArea
+        {...told}
+        aside={mark}
+        defaultValue={value}
+        maxLength={field.maxLength}
+        code={code}
+        aria-required={required}
+      />
+    );
+  }
+  return (
+    <>
+      <Field {...told} aside={mark} {...inputOf(props)} aria-required={required} />
+      <Suggestions {...props} />
+    </>
+  );
+}
+
+/** Values that are offered for a text that may be any other too. */
+function Suggestions({ name, choices = [] }: ControlProps) {
+  if (choices.length === 0) return null;
+  return (
+    <datalist id={`${name}-choices`}>
+      {choices.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label === value ? undefined : label}
+        </option>
+      ))}
+    </datalist>
+  );
+}
+
+/** Texts for which nothing but the choices is taken. */
+const closedFields: ReadonlySet<string> = new Set(['timezone', 'landing_page']);
+const isClosed = ({ name, choices }: ControlProps) => choices !== undefined && closedFields.has(name);

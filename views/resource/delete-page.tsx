@@ -1,0 +1,104 @@
+import { countOf } from '../../shared/resources/places.ts';
+import { AppShell } from '../shell/app-shell.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PostForm } from '../ui/post-form.tsx';
+import type { DeletePageProps } from './props.ts';
+
+/** So many names are written out; the rest is counted. */
+const namesInSight = 20;
+
+/** Asks before records are deleted, and says what they are and what still uses them. Where all are in use there is nothing to ask. */
+export function DeletePage(props: DeletePageProps) {
+  const { shell, definition, failure, cancelHref } = props;
+  const kept = areAllInUse(props);
+  return (
+    <AppShell {...shell} current={definition.section}>
+      <div className="narrow">
+        <div className="page-head">
+          <h1>{deleteHeading(props)}</h1>
+          {!kept && <p className="soft">This cannot be undone.</p>}
+        </div>
+        {failure && <Notice kind="error" text={failure} />}
+        {kept ? (
+          <div className="card">
+            <InUse {...props} />
+            <div className="actions">
+              <a className="btn btn-quiet" href={cancelHref}>
+                {`Back to ${definition.label.many}`}
+              </a>
+            </div>
+          </div>
+        ) : (
+          <Question {...props} />
+        )}
+      </div>
+    </AppShell>
+  );
+}
+
+export function deleteHeading(props: Pick<DeletePageProps, 'definition' | 'records' | 'inUse'>): string {
+  const { definition, records } = props;
+  const isOne = records.length === 1;
+  const count = countOf(definition, records.length);
+  if (!areAllInUse(props)) return isOne ? `Delete this ${definition.label.one}?` : `Delete ${count}?`;
+  return isOne
+    ? `This ${definition.label.one} cannot be deleted yet`
+    : `These ${count} cannot be deleted yet`;
+}
+
+const areAllInUse = ({ records, inUse }: Pick<DeletePageProps, 'records' | 'inUse'>) =>
+  inUse.length > 0 && inUse.length === records.length;
+
+function Question(props: DeletePageProps) {
+  const { shell, records, cancelHref } = props;
+  return (
+    <PostForm csrfToken={shell.csrfToken} step="deleteConfirmed" waiting="Deleting…">
+      {records.map(({ id }) => (
+        <input key={id} type="hidden" name="id" value={id} />
+      ))}
+      <Names {...props} />
+      <InUse {...props} />
+      <div className="actions">
+        <button type="submit" className="btn btn-delete">
+          Delete
+        </button>
+        <a className="btn btn-quiet" href={cancelHref}>
+          Cancel
+        </a>
+      </div>
+      <p className="submit-status" role="status" data-status />
+    </PostForm>
+  );
+}
+
+function Names({ definition, records }: DeletePageProps) {
+  const more = records.length - namesInSight;
+  return (
+    <ul className="names">
+      {records.slice(0, namesInSight).map(({ id, title }) => (
+        <li key={id}>{title}</li>
+      ))}
+      {more > 0 && <li className="soft">{`and ${countOf(definition, more)} more`}</li>}
+    </ul>
+  );
+}
+
+/** What they are part of; the API keeps them until that has changed. */
+function InUse({ records, inUse }: DeletePageProps) {
+  if (inUse.length === 0) return null;
+  return (
+    <div className="notice notice-info in-use" role="note">
+      <p>{`Still in use. ${records.length === 1 ? 'It' : 'They'} can only be deleted once these no longer use ${records.length === 1 ? 'it' : 'them'}:`}</p>
+      <dl>
+        {inUse.map(({ title, usedBy }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            {usedBy.map(({ label, href }) => (
+              <dd key={href ?? label}>{href ? <a href={href}>{label}</a> : label}</dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

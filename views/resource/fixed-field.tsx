@@ -1,0 +1,18 @@
+interface Props {
+  label: string;
+  text: string;
+  hint: string;
+}
+
+/** A value in a form that this user may not change. */
+export function FixedField({ label, text, hint }: Props) {
+  return (
+    <div className="field">
+      <div className="field-head">
+        <span>{label}</span>
+      </div>
+      <p className="hint">{hint}</p>
+      <p>{text || <span className="soft">none</span>}</p>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { placeOf } from '../../shared/resources/places.ts';
+import { PostForm } from '../ui/post-form.tsx';
+import type { FormPageProps } from './props.ts';
+
+const deleteFormId = 'delete-record';
+
+/** The end of the form. The primary button stands first: the Enter key presses it. */
+export function FormButtons({ definition, mode, id, may, quietSave }: FormPageProps) {
+  const place = placeOf(definition);
+  const isThere = mode === 'edit' && id !== undefined;
+  return (
+    <>
+      <div className="actions form-buttons">
+        <button type="submit" className={`btn ${quietSave ? 'btn-quiet' : 'btn-primary'}`}>
+          Save
+        </button>
+        <a className="btn btn-quiet" href={place.list}>
+          Cancel
+        </a>
+        {isThere && may.create && (
+          <a className="btn btn-plain" href={`${place.create}?from=${encodeURIComponent(id)}`}>
+            Duplicate
+          </a>
+        )}
+        {isThere && may.remove && (
+          <button type="submit" className="btn btn-plain" form={deleteFormId}>
+            Delete
+          </button>
+        )}
+      </div>
+      <p className="submit-status" role="status" data-status />
+    </>
+  );
+}
+
+/** Asks the list to delete the record: the page that asks first comes from there. `alone`: no form of the record shows the button. */
+export function DeleteForm({ alone, ...props }: FormPageProps & { alone: boolean }) {
+  const { shell, definition, mode, id, may } = props;
+  if (mode === 'create' || id === undefined || !may.remove) return null;
+  return (
+    <PostForm
+      csrfToken={shell.csrfToken}
+      step="delete"
+      id={deleteFormId}
+      action={placeOf(definition).list}
+      className=""
+    >
+      <input type="hidden" name="id" value={id} />
+      {alone && (
+        <div className="actions form-buttons">
+          <button type="submit" className="btn btn-quiet">
+            Delete
+          </button>
+        </div>
+      )}
+    </PostForm>
+  );
+}

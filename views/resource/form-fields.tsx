@@ -1,0 +1,45 @@
+import { Fragment } from 'react';
+import { Control } from './control.tsx';
+import { formFieldsOf, groupsOf, type FieldGroup, type NamedField } from './form-groups.ts';
+import type { FormPageProps } from './props.ts';
+
+/** The fields in the definition's order, under the headings that it gives. */
+export function FormFields(props: FormPageProps) {
+  return groupsOf(formFieldsOf(props.definition)).map((group) => (
+    <Group key={group.lines[0]?.[0]?.[0] ?? ''} {...props} group={group} />
+  ));
+}
+
+type GroupProps = FormPageProps & { group: FieldGroup };
+
+function Group({ group, ...rest }: GroupProps) {
+  const lines = group.lines.map((line) => <Line key={line[0]?.[0]} {...rest} line={line} />);
+  if (group.heading === '') return lines;
+  return (
+    <fieldset className="field-group">
+      <legend>{group.heading}</legend>
+      {lines}
+    </fieldset>
+  );
+}
+
+type LineProps = FormPageProps & { line: readonly NamedField[] };
+
+function Line({ line, controls, ...props }: LineProps) {
+  const fields = line.map(([name, field]) => (
+    <Fragment key={name}>
+      {controls?.[name] ?? (
+        <Control
+          name={name}
+          field={field}
+          mode={props.mode}
+          zone={props.zone}
+          value={props.values[name] ?? ''}
+          error={props.errors[name]}
+          choices={props.choices[name]}
+        />
+      )}
+    </Fragment>
+  ));
+  return line.length > 1 ? <div className="side-by-side stack-small">{fields}</div> : fields;
+}

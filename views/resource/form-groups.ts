@@ -1,0 +1,58 @@
+import type { ResourceDefinition } from '../../shared/resources/define.ts';
+import type { FieldDefinition } from '../../shared/resources/fields.ts';
+
+export type NamedField = readonly [name: string, field: FieldDefinition];
+
+export interface FieldGroup {
+  /** '' = no heading. */
+  heading: string;
+  /** One field a line, or two that belong side by side. */
+  lines: readonly (readonly NamedField[])[];
+}
+
+/** The fields that a person fills in, in the definition's order. */
+export function formFieldsOf({ fields }: ResourceDefinition): NamedField[] {
+  return Object.entries(fields).filter(([, field]) => !field.hidden && !field.serverSet);
+}
+
+/** A task has none: all of it is the server's. */
+export const hasForm = (definition: ResourceDefinition) => formFieldsOf(definition).length > 0;
+
+/** What is set by the server and may be read, in the definition's order. */
+export function factFieldsOf({ fields }: ResourceDefinition): NamedField[] {
+  return Object.entries(fields).filter(([, field]) => field.serverSet && !field.hidden);
+}
+
+/** Short fields that are read as one. */
+const pairs: ReadonlyMap<string, string> = new Map([
+  ['first_name', 'last_name'],
+  ['phone', 'mobile_phone'],
+  ['patient_code', 'zip'],
+  ['send_from', 'send_to'],
+  ['retries', 'retry_minutes'],
+  ['state', 'zip'],
+  ['dob', 'zip'],
+]);
+
+/** Neighbours with one heading, in fieldsets. */
+export function groupsOf(fields: readonly NamedField[]): FieldGroup[] {
+  const groups: { heading: string; fields: NamedField[] }[] = [];
+  for (const field of fields) {
+    const heading = field[1].group ?? '';
+    const last = groups.at(-1);
+    if (last?.heading === heading) last.fields.push(field);
+    else groups.push({ heading, fields: [field] });
+  }
+  return groups.map((group) => ({ heading: group.heading, lines: linesOf(group.fields) }));
+}
+
+function linesOf(fields: readonly NamedField[]): NamedField[][] {
+  const lines: NamedField[][] = [];
+  for (const field of fields) {
+    const last = lines.at(-1);
+    const before = last?.length === 1 ? last[0]?.[0] : undefined;
+    if (last && before !== undefined && pairs.get(before) === field[0]) last.push(field);
+    else lines.push([field]);
+  }
+  return lines;
+}

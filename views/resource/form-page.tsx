@@ -1,0 +1,92 @@
+import { placeOf } from '../../shared/resources/places.ts';
+import { AppShell } from '../shell/app-shell.tsx';
+import { ErrorSummary, type Fault } from '../ui/error-summary.tsx';
+import { faultsOf } from '../ui/faults.ts';
+import { Notice } from '../ui/notice.tsx';
+import { PostForm } from '../ui/post-form.tsx';
+import { ChangedMeanwhile } from './changed-meanwhile.tsx';
+import { DeleteForm, FormButtons } from './form-buttons.tsx';
+import { FormFields } from './form-fields.tsx';
+import { formFieldsOf, hasForm } from './form-groups.ts';
+import type { FormPageProps } from './props.ts';
+import { MadeAt, RecordFacts } from './record-facts.tsx';
+import { SectionTabs } from './section-tabs.tsx';
+
+/** The form of the record: the changed-meanwhile notice and the screens' own parts press its buttons from outside. */
+export const recordFormId = 'record';
+
+/** Makes or changes one record of any resource. Where it may only be read, its values alone. */
+export function FormPage(props: FormPageProps) {
+  const { shell, definition, mode, title, notice, aside, lead } = props;
+  const { one } = definition.label;
+  const heading = mode === 'create' ? `New ${one}` : (title ?? one);
+  return (
+    <AppShell {...shell} current={definition.section}>
+      <Way {...props} />
+      <div className="page-head">
+        <h1>{heading}</h1>
+        <MadeAt {...props} />
+      </div>
+      {lead && <FormFaults {...props} />}
+      {lead}
+      <div className={aside ? 'form-layout with-aside' : 'form-layout'}>
+        <div>
+          {notice && <Notice kind="error" text={notice} />}
+          <FormBody {...props} heading={heading} />
+        </div>
+        {aside && <aside aria-label={`About ${heading}`}>{aside}</aside>}
+      </div>
+    </AppShell>
+  );
+}
+
+/** Back to the list; a record that stands in its place has the tabs of the section instead. */
+function Way({ definition, mode, singles = [] }: FormPageProps) {
+  const { section, list } = placeOf(definition);
+  if (mode === 'edit' && singles.includes(definition.name))
+    return <SectionTabs section={section} current={definition.name} singles={singles} />;
+  return (
+    <a className="back" href={list}>
+      {definition.label.many}
+    </a>
+  );
+}
+
+function FormBody(props: FormPageProps & { heading: string }) {
+  const { shell, definition, mode, may, version, more, lead, heading } = props;
+  const mayEdit = hasForm(definition) && (mode === 'create' ? may.create : may.change);
+  return (
+    <>
+      {!lead && <FormFaults {...props} />}
+      <ChangedMeanwhile {...props} formId={recordFormId} />
+      <RecordFacts {...props} all={!mayEdit} />
+      {mayEdit && (
+        <PostForm
+          csrfToken={shell.csrfToken}
+          id={recordFormId}
+          waiting="Saving…"
+          draftTitle={heading}
+          guarded
+        >
+          {version !== undefined && <input type="hidden" name="_version" value={version} />}
+          <FormFields {...props} />
+          {more}
+          <FormButtons {...props} />
+        </PostForm>
+      )}
+      {!mayEdit && more}
+      <DeleteForm {...props} alone={!mayEdit} />
+    </>
+  );
+}
+
+function FormFaults({ definition, errors }: FormPageProps) {
+  const names = formFieldsOf(definition).map(([name]) => name);
+  const others = Object.keys(errors).filter((name) => !names.includes(name));
+  const faults = faultsOf([...names, ...others], errors);
+  return <ErrorSummary title="Please check the following" faults={faults.filter(isFirstToSay)} />;
+}
+
+/** One sentence may be about several fields: 'First Name and Last Name are required'. */
+const isFirstToSay = ({ message }: Fault, at: number, all: readonly Fault[]) =>
+  all.findIndex((other) => other.message === message) === at;

@@ -1,0 +1,34 @@
+import type { InputHTMLAttributes } from 'react';
+import { formatPhone } from '../../shared/contact-details.ts';
+import type { FieldKind } from '../../shared/resources/fields.ts';
+import { toWallClock } from '../../shared/time.ts';
+import type { ControlProps } from './control-parts.tsx';
+
+type Input = InputHTMLAttributes<HTMLInputElement> & { short?: boolean };
+
+/** The input of a field of one line: its keyboard, its width and how its value is written. */
+export function inputOf({ name, field, value, zone, choices = [] }: ControlProps): Input {
+  return {
+    autoComplete: 'off',
+    ...(field.maxLength !== undefined && { maxLength: field.maxLength, short: field.maxLength <= 10 }),
+    ...(choices.length > 0 && { list: `${name}-choices` }),
+    defaultValue: value,
+    ...inputs[field.kind]?.(value, zone),
+  };
+}
+
+const inputs: Partial<Record<FieldKind, (value: string, zone: string) => Input>> = {
+  phone: (value) => ({ type: 'tel', maxLength: 20, defaultValue: formatPhone(value) }),
+  email: () => ({ type: 'email', maxLength: 254, autoCapitalize: 'off', spellCheck: false }),
+  url: () => ({ type: 'url', maxLength: 2000, autoCapitalize: 'off', spellCheck: false }),
+  money: () => ({ inputMode: 'decimal', maxLength: 12, short: true }),
+  number: () => ({ inputMode: 'numeric', maxLength: 12, short: true }),
+  date: () => ({ inputMode: 'numeric', maxLength: 10, short: true, placeholder: 'mm/dd/yyyy' }),
+  clock: () => ({ type: 'time', short: true }),
+  time: (value, zone) => ({ type: 'datetime-local', defaultValue: toLocalInput(value, zone) }),
+};
+
+/** Unix seconds as the wall clock that such an input takes; what was typed before stays as it is. */
+function toLocalInput(value: string, zone: string): string {
+  return /^\d{9,12}$/.test(value) ? toWallClock(Number(value), zone).slice(0, 16).replace(' ', 'T') : value;
+}

@@ -1,0 +1,71 @@
+import { placeOf } from '../../shared/resources/places.ts';
+import { Empty } from '../ui/empty.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { ListFoot } from './list-foot.tsx';
+import { clearedHref, hrefWith, isEmptyList } from './list-links.ts';
+import { ListTable } from './list-table.tsx';
+import type { ListPageProps } from './props.ts';
+
+/** The rows with what is done to them; or why there are none. */
+export function ListBody(props: ListPageProps) {
+  const { rows, failure } = props;
+  if (failure !== undefined) return <Failure {...props} failure={failure} />;
+  if (rows?.length === 0) return <NoRows {...props} />;
+  return (
+    <>
+      <ListTable {...props} />
+      <ListFoot {...props} />
+    </>
+  );
+}
+
+/** As high as a short list, so that the page does not jump when it works again. */
+function Failure(props: ListPageProps & { failure: string }) {
+  return (
+    <div className="list-failure">
+      <Notice kind="error" text={props.failure} />
+      <a className="btn btn-quiet" href={hrefWith(props, { page: props.state.page })}>
+        Try again
+      </a>
+    </div>
+  );
+}
+
+function NoRows(props: ListPageProps) {
+  const { state, count } = props;
+  if (isEmptyList(props)) return <NothingYet {...props} />;
+  if (state.page > 1 && count !== 0) {
+    return (
+      <Empty title={`This list has no page ${state.page.toLocaleString('en-US')}.`}>
+        <a className="btn btn-quiet" href={hrefWith(props, {})}>
+          First page
+        </a>
+      </Empty>
+    );
+  }
+  return (
+    <Empty title="Nothing found" text="Try other words, or clear the search and the filters.">
+      <a className="btn btn-quiet" href={clearedHref(props)}>
+        Clear
+      </a>
+    </Empty>
+  );
+}
+
+/** Stands for the whole list: the head then offers nothing, and there is nothing to search. Rows that can be imported are many: that comes first. */
+function NothingYet({ definition, may }: ListPageProps) {
+  return (
+    <Empty title={`No ${definition.label.plural ?? `${definition.label.one}s`} yet`} text={definition.empty}>
+      {may.import && (
+        <a className="btn btn-primary" href={placeOf(definition).import}>
+          Import
+        </a>
+      )}
+      {may.create && (
+        <a className={`btn ${may.import ? 'btn-quiet' : 'btn-primary'}`} href={placeOf(definition).create}>
+          {`New ${definition.label.one}`}
+        </a>
+      )}
+    </Empty>
+  );
+}

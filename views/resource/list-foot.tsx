@@ -1,0 +1,108 @@
+import { pageSizes } from '../../shared/list-state.ts';
+import { placeOf } from '../../shared/resources/places.ts';
+import { PostForm } from '../ui/post-form.tsx';
+import { HiddenFields } from './hidden-fields.tsx';
+import { carriedBy, hrefWith } from './list-links.ts';
+import type { ListPageProps } from './props.ts';
+
+/** With more pages than this there is a way to jump. */
+const pagesToStep = 5;
+
+/** Which rows these are, how many a page has, and the way to the others. */
+export function ListFoot(props: ListPageProps) {
+  const { state, count } = props;
+  const pages = state.size > 0 && count !== undefined ? Math.ceil(count / state.size) : undefined;
+  return (
+    <div className="list-foot">
+      <p className="num">{rangeOf(props)}</p>
+      <PageSize {...props} />
+      {state.size > 0 && (
+        <nav className="pager" aria-label="Pages">
+          {pages !== undefined && pages > pagesToStep && <PageJump {...props} pages={pages} />}
+          <PageSteps {...props} pages={pages} />
+        </nav>
+      )}
+    </div>
+  );
+}
+
+/** `26-50 of 1,284`; the end is left out where the rows are not known yet. */
+function rangeOf({ state, rows, count }: ListPageProps): string {
+  const write = (number: number) => number.toLocaleString('en-US');
+  const all = count === undefined ? '' : write(count);
+  if (!rows) return all && `All ${all}`;
+  const first = (state.page - 1) * state.size + 1;
+  const range = `${write(first)}-${write(first + rows.length - 1)}`;
+  return all ? `${range} of ${all}` : range;
+}
+
+/** Kept for this user and list. With scripts a choice is enough. */
+function PageSize({ shell, state }: ListPageProps) {
+  const sizes = pageSizes.some((size) => size === state.size) ? pageSizes : [state.size, ...pageSizes];
+  return (
+    <PostForm csrfToken={shell.csrfToken} step="pageSize" className="page-size" waiting="">
+      <label htmlFor="page-size">Page size</label>
+      <select
+        id="page-size"
+        name="size"
+        className="form-control select"
+        defaultValue={String(state.size)}
+        data-submit-on-change
+      >
+        {sizes.map((size) => (
+          <option key={size} value={size}>
+            {size === 0 ? 'All' : size}
+          </option>
+        ))}
+      </select>
+      <button type="submit" className="btn btn-quiet btn-small without-scripts">
+        Set
+      </button>
+    </PostForm>
+  );
+}
+
+type Paged = ListPageProps & { pages?: number };
+
+function PageSteps({ pages, ...list }: Paged) {
+  const { state, rows } = list;
+  const hasNext = pages === undefined ? rows?.length === state.size : state.page < pages;
+  const hrefOf = (page: number) => hrefWith(list, { page });
+  return (
+    <>
+      {state.page > 1 && (
+        <a className="btn btn-quiet btn-small" rel="prev" href={hrefOf(state.page - 1)}>
+          Previous
+        </a>
+      )}
+      {hasNext && (
+        <a className="btn btn-quiet btn-small" rel="next" href={hrefOf(state.page + 1)}>
+          Next
+        </a>
+      )}
+    </>
+  );
+}
+
+function PageJump({ pages, ...list }: ListPageProps & { pages: number }) {
+  const action = placeOf(list.definition).list.split('?')[0];
+  return (
+    <form method="get" action={action} className="page-jump">
+      <HiddenFields pairs={carriedBy(hrefWith(list, {}), ['page'])} />
+      <label htmlFor="page">Page</label>
+      <input
+        id="page"
+        name="page"
+        className="form-control num"
+        inputMode="numeric"
+        maxLength={9}
+        defaultValue={list.state.page}
+        aria-describedby="pages"
+      />
+      <span id="pages" className="num">{`of ${pages.toLocaleString('en-US')}`}</span>
+      <button type="submit" className="btn btn-quiet btn-small">
+        Go
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import { countOf, placeOf } from '../../shared/resources/places.ts';
+import { columnsOf } from './columns.ts';
+import { exportHref, isEmptyList } from './list-links.ts';
+import type { ListPageProps } from './props.ts';
+import { zoneName } from '../../shared/zone-name.ts';
+
+/** Title, one line of facts, and what can be done with the list. */
+export function ListHead(props: ListPageProps) {
+  const { definition } = props;
+  const facts = factsOf(props);
+  return (
+    <div className="head">
+      <div>
+        <h1>{definition.label.many}</h1>
+        {facts && <p className="soft">{facts}</p>}
+      </div>
+      {!isEmptyList(props) && <Actions {...props} />}
+    </div>
+  );
+}
+
+function Actions(props: ListPageProps) {
+  const { definition, may } = props;
+  const place = placeOf(definition);
+  return (
+    <div className="actions">
+      {may.import && (
+        <a className="btn btn-quiet" href={place.import}>
+          Import
+        </a>
+      )}
+      {may.export && (
+        <a className="btn btn-quiet" href={exportHref(props)}>
+          Export
+        </a>
+      )}
+      {may.create && (
+        <a className="btn btn-primary" href={place.create}>
+          {`New ${definition.label.one}`}
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** `1,284 people · times in Central (CST)`. The zone only where a column has times. */
+function factsOf(props: ListPageProps): string {
+  const { definition, count, zone, nowSeconds } = props;
+  if (isEmptyList(props)) return '';
+  const hasTimes = columnsOf(definition).some(({ field }) => field.kind === 'time');
+  return [
+    count === undefined ? '' : countOf(definition, count),
+    hasTimes ? `times in ${zoneName(zone, nowSeconds)}` : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

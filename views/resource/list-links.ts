@@ -1,0 +1,45 @@
+import { writeListState, type ListState } from '../../shared/list-state.ts';
+import { placeOf } from '../../shared/resources/places.ts';
+import type { ListPageProps } from './props.ts';
+
+type Context = Pick<ListPageProps, 'definition' | 'state' | 'usualSize'>;
+
+/** The same list with something changed. What changes its rows leads to the first page. */
+export function hrefWith(context: Context, changed: Partial<ListState>): string {
+  const { definition, state, usualSize } = context;
+  return writeListState(definition, { ...state, page: 1, ...changed }, usualSize);
+}
+
+/** The list as it comes, but for the order and the size: without search and filters. */
+export function clearedHref({ definition, state, usualSize }: Context): string {
+  const { size, sort } = state;
+  return writeListState(definition, { size, ...(sort && { sort }) }, usualSize);
+}
+
+/** The export of exactly these rows, in this order. */
+export function exportHref({ definition, state: { search, sort, filter, range } }: Context): string {
+  const list = writeListState(definition, {
+    search,
+    filter,
+    ...(sort && { sort }),
+    ...(range && { range }),
+  });
+  const query = new URLSearchParams(list.split('?')[1]);
+  query.delete('tab');
+  const place = placeOf(definition).export;
+  return query.size > 0 ? `${place}?${query.toString()}` : place;
+}
+
+/** What a GET form to the list must carry along, a pair a hidden field: a form drops the query of its address. */
+export function carriedBy(href: string, taken: readonly string[]): [name: string, value: string][] {
+  return [...new URLSearchParams(href.split('?')[1])].filter(([name]) => !taken.includes(name));
+}
+
+/** Nothing was ever made: not merely nothing found. */
+export function isEmptyList({ rows, failure, state, count }: ListPageProps): boolean {
+  const isFirst = state.page === 1 || count === 0;
+  return failure === undefined && rows?.length === 0 && isFirst && !isFiltered(state);
+}
+
+export const isFiltered = ({ search, filter, range }: ListState) =>
+  search !== '' || range !== undefined || Object.values(filter).some(Boolean);

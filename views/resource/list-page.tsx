@@ -1,0 +1,25 @@
+import { AppShell } from '../shell/app-shell.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { ListBody } from './list-body.tsx';
+import { ListHead } from './list-head.tsx';
+import { isEmptyList } from './list-links.ts';
+import { ListTools } from './list-tools.tsx';
+import type { ListPageProps } from './props.ts';
+import { SectionTabs } from './section-tabs.tsx';
+
+/** The list of any resource. What it shows stands in its address; every control is a link or a plain form. */
+export function ListPage(props: ListPageProps) {
+  const { shell, definition, corrected, above } = props;
+  return (
+    <AppShell {...shell} current={definition.section}>
+      {definition.section && (
+        <SectionTabs section={definition.section} current={definition.name} singles={props.singles} />
+      )}
+      <ListHead {...props} />
+      {corrected.length > 0 && <Notice kind="info" text={corrected.join(' ')} />}
+      {above}
+      {!isEmptyList(props) && <ListTools {...props} />}
+      <ListBody {...props} />
+    </AppShell>
+  );
+}

@@ -1,0 +1,105 @@
+import { textOf, type ApiRecord } from '../../shared/reply.ts';
+import { placeOf, type Place } from '../../shared/resources/places.ts';
+import { timeOfId } from '../../shared/time.ts';
+import { Cell } from './cell.tsx';
+import { columnsOf, isFigure, titleColumn, type Column } from './columns.ts';
+import { hasForm } from './form-groups.ts';
+import type { ListPageProps } from './props.ts';
+import { recordName } from './record-name.ts';
+
+export const deleteFormId = 'delete-rows';
+
+type Props = Pick<
+  ListPageProps,
+  'definition' | 'zone' | 'nowSeconds' | 'may' | 'references' | 'rowExtras' | 'rowTitle'
+> & {
+  rows: readonly ApiRecord[];
+};
+
+/** Rows alone, as the server streams them: table rows and nothing around. */
+export function ListRows(props: Props) {
+  const columns = columnsOf(props.definition);
+  const { label } = titleColumn(props.definition);
+  const place = placeOf(props.definition);
+  const edits = props.may.change && hasForm(props.definition);
+  return props.rows.map((row) => (
+    <Row
+      key={textOf(row, 'id')}
+      {...props}
+      row={row}
+      id={textOf(row, 'id')}
+      name={props.rowTitle?.(row) ?? recordName(props, row)}
+      columns={columns}
+      titleLabel={label}
+      place={place}
+      edits={edits}
+    />
+  ));
+}
+
+type RowProps = Props & {
+  row: ApiRecord;
+  id: string;
+  name: string;
+  columns: readonly Column[];
+  titleLabel: string;
+  place: Place;
+  edits: boolean;
+};
+
+function Row(props: RowProps) {
+  const { may, row, id, name, columns, titleLabel, place, rowExtras } = props;
+  const extras = rowExtras?.(row);
+  return (
+    <tr role="row">
+      {may.remove && <SelectCell id={id} name={name} />}
+      <td role="cell" data-label={titleLabel} className="row-title">
+        <a href={place.one(id)}>{name}</a>
+        {extras && <div className="row-extras">{extras}</div>}
+      </td>
+      {columns.map((column) => (
+        <FieldCell key={column.name} {...props} column={column} />
+      ))}
+      <ActionCell {...props} />
+    </tr>
+  );
+}
+
+function SelectCell({ id, name }: { id: string; name: string }) {
+  return (
+    <td role="cell" className="choice">
+      <label>
+        <span className="visually-hidden">{`Select ${name}`}</span>
+        <input type="checkbox" name="id" value={id} form={deleteFormId} data-select-row />
+      </label>
+    </td>
+  );
+}
+
+function FieldCell({ row, id, column, references, zone, nowSeconds }: RowProps & { column: Column }) {
+  const { name, field } = column;
+  const value = name === 'timeStamp' ? timeOfId(id) : row[name];
+  return (
+    <td role="cell" data-label={field.label} className={isFigure(field) ? 'num' : undefined}>
+      <Cell
+        name={name}
+        field={field}
+        value={value}
+        zone={zone}
+        nowSeconds={nowSeconds}
+        names={references[name]}
+      />
+    </td>
+  );
+}
+
+/** Each link says for screen readers which record it is about. */
+function ActionCell({ may, edits, id, name, place }: RowProps) {
+  const about = <span className="visually-hidden">{` ${name}`}</span>;
+  return (
+    <td role="cell" className="row-actions">
+      {edits && <a href={place.one(id)}>Edit{about}</a>}
+      {may.create && <a href={`${place.create}?from=${encodeURIComponent(id)}`}>Duplicate{about}</a>}
+    </td>
+  );
+}

@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+import type { ListState } from '../../shared/list-state.ts';
+import type { ApiRecord } from '../../shared/reply.ts';
+import type { ResourceDefinition } from '../../shared/resources/define.ts';
+import type { ShellProps } from '../shell/props.ts';
+
+/** Names of the records that fields refer to: by field, then by value. */
+export type References = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** What a screen of one resource shows besides its rows. */
+export interface ResourceScreen {
+  shell: ShellProps;
+  definition: ResourceDefinition;
+  /** IANA zone in which times are shown, and now. */
+  zone: string;
+  nowSeconds: number;
+  /** What the user may do with the resource. */
+  may: Readonly<Record<'create' | 'change' | 'remove' | 'import' | 'export', boolean>>;
+  /** Names of the resources of which this user sees one record in the place of the list: their own organization. */
+  singles?: readonly string[];
+}
+
+export interface ListPageProps extends ResourceScreen {
+  state: ListState;
+  /** The size that the user has chosen for this list, left out of its addresses. */
+  usualSize: number;
+  /** Sentences on what of the address was corrected. */
+  corrected: readonly string[];
+  /** Missing: the rows follow as a stream, or the list could not be read (`failure`). */
+  rows?: readonly ApiRecord[];
+  /** Of all pages; missing where the API did not say. */
+  count?: number;
+  failure?: string;
+  references: References;
+  /** Choices of the filters that are no fixed list: providers, folders, groups. By field. */
+  filterChoices: Readonly<Record<string, readonly Choice[]>>;
+  /** Shown under a row's title: a player, a download. */
+  rowExtras?: (row: ApiRecord) => ReactNode;
+  /** Between the page head and the table. */
+  above?: ReactNode;
+  /** What a row is called here, in the place of the record's name. */
+  rowTitle?: (row: ApiRecord) => string;
+  /** Beside the filters, and the names of its controls. */
+  tools?: { names: readonly string[]; controls: ReactNode };
+  /** The rows are read anew so often while the page is looked at: `client/fragments.ts`. */
+  refreshSeconds?: number;
+}
+
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+/** Two people at one record: nothing of either is lost. */
+export interface ChangesMeanwhile {
+  /** Changed by both, to different values: what is saved is the user's. */
+  both: readonly { label: string; theirs: string; yours: string }[];
+  /** Changed by the other person alone: already in the form. */
+  taken: readonly { label: string; theirs: string }[];
+  /** The labels of what the user changed alone. */
+  kept: readonly string[];
+}
+
+export interface FormPageProps extends ResourceScreen {
+  mode: 'create' | 'edit';
+  /** The record's, in edit mode. */
+  id?: string;
+  /** What the record is called: 'Doe, Jane'. */
+  title?: string;
+  /** By field, as they stand in the controls. */
+  values: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, string>>;
+  /** Why it was not saved, where no field is at fault. */
+  notice?: string;
+  /** Fingerprint of the record that the form shows; posted as `_version`. */
+  version?: string;
+  /** What another person changed meanwhile (optimistic lock). */
+  changedMeanwhile?: ChangesMeanwhile;
+  /** Options of fields that refer to records, and of free choices. By field. */
+  choices: Readonly<Record<string, readonly Choice[]>>;
+  /** A control of the screen's own in the place of the usual one. By field. */
+  controls?: Readonly<Record<string, ReactNode>>;
+  /** Under the fields, inside the form. */
+  more?: ReactNode;
+  /** Over the form and outside of it, so with forms of its own. */
+  lead?: ReactNode;
+  /** Beside the form on a wide screen, under it on a narrow one: a preview, a timeline. */
+  aside?: ReactNode;
+  /** Something else of the page is what to do first. */
+  quietSave?: boolean;
+}
+
+/** A record that uses another. */
+export interface RecordUse {
+  /** 'Reminder: Annual check-up'. */
+  label: string;
+  /** Its page, where the user may open it. */
+  href?: string;
+}
+
+/** The page that asks before records are deleted. */
+export interface DeletePageProps extends ResourceScreen {
+  records: readonly { id: string; title: string }[];
+  /** What still uses them. */
+  inUse: readonly { title: string; usedBy: readonly RecordUse[] }[];
+  cancelHref: string;
+  failure?: string;
+}

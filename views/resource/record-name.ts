@@ -1,0 +1,18 @@
+import type { ApiRecord } from '../../shared/reply.ts';
+import { titleOf } from '../../shared/resources/places.ts';
+import type { ListPageProps } from './props.ts';
+import { readableValue } from '../../shared/resources/readable.ts';
+
+type Context = Pick<ListPageProps, 'definition' | 'references' | 'zone' | 'nowSeconds'>;
+
+/** What a record is called, with the names of what its title refers to: a job is called as its notification list. */
+export function recordName(context: Context, record: ApiRecord): string {
+  const { definition, references } = context;
+  const read = definition.title.map((name) => {
+    const field = definition.fields[name];
+    const isPlain = !field || (!field.reference && field.kind === 'text');
+    if (isPlain) return [name, record[name]];
+    return [name, readableValue(name, field, { ...context, value: record[name], names: references[name] })];
+  });
+  return titleOf(definition, { ...record, ...(Object.fromEntries(read) as ApiRecord) });
+}

@@ -1,0 +1,27 @@
+import { placeOf, sectionResources } from '../../shared/resources/places.ts';
+import type { SectionName } from '../../shared/sections.ts';
+import { TabLinks } from '../ui/tabs.tsx';
+
+interface Props {
+  section: SectionName;
+  /** The name of the resource that is shown; missing on pages of their own. */
+  current?: string;
+  /** Names of those of which the user sees one record. */
+  singles?: readonly string[];
+}
+
+/** As many as the specification names for the library; what follows is under 'More' (spec 2, Inside /app). */
+const tabsInSight = 6;
+
+/** The lists of a section as tabs. A section with one list has none. */
+export function SectionTabs({ section, current, singles = [] }: Props) {
+  const tabs = sectionResources(section).map((definition) => ({
+    label: singles.includes(definition.name) ? capital(definition.label.one) : definition.label.many,
+    href: placeOf(definition).list,
+    current: definition.name === current,
+  }));
+  if (tabs.length < 2) return null;
+  return <TabLinks label="Lists" tabs={tabs.slice(0, tabsInSight)} more={tabs.slice(tabsInSight)} />;
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);

@@ -1,0 +1,38 @@
+import { describedBy, FieldError } from './field-error.tsx';
+
+interface Props {
+  id: string;
+  name: string;
+  label: string;
+  value: string;
+  checked?: boolean;
+  /** Posted before the box's own value, and so alone where it is not ticked. */
+  companion?: string;
+  hint?: string;
+  error?: string;
+}
+
+/** A box to tick, with its label, hint and error. Of two values posted the last one counts. */
+export function Checkbox({ id, name, label, value, checked, companion, hint, error }: Props) {
+  return (
+    <div className="field checkbox">
+      {companion !== undefined && <input type="hidden" name={name} value={companion} />}
+      <input
+        type="checkbox"
+        id={id}
+        name={name}
+        value={value}
+        defaultChecked={checked}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, hint, error)}
+      />
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <FieldError id={id} error={error} />
+    </div>
+  );
+}

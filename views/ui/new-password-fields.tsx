@@ -1,0 +1,31 @@
+import { passwordHints } from '../../shared/messages.ts';
+import { PasswordField } from './password-field.tsx';
+
+interface Props<Name extends string> {
+  /** The field of the new password; the other is `confirm`. */
+  name: Name;
+  errors: Partial<Record<Name | 'confirm', string>>;
+}
+
+/** A new password, and the same again. */
+export function NewPasswordFields<Name extends string>({ name, errors }: Props<Name>) {
+  return (
+    <>
+      <PasswordField
+        id={name}
+        name={name}
+        label="New Password"
+        autoComplete="new-password"
+        hint={passwordHints.change}
+        error={errors[name]}
+      />
+      <PasswordField
+        id="confirm"
+        name="confirm"
+        label="Confirm Password"
+        autoComplete="new-password"
+        error={errors.confirm}
+      />
+    </>
+  );
+}

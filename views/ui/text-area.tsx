@@ -1,0 +1,27 @@
+import type { TextareaHTMLAttributes } from 'react';
+import { describedBy } from './field-error.tsx';
+import { FieldFrame, type FieldFrameProps } from './field-frame.tsx';
+
+interface Props extends TextareaHTMLAttributes<HTMLTextAreaElement>, FieldFrameProps {
+  id: string;
+  /** In letters of one width: JSON, a template. */
+  code?: boolean;
+}
+
+/** A text of several lines. It grows with what is typed: `client/grow.ts`. */
+export function TextArea({ id, label, error, hint, aside, code, ...area }: Props) {
+  return (
+    <FieldFrame {...{ id, label, error, hint, aside }}>
+      <textarea
+        rows={4}
+        spellCheck={code ? false : undefined}
+        {...area}
+        id={id}
+        className={code ? 'form-control grows code' : 'form-control grows'}
+        data-grow
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, hint, error)}
+      />
+    </FieldFrame>
+  );
+}
