@@ -1,20 +1,56 @@
-import { measurePaymentPage } from './bench/payment-page.ts';
-import { measureSizes } from './bench/sizes.ts';
+import { measurePage, measurePortal } from './bench/page-load.ts';
+import { measureCallSearch } from './bench/big/call-search.ts';
+import { measureContacts } from './bench/big/contacts.ts';
+import { measureDashboard } from './bench/big/dashboard.ts';
+import { withStack } from './bench/big/stack.ts';
+import { writeFigures, type Figure } from './bench/figures.ts';
 import { measureFirstPaint } from './bench/first-paint.ts';
-import { startBench } from './bench/servers.ts';
-import { writeFigures } from './bench/figures.ts';
+import { buildServers, startBench } from './bench/servers.ts';
+import { measureSizes } from './bench/sizes.ts';
 
-/** `npm run bench`: ratios within one run; absolute times are of this machine and this moment. */
-const bench = await startBench();
-try {
-  const figures = [
-    ...(await measurePaymentPage(bench)),
-    ...(await measureSizes(bench)),
-    ...(await measureFirstPaint(bench)),
-  ];
+/**
+ * `npm run bench`: ratios within one run; absolute times are of this machine and this moment. `--big` measures long tables
+ * too, which takes minutes; `--only=dashboard,calls` some of it. `--write` puts what was measured into `README.md`.
+ */
+const parts = {
+  pages: measurePages,
+  contacts: (signal: AbortSignal) => withStack(signal, (stack) => measureContacts(stack, report)),
+  calls: async (signal: AbortSignal) => report(await withStack(signal, measureCallSearch)),
+  dashboard: async (signal: AbortSignal) => report(await measureDashboard(signal)),
+} as const;
+type Part = keyof typeof parts;
+
+const longestPartMs = 20 * 60_000;
+
+const stopped = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopped.abort());
+
+await buildServers();
+for (const part of chosenParts())
+  await parts[part](AbortSignal.any([stopped.signal, AbortSignal.timeout(longestPartMs)]));
+
+function report(figures: readonly Figure[]): void {
   for (const { name, value, aim } of figures)
-    console.log(`${name.padEnd(64)} ${value.padStart(14)}  ${aim ?? ''}`);
+    console.log(`${name.padEnd(64)} ${value.padStart(20)}  ${aim ?? ''}`);
   if (process.argv.includes('--write')) writeFigures(figures);
-} finally {
-  await bench.stop();
+}
+
+function chosenParts(): Part[] {
+  const all = Object.keys(parts) as Part[];
+  const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
+  if (only) return all.filter((part) => only.split(',').includes(part));
+  return process.argv.includes('--big') ? all : ['pages'];
+}
+
+async function measurePages(signal: AbortSignal): Promise<void> {
+  const bench = await startBench(signal);
+  try {
+    report(await measurePage('Payment page', bench.pages.payment));
+    report(await measurePage('List page', bench.pages.list));
+    report(await measurePortal(bench));
+    report(measureSizes(bench));
+    report(await measureFirstPaint(bench));
+  } finally {
+    await bench.stop();
+  }
 }

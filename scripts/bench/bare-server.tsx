@@ -7,6 +7,8 @@ import { IslandContext, type IslandHost } from '../../views/island.tsx';
 import { islandElement } from '../../views/islands/island-element.ts';
 import { islandComponents } from '../../views/islands/rendered.ts';
 import { PayPage } from '../../views/pay/pay-page.tsx';
+import { ListPage } from '../../views/resource/list-page.tsx';
+import { listPageProps } from './list-page-props.ts';
 import { payPageProps } from './pay-page-props.ts';
 
 /**
@@ -36,6 +38,14 @@ app.get('/pay/:clientId/:paymentId', async (req, res) => {
     </IslandContext>,
   );
   res.send(`<!doctype html><html lang="en"><body>${page}</body></html>`);
+});
+app.get('/app/contacts', async (_req, res) => {
+  await redis.get('bench:session');
+  const { body } = await upstream.request({ method: 'GET', path: '/contacts?meta={p:1,l:25,c:1}' });
+  await body.json();
+  res.send(
+    `<!doctype html><html lang="en"><body>${renderToString(<ListPage {...listPageProps} />)}</body></html>`,
+  );
 });
 app.listen(Number(process.env['BENCH_PORT']), '127.0.0.1', () => process.send?.('ready'));
 process.on('message', () => process.send?.(process.cpuUsage()));

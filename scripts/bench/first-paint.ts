@@ -1,6 +1,6 @@
 import { chromium } from 'playwright';
 import type { Figure } from './figures.ts';
-import { median } from './payment-page.ts';
+import { median } from './page-load.ts';
 import type { Bench } from './servers.ts';
 
 /** Slow 4G as Lighthouse has it: round trip, bits a second, and a CPU slowed down. */
@@ -10,8 +10,8 @@ const cpuSlowdown = 4;
 const runs = 3;
 
 /** First contentful paint of the payment form with a cold cache. */
-export async function measureFirstPaint({ subjects }: Bench): Promise<Figure[]> {
-  const portal = subjects.find(({ name }) => name === 'portal');
+export async function measureFirstPaint({ pages }: Bench): Promise<Figure[]> {
+  const portal = pages.payment.find(({ name }) => name === 'portal');
   if (!portal) return [];
   const browser = await chromium.launch({
     executablePath: '/usr/bin/chromium',

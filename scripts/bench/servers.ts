@@ -1,13 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { build } from 'esbuild';
 import { paths } from '../../shared/paths.ts';
+import { cpuOf, Family, folder, startPortal, startRedis, type Served } from './processes.ts';
 import { clientId, paymentDetail, verifyForm } from './sample.ts';
-
-const folder = '.cache/bench';
+import { postForm, signInAt, visit, type Visitor } from './visitors.ts';
 
 export interface Subject {
   name: 'raw' | 'bare' | 'portal';
@@ -19,7 +17,8 @@ export interface Subject {
 }
 
 export interface Bench {
-  subjects: readonly Subject[];
+  /** The subjects of each page. */
+  pages: Readonly<Record<'payment' | 'list', readonly Subject[]>>;
   /** The payment form as the portal sends it. */
   html: string;
   /** From start to the first answer, in ms. */
@@ -27,12 +26,12 @@ export interface Bench {
   stop(): Promise<void>;
 }
 
-const page = paths.pay.to({ clientId, paymentId: paymentDetail.id });
+const payPath = paths.pay.to({ clientId, paymentId: paymentDetail.id });
+const listPath = paths.contacts.to();
 
-/** Starts upstream, Redis and the three subjects, and verifies a payer so that all three show the payment form. */
-export async function startBench(): Promise<Bench> {
-  await buildServers();
-  const family = new Family();
+/** Starts upstream, Redis and the subjects; verifies a payer and signs a user in, so that all show the same pages. */
+export async function startBench(signal: AbortSignal): Promise<Bench> {
+  const family = new Family(signal);
   try {
     return await startServers(family);
   } catch (error) {
@@ -42,87 +41,48 @@ export async function startBench(): Promise<Bench> {
 }
 
 async function startServers(family: Family): Promise<Bench> {
-  const redisPort = await freePort();
-  family.start('redis-server', ['--port', String(redisPort), '--bind', '127.0.0.1', '--save', ''], {});
   const upstream = await family.serve('upstream', {});
-  const shared = { REDIS_URL: `redis://127.0.0.1:${redisPort}`, API_BASE_URL: upstream.origin };
-  const { portal, startMs, html } = await startPortal(family, shared);
-  writeFileSync(`${folder}/page.html`, html);
-  const raw = await family.serve('raw-server', { BENCH_HTML: `${folder}/page.html` });
+  const shared = { REDIS_URL: await startRedis(family), API_BASE_URL: upstream.origin };
+  const { served, startMs } = await startPortal(family, shared);
+  const payer = await verifyPayer(served.origin);
+  const user = await signIn(served.origin);
   const bare = await family.serve('bare-server', shared);
+  const subjects = async (path: string, { cookie, html }: Visitor): Promise<readonly Subject[]> => [
+    toSubject('raw', await serveRaw(family, html), path),
+    toSubject('bare', bare, path),
+    { ...toSubject('portal', served, path), cookie },
+  ];
   return {
-    subjects: [toSubject('raw', raw), toSubject('bare', bare), portal],
-    html,
+    pages: { payment: await subjects(payPath, payer), list: await subjects(listPath, user) },
+    html: payer.html,
     startMs,
     stop: () => family.stop(),
   };
 }
 
-interface Served {
-  origin: string;
-  child: ChildProcess;
+function serveRaw(family: Family, html: string): Promise<Served> {
+  const file = `${folder}/${randomUUID()}.html`;
+  writeFileSync(file, html);
+  return family.serve('raw-server', { BENCH_HTML: file });
 }
 
-/** The processes of one run, ended together. */
-class Family {
-  readonly #children: ChildProcess[] = [];
-
-  start(command: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
-    const child = spawn(command, args, {
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      env: { ...process.env, NODE_ENV: 'production', ...env },
-    });
-    this.#children.push(child);
-    return child;
-  }
-
-  async serve(name: string, env: NodeJS.ProcessEnv): Promise<Served> {
-    const port = String(await freePort());
-    const child = this.start(process.execPath, [`${folder}/${name}.js`], { ...env, BENCH_PORT: port });
-    await new Promise((resolve) => child.once('message', resolve));
-    return { origin: `http://127.0.0.1:${port}`, child };
-  }
-
-  async stop(): Promise<void> {
-    for (const child of [...this.#children].reverse()) {
-      if (!isRunning(child)) continue;
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGTERM');
-      await ended;
-    }
-  }
-}
-
-async function startPortal(family: Family, shared: NodeJS.ProcessEnv) {
-  const port = String(await freePort());
-  const origin = `http://127.0.0.1:${port}`;
-  const startedAt = performance.now();
-  const child = family.start(process.execPath, ['dist/server/main.js', 'portal'], {
-    ...shared,
-    PORT: port,
-    SESSION_SECRET: 'b'.repeat(48),
-    NODE_COMPILE_CACHE: `${folder}/compile`,
-  });
-  await answers(child, origin + paths.ready.to());
-  const startMs = performance.now() - startedAt;
-  const { cookie, html } = await verifyPayer(origin);
-  return { portal: { ...toSubject('portal', { origin, child }), cookie }, startMs, html };
-}
-
-function toSubject(name: Subject['name'], { origin, child }: Served): Subject {
-  return { name, url: origin + page, cookie: '', child, cpuMs: () => cpuOf(child) };
+function toSubject(name: Subject['name'], { origin, child }: Served, path: string): Subject {
+  return { name, url: origin + path, cookie: '', child, cpuMs: () => cpuOf(child) };
 }
 
 /** The peers are bundled as the portal is, with production React. */
-async function buildServers(): Promise<void> {
+export async function buildServers(): Promise<void> {
   mkdirSync(folder, { recursive: true });
   await build({
     entryPoints: [
       'scripts/bench/upstream.ts',
       'scripts/bench/raw-server.ts',
       'scripts/bench/bare-server.tsx',
+      'scripts/bench/big/calls-upstream.ts',
+      'scripts/bench/big/reading-limit.ts',
     ],
     outdir: folder,
+    entryNames: '[name]',
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -138,48 +98,13 @@ async function buildServers(): Promise<void> {
   writeFileSync(`${folder}/package.json`, '{"type":"module"}');
 }
 
-/** Goes through the verification form as a browser without scripts does. */
-async function verifyPayer(portal: string): Promise<{ cookie: string; html: string }> {
-  const first = await fetch(portal + page);
-  const token = /name="_csrf" value="([^"]+)"/.exec(await first.text())?.[1] ?? '';
-  const jar = cookiesOf(first);
-  const posted = await fetch(portal + page, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { cookie: jar.join('; ') },
-    body: new URLSearchParams({ ...verifyForm, _csrf: token, step: 'verify' }),
-  });
-  if (posted.status !== 303) throw new Error(`The sample payer was not verified: ${posted.status}`);
-  const cookie = [...jar, ...cookiesOf(posted)].join('; ');
-  const html = await (await fetch(portal + page, { headers: { cookie } })).text();
-  if (!html.includes('Submit Payment'))
-    throw new Error(`The portal does not show the payment form: ${html.slice(-300)}`);
-  return { cookie, html };
+/** Goes through the verification form. */
+async function verifyPayer(portal: string): Promise<Visitor> {
+  const cookie = await postForm(portal, payPath, { ...verifyForm, step: 'verify' });
+  return visit(portal + payPath, cookie, 'Submit Payment');
 }
 
-const cookiesOf = (answer: Response) => answer.headers.getSetCookie().map((one) => one.split(';')[0] ?? '');
-
-async function answers(child: ChildProcess, url: string): Promise<void> {
-  while (isRunning(child)) {
-    if ((await fetch(url).catch(() => undefined))?.ok) return;
-    await sleep(5);
-  }
-  throw new Error('The portal ended before it answered');
-}
-
-const isRunning = (child: ChildProcess) => child.exitCode === null && child.signalCode === null;
-
-/** From the system's accounting: user and system time of the whole process, in ms. */
-async function cpuOf(child: ChildProcess): Promise<number> {
-  const fields = (await readFile(`/proc/${child.pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * 10;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
+async function signIn(portal: string): Promise<Visitor> {
+  const cookie = await signInAt(portal, { user_name: 'maria.lopez', pw: 'any' });
+  return visit(portal + listPath, cookie, 'Abbott, Jerome');
 }

@@ -10,6 +10,7 @@ export function measureSizes({ html }: Bench): Figure[] {
   const manifest = JSON.parse(readFileSync('dist/client/manifest.json', 'utf8')) as AssetManifest;
   const page = pageAssets(manifest, new Set(['payment-form']));
   const plain = pageAssets(manifest, new Set());
+  const ivr = pageAssets(manifest, new Set(['ivr-chart']), 'all');
   const css = readFileSync(`dist/client/${manifest.styles.public}`);
   return [
     {
@@ -18,6 +19,11 @@ export function measureSizes({ html }: Bench): Figure[] {
       aim: 'at most 72 KB',
     },
     { name: 'JavaScript of a page without islands', value: sizeOf(plain.scripts), aim: 'at most 4 KB' },
+    {
+      name: 'JavaScript of the IVR dashboard',
+      value: sizeOf([...ivr.scripts, ...ivr.preload, ...ivr.later]),
+      aim: 'at most 170 KB',
+    },
     {
       name: 'Style sheet of the payment page',
       value: kilobytes(brotliCompressSync(css).length),

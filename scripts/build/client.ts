@@ -1,4 +1,5 @@
 import { build, type BuildOptions as EsbuildOptions, type Metafile } from 'esbuild';
+import { chartsApart } from './charts-apart.ts';
 import { oneReactChunk } from './one-react-chunk.ts';
 import { buildPaths, type BuildOptions } from './paths.ts';
 
@@ -16,7 +17,12 @@ export async function buildClient(options: BuildOptions): Promise<ClientBuild> {
   const results = await Promise.all([
     build({ ...shared, entryPoints: ['client/enhance.ts'] }),
     build({ ...shared, entryPoints: ['client/signed-in.ts'] }),
-    build({ ...shared, entryPoints: ['client/islands.tsx'], splitting: true, plugins: [oneReactChunk] }),
+    build({
+      ...shared,
+      entryPoints: ['client/islands.tsx'],
+      splitting: true,
+      plugins: [chartsApart, oneReactChunk],
+    }),
     build({ ...shared, entryPoints: ['client/icon.svg'], loader: { '.svg': 'copy' } }),
   ]);
   return { outputs: Object.assign({}, ...results.map(({ metafile }) => metafile.outputs)) };

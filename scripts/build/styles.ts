@@ -62,7 +62,7 @@ async function purge(raw: string, name: keyof typeof sources): Promise<string> {
   const [purged] = await new PurgeCSS().purge({
     content: sources[name].map((pattern) => join(buildPaths.root, pattern)),
     css: [{ raw }],
-    safelist: { standard: [...modalClasses, ':root', 'body', 'html'], variables: [] },
+    safelist: { standard: [...modalClasses, ':root', 'body', 'html'], variables: [/^--chart-/] },
     variables: true,
     keyframes: true,
     fontFace: true,

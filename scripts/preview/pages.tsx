@@ -4,6 +4,8 @@ import { payPageState } from '../../views/pay/state.ts';
 import { ErrorPage } from '../../views/shell/error-page.tsx';
 import { StatusBanner } from '../../views/ui/status-banner.tsx';
 import { accountSamples } from './account-samples.tsx';
+import { formSamples } from './form-samples.tsx';
+import { listSamples } from './list-samples.tsx';
 import { emailSamples, signUpSamples } from './public-samples.tsx';
 import type { Sample } from './render-sample.tsx';
 import { samples } from './samples.ts';
@@ -37,6 +39,8 @@ const others: Readonly<Record<string, Sample>> = {
   ...emailSamples,
   ...shellSamples,
   ...accountSamples,
+  ...listSamples,
+  ...formSamples,
 };
 
 export const pageNames = [...Object.keys(samples), ...Object.keys(others)];

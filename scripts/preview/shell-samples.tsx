@@ -4,6 +4,7 @@ import { HomePage } from '../../views/home/home-page.tsx';
 import { MessagePage } from '../../views/shell/message-page.tsx';
 import type { ShellProps } from '../../views/shell/props.ts';
 import { confirmFirst } from '../../views/ui/confirm.ts';
+import { emptyHome, homeSample } from './home-samples.ts';
 import type { Sample } from './render-sample.tsx';
 
 export const shell: ShellProps = {
@@ -34,14 +35,16 @@ export const longShell: ShellProps = {
 };
 
 const inShell = (title: string, element: Sample['element']): Sample => ({ title, element, styles: 'all' });
-const home = (more: Partial<ShellProps>) => inShell('Home', <HomePage shell={{ ...shell, ...more }} />);
+const home = (more: Partial<ShellProps>, sample = homeSample) =>
+  inShell('Home', <HomePage {...sample} shell={{ ...shell, ...more }} />);
 
 /** The frame of the signed-in portal in its states. */
 export const shellSamples: Readonly<Record<string, Sample>> = {
   home: home({}),
+  'home-empty': home({}, emptyHome),
   'home-long': home({
     ...longShell,
-    actingFor: { organisation: longShell.organisation?.name ?? '', leave: <a href="/admin">Leave</a> },
+    actingFor: { organisation: longShell.organisation?.name ?? '', minutesLeft: 48 },
   }),
   'home-limited': home({ sections: ['home'], offerAuthentication: false, helpUrl: '' }),
   'home-alone': home({ organisation: undefined, sections: ['home', 'ivr'] }),

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import autocannon from 'autocannon';
 import type { Figure } from './figures.ts';
+import { residentMegabytes } from './processes.ts';
 import type { Bench, Subject } from './servers.ts';
 
 const rounds = 7;
@@ -14,7 +14,7 @@ interface Sample {
 }
 
 /** The subjects in turn, round by round, so that a machine that slows down slows all of them. */
-export async function measurePaymentPage({ subjects, startMs }: Bench): Promise<Figure[]> {
+export async function measurePage(page: string, subjects: readonly Subject[]): Promise<Figure[]> {
   const samples = new Map<string, Sample[]>(subjects.map(({ name }) => [name, []]));
   for (const subject of subjects) await sample(subject);
   for (let round = 0; round < rounds; round += 1) {
@@ -23,23 +23,28 @@ export async function measurePaymentPage({ subjects, startMs }: Bench): Promise<
   const ratio = (key: keyof Sample, to: Subject['name']) =>
     median(pairs(samples.get('portal'), samples.get(to)).map(([a, b]) => a[key] / b[key])).toFixed(2);
   const portal = samples.get('portal') ?? [];
-  const child = subjects.find(({ name }) => name === 'portal')?.child;
+  const cpuMs = median(portal.map((one) => one.cpuMs));
   return [
     {
-      name: 'Payment page, CPU per request: × the bare shape',
+      name: `${page}, CPU per request: × the bare shape`,
       value: ratio('cpuMs', 'bare'),
       aim: 'at most 1.25',
     },
-    { name: 'Payment page, CPU per request: × raw node:http', value: ratio('cpuMs', 'raw') },
-    { name: 'Payment page, requests/s: × the bare shape', value: ratio('perSecond', 'bare') },
-    { name: 'Payment page, requests/s: × raw node:http', value: ratio('perSecond', 'raw') },
-    { name: 'Payment page, p99: × the bare shape', value: ratio('p99', 'bare') },
-    {
-      name: 'Payment page, CPU per request',
-      value: `${median(portal.map((one) => one.cpuMs)).toFixed(2)} ms`,
-    },
+    { name: `${page}, CPU per request: × raw node:http`, value: ratio('cpuMs', 'raw') },
+    { name: `${page}, requests/s: × the bare shape`, value: ratio('perSecond', 'bare') },
+    { name: `${page}, requests/s: × raw node:http`, value: ratio('perSecond', 'raw') },
+    { name: `${page}, p99: × the bare shape`, value: ratio('p99', 'bare') },
+    { name: `${page}, CPU per request`, value: `${cpuMs.toFixed(2)} ms` },
+  ];
+}
+
+/** Of the portal itself, after the load. */
+export async function measurePortal({ pages, startMs }: Bench): Promise<Figure[]> {
+  const portal = pages.payment.find(({ name }) => name === 'portal');
+  const megabytes = portal ? await residentMegabytes(portal.child) : Number.NaN;
+  return [
     { name: 'Portal, start to first answer', value: `${Math.round(startMs)} ms` },
-    { name: 'Portal, memory after the load', value: `${residentMegabytes(child?.pid)} MB` },
+    { name: 'Portal, memory after the load', value: `${Math.round(megabytes)} MB` },
   ];
 }
 
@@ -58,11 +63,6 @@ async function sample(subject: Subject): Promise<Sample> {
     perSecond: requestsPerRound / result.duration,
     p99: result.latency.p99,
   };
-}
-
-function residentMegabytes(pid: number | undefined): number {
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Math.round(Number(kilobytes) / 1024);
 }
 
 function pairs<A, B>(a: readonly A[] = [], b: readonly B[] = []): (readonly [A, B])[] {

@@ -1,0 +1,66 @@
+import { createServer, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import { organisation, user } from '../sample-list.ts';
+
+/**
+ * An API whose organisation has as many calls as its address says, `/1000`: prepared bytes in the form of the embedded one,
+ * so that what is measured is who reads them.
+ */
+const callsAtOnce = 1000;
+const dialled = '3125550170';
+const trails = [
+  'Answered,English,Identified,Authenticated,MMenu,Pay start,Paid',
+  'Answered,English,Not found,EOTA-Trans',
+  'Answered,Spanish,Identified,Auth failed,Hang up',
+  'Answered,English,Identified,Authenticated,MMenu,Trans',
+  '',
+];
+const providers = ['Dr. Nguyen', 'Dr. Patel', null, 'Dr. Whitfield-Castellanos', null];
+
+const batch = Buffer.from(
+  Array.from({ length: callsAtOnce }, (_, index) => JSON.stringify(callOf(index))).join(','),
+);
+
+function callOf(index: number) {
+  const two = (value: number) => String(value).padStart(2, '0');
+  const day = two(2 + (index % 28));
+  const kind = index % trails.length;
+  return {
+    cdr_start: `2025-09-${day} ${two(index % 24)}:${two(index % 60)}:${two((index * 7) % 60)}`,
+    cdr_billsec: kind === 4 ? 0 : 20 + (index % 300),
+    info: trails[kind],
+    balance: kind === 0 ? `${10 + (index % 190)}.${two(index % 100)}` : null,
+    provider: providers[kind],
+  };
+}
+
+const answers = new Map<string, string>(
+  Object.entries({
+    login: { results: [user], p1: 'token' },
+    org: { results: [organisation] },
+    ivr_number: { results: [{ production: { [dialled]: 'Main line' } }] },
+  }).map(([path, answer]) => [path, JSON.stringify({ success: true, ...answer })]),
+);
+
+async function sendCalls(res: ServerResponse, calls: number): Promise<void> {
+  res.write('{"success":true,"results":[');
+  for (let sent = 0; sent < calls; sent += callsAtOnce) {
+    if (res.destroyed) return;
+    if (sent > 0) res.write(',');
+    if (!res.write(batch)) await once(res, 'drain');
+  }
+  res.end(']}');
+}
+
+const server = createServer((req, res) => {
+  const path = (req.url ?? '/').slice(1).split('?')[0] ?? '';
+  const parts: Buffer[] = [];
+  req.on('data', (part: Buffer) => parts.push(part));
+  req.on('end', () => {
+    const isDistinct = Buffer.concat(parts).includes('DISTINCT');
+    res.writeHead(200, { 'Content-Type': 'application/json' });
+    if (path === 'search' && !isDistinct) void sendCalls(res, Number(process.env['BENCH_CALLS']));
+    else res.end(answers.get(path) ?? '{"success":true,"results":[]}');
+  });
+});
+server.listen(Number(process.env['BENCH_PORT']), '127.0.0.1', () => process.send?.('ready'));

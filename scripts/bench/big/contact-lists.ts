@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { paths } from '../../../shared/paths.ts';
+import type { Figure } from '../figures.ts';
+import { visit } from '../visitors.ts';
+import { enter, type Practice } from './practice.ts';
+import type { Stack } from './stack.ts';
+import { timeInTurns } from './turns.ts';
+
+export interface Practices {
+  large: Practice;
+  small: Practice;
+}
+
+const rounds = 31;
+
+/** The list of a practice with 1,000,000 contacts beside the same of one with 1,000: what a user waits for. */
+export async function measureContactLists(stack: Stack, practices: Practices): Promise<Figure[]> {
+  const { origin } = await stack.startPortal();
+  const cookies = {
+    large: await enter(origin, practices.large),
+    small: await enter(origin, practices.small),
+  };
+  const show = (size: keyof Practices, query: string) => () =>
+    visit(`${origin}${paths.contacts.to()}?${query}`, cookies[size], 'class="row-title"');
+  const figures: Figure[] = [];
+  for (const { name, large, small, aim } of await lookUps(stack, practices)) {
+    const times = await timeInTurns({ large: show('large', large), small: show('small', small) }, rounds);
+    const ratio = (times.large / times.small).toFixed(2);
+    figures.push({
+      name: `Contacts, ${name}: 1,000,000 × 1,000`,
+      value: `${ratio} (${times.large.toFixed(0)} ms)`,
+      aim,
+    });
+  }
+  return figures;
+}
+
+interface LookUp {
+  name: string;
+  large: string;
+  small: string;
+  aim?: string;
+}
+
+/** The loader numbers people alike, so that the same one is in both. */
+async function lookUps({ db }: Stack, { small }: Practices): Promise<LookUp[]> {
+  const { rows } = await sql<{ first_name: string; last_name: string; phone: string }>`
+    select first_name, last_name, phone
+    from contacts
+    where id_org = ${small.idOrg}::bigint
+    and id like '1500000501-%'
+  `.execute(db);
+  const [one] = rows;
+  if (!one) throw new Error('The person to look for was not loaded');
+  const same = (name: string, query: string): LookUp => ({
+    name,
+    large: query,
+    small: query,
+    aim: 'at most 2',
+  });
+  const search = (text: string) => `search=${encodeURIComponent(text)}`;
+  return [
+    same('first page', ''),
+    { name: 'page 1,000 beside page 40', large: 'page=1000', small: 'page=40', aim: 'at most 2' },
+    same('search by phone', search(one.phone)),
+    same('search by first and last name', search(`${one.first_name} ${one.last_name}`)),
+    { ...same('search that finds 5,000 of them beside 5', search('Smith')), aim: '' },
+    same('sorted by provider', 'sort=-provider'),
+  ];
+}

@@ -1,0 +1,19 @@
+import type { Report } from '../figures.ts';
+import { loadContacts } from '../load-contacts.ts';
+import { measureContactLists } from './contact-lists.ts';
+import { measureExports } from './export-rows.ts';
+import { measureImport } from './import-rows.ts';
+import { enterPractice } from './practice.ts';
+import type { Stack } from './stack.ts';
+
+/** Lists, then the import, whose 100,000 rows are then exported beside 1,000,000. */
+export async function measureContacts(stack: Stack, report: Report): Promise<void> {
+  const { db } = stack;
+  const [large, small] = [await enterPractice(db, 'Large'), await enterPractice(db, 'Small')];
+  const target = await enterPractice(db, 'Imported');
+  await loadContacts(db, large.idOrg, 1_000_000);
+  await loadContacts(db, small.idOrg, 1000);
+  report(await measureContactLists(stack, { large, small }));
+  report(await measureImport(stack, large, target));
+  report(await measureExports(stack, { some: target, all: large }));
+}

@@ -1,0 +1,93 @@
+import type { ChildProcess } from 'node:child_process';
+import { paths } from '../../../shared/paths.ts';
+import type { Figure } from '../figures.ts';
+import { median } from '../page-load.ts';
+import { cpuOf, Family, peakMegabytes, startPortal, startRedis } from '../processes.ts';
+import { signInAt } from '../visitors.ts';
+
+/** How many calls, and how often they are read in one turn: the system counts CPU in hundredths of a second. */
+const sizes = [
+  { calls: 1000, times: 150 },
+  { calls: 100_000, times: 4 },
+  { calls: 1_000_000, times: 1 },
+] as const;
+const rounds = 5;
+
+/** The IVR dashboard beside the least that reading the same bytes costs. */
+export async function measureDashboard(signal: AbortSignal): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  const peaks = new Map<number, number>();
+  for (const { calls, times } of sizes) {
+    const family = new Family(signal);
+    try {
+      const { cpu, peak } = await measureSize(family, calls, times);
+      const many = calls.toLocaleString('en-US');
+      const name = (what: string) => `IVR dashboard of ${many} calls, ${what}`;
+      peaks.set(calls, peak.portal);
+      const aim = 'at most 2';
+      figures.push(
+        { name: name('CPU: × JSON.parse in one go'), value: (cpu.portal / cpu.parse).toFixed(2), aim },
+        { name: name('CPU: × a pass that only counts'), value: (cpu.portal / cpu.count).toFixed(2) },
+        {
+          name: name('peak memory (JSON.parse, counting)'),
+          value: `${[peak.portal, peak.parse, peak.count].map(Math.round).join(', ')} MB`,
+        },
+      );
+    } finally {
+      await family.stop();
+    }
+  }
+  const growth = (peaks.get(1_000_000) ?? Number.NaN) - (peaks.get(100_000) ?? Number.NaN);
+  const name = 'IVR dashboard, peak memory: 1,000,000 calls above 100,000';
+  return [...figures, { name, value: `${Math.round(growth)} MB`, aim: 'within 64 MB' }];
+}
+
+type Reader = 'portal' | 'parse' | 'count';
+
+async function measureSize(family: Family, calls: number, times: number) {
+  const upstream = await family.serve('calls-upstream', { BENCH_CALLS: String(calls) });
+  const shared = { API_BASE_URL: upstream.origin, REDIS_URL: await startRedis(family), LOG_LEVEL: 'warn' };
+  const { served } = await startPortal(family, shared);
+  const cookie = await signInAt(served.origin, { user_name: 'maria.lopez', pw: 'any' });
+  const [parse, count] = [
+    await family.serve('reading-limit', shared),
+    await family.serve('reading-limit', shared),
+  ];
+  const shown = calls.toLocaleString('en-US');
+  const readers: Record<Reader, () => Promise<void>> = {
+    portal: () => read(`${served.origin}${paths.ivr.to()}?from=2025-09-01&to=2025-09-30`, shown, cookie),
+    parse: () => read(`${parse.origin}/parse`, String(calls)),
+    count: () => read(`${count.origin}/count`, String(calls)),
+  };
+  const children = { portal: served.child, parse: parse.child, count: count.child };
+  return { cpu: await cpuInTurns(readers, children, times), peak: await peaksOf(children) };
+}
+
+/** Median CPU of one reading in ms, after a turn that does not count. */
+async function cpuInTurns(
+  readers: Readonly<Record<Reader, () => Promise<void>>>,
+  children: Readonly<Record<Reader, ChildProcess>>,
+  times: number,
+): Promise<Record<Reader, number>> {
+  const spent: Record<Reader, number[]> = { portal: [], parse: [], count: [] };
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const name of ['portal', 'parse', 'count'] as const) {
+      const before = await cpuOf(children[name]);
+      for (let time = 0; time < times; time += 1) await readers[name]();
+      if (round > 0) spent[name].push(((await cpuOf(children[name])) - before) / times);
+    }
+  }
+  return { portal: median(spent.portal), parse: median(spent.parse), count: median(spent.count) };
+}
+
+async function peaksOf(children: Readonly<Record<Reader, ChildProcess>>): Promise<Record<Reader, number>> {
+  const [portal, parse, count] = [children.portal, children.parse, children.count].map(peakMegabytes);
+  return { portal: (await portal) ?? 0, parse: (await parse) ?? 0, count: (await count) ?? 0 };
+}
+
+async function read(url: string, sign: string, cookie = ''): Promise<void> {
+  const answer = await fetch(url, { headers: { cookie }, signal: AbortSignal.timeout(120_000) });
+  const text = await answer.text();
+  if (!text.includes(sign))
+    throw new Error(`${url} does not show ${sign}: ${answer.status} ${text.slice(-300)}`);
+}

@@ -1,0 +1,46 @@
+import { placeOf } from '../../../shared/resources/places.ts';
+import { contacts } from '../../../shared/resources/contacts.ts';
+import type { Figure } from '../figures.ts';
+import { peakMegabytes, residentMegabytes } from '../processes.ts';
+import { visit } from '../visitors.ts';
+import { enter, type Practice } from './practice.ts';
+import type { Stack } from './stack.ts';
+
+/** The portal's memory while it passes all contacts on as CSV, above what it has before: a new portal each. */
+export async function measureExports(
+  stack: Stack,
+  { some, all }: { some: Practice; all: Practice },
+): Promise<Figure[]> {
+  const few = await exportOf(stack, some);
+  const many = await exportOf(stack, all);
+  const write = ({ rows, above }: Exported) =>
+    `${Math.round(above)} MB (${rows.toLocaleString('en-US')} rows)`;
+  return [
+    { name: 'Export of 100,000 contacts, peak memory above the start', value: write(few) },
+    { name: 'Export of 1,000,000 contacts, peak memory above the start', value: write(many), aim: 'flat' },
+  ];
+}
+
+interface Exported {
+  rows: number;
+  above: number;
+}
+
+async function exportOf({ startPortal }: Stack, practice: Practice): Promise<Exported> {
+  const { origin, child } = await startPortal();
+  const cookie = await enter(origin, practice);
+  const place = placeOf(contacts);
+  await visit(origin + place.list, cookie, 'class="row-title"');
+  const start = await residentMegabytes(child);
+  const answer = await fetch(origin + place.export, {
+    headers: { cookie },
+    signal: AbortSignal.timeout(300_000),
+  });
+  if (!answer.ok || !answer.body) throw new Error(`The export answers ${answer.status}`);
+  let lines = 0;
+  for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>)
+    for (const byte of chunk) if (byte === 0x0a) lines += 1;
+  const above = (await peakMegabytes(child)) - start;
+  child.kill('SIGTERM');
+  return { rows: lines - 1, above };
+}

@@ -1,0 +1,65 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDatabase, type Db } from '../../../server/api/db.ts';
+import { startEmbeddedPostgres } from '../../../server/api/embedded-postgres.ts';
+import { migrate } from '../../../server/api/migrate.ts';
+import { createLog } from '../../../server/log.ts';
+import { apiCalls } from '../../../shared/api-calls.ts';
+import { Family, freePort, startPortal, startRedis, waitUntilReady, type Served } from '../processes.ts';
+
+/** The real API on a database of its own in a folder of its own; portals and workers are started where they are measured. */
+export interface Stack {
+  db: Db;
+  /** Of this run alone; the database's server can read what lies in it. */
+  folder: string;
+  api: Served;
+  startPortal(): Promise<Served>;
+  startWorker(): Served['child'];
+}
+
+/** Runs `measure` beside a stack, and removes it afterwards, or when the run is broken off, with all that it stored. */
+export async function withStack<Result>(
+  signal: AbortSignal,
+  measure: (stack: Stack) => Promise<Result>,
+): Promise<Result> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+  chmodSync(folder, 0o711);
+  const log = createLog('error');
+  const server = await startEmbeddedPostgres(join(folder, 'postgres'), log);
+  const database = createDatabase(server.connection, log);
+  const family = new Family(signal);
+  signal.addEventListener('abort', () => void database.pool.end());
+  try {
+    await migrate(database.pool);
+    const { host, user, password } = server.connection;
+    const shared = {
+      REDIS_URL: await startRedis(family),
+      DATABASE_URL: `postgres://${user}:${password}@localhost/postgres?host=${encodeURIComponent(host)}`,
+      DATA_DIR: folder,
+      SESSION_SECRET: 'b'.repeat(48),
+      LOG_LEVEL: 'error',
+    };
+    const api = await startApi(family, shared);
+    return await measure({
+      db: database.db,
+      folder,
+      api,
+      startPortal: async () => (await startPortal(family, { ...shared, API_BASE_URL: api.origin })).served,
+      startWorker: () => family.start(process.execPath, ['dist/server/main.js', 'worker'], shared),
+    });
+  } finally {
+    await family.stop();
+    await database.close().catch(() => undefined);
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function startApi(family: Family, shared: NodeJS.ProcessEnv): Promise<Served> {
+  const port = String(await freePort());
+  const origin = `http://127.0.0.1:${port}`;
+  const child = family.start(process.execPath, ['dist/server/main.js', 'api'], { ...shared, API_PORT: port });
+  await waitUntilReady(child, `${origin}/${apiCalls.health.path}`);
+  return { origin, child };
+}

@@ -1,0 +1,39 @@
+import { createElement } from 'react';
+import { defaultPageSize } from '../../shared/constants.ts';
+import { summariseReach } from '../../shared/contacts/reach.ts';
+import { resources } from '../../shared/resources/index.ts';
+import { sectionNames } from '../../shared/sections.ts';
+import type { ListPageProps } from '../../views/resource/props.ts';
+import { Badge } from '../../views/ui/badge.tsx';
+import { contactRows, organisation, user } from './sample-list.ts';
+
+/** The list of contacts as the portal renders it for the sample rows. */
+export const listPageProps: ListPageProps = {
+  shell: {
+    brandName: 'Notify2Pay',
+    helpUrl: 'https://help.notify2pay.example/',
+    organisation: { name: organisation.name, phone: organisation.phone, hasIvr: true },
+    user: { userName: user.user_name, firstName: user.first_name, lastName: user.last_name, admin: false },
+    sections: sectionNames,
+    current: 'contacts',
+    offerAuthentication: false,
+    session: { remainingSeconds: 900, warnSeconds: 60 },
+    csrfToken: 'f'.repeat(129),
+    year: 2026,
+  },
+  definition: resources.contacts,
+  zone: organisation.timezone,
+  nowSeconds: 1_760_000_000,
+  may: { create: true, change: true, remove: true, import: true, export: true },
+  state: { page: 1, size: defaultPageSize, search: '', filter: {} },
+  usualSize: defaultPageSize,
+  corrected: [],
+  rows: contactRows,
+  count: 1284,
+  references: {},
+  rowExtras: (row) => createElement(Badge, summariseReach(row)),
+  filterChoices: {
+    provider: ['Dr. Nguyen', 'Dr. Patel'].map((name) => ({ value: name, label: name })),
+    location: [],
+  },
+};

@@ -1,0 +1,40 @@
+import { paths } from '../../shared/paths.ts';
+
+/** A browser's cookies, and the page as it gets it. */
+export interface Visitor {
+  cookie: string;
+  html: string;
+}
+
+/** Signs a user in at the portal; the session's cookies. */
+export function signInAt(portal: string, user: { user_name: string; pw: string }): Promise<string> {
+  return postForm(portal, paths.login.to(), user);
+}
+
+/** Fills a form in as a browser without scripts does; the cookies after it. */
+export async function postForm(
+  portal: string,
+  path: string,
+  fields: Record<string, string>,
+): Promise<string> {
+  const first = await fetch(portal + path);
+  const token = /name="_csrf" value="([^"]+)"/.exec(await first.text())?.[1] ?? '';
+  const jar = cookiesOf(first);
+  const posted = await fetch(portal + path, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { cookie: jar.join('; ') },
+    body: new URLSearchParams({ ...fields, _csrf: token }),
+  });
+  if (posted.status !== 303) throw new Error(`The form of ${path} was not taken: ${posted.status}`);
+  return [...jar, ...cookiesOf(posted)].join('; ');
+}
+
+/** Looks at a page, which must show the sign. */
+export async function visit(url: string, cookie: string, sign: string): Promise<Visitor> {
+  const html = await (await fetch(url, { headers: { cookie } })).text();
+  if (!html.includes(sign)) throw new Error(`${url} does not show '${sign}': ${html.slice(-300)}`);
+  return { cookie, html };
+}
+
+const cookiesOf = (answer: Response) => answer.headers.getSetCookie().map((one) => one.split(';')[0] ?? '');

@@ -1,0 +1,148 @@
+import { bannerMessages, dialogMessages } from '../../shared/messages.ts';
+import { audit } from '../../shared/resources/audit.ts';
+import { contacts } from '../../shared/resources/contacts.ts';
+import type { ResourceDefinition } from '../../shared/resources/define.ts';
+import { plugins, reminders, textTemplates } from '../../shared/resources/library.ts';
+import { FormPage } from '../../views/resource/form-page.tsx';
+import type { FormPageProps } from '../../views/resource/props.ts';
+import { FileField } from '../../views/ui/file-field.tsx';
+import { allKinds, allKindsRows } from './all-kinds.ts';
+import { screen } from './list-samples.tsx';
+import type { Sample } from './render-sample.tsx';
+import { longShell } from './shell-samples.tsx';
+
+const form = (definition: ResourceDefinition, props: Partial<FormPageProps>): Sample => ({
+  title: definition.label.one,
+  element: (
+    <FormPage
+      {...screen}
+      definition={definition}
+      mode="create"
+      values={{}}
+      errors={{}}
+      choices={{}}
+      {...props}
+    />
+  ),
+  styles: 'all',
+});
+
+const edit = (definition: ResourceDefinition, props: Partial<FormPageProps>) =>
+  form(definition, { mode: 'edit', id: '1795180000-1', version: 'a1b2', ...props });
+
+const person = {
+  first_name: 'Ana-Lucía',
+  last_name: 'Alvarez de la Concepción y Hernández-Montoya',
+  phone: '7735550121',
+  email: 'ana@alvarez.example',
+  dob: '04/09/1961',
+  language: 'es',
+  provider: 'Dr. Patel',
+  opt_out_text: 'T',
+};
+
+const templates = [
+  { value: '4', label: 'Annual check-up' },
+  { value: '5', label: 'Appointment tomorrow' },
+];
+
+const values = Object.fromEntries(
+  Object.entries(allKindsRows[0] ?? {}).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ]),
+);
+
+const timeline = (
+  <>
+    <h2>Timeline</h2>
+    <ol className="timeline">
+      <li className="good">
+        <time>Today at 09:14 AM CST</time>Text message delivered to (773) 555-0121
+      </li>
+      <li className="bad">
+        <time>Yesterday at 04:02 PM CST</time>Call failed: no answer
+      </li>
+      <li>
+        <time>11/04/2026 10:00 AM CST</time>Email sent to ana@alvarez.example
+      </li>
+    </ol>
+  </>
+);
+
+const preview = (
+  <>
+    <h2>Preview</h2>
+    <div className="phone-preview">
+      <p className="bubble">Hello Ana, your appointment is on 12/04/2026 at 09:00 AM. Answer Y to confirm.</p>
+    </div>
+  </>
+);
+
+/** Forms in their states. */
+export const formSamples: Readonly<Record<string, Sample>> = {
+  form: form(contacts, { choices: { provider: [{ value: 'Dr. Patel', label: 'Dr. Patel' }] } }),
+  'form-edit': edit(contacts, {
+    title: 'Alvarez de la Concepción y Hernández-Montoya, Ana-Lucía',
+    shell: longShell,
+    values: person,
+    aside: timeline,
+  }),
+  'form-errors': edit(contacts, {
+    title: 'Baker, Tom',
+    values: { ...person, last_name: '', phone: '12', dob: '13/45/1985' },
+    errors: {
+      last_name: 'Last name is required.',
+      phone: 'Phone must have 10 digits.',
+      dob: 'Date of Birth must be a date.',
+      opt_out_text: 'A patient’s own stop cannot be undone here.',
+    },
+  }),
+  'form-refused': edit(contacts, { title: 'Baker, Tom', values: person, notice: bannerMessages.error }),
+  'form-changed': edit(contacts, {
+    title: 'Baker, Tom',
+    values: person,
+    version: 'c3d4',
+    changedMeanwhile: {
+      both: [
+        { label: 'Phone', theirs: '(312) 555-0100', yours: '(773) 555-0121' },
+        { label: 'Email', theirs: '', yours: 'ana@alvarez.example' },
+      ],
+      taken: [{ label: 'Location', theirs: 'North Clinic' }],
+      kept: ['Notes'],
+    },
+  }),
+  'form-kinds': edit(allKinds, { title: 'Everything', values, choices: { text_template: templates } }),
+  'form-kinds-new': form(allKinds, {
+    errors: {
+      kind: 'Choose a kind.',
+      weekdays: 'Choose at least one weekday.',
+      steps: 'Steps must be a list.',
+    },
+    choices: { text_template: templates },
+    more: <FileField id="file" name="file" label="File" hint="WAV or MP3" error="Choose a file." />,
+  }),
+  'form-reminder': form(reminders, {
+    choices: { text_template: templates },
+    values: { weekdays: 'Mon,Tue,Wed,Thu,Fri', active: 'T', send_from: '09:00' },
+  }),
+  'form-secret': edit(plugins, { title: 'Front desk', values: { name: 'Front desk', kind: 'webhook' } }),
+  'form-template': edit(textTemplates, {
+    title: 'Annual check-up',
+    values: { name: 'Annual check-up' },
+    errors: { template: dialogMessages[8] ?? '' },
+    controls: undefined,
+    aside: preview,
+  }),
+  'form-read': edit(audit, {
+    title: 'update',
+    may: { ...screen.may, create: false, change: false, remove: false },
+    values: {
+      time: '1795180000',
+      user_name: 'maria',
+      action: 'update',
+      resource: 'contacts',
+      detail: 'maria changed Phone of Baker, Tom from (312) 555-0109 to (312) 555-0110.',
+    },
+  }),
+};
