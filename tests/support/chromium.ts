@@ -35,7 +35,7 @@ export interface Visitor {
 export async function newVisitor(options: BrowserContextOptions = {}): Promise<Visitor> {
   const browser = await openChromium();
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
-  context.setDefaultTimeout(5_000);
+  context.setDefaultTimeout(15_000);
   const complaints: string[] = [];
   context.on('console', (message) => {
     if (message.type() === 'error' && !isAnswer(message.text())) complaints.push(message.text());
