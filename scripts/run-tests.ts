@@ -10,7 +10,7 @@ const named = process.argv.slice(2);
 const waiting = named.length > 0 ? [named] : dealOut(testFiles('tests'), 8);
 const runs: Run[] = [];
 await Promise.all([runNext(), runNext()]);
-for (const run of runs) process.stdout.write(failuresOf(run));
+if (runs.length > 1) for (const run of runs) process.stdout.write(failuresOf(run));
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 process.exitCode = runs.every(({ code }) => code === 0) ? 0 : 1;
 
