@@ -16,6 +16,7 @@ export function parseCents(text: string): number | undefined {
 /** Cents of an amount in an API record, a decimal string or a number, negative for a credit. Missing counts as 0 (spec 3, Billing item). */
 export function readCents(value: unknown): number {
   const text = typeof value === 'number' ? value.toFixed(2) : typeof value === 'string' ? value.trim() : '';
+  if (!text) return 0;
   const cents = parseCents(text.replace(/^-/, '')) ?? 0;
   return text.startsWith('-') && cents > 0 ? -cents : cents;
 }

@@ -35,9 +35,12 @@ export function formatDetailDay(unixSeconds: number, zone: string, nowSeconds: n
   const today = moment.unix(nowSeconds).tz(zone).startOf('day');
   const days = time.clone().startOf('day').diff(today, 'days', true);
   const word = dayWords.get(Math.round(days));
-  return word
-    ? `${word} at ${time.format(timeForm)} ${zoneLabel(unixSeconds, zone)}`
-    : formatTime(unixSeconds, zone);
+  return word ? `${word} at ${formatHour(unixSeconds, zone)}` : formatTime(unixSeconds, zone);
+}
+
+/** Unix seconds → `09:05 AM CST`. */
+export function formatHour(unixSeconds: number, zone: string): string {
+  return `${moment.unix(unixSeconds).tz(zone).format(timeForm)} ${zoneLabel(unixSeconds, zone)}`;
 }
 
 const dayWords = new Map([
@@ -62,7 +65,7 @@ export function toWallClock(unixSeconds: number, zone = 'UTC'): string {
  */
 export function fromWallClock(text: string, zone = 'UTC'): number | undefined {
   for (const form of [text.trim(), text.trim().replaceAll('-', '/')]) {
-    const time = moment.tz(form, wallForms, true, zone);
+    const time = moment.tz(form, ownForm(form) ?? wallForms, true, zone);
     if (time.isValid()) return time.unix();
   }
   return undefined;
@@ -73,6 +76,10 @@ const wallForms = ['YYYY-MM-DD', 'YYYY/MM/DD', 'MM/DD/YYYY', 'M/D/YYYY'].flatMap
   `${day} HH:mm`,
   `${day} HH:mm:ss`,
 ]);
+
+/** Our own form is read at once: each other that is tried costs as much again. */
+const ownForm = (text: string) =>
+  /^\d{4}-\d\d-\d\d(?: \d\d:\d\d:\d\d)?$/.test(text) ? wallForm.slice(0, text.length) : undefined;
 
 /** The wall clock of one zone, read on that of another. */
 export function toOtherZone(text: string, zone: string, otherZone: string): string | undefined {

@@ -8,6 +8,10 @@ const recharts = `${sep}node_modules${sep}recharts${sep}`;
 /** Kept with a module so that what it imports is the charts' own, too. */
 const ofCharts = { charts: true };
 
+const allScales = /[\\/]victory-vendor[\\/]es[\\/]d3-scale\.js$/;
+/** The library looks a scale up by its name, so that the bundler would keep those of time with their calendars, too. */
+const ourScales = "export { scaleBand, scaleLinear, scalePoint } from 'd3-scale';";
+
 /**
  * Gives the charts' library its own copy of what it uses of the store's packages. In one graph the bundler would put all that
  * either uses into the chunk that every island loads, and payers would pay 3 KB for charts that they never see.
@@ -28,7 +32,11 @@ export const chartsApart: Plugin = {
     });
     onLoad({ filter: /\.[cm]?js$/ }, async ({ path, suffix }) =>
       suffix === '?charts'
-        ? { contents: await readFile(path), loader: 'js', pluginData: ofCharts }
+        ? {
+            contents: allScales.test(path) ? ourScales : await readFile(path),
+            loader: 'js',
+            pluginData: ofCharts,
+          }
         : undefined,
     );
   },

@@ -63,13 +63,12 @@ export function byProvider({ providers }: Dashboard): Figures[] {
   ];
 }
 
-/** Where most callers are lost to transfer; undefined where none is. */
-export function mostTransfers(rows: readonly Figures[]): Figures | undefined {
-  const named = rows.filter(({ label, tally }) => isOne(label) && tally.transfers > 0);
-  return named.reduce<Figures | undefined>(
-    (most, row) => (most && most.tally.transfers >= row.tally.transfers ? most : row),
-    undefined,
-  );
+/** Where most callers are lost to transfer: those with as many, the largest share first. Empty where none is. */
+export function mostTransfers(rows: readonly Figures[]): Figures[] {
+  const most = Math.max(1, ...rows.map(({ label, tally }) => (isOne(label) ? tally.transfers : 0)));
+  return rows
+    .filter(({ label, tally }) => isOne(label) && tally.transfers === most)
+    .sort((one, other) => rateOf(other) - rateOf(one));
 }
 
 /** Fewer calls than this say nothing about a rate. */
@@ -77,10 +76,14 @@ const callsForRate = 20;
 
 /** Where a larger share of callers is transferred than there, among those with enough calls; undefined where nowhere. */
 export function higherTransferRate(rows: readonly Figures[], most: Figures): Figures | undefined {
-  const rate = ({ tally }: Figures) => tally.transfers / tally.calls;
   return rows
     .filter(({ label, tally }) => isOne(label) && tally.calls >= callsForRate)
-    .reduce<Figures | undefined>((found, row) => (rate(row) > rate(found ?? most) ? row : found), undefined);
+    .reduce<Figures | undefined>(
+      (found, row) => (rateOf(row) > rateOf(found ?? most) ? row : found),
+      undefined,
+    );
 }
+
+const rateOf = ({ tally }: Figures) => tally.transfers / tally.calls;
 
 const isOne = (label: string) => label !== noProvider && label !== otherProviders;

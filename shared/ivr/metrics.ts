@@ -45,6 +45,8 @@ export interface Metric {
   /** Undefined where there is nothing to divide by. */
   value(tally: Tally): number | undefined;
   format(value: number): string;
+  /** A share of all calls: it moves by points. */
+  isShare?: true;
   /** Whether more is better, worse, or neither: how a change is coloured. */
   better: 'more' | 'less' | 'neither';
 }
@@ -52,8 +54,9 @@ export interface Metric {
 const share = (part: number, whole: number) => (whole > 0 ? part / whole : undefined);
 const minutes = (seconds: number) => seconds / 60;
 const whole = (value: number) => Math.round(value).toLocaleString('en-US');
-const oneDecimal = (value: number) =>
-  value.toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+/** Made once: with options, `toLocaleString` would make one for each figure. */
+const decimals = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const oneDecimal = (value: number) => decimals.format(value);
 const percent = (value: number) => `${oneDecimal(value * 100)}%`;
 const listed = (tags: readonly string[]) => tags.join(', ');
 
@@ -78,6 +81,7 @@ export const metrics = {
     meaning: 'Payments divided by calls.',
     value: ({ payments, calls }) => share(payments, calls),
     format: percent,
+    isShare: true,
     better: 'more',
   },
   calls: {
@@ -113,6 +117,7 @@ export const metrics = {
     meaning: 'Authenticated calls divided by calls.',
     value: ({ authenticated, calls }) => share(authenticated, calls),
     format: percent,
+    isShare: true,
     better: 'more',
   },
   transfers: {
@@ -127,6 +132,7 @@ export const metrics = {
     meaning: 'Transferred calls divided by calls.',
     value: ({ transfers, calls }) => share(transfers, calls),
     format: percent,
+    isShare: true,
     better: 'less',
   },
 } as const satisfies Record<string, Metric>;
@@ -141,9 +147,14 @@ export function formatMetric(name: MetricName, tally: Tally): string {
   return value === undefined ? '–' : metric.format(value);
 }
 
-/** How a figure moved against the period before: 0.25 = a quarter more. Undefined where the old one was none or nothing. */
+/**
+ * How a figure moved against the period before: 0.25 = a quarter more, of a share 25 points more. Undefined where the old one
+ * was none or, but for a share, nothing.
+ */
 export function changeOf(name: MetricName, now: Tally, before: Tally): number | undefined {
   const metric: Metric = metrics[name];
   const [value, old] = [metric.value(now), metric.value(before)];
-  return value === undefined || !old ? undefined : value / old - 1;
+  if (value === undefined || old === undefined) return undefined;
+  if (metric.isShare) return value - old;
+  return old === 0 ? undefined : value / old - 1;
 }

@@ -15,7 +15,7 @@ export interface Outcome {
 }
 
 const sentences: Readonly<Record<CallStep, { sentence: string; next: string }>> = {
-  attempted: { sentence: 'The call was not answered.', next: 'Nothing to do: nobody spoke.' },
+  attempted: { sentence: 'The call was not answered.', next: 'Nothing to do, as nobody spoke.' },
   answered: {
     sentence: 'The caller hung up before saying who they are.',
     next: 'If the same number calls again, offer to help by phone.',

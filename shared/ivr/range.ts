@@ -56,7 +56,7 @@ export function readDay(text: string): string | undefined {
 
 /** How many days the range has; less than 1 where it ends before it begins. */
 export function daysIn({ from, to }: DayRange): number {
-  return Math.round((dayNumber(to) - dayNumber(from)) / 86_400) + 1;
+  return dayNumber(to) - dayNumber(from) + 1;
 }
 
 /** The part of it that has come: days ahead have no figures. One that lies ahead as a whole stays as it is. */
@@ -70,8 +70,27 @@ export function periodBefore(range: DayRange): DayRange {
   return { from: moveDay(range.from, -days), to: moveDay(range.from, -1) };
 }
 
+/** What a range is compared with: the days just before, and while it is not over, no more of them than has passed of it. */
+export interface Compared {
+  range: DayRange;
+  /** Unix seconds: the first moment that is no part of it. */
+  end: number;
+  /** Whether it was cut at the time of day that it is now. */
+  isCut: boolean;
+}
+
+export function comparedWith(range: DayRange, zone: string, nowSeconds: number): Compared {
+  const { begin, end } = momentsOf(range, zone);
+  const old = periodBefore(range);
+  if (nowSeconds < begin || nowSeconds >= end) return { range: old, end: begin, isCut: false };
+  const [today = '', time = ''] = toWallClock(nowSeconds, zone).split(' ');
+  const to = moveDay(today, -daysIn(range));
+  const cut = fromWallClock(`${to} ${time}`, zone) ?? begin;
+  return { range: { from: old.from, to }, end: cut, isCut: true };
+}
+
 export function moveDay(day: string, days: number): string {
-  return toWallClock(dayNumber(day) + days * 86_400).slice(0, 10);
+  return new Date((dayNumber(day) + days) * dayMs).toISOString().slice(0, 10);
 }
 
 /** The range in unix seconds: from its first moment to the first one after it, in the organisation's zone. */
@@ -79,4 +98,7 @@ export function momentsOf({ from, to }: DayRange, zone: string): { begin: number
   return { begin: fromWallClock(from, zone) ?? 0, end: fromWallClock(moveDay(to, 1), zone) ?? 0 };
 }
 
-const dayNumber = (day: string) => fromWallClock(day) ?? 0;
+const dayMs = 86_400_000;
+
+/** Days since 1970. Of `YYYY-MM-DD` alone, and so without the forms that a person may write, which take fifty times as long. */
+const dayNumber = (day: string) => Math.round(Date.parse(`${day}T00:00:00Z`) / dayMs) || 0;

@@ -14,6 +14,8 @@ import {
 } from './range.ts';
 
 export const ivrTabs = ['Dashboard', 'Call Logs', 'Payments'] as const;
+/** The second view of the payments tab. */
+export const followUpLabel = 'Follow-up list';
 
 /** Columns of the call log that a user can choose; the first ones stand when none are chosen. */
 export const callColumns = {
@@ -29,6 +31,7 @@ export const callColumns = {
   location: 'Location',
   info: 'Events',
   status: 'Status',
+  cdr_userfield: 'Recording',
 } as const;
 export type CallColumn = keyof typeof callColumns;
 export const usualColumns: readonly CallColumn[] = [
@@ -74,11 +77,13 @@ const usualPreset: PresetName = 'last7';
 
 type Query = Readonly<Record<string, unknown>>;
 
+interface Place {
+  zone: string;
+  nowSeconds: number;
+}
+
 /** Reads the address. What cannot be used is corrected, and named in `corrected` as a sentence each. */
-export function readIvrState(
-  query: Query,
-  { zone, nowSeconds }: { zone: string; nowSeconds: number },
-): { state: IvrState; corrected: string[] } {
+export function readIvrState(query: Query, place: Place): { state: IvrState; corrected: string[] } {
   const corrected: string[] = [];
   const text = (name: string) => textOf(query, name);
   const count = (name: string, most: number) => {
@@ -94,22 +99,22 @@ export function readIvrState(
     if (text(name) && !found) corrected.push(ivrMessages.cannotUse(text(name).slice(0, 40), name));
     return found;
   };
-  const preset = chosen ? undefined : (choice('preset', presetNames) ?? usualPreset);
-  const range = chosen ?? presetRange(preset ?? usualPreset, zone, nowSeconds);
+  const days = daysOf(chosen, choice('preset', presetNames), place);
   const tab = count('tab', 2) ?? 0;
   const columns = [query['columns']]
     .flat()
     .flatMap((given) => (typeof given === 'string' ? given.split(',') : []))
     .filter((name): name is CallColumn => Object.hasOwn(callColumns, name));
   const outcome = choice('outcome', callSteps);
+  const phone = /\d/.test(text('phone')) ? text('phone') : '';
+  if (text('phone') && !phone) corrected.push(ivrMessages.cannotUse(text('phone').slice(0, 40), 'phone'));
   const state: IvrState = {
     tab: tab === 1 ? 1 : tab === 2 ? 2 : 0,
-    ...(preset && { preset }),
-    range,
+    ...days,
     number: text('number'),
     provider: text('provider'),
     search: text('search'),
-    phone: text('phone'),
+    phone,
     ...(outcome && { outcome }),
     ...flag('authenticated', text('authenticated')),
     ...flag('paid', text('paid')),
@@ -172,6 +177,18 @@ function readChosenRange(query: Query, corrected: string[]): DayRange | undefine
   if (daysIn(ordered) <= longestRangeDays) return ordered;
   corrected.push(ivrMessages.rangeTooLong(longestRangeDays));
   return undefined;
+}
+
+/** The form sends both its days and the preset that they came from: where nobody changed them, they are still that preset. */
+function daysOf(
+  chosen: DayRange | undefined,
+  asked: PresetName | undefined,
+  { zone, nowSeconds }: Place,
+): Pick<IvrState, 'preset' | 'range'> {
+  const preset = asked ?? usualPreset;
+  const range = presetRange(preset, zone, nowSeconds);
+  const isPreset = !chosen || (asked && chosen.from === range.from && chosen.to === range.to);
+  return isPreset ? { preset, range } : { range: chosen };
 }
 
 const flag = (name: 'authenticated' | 'paid' | 'transferred', text: string) =>

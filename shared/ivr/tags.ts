@@ -25,12 +25,11 @@ export interface CallFacts {
 export function readCall(record: ApiRecord): CallFacts {
   const info = typeof record['info'] === 'string' ? record['info'] : '';
   const provider = typeof record['provider'] === 'string' ? record['provider'].trim() : '';
-  const { transferred, authenticated } = readTags(info);
   return {
     seconds: Math.max(0, Math.trunc(Number(record['cdr_billsec'] ?? 0)) || 0),
     cents: Math.max(0, readCents(record['balance'])),
-    authenticated: authenticated || provider !== '',
-    transferred,
+    authenticated: provider !== '' || isAuthenticated(info),
+    transferred: isTransferred(info),
     provider,
   };
 }
@@ -43,20 +42,10 @@ export function tagsOf(info: string): string[] {
     .filter(Boolean);
 }
 
-interface TagFacts {
-  transferred: boolean;
-  authenticated: boolean;
-}
-
-const transfers: ReadonlySet<string> = new Set(transferTags);
-const authenticated: ReadonlySet<string> = new Set(authenticatedTags);
-
-function readTags(info: string): TagFacts {
-  const facts = { transferred: false, authenticated: false };
-  if (!info) return facts;
-  for (const tag of tagsOf(info)) {
-    if (transfers.has(tag)) facts.transferred = true;
-    else if (authenticated.has(tag)) facts.authenticated = true;
-  }
-  return facts;
-}
+/** Whether one of the tags is in the list, as a whole: looked for in the text itself, since it is done for every call. */
+const holds = (tags: readonly string[]) => {
+  const form = new RegExp(`(?:^|,)\\s*(?:${tags.join('|')})\\s*(?:,|$)`);
+  return (info: string) => form.test(info);
+};
+const isTransferred = holds(transferTags);
+const isAuthenticated = holds(authenticatedTags);

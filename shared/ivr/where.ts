@@ -23,15 +23,18 @@ export interface CallFilter {
   search?: string;
   /** How far the call came. */
   step?: CallStep;
+  /** Calls of these alone; of nobody where both are empty. */
+  callers?: { codes: readonly string[]; phones: readonly string[] };
 }
 
 /**
- * The `where` of the contract's search (contract 5), built here alone. Undefined without begin, end and a number: then no
- * query goes out (spec 5, Data rules).
+ * The `where` of the contract's search (contract 5), built here alone. Undefined without begin, end and a number, or for no
+ * caller: then no query goes out (spec 5, Data rules).
  */
 export function writeWhere(filter: CallFilter): string | undefined {
-  const { begin, end, numbers } = filter;
+  const { begin, end, numbers, callers } = filter;
   if (!isMoment(begin) || !isMoment(end) || numbers.length === 0) return undefined;
+  if (callers && callers.codes.length + callers.phones.length === 0) return undefined;
   return [
     `cdr_start >= ${literal(begin)}`,
     `cdr_start < ${literal(end)}`,
@@ -41,8 +44,9 @@ export function writeWhere(filter: CallFilter): string | undefined {
 }
 
 function optional(filter: CallFilter): string[] {
-  const { provider, authenticated, paid, transferred, shortest, longest, phone, search, step } = filter;
-  const digits = (phone ?? '').replace(/\D/g, '').slice(0, phoneDigits);
+  const { provider, authenticated, paid, transferred, shortest, longest, phone, search, step, callers } =
+    filter;
+  const digits = digitsOf(phone ?? '').slice(0, phoneDigits);
   return [
     provider ? `provider = ${literal(provider)}` : '',
     authenticated === undefined ? '' : authenticated ? isAuthenticated : isNobody,
@@ -53,7 +57,14 @@ function optional(filter: CallFilter): string[] {
     digits ? `phone LIKE ${literal(`%${digits}%`)}` : '',
     search?.trim() ? matches(search.trim()) : '',
     step ? conditionsOf[step] : '',
+    callers ? isOneOf(callers) : '',
   ].filter(Boolean);
+}
+
+function isOneOf({ codes, phones }: { codes: readonly string[]; phones: readonly string[] }): string {
+  const among = (field: string, values: readonly string[]) =>
+    values.length > 0 ? `${field} IN (${values.map(literal).join(',')})` : '';
+  return `(${[among('patient_code', codes), among('phone', phones)].filter(Boolean).join(' OR ')})`;
 }
 
 /** One of the tags stands in the comma-separated list, as a whole. */
@@ -101,10 +112,13 @@ export function writeCallWhere(id: string): string | undefined {
 
 function matches(search: string): string {
   const pattern = literal(`%${wildcardless(search.slice(0, 80))}%`);
-  const digits = search.replace(/\D/g, '');
+  const digits = digitsOf(search);
   const fields = ['name', 'patient_code'].map((field) => `${field} LIKE ${pattern}`);
   return `(${[...fields, ...(digits.length >= 3 ? [`phone LIKE ${literal(`%${digits}%`)}`] : [])].join(' OR ')})`;
 }
+
+/** Of a phone number or a part of one, without the country code. */
+const digitsOf = (text: string) => text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
 
 /** `'…'` with `''` for a quote (contract 5). */
 export function literal(text: string): string {

@@ -4,6 +4,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from 'chai';
 import type { Page } from 'playwright';
 import { buildPaths } from '../../scripts/build/paths.ts';
+import { enterRecordings } from '../../server/api/demo/practice/enter-recordings.ts';
+import { createDiskBlobs } from '../../server/api/files/blob-store.ts';
 import { loadCalls } from '../../server/api/ivr/load-calls.ts';
 import { paths } from '../../shared/paths.ts';
 import { pageAssets, type AssetManifest } from '../../views/assets.ts';
@@ -36,6 +38,9 @@ describe('the IVR section in Chromium', () => {
     api.now.ms = now;
     const practice = { idOrg: '204117', numbers: ['3125550170'], zone: 'America/Chicago' };
     await loadCalls(api.database.db, { ...practice, calls: 2000, days: 200, now });
+    const { db } = api.database;
+    const store = { db, blobs: createDiskBlobs(join(api.dataDir, 'files')), clock: () => now };
+    await db.transaction().execute((trx) => enterRecordings(trx, store));
     await addUser(api, { userName: 'ivy', group: 'Admin' });
     portal = await startTestPortal({ api: api.url, clock: () => now });
     visitor = await newVisitor({ baseURL: portal.url, acceptDownloads: true, reducedMotion: 'reduce' });
@@ -134,7 +139,7 @@ describe('the IVR section in Chromium', () => {
     const waiting = page.waitForEvent('download');
     await page.getByRole('button', { name: 'PNG of Calls by hour' }).click();
     const download = await waiting;
-    expect(download.suggestedFilename()).to.equal('by-hour.png');
+    expect(download.suggestedFilename()).to.equal('ivr-hours-2026-11-14-2026-11-20.png');
     const bytes = readFileSync(await download.path());
     expect(bytes.subarray(0, 8).toString('hex')).to.equal('89504e470d0a1a0a');
     expect(bytes.length).to.be.above(5_000);
@@ -190,6 +195,51 @@ describe('the IVR section in Chromium', () => {
     await page.locator('.row-title a').first().click();
     await page.getByRole('heading', { name: 'What happened' }).waitFor();
     expect((await new AxeBuilder({ page }).analyze()).violations).to.deep.equal([]);
+  });
+
+  it('plays the recording of a call, from where the player asks', async () => {
+    const recordings = await page.request.get(`${ivr}?tab=1&columns=cdr_start,cdr_userfield`);
+    expect((await recordings.text()).match(/<td[^>]*>Yes<\/td>/g)).to.have.length(6);
+    await page.goto(`${ivr}?tab=1&columns=cdr_start,cdr_userfield`);
+    await page.getByRole('row', { name: 'Yes' }).getByRole('link').first().click();
+    const player = page.getByLabel('Recording');
+    const played = await player.evaluate(async (element) => {
+      const audio = element as HTMLAudioElement;
+      audio.muted = true;
+      audio.currentTime = 1;
+      const ready = new Promise((resolve) => audio.addEventListener('timeupdate', resolve, { once: true }));
+      await audio.play();
+      await ready;
+      return { duration: audio.duration, currentTime: audio.currentTime };
+    });
+    expect(played.duration).to.be.within(1.5, 20);
+    expect(played.currentTime).to.be.at.least(1);
+    expect((await new AxeBuilder({ page }).analyze()).violations).to.deep.equal([]);
+  });
+
+  it('marks the current tab alone where the colours are the reader’s', async () => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto(`${ivr}?tab=1`);
+    const edges = await page
+      .getByRole('navigation', { name: 'IVR' })
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => getComputedStyle(link).borderBottomWidth));
+    await page.emulateMedia({ forcedColors: 'none' });
+    expect(edges).to.deep.equal(['0px', '3px', '0px']);
+  });
+
+  it('keeps its filters beside one another on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(ivr);
+    const [from, to, apply] = await Promise.all(
+      [
+        page.getByLabel('From', { exact: true }),
+        page.getByLabel('To', { exact: true }),
+        page.getByRole('button', { name: 'Apply' }),
+      ].map(async (one) => (await one.boundingBox())!),
+    );
+    expect(from!.x + from!.width).to.be.below(to!.x);
+    expect(to!.x + to!.width).to.be.at.most(apply!.x + apply!.width + 0.5);
   });
 
   it('loads at most 170 KB of JavaScript, compressed', () => {

@@ -1,17 +1,20 @@
 export interface Picture {
   /** Of the file, without its ending. */
-  name: string;
+  file: string;
   /** Over the chart. */
   title: string;
+  /** Under the title. */
+  period: string;
   background: string;
   ink: string;
+  soft: string;
   /** Under it, with the fill of each series, or a line's colour and dashes; none where there is one series only. */
   legend: readonly { label: string; fill: string; dash?: string }[];
 }
 
 /** Pixels of the picture for one of the screen. */
 const scale = 2;
-const titleHeight = 32;
+const titleHeight = 52;
 const legendHeight = 28;
 
 /** Draws the chart, as it stands, on a canvas and lets the browser save it. */
@@ -19,7 +22,7 @@ export function savePng(svg: SVGSVGElement, picture: Picture): void {
   const { width, height } = svg.getBoundingClientRect();
   const whole = { width, height: titleHeight + height + (picture.legend.length > 0 ? legendHeight : 0) };
   const image = new Image();
-  image.onload = () => save(draw(image, whole, picture), picture.name);
+  image.onload = () => save(draw(image, whole, picture), picture.file);
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(compose(svg, whole, picture))}`;
 }
 
@@ -40,6 +43,7 @@ function compose(svg: SVGSVGElement, { width, height }: Size, picture: Picture):
   frame.setAttribute('font-family', getComputedStyle(document.body).fontFamily);
   frame.append(
     shape('text', { x: 8, y: 22, fill: picture.ink, 'font-size': 16, 'font-weight': 600 }, picture.title),
+    shape('text', { x: 8, y: 42, fill: picture.soft, 'font-size': 13 }, picture.period),
     copy,
     ...legendOf(picture, height - legendHeight),
   );
@@ -81,9 +85,9 @@ function draw(image: HTMLImageElement, { width, height }: Size, picture: Picture
   return canvas;
 }
 
-function save(canvas: HTMLCanvasElement, name: string): void {
+function save(canvas: HTMLCanvasElement, file: string): void {
   const link = document.createElement('a');
-  link.download = `${name}.png`;
+  link.download = `${file}.png`;
   link.href = canvas.toDataURL('image/png');
   link.click();
 }

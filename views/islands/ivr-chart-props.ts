@@ -1,8 +1,12 @@
 /** What a chart draws. Plain figures; the labels are those of the table under it. */
 export interface ChartProps {
-  /** Of the file that it is saved as. */
+  /** Of its place in the page. */
   name: string;
   title: string;
+  /** What it counts, for a picture that has left the page: its days, and what they are narrowed to. */
+  period: string;
+  /** Of the file that it is saved as, without an ending: that of its CSV. */
+  file: string;
   kind: 'columns' | 'lines' | 'rows';
   labels: readonly string[];
   series: readonly ChartSeries[];

@@ -86,13 +86,13 @@ function PngButton({ title, save }: { title: string; save: () => void }) {
   );
 }
 
-function pictureOf({ name, title, kind, series }: ChartProps, colours: ChartColours): Picture {
+function pictureOf({ name, title, period, file, kind, series }: ChartProps, colours: ChartColours): Picture {
   const keyOf = (index: number) =>
     kind === 'lines'
       ? { fill: colours.series[index] ?? colours.ink, dash: dashes[index] ?? '' }
       : { fill: fillOf(colours, name, index) ?? colours.ink };
   const legend = series.length > 1 ? series.map(({ label }, index) => ({ label, ...keyOf(index) })) : [];
-  return { name, title, background: colours.surface, ink: colours.ink, legend };
+  return { file, title, period, background: colours.surface, ink: colours.ink, soft: colours.soft, legend };
 }
 
 interface Point {
@@ -189,7 +189,7 @@ function linesOf(props: ChartProps, colours: ChartColours) {
           stroke={colours.series[index]}
           strokeWidth={2}
           strokeDasharray={dashes[index]}
-          dot={few ? { r: 2.5 } : false}
+          dot={few ? { r: 2.5, strokeDasharray: 'none' } : false}
           isAnimationActive={false}
         />
       ))}

@@ -5,16 +5,18 @@ import { textOf, type ApiRecord } from '../../shared/reply.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { nameOf, OutcomeBadge, writeStart, type Reading } from './call-table.tsx';
+import { nextStepOf } from './next-step.ts';
 import type { CallPageProps } from './props.ts';
 import { writeLength } from './words.ts';
 
 /** One call: what happened in it, in plain words, and what staff do next. */
-export function CallPage({ shell, call, backHref, recordingHref, ...reading }: CallPageProps) {
+export function CallPage({ shell, call, back, paidSince, recordingHref, ...reading }: CallPageProps) {
   const outcome = outcomeOf(call);
+  const next = nextStepOf(call, paidSince, reading.zone);
   return (
     <AppShell {...shell} current="ivr">
-      <a className="back" href={backHref}>
-        Call Logs
+      <a className="back" href={back.href}>
+        {back.label}
       </a>
       <div className="head">
         <div>
@@ -23,15 +25,15 @@ export function CallPage({ shell, call, backHref, recordingHref, ...reading }: C
         </div>
         <OutcomeBadge outcome={outcome} />
       </div>
-      <div className="two-columns">
+      <div className="two-columns call">
         <section className="card" aria-labelledby="trail">
           <h2 id="trail">What happened</h2>
           <Trail call={call} />
           <p>
             <strong>{outcome.sentence}</strong>
           </p>
-          {outcome.next && <p>{`Next step: ${outcome.next}`}</p>}
-          {recordingHref && <audio className="player" controls preload="none" src={recordingHref} />}
+          {next && <p>{`Next step: ${next}`}</p>}
+          {recordingHref && <Recording href={recordingHref} />}
         </section>
         <section className="card" aria-labelledby="facts">
           <h2 id="facts">Details</h2>
@@ -39,6 +41,15 @@ export function CallPage({ shell, call, backHref, recordingHref, ...reading }: C
         </section>
       </div>
     </AppShell>
+  );
+}
+
+function Recording({ href }: { href: string }) {
+  return (
+    <>
+      <h3 id="recording">Recording</h3>
+      <audio className="player" controls preload="none" src={href} aria-labelledby="recording" />
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatPhone } from '../../shared/contact-details.ts';
 import type { DialledNumber } from '../../shared/ivr/numbers.ts';
 import { outcomeOf, type Outcome } from '../../shared/ivr/outcome.ts';
+import { recordingOf } from '../../shared/ivr/recording.ts';
 import { callColumns, writeIvrState, type CallColumn, type IvrState } from '../../shared/ivr/state.ts';
 import { formatCents, readCents } from '../../shared/money.ts';
 import { paths } from '../../shared/paths.ts';
@@ -18,12 +19,12 @@ interface Props {
   numbers: readonly DialledNumber[];
   rows: readonly ApiRecord[];
   columns: readonly CallColumn[];
-  /** A last column with what staff do next. */
-  withNext?: boolean;
+  /** Of a last column: what staff do next. */
+  nextOf?: (row: ApiRecord) => string;
 }
 
 /** Call records as rows; each leads to its call. Times are in the organisation's zone. */
-export function CallTable({ rows, columns, withNext, ...reading }: Props) {
+export function CallTable({ rows, columns, nextOf, ...reading }: Props) {
   return (
     <div className="table-frame">
       <table className="table list">
@@ -33,7 +34,7 @@ export function CallTable({ rows, columns, withNext, ...reading }: Props) {
             {columns.map((column) => (
               <Head key={column} column={column} state={reading.state} />
             ))}
-            {withNext && <th scope="col">Next step</th>}
+            {nextOf && <th scope="col">Next step</th>}
           </tr>
         </thead>
         <tbody>
@@ -52,7 +53,7 @@ export function CallTable({ rows, columns, withNext, ...reading }: Props) {
                   )}
                 </td>
               ))}
-              {withNext && <td data-label="Next step">{outcomeOf(row).next}</td>}
+              {nextOf && <td data-label="Next step">{nextOf(row)}</td>}
             </tr>
           ))}
         </tbody>
@@ -94,6 +95,7 @@ export interface Reading {
 export function valueOf(row: ApiRecord, column: CallColumn, reading: Reading): ReactNode {
   const text = textOf(row, column).trim();
   if (column === 'outcome') return <OutcomeBadge outcome={outcomeOf(row)} />;
+  if (column === 'cdr_userfield') return recordingOf(row) && 'Yes';
   if (!text) return undefined;
   if (column === 'cdr_start') return <span className="num">{writeStart(text, reading)}</span>;
   if (column === 'phone') return <span className="num">{formatPhone(text)}</span>;

@@ -2,14 +2,16 @@ import { ivrExportHref } from '../../shared/ivr/export.ts';
 import { count as write } from '../../shared/ivr/figures.ts';
 import { byDay, byMonth, byProvider, type Figures } from '../../shared/ivr/highlights.ts';
 import type { Dashboard } from '../../shared/ivr/dashboard.ts';
-import { writeIvrState, type CallColumn, type IvrState } from '../../shared/ivr/state.ts';
+import { followUpLabel, writeIvrState, type CallColumn, type IvrState } from '../../shared/ivr/state.ts';
 import { formatCents } from '../../shared/money.ts';
+import { textOf } from '../../shared/reply.ts';
 import { Empty } from '../ui/empty.tsx';
-import { Pager } from './call-log-page.tsx';
+import { Pager } from './pager.tsx';
 import { CallTable } from './call-table.tsx';
 import { IvrPage } from './ivr-frame.tsx';
 import { isLong, LongTable } from './long-table.tsx';
 import { MoneyTable } from './money-table.tsx';
+import { nextStepOf } from './next-step.ts';
 import type { CollectedPageProps } from './props.ts';
 import { calls } from './words.ts';
 
@@ -17,7 +19,7 @@ const columns: readonly CallColumn[] = ['cdr_start', 'name', 'phone', 'provider'
 const followUpColumns: readonly CallColumn[] = ['cdr_start', 'name', 'phone', 'provider', 'outcome'];
 
 /** Calls that collected money, with totals that tie to the dashboard; and whom to call back. */
-export function CollectedPage({ dashboard, rows, count, ...frame }: CollectedPageProps) {
+export function CollectedPage({ dashboard, rows, count, paidSince, ...frame }: CollectedPageProps) {
   const { state } = frame;
   const isFollowUp = state.view === 'followUp';
   return (
@@ -25,7 +27,11 @@ export function CollectedPage({ dashboard, rows, count, ...frame }: CollectedPag
       frame={frame}
       actions={
         rows.length > 0 && (
-          <a className="btn btn-quiet" href={ivrExportHref(state, 'payments')} data-download>
+          <a
+            className="btn btn-quiet"
+            href={ivrExportHref(state, isFollowUp ? 'follow-up' : 'payments')}
+            data-download
+          >
             Export
           </a>
         )
@@ -38,7 +44,7 @@ export function CollectedPage({ dashboard, rows, count, ...frame }: CollectedPag
           title={isFollowUp ? 'Nobody to follow up' : 'No payments'}
           text={
             isFollowUp
-              ? 'Everybody who proved who they are has paid.'
+              ? 'In these days nobody proved who they are without paying.'
               : 'No money was collected by phone in these days.'
           }
         />
@@ -49,7 +55,9 @@ export function CollectedPage({ dashboard, rows, count, ...frame }: CollectedPag
             {...frame}
             rows={rows}
             columns={isFollowUp ? followUpColumns : columns}
-            withNext={isFollowUp}
+            {...(paidSince && {
+              nextOf: (row) => nextStepOf(row, paidSince.get(textOf(row, 'id')), frame.zone),
+            })}
           />
           <Pager state={state} shown={rows.length} {...(count !== undefined && { count })} />
         </>
@@ -97,7 +105,7 @@ function DayTotals({ dashboard, state }: { dashboard: Dashboard; state: IvrState
 
 const views = [
   ['collected', 'Payments'],
-  ['followUp', 'Follow-up list'],
+  ['followUp', followUpLabel],
 ] as const;
 
 function Views({ state }: { state: IvrState }) {

@@ -1,18 +1,7 @@
-import {
-  byDay,
-  byHour,
-  byMonth,
-  byProvider,
-  firstOnes,
-  higherTransferRate,
-  mostTransfers,
-  type Figures,
-} from '../../shared/ivr/highlights.ts';
-import { count, share } from '../../shared/ivr/figures.ts';
-import { hourLabels, type Dashboard } from '../../shared/ivr/dashboard.ts';
-import { ivrExportHref } from '../../shared/ivr/export.ts';
-import { pastOf, presetRange } from '../../shared/ivr/range.ts';
-import { dayKeyIn } from '../../shared/time.ts';
+import { byDay, byHour, byMonth, byProvider, firstOnes, type Figures } from '../../shared/ivr/highlights.ts';
+import type { Dashboard } from '../../shared/ivr/dashboard.ts';
+import { pastOf, presetRange, type Compared } from '../../shared/ivr/range.ts';
+import { dayKeyIn, formatHour } from '../../shared/time.ts';
 import { writeIvrState } from '../../shared/ivr/state.ts';
 import { Empty } from '../ui/empty.tsx';
 import { ChartCard } from './chart-card.tsx';
@@ -23,7 +12,8 @@ import { IvrPage } from './ivr-frame.tsx';
 import { isLong } from './long-table.tsx';
 import { MetricCards } from './metric-cards.tsx';
 import type { DashboardPageProps } from './props.ts';
-import { calls, writeRange } from './words.ts';
+import { transferWords, whenWords } from './transfer-words.ts';
+import { writeRange } from './words.ts';
 
 /** What the phone system did: ten figures, and by hour, day and provider. */
 export function DashboardPage({ dashboard, before, ...frame }: DashboardPageProps) {
@@ -32,7 +22,7 @@ export function DashboardPage({ dashboard, before, ...frame }: DashboardPageProp
       {dashboard && (
         <>
           <MetricCards total={dashboard.total} {...(before && { before: before.total })} />
-          {before && <p className="soft compared">{`Compared with ${writeRange(before.range)}.`}</p>}
+          {before && <p className="soft compared">{comparedWords(before, frame.zone)}</p>}
           {dashboard.total.calls === 0 ? (
             <NoCalls frame={frame} />
           ) : (
@@ -44,12 +34,27 @@ export function DashboardPage({ dashboard, before, ...frame }: DashboardPageProp
   );
 }
 
+/** A day that is not over is compared with as much of the one before. */
+function comparedWords({ range, end, isCut }: Compared, zone: string): string {
+  const days = `Compared with ${writeRange(range)}`;
+  return isCut ? `${days} up to ${formatHour(end, zone)}, as today is not over.` : `${days}.`;
+}
+
 type Frame = Omit<DashboardPageProps, 'dashboard' | 'before'>;
 
 function NoCalls({ frame: { state, zone, nowSeconds } }: { frame: Frame }) {
   const wider = { ...state, preset: 'last30', range: presetRange('last30', zone, nowSeconds) } as const;
+  const { provider } = state;
+  const text = provider
+    ? `No call in these days was for ${provider}.`
+    : 'Nobody called the chosen numbers in these days.';
   return (
-    <Empty title="No calls" text="Nobody called the chosen numbers in these days.">
+    <Empty title="No calls" text={text}>
+      {provider && (
+        <a className="btn btn-quiet" href={writeIvrState({ ...state, provider: '' })}>
+          Show all providers
+        </a>
+      )}
       {state.preset !== 'last30' && (
         <a className="btn btn-quiet" href={writeIvrState(wider)}>
           Show the last 30 days
@@ -64,7 +69,8 @@ const mostInChart = 8;
 /** Fewer days make no line, and more of them no line that can be read. */
 const daysInLine = { fewest: 3, most: 92 };
 
-function Charts({ dashboard, frame: { state, zone, nowSeconds } }: { dashboard: Dashboard; frame: Frame }) {
+function Charts({ dashboard, frame }: { dashboard: Dashboard; frame: Frame }) {
+  const { state, zone, nowSeconds } = frame;
   const total = { label: 'Total', tally: dashboard.total };
   const [hours, providers] = [byHour(dashboard), byProvider(dashboard)];
   const days = byDay(dashboard, pastOf(state.range, dayKeyIn(zone, nowSeconds)));
@@ -74,7 +80,8 @@ function Charts({ dashboard, frame: { state, zone, nowSeconds } }: { dashboard: 
         title="By hour"
         text={transferWords(hours, whenWords)}
         chart={chartOf({ name: 'by-hour', title: 'Calls by hour', kind: 'columns' }, hours)}
-        csvHref={ivrExportHref(state, 'hours')}
+        what="hours"
+        frame={frame}
         rows={hours.length}
       >
         <FiguresTable caption="Calls by hour" head="Hour" rows={hours} total={total} />
@@ -86,13 +93,14 @@ function Charts({ dashboard, frame: { state, zone, nowSeconds } }: { dashboard: 
           { name: 'by-provider', title: 'Calls by provider', kind: 'rows' },
           firstOnes(providers, mostInChart),
         )}
-        csvHref={ivrExportHref(state, 'providers')}
+        what="providers"
+        frame={frame}
         rows={providers.length}
       >
         <FiguresTable caption="Calls by provider" head="Provider" rows={providers} total={total} />
       </ChartCard>
-      <ByDay dashboard={dashboard} days={days} csvHref={ivrExportHref(state, 'days')} />
-      <Funnel dashboard={dashboard} csvHref={ivrExportHref(state, 'funnel')} />
+      <ByDay dashboard={dashboard} days={days} frame={frame} />
+      <Funnel dashboard={dashboard} frame={frame} />
     </div>
   );
 }
@@ -101,11 +109,11 @@ interface ByDayProps {
   dashboard: Dashboard;
   /** In order of time. */
   days: readonly Figures[];
-  csvHref: string;
+  frame: Frame;
 }
 
 /** Of a long range the months are drawn, and its days fold away. */
-function ByDay({ dashboard, days, csvHref }: ByDayProps) {
+function ByDay({ dashboard, days, frame }: ByDayProps) {
   const total = { label: 'Total', tally: dashboard.total };
   const months = byMonth(dashboard);
   const ofMonths = { name: 'by-month', title: 'Calls by month', kind: 'columns' } as const;
@@ -115,8 +123,9 @@ function ByDay({ dashboard, days, csvHref }: ByDayProps) {
   return (
     <ChartCard
       title={isYear ? 'By month and day' : 'By day'}
-      chart={isYear ? chartOf(ofMonths, months.toReversed()) : chartOf(ofDays, days)}
-      csvHref={csvHref}
+      chart={isYear ? chartOf(ofMonths, shortly(months).toReversed()) : chartOf(ofDays, days)}
+      what="days"
+      frame={frame}
       rows={days.length}
       summary={
         isLong(days) && <FiguresTable caption="Calls by month" head="Month" rows={months} total={total} />
@@ -127,19 +136,6 @@ function ByDay({ dashboard, days, csvHref }: ByDayProps) {
   );
 }
 
-/** Which hour or provider loses most callers to transfer, and where the largest share is. */
-function transferWords(rows: readonly Figures[], where: (label: string) => string): string {
-  const most = mostTransfers(rows);
-  if (!most) return 'No caller was transferred.';
-  const { label, tally } = most;
-  const first = `Most transfers ${where(label)}: ${count(tally.transfers)} of ${calls(tally.calls)} (${share(tally.transfers, tally.calls)}).`;
-  const rate = higherTransferRate(rows, most);
-  if (!rate) return first;
-  return `${first} Largest share ${where(rate.label)}: ${share(rate.tally.transfers, rate.tally.calls)}.`;
-}
-
-/** A bucket's label inside a sentence. */
-function whenWords(label: string): string {
-  if (label === hourLabels[0]) return 'before 7 AM';
-  return label === hourLabels.at(-1) ? 'from 8 PM on' : `in the hour from ${label}`;
-}
+/** `November 2026` → `Nov 2026`, so that there is room for a year of them. */
+const shortly = (months: readonly Figures[]) =>
+  months.map(({ label, tally }) => ({ label: label.replace(/^(\w{3})\w*/, '$1'), tally }));

@@ -27,7 +27,11 @@ export function FiguresTable({ caption, head, rows, total }: Props) {
                 <th scope="col" className="number">
                   {label}
                 </th>
-                {index === 0 && <th scope="col" className="bar-cell" aria-hidden="true" />}
+                {index === 0 && (
+                  <th scope="col" className="bar-cell" aria-hidden="true">
+                    <span className="bar-key">darker: transferred</span>
+                  </th>
+                )}
               </Fragment>
             ))}
           </tr>

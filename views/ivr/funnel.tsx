@@ -3,10 +3,17 @@ import { count, share } from '../../shared/ivr/figures.ts';
 import { funnelOf } from '../../shared/ivr/highlights.ts';
 import type { Tally } from '../../shared/ivr/metrics.ts';
 import { ChartCard } from './chart-card.tsx';
+import type { IvrFrame } from './props.ts';
 import { Bar } from './figures-table.tsx';
 
 /** How far callers came, and how many of all went on to the office. */
-export function Funnel({ dashboard, csvHref }: { dashboard: Dashboard; csvHref: string }) {
+export function Funnel({
+  dashboard,
+  frame,
+}: {
+  dashboard: Dashboard;
+  frame: Pick<IvrFrame, 'state' | 'numbers'>;
+}) {
   const { total } = dashboard;
   const steps = funnelOf(dashboard);
   return (
@@ -20,7 +27,8 @@ export function Funnel({ dashboard, csvHref }: { dashboard: Dashboard; csvHref: 
         labels: steps.map(({ label }) => label),
         series: [{ label: 'Calls', values: steps.map(({ calls }) => calls) }],
       }}
-      csvHref={csvHref}
+      what="funnel"
+      frame={frame}
       rows={steps.length}
     >
       <FunnelTable steps={steps} total={total} />

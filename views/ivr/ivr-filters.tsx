@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { defaultPageSize } from '../../shared/constants.ts';
 import { paths } from '../../shared/paths.ts';
 import { presetLabels, presetNames, presetRange, type PresetName } from '../../shared/ivr/range.ts';
 import { usualColumns, writeIvrState } from '../../shared/ivr/state.ts';
@@ -79,6 +80,8 @@ function Hidden({ frame: { state } }: { frame: IvrFrame }) {
     ['tab', state.tab ? String(state.tab) : ''],
     ['view', state.view === 'followUp' ? state.view : ''],
     ['sort', state.oldestFirst ? 'cdr_start' : ''],
+    ['preset', state.preset ?? ''],
+    ['size', state.tab === 1 || state.size === defaultPageSize ? '' : String(state.size)],
     ['columns', state.tab === 1 || state.columns.join() === usualColumns.join() ? '' : state.columns.join()],
   ] as const;
   return pairs.map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />);

@@ -45,18 +45,25 @@ function Change({ name, total, before }: { name: MetricName; total: Tally; befor
   const change = changeOf(name, total, before);
   const old = formatMetric(name, before);
   if (change === undefined) return <p className="metric-change soft">{`${old} before`}</p>;
-  const percent = Math.round(Math.abs(change) * 100);
-  const way = percent === 0 ? 'as before' : `${change > 0 ? '▲' : '▼'} ${percent}%`;
+  const { amount, unit, sign } = sizeOf(name, change);
+  const isSame = Number(amount) === 0;
+  const way = isSame ? 'as before' : `${change > 0 ? '▲' : '▼'} ${amount}${sign}`;
+  const words = isSame ? 'As before,' : `${change > 0 ? 'Up' : 'Down'} ${amount} ${unit}`;
   return (
-    <p className={`metric-change ${colourOf(name, percent === 0 ? 0 : change)}`}>
-      <span className="visually-hidden">{wordsOf(change, percent)}</span>{' '}
-      <span aria-hidden="true">{way}</span> <span className="soft">{`from ${old}`}</span>
+    <p className={`metric-change ${colourOf(name, isSame ? 0 : change)}`}>
+      <span className="visually-hidden">{words}</span> <span aria-hidden="true">{way}</span>{' '}
+      <span className="soft">{`from ${old}`}</span>
     </p>
   );
 }
 
-const wordsOf = (change: number, percent: number) =>
-  percent === 0 ? 'As before,' : `${change > 0 ? 'Up' : 'Down'} ${percent} percent`;
+/** A share moves by points: `2%` beside a percentage could be either. */
+function sizeOf(name: MetricName, change: number) {
+  const size = Math.abs(change) * 100;
+  const { isShare }: Metric = metrics[name];
+  if (isShare) return { amount: size.toFixed(1), unit: 'points', sign: ' pts' };
+  return { amount: Math.round(size).toLocaleString('en-US'), unit: 'percent', sign: '%' };
+}
 
 function colourOf(name: MetricName, change: number): string {
   const { better } = metrics[name];

@@ -1,7 +1,7 @@
 import type { Dashboard } from '../../shared/ivr/dashboard.ts';
 import type { Tally } from '../../shared/ivr/metrics.ts';
 import type { DialledNumber } from '../../shared/ivr/numbers.ts';
-import type { DayRange } from '../../shared/ivr/range.ts';
+import type { Compared } from '../../shared/ivr/range.ts';
 import type { IvrState } from '../../shared/ivr/state.ts';
 import type { ApiRecord } from '../../shared/reply.ts';
 import type { ShellProps } from '../shell/props.ts';
@@ -26,7 +26,7 @@ export interface IvrFrame {
 
 export interface DashboardPageProps extends IvrFrame {
   dashboard?: Dashboard;
-  before?: { range: DayRange; total: Tally };
+  before?: Compared & { total: Tally };
 }
 
 export interface CallLogPageProps extends IvrFrame {
@@ -41,8 +41,10 @@ export interface CallPageProps {
   nowSeconds: number;
   call: ApiRecord;
   numbers: readonly DialledNumber[];
-  /** Back to the log as it stood. */
-  backHref: string;
+  /** To the list that led here, as it stood. */
+  back: { label: string; href: string };
+  /** When the caller paid in a later call: its `cdr_start`. */
+  paidSince?: string;
   /** Of the recording, where there is one. */
   recordingHref?: string;
 }
@@ -53,4 +55,6 @@ export interface CollectedPageProps extends IvrFrame {
   /** Calls that collected money, or the follow-up list, newest first. */
   rows: readonly ApiRecord[];
   count?: number;
+  /** Of the follow-up list: when a caller first paid in a later call, by the id of this one. */
+  paidSince?: ReadonlyMap<string, string>;
 }

@@ -1,21 +1,21 @@
 import type { Request, Response } from 'express';
 import { apiCalls } from '../../../shared/api-calls.ts';
 import type { Dashboard } from '../../../shared/ivr/dashboard.ts';
-import { ivrExports, type IvrExport } from '../../../shared/ivr/export.ts';
+import { ivrExports, ivrFileName, type IvrExport } from '../../../shared/ivr/export.ts';
 import { figureColumns, share } from '../../../shared/ivr/figures.ts';
 import { byDay, byHour, byProvider, funnelOf, type Figures } from '../../../shared/ivr/highlights.ts';
-import { outcomeOf } from '../../../shared/ivr/outcome.ts';
 import { pastOf } from '../../../shared/ivr/range.ts';
-import { callColumns, type CallColumn } from '../../../shared/ivr/state.ts';
 import { resourceMessages } from '../../../shared/messages.ts';
-import { readCents, toDecimal } from '../../../shared/money.ts';
 import { readCount, textOf, type ApiRecord } from '../../../shared/reply.ts';
-import { dayKeyIn, fromWallClock, toWallClock } from '../../../shared/time.ts';
+import { dayKeyIn } from '../../../shared/time.ts';
+import { nextStepOf } from '../../../views/ivr/next-step.ts';
 import { writeRange } from '../../../views/ivr/words.ts';
 import { HttpError, UpstreamUnauthorized } from '../errors.ts';
-import type { PortalParts } from '../routes/index.ts';
+import type { PortalParts } from '../parts.ts';
 import { sendCsv, type CsvColumn } from '../send-csv.ts';
+import { callColumnsOf } from './call-columns.ts';
 import { loadDashboard } from './load-dashboard.ts';
+import { findPaidSince } from './paid-since.ts';
 import { logFilterOf, orderOf, paymentsFilterOf, whereOf } from './queries.ts';
 import { isRead, loadChoices, readVisit, type Choices, type IvrVisit } from './visit.ts';
 
@@ -26,7 +26,8 @@ export async function exportIvr(parts: PortalParts, req: Request, res: Response)
   const visit = readVisit(parts, req, res);
   const choices = await loadChoices(visit);
   if (choices.failure) throw new HttpError(502);
-  if (what === 'calls' || what === 'payments') return exportCalls(visit, choices, what);
+  if (what === 'calls' || what === 'payments' || what === 'follow-up')
+    return exportCalls(visit, choices, what);
   const { dashboard, partial, failure } = await loadDashboard(visit, choices.numbers, { compare: false });
   if (failure || partial) throw new HttpError(502);
   if (!dashboard) throw new HttpError(404);
@@ -36,10 +37,11 @@ export async function exportIvr(parts: PortalParts, req: Request, res: Response)
   await send(visit, what, { columns, batches: once(rows) });
 }
 
-type ChartExport = Exclude<IvrExport, 'calls' | 'payments'>;
+type LogExport = 'calls' | 'payments' | 'follow-up';
+type ChartExport = Exclude<IvrExport, LogExport>;
 type Row = readonly (string | number)[];
 
-/** The rows of the table below the chart, in its order. */
+/** The rows of the table below the chart, in its order; the zone stands in the head of what depends on it (domain rule 9). */
 function tableOf(dashboard: Dashboard, what: ChartExport, { state, zone, nowSeconds }: IvrVisit): Row[] {
   if (what === 'funnel') {
     const { calls: all } = dashboard.total;
@@ -48,15 +50,16 @@ function tableOf(dashboard: Dashboard, what: ChartExport, { state, zone, nowSeco
   }
   const rowOf = ({ label, tally }: Figures) => [label, ...figureColumns.map(({ cell }) => cell(tally))];
   const heads = figureColumns.map(({ label }) => label);
-  if (what === 'hours') return [['Hour', ...heads], ...byHour(dashboard).map(rowOf)];
+  if (what === 'hours') return [[`Hour (${zone})`, ...heads], ...byHour(dashboard).map(rowOf)];
   if (what === 'providers') return [['Provider', ...heads], ...byProvider(dashboard).map(rowOf)];
   const days = byDay(dashboard, pastOf(state.range, dayKeyIn(zone, nowSeconds)));
-  return [['Day', ...heads], ...days.reverse().map(rowOf)];
+  return [[`Day (${zone})`, ...heads], ...days.reverse().map(rowOf)];
 }
 
-async function exportCalls(visit: IvrVisit, { numbers }: Choices, what: 'calls' | 'payments'): Promise<void> {
+async function exportCalls(visit: IvrVisit, { numbers }: Choices, what: LogExport): Promise<void> {
   const { state, zone, context, parts } = visit;
-  const filter = what === 'calls' ? logFilterOf(state) : paymentsFilterOf(state);
+  const isFollowUp = what === 'follow-up';
+  const filter = what === 'calls' ? logFilterOf(state) : paymentsFilterOf({ isFollowUp });
   const where = whereOf({ state, numbers, zone, filter });
   if (!where) throw new HttpError(404);
   const counted = await parts.relay.call(apiCalls.search, {
@@ -72,8 +75,12 @@ async function exportCalls(visit: IvrVisit, { numbers }: Choices, what: 'calls' 
   if (result.kind === 'failed' || (result.kind === 'answered' && !result.reply.success))
     throw new HttpError(502);
   const batches = result.kind === 'streaming' ? allOf(result.batches, count) : once<ApiRecord>([]);
-  const columns = [...callFields, ...(what === 'payments' ? [nextStep] : [])];
-  await send(visit, what, { columns: columns.map((column) => column(visit)), batches });
+  const columns = callColumnsOf(zone);
+  if (!isFollowUp) return send(visit, what, { columns, batches });
+  await send(visit, what, {
+    columns: [...columns, nextStep],
+    batches: withNextSteps(visit, numbers, batches),
+  });
 }
 
 /** A file that lacks rows must not pass for a whole one: where the API gave fewer than it counted, the download breaks off. */
@@ -86,26 +93,21 @@ async function* allOf(batches: AsyncIterable<readonly ApiRecord[]>, count: numbe
   if (seen < count) throw new Error(`the API gave ${seen} of ${count} calls`);
 }
 
-type CallColumnOf = (visit: IvrVisit) => CsvColumn<ApiRecord>;
+const nextStep: CsvColumn<ApiRecord> = { head: 'Next step', read: (row) => textOf(row, 'next_step') };
 
-const nextStep: CallColumnOf = () => ({ head: 'Next step', read: (row) => outcomeOf(row).next });
-
-/** Every column that the log can show, times as the wall clock of the organisation's zone. */
-const callFields: readonly CallColumnOf[] = (Object.keys(callColumns) as CallColumn[]).map(
-  (name) =>
-    ({ zone }) => ({
-      head: name === 'cdr_start' ? `${callColumns[name]} (${zone})` : callColumns[name],
-      read: (row) => readCell(row, name, zone),
-    }),
-);
-
-function readCell(row: ApiRecord, name: CallColumn, zone: string): string {
-  const text = textOf(row, name).trim();
-  if (name === 'outcome') return outcomeOf(row).sentence;
-  if (name === 'balance') return text && toDecimal(readCents(text));
-  if (name !== 'cdr_start') return text;
-  const seconds = fromWallClock(text);
-  return seconds === undefined ? text : toWallClock(seconds, zone);
+/** Whether a caller has paid since is looked up for a batch at once. */
+async function* withNextSteps(
+  visit: IvrVisit,
+  numbers: Choices['numbers'],
+  batches: AsyncIterable<readonly ApiRecord[]>,
+): AsyncGenerator<readonly ApiRecord[]> {
+  for await (const batch of batches) {
+    const since = await findPaidSince(visit, numbers, batch);
+    yield batch.map((row) => ({
+      ...row,
+      next_step: nextStepOf(row, since.get(textOf(row, 'id')), visit.zone),
+    }));
+  }
 }
 
 const exportWords: Readonly<Record<IvrExport, string>> = {
@@ -115,6 +117,7 @@ const exportWords: Readonly<Record<IvrExport, string>> = {
   funnel: 'from call to payment',
   calls: 'call logs',
   payments: 'payments',
+  'follow-up': 'follow-up list',
 };
 
 /** Leaves the row in the audit trail before anything is given out. Another API may not know the call. */
@@ -125,13 +128,12 @@ async function note({ parts, context, state }: IvrVisit, what: IvrExport, rows: 
   if (!isUnknown && !isRead(noted)) throw new HttpError(502, { message: resourceMessages.exportNotNoted });
 }
 
-/** `ivr-calls-2026-11-14-2026-11-20.csv` */
 function send<Row>(
   { parts, req, res, state }: IvrVisit,
   what: IvrExport,
   file: { columns: readonly CsvColumn<Row>[]; batches: AsyncIterable<readonly Row[]> },
 ): Promise<void> {
-  const name = `ivr-${what}-${state.range.from}-${state.range.to}.csv`;
+  const name = `${ivrFileName(state, what)}.csv`;
   return sendCsv({ req, res, log: parts.log }, { name, ...file });
 }
 

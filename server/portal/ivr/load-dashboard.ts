@@ -2,7 +2,7 @@ import { apiCalls } from '../../../shared/api-calls.ts';
 import { countDashboard, type Dashboard } from '../../../shared/ivr/dashboard.ts';
 import { addCall, emptyTally, type Tally } from '../../../shared/ivr/metrics.ts';
 import type { DialledNumber } from '../../../shared/ivr/numbers.ts';
-import { momentsOf, periodBefore, type DayRange } from '../../../shared/ivr/range.ts';
+import { comparedWith, momentsOf, type Compared } from '../../../shared/ivr/range.ts';
 import { callFields, readCall } from '../../../shared/ivr/tags.ts';
 import { routerMessages } from '../../../shared/messages.ts';
 import { readCount } from '../../../shared/reply.ts';
@@ -14,10 +14,15 @@ import { isRead, type IvrVisit } from './visit.ts';
 
 export interface LoadedDashboard {
   dashboard?: Dashboard;
-  before?: { range: DayRange; total: Tally };
+  before?: Before;
   /** Set where the API gave fewer calls than it counts. */
   partial?: { seen: number; of: number };
   failure?: string;
+}
+
+/** The sums of the days before. */
+interface Before extends Compared {
+  total: Tally;
 }
 
 /** Calls that may have come in between the count and the figures. */
@@ -33,8 +38,8 @@ export async function loadDashboard(
   { compare }: { compare: boolean },
 ): Promise<LoadedDashboard> {
   const { state, zone, parts, context } = visit;
-  const old = periodBefore(state.range);
-  const range = compare ? { from: old.from, to: state.range.to } : state.range;
+  const old = comparedWith(state.range, zone, visit.nowSeconds);
+  const range = compare ? { from: old.range.from, to: state.range.to } : state.range;
   const where = whereOf({ state, range, numbers, zone });
   if (!where) return {};
   const body = { fields: callFields.join(), table: 'ivr', where };
@@ -46,13 +51,15 @@ export async function loadDashboard(
   const { begin, end } = momentsOf(state.range, zone);
   const counting = countDashboard(zoneOffsets(zone, begin, end));
   const total = emptyTally();
-  const first = toWallClock(begin);
+  const [first, cut] = [toWallClock(begin), toWallClock(old.end)];
+  let between = 0;
   try {
     for await (const records of result.batches) {
       for (const record of records) {
         const start = record['cdr_start'];
-        if (compare && typeof start === 'string' && start < first) addCall(total, readCall(record));
-        else counting.add(record);
+        if (!compare || typeof start !== 'string' || start >= first) counting.add(record);
+        else if (start < cut) addCall(total, readCall(record));
+        else between += 1;
       }
     }
   } catch (error) {
@@ -60,8 +67,8 @@ export async function loadDashboard(
     throw error;
   }
   const dashboard = counting.result();
-  const partial = partOf(dashboard.total.calls + total.calls, await counted);
-  return { dashboard, ...(compare && { before: { range: old, total } }), ...(partial && { partial }) };
+  const partial = partOf(dashboard.total.calls + total.calls + between, await counted);
+  return { dashboard, ...(compare && { before: { ...old, total } }), ...(partial && { partial }) };
 }
 
 function partOf(seen: number, counted: RelayResult): LoadedDashboard['partial'] {

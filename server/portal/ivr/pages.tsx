@@ -1,8 +1,10 @@
 import type { Request, Response } from 'express';
 import type { ReactElement } from 'react';
 import { resourceMessages, sessionMessages } from '../../../shared/messages.ts';
+import { outcomeOf } from '../../../shared/ivr/outcome.ts';
+import { recordingOf } from '../../../shared/ivr/recording.ts';
 import { paths } from '../../../shared/paths.ts';
-import { ivrTabs, writeIvrState } from '../../../shared/ivr/state.ts';
+import { followUpLabel, ivrTabs, writeIvrState, type IvrState } from '../../../shared/ivr/state.ts';
 import { textOf } from '../../../shared/reply.ts';
 import { CallLogPage } from '../../../views/ivr/call-log-page.tsx';
 import { CallPage } from '../../../views/ivr/call-page.tsx';
@@ -12,13 +14,13 @@ import type { IvrFrame } from '../../../views/ivr/props.ts';
 import { MessagePage } from '../../../views/shell/message-page.tsx';
 import { HttpError } from '../errors.ts';
 import { allowSound } from '../files/allow-sound.ts';
-import type { PortalParts } from '../routes/index.ts';
+import type { PortalParts } from '../parts.ts';
 import { shellProps } from '../sign-in/shell.ts';
 import { currentUser } from '../sign-in/signed-in.ts';
 import { loadCall, loadCalls } from './load-calls.ts';
 import { loadDashboard } from './load-dashboard.ts';
+import { findPaidSince } from './paid-since.ts';
 import { logFilterOf, paymentsFilterOf } from './queries.ts';
-import { recordingOf } from './recording.ts';
 import { loadChoices, loadNumbers, readVisit, withKnownNumber, type IvrVisit } from './visit.ts';
 
 /** `/app/ivr`: the tab that the address names, or what is missing for it. */
@@ -41,16 +43,26 @@ export async function showCall(parts: PortalParts, req: Request, res: Response):
   if (call === 'missing') throw new HttpError(404, { message: resourceMessages.noSuch('call') });
   if (call === 'unavailable') throw new HttpError(502);
   const { zone, nowSeconds, state } = visit;
+  const id = textOf(call, 'id');
+  const paidSince = outcomeOf(call).next && (await findPaidSince(visit, numbers, [call])).get(id);
   const element = (
     <CallPage
       shell={shellOf(visit)}
       {...{ zone, nowSeconds, call, numbers }}
-      backHref={writeIvrState({ ...state, tab: 1 })}
-      {...(recordingOf(call) && { recordingHref: paths.ivrRecording.to({ id: textOf(call, 'id') }) })}
+      back={backTo(state)}
+      {...(paidSince && { paidSince })}
+      {...(recordingOf(call) && { recordingHref: paths.ivrRecording.to({ id }) })}
     />
   );
   if (recordingOf(call)) allowSound(res);
   send(visit, 'Call', element);
+}
+
+/** The list that led to a call; without one, the log. */
+function backTo(state: IvrState): { label: string; href: string } {
+  const tab = state.tab === 2 ? 2 : 1;
+  const label = tab === 2 && state.view === 'followUp' ? followUpLabel : ivrTabs[tab];
+  return { label, href: writeIvrState({ ...state, tab }) };
 }
 
 type Tab = (visit: IvrVisit, frame: IvrFrame) => Promise<ReactElement<{ failure?: string }>>;
@@ -63,11 +75,13 @@ const tabs: Readonly<Record<IvrVisit['state']['tab'], Tab>> = {
     <CallLogPage {...frame} {...await loadCalls(visit, frame.numbers, logFilterOf(visit.state))} />
   ),
   2: async (visit, frame) => {
+    const isFollowUp = visit.state.view === 'followUp';
     const [figures, calls] = await Promise.all([
       loadDashboard(visit, frame.numbers, { compare: false }),
-      loadCalls(visit, frame.numbers, paymentsFilterOf(visit.state)),
+      loadCalls(visit, frame.numbers, paymentsFilterOf({ isFollowUp })),
     ]);
-    return <CollectedPage {...frame} {...figures} {...calls} />;
+    const paidSince = isFollowUp ? await findPaidSince(visit, frame.numbers, calls.rows) : undefined;
+    return <CollectedPage {...frame} {...figures} {...calls} {...(paidSince && { paidSince })} />;
   },
 };
 

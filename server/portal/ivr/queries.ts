@@ -52,8 +52,8 @@ export function logFilterOf(state: IvrState): LogFilter {
 }
 
 /** Calls that collected money, or callers who proved who they are and did not pay. */
-export function paymentsFilterOf({ view }: IvrState): LogFilter {
-  return view === 'followUp' ? { authenticated: true, paid: false } : { paid: true };
+export function paymentsFilterOf({ isFollowUp }: { isFollowUp: boolean }): LogFilter {
+  return isFollowUp ? { authenticated: true, paid: false } : { paid: true };
 }
 
 /** `order` of a log: newest first, calls of one moment in a settled order. */

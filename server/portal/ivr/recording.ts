@@ -1,18 +1,12 @@
 import type { Request, Response } from 'express';
 import { apiCalls } from '../../../shared/api-calls.ts';
-import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import { recordingOf } from '../../../shared/ivr/recording.ts';
 import { soundTypes } from '../../../shared/uploads.ts';
 import { HttpError } from '../errors.ts';
 import { sendContent } from '../files/content.ts';
-import type { PortalParts } from '../routes/index.ts';
+import type { PortalParts } from '../parts.ts';
 import { loadCall } from './load-calls.ts';
 import { readVisit } from './visit.ts';
-
-/** The phone file that holds a call's recording: `cdr_userfield` names it, where it names one. */
-export function recordingOf(call: ApiRecord): string | undefined {
-  const id = textOf(call, 'cdr_userfield').trim();
-  return /^\d{9,11}-[\w-]{1,60}$/.test(id) ? id : undefined;
-}
 
 /** `/app/ivr/calls/:id/recording`: the sound, for the player of the call's page. */
 export async function sendRecording(parts: PortalParts, req: Request, res: Response): Promise<void> {

@@ -9,7 +9,7 @@ import type { IvrFrame } from '../../../views/ivr/props.ts';
 import { UpstreamUnauthorized } from '../errors.ts';
 import { whileConnected } from '../files/while-connected.ts';
 import type { CallContext, RelayResult } from '../relay/relay.ts';
-import type { PortalParts } from '../routes/index.ts';
+import type { PortalParts } from '../parts.ts';
 import { callContext, currentUser } from '../sign-in/signed-in.ts';
 
 /** One request to a page of the IVR section. */

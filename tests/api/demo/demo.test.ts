@@ -63,6 +63,7 @@ describe('the demo users', () => {
     const environment = {
       NODE_ENV: 'production',
       SESSION_SECRET: 'x'.repeat(32),
+      DATA_SECRET: 'y'.repeat(32),
       REDIS_URL: 'redis://127.0.0.1:1',
     };
     const production = await startEmbeddedApi({ environment });

@@ -1,6 +1,11 @@
+import { join } from 'node:path';
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { enterPracticeData } from '../../../server/api/demo/practice/enter-practice.ts';
+import { enterDemoSounds } from '../../../server/api/demo/practice/sounds.ts';
+import { createDiskBlobs } from '../../../server/api/files/blob-store.ts';
+import { readSound } from '../../../server/api/files/sound.ts';
+import { rowReasons } from '../../../shared/messages.ts';
 import { readSteps, referencesIn } from '../../../shared/templates/phone-steps.ts';
 import { findUnknown } from '../../../shared/templates/placeholders.ts';
 import { findCancelReply } from '../../../shared/templates/reply-words.ts';
@@ -107,6 +112,51 @@ describe("the demo practice's data", () => {
       'done',
       'failed',
     ]);
+  });
+
+  it('cancels one row of a list for the weekday of its reminder, and no more', async () => {
+    const lists = await all('notifications?meta={l:0}');
+    let found = 0;
+    for (const { id, total } of lists.filter((list) => Number(list['total']) > 0)) {
+      const rows = await all(`notifications/${id}/rows?meta={l:0}`);
+      const off = rows.filter((row) => row['reason'] === rowReasons.offDay);
+      expect(off.length, `of ${total}`).to.be.within(0, 1);
+      found += off.length;
+    }
+    expect(found).to.be.greaterThan(0);
+  });
+
+  it('has recordings that play as long as they say, and a sequence that the API would take, once', async () => {
+    const started = performance.now();
+    for (let times = 0; times < 2; times += 1)
+      await enterDemoSounds({
+        db: api.database.db,
+        blobs: createDiskBlobs(join(api.dataDir, 'files')),
+        clock: () => api.now.ms,
+      });
+    expect(performance.now() - started).to.be.below(1000);
+    const files = await all('phone_files');
+    expect(files.map(({ name }) => name)).to.deep.equal(['Chime', 'Hold music', 'Three tones']);
+    for (const { id, size, duration } of files) {
+      const reply = await fetch(`${api.url}/phone_files/${id}/content`, {
+        headers: { Authorization: `Bearer ${token}` },
+      });
+      expect(reply.status).to.equal(200);
+      expect(reply.headers.get('content-type')).to.equal('audio/wav');
+      const bytes = Buffer.from(await reply.arrayBuffer());
+      expect(bytes.length).to.equal(size);
+      expect(readSound('wav', bytes)).to.deep.equal({ ok: true, seconds: duration });
+      const loudest = Math.max(...[...bytes.subarray(44)].map((sample) => Math.abs(sample - 128)));
+      expect(loudest, 'heard, and not cut off').to.be.within(30, 126);
+    }
+    const sequences = await all('phone_sequences');
+    const played = sequences.find(({ name }) => name === 'Office, with music')!;
+    const read = readSteps(played['steps']);
+    expect(read.ok && referencesIn(read.steps)).to.have.length(2);
+    const resaved = await api.call('PUT phone_sequences', { ...played }, { token });
+    expect(resaved.status, resaved.body.msg).to.equal(200);
+    expect(await all('audio_files')).to.have.length(2);
+    expect(await count('loose_blobs')).to.equal(0);
   });
 
   it('has some forty clients and three to show payments with', async () => {

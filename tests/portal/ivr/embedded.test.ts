@@ -31,6 +31,11 @@ function rowsOf(page: Page, caption: string): string[][] {
   );
 }
 
+function hrefOf(page: Page, label: string): string {
+  const link = page.all('a').find((one) => textOf(one) === label);
+  return attributeOf(link, 'href') ?? `no link ${label}`;
+}
+
 const plain = (text: string) => text.replace(/[$,]/g, '');
 const readCsv = (page: Page): string[][] => parse(page.html, { bom: true });
 
@@ -96,8 +101,9 @@ describe('the IVR section before the embedded API', () => {
     ] as const) {
       const file = await get(`${paths.ivrExport.to()}?${range}&export=${name}`);
       expect(file.headers['content-type']).to.equal('text/csv; charset=utf-8');
-      const rows = rowsOf(page, caption).filter(([label]) => label !== 'Total');
-      expect(readCsv(file), name).to.deep.equal(rows.map((row) => row.map(plain)));
+      const [heads = [], ...rows] = rowsOf(page, caption).filter(([label]) => label !== 'Total');
+      const zoned = heads.map((head) => (/^(Hour|Day)$/.test(head) ? `${head} (America/Chicago)` : head));
+      expect(readCsv(file), name).to.deep.equal([zoned, ...rows.map((row) => row.map(plain))]);
     }
   });
 
@@ -117,6 +123,7 @@ describe('the IVR section before the embedded API', () => {
       and cdr_start < '2026-11-21 06:00:00'
       order by cdr_start, id
     `.execute(db());
+    expect(heads).to.include('Length (seconds)');
     expect(rows.length).to.be.above(3);
     expect(rows.map(([start, , phone]) => ({ start, phone }))).to.deep.equal(wanted.rows);
     const { rows: noted } = await sql<{ user_name: string; detail: string }>`
@@ -139,14 +146,79 @@ describe('the IVR section before the embedded API', () => {
     expect(rows).to.have.length(Number(proved) - Number(payments));
     for (const row of rows) {
       expect(row[4]).to.match(/^Authenticated/);
-      expect(row[5]).to.match(/^(Call back, or send the payment link|Check that the office reached them)/);
+      expect(row[5]).to.match(
+        /^(Call back, or send the payment link|Check that the office reached them|Paid in a later call, )/,
+      );
     }
-    const file = await get(`${paths.ivrExport.to()}?${range}&tab=2&view=followUp&export=payments`);
+    const file = await get(hrefOf(page, 'Export'));
+    expect(file.headers['content-disposition']).to.include('ivr-follow-up-2026-11-01-2026-11-20.csv');
     const [csvHeads, ...csv] = readCsv(file);
     expect(csvHeads?.at(-1)).to.equal('Next step');
     expect(csv.map((row) => row.at(-1))).to.deep.equal(rows.map((row) => row.at(-1)));
     const starts = csv.map(([start]) => start);
     expect([...starts].sort().reverse()).to.deep.equal(starts);
+  });
+
+  it('asks nobody to be called who has paid since, on the list, on the call and in the file', async () => {
+    const call = (id: string, start: string, more: object) => ({
+      ...{
+        id,
+        id_org: org,
+        cdr_start: start,
+        cdr_dst: '3125550170',
+        provider: 'Dr. Since',
+        phone: '3125559999',
+      },
+      ...{ patient_code: null, balance: null, ...more },
+    });
+    const calls = [
+      call('1764000001-a', '2025-12-01 15:00:00', { name: 'Paid Later', patient_code: 'S-1' }),
+      call('1764000002-a', '2025-12-01 15:30:00', { name: 'Paid Before', phone: '3125558888' }),
+      call('1764000003-a', '2025-12-01 16:00:00', { name: 'Of the House', patient_code: 'S-2' }),
+      call('1764000004-a', '2025-12-02 17:05:00', {
+        name: 'Paid Later',
+        patient_code: 'S-1',
+        balance: '12.00',
+      }),
+      call('1764000006-a', '2025-12-03 17:05:00', {
+        name: 'Paid Later',
+        patient_code: 'S-1',
+        balance: '7.00',
+      }),
+      call('1764000005-a', '2025-12-01 15:29:00', { phone: '3125558888', balance: '12.00' }),
+    ];
+    await sql`
+      insert into ivr (id, id_org, cdr_start, cdr_dst, provider, phone, patient_code, balance, name)
+      select id, id_org, cdr_start, cdr_dst, provider, phone, patient_code, balance, name
+      from jsonb_populate_recordset(null::ivr, ${JSON.stringify(calls)}::jsonb)
+    `.execute(db());
+    const page = await get(`${ivr}?from=2025-12-01&to=2025-12-01&tab=2&view=followUp`);
+    const paid = 'Paid in a later call, 12/02/2025 11:05 AM CST: check that nothing is left to pay.';
+    const wanted = [
+      ['Of the House', 'Call back, or send the payment link.'],
+      ['Paid Before', 'Call back, or send the payment link.'],
+      ['Paid Later', paid],
+    ];
+    expect(
+      rowsOf(page, 'Calls')
+        .slice(1)
+        .map((row) => [row[1], row.at(-1)]),
+    ).to.deep.equal(wanted);
+    const file = await get(hrefOf(page, 'Export'));
+    expect(
+      readCsv(file)
+        .slice(1)
+        .map((row) => [row[1], row.at(-1)]),
+    ).to.deep.equal(wanted);
+    expect((await get(paths.ivrCall.to({ id: '1764000001-a' }))).text).to.include(`Next step: ${paid}`);
+    await sql`delete from ivr where provider = 'Dr. Since'`.execute(db());
+  });
+
+  it('leads from a call back to the list that led there', async () => {
+    const list = await get(`${ivr}?${range}&tab=2&view=followUp&size=10&page=2`);
+    const link = list.all('a').find((one) => attributeOf(one, 'href')?.startsWith('/app/ivr/calls/'));
+    const back = hrefOf(await get(attributeOf(link, 'href')!), 'Follow-up list');
+    expect(rowsOf(await get(back), 'Calls')).to.deep.equal(rowsOf(list, 'Calls'));
   });
 
   it('tells one call, and leads back to the log as it stood', async () => {

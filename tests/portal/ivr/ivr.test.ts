@@ -72,20 +72,81 @@ describe('the IVR section', () => {
     expect(figures(page)).to.deep.equal([
       'Total Dollars: $45.50 Down 50 percent ▼ 50% from $91.00',
       'Total Payments: 1 As before, as before from 1',
-      'Payment Rate: 25.0% Down 50 percent ▼ 50% from 50.0%',
+      'Payment Rate: 25.0% Down 25.0 points ▼ 25.0 pts from 50.0%',
       'Total Calls: 4 Up 100 percent ▲ 100% from 2',
       'Total Min.: 4 Up 75 percent ▲ 75% from 2',
       'Min/Call: 0.9 Down 13 percent ▼ 13% from 1.0',
       'Authenticated: 2 0 before',
-      'Auth. Rate: 50.0% 0.0% before',
+      'Auth. Rate: 50.0% Up 50.0 points ▲ 50.0 pts from 0.0%',
       'Transfers: 2 Up 100 percent ▲ 100% from 1',
       'Trans. Rate: 50.0% As before, as before from 50.0%',
     ]);
     expect(page.text)
-      .to.include('Most transfers before 7 AM: 1 of 1 call (100.0%).')
+      .to.include('Most transfers before 7 AM: 1 of 1 call (100.0%). As many from 8 PM on (50.0%).')
       .and.include('Most transfers for Dr. Patel: 1 of 2 calls (50.0%).')
       .and.include('Compared with 11/18/2026.');
     expect(page.status).to.equal(200);
+  });
+
+  it('compares a day that is not over with as much of the one before', async () => {
+    trial.api.calls = [
+      { cdr_start: '2026-11-20 14:00:00', balance: '30.00' },
+      { cdr_start: '2026-11-19 14:59:59', balance: '20.00' },
+      // Yesterday, later than it is now.
+      { cdr_start: '2026-11-19 15:00:00', balance: '100.00' },
+    ];
+    trial.api.answer = ({ fields }, res) =>
+      send(res, { success: true, results: fields === 'id' ? [] : trial.api.calls, p1: "{'cnt': 3}" });
+    const page = await trial.browser.get(`${ivr}?preset=today`);
+    expect(figures(page)[0]).to.equal('Total Dollars: $30.00 Up 50 percent ▲ 50% from $20.00');
+    expect(page.text).to.include('Compared with 11/19/2026 up to 09:00 AM CST, as today is not over.');
+  });
+
+  it('names every hour that shares the most transfers, the largest share first', async () => {
+    const calls = (hour: number, of: number) =>
+      Array.from({ length: of }, (_, index) => ({
+        cdr_start: `2026-11-19 ${hour}:00:0${index}`,
+        info: index < 2 ? 'Trans' : '',
+      }));
+    trial.api.calls = [...calls(15, 5), ...calls(18, 3), ...calls(19, 4), ...calls(20, 1)];
+    expect((await trial.browser.get(`${ivr}?preset=yesterday`)).text).to.include(
+      'Most transfers in the hour from 12 PM: 2 of 3 calls (66.7%).' +
+        ' As many in the hour from 1 PM (50.0%) and in the hour from 9 AM (40.0%).',
+    );
+  });
+
+  it('shows the last page for one beyond it, of the log and of the payments', async () => {
+    trial.api.answer = ({ fields, limit }, res) =>
+      send(res, {
+        success: true,
+        results: limit === '20,10' ? [{ id: '1-a', name: 'Ana Roe', cdr_start: '2026-11-20 12:00:00' }] : [],
+        p1: fields === 'id' ? "{'cnt': 21}" : "{'cnt': 0}",
+      });
+    for (const tab of [1, 2]) {
+      const page = await trial.browser.get(`${ivr}?tab=${tab}&size=10&page=9`);
+      expect(page.text, `tab ${tab}`)
+        .to.include('This is page 3, the last one.')
+        .and.include('Ana Roe')
+        .and.include('21-21 of 21');
+    }
+  });
+
+  it('keeps the preset and the page size when a filter is applied', async () => {
+    const page = await trial.browser.get(`${ivr}?tab=1&preset=yesterday&size=50`);
+    const apply = (fields: Record<string, string>) => {
+      const form = page.fill('Apply', fields);
+      const pairs = Object.entries(form.fields).flatMap(([name, values]) =>
+        [values].flat().map((value): [string, string] => [name, String(value)]),
+      );
+      return trial.browser.get(`${form.action}?${new URLSearchParams(pairs).toString()}`);
+    };
+    const applied = await apply({ provider: 'Dr. Patel' });
+    expect(applied.text).to.include('Yesterday, 11/19/2026');
+    const search = trial.api.searches.findLast(({ limit }) => limit !== undefined);
+    expect(search?.['limit']).to.equal('0,50');
+    expect(search?.['where']).to.include("provider = 'Dr. Patel'");
+    const changed = await apply({ from: '2026-11-18' });
+    expect(changed.text).to.include('11/18/2026 to 11/19/2026').and.not.include('Yesterday, 11');
   });
 
   it('says so where there are no calls, and in a log that is narrowed', async () => {

@@ -105,6 +105,11 @@ describe('the dashboard', () => {
     expect(changeOf('calls', now, before)).to.be.closeTo(0.25, 1e-9);
     expect(changeOf('calls', now, emptyTally())).to.equal(undefined);
     expect(changeOf('authRate', now, emptyTally())).to.equal(undefined);
+    const proved = { ...now, authenticated: 6 };
+    expect(changeOf('authRate', proved, before), 'a share moves by points, from none too').to.be.closeTo(
+      0.4,
+      1e-9,
+    );
   });
 
   it('has fifteen buckets: before 7, each hour to 19, 20 onward', () => {

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import {
   daysIn,
+  comparedWith,
   momentsOf,
   periodBefore,
   presetRange,
@@ -36,6 +37,22 @@ describe('a range of days', () => {
     const { begin, end } = momentsOf({ from: '2026-11-01', to: '2026-11-01' }, chicago);
     expect(begin).to.equal(seconds('2026-11-01T05:00:00Z'));
     expect(end).to.equal(seconds('2026-11-02T06:00:00Z'));
+  });
+
+  it('is compared with no more than has passed of it, by the wall clock', () => {
+    const now = seconds('2026-11-01T18:00:00Z'); // noon, after the clocks went back
+    expect(comparedWith({ from: '2026-11-01', to: '2026-11-01' }, chicago, now)).to.deep.equal({
+      range: { from: '2026-10-31', to: '2026-10-31' },
+      end: seconds('2026-10-31T17:00:00Z'),
+      isCut: true,
+    });
+    expect(comparedWith({ from: '2026-10-30', to: '2026-11-05' }, chicago, now)).to.deep.equal({
+      range: { from: '2026-10-23', to: '2026-10-25' },
+      end: seconds('2026-10-25T17:00:00Z'),
+      isCut: true,
+    });
+    for (const day of ['2026-10-31', '2026-11-02'])
+      expect(comparedWith({ from: day, to: day }, chicago, now), day).to.include({ isCut: false });
   });
 
   it('is compared with as many days just before', () => {

@@ -27,6 +27,12 @@ describe('the state of the IVR pages', () => {
     expect(read(both).state.range).to.deep.equal(both);
     expect(read(both).state.preset).to.equal(undefined);
     expect(read({ range: '11/01/2026-11/02/2026' }).state.range).to.deep.equal(both);
+    const week = { from: '2026-11-14', to: '2026-11-20' };
+    expect(read(week).state.preset, 'days that are chosen do not move').to.equal(undefined);
+    expect(read({ ...week, preset: 'last7' }).state.preset).to.equal('last7');
+    expect(read({ ...both, preset: 'last7' }).state)
+      .to.deep.include({ range: both })
+      .and.not.have.property('preset');
     expect(read({ from: '2026-11-02', to: '2026-11-01' }).state.range).to.deep.equal(both);
   });
 
@@ -38,6 +44,7 @@ describe('the state of the IVR pages', () => {
       { tab: '7' },
       { preset: 'always' },
       { from: '2026-11-02', to: '2026-11-01' },
+      { phone: 'Ana' },
     ])
       expect(read(query).corrected, JSON.stringify(query)).to.have.length(1);
     expect(
@@ -69,7 +76,7 @@ describe('the state of the IVR pages', () => {
         number: text,
         provider: text,
         search: text,
-        phone: text,
+        phone: fc.stringMatching(/^(\(\d{3}\) \d{0,4})?$/).map((value) => value.trim()),
         outcome: fc.constantFrom(...callSteps),
         shortest: fc.nat(1000),
         columns,

@@ -26,6 +26,8 @@ describe('the where of a call search', () => {
 
   it('finds a phone by its digits, and nothing for none', () => {
     expect(where({ phone: '(312) 555-01' })).to.contain("phone LIKE '%31255501%'");
+    for (const asked of [{ phone: '+1 312-555-0142' }, { search: '1 (312) 555 0142' }])
+      expect(where(asked), 'the country code is none of it').to.contain("phone LIKE '%3125550142%'");
     expect(where({ phone: 'none' })).to.equal(where({}));
     expect(where({ search: '312.555' })).to.contain("phone LIKE '%312555%'");
   });

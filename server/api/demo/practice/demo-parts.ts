@@ -3,7 +3,7 @@ import type { Trx } from '../../db.ts';
 import { lakeside } from '../practices.ts';
 
 /** True once for each part, of a database that has the demo practices. */
-export async function isToBeEntered(trx: Trx, part: 'practice' | 'calls'): Promise<boolean> {
+export async function isToBeEntered(trx: Trx, part: 'practice' | 'calls' | 'sounds'): Promise<boolean> {
   const entered = await sql`
     insert into demo_parts (name)
     select ${part}

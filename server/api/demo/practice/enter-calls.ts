@@ -1,7 +1,7 @@
-import type { Db } from '../../db.ts';
 import { loadCalls } from '../../ivr/load-calls.ts';
 import { lakeside, lakesideNumbers } from '../practices.ts';
 import { isToBeEntered } from './demo-parts.ts';
+import { enterRecordings, type DemoStore } from './enter-recordings.ts';
 
 /** A year and a month of callers, so that every period has one before it. */
 const load = {
@@ -13,8 +13,10 @@ const load = {
 } as const;
 
 /** Gives the demo's first practice a call history, once. After its contacts, who are among the callers. */
-export function enterDemoCalls(db: Db, now: number): Promise<void> {
-  return db.transaction().execute(async (trx) => {
-    if (await isToBeEntered(trx, 'calls')) await loadCalls(trx, { ...load, now });
+export function enterDemoCalls(store: DemoStore): Promise<void> {
+  return store.db.transaction().execute(async (trx) => {
+    if (!(await isToBeEntered(trx, 'calls'))) return;
+    await loadCalls(trx, { ...load, now: store.clock() });
+    await enterRecordings(trx, store);
   });
 }

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { JobStatus } from '../../../../shared/resources/transitions.ts';
+import { reminderDay } from '../../../../shared/templates/reminder-plan.ts';
 import { outsider } from '../../auth/actor.ts';
 import type { Trx } from '../../db.ts';
 import { addRowsTo } from '../../notifications/add-rows.ts';
 import { lakeside } from '../practices.ts';
 import { dayMs, hourMs, idAt, insertRecords, isoOf } from './insert-records.ts';
 import { enterMessages } from './messages.ts';
-import type { DemoLibrary } from './library.ts';
+import type { DemoLibrary, DemoReminder } from './library.ts';
 import type { DemoPerson } from './people.ts';
 
 interface DemoList {
@@ -79,7 +80,7 @@ export async function enterJobs(
         id,
         id_org: lakeside,
         name: list.name,
-        reminder: library[list.reminder],
+        reminder: library[list.reminder].id,
         hideCBR: 'T',
         status: 'draft',
         total: 0,
@@ -87,37 +88,55 @@ export async function enterJobs(
       },
     ]);
     const first = (index * 23) % Math.max(1, people.length - list.people);
-    await enterRows(trx, { id, list, made, people: people.slice(first, first + list.people) });
+    const days = appointmentDays(made + list.aheadDays * dayMs, library[list.reminder]);
+    await enterRows(trx, { id, made, days, people: people.slice(first, first + list.people) });
     if (list.job) await enterJob(trx, { listId: id, list, status: list.job, made });
   }
 }
 
 interface RowsOf {
   id: string;
-  list: DemoList;
   made: number;
+  days: AppointmentDays;
   people: readonly DemoPerson[];
 }
 
-async function enterRows(trx: Trx, { id, list, made, people }: RowsOf): Promise<void> {
+async function enterRows(trx: Trx, { id, made, days, people }: RowsOf): Promise<void> {
   if (people.length === 0) return;
-  const rows = people.map(({ patient_code, provider, location }, index) => {
-    const day = new Date(made + (list.aheadDays + (index % 4)) * dayMs);
-    return {
-      patient_code,
-      provider,
-      location,
-      date: `${day.toISOString().slice(5, 7)}/${day.toISOString().slice(8, 10)}/${day.getUTCFullYear()}`,
-      time: `${String(8 + (index % 9)).padStart(2, '0')}:${index % 2 ? '30' : '00'}`,
-    };
-  });
+  const rows = people.map(({ patient_code, provider, location }, index) => ({
+    patient_code,
+    provider,
+    location,
+    date: days.reminded[index % days.reminded.length],
+    time: `${String(8 + (index % 9)).padStart(2, '0')}:${index % 2 ? '30' : '00'}`,
+  }));
   const faulty = [
     rows[0],
+    { ...rows[3], date: days.without },
     { name: 'Walk-in without a phone', date: rows[1]?.date },
     { name: 'Jo Typo', phone: '312-555-01', date: rows[2]?.date },
   ];
   const actor = outsider('maria.lopez', lakeside);
   await addRowsTo(trx, { actor, listId: id, records: [...rows, ...faulty] }, made);
+}
+
+interface AppointmentDays {
+  /** Four days that have a reminder. */
+  reminded: readonly string[];
+  /** One whose reminder would fall on a day on which none is sent; none where each day has one. */
+  without?: string;
+}
+
+/** MM/DD/YYYY, the first four from that moment on. */
+function appointmentDays(from: number, rules: DemoReminder): AppointmentDays {
+  const reminded: string[] = [];
+  const missed: string[] = [];
+  for (let ahead = 0; reminded.length < 4 && ahead < 28; ahead += 1) {
+    const iso = isoOf(from + ahead * dayMs);
+    const day = `${iso.slice(5, 7)}/${iso.slice(8, 10)}/${iso.slice(0, 4)}`;
+    (reminderDay(day, rules) === undefined ? missed : reminded).push(day);
+  }
+  return { reminded, ...(missed[0] && { without: missed[0] }) };
 }
 
 interface JobOf {

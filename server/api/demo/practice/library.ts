@@ -4,16 +4,18 @@ import { lakeside } from '../practices.ts';
 import { actions, dialPlans, emails, plugins, speeches, texts } from './entries.ts';
 import { dayMs, idAt, insertRecords } from './insert-records.ts';
 
-/** The ids of the reminders that lists use. */
-export interface DemoLibrary {
-  visit: string;
-  recall: string;
-  call: string;
+/** A reminder that lists use: its id, and the days on which it goes out. */
+export interface DemoReminder {
+  id: string;
+  leadDays: number;
+  weekdays: string;
 }
+
+export type DemoLibrary = Readonly<Record<'visit' | 'recall' | 'call', DemoReminder>>;
 
 const agoMs = 40 * dayMs;
 
-/** Entries of every kind that fit together. Phone files come by upload alone, so the sequence speaks. */
+/** Entries of every kind that fit together; recordings are a part of their own, so the sequence speaks. */
 export async function enterLibrary(trx: Trx, now: number): Promise<DemoLibrary> {
   const made = now - agoMs;
   const simple = {
@@ -28,10 +30,15 @@ export async function enterLibrary(trx: Trx, now: number): Promise<DemoLibrary> 
   await enter(trx, 'phone_sequences', { entries: [visitCall(made)], made });
   await enter(trx, 'reminders', { entries: reminders(made), made });
   return {
-    visit: idOf(made, 'reminders', 'Visit in two days'),
-    recall: idOf(made, 'reminders', 'Yearly check-up'),
-    call: idOf(made, 'reminders', 'Visit tomorrow by phone'),
+    visit: reminderOf(made, 'Visit in two days'),
+    recall: reminderOf(made, 'Yearly check-up'),
+    call: reminderOf(made, 'Visit tomorrow by phone'),
   };
+}
+
+function reminderOf(made: number, name: string): DemoReminder {
+  const { lead_days: leadDays, weekdays } = reminders(made).find((each) => each.name === name) ?? anyReminder;
+  return { id: idOf(made, 'reminders', name), leadDays, weekdays };
 }
 
 const idOf = (made: number, table: string, name: string) => idAt(made, `${table} ${name}`);

@@ -1,0 +1,34 @@
+import { headerOf, rate } from './recording.ts';
+
+export interface Note {
+  hertz: number;
+  /** Seconds, from the beginning of the sound. */
+  from: number;
+  /** How long it rings. */
+  seconds: number;
+}
+
+const loudest = 0.5;
+
+/** A WAV of notes that ring like bells; they may overlap. */
+export function renderWave(notes: readonly Note[]): Buffer {
+  const seconds = Math.max(...notes.map((note) => note.from + note.seconds));
+  const samples = new Float64Array(Math.round(seconds * rate));
+  for (const note of notes) ring(samples, note);
+  const bytes = Buffer.from(Array.from(samples, (value) => 128 + Math.round(127 * clip(value))));
+  return Buffer.concat([headerOf(bytes.length), bytes]);
+}
+
+const clip = (value: number) => Math.max(-1, Math.min(1, value));
+
+/** It starts softly, so that it does not click, and its overtone goes first. */
+function ring(samples: Float64Array, { hertz, from, seconds }: Note): void {
+  const first = Math.round(from * rate);
+  for (let step = 0; step < seconds * rate && first + step < samples.length; step += 1) {
+    const time = step / rate;
+    const angle = 2 * Math.PI * hertz * time;
+    const fade = Math.min(1, time * 100) * (1 - time / seconds) ** 2;
+    const tone = Math.sin(angle) + 0.4 * Math.sin(2 * angle) * (1 - time / seconds) ** 4;
+    samples[first + step] = (samples[first + step] ?? 0) + loudest * fade * tone;
+  }
+}

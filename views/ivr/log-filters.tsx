@@ -1,0 +1,123 @@
+import { callSteps } from '../../shared/ivr/outcome.ts';
+import { callColumns, type CallColumn, type IvrState } from '../../shared/ivr/state.ts';
+import { pageSizes } from '../../shared/list-state.ts';
+import { Choice } from './ivr-filters.tsx';
+import { stepWords } from './steps.ts';
+
+/** What the log alone is narrowed by, and how it is shown. */
+export function LogFilters({ state }: { state: IvrState }) {
+  const { search, phone, outcome = '', shortest, longest } = state;
+  return (
+    <>
+      <div className="tools-row">
+        <Text name="search" label="Search" value={search} type="search" />
+        <Text name="phone" label="Phone" value={phone} />
+        <Choice
+          name="outcome"
+          label="Outcome"
+          value={outcome}
+          all="All outcomes"
+          choices={callSteps.map((step) => [step, stepWords[step]])}
+        />
+        <div className="tools-buttons">
+          <button type="submit" className="btn btn-quiet">
+            Apply
+          </button>
+        </div>
+      </div>
+      <details className="more-filters" open={isFurtherFiltered(state)}>
+        <summary>More filters and columns</summary>
+        <div className="tools-row">
+          <YesNo name="authenticated" label="Authenticated" value={state.authenticated} />
+          <YesNo name="paid" label="Paid" value={state.paid} />
+          <YesNo name="transferred" label="Transferred" value={state.transferred} />
+          <Text
+            name="shortest"
+            label="At least, seconds"
+            value={String(shortest ?? '')}
+            inputMode="numeric"
+          />
+          <Text name="longest" label="At most, seconds" value={String(longest ?? '')} inputMode="numeric" />
+          <PageSize size={state.size} />
+        </div>
+        <Columns chosen={state.columns} />
+      </details>
+    </>
+  );
+}
+
+/** Whether one of the filters that are folded away is in use. */
+function isFurtherFiltered({ authenticated, paid, transferred, shortest, longest }: IvrState): boolean {
+  return [authenticated, paid, transferred, shortest, longest].some((value) => value !== undefined);
+}
+
+interface TextProps {
+  name: string;
+  label: string;
+  value: string;
+  type?: 'search' | 'text';
+  inputMode?: 'numeric';
+}
+
+function Text({ label, value, type = 'text', ...input }: TextProps) {
+  return (
+    <label className="tool">
+      <span>{label}</span>
+      <input
+        {...input}
+        type={type}
+        className="form-control"
+        defaultValue={value}
+        maxLength={100}
+        autoComplete="off"
+      />
+    </label>
+  );
+}
+
+function YesNo({ value, ...choice }: { name: string; label: string; value: boolean | undefined }) {
+  return (
+    <Choice
+      {...choice}
+      value={value === undefined ? '' : value ? 'yes' : 'no'}
+      all="All"
+      choices={[
+        ['yes', 'Yes'],
+        ['no', 'No'],
+      ]}
+    />
+  );
+}
+
+function PageSize({ size }: { size: number }) {
+  return (
+    <label className="tool">
+      <span>Page size</span>
+      <select name="size" className="form-control select" defaultValue={String(size)}>
+        {[...new Set([...pageSizes.filter(Boolean), size])].map((choice) => (
+          <option key={choice}>{choice}</option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** The boxes post their names one by one; the reader of the address takes them together. */
+function Columns({ chosen }: { chosen: readonly CallColumn[] }) {
+  return (
+    <fieldset className="choices-row columns">
+      <legend>Columns</legend>
+      {Object.entries(callColumns).map(([name, label]) => (
+        <label className="checkbox" key={name}>
+          <input
+            type="checkbox"
+            name="columns"
+            value={name}
+            defaultChecked={chosen.some((column) => column === name)}
+          />
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,11 @@
+import { outcomeOf } from '../../shared/ivr/outcome.ts';
+import type { ApiRecord } from '../../shared/reply.ts';
+import { formatTime, fromWallClock } from '../../shared/time.ts';
+
+/** What staff do after an unpaid call; `paidSince` is the `cdr_start` of a later one in which the caller paid. */
+export function nextStepOf(call: ApiRecord, paidSince: string | undefined, zone: string): string {
+  const seconds = paidSince === undefined ? undefined : fromWallClock(paidSince);
+  return seconds === undefined
+    ? outcomeOf(call).next
+    : `Paid in a later call, ${formatTime(seconds, zone)}: check that nothing is left to pay.`;
+}

@@ -1,0 +1,36 @@
+import { count as write } from '../../shared/ivr/figures.ts';
+import { writeIvrState, type IvrState } from '../../shared/ivr/state.ts';
+
+/** `26-50 of 1,284`, and the way to the others. */
+export function Pager({ state, shown, count }: { state: IvrState; shown: number; count?: number }) {
+  const first = (state.page - 1) * state.size + 1;
+  const last = first + shown - 1;
+  const hasNext = count === undefined ? shown === state.size : last < count;
+  return (
+    <div className="list-foot">
+      <p className="num">
+        {`${write(first)}-${write(last)}`}
+        {count !== undefined && ` of ${write(count)}`}
+      </p>
+      <nav className="pager" aria-label="Pages">
+        {state.page > 1 && <Step state={state} page={state.page - 1} label="Previous" rel="prev" />}
+        {hasNext && <Step state={state} page={state.page + 1} label="Next" rel="next" />}
+      </nav>
+    </div>
+  );
+}
+
+interface StepProps {
+  state: IvrState;
+  page: number;
+  label: string;
+  rel: string;
+}
+
+function Step({ state, page, label, rel }: StepProps) {
+  return (
+    <a className="btn btn-quiet btn-small" rel={rel} href={writeIvrState({ ...state, page })}>
+      {label}
+    </a>
+  );
+}

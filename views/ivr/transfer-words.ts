@@ -1,0 +1,35 @@
+import { hourLabels } from '../../shared/ivr/dashboard.ts';
+import { count, share } from '../../shared/ivr/figures.ts';
+import { higherTransferRate, mostTransfers, type Figures } from '../../shared/ivr/highlights.ts';
+import { calls } from './words.ts';
+
+/** Which hour or provider loses most callers to transfer, and where the largest share is. */
+export function transferWords(rows: readonly Figures[], where: (label: string) => string): string {
+  const [most, ...equals] = mostTransfers(rows);
+  if (!most) return 'No caller was transferred.';
+  const shareOf = ({ tally }: Figures) => share(tally.transfers, tally.calls);
+  const { transfers, calls: all } = most.tally;
+  const rate = higherTransferRate(rows, most);
+  return [
+    `Most transfers ${where(most.label)}: ${count(transfers)} of ${calls(all)} (${shareOf(most)}).`,
+    equals.length > 0 && `As many ${listed(equals.map((row) => `${where(row.label)} (${shareOf(row)})`))}.`,
+    rate && `Largest share ${where(rate.label)}: ${shareOf(rate)}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** Of those that share the first place, this many are named beside the first one. */
+const mostEquals = 3;
+
+function listed(words: readonly string[]): string {
+  const more = words.length - mostEquals;
+  const named = more > 0 ? [...words.slice(0, mostEquals), `${more} more`] : words;
+  return new Intl.ListFormat('en-US', { type: 'conjunction' }).format(named);
+}
+
+/** A bucket's label inside a sentence. */
+export function whenWords(label: string): string {
+  if (label === hourLabels[0]) return 'before 7 AM';
+  return label === hourLabels.at(-1) ? 'from 8 PM on' : `in the hour from ${label}`;
+}
