@@ -11,9 +11,11 @@ WORKDIR /app
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack
 ENV NODE_ENV=production \
     NODE_COMPILE_CACHE=/tmp/node-compile-cache \
-    PORT=3000
+    PORT=3000 \
+    DATA_DIR=/data
 COPY --from=build /app/package.json ./
 COPY --from=build /app/dist ./dist
+RUN install -d -o node -g node -m 700 /data
 USER node
 EXPOSE 3000
 STOPSIGNAL SIGTERM

@@ -7,7 +7,7 @@ import {
   warnLogoutSeconds,
 } from '../shared/constants.ts';
 
-/** Signs sessions where no secret is set; production refuses it. */
+/** Signs sessions and encrypts what is kept secret where no secret is set; production refuses it. */
 const developmentSecret = 'development-only-secret-change-me-0123456789';
 const smallestSecret = 32;
 
@@ -76,6 +76,12 @@ export const settings = {
     default: '',
     meaning:
       'Secrets of at least 32 characters, by comma: the first signs, all verify. Production requires it',
+  },
+  DATA_SECRET: {
+    schema: Joi.string(),
+    default: '',
+    meaning:
+      'The same, for what the database keeps secret: the first encrypts, all decrypt. Production requires it for the API',
   },
   SMTP_URL: {
     schema: url('smtp', 'smtps'),
@@ -156,16 +162,22 @@ export class ConfigError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Parses the environment once. Throws a ConfigError that names every fault at once. */
-export function readConfig(environment: Environment = process.env) {
+export const roles = ['portal', 'api', 'worker', 'all'] as const;
+export type Role = (typeof roles)[number];
+
+/** Parses the environment once, for what is to run. Throws a ConfigError that names every fault at once. */
+export function readConfig(environment: Environment = process.env, role: Role = 'all') {
   const { value, faults } = parse(environment);
   const production = value('NODE_ENV') === 'production';
   const portalPort = Number(value('PORT'));
   const apiBaseUrl = value('API_BASE_URL');
   const publicUrl = value('PUBLIC_URL').replace('{PORT}', String(portalPort));
-  const secrets = list(value('SESSION_SECRET'));
-  if (production)
-    faults.push(...productionFaults({ secrets, apiBaseUrl, publicUrl, redisUrl: value('REDIS_URL') }));
+  const sessionSecrets = list(value('SESSION_SECRET'));
+  const dataSecrets = list(value('DATA_SECRET'));
+  if (production) {
+    const asked = { sessionSecrets, dataSecrets, apiBaseUrl, publicUrl, redisUrl: value('REDIS_URL') };
+    faults.push(...productionFaults(asked, role));
+  }
   if (faults.length) throw new ConfigError(faults);
 
   return {
@@ -181,7 +193,9 @@ export function readConfig(environment: Environment = process.env) {
     redisUrl: value('REDIS_URL') || undefined,
     databaseUrl: value('DATABASE_URL') || undefined,
     dataDir: value('DATA_DIR').replace(/^~(?=\/|$)/, homedir()),
-    sessionSecrets: secrets.length ? secrets : [developmentSecret],
+    sessionSecrets: sessionSecrets.length ? sessionSecrets : [developmentSecret],
+    /** Outside production what was encrypted before a secret was set stays readable. */
+    dataSecrets: production ? dataSecrets : [...dataSecrets, developmentSecret],
     mail: { smtpUrl: value('SMTP_URL') || undefined, from: value('MAIL_FROM') },
     textVoice: {
       url: value('TEXT_VOICE_URL') || undefined,
@@ -219,18 +233,28 @@ function parse(environment: Environment) {
   return { faults, value: (name: SettingName) => values.get(name) ?? '' };
 }
 
+function secretFaults(name: SettingName, secrets: readonly string[]): string[] {
+  const weak = secrets.length === 0 || secrets.some((secret) => secret.length < smallestSecret);
+  return [
+    ...(weak ? [`${name}: production needs secrets of at least ${smallestSecret} characters`] : []),
+    ...(secrets.includes(developmentSecret) ? [`${name}: the development secret is not allowed`] : []),
+  ];
+}
+
 interface ProductionSettings {
-  secrets: readonly string[];
+  sessionSecrets: readonly string[];
+  dataSecrets: readonly string[];
   apiBaseUrl: string;
   publicUrl: string;
   redisUrl: string;
 }
 
-function productionFaults({ secrets, apiBaseUrl, publicUrl, redisUrl }: ProductionSettings): string[] {
-  const weak = secrets.length === 0 || secrets.some((secret) => secret.length < smallestSecret);
+function productionFaults(asked: ProductionSettings, role: Role): string[] {
+  const { sessionSecrets, dataSecrets, apiBaseUrl, publicUrl, redisUrl } = asked;
+  const hasApi = role === 'api' || (role === 'all' && apiBaseUrl === '');
   return [
-    ...(weak ? [`SESSION_SECRET: production needs secrets of at least ${smallestSecret} characters`] : []),
-    ...(secrets.includes(developmentSecret) ? ['SESSION_SECRET: the development secret is not allowed'] : []),
+    ...secretFaults('SESSION_SECRET', sessionSecrets),
+    ...(hasApi || dataSecrets.length > 0 ? secretFaults('DATA_SECRET', dataSecrets) : []),
     ...(redisUrl ? [] : ['REDIS_URL: production needs a Redis server for sessions']),
     ...(isPlainHttpAbroad(apiBaseUrl) ? ['API_BASE_URL: production needs https off this machine'] : []),
     ...(isPlainHttpAbroad(publicUrl) ? ['PUBLIC_URL: production needs https off this machine'] : []),

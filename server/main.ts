@@ -1,13 +1,11 @@
 import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import { openDatabase } from './api/open-database.ts';
 import { startApi } from './api/start-api.ts';
 import { startWorker } from './api/start-worker.ts';
-import { ConfigError, readConfig, type Config } from './config.ts';
+import { ConfigError, readConfig, roles, type Config, type Role } from './config.ts';
 import { createLog, type Log } from './log.ts';
 import { startPortal } from './portal/start-portal.ts';
-
-const roles = ['portal', 'api', 'worker', 'all'] as const;
-type Role = (typeof roles)[number];
 
 interface Running {
   /** Turns new work away at once; what runs goes on. */
@@ -19,12 +17,16 @@ interface Running {
 const shutdownMs = 30_000;
 const clientDirectory = fileURLToPath(new URL('../client/', import.meta.url));
 
+// Short texts that JSON.parse reads, such as a phone number, go straight among V8's old objects, where it collects none before
+// the heap is three times as large. A fifth of that way it begins, beside the program, so that long lists leave no more behind.
+setFlagsFromString('--incremental-marking-soft-trigger=20');
+
 await main(process.argv[2] ?? 'all');
 
 async function main(role: string): Promise<void> {
-  const config = loadConfig();
-  const log = createLog(config.logLevel);
   if (!isRole(role)) return fail(`There is no role ${role}: one of ${roles.join(', ')}`);
+  const config = loadConfig(role);
+  const log = createLog(config.logLevel);
   const running: Running[] = [];
   stopOnSignals(running, log);
   try {
@@ -87,9 +89,9 @@ async function closeAll(running: readonly Running[], log: Log): Promise<boolean>
   return clean;
 }
 
-function loadConfig(): Config {
+function loadConfig(role: Role): Config {
   try {
-    return readConfig();
+    return readConfig(undefined, role);
   } catch (error) {
     if (error instanceof ConfigError) fail(error.message);
     throw error;

@@ -1,16 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
-import { ConfigError, readConfig, settings } from '../server/config.ts';
+import { ConfigError, readConfig, settings, type Role } from '../server/config.ts';
 import { withTables } from '../scripts/generate.ts';
 
 const secret = 'a-long-enough-secret-of-this-test-0001';
 const older = 'a-long-enough-secret-of-this-test-0000';
-const production = { NODE_ENV: 'production', SESSION_SECRET: secret, REDIS_URL: 'redis://redis:6379' };
+const production = {
+  NODE_ENV: 'production',
+  SESSION_SECRET: secret,
+  DATA_SECRET: older,
+  REDIS_URL: 'redis://redis:6379',
+};
 const developmentSecret = readConfig({}).sessionSecrets[0] ?? '';
 
-function faultsOf(environment: Record<string, string>): readonly string[] {
+function faultsOf(environment: Record<string, string>, role?: Role): readonly string[] {
   try {
-    readConfig(environment);
+    readConfig(environment, role);
     return [];
   } catch (error) {
     if (error instanceof ConfigError) return error.faults;
@@ -126,6 +131,7 @@ describe('the settings', () => {
       'TRUST_PROXY',
       'SMTP_URL',
       'SESSION_SECRET',
+      'DATA_SECRET',
       'REDIS_URL',
     ]);
     expect(new ConfigError(faults).message.split('\n')).to.have.length(faults.length + 1);
@@ -156,6 +162,9 @@ describe('the settings in production', () => {
       { SESSION_SECRET: `${secret},${developmentSecret}` },
       'SESSION_SECRET',
     ],
+    ['no secret for what is kept', { DATA_SECRET: '' }, 'DATA_SECRET'],
+    ['a short secret for what is kept', { DATA_SECRET: `${secret},short` }, 'DATA_SECRET'],
+    ['the development secret for what is kept', { DATA_SECRET: developmentSecret }, 'DATA_SECRET'],
     ['no Redis server', { REDIS_URL: '' }, 'REDIS_URL'],
     ['an API without TLS elsewhere', { API_BASE_URL: 'http://api.example' }, 'API_BASE_URL'],
     ['an API without TLS on a private address', { API_BASE_URL: 'http://10.0.0.7:3001' }, 'API_BASE_URL'],
@@ -179,6 +188,7 @@ describe('the settings in production', () => {
   }
 
   const taken: Record<string, string>[] = [
+    { API_BASE_URL: 'https://api.example', DATA_SECRET: '' },
     { API_BASE_URL: 'https://api.example' },
     { API_BASE_URL: 'http://127.0.0.1:3001' },
     { API_BASE_URL: 'http://localhost:3001' },
@@ -190,6 +200,14 @@ describe('the settings in production', () => {
     it(`are taken with ${JSON.stringify(change)}`, () =>
       expect(faultsOf({ ...production, ...change })).to.deep.equal([]));
   }
+
+  it('ask for the secret of what is kept where the API runs, and nowhere else', () => {
+    const without = { ...production, DATA_SECRET: '' };
+    expect(namesOf(faultsOf(without, 'api'))).to.deep.equal(['DATA_SECRET']);
+    const elsewhere = { ...without, API_BASE_URL: 'https://api.example' };
+    expect(namesOf(faultsOf(elsewhere, 'api'))).to.deep.equal(['DATA_SECRET']);
+    for (const role of ['portal', 'worker'] as const) expect(faultsOf(without, role)).to.deep.equal([]);
+  });
 
   it('let secrets rotate: the first signs, all verify', () => {
     const { sessionSecrets } = readConfig({ ...production, SESSION_SECRET: `${secret}, ${older}` });

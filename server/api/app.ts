@@ -18,19 +18,21 @@ import type { ApiDeps, ApiRequest } from './operation.ts';
 import { organisationOf, type Actor } from './auth/actor.ts';
 import { apiRoutes, type ApiRoute } from './routes.ts';
 import { sendAnswer } from './send-answer.ts';
+import { createStreamLimit, streamLimits, type LimitStream } from './stream-limit.ts';
 
 /** The API as an express application. Every answer, also to what it does not know, is the envelope of contract 1. */
-export function createApi(deps: ApiDeps): Express {
+export function createApi(deps: ApiDeps, limits = streamLimits): Express {
   const app = express();
   const facts: FactsOf = new WeakMap();
   const files: FilesOf = new WeakMap();
   const routes = apiRoutes(deps.config);
+  const mounting = { deps, facts, files, limitStream: createStreamLimit(limits) };
   app.disable('x-powered-by');
   app.disable('etag');
   app.use(requestLine(deps.log, facts));
   app.use(requireApiKey(deps, routes));
   app.get('/openapi.json', (_request, response) => void response.json(createOpenApi(routes)));
-  for (const route of routes) mount(app, route, { deps, facts, files });
+  for (const route of routes) mount(app, route, mounting);
   refuseOtherMethods(app, routes);
   app.use((_request, response) => sendAnswer(response, refuse(404, 'There is no such path.')));
   app.use(handleFault(deps, facts));
@@ -41,10 +43,11 @@ interface Mounting {
   deps: ApiDeps;
   facts: FactsOf;
   files: FilesOf;
+  limitStream: LimitStream;
 }
 
 function mount(app: Express, route: ApiRoute, mounting: Mounting): void {
-  const { deps, facts, files } = mounting;
+  const { deps, facts, files, limitStream } = mounting;
   const handle = async (request: Request, response: Response) => {
     const actor = await readActor(request, deps);
     const fact = facts.get(request);
@@ -52,7 +55,8 @@ function mount(app: Express, route: ApiRoute, mounting: Mounting): void {
     const file = files.get(request);
     const answer = route.operation({ ...toApiRequest(request, actor), ...(file && { file }) }, deps);
     if (file) await answer.finally(() => dropLoose(deps, [file.name]));
-    await sendAnswer(response, await answer);
+    const idOrg = actor ? organisationOf(actor) : '';
+    await sendAnswer(response, limitStream(await answer, { idOrg, response }));
   };
   app[verbs[route.method]](route.path, ...bodyParser(route, mounting), handle);
 }

@@ -18,17 +18,26 @@ export interface AuditEntry {
 
 const longestDetail = 4000;
 
-/** Writes the audit row of a change. It takes the change's own transaction: both are kept or neither (security L3). */
+/**
+ * Writes the audit row of a change. It takes the change's own transaction: both are kept or neither (security L3). In another
+ * organisation's trail it has both names, since nobody there knows the user.
+ */
 export async function writeAudit(trx: Trx, entry: AuditEntry): Promise<void> {
   const { actor, action, resource, recordId, detail, now } = entry;
+  const idOrg = entry.idOrg ?? organisationOf(actor);
+  const isAbroad = idOrg !== actor.idOrg;
   await sql`
-    insert into audit (id, id_org, time, user_name, acting_for, action, resource, record_id, detail)
+    insert into audit (id, id_org, time, user_name, full_name, acting_for, action, resource, record_id, detail)
     values (
       ${newId(now)},
-      ${entry.idOrg ?? organisationOf(actor)}::bigint,
+      ${idOrg}::bigint,
       ${toTimestamp(now)},
       ${actor.userName},
-      ${actor.actingFor?.name ?? null},
+      ${isAbroad ? (actor.fullName ?? null) : null},
+      coalesce(
+        ${actor.actingFor?.name ?? null}::text,
+        (select name from org where id = ${isAbroad ? idOrg : null}::bigint)
+      ),
       ${action},
       ${resource},
       ${recordId},

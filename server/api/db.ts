@@ -54,6 +54,11 @@ export function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;
 }
 
+/** The name of the constraint that a statement failed on; '' where it was none. */
+export function brokenConstraint(error: unknown): string {
+  return (error instanceof pg.DatabaseError && error.constraint) || '';
+}
+
 /** Unix milliseconds → the parameter of a timestamptz column. */
 export const toTimestamp = (ms: number) => sql`to_timestamp(${ms / 1000}::double precision)`;
 

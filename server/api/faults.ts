@@ -1,5 +1,6 @@
+import { jobMessages } from '../../shared/messages.ts';
 import { refuse, Refusal, type Answer } from './answer.ts';
-import { sqlState } from './db.ts';
+import { brokenConstraint, sqlState } from './db.ts';
 
 const sqlAnswers: Record<string, () => Answer> = {
   '23505': () => refuse(409, 'There is such a record already.'),
@@ -13,11 +14,16 @@ const sqlAnswers: Record<string, () => Answer> = {
   '22021': () => refuse(400, 'A text has a character that cannot be kept.'),
 };
 
+/** Of rules that the database holds by itself, whatever is asked for at once. */
+const constraintAnswers: Record<string, () => Answer> = {
+  jobs_open_by_list: () => refuse(409, jobMessages.open),
+};
+
 /** The answer to what an operation or a parser threw; undefined for what is nobody's fault but ours. */
 export function answerFault(error: unknown): Answer | undefined {
   if (error instanceof Refusal) return error.answer;
   const state = sqlState(error);
-  if (state !== undefined) return sqlAnswers[state]?.();
+  if (state !== undefined) return (constraintAnswers[brokenConstraint(error)] ?? sqlAnswers[state])?.();
   return answerParserFault(error);
 }
 

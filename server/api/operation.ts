@@ -7,6 +7,7 @@ import type { Db } from './db.ts';
 import type { PasswordHasher } from './auth/password-hasher.ts';
 import type { Blob, BlobStore } from './files/blob-store.ts';
 import type { CardGateway } from './providers/gateway.ts';
+import type { Keyring } from './secrets/keyring.ts';
 
 /** What an operation works with. */
 export interface ApiDeps {
@@ -16,6 +17,8 @@ export interface ApiDeps {
   passwords: PasswordHasher;
   /** Contents of files. */
   blobs: BlobStore;
+  /** Encrypts secrets that are kept. */
+  keyring: Keyring;
   /** Unix milliseconds. */
   clock: () => number;
   config: Pick<Config, 'production' | 'apiKey' | 'mail' | 'textVoice' | 'brand' | 'publicUrl'>;

@@ -5,6 +5,7 @@ import { phoneFiles } from '../../shared/resources/library.ts';
 import { imports } from '../../shared/resources/operations.ts';
 import { refuse } from './answer.ts';
 import { mayManage } from './auth/actor.ts';
+import { organisationRules } from './clients/organisation-rules.ts';
 import { contactRules } from './contacts/contact-rules.ts';
 import { jobRules, updateJob } from './jobs/job-operations.ts';
 import { taskRules, updateTask } from './jobs/update-task.ts';
@@ -22,12 +23,14 @@ import { updateUser } from './users/update-user.ts';
 import { userRules } from './users/user-rules.ts';
 import type { SignedOperation } from './operation.ts';
 import { resourceOperations, type ResourceRules } from './resource-api.ts';
+import { pluginRules } from './secrets/plugin-secret.ts';
 
 type Operations = Record<ResourceOperation, SignedOperation>;
 
 /** Rules of resources that have some of their own. */
 const ownRules: Readonly<Record<string, ResourceRules>> = {
   contacts: contactRules,
+  org: organisationRules,
   groups: groupRules,
   users: userRules,
   reminders: reminderRules,
@@ -37,6 +40,7 @@ const ownRules: Readonly<Record<string, ResourceRules>> = {
   audio_files: fileRules,
   phone_speech: speechRules,
   actions: actionRules,
+  plugins: pluginRules,
   notifications: keepJob,
   jobs: jobRules,
   tasks: taskRules,

@@ -28,9 +28,14 @@ async function sendRows(
   rows: AsyncIterable<ApiRecord[]>,
 ): Promise<void> {
   const batches = rows[Symbol.asyncIterator]();
-  const first = await batches.next();
-  response.type('json');
-  await sendStream(response, writeEnvelope(envelope, first, batches));
+  try {
+    const first = await batches.next();
+    response.type('json');
+    await sendStream(response, writeEnvelope(envelope, first, batches));
+  } finally {
+    // Here, since a generator that nobody has begun to read, because the client went away before, passes no end on.
+    await batches.return?.();
+  }
 }
 
 async function* writeEnvelope(
@@ -38,18 +43,14 @@ async function* writeEnvelope(
   first: IteratorResult<ApiRecord[]>,
   batches: AsyncIterator<ApiRecord[]>,
 ): AsyncGenerator<string> {
-  try {
-    yield `${JSON.stringify(envelope).slice(0, -1)},"results":[`;
-    let separator = '';
-    for (let batch = first; !batch.done; batch = await batches.next()) {
-      if (batch.value.length === 0) continue;
-      yield separator + JSON.stringify(batch.value).slice(1, -1);
-      separator = ',';
-    }
-    yield ']}';
-  } finally {
-    await batches.return?.();
+  yield `${JSON.stringify(envelope).slice(0, -1)},"results":[`;
+  let separator = '';
+  for (let batch = first; !batch.done; batch = await batches.next()) {
+    if (batch.value.length === 0) continue;
+    yield separator + JSON.stringify(batch.value).slice(1, -1);
+    separator = ',';
   }
+  yield ']}';
 }
 
 /** Whoever goes away before the end is no fault; a source that fails cuts the answer short, which the client can tell. */

@@ -1,5 +1,4 @@
 import { createServer } from 'node:http';
-import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { closeServer, limitSlowClients, listen } from '../listen.ts';
 import type { Log } from '../log.ts';
@@ -7,10 +6,13 @@ import { createApi } from './app.ts';
 import { createPasswordHasher } from './auth/password-hasher.ts';
 import { enterDemoCalls } from './demo/practice/enter-calls.ts';
 import { enterPracticeData } from './demo/practice/enter-practice.ts';
+import { enterDemoSounds } from './demo/practice/sounds.ts';
 import { seedDemo } from './demo/seed-demo.ts';
-import { createDiskBlobs } from './files/blob-store.ts';
+import { openOwnFiles } from './files/file-folder.ts';
 import type { OpenDatabase } from './open-database.ts';
 import { createSandboxGateway } from './providers/sandbox-gateway.ts';
+import { createKeyring } from './secrets/keyring.ts';
+import { sealStored } from './secrets/seal-stored.ts';
 
 export interface ApiParts {
   config: Config;
@@ -23,15 +25,19 @@ const graceMs = 25_000;
 /** Opens the API's port, on this machine alone unless in production. Outside production the demo practice is there first. */
 export async function startApi({ config, log, database: { db } }: ApiParts) {
   const clock = () => Date.now();
+  const blobs = await openOwnFiles(config, db);
   if (config.production) log.warn('cards go to the sandbox gateway: no money moves');
   else {
     await seedDemo(db, clock());
     await enterPracticeData(db, clock());
-    await enterDemoCalls(db, clock());
+    await enterDemoCalls({ db, blobs, clock });
+    await enterDemoSounds({ db, blobs, clock });
   }
+  const keyring = createKeyring(config.dataSecrets);
+  await sealStored({ db, keyring, log });
   const passwords = createPasswordHasher();
-  const blobs = createDiskBlobs(join(config.dataDir, 'files'));
-  const app = createApi({ db, log, clock, config, passwords, blobs, gateway: createSandboxGateway(db) });
+  const gateway = createSandboxGateway(db);
+  const app = createApi({ db, log, clock, config, passwords, blobs, keyring, gateway });
   const server = createServer(app);
   limitSlowClients(server);
   const host = config.production ? '0.0.0.0' : '127.0.0.1';

@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import { Logger, run, type LogLevel } from 'graphile-worker';
 import type { Log } from '../log.ts';
-import { createDiskBlobs } from './files/blob-store.ts';
+import { openSharedFiles } from './files/file-folder.ts';
 import { resumeImports } from './imports/start-phase.ts';
 import { createMailer } from './providers/email.ts';
 import { createSandboxGateway } from './providers/sandbox-gateway.ts';
@@ -20,7 +19,7 @@ export async function startWorker({ config, log, database: { db, pool } }: ApiPa
   const { url, account, token } = config.textVoice;
   const texter = url ? createTexter({ url, account, token }) : undefined;
   const gateway = createSandboxGateway(db);
-  const blobs = createDiskBlobs(join(config.dataDir, 'files'));
+  const blobs = await openSharedFiles(config, db);
   const tasks = createTasks({ db, log, clock: () => Date.now(), gateway, blobs, config, mailer, texter });
   await resumeAttempts({ db });
   await resumeImports({ db });

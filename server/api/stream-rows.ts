@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ApiRecord } from '../../shared/reply.ts';
 import type { Db } from './db.ts';
 
-const batchRows = 1000;
+const batchRows = 500;
 
 /**
  * The rows of a select, batch by batch, through a cursor of its own read-only transaction: memory holds one batch, and the

@@ -117,6 +117,7 @@ describe('the API in production', () => {
     const environment = {
       NODE_ENV: 'production',
       SESSION_SECRET: 'a-secret-of-more-than-32-characters!!',
+      DATA_SECRET: 'another-one-of-more-than-32-characters',
       REDIS_URL: 'redis://127.0.0.1',
     };
     const api = await startEmbeddedApi({ environment });

@@ -54,6 +54,42 @@ describe('migrate', () => {
     expect(await migrations()).to.deep.equal(numbers);
   });
 
+  it('leaves each list the one open job that is furthest on', async () => {
+    await migrate(database.pool);
+    await database.pool.query('drop index jobs_open_by_list');
+    await database.pool.query('alter table audit drop column full_name');
+    await database.pool.query('delete from migrations where number = 10');
+    await database.pool.query("insert into org (id, name) values (1, 'O')");
+    await database.pool.query(`
+      insert into reminders (id, id_org, name, lead_days, send_from, send_to, weekdays)
+      values ('r', 1, 'R', 2, '09:00', '18:00', 'Mon')
+    `);
+    await database.pool.query(`
+      insert into notifications (id, id_org, name, reminder)
+      values ('l', 1, 'L', 'r'), ('m', 1, 'M', 'r')
+    `);
+    await database.pool.query(`
+      insert into jobs (id, id_org, notification, status)
+      values ('1', 1, 'l', 'awaiting_confirm'), ('2', 1, 'l', 'running'), ('3', 1, 'l', 'queued'), ('4', 1, 'l', 'done'),
+        ('5', 1, 'm', 'paused'), ('6', 1, 'm', 'paused')
+    `);
+    await migrate(database.pool);
+    const { rows } = await database.pool.query<{ status: string; finished: Date | null }>(
+      'select status, finished from jobs order by id',
+    );
+    expect(rows.map(({ status }) => status)).to.deep.equal([
+      ...['cancelled', 'running', 'cancelled', 'done', 'cancelled', 'paused'],
+    ]);
+    expect(rows.map(({ finished }) => finished !== null)).to.deep.equal([
+      true,
+      false,
+      true,
+      false,
+      true,
+      false,
+    ]);
+  });
+
   it('refuses a database of a newer program and a file that was changed', async () => {
     await migrate(database.pool);
     await database.pool.query("insert into migrations (number, name, checksum) values (99, 'x', 'x')");

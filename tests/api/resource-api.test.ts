@@ -186,7 +186,9 @@ describe('a resource', () => {
     const made = await as(admin, 'POST org', { name: 'New Practice', timezone: 'PST' });
     expect(made.body.p1).to.match(/^\d+$/);
     expect((await as(admin, 'DELETE org', [{ id: made.body.p1 }])).status).to.equal(200);
-    expect((await as(admin, 'DELETE org', [{ id: a }])).status).to.equal(409);
+    const kept = await as(admin, 'DELETE org', [{ id: a }]);
+    expect(kept.status).to.equal(409);
+    expect(kept.body.msg).to.equal('It still has users, user groups or payments. Nothing was deleted.');
   });
 
   it('writes for the client that an admin acts for, and audits both', async () => {

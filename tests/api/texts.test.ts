@@ -26,7 +26,8 @@ describe('text messages by a provider', () => {
     api = await startEmbeddedApi({ environment });
     await addUser(api, { mfaMethod: 'sms', phone: '3125550123' });
     const database = { ...api.database, close: api.database.drop };
-    worker = await startWorker({ config: readConfig(environment), log: silentLog, database });
+    const config = readConfig({ ...environment, DATA_DIR: api.dataDir });
+    worker = await startWorker({ config, log: silentLog, database });
   });
   afterEach(async () => {
     await worker.close();

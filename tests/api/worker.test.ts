@@ -51,7 +51,11 @@ describe('the worker', () => {
   beforeEach(async () => {
     mail = await startMailServer();
     api = await startEmbeddedApi({ environment: { SMTP_URL: mail.url } });
-    const config = readConfig({ SMTP_URL: mail.url, MAIL_FROM: 'receipts@portal.example' });
+    const config = readConfig({
+      SMTP_URL: mail.url,
+      MAIL_FROM: 'receipts@portal.example',
+      DATA_DIR: api.dataDir,
+    });
     worker = await startWorker({
       config,
       log: silentLog,
@@ -129,7 +133,7 @@ describe('the worker', () => {
     await sql`
       update graphile_worker._private_jobs set locked_at = now(), locked_by = 'killed', attempts = 1
     `.execute(api.database.db);
-    const config = readConfig({ SMTP_URL: mail.url });
+    const config = readConfig({ SMTP_URL: mail.url, DATA_DIR: api.dataDir });
     worker = await startWorker({
       config,
       log: silentLog,

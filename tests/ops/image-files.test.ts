@@ -176,6 +176,23 @@ describe('compose.yaml', () => {
     expect(services['portal']?.network_mode).to.equal('service:api');
   });
 
+  it('gives API and worker one folder for files, which lasts, and is the one that the image makes for its user', () => {
+    const folder = /(?:^| )DATA_DIR=(\S+)/.exec(
+      valuesOf(stagesOf(read('Dockerfile'))[1] ?? [], 'ENV').join(' '),
+    )?.[1];
+    expect(folder).to.match(/^\/\w+$/);
+    for (const name of ['api', 'worker']) expect(services[name]!.volumes).to.deep.equal([`files:${folder}`]);
+    expect(volumes).to.have.property('files');
+    const made = valuesOf(stagesOf(read('Dockerfile'))[1] ?? [], 'RUN').join('\n');
+    expect(made).to.match(new RegExp(`install -d -o node .*${folder}$`, 'm'));
+  });
+
+  it('gives the secret of what is kept to the API alone', () => {
+    expect(services['api']!.environment!['DATA_SECRET']).to.match(/^\$\{\w+:\?/);
+    for (const name of ['portal', 'worker'])
+      expect(services[name]!.environment).to.not.have.property('DATA_SECRET');
+  });
+
   it('keeps the database over restarts', () => {
     const [volume = ''] = services['postgres']?.volumes ?? [];
     expect(volumes).to.have.property(volume.split(':')[0] ?? '');

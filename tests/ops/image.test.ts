@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
@@ -36,6 +36,13 @@ describe('the image, made by the steps of its file', function () {
     return folder;
   };
 
+  /** As `install -d -o node` makes it. */
+  const makeOwnFolder = () => {
+    const folder = makeFolder();
+    if (nobody.uid !== undefined) chownSync(folder, nobody.uid, nobody.gid);
+    return folder;
+  };
+
   before(async () => {
     ({ image, build } = installTree());
     redis = await startRedisServer();
@@ -51,7 +58,9 @@ describe('the image, made by the steps of its file', function () {
       REDIS_URL: redis.url,
       DATABASE_URL: databaseUrl(database, bridge),
       SESSION_SECRET: 'a-secret-of-the-image-test-0123456789',
+      DATA_SECRET: 'data-secret-of-the-image-test-0123456789',
       API_KEY: 'a-key-of-the-image-test',
+      DATA_DIR: makeOwnFolder(),
       NODE_COMPILE_CACHE: join(image, 'node-compile-cache'),
     };
   });

@@ -29,11 +29,12 @@ export interface TestDatabase extends DatabaseHandle {
   drop(): Promise<void>;
 }
 
-/** A new database of its own, empty or migrated. */
-export async function createTestDatabase({ migrated = true } = {}): Promise<TestDatabase> {
+/** A new database of its own, empty or migrated. One that is not `durable` answers before the disk has written. */
+export async function createTestDatabase({ migrated = true, durable = true } = {}): Promise<TestDatabase> {
   const { server, directory, template } = await (run.server ??= startServer());
   const name = `test_${randomBytes(6).toString('hex')}`;
   await onServer(server, `create database ${name} template ${migrated ? template : 'template0'}`);
+  if (!durable) await onServer(server, `alter database ${name} set synchronous_commit to off`);
   const connection = { ...server.connection, database: name };
   const database = createDatabase(connection);
   const drop = async () => {

@@ -12,6 +12,8 @@ import { seedDemo } from '../../server/api/demo/seed-demo.ts';
 import { createDiskBlobs } from '../../server/api/files/blob-store.ts';
 import type { CardGateway } from '../../server/api/providers/gateway.ts';
 import { createSandboxGateway } from '../../server/api/providers/sandbox-gateway.ts';
+import { createKeyring, type Keyring } from '../../server/api/secrets/keyring.ts';
+import type { StreamLimits } from '../../server/api/stream-limit.ts';
 import { readConfig } from '../../server/config.ts';
 import { closeServer, limitSlowClients, listen } from '../../server/listen.ts';
 import { createLog } from '../../server/log.ts';
@@ -42,6 +44,7 @@ export interface EmbeddedApi {
   url: string;
   database: TestDatabase;
   gateway: CardGateway;
+  keyring: Keyring;
   now: { ms: number };
   /** As a `DATA_DIR`: its files are in `files`. */
   dataDir: string;
@@ -59,6 +62,8 @@ interface ApiOptions {
   database?: TestDatabase;
   /** scrypt's N for passwords that the API hashes; small unless the test is about the real one. */
   passwordCost?: number;
+  /** Those of the product when left out. */
+  streams?: StreamLimits;
 }
 
 /** Hashing at the real cost would make the suite minutes longer; only the parameter differs. */
@@ -77,8 +82,10 @@ export async function startEmbeddedApi(options: ApiOptions = {}): Promise<Embedd
   const passwords = createPasswordHasher({ cost: options.passwordCost ?? testCost });
   const dataDir = mkdtempSync(join(tmpdir(), 'test-api-'));
   const blobs = createDiskBlobs(join(dataDir, 'files'));
-  const deps = { db: database.db, log, clock: () => now.ms, gateway, config, passwords, blobs };
-  const server = createServer(createApi(deps));
+  const keyring = createKeyring(config.dataSecrets);
+  const clock = () => now.ms;
+  const deps = { db: database.db, log, clock, gateway, config, passwords, blobs, keyring };
+  const server = createServer(createApi(deps, options.streams));
   limitSlowClients(server);
   const port = await listen(server, { port: 0, host: '127.0.0.1', setting: 'API_PORT' });
   const url = `http://127.0.0.1:${port}`;
@@ -101,6 +108,7 @@ export async function startEmbeddedApi(options: ApiOptions = {}): Promise<Embedd
     url,
     database,
     gateway,
+    keyring,
     now,
     dataDir,
     call,

@@ -17,7 +17,12 @@ export async function measureExports(
     `${Math.round(above)} MB (${rows.toLocaleString('en-US')} rows)`;
   return [
     { name: 'Export of 100,000 contacts, peak memory above the start', value: write(few) },
-    { name: 'Export of 1,000,000 contacts, peak memory above the start', value: write(many), aim: 'flat' },
+    { name: 'Export of 1,000,000 contacts, peak memory above the start', value: write(many) },
+    {
+      name: 'Export, peak memory: 1,000,000 rows above 100,000',
+      value: `${Math.round(many.above - few.above)} MB`,
+      aim: 'within 64 MB',
+    },
   ];
 }
 

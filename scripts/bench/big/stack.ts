@@ -38,6 +38,7 @@ export async function withStack<Result>(
       DATABASE_URL: `postgres://${user}:${password}@localhost/postgres?host=${encodeURIComponent(host)}`,
       DATA_DIR: folder,
       SESSION_SECRET: 'b'.repeat(48),
+      DATA_SECRET: 'd'.repeat(48),
       LOG_LEVEL: 'error',
     };
     const api = await startApi(family, shared);

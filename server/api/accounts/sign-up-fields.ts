@@ -1,6 +1,7 @@
 import Joi from 'joi';
 import { isEmail, readPhone } from '../../../shared/contact-details.ts';
-import { signUpMessages } from '../../../shared/messages.ts';
+import { signUpLengths } from '../../../shared/constants.ts';
+import { signUpLabels, signUpMessages } from '../../../shared/messages.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import { findPasswordFault } from '../auth/password-faults.ts';
 import { findNameFault } from '../users/user-name-row.ts';
@@ -22,39 +23,40 @@ export interface SignUp {
   zip: string;
 }
 
-const text = (most: number) =>
+const text = (field: keyof typeof signUpLengths) =>
   Joi.string()
     .trim()
-    .max(most)
+    .max(signUpLengths[field])
     .pattern(/\u0000/, { invert: true })
     .allow('', null)
-    .empty(['', null]);
-const optional = (most: number) => text(most).default('');
-const required = (most: number, message: string) =>
-  text(most).required().messages({ 'any.required': message });
+    .empty(['', null])
+    .messages({ 'string.max': signUpMessages.tooLong(signUpLabels[field], signUpLengths[field]) });
+const optional = (field: keyof typeof signUpLengths) => text(field).default('');
+const required = (field: 'org_name' | 'user_name' | 'first_name' | 'last_name') =>
+  text(field).required().messages({ 'any.required': signUpMessages[field] });
 const read = (schema: Joi.StringSchema, reader: (value: string) => string | undefined, message: string) =>
   schema
     .custom((value: string, helpers) => reader(value) ?? helpers.error('any.custom'))
     .messages({ 'any.custom': message });
 
 const schema = Joi.object<SignUp>({
-  org_name: required(120, signUpMessages.org_name),
-  user_name: required(120, signUpMessages.user_name),
+  org_name: required('org_name'),
+  user_name: required('user_name'),
   pw: Joi.string().max(1000).required().messages({
     'any.required': signUpMessages.pw,
     'string.empty': signUpMessages.pw,
     'string.max': signUpMessages.requirements,
   }),
-  first_name: required(80, signUpMessages.first_name),
-  last_name: required(80, signUpMessages.last_name),
-  middle_name: optional(80),
-  email: read(optional(254), (value) => (isEmail(value) ? value : undefined), 'Invalid Email Address'),
-  phone: read(optional(40), readPhone, 'Invalid Phone Number'),
-  resellerid: optional(40),
-  addr: optional(200),
-  city: optional(100),
-  state: optional(50),
-  zip: optional(10),
+  first_name: required('first_name'),
+  last_name: required('last_name'),
+  middle_name: optional('middle_name'),
+  email: read(optional('email'), (value) => (isEmail(value) ? value : undefined), signUpMessages.email),
+  phone: read(optional('phone'), readPhone, signUpMessages.phone),
+  resellerid: optional('resellerid'),
+  addr: optional('addr'),
+  city: optional('city'),
+  state: optional('state'),
+  zip: optional('zip'),
 });
 
 /** The first fault is what the answer says (spec 5, Sign-up). Nothing that is not in the list is taken. */

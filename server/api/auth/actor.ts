@@ -4,6 +4,8 @@ import { isAdminGroup } from '../../../shared/sections.ts';
 export interface Actor {
   userId: string;
   userName: string;
+  /** First and last name, where there are any. */
+  fullName?: string;
   /** The user's own organisation. */
   idOrg: string;
   admin: boolean;

@@ -2,6 +2,7 @@ import { isRecord, textOf } from '../../../shared/reply.ts';
 import type { Answer } from '../answer.ts';
 import type { Trx } from '../db.ts';
 import { bodyOf, type ApiDeps, type Operation } from '../operation.ts';
+import type { Keyring } from '../secrets/keyring.ts';
 import { authError } from './auth-error.ts';
 import { readBasicCredentials } from './basic-credentials.ts';
 import { closeChallenge, countTry, findChallenge, type Challenge } from './challenges.ts';
@@ -34,7 +35,7 @@ export interface SecondStep {
 }
 
 async function verifyCode({ user, challenge }: SecondStep, code: string, deps: ApiDeps): Promise<Answer> {
-  const { db, clock } = deps;
+  const { db, clock, keyring } = deps;
   const guard: Guard = { scope: 'login', key: user.key };
   const refused = await claimTry(db, guard, clock());
   if (refused) return refused;
@@ -45,7 +46,7 @@ async function verifyCode({ user, challenge }: SecondStep, code: string, deps: A
     }
     const answer = await db
       .transaction()
-      .execute((trx) => takeAnswer(trx, { user, challenge }, { code, now: clock() }));
+      .execute((trx) => takeAnswer(trx, { user, challenge }, { code, now: clock(), keyring }));
     if (answer !== 'wrong') return answer;
     return failSignIn(db, { guard, user, error: 'Invalid Auth Code', now: clock() });
   });
@@ -54,6 +55,7 @@ async function verifyCode({ user, challenge }: SecondStep, code: string, deps: A
 interface GivenCode {
   code: string;
   now: number;
+  keyring: Keyring;
 }
 
 async function takeAnswer(trx: Trx, step: SecondStep, given: GivenCode): Promise<Answer | 'wrong'> {

@@ -8,6 +8,7 @@ import { toBase32 } from './totp.ts';
 export const cognitoGetTotp: SignedOperation = async (request, deps) => {
   const caller = await readMfaCaller(request, deps);
   if ('refused' in caller) return caller.refused;
-  const secret = await deps.db.transaction().execute((trx) => makePendingSecret(trx, caller.user.id));
+  const { db, keyring } = deps;
+  const secret = await db.transaction().execute((trx) => makePendingSecret(trx, caller.user.id, keyring));
   return succeed({ SecretCode: toBase32(secret) });
 };

@@ -41,6 +41,7 @@ export async function sendResetCode({ db, clock, config }: ResetDeps, key: strin
 function writeResetMail(user: SignInUser, code: string, { brand, publicUrl }: ResetDeps['config']) {
   const link = new URL(paths.passwordReset.to(), publicUrl);
   link.searchParams.set('user', user.userName);
+  link.searchParams.set('code', '1');
   const paragraphs = [
     `Hello ${user.userName},`,
     `your verification code for ${brand.name} is ${code}. It is good for 10 minutes.`,

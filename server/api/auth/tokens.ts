@@ -31,6 +31,7 @@ export async function issueToken(db: Db, request: TokenRequest, now: number): Pr
 interface ActorRow {
   id: string;
   user_name: string;
+  full_name: string;
   id_org: string;
   admin_user: string;
   access_group: string | null;
@@ -48,7 +49,9 @@ const longestActingMs = actingMinutes * 60_000;
  */
 export async function findActor(db: Db, token: string, now: number): Promise<Actor | undefined> {
   const { rows } = await sql<ActorRow>`
-    select users.id::text, users.user_name, users.id_org::text, users.admin_user,
+    select users.id::text, users.user_name,
+      concat_ws(' ', nullif(users.first_name, ''), nullif(users.last_name, '')) as full_name,
+      users.id_org::text, users.admin_user,
       users.access_group, round(extract(epoch from tokens.created) * 1000)::bigint as created,
       tokens.acting_for::text, client.name as acting_name,
       round(extract(epoch from tokens.acting_since) * 1000)::bigint as acting_since
@@ -65,6 +68,7 @@ export async function findActor(db: Db, token: string, now: number): Promise<Act
   return {
     userId: row.id,
     userName: row.user_name,
+    ...(row.full_name && { fullName: row.full_name }),
     idOrg: row.id_org,
     admin,
     accessGroup: row.access_group ?? '',

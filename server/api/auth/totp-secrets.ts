@@ -1,17 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Trx } from '../db.ts';
+import type { Keyring } from '../secrets/keyring.ts';
+import { owners } from '../secrets/owners.ts';
 import { findTotpStep } from './totp.ts';
 
 const secretBytes = 20;
 const triesPerPending = 5;
 
 /** A new secret that counts once its first code was entered. */
-export async function makePendingSecret(trx: Trx, userId: string): Promise<Buffer> {
+export async function makePendingSecret(trx: Trx, userId: string, keyring: Keyring): Promise<Buffer> {
   const secret = randomBytes(secretBytes);
+  const sealed = Buffer.from(keyring.seal(secret, owners.totpSecret(userId)));
   await sql`
     insert into totp_secrets (id_user, pending)
-    values (${userId}::bigint, ${secret})
+    values (${userId}::bigint, ${sealed})
     on conflict (id_user) do update
     set pending = excluded.pending,
       pending_tries = 0
@@ -19,11 +22,17 @@ export async function makePendingSecret(trx: Trx, userId: string): Promise<Buffe
   return secret;
 }
 
+interface GivenTotp {
+  code: string;
+  now: number;
+  keyring: Keyring;
+}
+
 /** `gone`: there is no new secret, or five wrong codes ended it. The transaction must be kept either way. */
 export async function confirmPendingSecret(
   trx: Trx,
   userId: string,
-  { code, now }: { code: string; now: number },
+  { code, now, keyring }: GivenTotp,
 ): Promise<'confirmed' | 'wrong' | 'gone'> {
   const { rows } = await sql<{ pending: Buffer }>`
     update totp_secrets
@@ -34,7 +43,8 @@ export async function confirmPendingSecret(
     returning pending
   `.execute(trx);
   if (!rows[0]) return 'gone';
-  const step = findTotpStep(rows[0].pending, code, now);
+  const secret = keyring.open(rows[0].pending, owners.totpSecret(userId));
+  const step = findTotpStep(secret, code, now);
   if (step === undefined) return 'wrong';
   await sql`
     update totp_secrets
@@ -50,7 +60,7 @@ export async function confirmPendingSecret(
 export async function takeTotpCode(
   trx: Trx,
   userId: string,
-  { code, now }: { code: string; now: number },
+  { code, now, keyring }: GivenTotp,
 ): Promise<'right' | 'used' | 'wrong'> {
   const { rows } = await sql<{ secret: Buffer | null; last_step: number }>`
     select secret, last_step
@@ -59,7 +69,8 @@ export async function takeTotpCode(
     for update
   `.execute(trx);
   const row = rows[0];
-  const step = row?.secret ? findTotpStep(row.secret, code, now) : undefined;
+  const secret = row?.secret && keyring.open(row.secret, owners.totpSecret(userId));
+  const step = secret ? findTotpStep(secret, code, now) : undefined;
   if (!row || step === undefined) return 'wrong';
   if (step <= row.last_step) return 'used';
   await sql`

@@ -10,10 +10,11 @@ import { confirmPendingSecret } from './totp-secrets.ts';
 export const cognitoTotpVerify: SignedOperation = async (request, deps) => {
   const caller = await readMfaCaller(request, deps);
   if ('refused' in caller) return caller.refused;
-  const now = deps.clock();
+  const { clock, db, keyring } = deps;
+  const now = clock();
   const code = textOf(bodyOf(request), 'userCode').trim();
-  const confirmed = await deps.db.transaction().execute(async (trx) => {
-    const outcome = await confirmPendingSecret(trx, caller.user.id, { code, now });
+  const confirmed = await db.transaction().execute(async (trx) => {
+    const outcome = await confirmPendingSecret(trx, caller.user.id, { code, now, keyring });
     if (outcome === 'confirmed') await turnMfaOn(trx, request, { method: 'totp', now });
     return outcome;
   });

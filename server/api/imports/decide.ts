@@ -41,7 +41,11 @@ export function decide(rows: readonly ApiRecord[], { rule, match, known, kept, n
   const { creates, updates, keys } = decision;
   for (const values of rows) {
     const own = rule === 'create' ? [] : (match?.keysOf(values) ?? []);
-    const target = first(own, (key) => known(key) ?? keys.get(key));
+    const held = (id: string) => ({ ...kept(id), ...creates.get(id), ...updates.get(id) });
+    const target = first(own, (key) => {
+      const id = known(key) ?? keys.get(key);
+      return id === undefined || match?.isOther(held(id), values) ? undefined : id;
+    });
     if (target !== undefined && rule === 'skip') {
       decision.to_skip += 1;
       continue;
@@ -49,7 +53,7 @@ export function decide(rows: readonly ApiRecord[], { rule, match, known, kept, n
     const id = target ?? newId(now);
     for (const key of own) if (!keys.has(key)) keys.set(key, id);
     const into = target === undefined || creates.has(id) ? creates : updates;
-    const isNews = target === undefined || !holds({ ...kept(id), ...into.get(id) }, values);
+    const isNews = target === undefined || !holds(held(id), values);
     // A stop is written again: it may be kept for one of two numbers alone.
     if (isNews || saysStop(values)) into.set(id, { ...into.get(id), ...values });
     decision[target === undefined ? 'to_create' : isNews ? 'to_update' : 'to_skip'] += 1;

@@ -28,7 +28,7 @@ export async function keepForeseen(
   { keys, creates, updates }: Decision,
 ): Promise<void> {
   await keepKeys(connection, keys);
-  if (rule === 'update') await keepRecords(connection, [...creates, ...updates]);
+  if (rule !== 'create') await keepRecords(connection, [...creates, ...updates]);
 }
 
 async function keepKeys(connection: Db, keys: ReadonlyMap<string, string>): Promise<void> {

@@ -6,16 +6,22 @@ import type { Db } from '../db.ts';
 export interface MatchRule {
   /** What a row is known by, the surest first. Two rows with one key are the same record. */
   keysOf(values: ApiRecord): string[];
+  /** Whether the row is somebody else than the record that one of its keys leads to. */
+  isOther(record: ApiRecord, values: ApiRecord): boolean;
   /** The records that are there already, by those keys. */
   find(db: Db, idOrg: string, rows: readonly ApiRecord[]): Promise<Map<string, string>>;
 }
 
-/** The same patient code; else the same telephone and the same name. */
+/** The same patient code; else the same telephone and the same name, as father and son may have who have codes of their own. */
 const contactRule: MatchRule = {
   keysOf: (values) => [
     ...(textOf(values, 'patient_code') ? [codeKey(textOf(values, 'patient_code'))] : []),
     ...peopleOf(values).map(personKey),
   ],
+  isOther: (record, values) => {
+    const [kept, given] = [record, values].map((each) => textOf(each, 'patient_code'));
+    return Boolean(kept && given && kept !== given);
+  },
   async find(db, idOrg, rows) {
     const codes = rows.map((values) => textOf(values, 'patient_code')).filter(Boolean);
     const people = rows.flatMap(peopleOf);

@@ -25,7 +25,7 @@ export class TableFault extends Error {}
 const longestRow = 100_000;
 export const mostColumns = 200;
 
-/** The rows of a CSV file as they stand, its header first. Empty lines are passed over. Throws a TableFault. */
+/** The rows of a CSV file as they stand, its header first. Empty lines, and rows of empty cells as spreadsheets end with, are passed over. Throws a TableFault. */
 export async function* readTable(blobs: BlobStore, file: TableFile): AsyncGenerator<TableRow> {
   const { encoding, delimiter } = file;
   const progress = { bytes: 0 };
@@ -36,6 +36,7 @@ export async function* readTable(blobs: BlobStore, file: TableFile): AsyncGenera
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
+    skip_records_with_empty_values: true,
     max_record_size: longestRow,
   });
   const source = Readable.from(decode(counted(await blobs.open(file.blob), progress), encoding));

@@ -85,7 +85,7 @@ async function loadBatch(db: Db | Trx, load: CallLoad, batch: Batch): Promise<vo
 function people(idOrg: string) {
   return sql`
     select row_number() over (order by id) - 1 as place,
-      concat_ws(' ', first_name, last_name) as name, coalesce(mobile_phone, phone) as phone, patient_code, location
+      concat_ws(' ', first_name, last_name) as name, coalesce(nullif(mobile_phone, ''), nullif(phone, '')) as phone, patient_code, location
     from (
       select *
       from contacts

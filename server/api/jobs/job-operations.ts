@@ -11,7 +11,10 @@ import { readId, type ResourceRules } from '../resource-api.ts';
 import { changeRow } from '../tenant.ts';
 import { countListRows, followJob } from './job-list.ts';
 
-/** A job starts with the counts of its list, which names it from then on. A job that ran stays for the record. */
+/**
+ * A job starts with the counts of its list, which names it from then on; a second one that is open the database refuses. A job
+ * that ran stays for the record.
+ */
 export const jobRules: ResourceRules = {
   onCreate:
     ({ values }) =>

@@ -6,15 +6,11 @@ import { refuse, Refusal } from '../answer.ts';
 import type { ResourceRules } from '../resource-api.ts';
 
 /** A placeholder that names no field is refused by its name (contract 3). */
-export function placeholderRules({ fields }: ResourceDefinition): ResourceRules {
-  const templates = Object.entries(fields).filter(([, field]) => field.placeholders);
-  if (templates.length === 0) return {};
+export function placeholderRules(definition: ResourceDefinition): ResourceRules {
+  if (templatesOf(definition).length === 0) return {};
   const check = (values: ApiRecord) => {
-    for (const [name, { label }] of templates) {
-      const [unknown] = findUnknown(textOf(values, name));
-      if (unknown !== undefined)
-        throw new Refusal(refuse(400, libraryMessages.unknownPlaceholder(label, unknown.slice(0, 60))));
-    }
+    const msg = unknownPlaceholder(definition, values);
+    if (msg !== undefined) throw new Refusal(refuse(400, msg));
     return Promise.resolve();
   };
   return {
@@ -22,3 +18,15 @@ export function placeholderRules({ fields }: ResourceDefinition): ResourceRules 
     onUpdate: (context) => () => check(context.values),
   };
 }
+
+/** The first field at fault as a sentence. */
+export function unknownPlaceholder(definition: ResourceDefinition, values: ApiRecord): string | undefined {
+  for (const [name, { label }] of templatesOf(definition)) {
+    const [unknown] = findUnknown(textOf(values, name));
+    if (unknown !== undefined) return libraryMessages.unknownPlaceholder(label, unknown.slice(0, 60));
+  }
+  return undefined;
+}
+
+const templatesOf = ({ fields }: ResourceDefinition) =>
+  Object.entries(fields).filter(([, field]) => field.placeholders);

@@ -3,7 +3,7 @@ import { isEmail, maskEmail, nameForPatients } from '../../../shared/contact-det
 import { libraryMessages, paymentFieldMessages } from '../../../shared/messages.ts';
 import { emailTemplates } from '../../../shared/resources/library.ts';
 import { org } from '../../../shared/resources/org.ts';
-import { textOf } from '../../../shared/reply.ts';
+import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { fillMarkdown, renderMarkdown, renderPlainText } from '../../../shared/templates/markdown.ts';
 import { fillTemplate, sampleValues } from '../../../shared/templates/placeholders.ts';
 import { notFound, refuse, succeed, type Answer } from '../answer.ts';
@@ -12,21 +12,29 @@ import { organisationOf, type Actor } from '../auth/actor.ts';
 import type { Trx } from '../db.ts';
 import { bodyOf, type SignedOperation } from '../operation.ts';
 import { putMail } from '../providers/outbox.ts';
+import { checkBody } from '../../validation.ts';
 import { findRow } from '../tenant.ts';
+import { unknownPlaceholder } from './placeholder-rules.ts';
 import { writeTemplateMail } from './template-mail.ts';
 
 const mostAnHour = 10;
 const hourSeconds = 3600;
 
-/** Sends a template with sample values to one address, ten times an hour and user at most. */
+/**
+ * Sends a template with sample values to one address, ten times an hour and user at most. `subject` and `template`, where they
+ * are given, are sent in the place of the saved ones and must be fit to be saved.
+ */
 export const sendTestEmail: SignedOperation = async (request, { db, clock, config }) => {
   const { actor, params } = request;
   const email = textOf(bodyOf(request), 'email').trim();
   if (!isEmail(email)) return refuse(400, paymentFieldMessages.email);
+  const typed = checkTemplate(bodyOf(request));
+  if (!typed.ok) return refuse(400, typed.msg);
   const now = clock();
   return db.transaction().execute(async (trx) => {
-    const template = await findRow(trx, { definition: emailTemplates, actor, now }, params['id'] ?? '');
-    if (!template) return notFound();
+    const saved = await findRow(trx, { definition: emailTemplates, actor, now }, params['id'] ?? '');
+    if (!saved) return notFound();
+    const template = { ...saved, ...typed.values };
     if (await isOverLimit(trx, actor, now)) return tooMany();
     const practice = await findRow(trx, { definition: org, actor, now }, organisationOf(actor));
     const text = fillMarkdown(textOf(template, 'template'), sampleValues);
@@ -44,6 +52,12 @@ export const sendTestEmail: SignedOperation = async (request, { db, clock, confi
     return succeed();
   });
 };
+
+function checkTemplate(body: ApiRecord): ReturnType<typeof checkBody> {
+  const checked = checkBody(emailTemplates, 'update', body);
+  const msg = checked.ok ? unknownPlaceholder(emailTemplates, checked.values) : undefined;
+  return msg === undefined ? checked : { ok: false, msg, faults: {} };
+}
 
 const action = 'test email';
 

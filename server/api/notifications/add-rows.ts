@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { jobMessages } from '../../../shared/messages.ts';
+import { reminderDay } from '../../../shared/templates/reminder-plan.ts';
 import { toZone } from '../../../shared/time.ts';
 import { notFound, refuse, Refusal, succeed, type Answer } from '../answer.ts';
 import { writeAudit } from '../audit.ts';
@@ -53,8 +54,8 @@ export async function addRowsTo(trx: Trx, addition: Addition, now: number): Prom
   const values = given.map((row) => row.values);
   const facts = await loadRowFacts(trx, idOrg, values);
   const taken = await loadTaken(trx, listId);
-  const judging = { list: { sends: channelsOf(list), zone: toZone(list.timezone), now }, taken };
-  const judged = given.map((row) => judgeRow(row, facts, judging));
+  const rules = { sends: channelsOf(list), isReminded: remindedBy(list), zone: toZone(list.timezone), now };
+  const judged = given.map((row) => judgeRow(row, facts, { list: rules, taken }));
   await keepRows(trx, judged, { listId, idOrg, now });
   const counts = countRows(judged, lines);
   const ready = counts.accepted - counts.cancelled;
@@ -64,16 +65,29 @@ export async function addRowsTo(trx: Trx, addition: Addition, now: number): Prom
   return succeed([counts]);
 }
 
+/** By the days of the list's reminder; each day is looked at once, however many rows it has. */
+function remindedBy({ lead_days: leadDays, weekdays }: ListRow): (day: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (day) => {
+    const found = known.get(day) ?? reminderDay(day, { leadDays, weekdays }) !== undefined;
+    known.set(day, found);
+    return found;
+  };
+}
+
 interface ListRow extends Record<Channel, string | null> {
   status: string;
   timezone: string | null;
+  lead_days: number;
+  weekdays: string;
 }
 
 async function lockList(trx: Trx, id: string, idOrg: string): Promise<ListRow | undefined> {
   if (id.includes('\u0000')) return undefined;
   const { rows } = await sql<ListRow>`
     select notifications.status, org.timezone, reminders.phone_sequence as voice,
-      reminders.text_template as text, reminders.email_template as email
+      reminders.text_template as text, reminders.email_template as email,
+      reminders.lead_days, reminders.weekdays
     from notifications
     join reminders on reminders.id = notifications.reminder
     join org on org.id = notifications.id_org

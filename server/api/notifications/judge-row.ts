@@ -9,6 +9,8 @@ import { channels, type Channel, type RowContact, type RowFacts } from './row-fa
 export interface RowList {
   /** What the list's reminder sends. */
   sends: readonly Channel[];
+  /** Whether an appointment of that day, MM/DD/YYYY, has a reminder at all. */
+  isReminded: (day: string) => boolean;
   /** IANA. */
   zone: string;
   /** Unix milliseconds. */
@@ -68,6 +70,8 @@ function findReason(
   { facts, contact, list, taken }: Judging,
 ): string | undefined {
   if (row.uselessAfter !== null && row.uselessAfter * 1000 <= list.now) return rowReasons.tooLate;
+  const day = textOf(row.values, 'date');
+  if (day && !list.isReminded(day)) return rowReasons.offDay;
   const reachable = list.sends.filter((channel) => addressOf(row.values, channel) !== '');
   if (reachable.length === 0) return rowReasons.noAddress;
   const isOpen = (channel: Channel) =>

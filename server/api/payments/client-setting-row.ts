@@ -2,6 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import { clientSettings, secretMask } from '../../../shared/resources/client-settings.ts';
 import type { Db, Trx } from '../db.ts';
+import type { Keyring } from '../secrets/keyring.ts';
+import { owners } from '../secrets/owners.ts';
 
 /** Settings that are columns of `client_settings`: all but the organisation's own name and the secrets. */
 export const settingColumns = Object.entries(clientSettings.fields)
@@ -45,7 +47,11 @@ async function maskedSecrets(db: Db, id: string): Promise<ApiRecord> {
 }
 
 /** Writes the settings in `values`; the mask leaves a secret as it was and '' clears it. */
-export async function writeClientSetting(trx: Trx, id: string, values: ApiRecord): Promise<void> {
+export async function writeClientSetting(
+  trx: Trx,
+  id: string,
+  { values, keyring }: { values: ApiRecord; keyring: Keyring },
+): Promise<void> {
   await sql`
     insert into client_settings (id)
     values (${id}::bigint)
@@ -59,13 +65,13 @@ export async function writeClientSetting(trx: Trx, id: string, values: ApiRecord
   if (Object.hasOwn(values, 'org_name'))
     await sql`update org set name = ${values['org_name']} where id = ${id}::bigint`.execute(trx);
   for (const name of secretNames.filter((each) => Object.hasOwn(values, each)))
-    await writeSecret(trx, id, { name, value: values[name] });
+    await writeSecret(trx, id, { name, value: values[name], keyring });
 }
 
 async function writeSecret(
   trx: Trx,
   id: string,
-  { name, value }: { name: string; value: unknown },
+  { name, value, keyring }: { name: string; value: unknown; keyring: Keyring },
 ): Promise<void> {
   if (value === secretMask) return;
   if (typeof value !== 'string' || value === '') {
@@ -74,7 +80,7 @@ async function writeSecret(
   }
   await sql`
     insert into client_secrets (id_org, name, value)
-    values (${id}::bigint, ${name}, ${value})
+    values (${id}::bigint, ${name}, ${keyring.seal(value, owners.clientSecret(id, name))})
     on conflict (id_org, name) do update
     set value = excluded.value
   `.execute(trx);

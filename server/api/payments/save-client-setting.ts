@@ -11,7 +11,7 @@ import { findClientSetting, writeClientSetting } from './client-setting-row.ts';
 import { isSafeLogo } from './logo.ts';
 
 /** Saves a client organisation's settings, for admins; what is not sent stays. */
-export const saveClientSetting: SignedOperation = async (request, { db, clock }) => {
+export const saveClientSetting: SignedOperation = async (request, { db, clock, keyring }) => {
   if (!request.actor.admin) return refuse(403, 'You may not do this.');
   const body = bodyOf(request);
   const id = textOf(body, 'id_org') || textOf(body, 'id');
@@ -25,7 +25,7 @@ export const saveClientSetting: SignedOperation = async (request, { db, clock })
   return db.transaction().execute(async (trx) => {
     const before = await findClientSetting(trx, id, { lock: true });
     if (!before) throw new Refusal(notFound());
-    await writeClientSetting(trx, id, checked.values);
+    await writeClientSetting(trx, id, { values: checked.values, keyring });
     const detail = describeChanges(
       clientSettings,
       { before, after: withoutMask(checked.values) },

@@ -8,6 +8,7 @@ import { findUserById } from '../auth/sign-in-user.ts';
 import type { Db } from '../db.ts';
 import { bodyOf, type ApiDeps, type Operation } from '../operation.ts';
 import { discover, exchangeCode, fetchKeys } from '../providers/open-id.ts';
+import { owners } from '../secrets/owners.ts';
 import { readIdToken } from './id-token.ts';
 import { takeSsoProofs, type SsoProof } from './sso-logins.ts';
 import { findProvider, redirectUri, type SsoProvider } from './sso-provider.ts';
@@ -49,10 +50,11 @@ interface CodeLogin {
 
 async function askProvider(
   { provider, code, proofs }: CodeLogin,
-  { clock, config }: ApiDeps,
+  { clock, config, keyring }: ApiDeps,
 ): Promise<ApiRecord | undefined> {
-  const { issuer, clientId, clientSecret, urlId } = provider;
+  const { issuer, clientId, urlId, idOrg } = provider;
   if (proofs.length === 0) return undefined;
+  const clientSecret = keyring.open(provider.clientSecret, owners.providerSecret(idOrg)).toString();
   const found = await discover(issuer);
   if ('fault' in found) return undefined;
   for (const { verifier, nonce } of proofs) {

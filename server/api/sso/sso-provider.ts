@@ -8,6 +8,7 @@ export interface SsoProvider {
   idOrg: string;
   issuer: string;
   clientId: string;
+  /** As it is kept: sealed from the API's next start on. */
   clientSecret: string;
 }
 

@@ -7,7 +7,7 @@ const hourMs = 3_600_000;
 const attemptLifeMs = 48 * hourMs;
 const mailLifeMs = 30 * 24 * hourMs;
 
-/** Removes what is over: settled attempts, expired tokens and challenges, old counts of failures, messages that were sent. */
+/** Removes what is over: settled attempts, expired tokens, challenges and codes, old counts of failures, messages that were sent. */
 export async function sweep({ db, clock }: Pick<WorkerDeps, 'db' | 'clock'>): Promise<void> {
   const now = clock();
   await sql`
@@ -28,12 +28,19 @@ export async function sweep({ db, clock }: Pick<WorkerDeps, 'db' | 'clock'>): Pr
 }
 
 const guardLifeMs = 24 * hourMs;
+/** Longer than how many codes were sent is counted for. */
+const codeLifeMs = hourMs;
 const ssoLifeMs = hourMs;
 
 async function sweepSignIns(db: Db, now: number): Promise<void> {
   await sql`
     delete from challenges
     where expires < ${toTimestamp(now)}
+  `.execute(db);
+  await sql`
+    delete from one_time_codes
+    where expires < ${toTimestamp(now)}
+    and sends_since < ${toTimestamp(now - codeLifeMs)}
   `.execute(db);
   await sql`
     delete from login_guards

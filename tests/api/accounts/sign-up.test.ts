@@ -26,6 +26,17 @@ describe('signing up', () => {
   const signUp = (body: object = {}) => api.call('POST accounts', { ...payload, ...body });
   const organisations = async () => (await sql`select id from org`.execute(api.database.db)).rows.length;
 
+  for (const [field, text] of [
+    ['org_name', 'Organization Name must have at most 120 characters'],
+    ['first_name', 'First Name must have at most 80 characters'],
+    ['resellerid', 'Reseller ID must have at most 40 characters'],
+    ['zip', 'Zip must have at most 10 characters'],
+  ] as const) {
+    it(`says in words that ${field} is too long`, async () => {
+      expect((await signUp({ [field]: 'x'.repeat(200) })).body.msg).to.equal(text);
+    });
+  }
+
   it('makes a working organization with groups and a first user', async () => {
     const made = await signUp();
     expect(made.body).to.deep.include({ success: true });

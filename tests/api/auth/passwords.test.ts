@@ -146,7 +146,7 @@ describe('a password', () => {
       const { body } = await api.call(`GET dev/outbox/${mails[0]!['id']}`, undefined, {
         headers: { 'X-Forwarded-Host': 'evil.example' },
       });
-      expect(body.results[0]!['text']).to.contain('http://localhost:3000/passwordreset?user=pat');
+      expect(body.results[0]!['text']).to.contain('http://localhost:3000/passwordreset?user=pat&code=1');
     });
 
     it('is required of a user whose password is of no use any more', async () => {

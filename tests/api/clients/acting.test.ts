@@ -67,6 +67,31 @@ describe('acting for a client', () => {
     expect(others).to.deep.equal([]);
   });
 
+  it('is told to the client’s staff with both names, also where an admin changes a client without acting for it', async () => {
+    const staff = await signIn(api, { org: lakeside, group: 'Admin' });
+    await as(admin, 'PUT notify2pay/client_setting', { id_org: lakeside, epic_user: 'x' });
+    await as(admin, 'PUT org', { id: lakeside, city: 'Evanston' });
+    await actFor(lakeside);
+    await as(admin, 'POST text_templates', { name: 'Hello', template: 'Hi' });
+    await actFor('');
+    await as(staff, 'POST text_templates', { name: 'Own', template: 'Hi' });
+    const filter = (text: string) => `GET audit?filter=${encodeURIComponent(text)}`;
+    const rows = (await as(staff, filter('{"user_name":"boss"}'))).body.results;
+    expect(rows.map((row) => row['resource'])).to.have.members([
+      ...['client_settings', 'org', 'org', 'text_templates', 'org'],
+    ]);
+    for (const row of rows)
+      expect(row).to.include({ full_name: 'Pat Doe', acting_for: 'Lakeside Family Clinic 204117' });
+    const templates = (await as(staff, filter('{"resource":"text_templates"}'))).body.results;
+    const [own, ...more] = templates.filter((row) => row['user_name'] !== 'boss');
+    expect(own).to.include({ full_name: null, acting_for: null });
+    expect(more).to.deep.equal([]);
+    const atHome = await tokenOf(api, 'boss');
+    await as(atHome, 'POST text_templates', { name: 'Home', template: 'Hi' });
+    const [home] = (await as(atHome, filter('{"action":"create"}'))).body.results;
+    expect(home).to.include({ user_name: 'boss', full_name: null, acting_for: null });
+  });
+
   it('is for one client at a time', async () => {
     await actFor(lakeside);
     const nested = await actFor(prairie);
@@ -208,6 +233,12 @@ describe('a disabled user', () => {
     await disable(manager, { id, disabled: 'F' });
     expect((await login(api)).body.p1).to.be.a('string');
     expect((await api.call('GET org', undefined, { token })).status, 'the old token').to.equal(401);
+  });
+
+  it('gets nothing by a sign-in that ended just after', async () => {
+    const token = await tokenOf(api);
+    await sql`update users set disabled = 'T' where id = ${id}::bigint`.execute(api.database.db);
+    expect((await api.call('GET org', undefined, { token })).status).to.equal(401);
   });
 
   it('cannot go on with a second step that was open', async () => {

@@ -75,6 +75,42 @@ describe('people of a file', () => {
     });
   });
 
+  /** Father and son: a code names one patient, whoever else has the name and the number. */
+  for (const rule of ['update', 'skip'])
+    it(`with codes of their own stay apart where name and phone are the same (${rule})`, async () => {
+      const others = Array.from({ length: 1000 }, (_, n) => `New,Person,,,N${n},,\n`);
+      const text = [
+        header,
+        'Ann,Lee,3125550001,,A2,daughter@new.example,\n',
+        'Gus,Orr,,3125550004,G1,father@new.example,\n',
+        'Gus,Orr,,3125550004,G2,son@new.example,\n',
+        ...others,
+        'Gus,Orr,,3125550004,G3,grandson@new.example,\n',
+        'Gus,Orr,,3125550004,G2,son@new.example,\n',
+      ].join('');
+      const { id, row } = await at.check(text, { rule });
+      const counts = { to_create: 1004, to_update: 0, to_skip: 1, refused: 0 };
+      expect(row).to.include(counts);
+      expect(await at.put(id, { status: 'running' })).to.include(counts);
+      const people = await at.people();
+      expect(named(people, 'Gus').map((person) => person['patient_code'])).to.have.members([
+        'G1',
+        'G2',
+        'G3',
+      ]);
+      expect(people.find((person) => person['patient_code'] === 'A1')).to.include({
+        email: 'ann@old.example',
+      });
+    });
+
+  it('are no rows of empty cells, which keep their line', async () => {
+    const { row } = await at.check(`${header},,,,,,\nEve,Fox,,,E1,,\n , ,,,,,\n,Poe,,,,,\n,,,,,,\n`);
+    expect(row).to.include({ rows: 2, to_create: 1, refused: 1 });
+    expect(row['faults']).to.deep.equal([
+      { line: 5, field: 'first_name', msg: 'First name is required.', value: '' },
+    ]);
+  });
+
   it('are left as they are where the file says what is kept', async () => {
     const same = 'Ann,Lee,(312) 555-0001,,A1,ann@old.example,Old\n';
     const others = Array.from({ length: 1000 }, (_, n) => `New,Person,,,N${n},,\n`);

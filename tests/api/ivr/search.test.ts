@@ -154,4 +154,26 @@ describe('POST search', () => {
       .to.contain('ivr_of_org')
       .and.not.match(/Seq Scan|Sort/);
   });
+
+  it('counts a month in the index alone, which is vacuumed by the number of new calls', async () => {
+    const { db } = api.database;
+    await sql`vacuum analyze ivr`.execute(db);
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`
+      explain (analyze, costs off, timing off)
+      select count(*)
+      from ivr
+      where id_org = ${own}::bigint
+      and cdr_start >= '2026-11-01'::timestamp
+      and cdr_start < '2026-12-01'::timestamp
+      and cdr_dst in (${sql.join(numbers)})
+    `.execute(db);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).to.match(/Index Only Scan using ivr_of_org[\s\S]*Heap Fetches: 0/);
+    const kept = await sql<{ options: string[] }>`
+      select reloptions as options
+      from pg_class
+      where oid = 'ivr'::regclass
+    `.execute(db);
+    expect(kept.rows[0]?.options).to.include('autovacuum_vacuum_insert_scale_factor=0');
+  });
 });

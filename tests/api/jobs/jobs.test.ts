@@ -1,9 +1,12 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
+import { jobMessages, rowReasons } from '../../../shared/messages.ts';
+import { describeReminder } from '../../../shared/templates/reminder-plan.ts';
 import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 
 const a = '204117';
 const b = '204260';
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 describe('a notification list and its job', () => {
   let api: EmbeddedApi;
@@ -15,7 +18,7 @@ describe('a notification list and its job', () => {
     staff = await signIn(api, { org: a });
     const text_template = await make('text_templates', { name: 'T', template: 'Hi {{first_name}}' });
     const email_template = await make('email_templates', { name: 'E', subject: 'S', template: 'Hi' });
-    const times = { lead_days: 2, send_from: '09:00', send_to: '18:00', weekdays: 'Mon' };
+    const times = { lead_days: 2, send_from: '09:00', send_to: '18:00', weekdays: weekdays.join() };
     const reminder = await make('reminders', { name: 'R', ...times, text_template, email_template });
     list = await make('notifications', { name: 'March', reminder });
   });
@@ -108,6 +111,50 @@ describe('a notification list and its job', () => {
     expect((await rowsBy(`filter=${encodeURIComponent('{"notification":"x"}')}&meta={c:1}`)).p1).to.equal(
       "{'cnt': 11}",
     );
+  });
+
+  it('cancels what its reminder says to send nothing to, and nothing else', async () => {
+    const monday = Date.UTC(2026, 2, 16);
+    const dates = weekdays.map((_, ahead) => new Date(monday + ahead * 86_400_000).toISOString());
+    const rows = dates.map((iso, n) => ({
+      ...person(n),
+      date: `${iso.slice(5, 7)}/${iso.slice(8, 10)}/${iso.slice(0, 4)}`,
+    }));
+    const email = await make('email_templates', { name: 'M', subject: 'S', template: 'Hi' });
+    const common = { send_from: '09:00', send_to: '18:00', text_template: null, email_template: email };
+    const reach = rows.map((row, n) => ({ ...row, email: `p${n}@mail.example` }));
+    for (const [lead_days, chosen] of [
+      [0, 'Mon,Tue,Wed,Thu,Fri'],
+      [1, 'Mon,Wed'],
+      [2, 'Mon,Tue,Wed,Thu,Fri'],
+      [30, 'Tue,Thu'],
+    ] as const) {
+      const rule = { name: `R${lead_days}`, ...common, lead_days, weekdays: chosen };
+      const reminder = await make('reminders', rule);
+      list = await make('notifications', { name: `L${lead_days}`, reminder });
+      await add([...reach, { ...person(9), email: 'p9@mail.example' }]);
+      const judged = (await rowsBy('meta={l:0}')).results;
+      const missed = weekdays.filter((_, day) => judged[day]!['reason'] === rowReasons.offDay);
+      expect(judged.filter(({ status }) => status === 'ready')).to.have.length(8 - missed.length);
+      const plan = describeReminder(
+        {
+          leadDays: lead_days,
+          sendFrom: '09:00',
+          sendTo: '18:00',
+          weekdays: chosen,
+          active: true,
+          sends: [{ channel: 'email', name: 'M' }],
+        },
+        { zone: 'America/Chicago', nowSeconds: api.now.ms / 1000 },
+      );
+      const promised = plan!.notes.join().match(/on (.*) get none/)?.[1] ?? '';
+      expect(missed, promised).to.have.length.above(0);
+      const named = promised.split(/, | and /);
+      const said = promised.includes(' to ')
+        ? weekdays.slice(weekdays.indexOf(named[0]!.slice(0, 3)), weekdays.indexOf(named[0]!.slice(-3)) + 1)
+        : named;
+      expect(missed).to.deep.equal(said);
+    }
   });
 
   it('takes rows by and by, each person once', async () => {
@@ -213,6 +260,32 @@ describe('a notification list and its job', () => {
     await put(next, 'cancelled');
     expect(await one('notifications', list), 'whatever job it names').to.include({ status: 'ready' });
     expect((await one('jobs', id))['finished']).to.equal(api.now.ms / 1000);
+  });
+
+  it('has one job at a time that is not over, however many are asked for at once', async () => {
+    await add([person(1)]);
+    const ask = () =>
+      Promise.all(Array.from({ length: 12 }, () => call('POST jobs', { notification: list })));
+    const once = async () => {
+      const replies = await ask();
+      const [made, ...more] = replies.filter(({ status }) => status === 200);
+      expect(more).to.deep.equal([]);
+      const refused = replies.filter((reply) => reply !== made);
+      expect(refused.map(({ status }) => status)).to.deep.equal(Array(11).fill(409));
+      for (const { body } of refused) expect(body.msg).to.equal(jobMessages.open);
+      return made!.body.p1!;
+    };
+    const first = await once();
+    expect(await one('notifications', list)).to.include({ jobID: first });
+    for (const status of ['queued', 'paused', 'queued']) {
+      await put(first, status);
+      for (const reply of await ask()) expect(reply.body.msg, status).to.equal(jobMessages.open);
+    }
+    await put(first, 'cancelled');
+    const second = await once();
+    expect(second).to.not.equal(first);
+    const { results } = await call('GET jobs').then(({ body }) => body);
+    expect(results.map(({ status }) => status)).to.have.members(['cancelled', 'awaiting_confirm']);
   });
 
   it('moves between its states as it should, and tells so', async () => {

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
+import { owners } from '../../../server/api/secrets/owners.ts';
 import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 
 const path = 'notify2pay/client_setting';
@@ -17,7 +18,7 @@ describe('client_setting', () => {
   const save = (body: object) => api.call(`PUT ${path}`, { id_org: id, ...body }, { token: admin });
   const secret = async () => {
     const { rows } = await sql<{ value: string }>`select value from client_secrets`.execute(api.database.db);
-    return rows[0]?.value;
+    return rows[0] && api.keyring.open(rows[0].value, owners.clientSecret(id, 'epic_pw')).toString();
   };
 
   it('is for admins', async () => {

@@ -1,8 +1,10 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
+import { sealStored } from '../../../server/api/secrets/seal-stored.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 import { startOpenIdProvider, type OpenIdProvider } from '../../support/open-id-provider.ts';
 import { addUser } from '../../support/sign-in.ts';
+import { silentLog } from '../../support/silent-log.ts';
 
 const clientId = 'portal';
 
@@ -56,6 +58,15 @@ describe('single sign-on', () => {
     expect(status).to.equal(200);
     expect(body.results[0]).to.include({ user_name: 'pat', id_org: '204117' });
     expect((await api.call('GET org', undefined, { token: body.p1! })).status).to.equal(200);
+  });
+
+  it('does so with the secret as the API encrypts it at its start', async () => {
+    await sealStored({ db: api.database.db, keyring: api.keyring, log: silentLog });
+    const { rows } = await sql<{ client_secret: string }>`
+      select client_secret from sso_providers
+    `.execute(api.database.db);
+    for (const row of rows) expect(row.client_secret).to.match(/^sealed\./);
+    expect((await signInOnce()).body.p1).to.be.a('string');
   });
 
   it('takes a code without its state, as the contract has it', async () => {

@@ -1,0 +1,115 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { makeCode } from '../../../server/api/auth/one-time-codes.ts';
+import { crontab } from '../../../server/api/worker/tasks.ts';
+import { sweep } from '../../../server/api/worker/sweep.ts';
+import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { addUser, codeSentTo, login, password, tokenOf } from '../../support/sign-in.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+describe('the sweep', () => {
+  let api: EmbeddedApi;
+  beforeEach(async () => {
+    api = await startEmbeddedApi();
+  });
+  afterEach(() => api.close());
+  const sweepAfter = (ms: number) => sweep({ db: api.database.db, clock: () => api.now.ms + ms });
+  const count = async (table: string) => {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(
+      api.database.db,
+    );
+    return rows[0]!.count;
+  };
+
+  it('is queued every hour, by its name', () => {
+    expect(crontab).to.match(/^\d+ \* \* \* \* sweep /m);
+  });
+
+  it('leaves no sign-in, step, code or lock that is over, and all that is not', async () => {
+    await addUser(api, { mfaMethod: 'sms', phone: '3125550123' });
+    await addUser(api, { userName: 'plain' });
+    await login(api);
+    await codeSentTo(api, '3125550123');
+    await tokenOf(api, 'plain');
+    await login(api, 'plain', 'Wrong-Horse-7');
+    await sql`
+      insert into sso_providers (url_id, id_org, issuer, client_id, client_secret)
+      values ('one', 204117, 'https://i.example', 'portal', 'x')
+    `.execute(api.database.db);
+    await sql`
+      insert into sso_logins (state_hash, url_id, verifier, verifier_since, nonce, created)
+      values ('\\x00', 'one', 'v', to_timestamp(${api.now.ms / 1000}), 'n', to_timestamp(${api.now.ms / 1000}))
+    `.execute(api.database.db);
+    await sql`delete from login_guards where failures = 0`.execute(api.database.db);
+    const passing = ['tokens', 'challenges', 'one_time_codes', 'login_guards', 'sso_logins'];
+    for (const table of passing) expect(await count(table), table).to.equal(1);
+    await sweepAfter(minute);
+    for (const table of passing) expect(await count(table), `${table}, still good`).to.equal(1);
+    await sweepAfter(2 * day);
+    for (const table of passing) expect(await count(table), `${table}, over`).to.equal(0);
+  });
+
+  it('gives nobody more codes than they may have sent', async () => {
+    const userId = await addUser(api);
+    const make = () =>
+      api.database.db
+        .transaction()
+        .execute((trx) => makeCode(trx, { userId, flow: 'reset', target: 'x' }, api.now.ms));
+    for (let sent = 0; sent < 5; sent += 1) expect(await make()).to.match(/^\d{6}$/);
+    await sql`update one_time_codes set expires = to_timestamp(0)`.execute(api.database.db);
+    await sweepAfter(0);
+    expect(await make(), 'the sixth').to.equal(undefined);
+  });
+
+  it('knows every table whose rows end', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select distinct table_name as name
+      from information_schema.columns
+      where table_schema = 'public'
+      and column_name = 'expires'
+    `.execute(api.database.db);
+    const userId = await addUser(api);
+    const past = sql`to_timestamp(0)`;
+    const made: Record<string, ReturnType<typeof sql>> = {
+      tokens: sql`insert into tokens (hash, id_user, expires) values ('\\x01', ${userId}::bigint, ${past})`,
+      challenges: sql`
+        insert into challenges (hash, id_user, name, expires)
+        values ('\\x01', ${userId}::bigint, 'SMS_MFA', ${past})`,
+      one_time_codes: sql`
+        insert into one_time_codes (id_user, flow, hash, target, expires, sends_since)
+        values (${userId}::bigint, 'reset', '\\x01', 'x', ${past}, ${past})`,
+    };
+    expect(rows.map(({ name }) => name)).to.have.members(Object.keys(made));
+    for (const row of Object.values(made)) await row.execute(api.database.db);
+    await sweepAfter(0);
+    for (const table of Object.keys(made)) expect(await count(table), table).to.equal(0);
+  });
+
+  it('finds nothing in clear that signs anybody in', async () => {
+    await addUser(api, { mfaMethod: 'sms', phone: '3125550123' });
+    await addUser(api, { userName: 'plain' });
+    const token = await tokenOf(api, 'plain');
+    const { Session } = (await login(api)).body.results;
+    const code = await codeSentTo(api, '3125550123');
+    const tables = ['tokens', 'challenges', 'one_time_codes', 'credentials', 'login_guards', 'audit'];
+    const texts = await Promise.all(
+      tables.map(async (table) => {
+        const all = await sql<{ row: string }>`select one::text as row from ${sql.table(table)} one`.execute(
+          api.database.db,
+        );
+        return all.rows.map(({ row }) => row).join('\n');
+      }),
+    );
+    for (const secret of [token, Session!, password])
+      for (const form of [
+        secret,
+        Buffer.from(secret).toString('hex'),
+        Buffer.from(secret, 'base64url').toString('hex'),
+      ])
+        expect(texts.join('\n')).to.not.include(form);
+    expect(texts[2]).to.not.match(new RegExp(`\\b${code}\\b`));
+  });
+});
