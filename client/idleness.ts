@@ -1,6 +1,9 @@
-import { leaveWithDraft } from './drafts.ts';
+import { hasDraft, leaveWithDraft } from './drafts.ts';
 import { openTabs, type Word } from './tabs.ts';
 import { forgetChanges } from './unsaved.ts';
+
+/** How long a tab in which nothing was typed lets the others go first. */
+const graceMs = 1000;
 
 /**
  * Warns before the idle log-out and leaves when it has come (spec 4, Session). The server's clock decides: it is asked
@@ -14,8 +17,13 @@ export function watchIdleness(page: Document): void {
   const text = dialog?.querySelector('[role=timer]');
   if (!dialog || !form || !text) return;
   const watch = { endMs: 0, asking: false };
-  const leaveTo = dialog.querySelector('a')?.href ?? '';
+  const logoutUrl = dialog.querySelector('a')?.href ?? '';
   const setEnd = (seconds: number) => (watch.endMs = Date.now() + seconds * 1000);
+
+  const leave = () => {
+    watch.asking = true;
+    leaveInTurn(page, logoutUrl, () => tell('leaving'));
+  };
 
   const tick = async () => {
     const left = secondsTo(watch.endMs);
@@ -24,58 +32,65 @@ export function watchIdleness(page: Document): void {
     text.textContent = text.textContent.replace(/\d+/, String(Math.max(0, left)));
     if (dialog.open && left > 0) return;
     watch.asking = true;
-    const seconds = await readRemaining(form.action, left);
+    const seconds = (await askServer(form.action, background)) ?? left;
     watch.asking = false;
     setEnd(seconds);
-    if (seconds <= 0) leaveWithDraft(page, leaveTo);
+    if (seconds <= 0) leave();
     else if (seconds <= Number(dialog.dataset['warn']) && !dialog.open) dialog.showModal();
   };
 
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    void renew(form).then((seconds) => {
-      if (seconds <= 0) return leaveWithDraft(page, leaveTo);
+    void askServer(form.action, renewal(form)).then((seconds) => {
+      // Without an answer the warning stays, to be tried again.
+      if (seconds === undefined) return;
+      if (seconds <= 0) return leave();
       tell(setEnd(seconds));
       dialog.close();
     });
   });
+  // Whoever presses Escape is there.
+  dialog.addEventListener('cancel', (event) => {
+    event.preventDefault();
+    form.requestSubmit();
+  });
   tabs.onmessage = ({ data }: MessageEvent<Word>) => {
-    if (data === 'out') {
+    if (data === 'leaving' && hasDraft(page)) leave();
+    else if (data === 'out') {
       forgetChanges(page);
       page.location.replace(dialog.dataset['login'] ?? '');
-    } else if (data > watch.endMs) watch.endMs = data;
+    } else if (typeof data === 'number' && data > watch.endMs) watch.endMs = data;
   };
   tell(setEnd(Number(dialog.dataset['idle'])));
   setInterval(() => void tick(), 1000);
 }
 
+/** A draft must reach the server while the session is still known there, so a tab that has one goes first. */
+function leaveInTurn(page: Document, logoutUrl: string, tellOthers: () => void): void {
+  if (hasDraft(page)) return leaveWithDraft(page, logoutUrl);
+  tellOthers();
+  setTimeout(() => page.location.replace(logoutUrl), graceMs);
+}
+
 const secondsTo = (endMs: number) => Math.ceil((endMs - Date.now()) / 1000);
 
-/** Without a connection the own count goes on. */
-async function readRemaining(url: string, left: number): Promise<number> {
-  try {
-    return await remainingOf(
-      await fetch(url, { headers: { Accept: 'application/json', 'X-Background': '1' } }),
-    );
-  } catch {
-    return left;
-  }
-}
+const background: RequestInit = { headers: { Accept: 'application/json', 'X-Background': '1' } };
 
-async function renew(form: HTMLFormElement): Promise<number> {
+function renewal(form: HTMLFormElement): RequestInit {
   const token = form.querySelector<HTMLInputElement>('[name=_csrf]')?.value ?? '';
-  const headers = { Accept: 'application/json', 'X-CSRF-Token': token };
-  try {
-    return await remainingOf(await fetch(form.action, { method: 'POST', headers }));
-  } catch {
-    return 0;
-  }
+  return { method: 'POST', headers: { Accept: 'application/json', 'X-CSRF-Token': token } };
 }
 
-/** `{ remaining: seconds }`; anything else is the end. */
-async function remainingOf(answer: Response): Promise<number> {
-  if (!answer.ok || answer.redirected) return 0;
-  const body: unknown = await answer.json();
-  const isAnswer = typeof body === 'object' && body !== null && 'remaining' in body;
-  return isAnswer ? Number(body.remaining) : 0;
+/** The seconds that are left; 0 for an answer that is another page. Undefined while the server cannot be asked or cannot tell. */
+async function askServer(url: string, request: RequestInit): Promise<number | undefined> {
+  try {
+    const answer = await fetch(url, request);
+    if (answer.status >= 500) return undefined;
+    if (!answer.ok || answer.redirected) return 0;
+    const body: unknown = await answer.json();
+    const isAnswer = typeof body === 'object' && body !== null && 'remaining' in body;
+    return isAnswer ? Number(body.remaining) : 0;
+  } catch {
+    return undefined;
+  }
 }

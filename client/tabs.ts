@@ -1,5 +1,8 @@
-/** What tabs of one browser tell each other: the new end of the session (unix ms), or that it is over. */
-export type Word = number | 'out';
+/**
+ * What tabs of one browser tell each other: the new end of the session (unix ms), that nothing happened in time and they are
+ * about to leave, or that the session is over.
+ */
+export type Word = number | 'leaving' | 'out';
 
 export const openTabs = () => new BroadcastChannel('session');
 

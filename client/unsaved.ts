@@ -1,7 +1,7 @@
 import { ask } from './dialogs.ts';
 import { closesDialog } from './forms.ts';
 
-const changed = 'form[data-changed]';
+export const changed = 'form[data-changed]';
 
 /** Asks before what was typed into a form with `data-guard` is lost (spec 4, Confirmation dialog, code 0). */
 export function guardUnsaved(view: Window): void {

@@ -30,23 +30,34 @@ async function sendAll(view: Window, { form, field, files }: Upload): Promise<vo
   clearError(field);
   const show = createProgress(form);
   let goesTo: string | undefined;
+  let done = '';
   const faults: string[] = [];
+  const refused = new DataTransfer();
   for (const [index, file] of files.entries()) {
     const sent = index - faults.length;
     const answer = await sendOne({ form, field, file, before: sent }, (share) =>
       show({ share, name: file.name, place: files.length > 1 ? `${index + 1} of ${files.length}` : '' }),
     );
-    if (answer.goesTo !== undefined) goesTo = answer.goesTo;
-    else faults.push(files.length > 1 ? `${file.name}: ${answer.msg}` : answer.msg);
+    if (answer.goesTo !== undefined) {
+      goesTo = answer.goesTo;
+      done = answer.done;
+      continue;
+    }
+    faults.push(files.length > 1 ? `${file.name}: ${answer.msg}` : answer.msg);
+    refused.items.add(file);
   }
   delete form.dataset['sending'];
   show(undefined);
-  if (faults.length > 0) return showError(form, field, faults.join(' '));
+  if (faults.length > 0) {
+    // Another press sends none a second time that arrived.
+    field.files = refused.files;
+    return showError(form, field, [done, ...faults].filter(Boolean).join(' '));
+  }
   form.reset();
   if (goesTo !== undefined) view.location.assign(goesTo);
 }
 
-type Answer = { goesTo: string } | { goesTo?: undefined; msg: string };
+type Answer = { goesTo: string; done: string } | { goesTo?: undefined; msg: string };
 
 /** Never rejects: what the network does is a sentence too. */
 function sendOne(
@@ -81,9 +92,12 @@ function sendOne(
 /** Where the session has ended the sign-in page answers, and one goes there. Undefined for what else cannot be read. */
 function readAnswer(request: XMLHttpRequest): Answer | undefined {
   const read: unknown = request.response;
-  if (request.status === 200 && read === null) return { goesTo: request.responseURL };
+  if (request.status === 200 && read === null) return { goesTo: request.responseURL, done: '' };
   if (typeof read !== 'object' || read === null) return undefined;
-  if ('goesTo' in read && typeof read.goesTo === 'string') return { goesTo: read.goesTo };
+  if ('goesTo' in read && typeof read.goesTo === 'string') {
+    const done = 'done' in read && typeof read.done === 'string' ? read.done : '';
+    return { goesTo: read.goesTo, done };
+  }
   if ('msg' in read && typeof read.msg === 'string') return { msg: read.msg };
   return undefined;
 }

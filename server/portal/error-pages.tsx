@@ -2,6 +2,7 @@ import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'exp
 import { notFoundRedirectSeconds } from '../../shared/constants.ts';
 import { paymentMessages, routerMessages } from '../../shared/messages.ts';
 import { paths } from '../../shared/paths.ts';
+import { requiredStep } from '../../shared/user.ts';
 import { AppErrorPage, type AppErrorPageProps } from '../../views/shell/app-error-page.tsx';
 import { ErrorPage } from '../../views/shell/error-page.tsx';
 import type { PortalDeps } from './deps.ts';
@@ -11,7 +12,9 @@ import { cookieName } from './middleware/session.ts';
 import { RenderError, type Renderer } from './render.tsx';
 import { listOfPath } from './resource/list-of-path.ts';
 import { seeOther } from './see-other.ts';
+import { readLive } from './sign-in/live.ts';
 import { shellProps } from './sign-in/shell.ts';
+import { currentUser } from './sign-in/signed-in.ts';
 
 interface ErrorParts extends PortalDeps {
   csrf: Csrf;
@@ -24,13 +27,27 @@ export const refuseMethod: RequestHandler = (_req, _res, next) => next(new HttpE
 
 /** Turns whatever was thrown into a page that tells a person what to do, and nothing of our insides (security R7). */
 export function handleErrors(parts: ErrorParts): ErrorRequestHandler {
-  return (error: unknown, req, res, next) => {
+  return async (error: unknown, req, res, next) => {
     if (res.headersSent) return next(error);
     if (error instanceof UpstreamUnauthorized) return leave(parts, req, res);
     const status = statusOf(error);
     if (status >= 500) parts.log.error({ id: req.context.id, err: error }, 'request failed');
+    await admitQuietly(parts, { req, error });
     sendErrorPage(parts, { req, res, error, status });
   };
+}
+
+/** A fault before the guard, such as a token that is none, shows the frame too to somebody who is signed in. */
+async function admitQuietly(parts: ErrorParts, { req, error }: Pick<Failure, 'req' | 'error'>) {
+  if (req.signedIn || !req.session?.signedIn || !isForStaff(req) || error instanceof StateUnavailable) return;
+  const signedIn = await readLive(parts, req).catch(() => undefined);
+  if (signedIn) req.signedIn = signedIn;
+}
+
+/** Not those of a payer, a patient or a visitor, who may share the browser. */
+function isForStaff({ path }: Request): boolean {
+  const roots = [paths.app, paths.admin, paths.login, paths.betaLogin, paths.session, paths.logout];
+  return roots.some((root) => path === root.to() || path.startsWith(`${root.to()}/`));
 }
 
 /** The API no longer knows us: the session ends here, and the browser signs in anew (spec 8). */
@@ -66,7 +83,9 @@ function sendErrorPage(parts: ErrorParts, failure: Failure): void {
   const told = { message, ...(status >= 500 && { requestId: req.context.id }) };
   if (staysInside(failure)) return sendInside(parts, failure, told);
   const { name: brandName, supportPhone } = parts.config.brand;
-  const element = <ErrorPage {...told} brandName={brandName} supportPhone={supportPhone} />;
+  const link = status === 403 && isForStaff(req) && { href: paths.login.to(), label: 'Login' };
+  const brand = { brandName, supportPhone };
+  const element = <ErrorPage {...told} {...brand} {...(link && { link })} />;
   parts.renderer.send(req, res, { title: message, element });
 }
 
@@ -75,13 +94,15 @@ type Told = Pick<AppErrorPageProps, 'message' | 'requestId'>;
 /** In the frame of the signed-in pages, with the way back to the list. */
 function sendInside(parts: ErrorParts, { req, res }: Failure, told: Told): void {
   const list = listOfPath(req.path);
-  const shell = shellProps(parts, { req, res }, list && { current: list.section });
+  const { user, organisation } = currentUser(req);
+  const forced = requiredStep(user, organisation) !== undefined;
+  const shell = shellProps(parts, { req, res }, { forced, ...(list && { current: list.section }) });
   const link = list && { href: list.href, label: `Back to ${list.name}` };
   const element = <AppErrorPage {...told} shell={shell} {...(link && { link })} />;
   parts.renderer.send(req, res, { title: told.message, styles: 'all', element });
 }
 
-/** Somebody whom the guard let in, and a fault of which we know that the frame can be drawn. */
+/** Somebody who is signed in, and a fault of which we know that the frame can be drawn. */
 const staysInside = ({ req, error, status }: Failure) =>
   req.signedIn !== undefined &&
   req.session?.signedIn !== undefined &&

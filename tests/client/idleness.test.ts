@@ -63,6 +63,51 @@ describe('the idle warning in the browser', () => {
     expect(visitor.complaints).to.deep.equal([]);
   });
 
+  it('stays signed in by Escape', async () => {
+    server.remaining = 3;
+    await page.goto('/home-idle');
+    await warning().waitFor();
+    const renewed = page.waitForRequest((request) => request.method() === 'POST');
+    await page.keyboard.press('Escape');
+    await renewed;
+    await warning().waitFor({ state: 'hidden' });
+    expect(visitor.complaints).to.deep.equal([]);
+  });
+
+  for (const [what, fail] of [
+    ['is not to be reached', (route: Route) => route.abort()],
+    ['is at fault', (route: Route) => route.fulfill({ status: 503, body: '' })],
+  ] as const) {
+    it(`keeps the warning, to try again, while the server ${what}`, async () => {
+      server.remaining = 4;
+      await page.goto('/home-idle');
+      await warning().waitFor();
+      await page.context().route('**/session', fail);
+      const failed = page.waitForRequest((request) => request.method() === 'POST');
+      await page.getByRole('button', { name: 'Stay Signed In' }).click();
+      await failed;
+      await page.context().unroute('**/session', fail);
+      await page.getByRole('button', { name: 'Stay Signed In' }).click();
+      await warning().waitFor({ state: 'hidden' });
+      expect(page.url()).to.include('/home-idle');
+    });
+  }
+
+  it('lets a tab go first in which something was typed', async () => {
+    await page.goto('/profile');
+    await page.getByLabel('First Name').fill('Mariana');
+    await page.context().route('**/profile', (route) => {
+      server.posted.push(route.request().postData() ?? '');
+      return route.fulfill({ body: 'Kept' });
+    });
+    const other = await page.context().newPage();
+    server.remaining = 0;
+    await other.goto('/home-idle');
+    await page.getByText('Kept').waitFor();
+    await other.waitForURL('**/logout');
+    expect(new URLSearchParams(server.posted[0]).get('first_name')).to.equal('Mariana');
+  });
+
   it('leaves when the server says that the time is over', async () => {
     server.remaining = 0;
     await page.goto('/home-idle');

@@ -76,7 +76,11 @@ describe('a signed-in browser', function () {
     await page.goto(brief.url + paths.user.to());
     await page.getByLabel('First Name').fill('Typed First');
     await page.getByLabel('Current Password').fill('canary-typed');
+    // Its time is over first, and nothing was typed in it.
+    const other = await page.context().newPage();
+    await other.goto(brief.url + paths.contacts.to());
     await page.getByText('nothing happened for a while').waitFor({ timeout: 12_000 });
+    await other.waitForURL((url) => url.pathname === paths.login.to());
     await signIn({ visitor, url: brief.url }, user.user_name, password);
     await page.getByRole('link', { name: 'Restore' }).click();
     await page.getByLabel('First Name').waitFor();

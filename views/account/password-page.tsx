@@ -1,3 +1,4 @@
+import { passwordHints } from '../../shared/messages.ts';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { faultsOf } from '../ui/faults.ts';
 import { FormActions } from '../ui/form-actions.tsx';
@@ -37,7 +38,7 @@ export function PasswordPage({ shell, notice, errors = {} }: PasswordPageProps) 
           autoComplete="current-password"
           error={errors.pw_old}
         />
-        <NewPasswordFields name="pw" errors={errors} />
+        <NewPasswordFields name="pw" hint={passwordHints.change} errors={errors} />
         <FormActions label="Save" cancelHref={shell.forced ? undefined : paths.user.to()} />
       </PostForm>
     </AccountFrame>

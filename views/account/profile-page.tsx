@@ -1,6 +1,7 @@
 import type { InputHTMLAttributes } from 'react';
 import { formatPhone } from '../../shared/contact-details.ts';
 import { profileLabels as labels } from '../../shared/messages.ts';
+import { users } from '../../shared/resources/users.ts';
 import { landingPages, sections } from '../../shared/sections.ts';
 import type { ShellProps } from '../shell/props.ts';
 import { ErrorSummary } from '../ui/error-summary.tsx';
@@ -83,9 +84,22 @@ function choicesFor({ sections: open }: ShellProps) {
 type Asked = InputHTMLAttributes<HTMLInputElement>;
 
 const asked: Record<Exclude<ProfileField, 'landing_page'>, Asked> = {
-  first_name: { autoComplete: 'given-name', maxLength: 100, 'aria-required': true },
-  last_name: { autoComplete: 'family-name', maxLength: 100, 'aria-required': true },
-  user_name: { autoComplete: 'username', maxLength: 100, autoCapitalize: 'off', 'aria-required': true },
+  first_name: {
+    autoComplete: 'given-name',
+    maxLength: users.fields.first_name.maxLength,
+    'aria-required': true,
+  },
+  last_name: {
+    autoComplete: 'family-name',
+    maxLength: users.fields.last_name.maxLength,
+    'aria-required': true,
+  },
+  user_name: {
+    autoComplete: 'username',
+    maxLength: users.fields.user_name.maxLength,
+    autoCapitalize: 'off',
+    'aria-required': true,
+  },
   email: { type: 'email', autoComplete: 'email', maxLength: 254 },
   phone: { type: 'tel', autoComplete: 'tel-national', maxLength: 20 },
   mobile_phone: { type: 'tel', autoComplete: 'tel-national', maxLength: 20 },

@@ -1,3 +1,4 @@
+import { paths } from '../../shared/paths.ts';
 import type { MfaMethod, MfaMode } from '../../shared/user.ts';
 import type { ShellProps } from '../shell/props.ts';
 
@@ -27,6 +28,9 @@ export interface ProfilePageProps extends AccountFrame {
 export interface PasswordPageProps extends AccountFrame {
   errors?: Errors<PasswordField>;
 }
+
+/** Gives up what is being set up. */
+export const leaveSetupHref = `${paths.userAuthentication.to()}?over=1`;
 
 /** What a form of the authentication page posts as `step`. */
 export type AuthenticationStep = 'choose' | 'totp' | 'smsPhone' | 'smsCode' | 'enable' | 'remove';

@@ -1,16 +1,13 @@
-import { paths } from '../../shared/paths.ts';
 import { CodeField } from '../ui/code-field.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { faultsOf } from '../ui/faults.ts';
 import { Field } from '../ui/field.tsx';
 import { FormActions } from '../ui/form-actions.tsx';
 import { PostForm } from '../ui/post-form.tsx';
-import type { AuthenticationBody, AuthenticationPageProps } from './props.ts';
+import { leaveSetupHref, type AuthenticationBody, type AuthenticationPageProps } from './props.ts';
 
 type PhoneProps = AuthenticationPageProps & Extract<AuthenticationBody, { state: 'smsPhone' }>;
 type CodeProps = AuthenticationPageProps & Extract<AuthenticationBody, { state: 'smsCode' }>;
-
-const back = paths.userAuthentication.to();
 
 export function SmsPhoneBody({ shell, values = {}, errors = {} }: PhoneProps) {
   return (
@@ -29,7 +26,7 @@ export function SmsPhoneBody({ shell, values = {}, errors = {} }: PhoneProps) {
           error={errors.mobile_phone}
           aria-required
         />
-        <FormActions label="Send Code" cancelHref={back} />
+        <FormActions label="Send Code" cancelHref={leaveSetupHref} />
       </PostForm>
     </>
   );
@@ -41,7 +38,7 @@ export function SmsCodeBody({ shell, sentTo, errors = {} }: CodeProps) {
       <ErrorSummary title="Please check the following" faults={faultsOf(['code'], errors)} />
       <PostForm csrfToken={shell.csrfToken} step="smsCode" waiting="Verifying…">
         <CodeField id="code" hint={`6 digits, sent to ${sentTo}`} error={errors.code} />
-        <FormActions label="Verify" cancelHref={back} />
+        <FormActions label="Verify" cancelHref={leaveSetupHref} />
       </PostForm>
     </>
   );

@@ -4,8 +4,7 @@ import { faultsOf } from '../ui/faults.ts';
 import { FormActions } from '../ui/form-actions.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
-import { paths } from '../../shared/paths.ts';
-import type { AuthenticationBody, AuthenticationPageProps } from './props.ts';
+import { leaveSetupHref, type AuthenticationBody, type AuthenticationPageProps } from './props.ts';
 
 type Props = AuthenticationPageProps & Extract<AuthenticationBody, { state: 'totp' }>;
 
@@ -27,7 +26,7 @@ export function TotpBody({ shell, qr, secret, errors = {} }: Props) {
             <CodeField id="code" error={errors.code} />
           </li>
         </ol>
-        <FormActions label="Verify" cancelHref={paths.userAuthentication.to()} />
+        <FormActions label="Verify" cancelHref={leaveSetupHref} />
       </PostForm>
     </>
   );

@@ -8,7 +8,7 @@ import { StartOver } from './start-over.tsx';
 
 type Props = LoginFrame & Extract<LoginBody, { state: 'sms' | 'totp' }>;
 
-export function CodeForm({ csrfToken, state, sentTo, errors = {}, startOverHref }: Props) {
+export function CodeForm({ csrfToken, state, sentTo, errors = {} }: Props) {
   return (
     <>
       <ErrorSummary title="Please check the following" faults={faultsOf(['code'], errors)} />
@@ -20,7 +20,7 @@ export function CodeForm({ csrfToken, state, sentTo, errors = {}, startOverHref 
         />
         <Submit label="Verify" />
       </PostForm>
-      <StartOver href={startOverHref} />
+      <StartOver />
     </>
   );
 }

@@ -9,7 +9,7 @@ import type { LoginBody, LoginFrame } from './props.ts';
 
 type Props = LoginFrame & Extract<LoginBody, { state: 'login' }>;
 
-export function LoginForm({ csrfToken, values = {}, errors = {}, ssoHref }: Props) {
+export function LoginForm({ csrfToken, values = {}, errors = {} }: Props) {
   return (
     <>
       <ErrorSummary title="Please check the following" faults={faultsOf(['user_name', 'pw'], errors)} />
@@ -35,13 +35,6 @@ export function LoginForm({ csrfToken, values = {}, errors = {}, ssoHref }: Prop
         </div>
         <Submit label="Login" />
       </PostForm>
-      {ssoHref && (
-        <p className="below-card">
-          <a className="btn btn-quiet w-100" href={ssoHref}>
-            Use single sign-on
-          </a>
-        </p>
-      )}
     </>
   );
 }

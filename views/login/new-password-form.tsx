@@ -1,3 +1,4 @@
+import { passwordHints } from '../../shared/messages.ts';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { faultsOf } from '../ui/faults.ts';
 import { NewPasswordFields } from '../ui/new-password-fields.tsx';
@@ -8,7 +9,7 @@ import { StartOver } from './start-over.tsx';
 
 type Props = LoginFrame & Extract<LoginBody, { state: 'newPassword' }>;
 
-export function NewPasswordForm({ csrfToken, errors = {}, startOverHref }: Props) {
+export function NewPasswordForm({ csrfToken, errors = {} }: Props) {
   return (
     <>
       <ErrorSummary
@@ -16,10 +17,10 @@ export function NewPasswordForm({ csrfToken, errors = {}, startOverHref }: Props
         faults={faultsOf(['new_password', 'confirm'], errors)}
       />
       <PostForm csrfToken={csrfToken} step="newPassword" waiting="Changing your password…">
-        <NewPasswordFields name="new_password" errors={errors} />
+        <NewPasswordFields name="new_password" hint={passwordHints.user} errors={errors} />
         <Submit label="Reset Password" />
       </PostForm>
-      <StartOver href={startOverHref} />
+      <StartOver />
     </>
   );
 }

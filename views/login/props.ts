@@ -29,8 +29,6 @@ export type LoginBody =
       state: 'login';
       values?: { user_name?: string; remember?: boolean };
       errors?: Errors<LoginField>;
-      /** Where single sign-on starts, where there is one to offer. */
-      ssoHref?: string;
     }
   /** Field code. */
   | {
@@ -38,17 +36,14 @@ export type LoginBody =
       /** A masked phone number, where the API tells one. */
       sentTo?: string;
       errors?: Errors<'code'>;
-      /** Gives the challenge up; /login when left out. */
-      startOverHref?: string;
     }
   /** Fields new_password, confirm. */
-  | { state: 'newPassword'; errors?: Errors<NewPasswordField>; startOverHref?: string }
+  | { state: 'newPassword'; errors?: Errors<NewPasswordField> }
   /** Fields username, authCode, password, confirm. */
   | {
       state: 'reset';
       values?: { username?: string; authCode?: string };
       errors?: Errors<ResetField>;
-      startOverHref?: string;
     }
   /** /passwordreset. Field username. */
   | { state: 'resetRequest'; values?: { username?: string }; errors?: Errors<'username'> };

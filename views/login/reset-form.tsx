@@ -1,4 +1,6 @@
 import { CodeField } from '../ui/code-field.tsx';
+import { passwordHints } from '../../shared/messages.ts';
+import { paths } from '../../shared/paths.ts';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { faultsOf } from '../ui/faults.ts';
 import { Field } from '../ui/field.tsx';
@@ -10,9 +12,12 @@ import { StartOver } from './start-over.tsx';
 
 type Props = LoginFrame & Extract<LoginBody, { state: 'reset' }>;
 
+/** Asks for a code in that name. */
+const resetHref = (username = '') => `${paths.passwordReset.to()}?user=${encodeURIComponent(username)}`;
+
 const fields: readonly ResetField[] = ['username', 'authCode', 'password', 'confirm'];
 
-export function ResetForm({ csrfToken, values = {}, errors = {}, startOverHref }: Props) {
+export function ResetForm({ csrfToken, values = {}, errors = {} }: Props) {
   return (
     <>
       <ErrorSummary title="Please check the following" faults={faultsOf(fields, errors)} />
@@ -29,10 +34,13 @@ export function ResetForm({ csrfToken, values = {}, errors = {}, startOverHref }
           aria-required
         />
         <CodeField id="authCode" value={values.authCode} error={errors.authCode} />
-        <NewPasswordFields name="password" errors={errors} />
+        <NewPasswordFields name="password" hint={passwordHints.user} errors={errors} />
         <Submit label="Reset Password" />
       </PostForm>
-      <StartOver href={startOverHref} />
+      <p className="below-card">
+        <a href={resetHref(values.username)}>Send a new code</a>
+      </p>
+      <StartOver />
     </>
   );
 }

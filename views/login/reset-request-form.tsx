@@ -1,3 +1,4 @@
+import { paths } from '../../shared/paths.ts';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { faultsOf } from '../ui/faults.ts';
 import { Field } from '../ui/field.tsx';
@@ -7,6 +8,9 @@ import type { LoginBody, LoginFrame } from './props.ts';
 import { StartOver } from './start-over.tsx';
 
 type Props = LoginFrame & Extract<LoginBody, { state: 'resetRequest' }>;
+
+/** Where a code is entered, also by whom the mail reached elsewhere. */
+const codeHref = (username = '') => `${paths.passwordReset.to()}?code=1&user=${encodeURIComponent(username)}`;
 
 export function ResetRequestForm({ csrfToken, values = {}, errors = {} }: Props) {
   return (
@@ -26,6 +30,9 @@ export function ResetRequestForm({ csrfToken, values = {}, errors = {} }: Props)
         />
         <Submit label="Send Code" />
       </PostForm>
+      <p className="below-card">
+        <a href={codeHref(values.username)}>I have a code</a>
+      </p>
       <StartOver />
     </>
   );

@@ -4,8 +4,6 @@ import { PublicShell } from './public-shell.tsx';
 interface Props {
   /** One of `routerMessages`, or a sentence for a person. It is the page's heading. */
   message: string;
-  /** What to do about it. */
-  advice?: string;
   /** A way on. */
   link?: { href: string; label: string };
   /** The id of the request, for support to find it by. */
@@ -15,12 +13,11 @@ interface Props {
 }
 
 /** A page that says what went wrong and nothing about the inside (security R7). The server redirects where due. */
-export function ErrorPage({ message, advice, link, requestId, brandName, supportPhone }: Props) {
+export function ErrorPage({ message, link, requestId, brandName, supportPhone }: Props) {
   return (
     <PublicShell identity={<Identity name={brandName} />} brandName={brandName} supportPhone={supportPhone}>
       <div className="card outcome">
         <h1>{message}</h1>
-        {advice && <p>{advice}</p>}
         {link && (
           <p>
             <a className="btn btn-quiet" href={link.href}>

@@ -1,3 +1,4 @@
+import { signUpLengths } from '../../shared/constants.ts';
 import { signUpLabels, signUpMessages } from '../../shared/messages.ts';
 import { FieldError } from '../ui/field-error.tsx';
 import { OptionalMark } from '../ui/optional-mark.tsx';
@@ -31,7 +32,7 @@ export function ResellerField({ supportPhone, supportEmail, value, error }: Prop
         name="resellerid"
         className="form-control"
         defaultValue={value}
-        maxLength={50}
+        maxLength={signUpLengths.resellerid}
         autoComplete="off"
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? 'resellerid-tip resellerid-error' : 'resellerid-tip'}

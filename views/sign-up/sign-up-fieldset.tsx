@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
+import { signUpLengths } from '../../shared/constants.ts';
 import { passwordHints, signUpLabels as labels } from '../../shared/messages.ts';
 import { Field } from '../ui/field.tsx';
 import { OptionalMark } from '../ui/optional-mark.tsx';
@@ -16,6 +17,7 @@ export function SignUpFieldset({ values = {}, errors = {}, ...props }: SignUpPag
       label={labels[name]}
       defaultValue={values[name]}
       error={errors[name]}
+      maxLength={signUpLengths[name]}
       {...asked[name]}
     />
   );
@@ -62,21 +64,20 @@ const optional = { aside: <OptionalMark /> };
 const required = { 'aria-required': true } as const;
 
 const asked: Record<PlainField, Asked> = {
-  org_name: { ...required, autoComplete: 'organization', maxLength: 200 },
+  org_name: { ...required, autoComplete: 'organization' },
   user_name: {
     ...required,
     autoComplete: 'username',
     autoCapitalize: 'off',
     spellCheck: false,
-    maxLength: 100,
   },
-  first_name: { ...required, autoComplete: 'given-name', maxLength: 100 },
-  middle_name: { ...optional, autoComplete: 'additional-name', maxLength: 100 },
-  last_name: { ...required, autoComplete: 'family-name', maxLength: 100 },
-  email: { ...optional, type: 'email', autoComplete: 'email', maxLength: 254 },
-  phone: { ...optional, type: 'tel', autoComplete: 'tel-national', maxLength: 20 },
-  addr: { ...optional, autoComplete: 'street-address', maxLength: 200 },
-  city: { ...optional, autoComplete: 'address-level2', maxLength: 100 },
-  state: { ...optional, autoComplete: 'address-level1', maxLength: 50 },
-  zip: { ...optional, autoComplete: 'postal-code', inputMode: 'numeric', maxLength: 10 },
+  first_name: { ...required, autoComplete: 'given-name' },
+  middle_name: { ...optional, autoComplete: 'additional-name' },
+  last_name: { ...required, autoComplete: 'family-name' },
+  email: { ...optional, type: 'email', autoComplete: 'email' },
+  phone: { ...optional, type: 'tel', autoComplete: 'tel-national' },
+  addr: { ...optional, autoComplete: 'street-address' },
+  city: { ...optional, autoComplete: 'address-level2' },
+  state: { ...optional, autoComplete: 'address-level1' },
+  zip: { ...optional, autoComplete: 'postal-code', inputMode: 'numeric' },
 };

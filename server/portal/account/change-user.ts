@@ -5,7 +5,7 @@ import { resources } from '../../../shared/resources/index.ts';
 import type { User } from '../../../shared/user.ts';
 import { UpstreamUnauthorized } from '../errors.ts';
 import type { RelayResult } from '../relay/relay.ts';
-import type { PortalParts } from '../routes/index.ts';
+import type { PortalParts } from '../parts.ts';
 import { endSessions } from '../sign-in/generation.ts';
 import { callContext, currentUser, renewSession, writeSignedIn } from '../sign-in/signed-in.ts';
 

@@ -1,10 +1,11 @@
 import type { Request } from 'express';
 import { apiCalls } from '../../../shared/api-calls.ts';
-import { passwordMessages, routerMessages, signInErrors } from '../../../shared/messages.ts';
-import type { PortalParts } from '../routes/index.ts';
+import { passwordMessages, routerMessages } from '../../../shared/messages.ts';
+import { formatTime, toZone } from '../../../shared/time.ts';
+import type { PortalParts } from '../parts.ts';
 import { takeTry } from '../sign-in/allowance.ts';
-import { readSignInAnswer } from '../sign-in/answer.ts';
-import { currentUser } from '../sign-in/signed-in.ts';
+import { readSignInAnswer, sentenceOfRefusal, type Refused } from '../sign-in/answer.ts';
+import { currentUser, type SignedIn } from '../sign-in/signed-in.ts';
 import { passwordLimit } from '../sign-in/take-login.ts';
 
 /**
@@ -17,10 +18,11 @@ export async function confirmPassword(
   password: string,
 ): Promise<string | undefined> {
   const { relay } = parts;
-  const { userName } = currentUser(req).user;
+  const signedIn = currentUser(req);
+  const { userName } = signedIn.user;
   if (!password) return passwordMessages.enterCurrent;
   const taken = await takeTry(parts, { userName, known: true }, passwordLimit(userName));
-  if (taken.kind === 'refused') return signInErrors['Try Later'];
+  if (taken.kind === 'refused') return sentenceOfOwnPassword(signedIn, taken);
   const requestId = req.context.id;
   const answer = await taken.settle(
     readSignInAnswer(
@@ -28,11 +30,19 @@ export async function confirmPassword(
     ),
   );
   if (answer.kind === 'unavailable') return routerMessages.unavailable;
-  if (answer.kind === 'refused') return passwordMessages.wrongCurrent;
+  if (answer.kind === 'refused') return sentenceOfOwnPassword(signedIn, answer);
   if (answer.kind === 'accepted') {
     await relay.call(apiCalls.logout, { requestId, token: answer.token, body: { username: userName } });
   }
   return undefined;
+}
+
+/** Why the password that a user gave as their own was not taken: not only because it is wrong. The time is in their organisation's zone. */
+export function sentenceOfOwnPassword({ organisation }: SignedIn, refused: Refused): string {
+  if (refused.error !== 'Account Locked' && refused.error !== 'Try Later')
+    return passwordMessages.wrongCurrent;
+  const zone = toZone(organisation.timezone);
+  return sentenceOfRefusal(refused, (seconds) => formatTime(seconds, zone));
 }
 
 /** Counts one password of the user along with those at sign-in (contract 7); undefined where there were too many. A right one is given back. */

@@ -3,17 +3,18 @@ import { apiCalls } from '../../../shared/api-calls.ts';
 import { fitsChange, isPasswordLongEnough } from '../../../shared/auth/password.ts';
 import { passwordMessages, signInErrors } from '../../../shared/messages.ts';
 import { paths } from '../../../shared/paths.ts';
-import { isRecord, textOf } from '../../../shared/reply.ts';
 import { PasswordPage } from '../../../views/account/password-page.tsx';
 import type { PasswordPageProps } from '../../../views/account/props.ts';
 import { readForm } from '../posted-form.ts';
 import type { RelayResult } from '../relay/relay.ts';
-import type { PortalParts } from '../routes/index.ts';
+import type { PortalParts } from '../parts.ts';
 import { seeOther } from '../see-other.ts';
+import { readSignInAnswer } from '../sign-in/answer.ts';
+import { landingPath } from '../sign-in/return-path.ts';
 import { setFlash, shellProps } from '../sign-in/shell.ts';
 import { callContext, currentUser } from '../sign-in/signed-in.ts';
 import { rawValue } from '../sign-in/take-login.ts';
-import { takePasswordTry } from './confirm-password.ts';
+import { sentenceOfOwnPassword, takePasswordTry } from './confirm-password.ts';
 import { changedBy, rememberUser, renewSignedIn } from './change-user.ts';
 
 type Shown = Pick<PasswordPageProps, 'errors' | 'notice'> & { status?: number };
@@ -58,14 +59,16 @@ export async function takePassword(
   const changed = changedBy(result);
   if (!changed.ok) {
     const unavailable = { status: changed.status, notice: { kind: 'error', text: changed.msg } } as const;
-    const refused = { status: 422, errors: errorOf(result) };
+    const refused = { status: 422, errors: errorsOf(req, result) };
     return sendPassword(parts, exchange, result.kind === 'failed' ? unavailable : refused);
   }
   await tries.giveBack();
+  const { user } = currentUser(req);
   rememberUser(req, { forcePasswordReset: false });
   await renewSignedIn(parts, req);
   setFlash(req, 'success');
-  seeOther(res, paths.user.to());
+  // Who had to do it goes on to what they came for.
+  seeOther(res, user.forcePasswordReset ? landingPath(user) : paths.user.to());
 }
 
 function checkChange({ pw_old, pw, confirm }: Passwords): NonNullable<PasswordPageProps['errors']> {
@@ -84,13 +87,11 @@ function checkChange({ pw_old, pw, confirm }: Passwords): NonNullable<PasswordPa
 }
 
 /** What the API refused: the new password, or else the current one. */
-function errorOf(result: RelayResult): NonNullable<PasswordPageProps['errors']> {
-  const results =
-    result.kind === 'answered' && isRecord(result.reply.results) ? result.reply.results : undefined;
-  const error = textOf(results, 'error');
+function errorsOf(req: Request, result: RelayResult): NonNullable<PasswordPageProps['errors']> {
+  const answer = readSignInAnswer(result);
+  if (answer.kind !== 'refused') return { pw_old: passwordMessages.wrongCurrent };
+  const { error, reason } = answer;
   if (error === 'Another New Password') return { pw: signInErrors[error] };
-  if (error === 'Password Does Not Meet the Requirements') {
-    return { pw: (result.kind === 'answered' && result.reply.msg) || passwordMessages.criteria };
-  }
-  return { pw_old: passwordMessages.wrongCurrent };
+  if (error === 'Password Does Not Meet the Requirements') return { pw: reason ?? passwordMessages.criteria };
+  return { pw_old: sentenceOfOwnPassword(currentUser(req), answer) };
 }

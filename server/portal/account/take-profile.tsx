@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { readPhone } from '../../../shared/contact-details.ts';
+import { isEmail, readPhone } from '../../../shared/contact-details.ts';
 import { bannerMessages, profileMessages } from '../../../shared/messages.ts';
 import { paths } from '../../../shared/paths.ts';
 import { readLandingPage } from '../../../shared/sections.ts';
@@ -7,7 +7,7 @@ import type { User } from '../../../shared/user.ts';
 import { ProfilePage } from '../../../views/account/profile-page.tsx';
 import type { ProfileField, ProfilePageProps } from '../../../views/account/props.ts';
 import { readForm, valueOf } from '../posted-form.ts';
-import type { PortalParts } from '../routes/index.ts';
+import type { PortalParts } from '../parts.ts';
 import { seeOther } from '../see-other.ts';
 import { takeDraft } from '../sign-in/draft.ts';
 import { setFlash, shellProps } from '../sign-in/shell.ts';
@@ -85,7 +85,7 @@ export async function takeProfile(
     const duplicate = changed.status === 409;
     const notice = { kind: 'error', text: changed.msg || bannerMessages.error } as const;
     return sendProfile(parts, exchange, {
-      status: duplicate ? 422 : changed.status,
+      status: changed.status < 500 ? 422 : changed.status,
       values,
       ...(duplicate ? { errors: { user_name: profileMessages.duplicate } } : { notice }),
     });
@@ -101,11 +101,16 @@ function toKept(field: ProfileField, value: string): string {
 }
 
 function checkProfile(values: Values, user: User): NonNullable<ProfilePageProps['errors']> {
+  const before = toValues(user);
+  // What the API holds in another form is no fault of whoever changes their name.
+  const isNew = (field: 'email' | 'phone') => values[field] !== '' && values[field] !== before[field];
   const needsMobile = values.mobile_phone !== '' || user.mfaMethod === 'sms';
   return {
     ...(!values.first_name && { first_name: profileMessages.names }),
     ...(!values.last_name && { last_name: profileMessages.names }),
     ...(!values.user_name && { user_name: profileMessages.userName }),
+    ...(isNew('email') && !isEmail(values.email) && { email: profileMessages.email }),
+    ...(isNew('phone') && !readPhone(values.phone) && { phone: profileMessages.phone }),
     ...(needsMobile && !readPhone(values.mobile_phone) && { mobile_phone: profileMessages.mobilePhone }),
   };
 }

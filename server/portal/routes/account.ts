@@ -1,11 +1,12 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { paths } from '../../../shared/paths.ts';
-import { sendAuthentication, takeAuthentication } from '../account/take-authentication.tsx';
+import { sendAuthentication } from '../account/authentication-page.tsx';
+import { leaveSetup, takeAuthentication } from '../account/take-authentication.ts';
 import { sendPassword, takePassword } from '../account/take-password.tsx';
 import { sendProfile, takeProfile } from '../account/take-profile.tsx';
 import { seeOther } from '../see-other.ts';
 import { currentUser, offersSecondFactor } from '../sign-in/signed-in.ts';
-import type { PortalParts } from './index.ts';
+import type { PortalParts } from '../parts.ts';
 
 interface Page {
   show: RequestHandler;
@@ -24,8 +25,14 @@ export function createAccount(parts: PortalParts): Record<'profile' | 'password'
   return {
     profile: page(sendProfile, takeProfile),
     password: page(sendPassword, takePassword),
-    authentication: whereOffered(page(sendAuthentication, takeAuthentication)),
+    authentication: whereOffered(page(showAuthentication, takeAuthentication)),
   };
+}
+
+/** Where the set-up stands; 'Cancel' gives it up. */
+function showAuthentication(parts: PortalParts, exchange: { req: Request; res: Response }): void {
+  if ('over' in exchange.req.query) return leaveSetup(exchange);
+  sendAuthentication(parts, exchange);
 }
 
 /** Leads to the profile where there is no second factor to set up; the links to this page are not shown there either. */

@@ -1,11 +1,11 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { apiCalls } from '../../../shared/api-calls.ts';
 import { emailActions, type EmailAction } from '../../../shared/messages.ts';
-import { EmailResponsePage } from '../../../views/email-response/email-response-page.tsx';
+import { EmailResponsePage, emailResponseTitle } from '../../../views/email-response/email-response-page.tsx';
 import type { EmailResponseBody } from '../../../views/email-response/props.ts';
 import { HttpError } from '../errors.ts';
 import { addressOf } from '../middleware/rate-limit.ts';
-import type { PortalParts } from './index.ts';
+import type { PortalParts } from '../parts.ts';
 
 /** Answers that one address may send in an hour (security E3). */
 const answersPerAddress = 60;
@@ -21,7 +21,7 @@ export function createEmailResponse(parts: PortalParts): { show: RequestHandler;
   const send = (req: Request, res: Response, body: EmailResponseBody) => {
     const { name, supportPhone } = parts.config.brand;
     parts.renderer.send(req, res, {
-      title: 'Your appointment',
+      title: emailResponseTitle,
       element: <EmailResponsePage brandName={name} supportPhone={supportPhone} {...body} />,
     });
   };
@@ -48,8 +48,10 @@ export function createEmailResponse(parts: PortalParts): { show: RequestHandler;
         body: { oid, cid },
         requestId: req.context.id,
       });
-      const done = result.kind === 'answered' && result.reply.success;
-      send(req, done ? res : res.status(502), done ? { state: 'success', action } : { state: 'error' });
+      if (result.kind === 'answered' && result.reply.success) {
+        return send(req, res, { state: 'success', action });
+      }
+      send(req, res.status(result.kind === 'failed' ? 502 : 400), { state: 'error' });
     },
   };
 }

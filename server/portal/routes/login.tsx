@@ -1,24 +1,30 @@
 import type { Request, RequestHandler } from 'express';
 import { signInErrors } from '../../../shared/messages.ts';
-import { paths } from '../../../shared/paths.ts';
 import { cookieName } from '../middleware/session.ts';
 import { readForm, valueOf } from '../posted-form.ts';
 import { seeOther } from '../see-other.ts';
-import { challengeMs, readChallenge, writeChallenge, type Challenge } from '../sign-in/challenge.ts';
+import {
+  bodyOfChallenge,
+  challengeMs,
+  readChallenge,
+  writeChallenge,
+  type Challenge,
+} from '../sign-in/challenge.ts';
 import { errorNotice } from '../sign-in/exchange.ts';
 import { sendLoginPage } from '../sign-in/login-page.tsx';
+import { landingPath } from '../sign-in/return-path.ts';
 import { takeFlash } from '../sign-in/shell.ts';
 import { readSignedIn } from '../sign-in/signed-in.ts';
 import { takeChallenge, takeReset } from '../sign-in/take-challenge.ts';
 import { takeLogin } from '../sign-in/take-login.ts';
-import type { PortalParts } from './index.ts';
+import type { PortalParts } from '../parts.ts';
 
 /** /login and /betalogin, in the variant that the browser's challenge asks for. */
 export function createLogin(parts: PortalParts): { show: RequestHandler; take: RequestHandler } {
   return {
     show: (req, res) => {
       const signedIn = readSignedIn(req);
-      if (signedIn) return seeOther(res, signedIn.user.admin ? paths.admin.to() : signedIn.user.landingPage);
+      if (signedIn) return seeOther(res, landingPath(signedIn.user));
       if ('over' in req.query) writeChallenge(req, undefined);
       const challenge = liveChallenge(parts, req);
       const { banner } = takeFlash(req);
@@ -26,7 +32,7 @@ export function createLogin(parts: PortalParts): { show: RequestHandler; take: R
         parts,
         { req, res },
         {
-          body: challenge ? bodyOf(challenge) : loginBody(parts, req),
+          body: challenge ? bodyOfChallenge(challenge) : loginBody(parts, req),
           ...(banner?.text && { notice: errorNotice(banner.text) }),
         },
       );
@@ -42,7 +48,7 @@ export function createLogin(parts: PortalParts): { show: RequestHandler; take: R
       sendLoginPage(parts, exchange, {
         status: 422,
         notice,
-        body: challenge ? bodyOf(challenge) : loginBody(parts, req),
+        body: challenge ? bodyOfChallenge(challenge) : loginBody(parts, req),
       });
     },
   };
@@ -52,14 +58,6 @@ function liveChallenge({ clock }: PortalParts, req: Request): Challenge | undefi
   const challenge = readChallenge(req);
   return challenge && clock() - challenge.startedAtMs < challengeMs ? challenge : undefined;
 }
-
-function bodyOf({ state, userName }: Challenge) {
-  return state === 'reset'
-    ? ({ state, values: { username: userName }, startOverHref } as const)
-    : ({ state, startOverHref } as const);
-}
-
-const startOverHref = `${paths.login.to()}?over=1`;
 
 function loginBody({ config }: PortalParts, req: Request) {
   const kept: unknown = (req.cookies as Record<string, unknown>)[cookieName(config, 'user')];

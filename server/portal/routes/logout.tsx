@@ -5,8 +5,9 @@ import { signInMessages } from '../../../shared/messages.ts';
 import { paths } from '../../../shared/paths.ts';
 import { ConfirmLogoutPage, LoggedOutPage } from '../../../views/login/logout-pages.tsx';
 import { readDraft, writeDraft } from '../sign-in/draft.ts';
+import { remainingSeconds } from '../sign-in/idle.ts';
 import { readSignedIn, renewSession } from '../sign-in/signed-in.ts';
-import type { PortalParts } from './index.ts';
+import type { PortalParts } from '../parts.ts';
 
 /** /logout. A link from elsewhere, a picture or a prefetch logs nobody out: those get a form (security D2). */
 export function createLogout(parts: PortalParts): { show: RequestHandler; take: RequestHandler } {
@@ -36,8 +37,10 @@ function isMeant(req: Request): boolean {
 }
 
 /** Ends the session here and the token at the API; a draft stays for the next sign-in. */
-async function leave({ config, relay, renderer }: PortalParts, req: Request, res: Response): Promise<void> {
+async function leave(parts: PortalParts, req: Request, res: Response): Promise<void> {
+  const { config, clock, relay, renderer } = parts;
   const signedIn = readSignedIn(req);
+  const isIdle = signedIn !== undefined && remainingSeconds(req, config, clock()) <= 0;
   const draft = readDraft(req);
   if (signedIn) {
     await renewSession(req);
@@ -45,7 +48,7 @@ async function leave({ config, relay, renderer }: PortalParts, req: Request, res
     await relay.call(apiCalls.logout, { requestId: req.context.id, token: signedIn.token, body });
     writeDraft(req, draft);
   }
-  const text = draft ? signInMessages.idleOut : signInMessages.signedOut;
+  const text = isIdle || draft ? signInMessages.idleOut : signInMessages.signedOut;
   const { name, supportPhone } = config.brand;
   res.setHeader('Clear-Site-Data', '"cache"');
   res.setHeader('Refresh', `${logoutRedirectSeconds}; url=${paths.login.to()}`);

@@ -2,30 +2,42 @@ import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import { apiCalls } from '../../../shared/api-calls.ts';
 import { normaliseUserName } from '../../../shared/auth/user-name.ts';
-import { signInMessages } from '../../../shared/messages.ts';
+import { routerMessages, signInMessages } from '../../../shared/messages.ts';
 import { paths } from '../../../shared/paths.ts';
 import { addressOf } from '../middleware/rate-limit.ts';
 import { readForm, valueOf } from '../posted-form.ts';
 import { seeOther } from '../see-other.ts';
 import { writeChallenge } from '../sign-in/challenge.ts';
+import { errorNotice } from '../sign-in/exchange.ts';
 import { sendLoginPage } from '../sign-in/login-page.tsx';
-import type { PortalParts } from './index.ts';
+import type { PortalParts } from '../parts.ts';
 
 /** Codes that are sent for one name, and asked for from one address, in the time below; more are silently not sent (security A9). */
 const requestsPerName = 3;
 const requestsPerAddress = 20;
 const limitMs = 15 * 60_000;
 
-/** /passwordreset: sends a code. What the page says is the same whether or not the name is known. */
-export function createPasswordReset(parts: PortalParts): { show: RequestHandler; take: RequestHandler } {
+interface Page {
+  show: RequestHandler;
+  take: RequestHandler;
+}
+
+/**
+ * /passwordreset: sends a code. What the page says is the same whether or not the name is known. `?code` is for those who have
+ * one: the mail leads there, from any browser, and what that form posts is a step of the sign-in.
+ */
+export function createPasswordReset(parts: PortalParts, login: Page): Page {
   const { relay, state, clock } = parts;
   return {
     show: (req, res) => {
       const username = typeof req.query['user'] === 'string' ? req.query['user'].slice(0, 200) : '';
-      sendLoginPage(parts, { req, res }, { body: { state: 'resetRequest', values: { username } } });
+      const state = 'code' in req.query ? 'reset' : 'resetRequest';
+      sendLoginPage(parts, { req, res }, { body: { state, values: { username } } });
     },
-    take: async (req, res) => {
-      const username = valueOf(readForm(req.body), 'username').trim();
+    take: async (req, res, next) => {
+      const form = readForm(req.body);
+      const username = valueOf(form, 'username').trim();
+      if (['reset', 'login'].includes(valueOf(form, 'step'))) return login.take(req, res, next);
       if (!username) {
         const errors = { username: signInMessages.enterUsername };
         return sendLoginPage(parts, { req, res }, { status: 422, body: { state: 'resetRequest', errors } });
@@ -41,7 +53,15 @@ export function createPasswordReset(parts: PortalParts): { show: RequestHandler;
         limitMs,
       );
       if (byName.allowed && byAddress.allowed) {
-        await relay.call(apiCalls.requestPassword, { body: { username }, requestId: req.context.id });
+        const result = await relay.call(apiCalls.requestPassword, {
+          body: { username },
+          requestId: req.context.id,
+        });
+        if (result.kind === 'failed') {
+          const notice = errorNotice(routerMessages.unavailable);
+          const body = { state: 'resetRequest', values: { username } } as const;
+          return sendLoginPage(parts, { req, res }, { status: 502, notice, body });
+        }
       }
       const challenge = { state: 'reset', userName: username, name: '', handle: '', next: '' } as const;
       writeChallenge(req, { ...challenge, id: randomUUID(), startedAtMs: clock() });

@@ -3,24 +3,21 @@ import { paths } from '../../../shared/paths.ts';
 import { readForm, valueOf } from '../posted-form.ts';
 import { seeOther } from '../see-other.ts';
 import { writeDraft } from '../sign-in/draft.ts';
-import { readGeneration } from '../sign-in/generation.ts';
 import { noteActivity, remainingSeconds } from '../sign-in/idle.ts';
-import { readSignedIn } from '../sign-in/signed-in.ts';
-import type { PortalParts } from './index.ts';
+import { readLive } from '../sign-in/live.ts';
+import type { PortalParts } from '../parts.ts';
 
 /**
  * /session: how long it lasts, for the warning; a POST is 'Stay Signed In' (spec 4, Session), or, by the form of the draft's
  * offer, its end.
  */
-export function createSessionState({ config, clock, state }: PortalParts): {
+export function createSessionState(parts: PortalParts): {
   show: RequestHandler;
   take: RequestHandler;
 } {
-  const remaining = async (req: Request) => {
-    const signedIn = readSignedIn(req);
-    const live = signedIn && (await readGeneration(state, signedIn.user)) === signedIn.generation;
-    return live ? Math.max(0, remainingSeconds(req, config, clock())) : 0;
-  };
+  const { config, clock } = parts;
+  const remaining = async (req: Request) =>
+    (await readLive(parts, req)) ? remainingSeconds(req, config, clock()) : 0;
   const send = async (req: Request, res: Response) => void res.json({ remaining: await remaining(req) });
   return {
     show: send,

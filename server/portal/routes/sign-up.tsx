@@ -1,14 +1,15 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { apiCalls } from '../../../shared/api-calls.ts';
 import { fitsSignUp } from '../../../shared/auth/password.ts';
+import { isEmail, readPhone } from '../../../shared/contact-details.ts';
 import { signUpMessages } from '../../../shared/messages.ts';
 import { signUpFields, type SignUpField, type SignUpPageProps } from '../../../views/sign-up/props.ts';
-import { SignUpPage } from '../../../views/sign-up/sign-up-page.tsx';
+import { SignUpPage, signUpPageTitle } from '../../../views/sign-up/sign-up-page.tsx';
 import { HttpError } from '../errors.ts';
 import { addressOf } from '../middleware/rate-limit.ts';
 import { readForm, valueOf } from '../posted-form.ts';
 import { rawValue } from '../sign-in/take-login.ts';
-import type { PortalParts } from './index.ts';
+import type { PortalParts } from '../parts.ts';
 
 /** Accounts that one address may ask for in an hour. */
 const signUpsPerAddress = 20;
@@ -21,7 +22,7 @@ export function createSignUp(parts: PortalParts): { show: RequestHandler; take: 
   const send = (req: Request, res: Response, shown: Shown) => {
     const { name, supportPhone, supportEmail } = parts.config.brand;
     const frame = { brandName: name, supportPhone, supportEmail, csrfToken: parts.csrf.token(req, res) };
-    parts.renderer.send(req, res, { title: 'Sign Up', element: <SignUpPage {...frame} {...shown} /> });
+    parts.renderer.send(req, res, { title: signUpPageTitle, element: <SignUpPage {...frame} {...shown} /> });
   };
   return {
     show: (req, res) => send(req, res, {}),
@@ -68,6 +69,8 @@ function checkSignUp(values: Values, agreed: boolean): NonNullable<SignUpPagePro
   return {
     ...(values.pw && !fitsSignUp(values.pw) && { pw: signUpMessages.requirements }),
     ...(values.confirm && values.confirm !== values.pw && { confirm: signUpMessages.differ }),
+    ...(values.email && !isEmail(values.email) && { email: signUpMessages.email }),
+    ...(values.phone && !readPhone(values.phone) && { phone: signUpMessages.phone }),
     ...missing,
     ...(!agreed && { terms: signUpMessages.terms }),
   };

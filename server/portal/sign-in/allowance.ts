@@ -1,7 +1,7 @@
 import { normaliseUserName } from '../../../shared/auth/user-name.ts';
 import { loginAttempts, loginLockMinutes } from '../../../shared/constants.ts';
-import type { PortalParts } from '../routes/index.ts';
-import type { SignInAnswer } from './answer.ts';
+import type { PortalParts } from '../parts.ts';
+import type { Refused, SignInAnswer } from './answer.ts';
 
 /**
  * The API counts wrong passwords and codes by the name alone and locks the name at the sixth. So that strangers cannot lock its
@@ -12,7 +12,6 @@ const strangersTries = loginAttempts - 1;
 const lockMs = loginLockMinutes * 60_000;
 
 type Parts = Pick<PortalParts, 'state' | 'clock'>;
-type Refused = Extract<SignInAnswer, { kind: 'refused' }>;
 
 export interface Trier {
   userName: string;

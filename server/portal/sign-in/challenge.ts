@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import type { SignInState } from '../../../shared/auth/machine.ts';
+import type { LoginBody } from '../../../views/login/props.ts';
 
 /** A challenge that is not answered in this time is given up. */
 export const challengeMs = 10 * 60_000;
@@ -11,6 +12,8 @@ export interface Challenge {
   /** As the API named it, and the handle to answer it by; empty while a password is reset. */
   name: string;
   handle: string;
+  /** Where the code went, as far as it may be shown. */
+  sentTo?: string;
   /** Names this challenge in the count of codes. */
   id: string;
   /** Where to go afterwards; '' = the user's own landing page. */
@@ -28,6 +31,12 @@ declare module 'express-session' {
 export function readChallenge(req: Request): Challenge | undefined {
   const kept = req.session.challenge;
   return kept === undefined ? undefined : (JSON.parse(kept) as Challenge);
+}
+
+/** The form that asks it. */
+export function bodyOfChallenge({ state, userName, sentTo }: Challenge): LoginBody {
+  if (state === 'reset') return { state, values: { username: userName } };
+  return state === 'sms' && sentTo ? { state, sentTo } : { state };
 }
 
 export function writeChallenge(req: Request, challenge: Challenge | undefined): void {

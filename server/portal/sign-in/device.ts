@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Request, Response } from 'express';
 import { normaliseUserName } from '../../../shared/auth/user-name.ts';
 import { cookieName } from '../middleware/session.ts';
-import type { PortalParts } from '../routes/index.ts';
+import type { PortalParts } from '../parts.ts';
 
 const dayMs = 24 * 3_600_000;
 const keptDays = 180;

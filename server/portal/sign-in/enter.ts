@@ -1,17 +1,16 @@
 import type { Request } from 'express';
 import { apiCalls } from '../../../shared/api-calls.ts';
 import type { ListQuery } from '../../../shared/list-query.ts';
-import { paths } from '../../../shared/paths.ts';
 import { firstOf, isRecord, textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { resources } from '../../../shared/resources/index.ts';
 import { isAdminGroup, openSections, type AccessGroup } from '../../../shared/sections.ts';
 import { readOrganisation, readUser, type User } from '../../../shared/user.ts';
 import type { CallContext, RelayResult } from '../relay/relay.ts';
-import type { PortalParts } from '../routes/index.ts';
+import type { PortalParts } from '../parts.ts';
 import type { SignInAnswer } from './answer.ts';
 import { readDraft, writeDraft } from './draft.ts';
 import { readGeneration } from './generation.ts';
-import { readReturnPath } from './return-path.ts';
+import { landingPath, readReturnPath } from './return-path.ts';
 import { renewSession, writeSignedIn, type SignedIn } from './signed-in.ts';
 
 export type Entry = { kind: 'entered'; path: string } | { kind: 'groupMissing' } | { kind: 'unavailable' };
@@ -49,10 +48,7 @@ export async function enter(
     generation,
   });
   req.session.seenAtMs = req.session.signedInAtMs = clock();
-  return {
-    kind: 'entered',
-    path: readReturnPath(next) ?? (user.admin ? paths.admin.to() : user.landingPage),
-  };
+  return { kind: 'entered', path: readReturnPath(next) ?? landingPath(user) };
 }
 
 /** An internal admin's list of organisations holds all of them; the user's own is named in the user's record. */

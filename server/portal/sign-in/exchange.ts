@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import type { LoginFrame } from '../../../views/login/props.ts';
-import type { PortalParts } from '../routes/index.ts';
+import type { PortalParts } from '../parts.ts';
 
 /** One request of a sign-in, with all that answers it. */
 export interface SignInExchange {

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { paths } from '../../../shared/paths.ts';
 import { LoginPage, loginPageTitle } from '../../../views/login/login-page.tsx';
 import type { LoginBody, LoginFrame } from '../../../views/login/props.ts';
-import type { PortalParts } from '../routes/index.ts';
+import type { PortalParts } from '../parts.ts';
 import { seeOther } from '../see-other.ts';
 import { setFlash } from './shell.ts';
 

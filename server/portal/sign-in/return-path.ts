@@ -1,6 +1,10 @@
 import { paths } from '../../../shared/paths.ts';
+import type { User } from '../../../shared/user.ts';
 
 const own = 'http://own.invalid';
+
+/** Where a sign-in leads that was asked for nothing else (spec 4, Login). */
+export const landingPath = ({ admin, landingPage }: User) => (admin ? paths.admin.to() : landingPage);
 
 /** A path of the signed-in portal, or undefined: nothing else may follow a sign-in (security A12). */
 export function readReturnPath(text: string): string | undefined {

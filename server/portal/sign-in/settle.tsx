@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Request } from 'express';
 import { nextSignInState } from '../../../shared/auth/machine.ts';
 import { routerMessages, signInErrors } from '../../../shared/messages.ts';
 import { paths } from '../../../shared/paths.ts';
@@ -8,9 +9,10 @@ import type { LoginBody } from '../../../views/login/props.ts';
 import { SupportAlertPage } from '../../../views/login/support-alert-page.tsx';
 import { seeOther } from '../see-other.ts';
 import { forgetStrangers } from './allowance.ts';
-import { sentenceOfRefusal, type SignInAnswer } from './answer.ts';
+import { sentenceOfRefusal, type Refused, type SignInAnswer } from './answer.ts';
 import { writeChallenge, type Challenge } from './challenge.ts';
 import { isKnownDevice, rememberDevice } from './device.ts';
+import { readDraft, writeDraft } from './draft.ts';
 import { enter } from './enter.ts';
 import { errorNotice, type SignInExchange } from './exchange.ts';
 import { sendLoginPage } from './login-page.tsx';
@@ -36,7 +38,7 @@ export async function settleSignIn(
     case 'accepted':
       return enterOrAlert(exchange, answer, trying);
     case 'challenged':
-      await renewSession(req);
+      await renewWithDraft(req);
       writeChallenge(req, toChallenge(parts.clock(), answer, trying));
       return seeOther(res, paths.login.to());
     case 'refused':
@@ -48,6 +50,13 @@ export async function settleSignIn(
         body: trying.again,
       });
   }
+}
+
+/** What was typed before an idle log-out waits until the sign-in is done; whose it is, is asked then. */
+async function renewWithDraft(req: Request): Promise<void> {
+  const draft = readDraft(req);
+  await renewSession(req);
+  writeDraft(req, draft);
 }
 
 async function enterOrAlert(
@@ -84,17 +93,18 @@ async function rememberOwner({ parts, req, res }: SignInExchange, userName: stri
 
 function toChallenge(
   nowMs: number,
-  { event, name, handle }: Extract<SignInAnswer, { kind: 'challenged' }>,
+  { event, name, handle, sentTo }: Extract<SignInAnswer, { kind: 'challenged' }>,
   { userName, next, challenge }: Trying,
 ): Challenge | undefined {
   const state = nextSignInState(challenge?.state ?? 'login', event);
   if (!state || state === 'login' || state === 'signedIn') return undefined;
-  return { state, userName, name, handle, next, id: randomUUID(), startedAtMs: nowMs };
+  const asked = { state, userName, name, handle, next, id: randomUUID(), startedAtMs: nowMs };
+  return { ...asked, ...(sentTo && { sentTo }) };
 }
 
 function refuse(
   { parts, req, res }: SignInExchange,
-  answer: Extract<SignInAnswer, { kind: 'refused' }>,
+  answer: Refused,
   { userName, next, again }: Trying,
 ): void {
   const inZone = (seconds: number) => formatTime(seconds, toZone(''));

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { SectionName } from '../../../shared/sections.ts';
 import type { ShellProps } from '../../../views/shell/props.ts';
-import type { PortalParts } from '../routes/index.ts';
+import type { PortalParts } from '../parts.ts';
 import { minutesLeft } from './acting-time.ts';
 import { readDraft, toOffer } from './draft.ts';
 import { remainingSeconds } from './idle.ts';

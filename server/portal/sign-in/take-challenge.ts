@@ -2,10 +2,11 @@ import { apiCalls } from '../../../shared/api-calls.ts';
 import { normaliseUserName } from '../../../shared/auth/user-name.ts';
 import { codesPerChallenge } from '../../../shared/constants.ts';
 import { signInErrors, signInMessages } from '../../../shared/messages.ts';
+import type { LoginBody } from '../../../views/login/props.ts';
 import { readForm, valueOf } from '../posted-form.ts';
 import { takeTry } from './allowance.ts';
 import { readSignInAnswer, type SignInAnswer } from './answer.ts';
-import { challengeMs, writeChallenge, type Challenge } from './challenge.ts';
+import { bodyOfChallenge, challengeMs, writeChallenge, type Challenge } from './challenge.ts';
 import { isKnownDevice } from './device.ts';
 import { errorNotice, type SignInExchange } from './exchange.ts';
 import { sendLoginPage } from './login-page.tsx';
@@ -16,12 +17,12 @@ import { rawValue } from './take-login.ts';
 export async function takeChallenge(exchange: SignInExchange, challenge: Challenge): Promise<void> {
   const form = readForm(exchange.req.body);
   if (challenge.state === 'newPassword') return takeNewPassword(exchange, challenge);
-  const state = challenge.state === 'totp' ? 'totp' : 'sms';
+  const again = bodyOfChallenge(challenge);
   const code = valueOf(form, 'code').replace(/\s/g, '');
   if (!code) {
     return sendLoginPage(exchange.parts, exchange, {
       status: 422,
-      body: { state, errors: { code: signInMessages.missingCode } },
+      body: { ...again, errors: { code: signInMessages.missingCode } } as LoginBody,
     });
   }
   const { parts, req } = exchange;
@@ -31,7 +32,7 @@ export async function takeChallenge(exchange: SignInExchange, challenge: Challen
   const taken = await takeTry(parts, trier, limit);
   const answer =
     taken.kind === 'refused' ? taken : await taken.settle(await askApi(exchange, challenge, { code }));
-  await settleSignIn(exchange, answer, { userName, next, challenge, again: { state } });
+  await settleSignIn(exchange, answer, { userName, next, challenge, again });
 }
 
 async function takeNewPassword(exchange: SignInExchange, challenge: Challenge): Promise<void> {

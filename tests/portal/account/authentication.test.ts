@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { paths } from '../../../shared/paths.ts';
 import { password, refusal, rightCode, totpSecret, type AuthUser } from '../../support/auth-api.ts';
 import type { Browser } from '../../support/browser.ts';
+import { attributeOf, textOf } from '../../support/page.ts';
 import { enter, login, stand, startSignInTrial, type SignInTrial } from '../sign-in/staff.ts';
 
 const pw_old = password;
@@ -103,6 +104,14 @@ describe('the second factor', () => {
       });
     });
 
+    it('keeps a phone that is refused as it was typed', async () => {
+      const { browser } = await signIn({ mobile_phone: '3125550199' });
+      const form = await choose(browser, 'sms');
+      expect(attributeOf(form.control('Mobile Phone'), 'value')).to.equal('(312) 555-0199');
+      const page = await browser.press(form, 'Send Code', { mobile_phone: '312555' });
+      expect(attributeOf(page.control('Mobile Phone'), 'value')).to.equal('312555');
+    });
+
     it('says so where the phone cannot be kept', async () => {
       const { browser } = await signIn();
       const form = await choose(browser, 'sms');
@@ -110,6 +119,36 @@ describe('the second factor', () => {
       const page = await browser.press(form, 'Send Code', { mobile_phone: '3125550177' });
       expect(page.text).to.include('Your request has encountered an error');
     });
+  });
+
+  for (const [step, reach] of [
+    ['the secret', (browser: Browser) => choose(browser, 'totp')],
+    ['the phone', (browser: Browser) => choose(browser, 'sms')],
+    [
+      'the code to the phone',
+      async (browser: Browser) =>
+        browser.press(await choose(browser, 'sms'), 'Send Code', { mobile_phone: '3125550177' }),
+    ],
+  ] as const) {
+    it(`is given up by Cancel, at ${step}`, async () => {
+      const { user, browser } = await signIn();
+      const form = await reach(browser);
+      const cancel = form.all('a').find((link) => textOf(link) === 'Cancel');
+      const page = await browser.get(attributeOf(cancel, 'href')!);
+      expect(page.url.search).to.equal('');
+      expect(page.text).to.include('Choose a method');
+      expect((await open(browser)).text).to.include('Choose a method');
+      expect(user.mfa_method).to.equal('');
+    });
+  }
+
+  it('begins anew where the secret counts no more', async () => {
+    const { browser } = await signIn();
+    const form = await choose(browser, 'totp');
+    trial.api.twist('cognito_totp_verify', refusal('Invalid Session'));
+    const page = await browser.press(form, 'Verify', { code: '111111' });
+    expect(page.text).to.include('Please try again or contact support for assistance.');
+    expect(page.text).to.include('Choose a method');
   });
 
   for (const [before, button, after] of [
@@ -144,14 +183,16 @@ describe('the second factor', () => {
 
   it('frees who was forced to set it up', async () => {
     trial.api.org['enable_mfa'] = 'Enforced';
-    const user = trial.api.addUser();
+    const user = trial.api.addUser({ landing_page: paths.contacts.to() });
     const browser = trial.portal.browser();
     const form = await login(browser, user);
     expect(form.url.pathname).to.equal(paths.userAuthentication.to());
     expect(form.text).to.include('Your organization asks for a second step');
     const scan = await browser.press(form, 'Continue', { method: 'totp' });
     expect(await stand(browser, paths.home.to())).to.equal('303 /app/user/authentication');
-    await browser.press(scan, 'Verify', { code: rightCode });
+    const page = await browser.press(scan, 'Verify', { code: rightCode });
+    expect(page.url.pathname).to.equal(paths.contacts.to());
+    expect(page.text).to.include('Record Successfully Updated');
     expect(await stand(browser, paths.home.to())).to.equal('200');
   });
 

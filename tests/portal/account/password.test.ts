@@ -57,8 +57,11 @@ describe('changing the password', () => {
     expect(await stand(browser, paths.home.to())).to.match(/^303 \/login/);
   });
 
+  const locked_until = Date.UTC(2025, 7, 15, 17, 5) / 1000;
   const answers: [object, string][] = [
     [refusal('Invalid Credentials'), 'Password entered is incorrect.'],
+    [refusal('Account Locked', { locked_until }), 'Your account is locked until 08/15/2025 12:05 PM CDT.'],
+    [refusal('Try Later'), 'Attempt limit reached, please try again later'],
     [{ status: 400, body: { success: false } }, 'Password entered is incorrect.'],
     [refusal('Another New Password'), 'Please use a different password'],
     [refusal('Password Does Not Meet the Requirements'), 'New password fails to meet criteria'],
@@ -98,13 +101,15 @@ describe('changing the password', () => {
   });
 
   it('frees who was forced to it', async () => {
-    const forced = trial.api.addUser({ forcePasswordReset: 'T' });
+    const forced = trial.api.addUser({ forcePasswordReset: 'T', landing_page: paths.contacts.to() });
     browser = trial.portal.browser();
     const form = await login(browser, forced);
     expect(form.url.pathname).to.equal(paths.userPassword.to());
     expect(form.text).to.include('Please choose a new password before you go on.').and.include('Logout');
     expect(form.text).to.not.include('User Profile');
-    await browser.press(form, 'Save', good);
+    const page = await browser.press(form, 'Save', good);
+    expect(page.url.pathname).to.equal(paths.contacts.to());
+    expect(page.text).to.include('Record Successfully Updated');
     expect(await stand(browser, paths.home.to())).to.equal('200');
   });
 });

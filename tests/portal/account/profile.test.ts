@@ -48,6 +48,8 @@ describe('the user profile', () => {
     ['no user name', { user_name: '' }, 'User Name is required'],
     ['nine digits', { mobile_phone: '312555014' }, 'Valid mobile phone number is required'],
     ['letters', { mobile_phone: 'none' }, 'Valid mobile phone number is required'],
+    ['half an address', { email: 'maria@' }, 'Invalid Email Address'],
+    ['half a phone number', { phone: '312555' }, 'Invalid Phone Number'],
   ];
   for (const [what, fields, text] of faults) {
     it(`refuses ${what}: ${text}`, async () => {
@@ -60,6 +62,23 @@ describe('the user profile', () => {
       expect(trial.api.calls).to.have.length(before);
     });
   }
+
+  it('leaves alone what the API holds in a form of its own', async () => {
+    browser = await enter(trial.portal, trial.api.addUser({ phone: '555-0100 x5', email: 'at the desk' }));
+    expect((await save({ first_name: 'Ann' })).text).to.include('Record Successfully Updated');
+    expect(trial.api.callsOf('PUT users').at(-1)!.body).to.include({
+      phone: '555-0100 x5',
+      email: 'at the desk',
+    });
+  });
+
+  it('says that the password is locked, as signing in with it would be', async () => {
+    const locked_until = Date.UTC(2025, 7, 15, 17, 5) / 1000;
+    trial.api.twist('login', refusal('Account Locked', { locked_until }));
+    const page = await save({ email: 'new@example.com', pw_old: password });
+    expect(page.text).to.include('Your account is locked until 08/15/2025 12:05 PM CDT.');
+    expect(page.text).to.not.include('is incorrect');
+  });
 
   it('asks for the mobile phone where codes go to it, and else not', async () => {
     expect((await save({ mobile_phone: '', pw_old: password })).text).to.include(

@@ -70,6 +70,7 @@ describe('/eml', () => {
     ['an unknown action', { oid: '1', cid: '1', action: 'delete' }],
     ['an action in capitals', { oid: '1', cid: '1', action: 'Confirm' }],
     ['an action of every object', { oid: '1', cid: '1', action: 'constructor' }],
+    ['an oid without end', { oid: 'x'.repeat(129), cid: '1', action: 'confirm' }],
     ['a path as oid', { oid: '../x', cid: '1', action: 'confirm' }],
   ] as const) {
     it(`is an error at once with ${what}, opened or posted`, async () => {
@@ -83,18 +84,18 @@ describe('/eml', () => {
     });
   }
 
-  for (const answer of [
-    { status: 401, body: { success: false } },
-    { status: 404, body: { success: false, msg: 'canary' } },
-    { status: 500, body: 'canary' },
-    { status: 200, body: {} },
-    { drop: true },
+  for (const [answer, status] of [
+    [{ status: 401, body: { success: false } }, 400],
+    [{ status: 404, body: { success: false, msg: 'canary' } }, 400],
+    [{ status: 500, body: 'canary' }, 502],
+    [{ status: 200, body: {} }, 400],
+    [{ drop: true }, 502],
   ] as const) {
     it(`shows the failure for ${JSON.stringify(answer)}, and stays where it is`, async () => {
       trial.api.twist('notifications/email/cancel', answer);
       const browser = trial.portal.browser();
       const page = await browser.press(await browser.get(link('cancel')), 'Cancel appointment');
-      expect(page.url.pathname).to.equal('/eml');
+      expect([page.url.pathname, page.status]).to.deep.equal(['/eml', status]);
       expect(page.text).to.include(failure).and.not.include('canary');
     });
   }

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { signUpLengths } from '../../../shared/constants.ts';
 import { paths } from '../../../shared/paths.ts';
 import { attributeOf, textOf, type PostedFields } from '../../support/page.ts';
 import { startSignInTrial, type SignInTrial } from '../sign-in/staff.ts';
@@ -47,6 +48,27 @@ describe('/create', () => {
     expect(page.withRole('alert').join()).to.include('Please read and agree to our terms of service.');
     expect(attributeOf(page.control('Organization Name'), 'value')).to.equal('Lakeside Clinic');
     expect(page.html).to.not.include(good.pw);
+  });
+
+  for (const [label, fields, text] of [
+    ['Email', { email: 'maria@' }, 'Invalid Email Address'],
+    ['Phone', { phone: '312 555' }, 'Invalid Phone Number'],
+  ] as const) {
+    it(`refuses ${JSON.stringify(fields)} at its field`, async () => {
+      const page = await signUp({ ...good, ...fields });
+      expect(page.status).to.equal(422);
+      expect(page.withRole('alert').join()).to.include(text);
+      expect(attributeOf(page.control(label), 'aria-invalid')).to.equal('true');
+      expect(trial.api.calls).to.deep.equal([]);
+    });
+  }
+
+  it('lets nobody type more than the API takes', async () => {
+    const page = await trial.portal.browser().get(paths.signUp.to());
+    for (const [field, most] of Object.entries(signUpLengths)) {
+      const input = page.all('input').find((one) => attributeOf(one, 'name') === field);
+      expect(attributeOf(input, 'maxlength'), field).to.equal(String(most));
+    }
   });
 
   it('refuses passwords that differ', async () => {

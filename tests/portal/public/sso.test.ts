@@ -42,6 +42,24 @@ describe('single sign-on', () => {
     await refused(trial.portal.browser());
   });
 
+  it('is refused with the state of another sign-on, or with none', async () => {
+    for (const [state, taken] of [
+      ['&state=mine', true],
+      ['&state=other', false],
+      ['', false],
+    ] as const) {
+      const address = 'https://sso.example.com/authorize?state=mine';
+      trial.api.twist('cognito_sso_login/lakeside', {
+        body: { success: true, results: { cognito_login_url: address } },
+      });
+      const browser = trial.portal.browser();
+      expect(await start(browser)).to.equal(address);
+      const page = await comeBack(browser, 'lakeside', `right${state}`);
+      expect(page.url.pathname, state).to.equal(taken ? '/app/home' : '/login');
+      expect(page.text.includes(failed), state).to.equal(!taken);
+    }
+  });
+
   it('is taken once', async () => {
     const browser = trial.portal.browser();
     await start(browser);

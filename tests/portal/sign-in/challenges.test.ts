@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { paths } from '../../../shared/paths.ts';
 import { canaries, refusal, rightCode, type AuthUser } from '../../support/auth-api.ts';
 import type { Browser } from '../../support/browser.ts';
-import { attributeOf } from '../../support/page.ts';
+import { attributeOf, textOf } from '../../support/page.ts';
 import { enter, login, pressOnce, signInAndOut, stand, startSignInTrial, type SignInTrial } from './staff.ts';
 
 const challenges = [
@@ -81,6 +81,14 @@ describe('a sign-in with a question', () => {
         ).to.equal(false);
       });
 
+      it('is given up by the way back after a wrong answer too', async () => {
+        const form = await login(browser, user);
+        const wrong = await browser.press(form, button, 'code' in right ? { code: '1' } : { confirm: 'x' });
+        const back = wrong.all('a').find((link) => textOf(link) === 'Back to sign in');
+        const page = await browser.get(attributeOf(back, 'href')!);
+        expect(page.text).to.include('Welcome back').and.not.include(head);
+      });
+
       it('opens nothing before it is answered', async () => {
         await login(browser, user);
         for (const path of ['/app', '/app/home', '/app/user', '/app/user/password', '/admin']) {
@@ -90,8 +98,13 @@ describe('a sign-in with a question', () => {
       });
 
       it('brings a new session id at each step, and the old ones are dead', async () => {
+        const reset = await browser.get(paths.passwordReset.to());
+        await browser.press(reset, 'Send Code', { username: 'anybody' });
+        const before = browser.cookies.get('sid');
+        await browser.get(`${paths.login.to()}?over=1`);
         const form = await login(browser, user);
         const asked = browser.cookies.get('sid')!;
+        expect(before).to.not.be.oneOf([undefined, asked]);
         await browser.press(form, button, right);
         expect(browser.cookies.get('sid')).to.not.equal(asked);
         const old = trial.portal.browser();
@@ -99,6 +112,45 @@ describe('a sign-in with a question', () => {
         expect((await old.get(paths.login.to())).text).to.include('Welcome back');
         expect(await stand(old, paths.home.to())).to.match(/^303 \/login/);
       });
+    });
+  }
+
+  for (const [destination, shown] of [
+    ['+*******0144', 'sent to (***) ***-0144'],
+    ['3125550144', 'sent to (***) ***-0144'],
+    ['none', 'The code has 6 digits'],
+  ] as const) {
+    it(`says where a code went, no more than its end: ${destination}`, async () => {
+      const user = trial.api.addUser({ challenge: 'SMS_MFA' });
+      const ChallengeParameters = { CODE_DELIVERY_DESTINATION: destination };
+      const results = { ChallengeName: 'SMS_MFA', Session: 'any', ChallengeParameters };
+      trial.api.twist('login', { body: { success: true, results } });
+      const browser = trial.portal.browser();
+      const form = await login(browser, user);
+      expect(form.text).to.include(shown);
+      const wrong = await browser.press(form, 'Verify', { code: '1' });
+      expect(wrong.text).to.include('Session has expired');
+      trial.api.twist('login', { body: { success: true, results } });
+      trial.api.twist('cognito_verify', refusal('Invalid Auth Code'));
+      const again = await browser.press(await login(browser, user), 'Verify', { code: '1' });
+      expect(again.text).to.include('Code authentication failed').and.include(shown);
+      expect(again.html).to.not.include('3125550144');
+    });
+  }
+
+  for (const [reason, said] of [
+    ['This one is on a list.', 'Password does not meet the requirements. This one is on a list.'],
+    [undefined, 'Password does not meet the requirements'],
+  ] as const) {
+    it(`says why a new password is refused where the API does: ${reason}`, async () => {
+      const user = trial.api.addUser({ challenge: 'NEW_PASSWORD_REQUIRED' });
+      const browser = trial.portal.browser();
+      const form = await login(browser, user);
+      const error = 'Password Does Not Meet the Requirements';
+      const body = { success: false, results: { error }, ...(reason && { msg: reason }) };
+      trial.api.twist('cognito_verify', { status: 400, body });
+      const page = await browser.press(form, 'Reset Password', { new_password: 'x', confirm: 'x' });
+      expect(page.withRole('alert')).to.deep.equal([said]);
     });
   }
 

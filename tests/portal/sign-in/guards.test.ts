@@ -2,13 +2,16 @@ import { expect } from 'chai';
 import { createCsrf } from '../../../server/portal/middleware/csrf.ts';
 import { createRenderer } from '../../../server/portal/render.tsx';
 import { createFilterValues } from '../../../server/portal/resource/filter-values.ts';
-import { portalRoutes, type Route } from '../../../server/portal/routes/index.ts';
+import { portalRoutes } from '../../../server/portal/routes/index.ts';
+import type { Route } from '../../../server/portal/routes/route.ts';
+import { screens } from '../../../server/portal/resource/screens.ts';
 import { paths } from '../../../shared/paths.ts';
 import { resourceList } from '../../../shared/resources/index.ts';
 import { placeOf, sectionResources } from '../../../shared/resources/places.ts';
 import type { SectionName } from '../../../shared/sections.ts';
 import type { AuthUser } from '../../support/auth-api.ts';
 import type { Browser } from '../../support/browser.ts';
+import { attributeOf } from '../../support/page.ts';
 import { enter, login, startSignInTrial, type SignInTrial } from './staff.ts';
 
 /** Where each kind of visitor is sent by each guarded route; 200 = let in. Written by hand, apart from the guards. */
@@ -171,6 +174,7 @@ describe('every route for every role', function () {
       csrf: createCsrf(deps),
       renderer: createRenderer(deps),
       filterValues: createFilterValues(deps.clock),
+      screens,
     });
     for (const [index, role] of (Object.keys(tables) as Role[]).entries()) {
       trial.api.org['enable_mfa'] = enforced.includes(role) ? 'Enforced' : 'T';
@@ -292,6 +296,47 @@ describe('every route for every role', function () {
       mine.cookies.set('csrf', other.cookies.get('csrf')!);
       mine.cookies.set('visit', other.cookies.get('visit') ?? '');
       expect((await post(mine, csrfToken)).status).to.equal(403);
+    });
+  });
+
+  describe('by a form that cannot be taken', () => {
+    const sentence = 'This page cannot take what was sent.';
+
+    it('keeps who is signed in inside, wherever staff are', async () => {
+      const browser = browsers.get('staff, limited group')!;
+      for (const path of [paths.user.to(), paths.home.to(), paths.contacts.to(), paths.login.to()]) {
+        const page = await browser.post(path, {});
+        expect(page.status, path).to.equal(403);
+        expect(page.text, path).to.include(sentence).and.include('User Profile').and.include('Contacts');
+        expect(page.text, path).to.not.include('Library');
+      }
+      const method = await browser.send('DELETE', paths.user.to());
+      expect(method.status).to.equal(405);
+    });
+
+    it('shows no tabs before a step that must be done first', async () => {
+      const page = await browsers.get('forced to do both')!.post(paths.user.to(), {});
+      expect(page.text).to.include(sentence).and.include('Logout').and.not.include('User Profile');
+    });
+
+    it('shows a visitor the way in, and nothing of whose browser it is on the pages of payers', async () => {
+      const page = await browsers.get('anonymous')!.post(paths.user.to(), {});
+      expect(page.status).to.equal(403);
+      expect(page.all('a').map((link) => attributeOf(link, 'href'))).to.include('/login');
+      for (const path of ['/pay/1/2', '/eml', '/create']) {
+        const { status, text } = await browsers.get('staff, every tab')!.post(path, {});
+        expect(status, path).to.equal(403);
+        expect(text, path).to.include(sentence).and.not.include('User Profile');
+      }
+    });
+
+    it('keeps nobody inside whose session is over', async () => {
+      const browser = await enter(trial.portal, trial.api.addUser());
+      trial.time.now += 900_000;
+      const late = await browser.post(paths.user.to(), {});
+      trial.time.now -= 900_000;
+      expect(late.status).to.equal(403);
+      expect(late.text).to.include(sentence).and.not.include('User Profile');
     });
   });
 

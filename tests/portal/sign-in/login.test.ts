@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { paths } from '../../../shared/paths.ts';
 import { password, refusal, rightCode, type AuthUser } from '../../support/auth-api.ts';
-import { attributeOf } from '../../support/page.ts';
+import { attributeOf, textOf, type Page } from '../../support/page.ts';
 import { enter, login, signInAndOut, startSignInTrial, trialStart, type SignInTrial } from './staff.ts';
 
 describe('signing in by name and password', () => {
@@ -42,7 +42,11 @@ describe('signing in by name and password', () => {
     ['New TOTP Code', {}, 'Please enter a new Authenticator App (TOTP) code'],
     ['Try Later', {}, 'Attempt limit reached, please try again later'],
     ['Invalid Credentials', { attempts: 2 }, '4 of 6 attempts remaining'],
-    ['Invalid Credentials', { attempts: 6 }, '0 of 6 attempts remaining'],
+    [
+      'Invalid Credentials',
+      { attempts: 6 },
+      '0 of 6 attempts remaining, the account is locked now, for 5 minutes.',
+    ],
     [
       'Account Locked',
       { locked_until: trialStart / 1000 + 300 },
@@ -240,6 +244,51 @@ describe('signing in by name and password', () => {
       }
       expect(seen[5]).to.include('Code authentication failed');
       expect(seen[6]).to.include('Attempt limit reached, please try again later');
+    });
+
+    it('takes a code that came by mail in any browser, and signs in there', async () => {
+      const user = trial.api.addUser();
+      const browser = trial.portal.browser();
+      const form = await browser.get(`${paths.passwordReset.to()}?user=${user.user_name}&code=1`);
+      expect(attributeOf(form.control('Username'), 'value')).to.equal(user.user_name);
+      const next = 'New-Horse-89';
+      const wrong = await browser.press(form, 'Reset Password', {
+        authCode: '1',
+        password: next,
+        confirm: next,
+      });
+      expect(wrong.withRole('alert').join()).to.include('Code authentication failed');
+      const fields = { authCode: rightCode, password: next, confirm: next };
+      const done = await browser.press(wrong, 'Reset Password', fields);
+      expect(done.text).to.include('Your password was changed. Please log in with it.');
+      expect((await browser.press(done, 'Login', { pw: next })).url.pathname).to.equal('/app/home');
+    });
+
+    it('leads from the request to the code, and back for another', async () => {
+      const browser = trial.portal.browser();
+      const linkOf = (page: Page, name: string) =>
+        attributeOf(
+          page.all('a').find((link) => textOf(link) === name),
+          'href',
+        )!;
+      const asked = await browser.get(`${paths.passwordReset.to()}?user=${encodeURIComponent('a&b')}`);
+      const form = await browser.get(linkOf(asked, 'I have a code'));
+      expect(attributeOf(form.control('Username'), 'value')).to.equal('a&b');
+      expect(form.control('Verification Code')).to.not.equal(undefined);
+      const again = await browser.get(linkOf(form, 'Send a new code'));
+      expect(attributeOf(again.control('Username'), 'value')).to.equal('a&b');
+      expect(again.control('Verification Code')).to.equal(undefined);
+    });
+
+    it('says so where no code can be sent', async () => {
+      trial.api.twist('user/request_password', { drop: true });
+      const browser = trial.portal.browser();
+      const page = await browser.press(await browser.get(paths.passwordReset.to()), 'Send Code', {
+        username: 'pat',
+      });
+      expect([page.status, page.url.pathname]).to.deep.equal([502, paths.passwordReset.to()]);
+      expect(page.text).to.include('We cannot answer right now');
+      expect(attributeOf(page.control('Username'), 'value')).to.equal('pat');
     });
 
     it('sets the password and asks to sign in with it', async () => {

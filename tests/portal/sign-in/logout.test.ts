@@ -78,6 +78,15 @@ describe('/logout', () => {
     expect(page.text).to.include('Do you want to log out?');
   });
 
+  it('says that nothing happened for a while to who comes too late', async () => {
+    const browser = await enter(trial.portal, maria);
+    trial.time.now += 900_000;
+    const headers = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' };
+    const page = await browser.get(paths.logout.to(), { headers });
+    expect(page.text).to.include('You have been logged out because nothing happened for a while.');
+    expect(await stand(browser, paths.home.to())).to.match(/^303 \/login/);
+  });
+
   it('is the same page to who is not signed in, and calls nobody', async () => {
     const before = trial.api.calls.length;
     const page = await trial.portal.browser().get(paths.logout.to());

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { paths } from '../../../shared/paths.ts';
-import { password, type AuthUser } from '../../support/auth-api.ts';
+import { password, rightCode, type AuthUser } from '../../support/auth-api.ts';
 import { startRedisServer, type RedisServer } from '../../support/redis-server.ts';
 import { attributeOf } from '../../support/page.ts';
 import type { Browser } from '../../support/browser.ts';
@@ -151,6 +151,17 @@ describe('a session', () => {
       expect(await stand(browser, paths.home.to())).to.match(/^303 \/login/);
       expect(trial.api.callsOf('PUT users')).to.have.length(before);
       expect((await login(browser, maria)).text).to.include('on the page User Profile');
+    });
+
+    it('offers it after a second factor too', async () => {
+      const user = trial.api.addUser();
+      browser = await enter(trial.portal, user);
+      const form = await browser.get(paths.user.to());
+      pass(901);
+      await browser.press(form, 'Save', typed);
+      user.challenge = 'SMS_MFA';
+      const home = await browser.press(await login(browser, user), 'Verify', { code: rightCode });
+      expect(home.text).to.include('on the page User Profile');
     });
 
     it('gives another user nothing', async () => {

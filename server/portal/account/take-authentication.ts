@@ -1,22 +1,22 @@
 import type { Request, Response } from 'express';
 import { apiCalls } from '../../../shared/api-calls.ts';
-import { formatPhone, readPhone } from '../../../shared/contact-details.ts';
+import { readPhone } from '../../../shared/contact-details.ts';
 import { bannerMessages, mfaMessages, signInMessages } from '../../../shared/messages.ts';
 import { paths } from '../../../shared/paths.ts';
 import { isRecord, textOf } from '../../../shared/reply.ts';
-import { requiredStep, type MfaMethod } from '../../../shared/user.ts';
-import { AuthenticationPage } from '../../../views/account/authentication-page.tsx';
-import type { AuthenticationBody, AuthenticationPageProps } from '../../../views/account/props.ts';
+import type { MfaMethod } from '../../../shared/user.ts';
 import { readForm, valueOf, type PostedForm } from '../posted-form.ts';
 import type { RelayResult } from '../relay/relay.ts';
-import type { PortalParts } from '../routes/index.ts';
+import type { PortalParts } from '../parts.ts';
 import { seeOther } from '../see-other.ts';
-import { setFlash, shellProps } from '../sign-in/shell.ts';
+import { landingPath } from '../sign-in/return-path.ts';
+import { setFlash } from '../sign-in/shell.ts';
 import { callContext, currentUser } from '../sign-in/signed-in.ts';
 import { rawValue } from '../sign-in/take-login.ts';
+import { failure, isForced, sendAuthentication } from './authentication-page.tsx';
 import { changedBy, rememberUser, renewSignedIn, saveUser } from './change-user.ts';
 import { confirmPassword } from './confirm-password.ts';
-import { readMfaSetup, toQrModules, writeMfaSetup } from './mfa-setup.ts';
+import { readMfaSetup, writeMfaSetup } from './mfa-setup.ts';
 
 interface Setting {
   parts: PortalParts;
@@ -25,47 +25,10 @@ interface Setting {
   form: PostedForm;
 }
 
-interface Shown {
-  status?: number;
-  errors?: Readonly<Record<string, string>>;
-  notice?: AuthenticationPageProps['notice'];
-}
-
-/** /app/user/authentication: where the set-up stands. */
-export function sendAuthentication(
-  parts: PortalParts,
-  { req, res }: { req: Request; res: Response },
-  shown: Shown = {},
-): void {
-  const { status = 200, errors, notice } = shown;
-  const forced = isForced(req);
-  const shell = shellProps(parts, { req, res }, { forced });
-  const body = { ...bodyOf(parts, req), ...(errors && { errors }) } as AuthenticationBody;
-  res.status(status);
-  parts.renderer.send(req, res, {
-    title: 'Authentication',
-    styles: 'all',
-    element: <AuthenticationPage shell={shell} {...(notice && { notice })} {...body} />,
-  });
-}
-
-function isForced(req: Request): boolean {
-  const { user, organisation } = currentUser(req);
-  return requiredStep(user, organisation) === 'mfa';
-}
-
-function bodyOf({ config }: PortalParts, req: Request): AuthenticationBody {
-  const { user, organisation } = currentUser(req);
-  const setup = readMfaSetup(req);
-  if (setup?.state === 'totp') {
-    const qr = toQrModules(setup.secret, { issuer: config.brand.name, userName: user.userName });
-    return { state: 'totp', secret: setup.secret, qr };
-  }
-  if (setup?.state === 'smsPhone') return { state: 'smsPhone', values: { mobile_phone: user.mobilePhone } };
-  if (setup?.state === 'smsCode') return { state: 'smsCode', sentTo: formatPhone(setup.phone) };
-  // Admins are exempt from what the organisation enforces (spec 6).
-  const mode = user.admin && organisation.mfa === 'enforced' ? 'optional' : organisation.mfa;
-  return { state: 'choose', method: user.mfaMethod, mode, askPassword: !isForced(req) };
+/** Gives up what is being set up. */
+export function leaveSetup({ req, res }: { req: Request; res: Response }): void {
+  writeMfaSetup(req, undefined);
+  seeOther(res, paths.userAuthentication.to());
 }
 
 /** Takes the step that was posted; one that is not open shows where the set-up stands. */
@@ -122,21 +85,24 @@ async function takeTotp(setting: Setting): Promise<void> {
   const body = { accessToken, userCode: code, userName: user.userName };
   const result = await parts.relay.call(apiCalls.cognitoTotpVerify, { ...callContext(req), body });
   if (changedBy(result).ok) return finish(setting, 'totp');
-  const mismatch = textOf(resultsOf(result), 'error') === 'TOTP Code Mismatch';
-  refuseCode(setting, mismatch ? mfaMessages.totpMismatch : mfaMessages.tryAgain);
+  const error = textOf(resultsOf(result), 'error');
+  if (error === 'TOTP Code Mismatch') return refuseCode(setting, mfaMessages.totpMismatch);
+  if (error !== 'Invalid Session') return refuseCode(setting, mfaMessages.tryAgain);
+  // The secret counts no more: another one must be asked for.
+  writeMfaSetup(req, undefined);
+  sendAuthentication(parts, setting, failure(mfaMessages.tryAgain));
 }
 
 async function takePhone({ parts, req, res, form }: Setting): Promise<void> {
-  const phone = readPhone(valueOf(form, 'mobile_phone'));
-  if (!phone)
-    return sendAuthentication(
-      parts,
-      { req, res },
-      { status: 422, errors: { mobile_phone: mfaMessages.phone } },
-    );
+  const values = { mobile_phone: valueOf(form, 'mobile_phone') };
+  const phone = readPhone(values.mobile_phone);
+  if (!phone) {
+    const errors = { mobile_phone: mfaMessages.phone };
+    return sendAuthentication(parts, { req, res }, { status: 422, errors, values });
+  }
   const { accessToken, user } = currentUser(req);
   const saved = await saveUser(parts, req, { mobile_phone: phone, user_name: user.userName, accessToken });
-  if (!saved.ok) return sendAuthentication(parts, { req, res }, failure(mfaMessages.failed));
+  if (!saved.ok) return sendAuthentication(parts, { req, res }, { ...failure(mfaMessages.failed), values });
   rememberUser(req, { mobilePhone: phone });
   writeMfaSetup(req, { state: 'smsCode', phone });
   seeOther(res, paths.userAuthentication.to());
@@ -163,15 +129,16 @@ async function takeSmsCode(setting: Setting, phone: string): Promise<void> {
   await finish(setting, 'sms');
 }
 
-/** Keeps the method; a new session id, and the end of the user's other sessions (security S2, S5). */
+/** Keeps the method; a new session id, and the end of the user's other sessions (security S2, S5). Who had to do it goes on. */
 async function finish({ parts, req, res }: Setting, method: MfaMethod): Promise<void> {
+  const goOn = isForced(req) ? landingPath(currentUser(req).user) : paths.userAuthentication.to();
   const saved = await saveUser(parts, req, { mfa_method: method });
   if (!saved.ok) return sendAuthentication(parts, { req, res }, failure(saved.msg || bannerMessages.error));
   writeMfaSetup(req, undefined);
   rememberUser(req, { mfaMethod: method });
   await renewSignedIn(parts, req);
   setFlash(req, 'success');
-  seeOther(res, paths.userAuthentication.to());
+  seeOther(res, goOn);
 }
 
 function readCode(setting: Setting): string {
@@ -183,8 +150,6 @@ function readCode(setting: Setting): string {
 function refuseCode({ parts, req, res }: Setting, text: string): void {
   sendAuthentication(parts, { req, res }, { status: 422, errors: { code: text } });
 }
-
-const failure = (text: string): Shown => ({ status: 422, notice: { kind: 'error', text } });
 
 function resultsOf(result: RelayResult) {
   return result.kind === 'answered' && isRecord(result.reply.results) ? result.reply.results : undefined;
