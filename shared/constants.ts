@@ -52,3 +52,19 @@ export const ssoMinutes = 10;
 export const actingMinutes = 60;
 /** Clients that the switcher shows at once; more are found by typing. */
 export const clientsShown = 50;
+
+/** How long the fields of a sign-up may be, as it is typed and as it is taken. */
+export const signUpLengths = {
+  org_name: 120,
+  user_name: 120,
+  first_name: 80,
+  middle_name: 80,
+  last_name: 80,
+  email: 254,
+  phone: 40,
+  resellerid: 40,
+  addr: 200,
+  city: 100,
+  state: 50,
+  zip: 10,
+} as const;

@@ -112,7 +112,8 @@ export const otherSignInError = 'Please contact customer support for assistance'
 
 export function invalidCredentials(attemptsUsed: number, attemptsAllowed: number): string {
   const left = Math.max(0, attemptsAllowed - attemptsUsed);
-  return `Invalid username or password. ${left} of ${attemptsAllowed} attempts remaining, then the account is locked for 5 minutes.`;
+  const lock = left > 0 ? 'then the account is locked' : 'the account is locked now,';
+  return `Invalid username or password. ${left} of ${attemptsAllowed} attempts remaining, ${lock} for 5 minutes.`;
 }
 
 export const accountLocked = (until: string) => `Your account is locked until ${until}.`;
@@ -154,6 +155,8 @@ export const passwordHints = {
 export const profileMessages = {
   names: 'First Name and Last Name are required',
   userName: 'User Name is required',
+  email: 'Invalid Email Address',
+  phone: 'Invalid Phone Number',
   mobilePhone: 'Valid mobile phone number is required',
   duplicate: 'Duplicate username',
 } as const;
@@ -192,6 +195,9 @@ export const signUpMessages = {
   last_name: 'Last name is required.',
   differ: 'Passwords do not match.',
   requirements: "Password doesn't meet the requirements.",
+  email: 'Invalid Email Address',
+  phone: 'Invalid Phone Number',
+  tooLong: (label: string, most: number) => `${label} must have at most ${most} characters`,
   terms: 'Please read and agree to our terms of service.',
   success: 'Your account is ready! Click confirm to redirect to login.',
   failure: 'Please contact our support team to up your account.',
@@ -303,6 +309,9 @@ export const resourceMessages = {
   deleted: (counted: string) => `${counted} deleted.`,
   alreadyGone: 'What was selected is not there any more.',
   nothingDeleted: 'Nothing was deleted.',
+  organisationGoes:
+    'Its contacts, library, files, notification lists, jobs, calls and settings are deleted with it. Its audit trail stays. An organization that still has users, user groups or payments cannot be deleted.',
+  organisationStays: 'It still has users, user groups or payments. Nothing was deleted.',
   noSuch: (one: string) => `There is no such ${one} any more.`,
   mayNot: 'You may not change this.',
   deletedMeanwhile: 'Somebody else has deleted this record meanwhile. What you typed is still here to copy.',
@@ -354,6 +363,7 @@ export const libraryMessages = {
 /** A contact's page. */
 export const contactMessages = {
   onlyPatient: 'Only the patient can undo it.',
+  newestAlone: 'Only the newest are shown.',
   stoppedByPatient: (when: string) => `The patient stopped this${when ? ` on ${when}` : ''}.`,
 } as const;
 
@@ -362,6 +372,7 @@ export const jobMessages = {
   transition: (from: string, to: string) => `This job is ${from}: it cannot become ${to}.`,
   list: 'The list of a job stays the same. Make a new job for another list.',
   started: 'This job has started: its start cannot be changed.',
+  open: 'This list has a job that is not over. Cancel that job first, or wait for its end.',
   cancelFirst: 'Cancel the job first.',
   sent: 'Messages of this job were sent: it stays for the record.',
   busy: 'This list is being sent: rows cannot be added to it.',
@@ -380,6 +391,7 @@ export const rowReasons = {
   optedOut: 'This person asked not to be contacted this way.',
   duplicate: 'The same person and time are in this list already.',
   tooLate: 'The appointment is over.',
+  offDay: 'Its reminder would fall on a day on which none is sent.',
 } as const;
 
 /** Asking for a payment. */
@@ -425,6 +437,8 @@ export const importMessages = {
     refused > 0
       ? 'There is nothing to import. Correct the file, then start again with it.'
       : 'There is nothing to import: all of the file is here already.',
+  mendRefused:
+    'They are left out. Download them, correct them in a spreadsheet and import that file: its last column says what is wrong.',
   moreRefused: (shown: number, all: number) =>
     `The first ${shown} of ${all.toLocaleString('en-US')} refused rows. The download has all of them.`,
 } as const;

@@ -1,10 +1,14 @@
 import { expect } from 'chai';
-import type { Express, RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
 import { createApp } from '../server/portal/app.ts';
+import { refuseMethod } from '../server/portal/error-pages.tsx';
 import { createCsrf } from '../server/portal/middleware/csrf.ts';
 import { createRenderer } from '../server/portal/render.tsx';
 import { createFilterValues } from '../server/portal/resource/filter-values.ts';
-import { portalRoutes, type Route } from '../server/portal/routes/index.ts';
+import type { Dispatch } from '../server/portal/routes/dispatch.ts';
+import { portalRoutes } from '../server/portal/routes/index.ts';
+import type { Route } from '../server/portal/routes/route.ts';
+import { screens } from '../server/portal/resource/screens.ts';
 import { paths } from '../shared/paths.ts';
 import type { RequestOptions } from './support/browser.ts';
 import { answerPayment, paymentPath } from './support/payment-answers.ts';
@@ -25,9 +29,15 @@ interface MountedRoute {
   stack: { handle: RequestHandler; method?: string }[];
 }
 
-function mountedRoutes(app: Express): MountedRoute[] {
-  const { stack } = app.router as unknown as { stack: { route?: MountedRoute }[] };
-  return stack.flatMap(({ route }) => (route ? [route] : []));
+interface Mounted {
+  stack: { route?: MountedRoute; handle: RequestHandler & Partial<Dispatch> }[];
+}
+
+function mountedRoutes(router: unknown): MountedRoute[] {
+  const { stack } = router as Mounted;
+  return stack.flatMap(({ route, handle }) =>
+    route ? [route] : (handle.routers ?? []).flatMap(mountedRoutes),
+  );
 }
 
 /** The route's address with something in the place of each parameter. */
@@ -54,8 +64,9 @@ describe('the routes', function () {
       csrf: createCsrf(deps),
       renderer: createRenderer(deps),
       filterValues: createFilterValues(deps.clock),
+      screens,
     });
-    mounted = mountedRoutes(createApp(deps));
+    mounted = mountedRoutes(createApp(deps).router);
   });
   after(() => portal.close());
 
@@ -68,14 +79,25 @@ describe('the routes', function () {
   });
 
   it('pass a guard before their own handler', () => {
-    const ownHandlers = ({ methods }: MountedRoute) => Object.keys(methods).length === 1;
-    const handlers = mounted.filter((route) => !(route.path in publicRoutes) && ownHandlers(route));
-    expect(handlers).to.have.length(table.flatMap(({ get, post }) => [get, post].filter(Boolean)).length);
-    for (const { path, stack } of handlers) {
-      const declared = table.find((row) => row.path === path)!.guard;
-      expect(stack[0]!.handle.name, path).to.equal(`guard ${declared}`);
-      expect(stack, path).to.have.length.above(1);
+    const guarded = mounted.filter(({ path }) => !(path in publicRoutes));
+    expect(guarded).to.have.length(table.length);
+    for (const { path, stack } of guarded) {
+      const row = table.find((one) => one.path === path)!;
+      const handlersOf = (method?: string) =>
+        stack.filter((layer) => layer.method === method).map(({ handle }) => handle);
+      for (const method of ['get', 'post'] as const) {
+        const [first, ...others] = handlersOf(method);
+        expect(first?.name, `${method} ${path}`).to.equal(row[method] && `guard ${row.guard}`);
+        expect(others, `${method} ${path}`).to.have.length(row[method] ? 1 : 0);
+      }
+      expect(handlersOf(), path).to.deep.equal([refuseMethod]);
     }
+  });
+
+  it('take no notice of case, and of what begins as they do but is none', async () => {
+    expect((await visitor().get(paths.login.to().toUpperCase())).status).to.equal(200);
+    expect((await visitor().get(`${paths.login.to()}s`)).status).to.equal(404);
+    expect((await visitor().get(`${paths.login.to()}/none`)).status).to.equal(404);
   });
 
   it('of the trial are not there in production', async () => {

@@ -10,8 +10,11 @@ export interface Asset {
 
 /** `dist/client/manifest.json`, written by `scripts/build.ts`. */
 export interface AssetManifest {
-  /** Purged style sheets, file names beside the manifest; pages carry their text in line. */
-  styles: { public: string; all: string };
+  /**
+   * Purged style sheets. Public pages carry theirs in line, for a first paint in one round trip: a file name beside the
+   * manifest. Those of the signed-in portal link theirs, which the browser keeps.
+   */
+  styles: { public: string; all: Asset };
   /** Loaded by script elements: `enhance` on each page, `signedIn` in the signed-in portal, `islands` where there are islands. */
   entries: { enhance: Asset; signedIn: Asset; islands: Asset };
   /** What each entry and island needs before it can run (to preload), and what it may load later. */
@@ -25,6 +28,8 @@ export interface AssetManifest {
 /** The files of one page. */
 export interface PageAssets {
   icon: string;
+  /** Missing: the page carries its styles in line. */
+  sheet?: Asset;
   scripts: readonly Asset[];
   preload: readonly Asset[];
   later: readonly Asset[];
@@ -32,17 +37,19 @@ export interface PageAssets {
 
 /** What a page with these islands loads. Pages with the sheet `all` are those of the signed-in portal. */
 export function pageAssets(
-  { icon, entries, islands, runtime }: AssetManifest,
+  { icon, styles: sheets, entries, islands, runtime }: AssetManifest,
   used: ReadonlySet<IslandName>,
   styles: keyof AssetManifest['styles'] = 'public',
 ): PageAssets {
-  const scripts = [entries.enhance, ...(styles === 'all' ? [entries.signedIn] : [])];
-  if (used.size === 0) return { icon, scripts, preload: [], later: [] };
+  const isSignedIn = styles === 'all';
+  const scripts = [entries.enhance, ...(isSignedIn ? [entries.signedIn] : [])];
+  const page = { icon, ...(isSignedIn && { sheet: sheets.all }) };
+  if (used.size === 0) return { ...page, scripts, preload: [], later: [] };
   const parts = [...used].map((name) => islands[name]);
   const preload = distinct([...runtime, ...parts.flatMap((part) => part.preload)]);
   const known = new Set([...scripts, entries.islands, ...preload].map((asset) => asset.url));
   const later = distinct(parts.flatMap((part) => part.later)).filter(({ url }) => !known.has(url));
-  return { icon, scripts: [...scripts, entries.islands], preload, later };
+  return { ...page, scripts: [...scripts, entries.islands], preload, later };
 }
 
 function distinct(assets: readonly Asset[]): Asset[] {

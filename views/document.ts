@@ -23,8 +23,9 @@ export function renderDocument(parts: DocumentParts & { css: string }): string {
   return before + parts.css + after;
 }
 
-/** The page before and after its style sheet, which is most of its bytes and always the same: the server keeps them ready. */
+/** The page before and after the styles it carries, which are always the same: the server keeps them ready. */
 export function renderAroundStyles(parts: DocumentParts): { before: string; after: string } {
+  const { sheet } = parts.assets;
   const before = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -33,8 +34,8 @@ export function renderAroundStyles(parts: DocumentParts): { before: string; afte
 <meta name="color-scheme" content="light dark">
 <meta name="format-detection" content="telephone=no">
 <link rel="icon" href="${escapeHtml(parts.assets.icon)}">
-<style nonce="${parts.nonce}">`;
-  const after = `</style>
+${sheet ? `<link rel="stylesheet" nonce="${parts.nonce}" ${link('href', sheet)}>` : `<style nonce="${parts.nonce}">`}`;
+  const after = `${sheet ? '' : '</style>'}
 <noscript><style nonce="${parts.nonce}">${scriptlessCss}</style></noscript>
 ${scriptTags(parts)}</head><body>${parts.body}${stateTag(parts.state)}</body></html>
 `;

@@ -30,11 +30,13 @@ export async function postForm(
   return [...jar, ...cookiesOf(posted)].join('; ');
 }
 
-/** Looks at a page, which must show the sign. */
+/** Looks at a page, which must show the sign, and keeps what cookies it sets. */
 export async function visit(url: string, cookie: string, sign: string): Promise<Visitor> {
-  const html = await (await fetch(url, { headers: { cookie } })).text();
+  const answer = await fetch(url, { headers: { cookie } });
+  const html = await answer.text();
   if (!html.includes(sign)) throw new Error(`${url} does not show '${sign}': ${html.slice(-300)}`);
-  return { cookie, html };
+  const jar = new Map([...cookie.split('; '), ...cookiesOf(answer)].map((one) => [one.split('=')[0], one]));
+  return { cookie: [...jar.values()].join('; '), html };
 }
 
 const cookiesOf = (answer: Response) => answer.headers.getSetCookie().map((one) => one.split(';')[0] ?? '');

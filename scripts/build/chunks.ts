@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, resolve } from 'node:path';
 import type { Metafile } from 'esbuild';
 import type { Asset } from '../../views/assets.ts';
 import { assetsUrl, buildPaths } from './paths.ts';
@@ -47,8 +47,9 @@ function closure(start: readonly string[], next: (path: string) => string[]): st
   return [...found];
 }
 
-async function toAsset(path: string): Promise<Asset> {
-  const content = await readFile(join(buildPaths.root, path));
+/** Of an output file, by its path or that from the root. */
+export async function toAsset(path: string): Promise<Asset> {
+  const content = await readFile(resolve(buildPaths.root, path));
   const integrity = `sha384-${createHash('sha384').update(content).digest('base64')}`;
   return { url: assetsUrl + basename(path), integrity };
 }

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { build, transform } from 'esbuild';
 import { PurgeCSS } from 'purgecss';
+import type { AssetManifest } from '../../views/assets.ts';
+import { toAsset } from './chunks.ts';
 import { buildPaths } from './paths.ts';
 
 /** What react-bootstrap's Modal puts on elements by itself: no source of ours names it. */
@@ -32,8 +34,8 @@ const sources = {
   all: ['views/**/*.{ts,tsx}', 'client/**/*.{ts,tsx}'],
 };
 
-/** Our style sheets over those rules of Bootstrap's that some page can use. Gives the files' names. */
-export async function buildStyles(): Promise<Record<keyof typeof sources, string>> {
+/** Our style sheets over those rules of Bootstrap's that some page can use. */
+export async function buildStyles(): Promise<AssetManifest['styles']> {
   const [bootstrap, everywhere, signedIn] = await Promise.all([
     bundleCss('node_modules/bootstrap/dist/css/bootstrap.css'),
     bundleCss('client/styles.css'),
@@ -41,8 +43,8 @@ export async function buildStyles(): Promise<Record<keyof typeof sources, string
   ]);
   const [forPublic, forAll] = await Promise.all([purge(bootstrap, 'public'), purge(bootstrap, 'all')]);
   return {
-    public: await save('public', forPublic + everywhere),
-    all: await save('all', forAll + everywhere + signedIn),
+    public: basename(await save('public', forPublic + everywhere)),
+    all: await toAsset(await save('assets/all', forAll + everywhere + signedIn)),
   };
 }
 
@@ -70,10 +72,11 @@ async function purge(raw: string, name: keyof typeof sources): Promise<string> {
   return purged?.css ?? '';
 }
 
+/** Under a name with its hash. Gives the path. */
 async function save(name: string, raw: string): Promise<string> {
   const { code: css } = await transform(raw, { loader: 'css', minify: true, legalComments: 'none' });
   const hash = createHash('sha256').update(css).digest('hex').slice(0, 8);
-  const file = `${name}-${hash}.css`;
-  await writeFile(join(buildPaths.staging, file), css);
-  return file;
+  const path = join(buildPaths.staging, `${name}-${hash}.css`);
+  await writeFile(path, css);
+  return path;
 }

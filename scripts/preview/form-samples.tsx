@@ -17,6 +17,8 @@ const form = (definition: ResourceDefinition, props: Partial<FormPageProps>): Sa
     <FormPage
       {...screen}
       definition={definition}
+      state={{ page: 1, size: 25, search: '', filter: {} }}
+      usualSize={25}
       mode="create"
       values={{}}
       errors={{}}

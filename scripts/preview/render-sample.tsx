@@ -26,8 +26,8 @@ export function renderSample(sample: Sample, nonce: string): string {
   const manifest = JSON.parse(
     readFileSync(join(buildPaths.client, 'manifest.json'), 'utf8'),
   ) as AssetManifest;
-  const css = readFileSync(join(buildPaths.client, manifest.styles[styles]), 'utf8');
   const assets = pageAssets(manifest, used, styles);
+  const css = assets.sheet ? '' : readFileSync(join(buildPaths.client, manifest.styles.public), 'utf8');
   return renderDocument({ title, description: title, nonce, css, assets, ...(state && { state }), body });
 }
 

@@ -24,7 +24,7 @@ const error = (text: string) => ({ notice: { kind: 'error', text } }) as const;
 /** Every variant of sign-in. */
 export const signInSamples: Readonly<Record<string, Sample>> = {
   login: page({ state: 'login', values: { user_name: 'maria.ortega', remember: true } }),
-  'login-sso': page({ state: 'login', ssoHref: '/sso/lakeside' }, { beta: true }),
+  'login-beta': page({ state: 'login' }, { beta: true }),
   'login-missing': page({
     state: 'login',
     errors: { user_name: signInMessages.missingUsername, pw: signInMessages.missingPassword },

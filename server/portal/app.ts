@@ -1,11 +1,11 @@
 import cookieParser from 'cookie-parser';
-import express, { type Express } from 'express';
+import express, { Router, type Express } from 'express';
 import { paths } from '../../shared/paths.ts';
 import type { PortalDeps } from './deps.ts';
-import { handleErrors, refuseMethod, sendNotFound } from './error-pages.tsx';
+import { handleErrors, sendNotFound } from './error-pages.tsx';
 import { createCsrf } from './middleware/csrf.ts';
 import { createGuards } from './middleware/guards.ts';
-import { refuseUnusedMethods } from './middleware/methods.ts';
+import { onlyWrites, refuseUnusedMethods } from './middleware/methods.ts';
 import { limitWrites } from './middleware/rate-limit.ts';
 import { requestContext } from './middleware/request-context.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
@@ -13,8 +13,10 @@ import { sessions } from './middleware/session.ts';
 import { readUploads } from './middleware/uploads.ts';
 import { createRenderer } from './render.tsx';
 import { createFilterValues } from './resource/filter-values.ts';
+import { screens } from './resource/screens.ts';
 import { sendAsset } from './routes/assets.ts';
 import { takeCspReport } from './routes/csp-report.ts';
+import { dispatch } from './routes/dispatch.ts';
 import { sendLive, sendReady } from './routes/health.ts';
 import { portalRoutes } from './routes/index.ts';
 
@@ -35,23 +37,22 @@ export function createApp(deps: PortalDeps, isStopping: () => boolean = () => fa
   app.get(paths.live.pattern, sendLive);
   app.get(paths.ready.pattern, sendReady(deps, isStopping));
 
-  app.use(limitWrites());
+  app.use(onlyWrites(limitWrites()));
   app.post(paths.cspReport.pattern, takeCspReport(deps));
+  const forms = Router();
   // A list may post a thousand chosen rows; public forms are short.
-  app.use(paths.app.pattern, express.urlencoded({ extended: false, limit: '100kb', parameterLimit: 1200 }));
-  app.use(express.urlencoded({ extended: false, limit: '100kb', parameterLimit: 200 }));
+  forms.use(paths.app.pattern, express.urlencoded({ extended: false, limit: '100kb', parameterLimit: 1200 }));
+  forms.use(express.urlencoded({ extended: false, limit: '100kb', parameterLimit: 200 }));
+  app.use(onlyWrites(forms));
   app.use(cookieParser());
   app.use(sessions(app, deps));
   const guards = createGuards(deps);
-  const routes = portalRoutes({ ...deps, csrf, renderer, filterValues: createFilterValues(deps.clock) });
+  const parts = { ...deps, csrf, renderer, filterValues: createFilterValues(deps.clock), screens };
+  const routes = portalRoutes(parts);
   // The token of a form with files stands in it: those are read first, of our own pages and behind the route's guard.
-  app.use(readUploads(deps, { routes, guards, refuseForeign: csrf.refuseForeign }));
+  app.use(onlyWrites(readUploads(deps, { routes, guards, refuseForeign: csrf.refuseForeign })));
   app.use(csrf.protect);
-  for (const { path, guard, get, post } of routes) {
-    if (get) app.get(path, guards[guard], get);
-    if (post) app.post(path, guards[guard], post);
-    app.all(path, refuseMethod);
-  }
+  app.use(dispatch(routes, guards));
   app.use(sendNotFound);
   app.use(handleErrors({ ...deps, csrf, renderer }));
   return app;

@@ -13,8 +13,8 @@ export interface AssetFile {
 /** The client build, in memory: a few hundred kilobytes. */
 export interface Assets {
   manifest: AssetManifest;
-  /** Each style sheet, which pages carry in line. */
-  styles: Readonly<Record<keyof AssetManifest['styles'], ReadyPart>>;
+  /** What pages carry in line of each style sheet: nothing of the one that they link. */
+  inlineStyles: Readonly<Record<keyof AssetManifest['styles'], ReadyPart>>;
   /** By file name. */
   files: ReadonlyMap<string, AssetFile>;
 }
@@ -29,13 +29,12 @@ const types: Record<string, string> = {
 /** Reads what `npm run build` wrote. Throws with the cure where it has not been run. */
 export function readAssets(directory: string): Assets {
   const manifest = readManifest(directory);
-  const style = (name: keyof AssetManifest['styles']) =>
-    makeReady(readFileSync(join(directory, manifest.styles[name])));
+  const publicStyles = readFileSync(join(directory, manifest.styles.public));
   const folder = join(directory, 'assets');
   const names = readdirSync(folder).filter((name) => !/\.(br|gz)$/.test(name));
   return {
     manifest,
-    styles: { public: style('public'), all: style('all') },
+    inlineStyles: { public: makeReady(publicStyles), all: makeReady(Buffer.alloc(0)) },
     files: new Map(names.map((name) => [name, readAsset(join(folder, name))])),
   };
 }

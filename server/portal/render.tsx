@@ -19,7 +19,7 @@ export interface Page {
   title: string;
   description?: string;
   element: ReactElement;
-  /** Which style sheet the page carries: the small one of the public pages, or all. */
+  /** Which style sheet the page has: the small one of the public pages, in line, or all, linked. */
   styles?: StyleName;
   /** What the page's islands share, in the browser's store too. */
   state?: Partial<PortalStateTree>;
@@ -57,7 +57,7 @@ export function createRenderer({ assets }: Pick<PortalDeps, 'assets'>): Renderer
       ...(page.state && { state: page.state }),
       body,
     });
-    return { before, styles: assets.styles[page.styles ?? 'public'], after };
+    return { before, styles: assets.inlineStyles[page.styles ?? 'public'], after };
   };
   return {
     send: (req, res, page) => sendHtml(req, res, render(req, page)),

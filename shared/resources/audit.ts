@@ -7,6 +7,7 @@ export const audit = defineResource({
   fields: {
     time: { kind: 'time', label: 'Time', serverSet: true },
     user_name: { kind: 'text', label: 'User', serverSet: true },
+    full_name: { kind: 'text', label: 'Full Name', serverSet: true },
     acting_for: { kind: 'text', label: 'Acting for', serverSet: true },
     action: { kind: 'text', label: 'Action', serverSet: true },
     resource: { kind: 'text', label: 'Resource', serverSet: true },

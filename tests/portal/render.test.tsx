@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { get } from 'node:http';
 import { buffer } from 'node:stream/consumers';
@@ -5,9 +6,11 @@ import { expect } from 'chai';
 import type { Request, Response } from 'express';
 import { createRenderer, RenderError } from '../../server/portal/render.tsx';
 import { createMemoryState } from '../../server/portal/state/memory-state.ts';
+import { paths } from '../../shared/paths.ts';
 import { attributeOf, type Page } from '../support/page.ts';
 import { answerPayment, paymentPath } from '../support/payment-answers.ts';
 import { readBuiltAssets, startTestPortal, type TestPortal } from '../support/portal.ts';
+import { enter, startSignInTrial } from './sign-in/staff.ts';
 
 const identity = { last_name: 'Lee', dob: '4/9/1985' };
 
@@ -71,6 +74,34 @@ describe('a page', () => {
     const files = [...scriptsOf(page), ...links].filter((url) => url.startsWith('/assets/'));
     expect(files).to.have.length.above(3);
     for (const file of files) expect((await browser.get(file)).status, file).to.equal(200);
+  });
+
+  it('of the signed-in portal links its style sheet, which the browser keeps and holds to its hash', async () => {
+    const trial = await startSignInTrial();
+    const browser = await enter(trial.portal, trial.api.addUser());
+    for (const path of [paths.user.to(), '/app/contacts/none', '/app/contacts']) {
+      const page = await browser.get(path);
+      const [sheet, ...others] = page.all('link').filter((link) => attributeOf(link, 'rel') === 'stylesheet');
+      expect(others, path).to.deep.equal([]);
+      expect(page.headers['content-security-policy']).to.include(`'nonce-${attributeOf(sheet!, 'nonce')}'`);
+      expect(page.html, path).to.not.include('--bs-body-bg');
+      const file = await browser.get(attributeOf(sheet!, 'href')!);
+      expect(file.headers['content-type']).to.equal('text/css; charset=utf-8');
+      expect(file.headers['cache-control']).to.equal('public, max-age=31536000, immutable');
+      const hash = createHash('sha384').update(file.html).digest('base64');
+      expect(attributeOf(sheet!, 'integrity')).to.equal(`sha384-${hash}`);
+    }
+    await trial.close();
+  });
+
+  it('that needs no sign-in carries its styles in line, under the nonce', async () => {
+    for (const path of [paymentPath, '/login', '/nowhere']) {
+      const page = await portal.browser().get(path);
+      expect(page.all('link').filter((link) => attributeOf(link, 'rel') === 'stylesheet')).to.deep.equal([]);
+      const [style] = page.all('style');
+      expect(page.headers['content-security-policy']).to.include(`'nonce-${attributeOf(style!, 'nonce')}'`);
+      expect(page.html).to.include('--bs-body-bg');
+    }
   });
 
   it('is the same in every coding', async () => {

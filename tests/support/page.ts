@@ -29,21 +29,36 @@ export interface Page extends Answer {
   csrfToken: string;
 }
 
+/** Parsed when something in it is asked for: many an answer is held to its status alone, and parsing takes most of a request. */
 export function readPage(answer: Answer): Page {
-  const root = parse(answer.html, { scriptingEnabled: false });
-  const elements = [...walk(root)];
-  const all = (tag: string) => elements.filter((element) => element.tagName === tag);
-  const named = (name: string) => elements.find((element) => attributeOf(element, 'name') === name);
+  let parsed: { root: Tree.Document; elements: Element[] } | undefined;
+  const read = () => (parsed ??= parsePage(answer.html));
+  const all = (tag: string) => read().elements.filter((element) => element.tagName === tag);
+  const named = (name: string) => read().elements.find((element) => attributeOf(element, 'name') === name);
   return {
     ...answer,
     all,
-    text: textOf(root),
-    title: all('title').map(textOf)[0] ?? '',
-    csrfToken: attributeOf(named('_csrf'), 'value') ?? '',
-    withRole: (role) => elements.filter((one) => attributeOf(one, 'role') === role).map(textOf),
-    control: (label) => controlOf(elements, label),
-    fill: (button, fields = {}) => fillForm(elements, button, fields),
+    get text() {
+      return textOf(read().root);
+    },
+    get title() {
+      return all('title').map(textOf)[0] ?? '';
+    },
+    get csrfToken() {
+      return attributeOf(named('_csrf'), 'value') ?? '';
+    },
+    withRole: (role) =>
+      read()
+        .elements.filter((one) => attributeOf(one, 'role') === role)
+        .map(textOf),
+    control: (label) => controlOf(read().elements, label),
+    fill: (button, fields = {}) => fillForm(read().elements, button, fields),
   };
+}
+
+function parsePage(html: string) {
+  const root = parse(html, { scriptingEnabled: false });
+  return { root, elements: [...walk(root)] };
 }
 
 /** An attribute's value; undefined where the element does not have it. */

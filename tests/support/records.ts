@@ -24,6 +24,11 @@ const own: Readonly<Record<string, (index: number, ids: SampleIds) => SampleReco
     items: [{ other_id: 'RX1', desc: 'Visit', qty: 1, amount: '10.00' }],
     verify_fields: ['last_name'],
   }),
+  // A list has one open job at most, and the forms are to make the next.
+  jobs: (index, ids) => ({
+    notification: ids.get('notifications')?.[index % 3] ?? '',
+    status: ['done', 'failed', 'cancelled'][index % 3] ?? '',
+  }),
   messages: (_index, ids) => ({ job: ids.get('jobs')?.[0] ?? '', contact: '' }),
   imports: () => ({ resource: 'contacts' }),
 };

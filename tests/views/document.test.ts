@@ -7,7 +7,7 @@ type Element = DefaultTreeAdapterTypes.Element;
 
 const asset = (name: string) => ({ url: `/assets/${name}.js`, integrity: `sha384-${name}` });
 const manifest: AssetManifest = {
-  styles: { public: 'public.css', all: 'all.css' },
+  styles: { public: 'public.css', all: asset('all') },
   entries: { enhance: asset('enhance'), signedIn: asset('signed-in'), islands: asset('islands') },
   islands: {
     'payment-form': { preload: [asset('form'), asset('react')], later: [] },
@@ -71,6 +71,20 @@ describe('renderDocument', () => {
     });
   });
 
+  it('links the sheet of the signed-in portal, held to its hash, and carries none', () => {
+    const linked = all(
+      parse(renderDocument({ ...parts, css: '', assets: pageAssets(manifest, used, 'all') })),
+    );
+    const sheet = linked.find((element) => attribute(element, 'rel') === 'stylesheet');
+    expect(attribute(sheet, 'href')).to.equal('/assets/all.js');
+    expect(attribute(sheet, 'integrity')).to.equal('sha384-all');
+    expect(attribute(sheet, 'nonce')).to.equal(parts.nonce);
+    const inHead = linked.filter(
+      ({ tagName, parentNode }) => tagName === 'style' && nameOf(parentNode) === 'head',
+    );
+    expect(inHead).to.deep.equal([]);
+  });
+
   it('puts the import map before the first module', () => {
     const types = elements.flatMap(
       (element) => attribute(element, 'type') ?? attribute(element, 'rel') ?? [],
@@ -95,6 +109,8 @@ function all(node: DefaultTreeAdapterTypes.Node): Element[] {
   const children = 'childNodes' in node ? node.childNodes.flatMap(all) : [];
   return 'tagName' in node ? [node, ...children] : children;
 }
+
+const nameOf = (node: DefaultTreeAdapterTypes.Node | null) => node?.nodeName;
 
 function attribute(element: Element | undefined, name: string): string | undefined {
   return element?.attrs.find((attr) => attr.name === name)?.value;

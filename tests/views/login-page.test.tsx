@@ -74,9 +74,9 @@ describe('LoginPage', () => {
     expect(attributeOf(link, 'href')).to.equal(paths.passwordReset.to());
   });
 
-  it('marks the beta, and offers single sign-on only where there is some', () => {
-    expect(show('login-sso').text).to.include('BETA').and.include('Use single sign-on');
-    expect(show('login').text).not.to.match(/BETA|single sign-on/);
+  it('marks the beta', () => {
+    expect(show('login-beta').text).to.include('BETA');
+    expect(show('login').text).to.not.include('BETA');
   });
 
   it('tells other tabs of a log-out by its page alone', () => {

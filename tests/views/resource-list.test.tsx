@@ -146,7 +146,7 @@ describe('the list page', () => {
     expect(page.html.match(/<tr data-rows(="[^"]*")?><\/tr>/g)).to.have.length(1);
     expect(page.text).to.include('All 1,284').and.not.include('Next');
     const html = renderToStaticMarkup(
-      <ListRows {...screen} definition={contacts} references={{}} rows={rows} />,
+      <ListRows {...screen} definition={contacts} state={state} usualSize={25} references={{}} rows={rows} />,
     );
     expect(html).to.match(/^<tr [\s\S]*<\/tr>$/);
     expect(html.match(/<tr /g)).to.have.length(25);

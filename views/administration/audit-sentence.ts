@@ -15,7 +15,8 @@ export interface AuditNames {
 export function auditSentence(row: ApiRecord, { people, records }: AuditNames): string {
   const text = (name: string) => textOf(row, name);
   const userName = text('user_name');
-  const who = people.get(userName) ?? outsiders.get(userName) ?? (userName || 'Somebody');
+  const fullName = people.get(userName) ?? (text('full_name') || undefined);
+  const who = fullName ?? outsiders.get(userName) ?? (userName || 'Somebody');
   const acting = text('acting_for');
   const actor = acting ? `${who}, acting for ${acting},` : who;
   const { verb, about } = auditActions.get(text('action')) ?? {

@@ -1,4 +1,5 @@
 import type { TimelineEvent } from '../../shared/contacts/timeline.ts';
+import { contactMessages } from '../../shared/messages.ts';
 import { formatDetailDay } from '../../shared/time.ts';
 import { Badge } from '../ui/badge.tsx';
 
@@ -10,11 +11,17 @@ export interface ReachLine {
   details: readonly string[];
 }
 
+export interface Timeline {
+  events: readonly TimelineEvent[];
+  /** There may be older ones. */
+  isCut: boolean;
+}
+
 export interface ContactAsideProps {
   reach: readonly ReachLine[];
   household: readonly { href: string; name: string; shares: string }[];
   /** Missing where nothing of it can be read. */
-  timeline?: readonly TimelineEvent[];
+  timeline?: Timeline;
   zone: string;
   nowSeconds: number;
 }
@@ -35,7 +42,7 @@ export function ContactAside({ reach, household, timeline, zone, nowSeconds }: C
       {timeline && (
         <section aria-labelledby="timeline-title">
           <h2 id="timeline-title">Timeline</h2>
-          <Timeline events={timeline} zone={zone} nowSeconds={nowSeconds} />
+          <Events {...timeline} zone={zone} nowSeconds={nowSeconds} />
         </section>
       )}
     </>
@@ -73,22 +80,26 @@ function Household({ people }: { people: ContactAsideProps['household'] }) {
   );
 }
 
-function Timeline({
+function Events({
   events,
+  isCut,
   zone,
   nowSeconds,
-}: { events: readonly TimelineEvent[] } & Pick<ContactAsideProps, 'zone' | 'nowSeconds'>) {
+}: Timeline & Pick<ContactAsideProps, 'zone' | 'nowSeconds'>) {
   if (events.length === 0) return <p className="soft">Nothing happened yet.</p>;
   return (
-    <ol className="timeline">
-      {events.map(({ time, sentence, kind }, index) => (
-        <li key={`${time} ${index}`} className={kind === 'plain' ? undefined : kind}>
-          <time dateTime={new Date(time * 1000).toISOString()}>
-            {formatDetailDay(time, zone, nowSeconds)}
-          </time>{' '}
-          {sentence}
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className="timeline">
+        {events.map(({ time, sentence, kind }, index) => (
+          <li key={`${time} ${index}`} className={kind === 'plain' ? undefined : kind}>
+            <time dateTime={new Date(time * 1000).toISOString()}>
+              {formatDetailDay(time, zone, nowSeconds)}
+            </time>{' '}
+            {sentence}
+          </li>
+        ))}
+      </ol>
+      {isCut && <p className="soft">{contactMessages.newestAlone}</p>}
+    </>
   );
 }

@@ -5,15 +5,19 @@ interface Props {
   faults: readonly RowFault[];
   /** Of the whole file. */
   all: number;
+  /** What to do about them. */
+  advice?: string;
 }
 
 /** Each refused row with its line, field and reason, and what stood there (domain rule 7). */
-export function RefusedRows({ faults, all }: Props) {
+export function RefusedRows({ faults, all, advice }: Props) {
+  const shown = new Set(faults.map(({ line }) => line)).size;
   const hasValues = faults.some(({ value }) => value !== '');
   return (
     <section className="refused" aria-labelledby="refused-title">
       <h2 id="refused-title">Refused rows</h2>
-      {all > faults.length && <p className="soft">{importMessages.moreRefused(faults.length, all)}</p>}
+      {advice && <p className="soft">{advice}</p>}
+      {all > shown && <p className="soft">{importMessages.moreRefused(shown, all)}</p>}
       <div className="table-frame">
         <table className="table list refused-rows">
           <thead>

@@ -1,3 +1,4 @@
+import { importMessages } from '../../shared/messages.ts';
 import { countOf, placeOf } from '../../shared/resources/places.ts';
 import { RefusedRows } from '../files/refused-rows.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -26,7 +27,9 @@ export function DoneStep({ definition, state }: ImportPageProps) {
           Import another file
         </a>
       </div>
-      {state.faults.length > 0 && <RefusedRows faults={state.faults} all={state.refused} />}
+      {state.faults.length > 0 && (
+        <RefusedRows faults={state.faults} all={state.refused} advice={importMessages.mendRefused} />
+      )}
     </>
   );
 }

@@ -14,8 +14,8 @@ import { ReviewStep } from './review-step.tsx';
 export function ImportPage(props: ImportPageProps) {
   const { shell, definition, state, notice, zone } = props;
   const step = stepOf(props);
-  const { loadedBefore } = state;
-  const warns = loadedBefore !== undefined && step !== 'done';
+  const { loadedBefore, note } = state;
+  const isBefore = step !== 'done';
   return (
     <AppShell {...shell} current={definition.section}>
       <a className="back" href={placeOf(definition).list}>
@@ -27,7 +27,10 @@ export function ImportPage(props: ImportPageProps) {
         <ImportSteps current={step === 'progress' ? (state.status === 'running' ? 'done' : 'check') : step} />
       </div>
       {notice && <Notice kind="error" text={notice} />}
-      {warns && <Notice kind="info" text={importMessages.loadedBefore(formatTime(loadedBefore, zone))} />}
+      {isBefore && loadedBefore !== undefined && (
+        <Notice kind="info" text={importMessages.loadedBefore(formatTime(loadedBefore, zone))} />
+      )}
+      {isBefore && note && <Notice kind="info" text={note} />}
       {step === 'columns' && <ColumnsStep {...props} />}
       {step === 'progress' && <ProgressStep {...props} />}
       {step === 'check' && <ReviewStep {...props} />}

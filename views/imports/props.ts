@@ -21,6 +21,8 @@ export interface ImportState {
   faults: readonly RowFault[];
   /** Unix seconds. */
   loadedBefore?: number;
+  /** What to look at before it is loaded, such as how its letters were read. */
+  note?: string;
   error?: string;
 }
 

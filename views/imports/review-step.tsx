@@ -35,7 +35,9 @@ export function ReviewStep(props: ImportPageProps) {
         </a>
         <CancelImport csrfToken={shell.csrfToken} />
       </div>
-      {state.faults.length > 0 && <RefusedRows faults={state.faults} all={state.refused} />}
+      {state.faults.length > 0 && (
+        <RefusedRows faults={state.faults} all={state.refused} advice={importMessages.mendRefused} />
+      )}
       <FirstRows {...props} />
     </>
   );

@@ -69,7 +69,7 @@ function TestEmail({ test }: Pick<PreviewProps, 'test'>) {
             form={recordFormId}
             type="email"
             label="Send to"
-            hint="Sends the template as it was last saved, with sample values."
+            hint="Sends what is written here, saved or not, with sample values."
             defaultValue={test.email}
             error={test.error}
             maxLength={254}

@@ -107,12 +107,12 @@ function Step({ step, index, last, ...choices }: StepProps) {
   return (
     <fieldset className="sequence-step" id={`step-${index}`} tabIndex={-1}>
       <legend>{`Step ${number}`}</legend>
-      <StepFields {...choices} step={step} index={index} />
       <div className="step-buttons">
         <StepButton name="up" words="Move up" index={index} to={index - 1} last={last} />
         <StepButton name="down" words="Move down" index={index} to={index + 1} last={last} />
         <StepButton name="remove" words="Remove" index={index} to={Math.min(index, last - 1)} last={last} />
       </div>
+      <StepFields {...choices} step={step} index={index} />
     </fieldset>
   );
 }

@@ -50,13 +50,14 @@ const areAllInUse = ({ records, inUse }: Pick<DeletePageProps, 'records' | 'inUs
   inUse.length > 0 && inUse.length === records.length;
 
 function Question(props: DeletePageProps) {
-  const { shell, records, cancelHref } = props;
+  const { shell, records, goesWith, cancelHref } = props;
   return (
     <PostForm csrfToken={shell.csrfToken} step="deleteConfirmed" waiting="Deleting…">
       {records.map(({ id }) => (
         <input key={id} type="hidden" name="id" value={id} />
       ))}
       <Names {...props} />
+      {goesWith && <p>{goesWith}</p>}
       <InUse {...props} />
       <div className="actions">
         <button type="submit" className="btn btn-delete">

@@ -1,11 +1,13 @@
 import { placeOf } from '../../shared/resources/places.ts';
 import { PostForm } from '../ui/post-form.tsx';
+import { listHref, wayBack } from './list-links.ts';
 import type { FormPageProps } from './props.ts';
 
 const deleteFormId = 'delete-record';
 
 /** The end of the form. The primary button stands first: the Enter key presses it. */
-export function FormButtons({ definition, mode, id, may, quietSave }: FormPageProps) {
+export function FormButtons(props: FormPageProps) {
+  const { definition, mode, id, may, quietSave } = props;
   const place = placeOf(definition);
   const isThere = mode === 'edit' && id !== undefined;
   return (
@@ -14,11 +16,14 @@ export function FormButtons({ definition, mode, id, may, quietSave }: FormPagePr
         <button type="submit" className={`btn ${quietSave ? 'btn-quiet' : 'btn-primary'}`}>
           Save
         </button>
-        <a className="btn btn-quiet" href={place.list}>
+        <a className="btn btn-quiet" href={listHref(props)}>
           Cancel
         </a>
         {isThere && may.create && (
-          <a className="btn btn-plain" href={`${place.create}?from=${encodeURIComponent(id)}`}>
+          <a
+            className="btn btn-plain"
+            href={wayBack(props)(`${place.create}?from=${encodeURIComponent(id)}`)}
+          >
             Duplicate
           </a>
         )}
@@ -35,14 +40,14 @@ export function FormButtons({ definition, mode, id, may, quietSave }: FormPagePr
 
 /** Asks the list to delete the record: the page that asks first comes from there. `alone`: no form of the record shows the button. */
 export function DeleteForm({ alone, ...props }: FormPageProps & { alone: boolean }) {
-  const { shell, definition, mode, id, may } = props;
+  const { shell, mode, id, may } = props;
   if (mode === 'create' || id === undefined || !may.remove) return null;
   return (
     <PostForm
       csrfToken={shell.csrfToken}
       step="delete"
       id={deleteFormId}
-      action={placeOf(definition).list}
+      action={listHref(props)}
       className=""
     >
       <input type="hidden" name="id" value={id} />

@@ -8,6 +8,7 @@ import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { DeleteForm, FormButtons } from './form-buttons.tsx';
 import { FormFields } from './form-fields.tsx';
 import { formFieldsOf, hasForm } from './form-groups.ts';
+import { listHref } from './list-links.ts';
 import type { FormPageProps } from './props.ts';
 import { MadeAt, RecordFacts } from './record-facts.tsx';
 import { SectionTabs } from './section-tabs.tsx';
@@ -41,12 +42,13 @@ export function FormPage(props: FormPageProps) {
 }
 
 /** Back to the list; a record that stands in its place has the tabs of the section instead. */
-function Way({ definition, mode, singles = [] }: FormPageProps) {
-  const { section, list } = placeOf(definition);
+function Way(props: FormPageProps) {
+  const { definition, mode, singles = [] } = props;
+  const { section } = placeOf(definition);
   if (mode === 'edit' && singles.includes(definition.name))
     return <SectionTabs section={section} current={definition.name} singles={singles} />;
   return (
-    <a className="back" href={list}>
+    <a className="back" href={listHref(props)}>
       {definition.label.many}
     </a>
   );
@@ -67,6 +69,7 @@ function FormBody(props: FormPageProps & { heading: string }) {
           waiting="Saving…"
           draftTitle={heading}
           guarded
+          unsaved={props.unsaved}
         >
           {version !== undefined && <input type="hidden" name="_version" value={version} />}
           <FormFields {...props} />

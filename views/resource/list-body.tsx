@@ -2,7 +2,7 @@ import { placeOf } from '../../shared/resources/places.ts';
 import { Empty } from '../ui/empty.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ListFoot } from './list-foot.tsx';
-import { clearedHref, hrefWith, isEmptyList } from './list-links.ts';
+import { clearedHref, hrefWith, isEmptyList, listHref } from './list-links.ts';
 import { ListTable } from './list-table.tsx';
 import type { ListPageProps } from './props.ts';
 
@@ -24,7 +24,7 @@ function Failure(props: ListPageProps & { failure: string }) {
   return (
     <div className="list-failure">
       <Notice kind="error" text={props.failure} />
-      <a className="btn btn-quiet" href={hrefWith(props, { page: props.state.page })}>
+      <a className="btn btn-quiet" href={listHref(props)}>
         Try again
       </a>
     </div>

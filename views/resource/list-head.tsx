@@ -1,6 +1,6 @@
 import { countOf, placeOf } from '../../shared/resources/places.ts';
 import { columnsOf } from './columns.ts';
-import { exportHref, isEmptyList } from './list-links.ts';
+import { exportHref, isEmptyList, wayBack } from './list-links.ts';
 import type { ListPageProps } from './props.ts';
 import { zoneName } from '../../shared/zone-name.ts';
 
@@ -35,7 +35,7 @@ function Actions(props: ListPageProps) {
         </a>
       )}
       {may.create && (
-        <a className="btn btn-primary" href={place.create}>
+        <a className="btn btn-primary" href={wayBack(props)(place.create)}>
           {`New ${definition.label.one}`}
         </a>
       )}

@@ -16,6 +16,15 @@ export function clearedHref({ definition, state, usualSize }: Context): string {
   return writeListState(definition, { size, ...(sort && { sort }) }, usualSize);
 }
 
+/** The list as it is here. */
+export const listHref = (context: Context) => hrefWith(context, { page: context.state.page });
+
+/** Addresses of records and forms that lead back to the list as it is here (`?list=`). */
+export function wayBack(context: Context): (href: string) => string {
+  const query = encodeURIComponent(queryOf(listHref(context)));
+  return (href) => (query ? `${href}${href.includes('?') ? '&' : '?'}list=${query}` : href);
+}
+
 /** The export of exactly these rows, in this order. */
 export function exportHref({ definition, state: { search, sort, filter, range } }: Context): string {
   const list = writeListState(definition, {
@@ -24,10 +33,16 @@ export function exportHref({ definition, state: { search, sort, filter, range } 
     ...(sort && { sort }),
     ...(range && { range }),
   });
+  const query = queryOf(list);
+  const place = placeOf(definition).export;
+  return query ? `${place}?${query}` : place;
+}
+
+/** What is asked of a list, without the tab that it is. */
+function queryOf(list: string): string {
   const query = new URLSearchParams(list.split('?')[1]);
   query.delete('tab');
-  const place = placeOf(definition).export;
-  return query.size > 0 ? `${place}?${query.toString()}` : place;
+  return query.toString();
 }
 
 /** What a GET form to the list must carry along, a pair a hidden field: a form drops the query of its address. */

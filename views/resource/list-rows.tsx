@@ -1,9 +1,10 @@
 import { textOf, type ApiRecord } from '../../shared/reply.ts';
-import { placeOf, type Place } from '../../shared/resources/places.ts';
+import { placeOf } from '../../shared/resources/places.ts';
 import { timeOfId } from '../../shared/time.ts';
 import { Cell } from './cell.tsx';
 import { columnsOf, isFigure, titleColumn, type Column } from './columns.ts';
 import { hasForm } from './form-groups.ts';
+import { wayBack } from './list-links.ts';
 import type { ListPageProps } from './props.ts';
 import { recordName } from './record-name.ts';
 
@@ -11,7 +12,15 @@ export const deleteFormId = 'delete-rows';
 
 type Props = Pick<
   ListPageProps,
-  'definition' | 'zone' | 'nowSeconds' | 'may' | 'references' | 'rowExtras' | 'rowTitle'
+  | 'definition'
+  | 'state'
+  | 'usualSize'
+  | 'zone'
+  | 'nowSeconds'
+  | 'may'
+  | 'references'
+  | 'rowExtras'
+  | 'rowTitle'
 > & {
   rows: readonly ApiRecord[];
 };
@@ -21,6 +30,7 @@ export function ListRows(props: Props) {
   const columns = columnsOf(props.definition);
   const { label } = titleColumn(props.definition);
   const place = placeOf(props.definition);
+  const leadBack = wayBack(props);
   const edits = props.may.change && hasForm(props.definition);
   return props.rows.map((row) => (
     <Row
@@ -31,7 +41,8 @@ export function ListRows(props: Props) {
       name={props.rowTitle?.(row) ?? recordName(props, row)}
       columns={columns}
       titleLabel={label}
-      place={place}
+      href={leadBack(place.one(textOf(row, 'id')))}
+      copyHref={leadBack(`${place.create}?from=${encodeURIComponent(textOf(row, 'id'))}`)}
       edits={edits}
     />
   ));
@@ -43,18 +54,19 @@ type RowProps = Props & {
   name: string;
   columns: readonly Column[];
   titleLabel: string;
-  place: Place;
+  href: string;
+  copyHref: string;
   edits: boolean;
 };
 
 function Row(props: RowProps) {
-  const { may, row, id, name, columns, titleLabel, place, rowExtras } = props;
+  const { may, row, id, name, columns, titleLabel, href, rowExtras } = props;
   const extras = rowExtras?.(row);
   return (
     <tr role="row">
       {may.remove && <SelectCell id={id} name={name} />}
       <td role="cell" data-label={titleLabel} className="row-title">
-        <a href={place.one(id)}>{name}</a>
+        <a href={href}>{name}</a>
         {extras && <div className="row-extras">{extras}</div>}
       </td>
       {columns.map((column) => (
@@ -94,12 +106,12 @@ function FieldCell({ row, id, column, references, zone, nowSeconds }: RowProps &
 }
 
 /** Each link says for screen readers which record it is about. */
-function ActionCell({ may, edits, id, name, place }: RowProps) {
+function ActionCell({ may, edits, name, href, copyHref }: RowProps) {
   const about = <span className="visually-hidden">{` ${name}`}</span>;
   return (
     <td role="cell" className="row-actions">
-      {edits && <a href={place.one(id)}>Edit{about}</a>}
-      {may.create && <a href={`${place.create}?from=${encodeURIComponent(id)}`}>Duplicate{about}</a>}
+      {edits && <a href={href}>Edit{about}</a>}
+      {may.create && <a href={copyHref}>Duplicate{about}</a>}
     </td>
   );
 }

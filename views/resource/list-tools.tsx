@@ -92,8 +92,9 @@ function FilterSelect({ name, label, value, choices }: Filter) {
 
 /** A filter with nothing to choose from is left out; one that is in use stays, so that it can be taken away. */
 function filtersOf(props: ListPageProps): Filter[] {
-  const { definition, state } = props;
+  const { definition, state, filtersAbove = [] } = props;
   return (definition.filterFields ?? []).flatMap((name) => {
+    if (filtersAbove.includes(name)) return [];
     const field = definition.fields[name];
     const value = state.filter[name] ?? '';
     const offered = field ? choicesOf(field, props.filterChoices[name]) : [];

@@ -38,6 +38,8 @@ export interface ListPageProps extends ResourceScreen {
   rowExtras?: (row: ApiRecord) => ReactNode;
   /** Between the page head and the table. */
   above?: ReactNode;
+  /** Filters that are offered there, and so not among the others. */
+  filtersAbove?: readonly string[];
   /** What a row is called here, in the place of the record's name. */
   rowTitle?: (row: ApiRecord) => string;
   /** Beside the filters, and the names of its controls. */
@@ -63,6 +65,9 @@ export interface ChangesMeanwhile {
 
 export interface FormPageProps extends ResourceScreen {
   mode: 'create' | 'edit';
+  /** The list as the form was opened from it, and the size that the user has chosen for it. */
+  state: ListState;
+  usualSize: number;
   /** The record's, in edit mode. */
   id?: string;
   /** What the record is called: 'Doe, Jane'. */
@@ -70,6 +75,8 @@ export interface FormPageProps extends ResourceScreen {
   /** By field, as they stand in the controls. */
   values: Readonly<Record<string, string>>;
   errors: Readonly<Record<string, string>>;
+  /** It was posted and comes back: what it holds is not saved. */
+  unsaved?: boolean;
   /** Why it was not saved, where no field is at fault. */
   notice?: string;
   /** Fingerprint of the record that the form shows; posted as `_version`. */
@@ -103,6 +110,8 @@ export interface DeletePageProps extends ResourceScreen {
   records: readonly { id: string; title: string }[];
   /** What still uses them. */
   inUse: readonly { title: string; usedBy: readonly RecordUse[] }[];
+  /** What is deleted with them, as a sentence. */
+  goesWith?: string;
   cancelHref: string;
   failure?: string;
 }

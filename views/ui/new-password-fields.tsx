@@ -1,14 +1,15 @@
-import { passwordHints } from '../../shared/messages.ts';
 import { PasswordField } from './password-field.tsx';
 
 interface Props<Name extends string> {
   /** The field of the new password; the other is `confirm`. */
   name: Name;
+  /** What it needs: one of `passwordHints`. */
+  hint: string;
   errors: Partial<Record<Name | 'confirm', string>>;
 }
 
 /** A new password, and the same again. */
-export function NewPasswordFields<Name extends string>({ name, errors }: Props<Name>) {
+export function NewPasswordFields<Name extends string>({ name, hint, errors }: Props<Name>) {
   return (
     <>
       <PasswordField
@@ -16,7 +17,7 @@ export function NewPasswordFields<Name extends string>({ name, errors }: Props<N
         name={name}
         label="New Password"
         autoComplete="new-password"
-        hint={passwordHints.change}
+        hint={hint}
         error={errors[name]}
       />
       <PasswordField

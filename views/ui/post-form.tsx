@@ -9,6 +9,8 @@ interface Props {
   waiting?: string;
   /** Asks before typed text is lost, and keeps it through an idle log-out. */
   guarded?: boolean;
+  /** What it holds was typed before and is not saved: as if it had been typed now. */
+  unsaved?: boolean;
   /** Names the page where what was typed is offered again after an idle log-out. Without, nothing is kept (`sign-in/draft.ts`). */
   draftTitle?: string;
   className?: string;
@@ -38,6 +40,7 @@ export function PostForm({ csrfToken, step, waiting = 'Sending…', className = 
       data-clear-errors
       data-autopost={props.autopost || undefined}
       data-guard={props.guarded ? dialogMessages[0] : undefined}
+      data-changed={props.unsaved || undefined}
     >
       <input type="hidden" name="_csrf" value={csrfToken} />
       {step && <input type="hidden" name="step" value={step} />}

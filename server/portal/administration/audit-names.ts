@@ -7,7 +7,7 @@ import { readOutcome } from '../resource/outcome.ts';
 import type { Visit } from '../resource/screen-parts.ts';
 import { callContext, currentUser } from '../sign-in/signed-in.ts';
 
-/** Of the own organisation, and who is signed in. Another's admin who acted for it stays a user name. */
+/** Of the own organisation, and who is signed in. The rows themselves name another's admin who acted for it. */
 export async function loadPeople({ parts, req }: Visit): Promise<AuditNames['people']> {
   const query = { size: largestPageSize, fields: ['user_name', 'first_name', 'last_name'] };
   const outcome = readOutcome(await parts.relay.list(resources.users, query, callContext(req)));

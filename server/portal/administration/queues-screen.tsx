@@ -9,7 +9,7 @@ import { readOutcome } from '../resource/outcome.ts';
 import type { ListExtras, ListVisit, ResourceScreenParts, Visit } from '../resource/screen-parts.ts';
 import { goToList, mayOf } from '../resource/visit.ts';
 import { setFlash } from '../sign-in/shell.ts';
-import { callContext, currentUser } from '../sign-in/signed-in.ts';
+import { callContext } from '../sign-in/signed-in.ts';
 
 /** Queues, with how much waits in each as it changes, held and let go by one press. */
 export const queuesScreen: ResourceScreenParts = {
@@ -32,8 +32,7 @@ export const queuesScreen: ResourceScreenParts = {
 
 async function pauseQueue(visit: Visit & { form: PostedForm }): Promise<void> {
   const { parts, req, definition, form } = visit;
-  if (!mayOf(definition, currentUser(req)).change)
-    throw new HttpError(403, { message: resourceMessages.mayNot });
+  if (!mayOf(visit).change) throw new HttpError(403, { message: resourceMessages.mayNot });
   const id = valueOf(form, 'queue');
   const paused = valueOf(form, 'paused') === 'T' ? 'T' : 'F';
   const context = callContext(req);

@@ -12,7 +12,7 @@ import { readOutcome } from '../resource/outcome.ts';
 import type { ListExtras, ListVisit, ResourceScreenParts, Visit } from '../resource/screen-parts.ts';
 import { goToList, mayOf } from '../resource/visit.ts';
 import { setFlash } from '../sign-in/shell.ts';
-import { callContext, currentUser } from '../sign-in/signed-in.ts';
+import { callContext } from '../sign-in/signed-in.ts';
 
 /** Tasks with how far they are as they run. */
 export const tasksScreen: ResourceScreenParts = { list, listSteps: { changeTask } };
@@ -67,8 +67,7 @@ function importOf(record: ApiRecord): ImportOfTask {
 
 async function changeTask(visit: Visit & { form: PostedForm }): Promise<void> {
   const { parts, req, definition, form } = visit;
-  if (!mayOf(definition, currentUser(req)).change)
-    throw new HttpError(403, { message: resourceMessages.mayNot });
+  if (!mayOf(visit).change) throw new HttpError(403, { message: resourceMessages.mayNot });
   const status = valueOf(form, 'status') === 'queued' ? 'queued' : 'cancelled';
   const change = { id: valueOf(form, 'task'), status };
   const outcome = readOutcome(await parts.relay.update(definition, change, callContext(req)));

@@ -7,7 +7,7 @@ import type { SwitcherField, SwitcherPageProps } from '../../../views/clients/pr
 import { ActingPage } from '../../../views/clients/acting-page.tsx';
 import { SwitcherPage } from '../../../views/clients/switcher-page.tsx';
 import { readForm, valueOf } from '../posted-form.ts';
-import type { PortalParts } from '../routes/index.ts';
+import type { PortalParts } from '../parts.ts';
 import { seeOther } from '../see-other.ts';
 import { setFlash, shellProps } from '../sign-in/shell.ts';
 import { currentUser } from '../sign-in/signed-in.ts';

@@ -1,5 +1,5 @@
 import { apiCalls } from '../../../shared/api-calls.ts';
-import { makeTimeline, type TimelineEvent } from '../../../shared/contacts/timeline.ts';
+import { makeTimeline } from '../../../shared/contacts/timeline.ts';
 import { writePersonWhere } from '../../../shared/ivr/person-where.ts';
 import { sortKeysOf } from '../../../shared/list-state.ts';
 import { listOf, textOf, type ApiRecord } from '../../../shared/reply.ts';
@@ -7,6 +7,7 @@ import { messages } from '../../../shared/resources/notifications.ts';
 import { payments } from '../../../shared/resources/payments.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import type { SectionName } from '../../../shared/sections.ts';
+import type { Timeline } from '../../../views/contacts/contact-aside.tsx';
 import { readOutcome } from '../resource/outcome.ts';
 import type { Visit } from '../resource/screen-parts.ts';
 import { callContext, currentUser } from '../sign-in/signed-in.ts';
@@ -21,7 +22,7 @@ const mostShown = 30;
  * Messages, calls and payments of the person, newest first. What an API does not have, or the user's group does not open, is
  * left out; undefined where that is all of it.
  */
-export async function loadTimeline(visit: ContactVisit): Promise<TimelineEvent[] | undefined> {
+export async function loadTimeline(visit: ContactVisit): Promise<Timeline | undefined> {
   const [sent, calls, paid] = await Promise.all([
     loadBy(visit, messages, { filter: { contact: textOf(visit.record, 'id') }, sort: '-id' }),
     loadCalls(visit),
@@ -34,7 +35,8 @@ export async function loadTimeline(visit: ContactVisit): Promise<TimelineEvent[]
   ]);
   if (!sent && !calls && !paid) return undefined;
   const events = makeTimeline({ messages: sent ?? [], calls: calls ?? [], payments: paid ?? [] });
-  return events.slice(0, mostShown);
+  const isFull = [sent, calls, paid].some((each) => each?.length === mostOfEach);
+  return { events: events.slice(0, mostShown), isCut: isFull || events.length > mostShown };
 }
 
 const opens = ({ req }: Visit, section: SectionName) => currentUser(req).sections.includes(section);

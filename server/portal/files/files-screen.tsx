@@ -4,8 +4,7 @@ import { DownloadLink } from '../../../views/files/download-link.tsx';
 import { FolderChips } from '../../../views/files/folder-chips.tsx';
 import { UploadForm } from '../../../views/files/upload-form.tsx';
 import type { ResourceScreenParts } from '../resource/screen-parts.ts';
-import { mayOf } from '../resource/visit.ts';
-import { currentUser } from '../sign-in/signed-in.ts';
+import { mayOf, usualSizeOf } from '../resource/visit.ts';
 import { loadFolders } from './folders.ts';
 import { uploadForm } from './upload-page.tsx';
 
@@ -16,9 +15,13 @@ export const filesScreen: ResourceScreenParts = {
     const folder = state.filter['folder'] ?? '';
     const known = await loadFolders(visit);
     const csrfToken = parts.csrf.token(req, res);
-    const maySend = mayOf(definition, currentUser(req)).change;
-    const hrefOf = (name: string) => writeListState(definition, name ? { filter: { folder: name } } : {});
+    const maySend = mayOf(visit).change;
+    const hrefOf = (name: string) => {
+      const filter = { ...state.filter, folder: name };
+      return writeListState(definition, { ...state, page: 1, filter }, usualSizeOf(visit));
+    };
     return {
+      filtersAbove: ['folder'],
       above: (
         <>
           {maySend && <UploadForm {...uploadForm(visit, csrfToken)} folder={{ value: folder, known }} />}

@@ -3,7 +3,6 @@ import { Player } from '../../../views/files/player.tsx';
 import { UploadForm } from '../../../views/files/upload-form.tsx';
 import type { ResourceScreenParts } from '../resource/screen-parts.ts';
 import { mayOf } from '../resource/visit.ts';
-import { currentUser } from '../sign-in/signed-in.ts';
 import { allowSound } from './allow-sound.ts';
 import { uploadForm } from './upload-page.tsx';
 
@@ -12,7 +11,7 @@ export const phoneFilesScreen: ResourceScreenParts = {
   list: (visit) => {
     const { parts, req, res, definition } = visit;
     allowSound(res);
-    const maySend = mayOf(definition, currentUser(req)).change;
+    const maySend = mayOf(visit).change;
     return {
       ...(maySend && { above: <UploadForm {...uploadForm(visit, parts.csrf.token(req, res))} /> }),
       rowExtras: (row) => (

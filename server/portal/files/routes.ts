@@ -1,7 +1,8 @@
 import type { RequestHandler } from 'express';
 import { placeOf } from '../../../shared/resources/places.ts';
 import type { Visit } from '../resource/screen-parts.ts';
-import type { PortalParts, Route } from '../routes/index.ts';
+import type { PortalParts } from '../parts.ts';
+import type { Route } from '../routes/route.ts';
 import { sendFileContent } from './content.ts';
 import { uploadKinds } from './upload-kinds.ts';
 import { showUpload, takeUpload } from './upload-page.tsx';

@@ -70,9 +70,10 @@ export async function takeUpload(visit: Visit): Promise<void> {
     : await keepFiles(visit, { kind, files, fields: folder ? { folder } : {} });
   const outcome = readOutcome(kept, refused);
   const goesTo = placeAfter(visit, { kept, folder });
-  if (!outcome.error) setFlash(req, 'success', uploadMessages.done(namesSent(form, outcome.names)));
+  const sent = uploadMessages.done(namesSent(form, outcome.names));
+  if (!outcome.error) setFlash(req, 'success', sent);
   if (wantsJson(req)) {
-    res.status(outcome.status).json(outcome.error ? { msg: outcome.error } : { goesTo });
+    res.status(outcome.status).json(outcome.error ? { msg: outcome.error } : { goesTo, done: sent });
     return;
   }
   if (!outcome.error) return seeOther(res, goesTo);

@@ -3,7 +3,7 @@ import { apiCalls } from '../../../shared/api-calls.ts';
 import { writeListQuery } from '../../../shared/list-query.ts';
 import { readCount, textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { readOutcome } from '../resource/outcome.ts';
-import type { PortalParts } from '../routes/index.ts';
+import type { PortalParts } from '../parts.ts';
 import { callContext } from '../sign-in/signed-in.ts';
 import { numberOf } from './read-records.ts';
 

@@ -4,7 +4,7 @@ import { notifications } from '../../../shared/resources/notifications.ts';
 import { HomePage } from '../../../views/home/home-page.tsx';
 import { readForm, valueOf } from '../posted-form.ts';
 import { zoneOf } from '../resource/visit.ts';
-import type { PortalParts } from '../routes/index.ts';
+import type { PortalParts } from '../parts.ts';
 import { seeOther } from '../see-other.ts';
 import { shellProps } from '../sign-in/shell.ts';
 import { readHideCBR, writeHideCBR } from './home-state.ts';

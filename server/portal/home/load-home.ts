@@ -6,7 +6,7 @@ import { reminders } from '../../../shared/resources/library.ts';
 import { jobs, notifications } from '../../../shared/resources/notifications.ts';
 import type { Block, HomePageProps, JobLine, ListLine } from '../../../views/home/props.ts';
 import { readOutcome, type Outcome } from '../resource/outcome.ts';
-import type { PortalParts } from '../routes/index.ts';
+import type { PortalParts } from '../parts.ts';
 import { callContext } from '../sign-in/signed-in.ts';
 import { countCancelled } from './cancelled-counts.ts';
 import { readJob, readList } from './read-records.ts';

@@ -1,6 +1,7 @@
 import { notifications } from '../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../shared/resources/places.ts';
-import type { PortalParts, Route } from '../routes/index.ts';
+import type { PortalParts } from '../parts.ts';
+import type { Route } from '../routes/route.ts';
 import { rowsUpload, showUploadRows, takeUploadRows } from './upload-rows.ts';
 
 /** Where the rows of a notification list come in. */

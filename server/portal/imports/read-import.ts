@@ -10,6 +10,7 @@ export function readImport(record: ApiRecord, definition: ResourceDefinition): I
   const mapping = textsOf(record['mapping']);
   const number = (field: string) => Math.max(0, Number(textOf(record, field)) || 0);
   const error = textOf(record, 'error');
+  const note = textOf(record, 'note');
   const loadedBefore = number('loaded_before');
   return {
     id: textOf(record, 'id'),
@@ -27,6 +28,7 @@ export function readImport(record: ApiRecord, definition: ResourceDefinition): I
     refused: number('refused'),
     faults: readFaults(readJsonOrValue(record['faults']), definition),
     ...(loadedBefore > 0 && { loadedBefore }),
+    ...(note && { note }),
     ...(error && { error }),
   };
 }

@@ -2,7 +2,8 @@ import type { RequestHandler } from 'express';
 import { resourceList } from '../../../shared/resources/index.ts';
 import { placeOf } from '../../../shared/resources/places.ts';
 import type { Visit } from '../resource/screen-parts.ts';
-import type { PortalParts, Route } from '../routes/index.ts';
+import type { PortalParts } from '../parts.ts';
+import type { Route } from '../routes/route.ts';
 import { sendRefused, showImport, takeImport } from './import-page.tsx';
 import { importUpload, showStart, takeStart } from './start-page.tsx';
 

@@ -4,6 +4,7 @@ import { libraryMessages, paymentFieldMessages } from '../../../shared/messages.
 import { textOf } from '../../../shared/reply.ts';
 import { fillTemplate } from '../../../shared/templates/placeholders.ts';
 import { EmailPreview, EmailTextControl } from '../../../views/library/email-template-form.tsx';
+import { checkBody } from '../../validation.ts';
 import { readForm, valueOf } from '../posted-form.ts';
 import { readOutcome } from '../resource/outcome.ts';
 import type {
@@ -50,11 +51,21 @@ function testOf({ mode, req, errors }: FormVisit): { email: string; error?: stri
   return { email: typed || currentUser(req).user.email, ...(error !== undefined && { error }) };
 }
 
-async function sendTest({ parts, req, record, form: posted }: FormPost): Promise<ShownAgain> {
+/** Sends what is typed, saved or not, where it could be saved. */
+async function sendTest(post: FormPost): Promise<ShownAgain> {
+  const { parts, req, record, form: posted, values, definition } = post;
   const email = valueOf(posted, 'test_email').trim();
   if (!record) return { notice: libraryMessages.saveFirst };
-  if (!isEmail(email)) return { errors: { test_email: paymentFieldMessages.email } };
-  const options = { ...callContext(req), params: { id: textOf(record, 'id') }, body: { email } };
+  const { subject = '', template = '' } = values;
+  const checked = checkBody(definition, 'update', { subject, template });
+  const errors = {
+    ...(!checked.ok && checked.faults),
+    ...checkPlaceholders(post),
+    ...(!isEmail(email) && { test_email: paymentFieldMessages.email }),
+  };
+  if (Object.keys(errors).length > 0) return { errors };
+  const body = { email, subject, template };
+  const options = { ...callContext(req), params: { id: textOf(record, 'id') }, body };
   const outcome = readOutcome(await parts.relay.call(apiCalls.sendTestEmail, options));
   if (outcome.ok) {
     setFlash(req, 'success', libraryMessages.testSent(email));

@@ -17,7 +17,7 @@ export function sessions(app: Express, { config, state }: PortalDeps): RequestHa
   // TLS ends in front of the portal: whether a cookie may be sent is settled by the configuration, not by a header.
   Object.defineProperty(app.request, 'secure', { configurable: true, get: () => config.production });
   const load = session({
-    store: untouched(state.sessions),
+    store: new UntouchedStore(state.sessions),
     secret: [...config.sessionSecrets],
     name: cookieName(config, 'sid'),
     resave: false,
@@ -44,14 +44,21 @@ function isKept(req: Request): boolean {
  * The store without its `touch`: express-session would hold back the end of every answer for it. We touch on the way in;
  * the store itself sends it on once a minute at most.
  */
-function untouched(store: session.Store): session.Store {
-  return new Proxy(store, {
-    get: (target, name) => {
-      if (name === 'touch') return undefined;
-      const value: unknown = Reflect.get(target, name, target);
-      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
-    },
-  });
+class UntouchedStore extends session.Store {
+  readonly #store: session.Store;
+
+  constructor(store: session.Store) {
+    super();
+    this.#store = store;
+  }
+
+  override get: session.Store['get'] = (sid, done) => this.#store.get(sid, done);
+  override set: session.Store['set'] = (sid, data, done) => this.#store.set(sid, data, done);
+  override destroy: session.Store['destroy'] = (sid, done) => this.#store.destroy(sid, done);
+
+  override createSession(req: Request, data: session.SessionData) {
+    return this.#store.createSession(req, data);
+  }
 }
 
 /** Writes the session now, where what follows must not happen unless it is kept. Rejects when the store does not answer. */

@@ -14,7 +14,7 @@ import { PayPage, payPageDescription, payPageTitle } from '../../../views/pay/pa
 import { payPageState } from '../../../views/pay/state.ts';
 import type { PayBody, PayBodyProps, PayFrame, SuccessBody, VerifyBody } from '../../../views/pay/props.ts';
 import { setContentPolicy } from '../middleware/security-headers.ts';
-import type { PortalParts } from '../routes/index.ts';
+import type { PortalParts } from '../parts.ts';
 import { readLogo } from './logo.ts';
 import type { PaidFacts, PaySession } from './pay-session.ts';
 import type { Standing } from './standing.ts';

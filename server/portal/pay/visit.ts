@@ -2,7 +2,7 @@ import { apiCalls } from '../../../shared/api-calls.ts';
 import { paymentMessages } from '../../../shared/messages.ts';
 import { StateUnavailable, UpstreamUnauthorized } from '../errors.ts';
 import type { RelayResult } from '../relay/relay.ts';
-import type { PortalParts } from '../routes/index.ts';
+import type { PortalParts } from '../parts.ts';
 import { seeOther } from '../see-other.ts';
 import type { PayLink } from './pay-link.ts';
 import { sendPayPage, type Exchange, type Shown } from './pay-page.tsx';

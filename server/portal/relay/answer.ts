@@ -1,5 +1,5 @@
 import { readReply } from '../../../shared/reply.ts';
-import type { UpstreamAnswer } from './client.ts';
+import type { UpstreamAnswer } from './upstream.ts';
 import { failed } from './faults.ts';
 import type { RelayFailure, RelayResult } from './result.ts';
 

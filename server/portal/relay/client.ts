@@ -1,46 +1,17 @@
-import type { Readable } from 'node:stream';
 import { Pool, type Dispatcher } from 'undici';
-import type { HttpMethod } from '../../../shared/api-calls.ts';
 import type { Log } from '../../log.ts';
-import type { CallSignal } from './call-signal.ts';
 import { codeOf, failed, readFault } from './faults.ts';
 import { createGate, type Gate } from './gate.ts';
-import { createOpener, type UpstreamContent } from './open.ts';
+import { createOpener } from './open.ts';
 import type { RelayFailure } from './result.ts';
-
-/** One send to the API: no retries, no reading of the answer. */
-export interface Upstream {
-  /** Never rejects. */
-  send(request: UpstreamRequest): Promise<UpstreamAnswer | RelayFailure>;
-  /** The same, but a 2xx answer is handed over as a stream of any length, on connections of its own. Never rejects. */
-  open(request: UpstreamRequest): Promise<UpstreamContent | UpstreamAnswer | RelayFailure>;
-  /** Lets running requests end, then closes the connections. */
-  close(): Promise<void>;
-}
-
-export interface UpstreamRequest {
-  method: HttpMethod;
-  /** Below the base address, without a leading slash; made by `fillPath`. */
-  path: string;
-  /** '' or `?…`. */
-  query: string;
-  /** The only headers sent beside those of the transport and `X-Api-Key`. */
-  headers: Record<string, string>;
-  /** A stream needs its `content-length` among the headers. */
-  body?: string | Readable;
-  /** Longest wait for the headers of the answer. */
-  timeoutMs?: number;
-  signal?: CallSignal;
-  /** What the log calls it: the template, because paths hold ids. */
-  name: string;
-}
-
-export interface UpstreamAnswer {
-  kind: 'answer';
-  status: number;
-  text: string;
-  retryAfter?: string;
-}
+import {
+  isCompressed,
+  note,
+  type ObservedSend,
+  type Upstream,
+  type UpstreamAnswer,
+  type UpstreamRequest,
+} from './upstream.ts';
 
 export interface UpstreamOptions {
   /** May have a path; never a query, a fragment or credentials. */
@@ -64,14 +35,6 @@ export interface UpstreamOptions {
   maxWaitMs?: number;
   /** Told of every send when it has ended. */
   observe?: (send: ObservedSend) => void;
-}
-
-export interface ObservedSend {
-  /** Method and template: `POST notify2pay/send_receipt`. */
-  call: string;
-  /** The status, or why there is none. */
-  outcome: string;
-  durationMs: number;
 }
 
 /** Connections to one API, kept alive (security R4: time limits, size cap, bounded queue, no redirects). */
@@ -172,23 +135,6 @@ export async function readAnswer(response: Dispatcher.ResponseData): Promise<Ups
     text: await response.body.text(),
     ...(typeof retryAfter === 'string' && { retryAfter }),
   };
-}
-
-/** Whether the body is refused for it, and then ended. */
-export function isCompressed({ headers, body }: Dispatcher.ResponseData): boolean {
-  const encoding = headers['content-encoding'];
-  if (encoding === undefined || encoding === 'identity') return false;
-  // Destroying a body reports an error to whoever listens; nobody else does.
-  body.on('error', () => undefined).destroy();
-  return true;
-}
-
-/** The error's code only: messages and bodies of the API never enter the log (security R7). */
-export function note(log: Log, request: UpstreamRequest, fault: { status: number; fault: string }) {
-  log.warn(
-    { call: `${request.method} ${request.name}`, id: request.headers['x-request-id'], ...fault },
-    'api fault',
-  );
 }
 
 function readBase(baseUrl: string): { origin: string; prefix: string } {

@@ -41,12 +41,19 @@ export function createEnvelopeReader(maxRecordBytes: number): EnvelopeReader {
   };
 }
 
+const [opening, closing, between] = ['[', ']', '},{'].map((text) => Buffer.from(text)) as [
+  Buffer,
+  Buffer,
+  Buffer,
+];
+
 /** Reads the inside of the list. `next` is the closing bracket, or the chunk's end. */
 function createListReader(maxRecordBytes: number) {
-  const cut = createRecordCutter();
+  let cut = createRecordCutter();
   let held: Buffer[] = [];
   let heldBytes = 0;
   let records = 0;
+  let isPlain = true;
   const hold = (part: Buffer) => {
     held.push(part);
     heldBytes += part.length;
@@ -54,23 +61,40 @@ function createListReader(maxRecordBytes: number) {
   };
   /** One parse for all records of a chunk: a fifth quicker than one each. */
   const parseHeld = (part: Buffer) => {
-    const text = held.length ? Buffer.concat([...held, part]).toString() : part.toString();
+    const parsed = parse(Buffer.concat([opening, ...held, part, closing]).toString()) as unknown[];
     held = [];
     heldBytes = 0;
-    const parsed = parse(`[${text}]`);
-    return Array.isArray(parsed) ? (parsed as unknown[]) : [];
+    records += parsed.length;
+    return parsed;
+  };
+  /**
+   * Up to the last `},{` of the chunk, which is a border of records unless it stands within a text or a list. Then a parse of
+   * all before it fails, and from there on every byte is looked at, which takes an eighth of the whole.
+   */
+  const readPlain = (chunk: Buffer, start: number): { next: number; parsed: unknown[] } => {
+    const border = isPlain ? chunk.lastIndexOf(between) + 1 : 0;
+    if (border <= start) return { next: start, parsed: [] };
+    try {
+      const parsed = parseHeld(chunk.subarray(start, border));
+      cut = createRecordCutter();
+      return { next: border + 1, parsed };
+    } catch {
+      isPlain = false;
+      return { next: start, parsed: [] };
+    }
   };
   return {
     read(chunk: Buffer, start: number): { next: number; parsed: unknown[] } {
-      const { comma, close } = cut(chunk, start);
+      const plain = readPlain(chunk, start);
+      const { comma, close } = cut(chunk, plain.next);
       const border = close >= 0 ? close : comma;
-      const parsed = border >= 0 ? parseHeld(chunk.subarray(start, border)) : [];
+      const before = records;
+      const parsed = border >= 0 ? parseHeld(chunk.subarray(plain.next, border)) : [];
       // Nothing before a comma, or after the last one, is no JSON; nothing at all is an empty list.
-      if (border >= 0 && parsed.length === 0 && (close < 0 || comma >= 0 || records > 0))
+      if (border >= 0 && parsed.length === 0 && (close < 0 || comma >= 0 || before > 0))
         throw new EnvelopeError('malformed');
-      records += parsed.length;
-      if (close < 0) hold(chunk.subarray(border < 0 ? start : border + 1));
-      return { next: close < 0 ? chunk.length : close, parsed };
+      if (close < 0) hold(chunk.subarray(border < 0 ? plain.next : border + 1));
+      return { next: close < 0 ? chunk.length : close, parsed: [...plain.parsed, ...parsed] };
     },
   };
 }

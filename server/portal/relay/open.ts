@@ -1,28 +1,17 @@
-import type { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import type { Log } from '../../log.ts';
+import { codeOf, failed, readFault } from './faults.ts';
+import type { Gate } from './gate.ts';
+import type { RelayFailure } from './result.ts';
 import {
+  contentHeaders,
   isCompressed,
   note,
   type ObservedSend,
   type UpstreamAnswer,
+  type UpstreamContent,
   type UpstreamRequest,
-} from './client.ts';
-import { codeOf, failed, readFault } from './faults.ts';
-import type { Gate } from './gate.ts';
-import type { RelayFailure } from './result.ts';
-
-/** A 2xx answer whose body is still on its way. Its connection is free again when the body has ended or is destroyed. */
-export interface UpstreamContent {
-  kind: 'content';
-  status: number;
-  /** By `contentHeaders`; no other header of the API leaves the relay (security R2). */
-  headers: Readonly<Partial<Record<ContentHeader, string>>>;
-  body: Readable;
-}
-
-const contentHeaders = ['content-type', 'content-length', 'content-range', 'accept-ranges'] as const;
-export type ContentHeader = (typeof contentHeaders)[number];
+} from './upstream.ts';
 
 /** Longest body of a refusal, in bytes. */
 const longestRefusal = 256 * 1024;

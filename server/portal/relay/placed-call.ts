@@ -1,7 +1,7 @@
 import type { ApiCall, HttpMethod } from '../../../shared/api-calls.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import type { CallSignal } from './call-signal.ts';
-import type { UpstreamRequest } from './client.ts';
+import type { UpstreamRequest } from './upstream.ts';
 import { writeHeaders } from './headers.ts';
 import { fillPath, writeQuery } from './path.ts';
 import type { CallOptions } from './relay.ts';

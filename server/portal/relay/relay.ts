@@ -6,10 +6,10 @@ import { readAttempt } from './answer.ts';
 import { createBreaker } from './breaker.ts';
 import { createRetryBudget } from './budget.ts';
 import { limitTime } from './call-signal.ts';
-import type { Upstream } from './client.ts';
+import type { Upstream } from './upstream.ts';
 import { failed } from './faults.ts';
 import type { MultipartForm } from './multipart.ts';
-import type { UpstreamContent } from './open.ts';
+import type { UpstreamContent } from './upstream.ts';
 import { notFound, pageTimeMs, requestOf, resourceCall, type PlacedCall } from './placed-call.ts';
 import type { RelayResult } from './result.ts';
 import { sendWithRetries, type RetryParts } from './retry.ts';
@@ -17,7 +17,7 @@ import type { RecordStream } from './stream.ts';
 import { createTransfers } from './transfers.ts';
 
 export type { MultipartForm, UploadedFile } from './multipart.ts';
-export type { UpstreamContent } from './open.ts';
+export type { UpstreamContent } from './upstream.ts';
 export { StreamBroken, type RecordStream } from './stream.ts';
 export type { FailureReason, RelayFailure, RelayResult } from './result.ts';
 

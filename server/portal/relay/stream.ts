@@ -2,7 +2,7 @@ import { readReply, type ApiRecord, type Reply } from '../../../shared/reply.ts'
 import { EnvelopeError } from './envelope-error.ts';
 import { createEnvelopeReader, type EnvelopeReader } from './envelope-reader.ts';
 import { failed, readFault } from './faults.ts';
-import type { UpstreamContent } from './open.ts';
+import type { UpstreamContent } from './upstream.ts';
 import type { RelayFailure, RelayResult } from './result.ts';
 
 /**

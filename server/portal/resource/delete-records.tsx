@@ -8,12 +8,12 @@ import { recordName } from '../../../views/resource/record-name.ts';
 import { HttpError } from '../errors.ts';
 import { valuesOf, type PostedForm } from '../posted-form.ts';
 import { setFlash } from '../sign-in/shell.ts';
-import { callContext, currentUser } from '../sign-in/signed-in.ts';
+import { callContext } from '../sign-in/signed-in.ts';
 import { findUses } from './in-use.ts';
 import { readState } from './load-list.ts';
 import { readOutcome } from './outcome.ts';
 import { loadChoices, toReferences } from './references.ts';
-import type { Visit } from './screen-parts.ts';
+import { screenOf, type Visit } from './screen-parts.ts';
 import { goToList, mayOf, screenProps, usualSizeOf, zoneOf } from './visit.ts';
 
 /** As many as the API deletes in one call. */
@@ -47,10 +47,9 @@ export async function deleteRecords(deletion: Deletion): Promise<void> {
   await sendDeletePage(deletion, ids, { failure: outcome.msg, status, saysInUse: outcome.status === 409 });
 }
 
-function readIds({ req, definition, form }: Deletion): string[] {
-  if (!mayOf(definition, currentUser(req)).remove)
-    throw new HttpError(403, { message: resourceMessages.mayNot });
-  return [...new Set(valuesOf(form, 'id').filter(Boolean))];
+function readIds(deletion: Deletion): string[] {
+  if (!mayOf(deletion).remove) throw new HttpError(403, { message: resourceMessages.mayNot });
+  return [...new Set(valuesOf(deletion.form, 'id').filter(Boolean))];
 }
 
 function refusalOf(ids: readonly string[]): string | undefined {
@@ -80,8 +79,10 @@ async function sendDeletePage(
   });
   // The page itself says what uses them, and better.
   const said = saysInUse && inUse.length > 0 ? resourceMessages.nothingDeleted : failure;
+  const { deletion: goesWith } = screenOf(deletion);
   const props: DeletePageProps = {
     ...screenProps(deletion),
+    ...(goesWith !== undefined && { goesWith }),
     records: [...titles, ...others],
     inUse,
     cancelHref: writeListState(definition, readState(deletion).state, usualSizeOf(deletion)),

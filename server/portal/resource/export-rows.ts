@@ -12,8 +12,7 @@ import { exportColumns } from './export-columns.ts';
 import { readState } from './load-list.ts';
 import { readOutcome } from './outcome.ts';
 import { loadChoices, toReferences } from './references.ts';
-import type { Visit } from './screen-parts.ts';
-import { screenOf } from './screens.ts';
+import { screenOf, type Visit } from './screen-parts.ts';
 import { zoneOf } from './visit.ts';
 
 /**
@@ -24,7 +23,7 @@ export async function exportRows(visit: Visit): Promise<void> {
   await noteExport(visit, state);
   const choices = await loadChoices(visit);
   const columns = exportColumns(visit.definition, { zone: zoneOf(visit), references: toReferences(choices) });
-  const lead = await screenOf(visit.definition).exported?.(visit);
+  const lead = await screenOf(visit).exported?.(visit);
   const rows = await openAllRows(visit, state);
   if (!rows.ok) throw new HttpError(rows.status, { message: rows.msg });
   const { req, res, parts } = visit;

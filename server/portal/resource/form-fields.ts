@@ -1,14 +1,13 @@
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import type { FieldDefinition } from '../../../shared/resources/fields.ts';
-import type { FormTarget } from './screen-parts.ts';
-import { screenOf } from './screens.ts';
+import { screenOf, type FormTarget } from './screen-parts.ts';
 
 export type NamedField = readonly [name: string, field: FieldDefinition];
 
 /** The definition as this form has it: without the fields that its screen leaves out. */
 export function definitionOf(target: FormTarget): ResourceDefinition {
   const { definition } = target;
-  const { leftOut = [] } = screenOf(definition).fields?.(target) ?? {};
+  const { leftOut = [] } = screenOf(target).fields?.(target) ?? {};
   if (leftOut.length === 0) return definition;
   const fields = Object.entries(definition.fields).filter(([name]) => !leftOut.includes(name));
   return { ...definition, fields: Object.fromEntries(fields) };
@@ -16,7 +15,7 @@ export function definitionOf(target: FormTarget): ResourceDefinition {
 
 /** The fields that a form of this user takes. Whatever else is posted is left alone (security Z4). */
 export function takenFields(target: FormTarget): NamedField[] {
-  const { fixed = [] } = screenOf(target.definition).fields?.(target) ?? {};
+  const { fixed = [] } = screenOf(target).fields?.(target) ?? {};
   return Object.entries(definitionOf(target).fields).filter(
     ([name, field]) => !field.hidden && !field.serverSet && !fixed.includes(name),
   );

@@ -8,16 +8,15 @@ import { readableValue } from '../../../shared/resources/readable.ts';
 import { recordName } from '../../../views/resource/record-name.ts';
 import { HttpError } from '../errors.ts';
 import { takeDraft } from '../sign-in/draft.ts';
-import { callContext, currentUser } from '../sign-in/signed-in.ts';
+import { callContext } from '../sign-in/signed-in.ts';
 import { copyValues } from './copy-values.ts';
 import { definitionOf, takenFields } from './form-fields.ts';
 import { readValues, toValues } from './form-values.ts';
 import { readOutcome } from './outcome.ts';
 import { loadChoices, toReferences } from './references.ts';
-import type { FormTarget, FormValues, Visit } from './screen-parts.ts';
-import { screenOf } from './screens.ts';
+import { screenOf, type FormTarget, type FormValues, type Visit } from './screen-parts.ts';
 import { writeVersion } from './version.ts';
-import { mayOf, screenProps } from './visit.ts';
+import { listBehind, mayOf, screenProps, usualSizeOf } from './visit.ts';
 
 export type Shown = Partial<Pick<FormPageProps, 'errors' | 'notice' | 'changedMeanwhile'>> & {
   values: FormValues;
@@ -26,15 +25,14 @@ export type Shown = Partial<Pick<FormPageProps, 'errors' | 'notice' | 'changedMe
 
 /** A new form: empty, or filled from the record of `?from=`. */
 export async function showNew(visit: Visit): Promise<void> {
-  if (!mayOf(visit.definition, currentUser(visit.req)).create)
-    throw new HttpError(403, { message: resourceMessages.mayNot });
+  if (!mayOf(visit).create) throw new HttpError(403, { message: resourceMessages.mayNot });
   const target: FormTarget = { ...visit, mode: 'create' };
   const from = visit.req.query['from'];
   const record = typeof from === 'string' && from !== '' ? await loadRecord(visit, from) : undefined;
   const copied = record && copyValues(takenFields(target), record, visit.definition);
   const values = {
     ...copied,
-    ...screenOf(visit.definition).start?.({ ...visit, ...(copied && { copied }) }),
+    ...screenOf(visit).start?.({ ...visit, ...(copied && { copied }) }),
   };
   await sendForm(target, { values: { ...values, ...draftValues(target) } });
 }
@@ -71,7 +69,7 @@ function draftValues(target: FormTarget): FormValues {
   const draft = takeDraft(target.req);
   if (!draft) return {};
   const form = { ...draft.values, ...draft.lists };
-  return { ...readValues(takenFields(target), form), ...screenOf(target.definition).read?.(form) };
+  return { ...readValues(takenFields(target), form), ...screenOf(target).read?.(form) };
 }
 
 export async function sendForm(target: FormTarget, shown: Shown): Promise<void> {
@@ -80,13 +78,16 @@ export async function sendForm(target: FormTarget, shown: Shown): Promise<void> 
   const definition = definitionOf(target);
   const [choices, extras] = await Promise.all([
     loadChoices({ ...target, definition }),
-    screenOf(definition).form?.({ ...target, values, errors }),
+    screenOf(target).form?.({ ...target, values, errors }),
   ]);
   const screen = { ...screenProps(target), definition };
   const { title = record && nameOf(screen, record, choices), ...more } = extras ?? {};
   const props: FormPageProps = {
     ...screen,
+    state: listBehind(target),
+    usualSize: usualSizeOf(target),
     mode,
+    unsaved: req.method === 'POST',
     values,
     errors,
     ...rest,
@@ -107,7 +108,7 @@ function fixedControls(
   { definition, zone, nowSeconds }: ResourceScreen,
   values: FormValues,
 ): FormPageProps['controls'] {
-  const { fixed = [] } = screenOf(target.definition).fields?.(target) ?? {};
+  const { fixed = [] } = screenOf(target).fields?.(target) ?? {};
   return Object.fromEntries(
     fixed.flatMap((name) => {
       const field = definition.fields[name];

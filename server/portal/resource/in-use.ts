@@ -5,8 +5,7 @@ import type { RecordUse } from '../../../views/resource/props.ts';
 import { callContext } from '../sign-in/signed-in.ts';
 import { readOutcome } from './outcome.ts';
 import { useOf } from './record-use.ts';
-import type { Visit } from './screen-parts.ts';
-import { screenOf } from './screens.ts';
+import { screenOf, type Visit } from './screen-parts.ts';
 
 /** Users named for each record and field; the page is a warning, not a report. */
 const mostNamed = 5;
@@ -45,7 +44,7 @@ async function usesOf(
   referring: readonly Referring[],
 ): Promise<readonly RecordUse[]> {
   const [own = [], ...found] = await Promise.all([
-    screenOf(visit.definition).usedBy?.(visit, record) ?? [],
+    screenOf(visit).usedBy?.(visit, record) ?? [],
     ...referring.map((each) => usersOf(visit, each, textOf(record, each.by))),
   ]);
   return [...found.flat(), ...own];

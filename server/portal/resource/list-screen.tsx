@@ -3,21 +3,23 @@ import type { ListPageProps } from '../../../views/resource/props.ts';
 import { loadFilterValues } from './filter-values.ts';
 import { loadList } from './load-list.ts';
 import { listedFields, loadChoices, toFreeChoices, toReferences } from './references.ts';
-import type { Visit } from './screen-parts.ts';
-import { screenOf } from './screens.ts';
+import { screenOf, type Visit } from './screen-parts.ts';
 import { sendStreamedList } from './streamed-list.tsx';
 import { screenProps, usualSizeOf } from './visit.ts';
+import { seeOther } from '../see-other.ts';
 
 /** The list as its address asks for it. What of the address cannot be used is corrected, and named on the page. */
 export async function showList(visit: Visit, corrected: readonly string[] = []): Promise<void> {
   const { parts, req, res, definition } = visit;
+  const short = shortAddress(req.originalUrl);
+  if (short !== req.originalUrl) return seeOther(res, short);
   const [loaded, choices, filterValues] = await Promise.all([
     loadList(visit),
     loadChoices(visit, listedFields(visit)),
     loadFilterValues(visit),
   ]);
   const { state, rows, status } = loaded;
-  const extras = await screenOf(definition).list?.({ ...visit, state, ...(rows && { rows }) });
+  const extras = await screenOf(visit).list?.({ ...visit, state, ...(rows && { rows }) });
   const { columns, filterChoices, ...shown } = extras ?? {};
   const props: ListPageProps = {
     ...screenProps(visit),
@@ -37,4 +39,12 @@ export async function showList(visit: Visit, corrected: readonly string[] = []):
   const page = { title: definition.label.many, styles: 'all', element: <ListPage {...props} /> } as const;
   if (rows || props.failure !== undefined) return parts.renderer.send(req, res, page);
   await sendStreamedList(visit, { page, props, state });
+}
+
+/** A form sends its empty fields too: `?search=jane&provider=&language=`. */
+function shortAddress(address: string): string {
+  const [path = '', ...rest] = address.split('?');
+  const pairs = rest.join('?').split('&');
+  const given = pairs.filter((pair) => !/^[^=]*=?$/.test(pair));
+  return given.length > 0 ? `${path}?${given.join('&')}` : path;
 }

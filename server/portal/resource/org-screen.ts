@@ -1,3 +1,4 @@
+import { resourceMessages } from '../../../shared/messages.ts';
 import { firstOf, textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { toZone, zoneNames } from '../../../shared/time.ts';
 import { readOrganisation } from '../../../shared/user.ts';
@@ -19,6 +20,7 @@ export const orgScreen: ResourceScreenParts = {
   single: (signedIn) => (seesAll(signedIn) ? undefined : signedIn.organisation.id || undefined),
   form: (visit) => ({ choices: { timezone: zoneChoices(visit) } }),
   saved,
+  deletion: resourceMessages.organisationGoes,
 };
 
 const otherZones = [

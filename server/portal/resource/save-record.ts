@@ -5,25 +5,31 @@ import { checkBody } from '../../validation.ts';
 import { HttpError } from '../errors.ts';
 import { readForm, valueOf, type PostedForm } from '../posted-form.ts';
 import { setFlash } from '../sign-in/shell.ts';
-import { callContext, currentUser } from '../sign-in/signed-in.ts';
+import { callContext } from '../sign-in/signed-in.ts';
 import { rawValue } from '../sign-in/take-login.ts';
 import { loadRecord, recordValues, sendForm } from './form-screen.tsx';
 import { takenFields, type NamedField } from './form-fields.ts';
 import { changedValues, notChosen, readValues, toBody, wireText } from './form-values.ts';
 import { readOutcome, type Outcome } from './outcome.ts';
-import type { FormErrors, FormPost, FormTarget, ShownAgain, Visit } from './screen-parts.ts';
-import { screenOf } from './screens.ts';
+import {
+  screenOf,
+  type FormErrors,
+  type FormPost,
+  type FormTarget,
+  type ShownAgain,
+  type Visit,
+} from './screen-parts.ts';
 import { changedSince, isAsShown } from './version.ts';
 import { goToList, mayOf, zoneOf } from './visit.ts';
 
 export async function takeNew(visit: Visit): Promise<void> {
-  const may = mayOf(visit.definition, currentUser(visit.req));
+  const may = mayOf(visit);
   if (!may.create) throw new HttpError(403, { message: resourceMessages.mayNot });
   await takeForm({ ...visit, mode: 'create' });
 }
 
 export async function takeOne(visit: Visit, id = String(visit.req.params['id'])): Promise<void> {
-  const may = mayOf(visit.definition, currentUser(visit.req));
+  const may = mayOf(visit);
   if (!may.change) throw new HttpError(403, { message: resourceMessages.mayNot });
   await takeForm({ ...visit, mode: 'edit', record: await loadRecord(visit, id) });
 }
@@ -31,7 +37,7 @@ export async function takeOne(visit: Visit, id = String(visit.req.params['id']))
 /** Takes another step of the form, or saves what was posted. */
 async function takeForm(target: FormTarget): Promise<void> {
   const form = readForm(target.req.body);
-  const own = screenOf(target.definition);
+  const own = screenOf(target);
   const post: FormPost = { ...target, form, values: readPosted(target, form) };
   const name = valueOf(form, 'step');
   const step = own.formSteps && Object.hasOwn(own.formSteps, name) ? own.formSteps[name] : undefined;
@@ -43,7 +49,7 @@ async function takeForm(target: FormTarget): Promise<void> {
 /** What was typed, over what the record has: a field that was not posted stays as it is. */
 function readPosted(target: FormTarget, form: PostedForm) {
   const before = target.record ? recordValues(target) : {};
-  const own = screenOf(target.definition).read?.(form);
+  const own = screenOf(target).read?.(form);
   return { ...before, ...readValues(takenFields(target), form), ...own };
 }
 
@@ -58,7 +64,7 @@ async function save(post: FormPost): Promise<void> {
   const errors = {
     ...(!checked.ok && checked.faults),
     ...(mode === 'create' && notChosen(fields, values)),
-    ...(await screenOf(definition).check?.(post)),
+    ...(await screenOf(post).check?.(post)),
   };
   if (!checked.ok || Object.keys(errors).length > 0) return showAgain(post, { errors });
   const theirs = post.record && changedSince(rawValue(post.form, '_version'), fields, post.record);
@@ -66,7 +72,7 @@ async function save(post: FormPost): Promise<void> {
   const change = toChange(post, fields, checked.values);
   const outcome = await send(post, change);
   if (!outcome.ok) return refuse(post, outcome);
-  await screenOf(definition).saved?.({ ...post, change: { id: outcome.reply.p1 ?? '', ...change } });
+  await screenOf(post).saved?.({ ...post, change: { id: outcome.reply.p1 ?? '', ...change } });
   setFlash(post.req, 'success');
   goToList(post);
 }
@@ -86,7 +92,7 @@ async function send({ parts, req, definition, mode }: FormPost, change: ApiRecor
 }
 
 async function refuse(post: FormPost, { status, msg }: Extract<Outcome, { ok: false }>): Promise<void> {
-  const field = screenOf(post.definition).refusals?.[msg];
+  const field = screenOf(post).refusals?.[msg];
   if (field) return showAgain(post, { errors: { [field]: msg } });
   const gone = status === 404 && post.mode === 'edit';
   const known = status >= 500 || status === 403 ? status : 422;

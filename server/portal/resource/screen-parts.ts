@@ -4,7 +4,7 @@ import type { ApiRecord } from '../../../shared/reply.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import type { Choice, FormPageProps, ListPageProps, RecordUse } from '../../../views/resource/props.ts';
 import type { PostedForm } from '../posted-form.ts';
-import type { PortalParts } from '../routes/index.ts';
+import type { PortalParts } from '../parts.ts';
 import type { SignedIn } from '../sign-in/signed-in.ts';
 
 /** One request to a screen of one resource. */
@@ -44,7 +44,7 @@ export interface FormPost extends FormTarget {
 
 export interface ListExtras extends Pick<
   ListPageProps,
-  'above' | 'rowExtras' | 'rowTitle' | 'tools' | 'refreshSeconds'
+  'above' | 'filtersAbove' | 'rowExtras' | 'rowTitle' | 'tools' | 'refreshSeconds'
 > {
   /** The columns that are shown, where those are not all of the definition's. */
   columns?: readonly string[];
@@ -126,6 +126,16 @@ export interface ResourceScreenParts {
   saved?: (visit: Visit & { change: ApiRecord }) => Eventually<void>;
   /** What uses a record beyond the references of the definitions, for the page that asks before it is deleted. */
   usedBy?: (visit: Visit, record: ApiRecord) => Eventually<readonly RecordUse[]>;
+  /** What goes with a record and what keeps it from being deleted, in a sentence of the page that asks before it is deleted. */
+  deletion?: string;
   /** The id of the one record that this user sees as a form in the place of the list. */
   single?: (signedIn: SignedIn) => string | undefined;
+}
+
+/** By the name of their resource; `screens.ts` has them. */
+export type Screens = Readonly<Partial<Record<string, ResourceScreenParts>>>;
+
+/** What the resource has of its own; nothing for most. */
+export function screenOf({ parts, definition }: Pick<Visit, 'parts' | 'definition'>): ResourceScreenParts {
+  return parts.screens[definition.name] ?? {};
 }

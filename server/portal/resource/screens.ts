@@ -17,14 +17,14 @@ import { usedBySteps } from '../library/sequence-uses.ts';
 import { textTemplatesScreen } from '../library/text-templates-screen.tsx';
 import { managersOnly } from './may-manage.ts';
 import { orgScreen } from './org-screen.ts';
-import type { ResourceScreenParts } from './screen-parts.ts';
+import type { ResourceScreenParts, Screens } from './screen-parts.ts';
 import { usersScreen } from './users-screen.tsx';
 
 /**
  * The screens that are more than their definition: one line a resource, its parts in a file `{name}-screen.tsx` of the
  * feature. All other resources are drawn, checked, saved, deleted and exported by their definition alone.
  */
-export const screens: Readonly<Partial<Record<ResourceName, ResourceScreenParts>>> = {
+export const screens: Partial<Record<ResourceName, ResourceScreenParts>> & Screens = {
   org: orgScreen,
   groups: { may: managersOnly },
   users: usersScreen,
@@ -46,8 +46,3 @@ export const screens: Readonly<Partial<Record<ResourceName, ResourceScreenParts>
   queues: queuesScreen,
   tasks: tasksScreen,
 };
-
-/** What the resource of that name has of its own; nothing for most. */
-export function screenOf({ name }: { name: string }): ResourceScreenParts {
-  return (screens as Readonly<Record<string, ResourceScreenParts | undefined>>)[name] ?? {};
-}

@@ -1,14 +1,13 @@
 import { defaultPageSize } from '../../../shared/constants.ts';
-import { writeListState, type ListState } from '../../../shared/list-state.ts';
+import { readListState, writeListState, type ListState } from '../../../shared/list-state.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import { resourceList } from '../../../shared/resources/index.ts';
 import { toZone } from '../../../shared/time.ts';
 import type { ResourceScreen } from '../../../views/resource/props.ts';
 import { seeOther } from '../see-other.ts';
 import { shellProps } from '../sign-in/shell.ts';
-import { currentUser, type SignedIn } from '../sign-in/signed-in.ts';
-import type { May, Visit } from './screen-parts.ts';
-import { screenOf } from './screens.ts';
+import { currentUser } from '../sign-in/signed-in.ts';
+import { screenOf, type May, type Visit } from './screen-parts.ts';
 
 /** What every screen of a resource shows. */
 export function screenProps(visit: Visit): ResourceScreen {
@@ -18,15 +17,16 @@ export function screenProps(visit: Visit): ResourceScreen {
     definition,
     zone: zoneOf(visit),
     nowSeconds: Math.floor(parts.clock() / 1000),
-    may: mayOf(definition, currentUser(req)),
-    singles: singlesOf(definition, currentUser(req)),
+    may: mayOf(visit),
+    singles: singlesOf(visit),
   };
 }
 
 /** Of the same section: its tabs name them. */
-function singlesOf({ section }: ResourceDefinition, signedIn: SignedIn): string[] {
+function singlesOf({ parts, req, definition: { section } }: Visit): string[] {
   return resourceList
-    .filter((other) => other.section === section && screenOf(other).single?.(signedIn) !== undefined)
+    .filter((other) => other.section === section)
+    .filter((definition) => screenOf({ parts, definition }).single?.(currentUser(req)) !== undefined)
     .map(({ name }) => name);
 }
 
@@ -36,7 +36,9 @@ export function zoneOf({ req }: Pick<Visit, 'req'>): string {
 }
 
 /** What the user may do with the resource: as its definition says, less what its screen takes away. */
-export function mayOf(definition: ResourceDefinition, signedIn: SignedIn): May {
+export function mayOf(visit: Pick<Visit, 'parts' | 'req' | 'definition'>): May {
+  const { definition } = visit;
+  const signedIn = currentUser(visit.req);
   const writes = definition.write === 'user' || (definition.write === 'admin' && signedIn.user.admin);
   const may = (operation: 'create' | 'update' | 'delete') =>
     writes && definition.operations.includes(operation);
@@ -46,7 +48,7 @@ export function mayOf(definition: ResourceDefinition, signedIn: SignedIn): May {
     remove: may('delete'),
     import: definition.importable === true && may('create'),
     export: definition.operations.includes('list'),
-    ...screenOf(definition).may?.(signedIn),
+    ...screenOf(visit).may?.(signedIn),
   };
 }
 
@@ -57,10 +59,17 @@ export function usualSizeOf({ req, definition }: Pick<Visit, 'req' | 'definition
   return currentUser(req).user.perPage[perPageKeyOf(definition)] ?? defaultPageSize;
 }
 
+/** The list as the address of a form has it (`?list=`): where the form leads back to. */
+export function listBehind(visit: Pick<Visit, 'req' | 'definition'>): ListState {
+  const { list } = visit.req.query;
+  const query = new URLSearchParams(typeof list === 'string' ? list : '');
+  return readListState(Object.fromEntries(query), visit.definition, usualSizeOf(visit)).state;
+}
+
 /** 303 to the list, in the state given. */
 export function goToList(
   visit: Pick<Visit, 'req' | 'res' | 'definition'>,
-  state: Partial<ListState> = {},
+  state: Partial<ListState> = listBehind(visit),
 ): void {
   seeOther(visit.res, writeListState(visit.definition, state, usualSizeOf(visit)));
 }

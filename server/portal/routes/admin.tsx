@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { createClientDirectory } from '../clients/client-directory.ts';
 import { sendSetting, takeSetting } from '../clients/setting.tsx';
 import { sendSwitcher, takeSwitcher, type SwitcherExchange } from '../clients/switcher.tsx';
-import type { PortalParts } from './index.ts';
+import type { PortalParts } from '../parts.ts';
 
 interface Page {
   show: RequestHandler;

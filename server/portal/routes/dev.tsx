@@ -12,7 +12,7 @@ import {
   type OutboxMessage,
 } from '../../../views/dev/dev-page.tsx';
 import { HttpError } from '../errors.ts';
-import type { PortalParts } from './index.ts';
+import type { PortalParts } from '../parts.ts';
 
 type DevCall = 'devDemo' | 'devOutbox' | 'devMail';
 

@@ -1,16 +1,12 @@
 import type { RequestHandler } from 'express';
 import { paths } from '../../../shared/paths.ts';
 import { sectionNames, sections as allSections } from '../../../shared/sections.ts';
-import type { PortalDeps } from '../deps.ts';
-import type { Csrf } from '../middleware/csrf.ts';
 import { fileRoutes } from '../files/routes.ts';
 import { homeRoutes } from '../home/routes.ts';
 import { importRoutes } from '../imports/routes.ts';
 import { libraryRoutes } from '../library/phone-speech-screen.tsx';
 import type { Guard } from '../middleware/guards.ts';
-import type { UploadLimits } from '../middleware/uploads.ts';
-import type { Renderer } from '../render.tsx';
-import type { KnownFilterValues } from '../resource/filter-values.ts';
+import type { PortalParts } from '../parts.ts';
 import { seeOther } from '../see-other.ts';
 import { createAccount } from './account.ts';
 import { createAdmin } from './admin.tsx';
@@ -22,25 +18,11 @@ import { createLogout } from './logout.tsx';
 import { createPasswordReset } from './password-reset.tsx';
 import { createPay } from './pay.tsx';
 import { resourceRoutes } from './resource.ts';
+import type { Route } from './route.ts';
 import { createSections } from './sections.tsx';
 import { createSessionState } from './session.ts';
 import { createSignUp } from './sign-up.tsx';
 import { createSso } from './sso.tsx';
-
-export interface Route {
-  path: string;
-  guard: Guard;
-  get?: RequestHandler;
-  post?: RequestHandler;
-  /** Takes a form with files, `uploadOf(req)`: read only behind the guard, before the token is checked. */
-  upload?: UploadLimits;
-}
-
-export interface PortalParts extends PortalDeps {
-  csrf: Csrf;
-  renderer: Renderer;
-  filterValues: KnownFilterValues;
-}
 
 interface Page {
   show: RequestHandler;
@@ -59,7 +41,7 @@ export function portalRoutes(parts: PortalParts): Route[] {
     route(paths.root, 'public', { show: goTo(paths.login.to()) }),
     route(paths.login, 'public', login),
     route(paths.betaLogin, 'public', login),
-    route(paths.passwordReset, 'public', createPasswordReset(parts)),
+    route(paths.passwordReset, 'public', createPasswordReset(parts, login)),
     route(paths.sso, 'public', { show: sso.start }),
     route(paths.ssoLogin, 'public', { show: sso.finish }),
     route(paths.logout, 'public', createLogout(parts)),

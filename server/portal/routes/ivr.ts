@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import { exportIvr } from '../ivr/export.ts';
 import { showCall, showIvr } from '../ivr/pages.tsx';
 import { sendRecording } from '../ivr/recording.ts';
-import type { PortalParts } from './index.ts';
+import type { PortalParts } from '../parts.ts';
 
 /** The pages of the IVR section. */
 export function createIvr(

@@ -8,7 +8,7 @@ import { takeReceipt } from '../pay/take-receipt.ts';
 import { takeVerification } from '../pay/take-verification.ts';
 import { loadStanding, show, showAnew, type PayVisit } from '../pay/visit.ts';
 import { readForm, valueOf } from '../posted-form.ts';
-import type { PortalParts } from './index.ts';
+import type { PortalParts } from '../parts.ts';
 
 /** The public payment page, `/pay/{clientId}/{paymentId}` (spec 2, Payment page). */
 export function createPay(parts: PortalParts): { show: RequestHandler; take: RequestHandler } {

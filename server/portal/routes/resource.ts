@@ -10,12 +10,12 @@ import { showNew, showOne } from '../resource/form-screen.tsx';
 import { showList } from '../resource/list-screen.tsx';
 import { takePageSize } from '../resource/page-size.ts';
 import { takeNew, takeOne } from '../resource/save-record.ts';
-import type { Visit } from '../resource/screen-parts.ts';
-import { screenOf } from '../resource/screens.ts';
+import { screenOf, type Visit } from '../resource/screen-parts.ts';
 import { readForm, valueOf } from '../posted-form.ts';
 import { seeOther } from '../see-other.ts';
 import { currentUser } from '../sign-in/signed-in.ts';
-import type { PortalParts, Route } from './index.ts';
+import type { PortalParts } from '../parts.ts';
+import type { Route } from './route.ts';
 
 /** The routes of every resource that has a section, behind the section's guard. */
 export function resourceRoutes(parts: PortalParts): Route[] {
@@ -88,7 +88,7 @@ async function showOwn(visit: Visit, corrected: readonly string[] = []): Promise
 async function takeOwn(visit: Visit): Promise<void> {
   const form = readForm(visit.req.body);
   const step = valueOf(form, 'step');
-  const own = screenOf(visit.definition).listSteps;
+  const own = screenOf(visit).listSteps;
   if (own && Object.hasOwn(own, step)) return own[step]?.({ ...visit, form });
   const steps: Readonly<Record<string, (taken: Visit & { form: typeof form }) => Promise<void>>> = {
     pageSize: takePageSize,
@@ -101,6 +101,6 @@ async function takeOwn(visit: Visit): Promise<void> {
   return single === undefined ? seeOther(visit.res, placeOf(visit.definition).list) : takeOne(visit, single);
 }
 
-function singleOf({ req, definition }: Visit): string | undefined {
-  return screenOf(definition).single?.(currentUser(req));
+function singleOf(visit: Visit): string | undefined {
+  return screenOf(visit).single?.(currentUser(visit.req));
 }

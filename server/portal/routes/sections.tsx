@@ -5,7 +5,7 @@ import { MessagePage } from '../../../views/shell/message-page.tsx';
 import { createHome } from '../home/home-page.tsx';
 import { shellProps } from '../sign-in/shell.ts';
 import { currentUser } from '../sign-in/signed-in.ts';
-import type { PortalParts } from './index.ts';
+import type { PortalParts } from '../parts.ts';
 import { sectionPage } from './resource.ts';
 
 interface Page {

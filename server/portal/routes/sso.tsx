@@ -7,7 +7,7 @@ import { readSignInAnswer } from '../sign-in/answer.ts';
 import { errorNotice } from '../sign-in/exchange.ts';
 import { sendLoginPage } from '../sign-in/login-page.tsx';
 import { settleSignIn } from '../sign-in/settle.tsx';
-import type { PortalParts } from './index.ts';
+import type { PortalParts } from '../parts.ts';
 
 declare module 'express-session' {
   interface SessionData {

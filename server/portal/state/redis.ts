@@ -195,6 +195,8 @@ function connectionOptions({ username, password }: RedisAddress, { pingIntervalM
     RESP: 2 as const,
     disableOfflineQueue: true,
     pingInterval: pingIntervalMs,
+    // `inTime` limits each command: the client's own limit is an AbortSignal and a timer for each.
+    commandOptions: { timeout: undefined },
     ...(username && { username }),
     ...(password && { password }),
   };

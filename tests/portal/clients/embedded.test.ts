@@ -1,7 +1,10 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { paths } from '../../../shared/paths.ts';
+import { resources } from '../../../shared/resources/index.ts';
+import { placeOf } from '../../../shared/resources/places.ts';
 import type { Browser } from '../../support/browser.ts';
+import { owners } from '../../../server/api/secrets/owners.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 import { startTestPortal, type TestPortal } from '../../support/portal.ts';
 import { addUser, password } from '../../support/sign-in.ts';
@@ -24,6 +27,15 @@ describe('an admin in a client’s account, with the embedded API', () => {
   afterEach(async () => {
     await portal.close();
     await api.close();
+  });
+
+  it('is told what goes with an organization before it is deleted, and what keeps it', async () => {
+    const record = await browser.get(placeOf(resources.org).one(client));
+    const asked = await browser.press(record, 'Delete');
+    expect(asked.text).to.include('Its audit trail stays.');
+    const kept = await browser.press(asked, 'Delete');
+    expect(kept.status).to.equal(422);
+    expect(kept.text).to.include('It still has users, user groups or payments. Nothing was deleted.');
   });
 
   const enter = async (reason = '') =>
@@ -57,7 +69,11 @@ describe('an admin in a client’s account, with the embedded API', () => {
     const again = await browser.press(saved, 'Save');
     expect(again.text).to.include('Setting successfully saved.');
     const { rows } = await sql<{ value: string }>`select value from client_secrets`.execute(api.database.db);
-    expect(rows).to.deep.equal([{ value: 'canary-epic' }]);
+    expect(rows[0]!.value, 'under its key')
+      .to.match(/^sealed\./)
+      .and.not.include('canary');
+    const owner = owners.clientSecret(client, 'epic_pw');
+    expect(api.keyring.open(rows[0]!.value, owner).toString()).to.equal('canary-epic');
 
     api.now.ms += 1000;
     const home = await enter('Ticket 7');
@@ -74,6 +90,20 @@ describe('an admin in a client’s account, with the embedded API', () => {
       `ada stopped acting for ${clientName}`,
     ]);
     for (const row of told.slice(-2)) expect(row).to.include({ user_name: 'ada', acting_for: clientName });
+  });
+
+  it('tells the client’s own staff who did it for whom, and finds it by the user', async () => {
+    await addUser(api, { userName: 'their.manager', org: client, group: 'admin' });
+    await enter('Ticket 7');
+    const theirs = portal.browser();
+    await theirs.press(await theirs.get(paths.login.to()), 'Login', {
+      user_name: 'their.manager',
+      pw: password,
+    });
+    const page = await theirs.get(`${placeOf(resources.audit).list}&user_name=ada`);
+
+    expect(page.text).to.include(`Pat Doe, acting for ${clientName}, entered the account`);
+    expect(page.text).to.not.include('Pat Doe signed in');
   });
 
   it('cannot take over a user of the client: no password, no second factor, no second account (GitLab 196028)', async () => {

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
+import { contactMessages } from '../../../shared/messages.ts';
 import { contacts } from '../../../shared/resources/contacts.ts';
 import { placeOf } from '../../../shared/resources/places.ts';
 import { attributeOf } from '../../support/page.ts';
@@ -84,6 +85,20 @@ describe('the page of a contact', () => {
     expect(places, text).to.not.include(-1);
     expect(places).to.deep.equal([...places].sort((one, other) => one - other));
     expect(text).to.not.include('11/02/2026');
+  });
+
+  it('says so where it shows the newest alone', async () => {
+    const code = 'P-many';
+    const busy = await trial.make('contacts', { first_name: 'Bo', last_name: 'Busy', patient_code: code });
+    const call = (n: number) => sql`
+      insert into ivr (id, id_org, cdr_start, cdr_dst, cdr_billsec, patient_code)
+      select 'many-' || n, 204117, '2026-10-01'::timestamptz + n * interval '1 hour', '3125550170', 64, ${code}
+      from generate_series(${n - 18}::int, ${n}::int) n
+    `;
+    await call(19).execute(db());
+    expect((await open(busy)).text).to.not.include(contactMessages.newestAlone);
+    await call(38).execute(db());
+    expect((await open(busy)).text).to.include(contactMessages.newestAlone);
   });
 
   it('leaves out calls and payments for somebody whose group does not open them', async () => {

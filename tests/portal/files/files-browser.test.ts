@@ -76,6 +76,30 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByText('good.txt was uploaded.').waitFor();
     });
 
+    it('of several files keeps those that were refused, and says which arrived', async () => {
+      const { page } = visitor;
+      await page.goto(placeOf(files).list);
+      const field = page.getByLabel('Files', { exact: true });
+      await field.setInputFiles([
+        { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<p>') },
+        { name: 'kept.txt', mimeType: 'text/plain', buffer: Buffer.from('x') },
+      ]);
+      await page.getByRole('button', { name: 'Upload' }).click();
+      await page
+        .getByText(/kept\.txt was uploaded\./)
+        .first()
+        .waitFor();
+      await page
+        .getByText(/page\.html: Choose a file of one of these kinds/)
+        .first()
+        .waitFor();
+      if (!javaScriptEnabled) return;
+      const left = await field.evaluate((input: HTMLInputElement) =>
+        [...input.files!].map(({ name }) => name),
+      );
+      expect(left).to.deep.equal(['page.html']);
+    });
+
     it('plays a phone file without a complaint of the page policy', async () => {
       const { page } = visitor;
       await page.goto(placeOf(phoneFiles).list);

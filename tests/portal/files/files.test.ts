@@ -92,7 +92,10 @@ describe('files', () => {
   it('answers the script in JSON: where to go, or why not', async () => {
     const headers = { accept: 'application/json' };
     const done = await send({ headers, files: [{ name: 'a.txt', bytes: 'a' }] });
-    expect([done.status, JSON.parse(done.html)]).to.deep.equal([200, { goesTo: place.list }]);
+    expect([done.status, JSON.parse(done.html)]).to.deep.equal([
+      200,
+      { goesTo: place.list, done: 'a.txt was uploaded.' },
+    ]);
     const none = await send({ headers });
     expect([none.status, JSON.parse(none.html)]).to.deep.equal([422, { msg: 'Choose a file.' }]);
   });

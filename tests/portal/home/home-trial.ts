@@ -34,7 +34,9 @@ export async function startHomeTrial(options: Partial<TestPortalOptions> = {}): 
   };
   const text_template = await make('text_templates', { name: 'Text', template: 'Hi {{first_name}}' });
   const email_template = await make('email_templates', { name: 'Mail', subject: 'S', template: 'Hi' });
-  const times = { lead_days: 2, send_from: '09:00', send_to: '18:00', weekdays: 'Mon' };
+  // On any day, so that it depends on no date whether a row is sent.
+  const days = 'Mon,Tue,Wed,Thu,Fri,Sat,Sun';
+  const times = { lead_days: 2, send_from: '09:00', send_to: '18:00', weekdays: days };
   const reminder = await make('reminders', { name: 'Visit', ...times, text_template, email_template });
   const list = await make('notifications', { name: 'March visits', reminder });
   const stopped = { first_name: 'Stan', last_name: 'Stopped', phone: '3125550103', patient_code: 'P-3' };

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { importMessages } from '../../../shared/messages.ts';
 import { contacts } from '../../../shared/resources/contacts.ts';
 import { placeOf } from '../../../shared/resources/places.ts';
 import type { Browser } from '../../support/browser.ts';
@@ -102,11 +103,13 @@ describe('the import screens', () => {
   });
 
   it('shows each column with its first values and the guessed field, and checks what is chosen', async () => {
-    put({ ...uploaded, loaded_before: 1_760_000_000 });
+    const note = 'It was read as Windows-1252.';
+    put({ ...uploaded, loaded_before: 1_760_000_000, note });
     const page = await browser.get(here);
     expect(page.text).to.include('Surname <b>Doe</b> · Roe');
     expect(page.text).to.include('They are found by patient code, else by phone and name.');
     expect(page.text).to.include('The same file was loaded before, on 10/09/2025 03:53 AM CDT.');
+    expect(page.text).to.include(note);
     const chosen = ['First goes into', 'Surname goes into', 'Shoe size goes into'].map((label) => {
       const select = page.control(label)!;
       return page.fill('Check the file').fields[attributeOf(select, 'name')!];
@@ -156,6 +159,15 @@ describe('the import screens', () => {
     expect(again.control('First goes into')).to.not.equal(undefined);
     await browser.press(page, 'Import 19 people');
     expect(sent()).to.deep.equal({ id, status: 'running' });
+  });
+
+  it('counts the rows that it shows and not their faults, and says what to do about them', async () => {
+    const faults = [3, 3, 3, 3, 3, 9].map((line) => ({ ...checked.faults[0], line }));
+    for (const status of ['checked', 'done']) {
+      put({ ...checked, status, faults });
+      const page = await browser.get(here);
+      expect(page.text).to.include('The first 2 of 5 refused rows.').and.include(importMessages.mendRefused);
+    }
   });
 
   it('offers nothing to import where every row was refused', async () => {

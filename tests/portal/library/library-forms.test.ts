@@ -129,7 +129,7 @@ describe('the forms of the library, without scripts', () => {
       expect(page.text).to.include('For Aurelia');
     });
 
-    it('are sent to one address as a test, which is told', async () => {
+    it('are sent to one address as a test, as they are typed, which is told', async () => {
       const id = await trial.make('email_templates', { name: 'E', subject: 'Hi', template: 'Dear {{name}}' });
       const form = await trial.browser.get(placeOf(emailTemplates).one(id));
       const refused = await trial.browser.press(form, 'Send test', { test_email: 'nobody' });
@@ -144,7 +144,13 @@ describe('the forms of the library, without scripts', () => {
       const { rows } = await sql<{ subject: string }>`
         select subject from outbox where recipient = 'me@mail.example'
       `.execute(trial.api.database.db);
-      expect(rows).to.deep.equal([{ subject: 'Hi' }]);
+      expect(rows).to.deep.equal([{ subject: 'Typed, not saved' }]);
+      expect(await trial.read('email_templates', id)).to.include({ subject: 'Hi' });
+      const faulty = await trial.browser.press(sent, 'Send test', { subject: '', template: '{{docter}}' });
+      expect(linksOf(faulty)).to.include.members([
+        'Subject is required.',
+        'Text: there is no field {{docter}}. Choose one from the list.',
+      ]);
     });
   });
 

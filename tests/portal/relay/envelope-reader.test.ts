@@ -40,8 +40,10 @@ const readOrNothing = (bytes: Buffer, cuts: readonly number[]) => {
 };
 
 const record = fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue({ stringUnit: 'binary' }));
+/** What stands between two records, where it is no border. */
+const misleading = fc.constantFrom({ a: '},{' }, { b: '"},{"', c: '\\' }, { d: [{}, {}] }, [{}, {}], '},{');
 const results = fc.oneof(
-  fc.array(fc.oneof(record, fc.jsonValue())),
+  fc.array(fc.oneof(record, misleading, fc.jsonValue())),
   record,
   fc.constantFrom(null, 'none', 7),
 );

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { ApiCall, HttpMethod } from '../../../shared/api-calls.ts';
-import { createUpstream, type Upstream, type UpstreamOptions } from '../../../server/portal/relay/client.ts';
+import { createUpstream, type UpstreamOptions } from '../../../server/portal/relay/client.ts';
+import type { Upstream } from '../../../server/portal/relay/upstream.ts';
 import { createRelay, type Relay, type RelayResult } from '../../../server/portal/relay/relay.ts';
 import { startFaultUpstream, type FaultUpstream } from '../../support/fault-upstream.ts';
 import { freePort } from '../../support/free-port.ts';

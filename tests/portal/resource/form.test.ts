@@ -50,6 +50,52 @@ describe('a form', () => {
     });
   });
 
+  it('leads back to the list as it was', async () => {
+    trial.api.records.set(
+      'contacts',
+      Array.from({ length: 30 }, (_, n) => ({ ...jane, id: `1760000000-${n}`, first_name: `Jane${n}` })),
+    );
+    const list = '/app/contacts?search=Jane&sort=-phone&size=10&page=2';
+    const link = (page: Page, text: string) =>
+      attributeOf(
+        page.all('a').find((one) => textOf(one).startsWith(text)),
+        'href',
+      )!;
+    const shown = await browser.get(list);
+    for (const text of ['Doe, Jane', 'New contact', 'Duplicate']) {
+      const form = await browser.get(link(shown, text));
+      expect(link(form, 'Cancel'), text).to.equal(list);
+      expect(form.all('a').filter((one) => attributeOf(one, 'href') === list)).to.have.length(2);
+    }
+    const open = await browser.get(link(shown, 'Edit'));
+    const wrong = await browser.press(open, 'Save', { first_name: '' });
+    expect(wrong.status).to.equal(422);
+    const saved = await browser.press(wrong, 'Save', { first_name: 'Janet' });
+    expect(saved.url.pathname + saved.url.search).to.equal(list);
+    const asked = await browser.press(await browser.get(link(shown, 'Edit')), 'Delete');
+    expect(link(asked, 'Cancel')).to.equal(list);
+    const deleted = await browser.press(asked, 'Delete');
+    expect(deleted.url.pathname + deleted.url.search).to.equal(list);
+  });
+
+  it('leads nowhere but to a list of ours, whatever its address says', async () => {
+    for (const list of ['https://evil.example/', '//evil.example?search=a', 'sort=nothing&page=x', '%00']) {
+      const saved = await browser.press(
+        await browser.get(`${janePath}?list=${encodeURIComponent(list)}`),
+        'Save',
+      );
+      expect(saved.url.pathname + saved.url.search, list).to.equal('/app/contacts');
+    }
+  });
+
+  it('that comes back at fault is left with a question, as what it holds is not saved', async () => {
+    const marks = (page: Page) =>
+      page.all('form').filter((form) => attributeOf(form, 'data-changed') === 'true').length;
+    const open = await browser.get(janePath);
+    expect(marks(open)).to.equal(0);
+    expect(marks(await browser.press(open, 'Save', { email: 'nobody' }))).to.equal(1);
+  });
+
   it('sends nothing where nothing was changed', async () => {
     const before = count('PUT contacts');
     const saved = await browser.press(await browser.get(janePath), 'Save');

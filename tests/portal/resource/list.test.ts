@@ -71,6 +71,30 @@ describe('a list', () => {
       .and.not.include('Dr. First');
   });
 
+  it('leads from the address of a form with empty fields to a short one', async () => {
+    const found = await browser.get(`${list}?sort=-phone&size=10&search=a%26b&provider=&language=&page=`);
+    expect(found.url.search).to.equal('?sort=-phone&size=10&search=a%26b');
+    expect((await browser.get(`${list}?search=why?&provider=`)).url.search).to.equal('?search=why?');
+    expect((await browser.get('/app/library?tab=4&search=')).url.search).to.equal('?tab=4');
+    expect((await browser.get(`${list}?search=`)).url.href).to.match(/\/app\/contacts$/);
+  });
+
+  it('offers the folders of files once, and looks for files within the one chosen', async () => {
+    const file = { id: '1760000000-f', name: 'letter.pdf', type: 'application/pdf', size: 9 };
+    trial.api.records.set('files', [{ ...file, folder: 'Letters' }]);
+    const page = await browser.get('/app/files?folder=Letters&search=let&sort=name');
+    expect(page.all('select').filter((one) => attributeOf(one, 'name') === 'folder')).to.deep.equal([]);
+    expect(page.fill('Apply', { search: 'pdf' }).fields).to.deep.include({
+      folder: ['Letters'],
+      search: 'pdf',
+    });
+    const chips = page.all('a').filter((link) => attributeOf(link, 'class') === 'chip');
+    expect(chips.map((chip) => attributeOf(chip, 'href'))).to.deep.equal([
+      '/app/files?search=let&sort=name',
+      '/app/files?search=let&folder=Letters&sort=name',
+    ]);
+  });
+
   it('sends all rows as a stream where the size is 0', async () => {
     trial.api.records.set('contacts', contacts(2500));
     const page = await browser.get(`${list}?size=0`);
