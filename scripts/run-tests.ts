@@ -10,8 +10,10 @@ const named = process.argv.slice(2);
 const waiting = named.length > 0 ? [named] : dealOut(testFiles('tests'), 8);
 const runs: Run[] = [];
 await Promise.all([runNext(), runNext()]);
-if (runs.length > 1) for (const run of runs) process.stdout.write(failuresOf(run));
-console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+if (runs.length > 1) {
+  for (const run of runs) process.stdout.write(failuresOf(run));
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+}
 process.exitCode = runs.every(({ code }) => code === 0) ? 0 : 1;
 
 interface Run {
@@ -40,11 +42,11 @@ function dealOut(files: readonly string[], parts: number): string[][] {
 }
 
 /**
- * `--exit`: an upstream that stalls on purpose may leave a half-closed socket behind, which must not keep the run open.
+ * `exit` in package.json: an upstream that stalls on purpose may leave a half-closed socket behind, and Chromium ends with us.
  * `--retries`: a test that needs real processes or a browser may be disturbed once by a busy machine; twice is a fault.
  */
 function runMocha(files: readonly string[]): Promise<Run> {
-  const flags = ['--exit', '--forbid-only', '--retries', '1', '--reporter', './scripts/mocha-reporter.js'];
+  const flags = ['--forbid-only', '--retries', '1', '--reporter', './scripts/mocha-reporter.js'];
   const child = spawn(process.execPath, ['node_modules/mocha/bin/mocha.js', ...flags, ...files], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,5 +1,4 @@
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright';
-import { atEnd } from './at-end.ts';
 
 const flags = [
   '--no-sandbox',
@@ -18,11 +17,8 @@ export function openChromium(): Promise<Browser> {
   return (running.browser ??= launch());
 }
 
-async function launch(): Promise<Browser> {
-  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: flags });
-  atEnd(() => browser.close());
-  return browser;
-}
+/** Playwright ends it with this process: asked to close, it may wait for pages that a failed test left. */
+const launch = () => chromium.launch({ executablePath: '/usr/bin/chromium', args: flags });
 
 /** A person at a fresh browser: an empty cookie jar and one page. */
 export interface Visitor {

@@ -8,6 +8,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/api/e
 import { migrate } from '../../server/api/migrate.ts';
 import { atEnd } from './at-end.ts';
 import { silentLog } from './silent-log.ts';
+import { until } from './until.ts';
 
 interface TestServer {
   server: EmbeddedPostgres;
@@ -46,10 +47,32 @@ export async function createTestDatabase({ migrated = true, durable = true } = {
   return { ...database, connection, url, directory, drop };
 }
 
+/** Makes calls while rows that all of them need are held, and lets go when each waits: all have read what was there before. */
+export async function whileHeld<Answer>(
+  { pool }: TestDatabase,
+  hold: string,
+  calls: readonly (() => Promise<Answer>)[],
+): Promise<Answer[]> {
+  const holder = await pool.connect();
+  await holder.query('begin');
+  await holder.query(hold);
+  const answers = Promise.all(calls.map((call) => call()));
+  const waiting = `
+    select 1 from pg_stat_activity
+    where datname = current_database()
+    and wait_event_type = 'Lock'
+  `;
+  await until(async () => (await pool.query(waiting)).rows.length === calls.length).finally(async () => {
+    await holder.query('rollback');
+    holder.release();
+  });
+  return answers;
+}
+
 async function startServer(): Promise<TestServer> {
   const directory = mkdtempSync(join(tmpdir(), 'test-pg-'));
   const server = await startEmbeddedPostgres(join(directory, 'postgres'), silentLog);
-  atEnd(async () => {
+  atEnd('PostgreSQL', async () => {
     await server.stop();
     rmSync(directory, { recursive: true, force: true });
   });

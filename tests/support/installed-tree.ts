@@ -32,7 +32,7 @@ export function installTree(): InstalledTree {
 function makeTree(): InstalledTree {
   const base = mkdtempSync(join(tmpdir(), 'image-'));
   chmodSync(base, 0o755);
-  atEnd(async () => rmSync(base, { recursive: true, force: true }));
+  atEnd('the installed tree', async () => rmSync(base, { recursive: true, force: true }));
   const [build, image] = [join(base, 'build'), join(base, 'image')];
   for (const path of sourceFiles()) {
     mkdirSync(dirname(join(build, path)), { recursive: true });
