@@ -149,6 +149,11 @@ describe('the rows of another organisation', () => {
       expect(foreign.body, `${method} ${path}`).to.deep.equal(missing.body);
     }
     expect(routes.length).to.be.greaterThan(tenants.length);
+    const addRow = (list: string) =>
+      call(`POST notifications/${list}/rows`, [{ name: 'Ada', phone: '3125550101' }]);
+    const [foreign, missing] = [await addRow(rowsOfA.get('notifications')!), await addRow(unknown)];
+    expect(foreign.status).to.equal(404);
+    expect(foreign.body).to.deep.equal(missing.body);
     expect(await everythingOfA()).to.deep.equal(before);
   });
 

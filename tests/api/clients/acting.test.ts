@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
+import { whileHeld } from '../../support/database.ts';
 import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 import { addUser, login, password, tokenOf } from '../../support/sign-in.ts';
 
@@ -100,7 +101,8 @@ describe('acting for a client', () => {
     expect((await as(admin, 'POST notify2pay/set_org', { id: prairie })).status).to.equal(409);
     expect(await ownOrg()).to.deep.equal([lakeside]);
     await actFor('');
-    const both = await Promise.all([actFor(lakeside), actFor(prairie), actFor(lakeside), actFor(prairie)]);
+    const calls = [lakeside, prairie, lakeside, prairie].map((id) => () => actFor(id));
+    const both = await whileHeld(api.database, 'select 1 from org for update', calls);
     expect(both.filter((reply) => reply.body.success)).to.have.length(1);
     expect(both.filter((reply) => reply.status === 409)).to.have.length(3);
     expect(await ownOrg()).to.have.length(1);

@@ -26,6 +26,14 @@ describe('POST search', () => {
     const load = { numbers, zone: 'America/Chicago', days: 40, now: api.now.ms };
     await loadCalls(api.database.db, { ...load, idOrg: own, calls: 3000 });
     await loadCalls(api.database.db, { ...load, idOrg: other, calls: 500 });
+    // A name of theirs before all of ours, one between and one after: a step through the index could end at each.
+    const foreign = ['Aaron of theirs', 'Dr. O', 'Zora of theirs'];
+    for (const [at, provider] of foreign.entries())
+      await sql`
+        update ivr
+        set provider = ${provider}
+        where (id_org, id) in (select id_org, id from ivr where id_org = ${other}::bigint order by id offset ${at} limit 1)
+      `.execute(api.database.db);
     token = await signIn(api, { org: own });
   });
   after(() => api.close());

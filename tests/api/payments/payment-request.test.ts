@@ -124,8 +124,16 @@ describe('asking for a payment', () => {
     const listed = found as unknown as { items: { other_id: string }[]; payments: { id: string }[] };
     expect(listed.payments.map((each) => each.id)).to.have.members([first, second]);
     expect(listed.items.map((each) => each.other_id)).to.have.members(['RX-1', second]);
+    await call('POST contacts', { first_name: 'Ada', last_name: 'Byron', patient_code: 'P-79' }, staff);
+    expect((await find('P-79')).status).to.equal(200);
+    const foreign = { first_name: 'Bo', last_name: 'Lee', amount: '1.00', patient_id: 'P-80' };
+    const { p1: theirs } = (await call('POST payments', foreign, other)).body;
+    await pay({ patient_id: 'P-80' });
+    const [own] = (await find('P-80', other)).body.results as unknown as { payments: { id: string }[] }[];
+    expect(own!.payments.map((each) => each.id)).to.deep.equal([theirs]);
     for (const [id, token] of [
       ['P-77', other],
+      ['P-79', other],
       ['P-78', staff],
       ['', staff],
       [{}, staff],

@@ -1,8 +1,10 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { lookUpAttempt } from '../../../server/api/payments/look-up-attempt.ts';
+import { settleAttempt } from '../../../server/api/payments/settle-attempt.ts';
 import type { CardGateway } from '../../../server/api/providers/gateway.ts';
 import { createSandboxGateway } from '../../../server/api/providers/sandbox-gateway.ts';
+import { whileHeld } from '../../support/database.ts';
 import { bankBody, cardBody, demoIds } from '../../support/demo-payments.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 
@@ -41,6 +43,16 @@ describe('payment_submission', () => {
     );
     expect(replies.filter((reply) => reply.body.success)).to.have.length(1);
     expect(replies.every((reply) => [200, 400, 409].includes(reply.status))).to.equal(true);
+    expect(await charges()).to.have.length(1);
+  });
+
+  it('charges once when all have read the payment before one of them takes it', async () => {
+    const calls = Array.from(
+      { length: 5 },
+      (_, index) => () => api.submit(cardBody('card or bank'), `key-held-${index}`),
+    );
+    const replies = await whileHeld(api.database, 'select 1 from payments for update', calls);
+    expect(replies.filter((reply) => reply.body.success)).to.have.length(1);
     expect(await charges()).to.have.length(1);
   });
 
@@ -133,6 +145,15 @@ describe('payment_submission', () => {
     ).to.equal(200);
   });
 
+  it('settles an attempt once, whatever is found out later', async () => {
+    const first = await api.submit(cardBody('card or bank'), 'key-0001');
+    const { reference } = (await charges())[0]!;
+    const outcome = { kind: 'refused', reason: 'declined' } as const;
+    await settleAttempt(api.database.db, { reference, outcome, now: api.now.ms });
+    expect(await status('card or bank')).to.equal('Paid');
+    expect((await api.submit(cardBody('card or bank'), 'key-0001')).body).to.deep.equal(first.body);
+  });
+
   const deps = () => ({ db: api.database.db, gateway: api.gateway, clock: () => api.now.ms });
 
   it('queues the look-up with the attempt, before the charge', async () => {
@@ -189,6 +210,10 @@ describe('payment_submission', () => {
   });
 
   it("answers 'Missing saved payment detail' where none is saved or the gateway lost it", async () => {
+    await sql`
+      insert into saved_methods (id_org, patient_id, token, method, last_4, created)
+      values (204260, 'LFC-10482', 'token-of-another-practice', 'cc', '4242', now())
+    `.execute(api.database.db);
     for (const name of ['card or bank', 'saved card gone']) {
       const reply = await api.submit(
         cardBody(name, { payment_method: 'savedPayment' }),
@@ -196,6 +221,8 @@ describe('payment_submission', () => {
       );
       expect(reply.body, name).to.include({ success: false, p1: 'Missing saved payment detail' });
     }
+    const { rows: attempts } = await sql`select 1 from payment_attempts`.execute(api.database.db);
+    expect(attempts).to.have.length(1);
     expect((await api.submit(cardBody('saved card gone'), 'key-card')).status).to.equal(200);
   });
 

@@ -166,6 +166,19 @@ describe('files', () => {
     expect((await browser.get(place.create)).status).to.equal(200);
   });
 
+  it('refuses a form of another site before it has read it', async () => {
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const socket = connect({ port: portal.port, host: '127.0.0.1' });
+    let answer = '';
+    socket.on('data', (chunk) => (answer += String(chunk)));
+    socket.write(
+      `POST ${place.create} HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nSec-Fetch-Site: cross-site\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 90000\r\n\r\n--b\r\n`,
+    );
+    await until(async () => answer.includes('\r\n'));
+    socket.destroy();
+    expect(answer).to.match(/^HTTP\/1\.1 403 /);
+  });
+
   it('removes what a browser sent that went away in the middle, and what a crash left', async () => {
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const socket = connect({ port: portal.port, host: '127.0.0.1' });

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { createMemoryState } from '../../../server/portal/state/memory-state.ts';
 import {
   dropAfterwards,
   dropBefore,
@@ -154,6 +155,28 @@ describe('what becomes of a payment', () => {
     expect((await first).text).to.include('Auth #');
     expect((await pay(browser, form)).text).to.include('Auth #');
     expect([submissions(payment).length, charges(payment).length]).to.deep.equal([1, 1]);
+  });
+
+  it('is sent once, where a second click was under way before the first one was charged', async () => {
+    const { opened, open } = gate();
+    const memory = createMemoryState({ clock: Date.now, sessionTtlSeconds: 900 });
+    let asked = 0;
+    const acquire: typeof memory.locks.acquire = async (...lock) => {
+      asked += 1;
+      if (asked === 1) await opened;
+      return memory.locks.acquire(...lock);
+    };
+    const held = await startPayTrial({ state: { ...memory, locks: { acquire } } });
+    const payment = held.api.addPayment();
+    const browser = held.portal.browser();
+    const form = await verify(browser, payment);
+    const late = pay(browser, form);
+    await until(() => asked === 1);
+    expect((await pay(browser, form)).text).to.include('Auth #');
+    open();
+    expect((await late).text).to.include('Auth #');
+    expect(held.api.callsOf('payment_submission')).to.have.length(1);
+    await held.close();
   });
 
   it('is one charge for fifty clients at once, each with cookies of its own', async () => {

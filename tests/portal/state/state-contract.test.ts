@@ -111,6 +111,14 @@ for (const [name, create] of Object.entries(implementations)) {
         for (let index = 0; index < 200; index += 1) expect(found).to.have.property(`key${index}`, index);
       });
 
+      it('leaves alone what another request changed meanwhile', async () => {
+        await save(sessions, 'a', session({ one: 1 }));
+        const slow = (await load(sessions, 'a'))!;
+        await save(sessions, 'a', Object.assign((await load(sessions, 'a'))!, { one: 2 }));
+        await save(sessions, 'a', Object.assign(slow, { two: 2 }));
+        expect(await load(sessions, 'a')).to.include({ one: 2, two: 2 });
+      });
+
       it('never takes a key named __proto__ for more than a key', async () => {
         await save(sessions, 'a', session(JSON.parse('{"__proto__":{"admin_user":"T"}}') as object));
         expect(await load(sessions, 'a')).to.not.have.property('admin_user');
@@ -163,6 +171,21 @@ for (const [name, create] of Object.entries(implementations)) {
         const replay = await app.get('/who', cookie);
         await app.close();
         expect(answers.every((answer) => answer.status === 200)).to.equal(true);
+        expect(await replay.text()).to.equal('nobody');
+      });
+
+      it('never brings back a session that ran out under a slow request', async () => {
+        const app = await startSessionApp(sessions);
+        const cookie = await app.signIn();
+        const slow = app.get('/slow?n=0', cookie);
+        await app.waiting(1);
+        const [sid] = decodeURIComponent(cookie).slice('sid=s:'.length).split('.');
+        await subject.pass(`sess:{${sid}}`, sessionTtlSeconds * 1000 + touchEveryMs);
+        app.letGo();
+        const answer = await slow;
+        const replay = await app.get('/who', cookie);
+        await app.close();
+        expect(answer.status).to.equal(200);
         expect(await replay.text()).to.equal('nobody');
       });
 
