@@ -1,5 +1,5 @@
 import { fillTemplate } from '../shared/templates/placeholders.ts';
-import { formatLength, speechSeconds } from '../shared/templates/speech-length.ts';
+import { sayLength, speechSeconds } from '../shared/templates/speech-length.ts';
 import { previewValues } from './preview-values.ts';
 
 const languages: Readonly<Record<string, string>> = { en: 'en-US', es: 'es-US' };
@@ -59,6 +59,6 @@ function showLength(page: Document, part: HTMLElement): void {
   const { text, language } = readSpeech(page, part);
   const length = part.querySelector('[data-speech-length]');
   const spoken = part.querySelector('[data-spoken]');
-  if (length) length.textContent = formatLength(speechSeconds(text, language));
+  if (length) length.textContent = sayLength(speechSeconds(text, language));
   if (spoken) spoken.textContent = text;
 }

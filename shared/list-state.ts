@@ -110,10 +110,10 @@ function readRange(
 ): ListRange | undefined {
   if (rangeField === undefined) return undefined;
   const [from = '', to = ''] = ['from', 'to'].map((name) => {
-    const text = textOf(query, name);
-    if (text === '' || isDay(text)) return text;
-    corrected.push(administrationMessages.badDay(text.slice(0, 40)));
-    return '';
+    const text = textOf(query, name).trim();
+    const day = text && readDay(text);
+    if (day === undefined) corrected.push(administrationMessages.badDay(text.slice(0, 40)));
+    return day ?? '';
   });
   if (!from && !to) return undefined;
   if (!from || !to || from <= to) return { from, to };
@@ -121,8 +121,13 @@ function readRange(
   return { from: to, to: from };
 }
 
-const isDay = (text: string) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
+/** `YYYY-MM-DD` of a day as a date field sends it or a person writes it, dashes as good as slashes (spec 5, Data rules). */
+function readDay(text: string): string | undefined {
+  const [, month = '', date = '', year = ''] = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/.exec(text) ?? [];
+  const day = year ? `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}` : text.replaceAll('/', '-');
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day);
+  return isDay && new Date(`${day}T00:00:00Z`).toJSON()?.slice(0, 10) === day ? day : undefined;
+}
 
 function readSort(text: string, definition: ResourceDefinition): SortKey | undefined {
   const [key] = sortKeysOf(text);

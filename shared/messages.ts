@@ -325,6 +325,9 @@ export const resourceMessages = {
   exportNotNoted:
     'The export could not be written to the audit trail, so it was not started. Please try again.',
   mayNotOneself: 'You cannot change this for yourself.',
+  notOneself: 'You cannot delete yourself.',
+  adminStays: 'An internal admin is deleted by internal admins alone.',
+  andMore: (count: number) => `and ${count.toLocaleString('en-US')} more`,
 } as const;
 
 /** What is refused when an entry of the library is saved. */
@@ -461,6 +464,8 @@ export const homeMessages = {
     cancel: 'Job cancelled.',
   },
   created: 'Look through what will be sent, then press Confirm. Nothing is sent before.',
+  failed: 'This job stopped before its end. Look through its list, then send it again.',
+  sentAll: 'This list was sent already. Add people to send it to them.',
   openJob: 'This list is being sent already. This is its job.',
   noPeople: 'Nobody on this list can be reached yet. Add people first.',
   unreadable: 'This part could not be read. Reload the page to try again.',
@@ -485,5 +490,6 @@ export const administrationMessages = {
   taskQueued: 'Task started again.',
   badDay: (text: string) => `'${text}' is no day. Write it as MM/DD/YYYY.`,
   daysTurned: 'From was after To, so the two were exchanged.',
+  groupTaken: 'There is such a group already.',
   byTime: 'Between two dates the list is in the order of time, newest first.',
 } as const;

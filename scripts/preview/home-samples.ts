@@ -4,6 +4,7 @@ const nowSeconds = 1_795_186_800;
 
 const job = (id: string, more: Partial<JobLine>): JobLine => ({
   id,
+  list: '1',
   name: 'Visits with Dr. Park',
   status: 'running',
   startAt: nowSeconds - 3_600,

@@ -162,13 +162,15 @@ export const listSamples: Readonly<Record<string, Sample>> = {
       title: `Template ${index + 1}`,
     })),
     inUse: [
-      { title: 'Template 1', usedBy: uses('Annual check-up', 'Flu season') },
-      { title: 'Template 2', usedBy: uses('Recall') },
+      { id: '0', title: 'Template 1', usedBy: { named: uses('Annual check-up', 'Flu season'), more: 12 } },
+      { id: '1', title: 'Template 2', usedBy: { named: uses('Recall'), more: 0 } },
     ],
   }),
   'delete-kept': deletion({
     records: [{ id: '1', title: 'Template 1' }],
-    inUse: [{ title: 'Template 1', usedBy: uses('Annual check-up', 'Flu season') }],
+    inUse: [
+      { id: '1', title: 'Template 1', usedBy: { named: uses('Annual check-up', 'Flu season'), more: 0 } },
+    ],
   }),
   'delete-failed': deletion({
     records: [{ id: '1', title: 'Annual check-up' }],

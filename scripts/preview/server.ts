@@ -6,7 +6,11 @@ import { assetsUrl, buildPaths } from '../build/paths.ts';
 import { pageOf } from './pages.tsx';
 import { renderSample } from './render-sample.tsx';
 
-const types: Record<string, string> = { '.js': 'text/javascript', '.svg': 'image/svg+xml' };
+const types: Record<string, string> = {
+  '.css': 'text/css',
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
+};
 
 /** Serves every page of `pages.tsx` with the built client, under the portal's own content policy. */
 export function createPreview(): Server {

@@ -1,4 +1,4 @@
-import { jobMessages } from '../../shared/messages.ts';
+import { administrationMessages, jobMessages } from '../../shared/messages.ts';
 import { refuse, Refusal, type Answer } from './answer.ts';
 import { brokenConstraint, sqlState } from './db.ts';
 
@@ -17,6 +17,7 @@ const sqlAnswers: Record<string, () => Answer> = {
 /** Of rules that the database holds by itself, whatever is asked for at once. */
 const constraintAnswers: Record<string, () => Answer> = {
   jobs_open_by_list: () => refuse(409, jobMessages.open),
+  groups_by_name: () => refuse(409, administrationMessages.groupTaken),
 };
 
 /** The answer to what an operation or a parser threw; undefined for what is nobody's fault but ours. */

@@ -3,7 +3,7 @@ import { defineResource } from './define.ts';
 /** The trail of who did what; read only, and never changed once written (security L3). */
 export const audit = defineResource({
   name: 'audit',
-  label: { one: 'audit row', many: 'Audit Trail', plural: 'changes' },
+  label: { one: 'change', many: 'Audit Trail', plural: 'changes' },
   fields: {
     time: { kind: 'time', label: 'Time', serverSet: true },
     user_name: { kind: 'text', label: 'User', serverSet: true },

@@ -24,3 +24,16 @@ export function formatLength(seconds: number): string {
   const whole = Math.round(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
+
+/** Seconds in words: `4 seconds`, `1 minute 10 seconds`. */
+export function sayLength(seconds: number): string {
+  const whole = Math.round(seconds);
+  const [minutes, rest] = [Math.floor(whole / 60), whole % 60];
+  const said = [
+    minutes > 0 && counted(minutes, 'minute'),
+    (rest > 0 || minutes === 0) && counted(rest, 'second'),
+  ];
+  return said.filter(Boolean).join(' ');
+}
+
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;

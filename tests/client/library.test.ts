@@ -179,6 +179,6 @@ describe('the library in the browser', () => {
     await button('Listen').waitFor();
     const spoken = await page.evaluate(() => (window as unknown as { spoken: string[] }).spoken);
     expect(spoken).to.deep.equal(['stop', 'es-US Hola Maria', 'stop']);
-    expect(await page.locator('[data-speech-length]').textContent()).to.equal('0:01');
+    expect(await page.locator('[data-speech-length]').textContent()).to.equal('1 second');
   });
 });

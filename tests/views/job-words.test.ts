@@ -6,7 +6,7 @@ describe('the words of a job', () => {
   const counts = { delivered: 0, failed: 0, confirmed: 0, cancelledByContact: 0, callback: 0, optedOut: 0 };
   const say = (status: string, startAt: number, sent = 0) =>
     sayStart(
-      { id: `${now - 60}-j`, name: '', status, startAt, total: 9, waiting: 9, sent, ...counts },
+      { id: `${now - 60}-j`, list: '', name: '', status, startAt, total: 9, waiting: 9, sent, ...counts },
       'America/Chicago',
       now,
     );

@@ -10,21 +10,26 @@ interface Props {
   canRetry: boolean;
   /** Of the import that it carries out. */
   importHref?: string;
+  /** Why it failed; '' where it did not. */
+  error: string;
 }
 
 /** What can be done with a task, and the way to what it works on. */
-export function TaskExtras({ csrfToken, id, status, canRetry, importHref }: Props) {
+export function TaskExtras({ csrfToken, id, status, canRetry, importHref, error }: Props) {
   const known = taskStatuses.find((one) => one === status);
   const may = (known ? taskTransitions[known] : []).filter((to) => to !== 'queued' || canRetry);
-  if (may.length === 0 && importHref === undefined) return null;
+  if (may.length === 0 && importHref === undefined && error === '') return null;
   return (
-    <div className="row-buttons">
-      {may.includes('queued') && <TaskButton csrfToken={csrfToken} id={id} to="queued" label="Retry" />}
-      {may.includes('cancelled') && (
-        <TaskButton csrfToken={csrfToken} id={id} to="cancelled" label="Cancel" />
-      )}
-      {importHref !== undefined && <a href={importHref}>Open import</a>}
-    </div>
+    <>
+      {error && <p className="soft small">{error}</p>}
+      <div className="row-buttons">
+        {may.includes('queued') && <TaskButton csrfToken={csrfToken} id={id} to="queued" label="Retry" />}
+        {may.includes('cancelled') && (
+          <TaskButton csrfToken={csrfToken} id={id} to="cancelled" label="Cancel" />
+        )}
+        {importHref !== undefined && <a href={importHref}>Open import</a>}
+      </div>
+    </>
   );
 }
 

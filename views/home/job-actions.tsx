@@ -1,5 +1,5 @@
 import { jobActions, type JobAction } from '../../shared/home/job-actions.ts';
-import { jobs } from '../../shared/resources/notifications.ts';
+import { jobs, notifications } from '../../shared/resources/notifications.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { confirmFirst } from '../ui/confirm.ts';
 import { PostForm } from '../ui/post-form.tsx';
@@ -7,16 +7,20 @@ import type { JobLine } from './props.ts';
 
 interface Props {
   csrfToken: string;
-  job: Pick<JobLine, 'id' | 'name' | 'status' | 'waiting'>;
+  job: Pick<JobLine, 'id' | 'list' | 'name' | 'status' | 'waiting'>;
   /** Where one goes afterwards, if not to the job's page. */
   back?: 'home';
   /** On a page of its own the buttons are as large as others. */
   large?: boolean;
 }
 
-/** What can be done with a job now: a form each, posted to the job's page. Without scripts that page asks where something must be asked. */
+/**
+ * What can be done with a job now: a form each, posted to the job's page. Without scripts that page asks where something must be
+ * asked. One that failed leads to its list, which is sent again.
+ */
 export function JobActions({ csrfToken, job, back, large }: Props) {
   const actions = jobActions(job.status);
+  if (job.status === 'failed' && job.list) return <WayToList job={job} large={large} />;
   if (actions.length === 0) return null;
   return (
     <div className="row-buttons">
@@ -33,6 +37,16 @@ export function JobActions({ csrfToken, job, back, large }: Props) {
           <ActionButton action={action} job={job} large={large} />
         </PostForm>
       ))}
+    </div>
+  );
+}
+
+function WayToList({ job, large }: Pick<Props, 'job' | 'large'>) {
+  return (
+    <div className="row-buttons">
+      <a className={large ? 'btn btn-primary' : undefined} href={placeOf(notifications).one(job.list)}>
+        Open list<span className="visually-hidden">{` ${job.name}`}</span>
+      </a>
     </div>
   );
 }

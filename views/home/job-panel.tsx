@@ -1,3 +1,4 @@
+import { isOpenJob } from '../../shared/home/job-actions.ts';
 import { homeMessages } from '../../shared/messages.ts';
 import { jobs, notifications } from '../../shared/resources/notifications.ts';
 import { placeOf } from '../../shared/resources/places.ts';
@@ -25,6 +26,7 @@ export function JobPanel(props: JobPanelProps) {
             <JobProgress job={job} />
             {!asked && <JobActions csrfToken={csrfToken} job={job} large />}
           </div>
+          {job.status === 'failed' && <p>{homeMessages.failed}</p>}
           <Counts {...props} />
           <JobTimes {...props} />
         </section>
@@ -61,7 +63,11 @@ function Asked({ csrfToken, job, asked }: JobPanelProps & { asked: NonNullable<J
 }
 
 function Counts({ job }: JobPanelProps) {
-  const counts = [['Waiting', job.waiting], ['Sent', job.sent], ...jobCounts(job)] as const;
+  const counts = [
+    [isOpenJob(job.status) ? 'Waiting' : 'Not sent', job.waiting],
+    ['Sent', job.sent],
+    ...jobCounts(job),
+  ] as const;
   return (
     <dl className="counts">
       {counts.map(([label, count]) => (
@@ -74,13 +80,13 @@ function Counts({ job }: JobPanelProps) {
   );
 }
 
-function JobTimes({ job, list, zone, nowSeconds, finished }: JobPanelProps) {
+function JobTimes({ job, zone, nowSeconds, finished }: JobPanelProps) {
   return (
     <Facts
       facts={[
         [
           'Notification List',
-          <a key="list" href={placeOf(notifications).one(list)}>
+          <a key="list" href={placeOf(notifications).one(job.list)}>
             {job.name}
           </a>,
         ],
@@ -94,7 +100,6 @@ function JobTimes({ job, list, zone, nowSeconds, finished }: JobPanelProps) {
 function WhatWillBeSent({
   rows,
   job,
-  list,
   hideCBR,
 }: JobPanelProps & { rows: NonNullable<JobPanelProps['rows']> }) {
   const cancelled = 'cancelled' in rows ? rows.cancelled : 0;
@@ -106,7 +111,7 @@ function WhatWillBeSent({
           <p className="soft">
             {hideCBR ? homeMessages.hidden(cancelled) : homeMessages.cancelledByRules(cancelled)}
             {'. '}
-            <a href={placeOf(notifications).one(list)}>
+            <a href={placeOf(notifications).one(job.list)}>
               {hideCBR ? 'Show them on the list' : 'Open the list'}
             </a>
           </p>

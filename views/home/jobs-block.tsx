@@ -5,7 +5,7 @@ import { Badge } from '../ui/badge.tsx';
 import { BlockHead } from './block-head.tsx';
 import { JobActions } from './job-actions.tsx';
 import { JobProgress } from './job-progress.tsx';
-import { jobCounts, sayStart, sayStatus } from './job-words.ts';
+import { jobCounts, sayStatus, startOf } from './job-words.ts';
 import { Unreadable } from './unreadable.tsx';
 import type { HomePageProps, JobLine } from './props.ts';
 
@@ -53,11 +53,16 @@ function JobsTable({ lines, ...props }: HomePageProps & { lines: readonly JobLin
 
 function JobRow({ shell, zone, nowSeconds, job }: HomePageProps & { job: JobLine }) {
   const awaits = job.status === 'awaiting_confirm';
+  const [word, when] = startOf(job, zone, nowSeconds);
   return (
     <tr className={awaits ? 'awaits' : undefined}>
       <td className="row-title">
         <a href={placeOf(jobs).one(job.id)}>{job.name}</a>
-        <p className="soft small">{sayStart(job, zone, nowSeconds)}</p>
+        {when && (
+          <p className="soft small">
+            {word} <span className="moment">{when}</span>
+          </p>
+        )}
       </td>
       <td data-label="Status">
         <StatusBadge status={job.status} />

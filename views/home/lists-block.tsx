@@ -1,3 +1,4 @@
+import { nextListStep, sendLabels } from '../../shared/home/list-step.ts';
 import { jobs, notifications } from '../../shared/resources/notifications.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { formatDetailDay } from '../../shared/time.ts';
@@ -104,13 +105,15 @@ function ListAction({ csrfToken, line }: { csrfToken: string; line: ListLine }) 
         Open job<span className="visually-hidden">{` of ${line.name}`}</span>
       </a>
     );
-  if (line.status === 'draft') return <a href={place.one(line.id)}>Add people{about}</a>;
-  if (line.status !== 'ready') return null;
+  const step = nextListStep(line);
+  if (step === undefined) return null;
+  if (step === 'add') return <a href={place.one(line.id)}>Add people{about}</a>;
   return (
     <PostForm csrfToken={csrfToken} step="send" className="" waiting="">
       <input type="hidden" name="id" value={line.id} />
       <button type="submit" id={`send-${line.id}`} className="btn btn-quiet btn-small">
-        Send{about}
+        {sendLabels[step]}
+        {about}
       </button>
     </PostForm>
   );

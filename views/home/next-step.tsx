@@ -1,15 +1,19 @@
 import { isOpenJob } from '../../shared/home/job-actions.ts';
+import { nextListStep, sendLabels, type ListStep } from '../../shared/home/list-step.ts';
 import { jobs } from '../../shared/resources/notifications.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { PostForm } from '../ui/post-form.tsx';
 import type { ListPanelProps } from './props.ts';
 
 /** Whether the list itself has something to do first, which the page stresses alone. */
-export const hasNextStep = ({ status, job }: Pick<ListPanelProps, 'status' | 'job'>) =>
-  status === 'ready' || (job !== undefined && isOpenJob(job.status));
+export function hasNextStep({ job, ...list }: Pick<ListPanelProps, 'status' | 'total' | 'job'>): boolean {
+  return (job !== undefined && isOpenJob(job.status)) || isSent(nextListStep(list));
+}
+
+const isSent = (step: ListStep | undefined) => step === 'send' || step === 'again';
 
 /** What to do with the list now. */
-export function NextStep({ csrfToken, status, job }: ListPanelProps) {
+export function NextStep({ csrfToken, status, total, job }: ListPanelProps) {
   if (job && isOpenJob(job.status)) {
     const label = job.status === 'awaiting_confirm' ? 'Review and confirm' : 'Open job';
     return (
@@ -18,17 +22,18 @@ export function NextStep({ csrfToken, status, job }: ListPanelProps) {
       </a>
     );
   }
-  if (status === 'draft')
+  const step = nextListStep({ status, total });
+  if (step === undefined) return null;
+  if (step === 'add')
     return (
       <a className="btn btn-quiet" href="#new-people">
         Add people
       </a>
     );
-  if (status !== 'ready') return null;
   return (
     <PostForm csrfToken={csrfToken} step="send" className="" waiting="">
       <button type="submit" className="btn btn-primary">
-        Send
+        {sendLabels[step]}
       </button>
     </PostForm>
   );

@@ -4,7 +4,8 @@ import type { ShellProps } from '../shell/props.ts';
 /** A job as the screens show it. */
 export interface JobLine {
   id: string;
-  /** Of its notification list. */
+  /** Its notification list: id and name. */
+  list: string;
   name: string;
   status: string;
   /** Unix seconds; 0 = at once. */
@@ -114,8 +115,6 @@ export interface JobPanelProps {
   zone: string;
   nowSeconds: number;
   job: JobLine;
-  /** The id of its notification list. */
-  list: string;
   /** Unix seconds; 0 = not yet. */
   finished: number;
   refreshSeconds: number;

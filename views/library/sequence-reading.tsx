@@ -1,4 +1,4 @@
-import { formatLength } from '../../shared/templates/speech-length.ts';
+import { sayLength } from '../../shared/templates/speech-length.ts';
 
 interface Props {
   sentences: readonly string[];
@@ -22,8 +22,8 @@ export function SequenceReading({ sentences, seconds }: Props) {
       )}
       {seconds !== undefined && (
         <p>
-          About <strong className="num">{formatLength(seconds)}</strong>{' '}
-          <span className="soft">minutes when all of it is heard, with sample values</span>
+          About <strong className="num">{sayLength(seconds)}</strong>{' '}
+          <span className="soft">when all of it is heard, with sample values</span>
         </p>
       )}
     </section>

@@ -1,4 +1,4 @@
-import { formatLength, speechSeconds } from '../../shared/templates/speech-length.ts';
+import { sayLength, speechSeconds } from '../../shared/templates/speech-length.ts';
 import { Control } from '../resource/control.tsx';
 import type { ControlProps } from '../resource/control-parts.tsx';
 import { PlaceholderPicker } from './placeholder-picker.tsx';
@@ -34,9 +34,9 @@ export function SpeechListen({ filled, language, values, sound }: ListenProps) {
       <p>
         About{' '}
         <strong className="num" data-speech-length>
-          {formatLength(speechSeconds(filled, language))}
-        </strong>{' '}
-        <span className="soft">minutes, with sample values</span>
+          {sayLength(speechSeconds(filled, language))}
+        </strong>
+        <span className="soft">, with sample values</span>
       </p>
       <p className="spoken" data-spoken>
         {filled}

@@ -1,3 +1,4 @@
+import { resourceMessages } from '../../shared/messages.ts';
 import { countOf } from '../../shared/resources/places.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -91,12 +92,13 @@ function InUse({ records, inUse }: DeletePageProps) {
     <div className="notice notice-info in-use" role="note">
       <p>{`Still in use. ${records.length === 1 ? 'It' : 'They'} can only be deleted once these no longer use ${records.length === 1 ? 'it' : 'them'}:`}</p>
       <dl>
-        {inUse.map(({ title, usedBy }) => (
-          <div key={title}>
+        {inUse.map(({ id, title, usedBy: { named, more } }) => (
+          <div key={id}>
             <dt>{title}</dt>
-            {usedBy.map(({ label, href }) => (
+            {named.map(({ label, href }) => (
               <dd key={href ?? label}>{href ? <a href={href}>{label}</a> : label}</dd>
             ))}
+            {more > 0 && <dd className="soft">{resourceMessages.andMore(more)}</dd>}
           </div>
         ))}
       </dl>

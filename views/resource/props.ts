@@ -105,11 +105,17 @@ export interface RecordUse {
   href?: string;
 }
 
+/** What uses a record: some by name, and how many there are besides. */
+export interface RecordUses {
+  named: readonly RecordUse[];
+  more: number;
+}
+
 /** The page that asks before records are deleted. */
 export interface DeletePageProps extends ResourceScreen {
   records: readonly { id: string; title: string }[];
   /** What still uses them. */
-  inUse: readonly { title: string; usedBy: readonly RecordUse[] }[];
+  inUse: readonly { id: string; title: string; usedBy: RecordUses }[];
   /** What is deleted with them, as a sentence. */
   goesWith?: string;
   cancelHref: string;

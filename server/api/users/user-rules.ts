@@ -1,3 +1,4 @@
+import { resourceMessages } from '../../../shared/messages.ts';
 import { textOf } from '../../../shared/reply.ts';
 import { refuse, Refusal } from '../answer.ts';
 import type { ResourceRules } from '../resource-api.ts';
@@ -7,9 +8,9 @@ export const userRules: ResourceRules = {
   onDelete:
     ({ request: { actor } }) =>
     (_trx, before) => {
-      const isOwn = textOf(before, 'id') === actor.userId;
-      const isAdmin = before['admin_user'] === 'T';
-      if (isOwn || (isAdmin && !actor.admin)) throw new Refusal(refuse(403, 'You may not do this.'));
+      if (textOf(before, 'id') === actor.userId) throw new Refusal(refuse(403, resourceMessages.notOneself));
+      if (before['admin_user'] === 'T' && !actor.admin)
+        throw new Refusal(refuse(403, resourceMessages.adminStays));
       return Promise.resolve();
     },
 };

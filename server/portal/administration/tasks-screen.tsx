@@ -34,6 +34,7 @@ async function list(visit: ListVisit): Promise<ListExtras> {
           id={id}
           status={textOf(row, 'status')}
           canRetry={canRetry}
+          error={textOf(row, 'error')}
           {...(importHref !== undefined && { importHref })}
         />
       );

@@ -73,7 +73,6 @@ async function form(visit: FormVisit): Promise<FormExtras> {
     zone: zoneOf(visit),
     nowSeconds: Math.floor(parts.clock() / 1000),
     job,
-    list: listId,
     finished: numberOf(record, 'finished'),
     refreshSeconds: refreshSecondsFor(parts, [job.status]),
     hideCBR,

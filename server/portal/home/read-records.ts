@@ -7,6 +7,7 @@ export function readJob(record: ApiRecord, name: string): JobLine {
   const id = textOf(record, 'id');
   return {
     id,
+    list: textOf(record, 'notification'),
     name: name || textOf(record, 'notification') || id,
     status: textOf(record, 'status'),
     startAt: numberOf(record, 'start_at'),

@@ -1,4 +1,5 @@
 import { isOpenJob } from '../../../shared/home/job-actions.ts';
+import { nextListStep } from '../../../shared/home/list-step.ts';
 import { homeMessages } from '../../../shared/messages.ts';
 import { firstOf, textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { jobs, notifications } from '../../../shared/resources/notifications.ts';
@@ -7,6 +8,7 @@ import { readOutcome } from '../resource/outcome.ts';
 import { loadRecord } from '../resource/form-screen.tsx';
 import type { Visit } from '../resource/screen-parts.ts';
 import { seeOther } from '../see-other.ts';
+import { numberOf } from './read-records.ts';
 import { setFlash } from '../sign-in/shell.ts';
 import { callContext } from '../sign-in/signed-in.ts';
 
@@ -19,8 +21,9 @@ export async function sendList(visit: Visit, id: string): Promise<void> {
     setFlash(req, 'error', homeMessages.openJob);
     return seeOther(res, placeOf(jobs).one(open));
   }
-  if (textOf(list, 'status') === 'draft') {
-    setFlash(req, 'error', homeMessages.noPeople);
+  const why = whyNot(list);
+  if (why) {
+    setFlash(req, 'error', why);
     return seeOther(res, placeOf(notifications).one(id));
   }
   const outcome = readOutcome(await parts.relay.create(jobs, { notification: id }, callContext(req)));
@@ -30,6 +33,13 @@ export async function sendList(visit: Visit, id: string): Promise<void> {
   }
   setFlash(req, 'success', homeMessages.created);
   seeOther(res, outcome.reply.p1 ? placeOf(jobs).one(outcome.reply.p1) : placeOf(jobs).list);
+}
+
+/** From a page that is older than the list. Of what is being read or sent, the API says it. */
+function whyNot(list: ApiRecord): string | undefined {
+  const status = textOf(list, 'status');
+  if (nextListStep({ status, total: numberOf(list, 'total') }) === 'add') return homeMessages.noPeople;
+  return status === 'done' ? homeMessages.sentAll : undefined;
 }
 
 /** The job that the list names. */

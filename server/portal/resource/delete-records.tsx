@@ -74,8 +74,8 @@ async function sendDeletePage(
   const [titles, uses] = await Promise.all([titlesOf(deletion, named), findUses(deletion, named)]);
   const others = ids.slice(mostNamed).map((id) => ({ id, title: id }));
   const inUse = titles.flatMap(({ id, title }) => {
-    const usedBy = uses.get(id) ?? [];
-    return usedBy.length > 0 ? [{ title, usedBy }] : [];
+    const usedBy = uses.get(id);
+    return usedBy && usedBy.named.length > 0 ? [{ id, title, usedBy }] : [];
   });
   // The page itself says what uses them, and better.
   const said = saysInUse && inUse.length > 0 ? resourceMessages.nothingDeleted : failure;

@@ -84,6 +84,7 @@ export async function sendForm(target: FormTarget, shown: Shown): Promise<void> 
   const { title = record && nameOf(screen, record, choices), ...more } = extras ?? {};
   const props: FormPageProps = {
     ...screen,
+    may: mayOf(target),
     state: listBehind(target),
     usualSize: usualSizeOf(target),
     mode,

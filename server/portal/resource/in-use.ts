@@ -1,13 +1,13 @@
-import { listOf, textOf, type ApiRecord } from '../../../shared/reply.ts';
+import { listOf, readCount, textOf, type ApiRecord } from '../../../shared/reply.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import { resourceList } from '../../../shared/resources/index.ts';
-import type { RecordUse } from '../../../views/resource/props.ts';
+import type { RecordUses } from '../../../views/resource/props.ts';
 import { callContext } from '../sign-in/signed-in.ts';
 import { readOutcome } from './outcome.ts';
 import { useOf } from './record-use.ts';
 import { screenOf, type Visit } from './screen-parts.ts';
 
-/** Users named for each record and field; the page is a warning, not a report. */
+/** Users named for each record and field, the others counted; the page is a warning, not a report. */
 const mostNamed = 5;
 
 interface Referring {
@@ -21,7 +21,7 @@ interface Referring {
 export async function findUses(
   visit: Visit,
   records: readonly ApiRecord[],
-): Promise<ReadonlyMap<string, readonly RecordUse[]>> {
+): Promise<ReadonlyMap<string, RecordUses>> {
   const referring = referringTo(visit.definition);
   return new Map(
     await Promise.all(
@@ -38,21 +38,22 @@ function referringTo({ name }: ResourceDefinition): Referring[] {
   );
 }
 
-async function usesOf(
-  visit: Visit,
-  record: ApiRecord,
-  referring: readonly Referring[],
-): Promise<readonly RecordUse[]> {
+async function usesOf(visit: Visit, record: ApiRecord, referring: readonly Referring[]): Promise<RecordUses> {
   const [own = [], ...found] = await Promise.all([
     screenOf(visit).usedBy?.(visit, record) ?? [],
     ...referring.map((each) => usersOf(visit, each, textOf(record, each.by))),
   ]);
-  return [...found.flat(), ...own];
+  return {
+    named: [...found.flatMap(({ named }) => named), ...own.slice(0, mostNamed)],
+    more: found.reduce((sum, { more }) => sum + more, Math.max(0, own.length - mostNamed)),
+  };
 }
 
-async function usersOf(visit: Visit, { definition, field }: Referring, value: string): Promise<RecordUse[]> {
-  if (!value) return [];
-  const query = { filter: { [field]: value }, size: mostNamed };
-  const outcome = readOutcome(await visit.parts.relay.list(definition, query, callContext(visit.req)));
-  return outcome.ok ? listOf(outcome.reply).map((record) => useOf(visit, definition, record)) : [];
+async function usersOf(visit: Visit, { definition, field }: Referring, value: string): Promise<RecordUses> {
+  const query = { filter: { [field]: value }, size: mostNamed, count: true };
+  const outcome =
+    value !== '' && readOutcome(await visit.parts.relay.list(definition, query, callContext(visit.req)));
+  if (!outcome || !outcome.ok) return { named: [], more: 0 };
+  const named = listOf(outcome.reply).map((record) => useOf(visit, definition, record));
+  return { named, more: Math.max(0, (readCount(outcome.reply.p1) ?? 0) - named.length) };
 }

@@ -29,9 +29,9 @@ export async function takeNew(visit: Visit): Promise<void> {
 }
 
 export async function takeOne(visit: Visit, id = String(visit.req.params['id'])): Promise<void> {
-  const may = mayOf(visit);
-  if (!may.change) throw new HttpError(403, { message: resourceMessages.mayNot });
-  await takeForm({ ...visit, mode: 'edit', record: await loadRecord(visit, id) });
+  const record = await loadRecord(visit, id);
+  if (!mayOf({ ...visit, record }).change) throw new HttpError(403, { message: resourceMessages.mayNot });
+  await takeForm({ ...visit, mode: 'edit', record });
 }
 
 /** Takes another step of the form, or saves what was posted. */

@@ -97,8 +97,8 @@ type Eventually<Value> = Value | Promise<Value>;
  * (`placeOf(definition).patterns`): a row written there takes the place of the generated one.
  */
 export interface ResourceScreenParts {
-  /** Narrows what the user may do. The API decides anyway. */
-  may?: (signedIn: SignedIn) => Partial<May>;
+  /** Narrows what the user may do, on the page of a record with that record. The API decides anyway. */
+  may?: (signedIn: SignedIn, record?: ApiRecord) => Partial<May>;
   /** More on the list: `above` the table, `rowExtras` in each row. */
   list?: (visit: ListVisit) => Eventually<ListExtras>;
   /** More in the export. */

@@ -1,3 +1,4 @@
+import { administrationMessages } from '../../../shared/messages.ts';
 import type { ResourceName } from '../../../shared/resources/index.ts';
 import { auditScreen } from '../administration/audit-screen.tsx';
 import { queuesScreen } from '../administration/queues-screen.tsx';
@@ -26,7 +27,7 @@ import { usersScreen } from './users-screen.tsx';
  */
 export const screens: Partial<Record<ResourceName, ResourceScreenParts>> & Screens = {
   org: orgScreen,
-  groups: { may: managersOnly },
+  groups: { may: managersOnly, refusals: { [administrationMessages.groupTaken]: 'name' } },
   users: usersScreen,
   files: filesScreen,
   contacts: contactsScreen,

@@ -5,7 +5,7 @@ import { landingPages } from '../../../shared/sections.ts';
 import { readUser } from '../../../shared/user.ts';
 import { UserPasswordFields } from '../../../views/users/user-password-fields.tsx';
 import { rememberUser } from '../account/change-user.ts';
-import { callContext, currentUser } from '../sign-in/signed-in.ts';
+import { callContext, currentUser, type SignedIn } from '../sign-in/signed-in.ts';
 import { rawValue } from '../sign-in/take-login.ts';
 import { managersOnly } from './may-manage.ts';
 import { readOutcome } from './outcome.ts';
@@ -16,13 +16,14 @@ import type {
   FormTarget,
   FormValues,
   FormVisit,
+  May,
   ResourceScreenParts,
   Visit,
 } from './screen-parts.ts';
 
 /** The user form (spec 5, dialog codes). Nobody raises their own rights, nor sets their own password here. */
 export const usersScreen: ResourceScreenParts = {
-  may: managersOnly,
+  may,
   fields,
   form: ({ mode, errors }: FormVisit) => ({
     choices: { landing_page: landingPages },
@@ -45,6 +46,17 @@ export const usersScreen: ResourceScreenParts = {
   refusals: { [profileMessages.duplicate]: 'user_name' },
   saved,
 };
+
+/** Nobody deletes themselves, and internal admins are looked after by internal admins alone. */
+function may(signedIn: SignedIn, record?: ApiRecord): Partial<May> {
+  const isForeign = textOf(record, 'admin_user') === 'T' && !signedIn.user.admin;
+  const isOwn = record !== undefined && textOf(record, 'id') === signedIn.user.id;
+  return {
+    ...(isOwn && { remove: false }),
+    ...(isForeign && { change: false, remove: false }),
+    ...managersOnly(signedIn),
+  };
+}
 
 function fields(target: FormTarget): FormFields {
   if (target.mode === 'create') return { leftOut: ['disabled'] };

@@ -7,7 +7,7 @@ import type { ResourceScreen } from '../../../views/resource/props.ts';
 import { seeOther } from '../see-other.ts';
 import { shellProps } from '../sign-in/shell.ts';
 import { currentUser } from '../sign-in/signed-in.ts';
-import { screenOf, type May, type Visit } from './screen-parts.ts';
+import { screenOf, type FormTarget, type May, type Visit } from './screen-parts.ts';
 
 /** What every screen of a resource shows. */
 export function screenProps(visit: Visit): ResourceScreen {
@@ -35,8 +35,8 @@ export function zoneOf({ req }: Pick<Visit, 'req'>): string {
   return toZone(currentUser(req).organisation.timezone);
 }
 
-/** What the user may do with the resource: as its definition says, less what its screen takes away. */
-export function mayOf(visit: Pick<Visit, 'parts' | 'req' | 'definition'>): May {
+/** What the user may do with the resource, or the record: as its definition says, less what its screen takes away. */
+export function mayOf(visit: Pick<Visit, 'parts' | 'req' | 'definition'> & Pick<FormTarget, 'record'>): May {
   const { definition } = visit;
   const signedIn = currentUser(visit.req);
   const writes = definition.write === 'user' || (definition.write === 'admin' && signedIn.user.admin);
@@ -48,7 +48,7 @@ export function mayOf(visit: Pick<Visit, 'parts' | 'req' | 'definition'>): May {
     remove: may('delete'),
     import: definition.importable === true && may('create'),
     export: definition.operations.includes('list'),
-    ...screenOf(visit).may?.(signedIn),
+    ...screenOf(visit).may?.(signedIn, visit.record),
   };
 }
 

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
+import { resourceMessages } from '../../../shared/messages.ts';
 import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 import { addUser, codeSentTo, login, password, tokenOf } from '../../support/sign-in.ts';
 
@@ -138,7 +139,10 @@ describe('users', () => {
     expect((await as(staff, 'PUT users', { id: other, first_name: 'X' })).status).to.equal(403);
     expect((await as(staff, 'DELETE users', [{ id: other }])).status).to.equal(403);
     expect((await as(manager, 'PUT users', { id: adminId, pw: 'Correct-Horse-9' })).status).to.equal(403);
-    expect((await as(manager, 'DELETE users', [{ id: adminId }])).status).to.equal(403);
+    const kept = await as(manager, 'DELETE users', [{ id: adminId }]);
+    expect(kept)
+      .to.deep.include({ status: 403 })
+      .and.have.nested.property('body.msg', resourceMessages.adminStays);
     expect((await as(manager, 'DELETE users', [{ id: other }])).status).to.equal(200);
     expect((await login(api, 'kim')).status).to.equal(400);
   });

@@ -136,9 +136,17 @@ describe('administration before the real API', () => {
       .to.include('48 changes')
       .and.include(administrationMessages.daysTurned)
       .and.include(administrationMessages.byTime);
-    expect((await open(placeOf(audit).list, 'from=2024-02-30')).text).to.include(
-      administrationMessages.badDay('2024-02-30'),
-    );
+    for (const bad of ['2024-02-30', '02/30/2024', '13/01/2024', '5/12/24', 'soon'])
+      expect((await open(placeOf(audit).list, `from=${bad}`)).text).to.include(
+        administrationMessages.badDay(bad),
+      );
+    for (const days of ['from=05/12/2024&to=05/13/2024', 'from=5-12-2024&to=+2024/05/13+']) {
+      const typed = await open(placeOf(audit).list, `${days}&user_name=ranger`);
+      expect(typed.text).to.include('48 changes').and.not.include('is no day');
+      expect(attributeOf(typed.control('From'), 'value')).to.equal('2024-05-12');
+    }
+    const one = await open(placeOf(audit).list, 'search=Hour+119&user_name=ranger');
+    expect(one.text).to.include('1 change ·');
   });
 
   it('holds a queue and lets it go on by one press, and reads how much waits anew', async () => {
@@ -155,17 +163,17 @@ describe('administration before the real API', () => {
 
   it('cancels a task that runs, offers to start again what can be, and leads to its import', async () => {
     await sql`
-      insert into tasks (id, id_org, kind, status, progress, detail)
-      values ('1700000100-run', ${idOrg}::bigint, 'import', 'running', 40, 'Contacts: people.csv'),
-        ('1700000101-bad', ${idOrg}::bigint, 'render', 'failed', 10, 'Phone Speech: Hello'),
-        ('1700000103-old', ${idOrg}::bigint, 'import', 'cancelled', 10, 'Contacts: gone.csv')
+      insert into tasks (id, id_org, kind, status, progress, detail, error)
+      values ('1700000100-run', ${idOrg}::bigint, 'import', 'running', 40, 'Contacts: people.csv', null),
+        ('1700000101-bad', ${idOrg}::bigint, 'render', 'failed', 10, 'Phone Speech: Hello', 'No voice is there.'),
+        ('1700000103-old', ${idOrg}::bigint, 'import', 'cancelled', 10, 'Contacts: gone.csv', null)
     `.execute(trial.api.database.db);
     await sql`
       insert into imports (id, id_org, name, resource, status, columns, sample, mapping, blob, hash, task)
       values ('1700000102-imp', ${idOrg}::bigint, 'people.csv', 'contacts', 'running', '[]', '[]', '[]', 'b', '\\x00', '1700000100-run')
     `.execute(trial.api.database.db);
     const page = await open(placeOf(tasks).list);
-    expect(page.text).to.include('40%');
+    expect(page.text).to.include('40%').and.include('No voice is there.');
     const link = page.all('a').find((one) => textOf(one) === 'Open import');
     expect(attributeOf(link, 'href')).to.equal(placeOf(resources.contacts).importOne('1700000102-imp'));
     expect(page.all('button').map(textOf), 'nothing is left to be started again').to.not.include('Retry');
@@ -183,6 +191,18 @@ describe('administration before the real API', () => {
         .map(textOf)
         .filter((text) => text === 'Retry'),
     ).to.have.length(1);
+  });
+
+  it('says at its name that there is such a group already', async () => {
+    await trial.make('groups', { name: 'Front Office', home: 'T' });
+    const taken = await trial.browser.press(await open(placeOf(groups).create), 'Save', {
+      name: 'front office',
+    });
+    expect(taken.status).to.equal(422);
+    expect(taken.withRole('alert').join()).to.include('There is such a group already.');
+    const name = taken.control('Name');
+    expect(attributeOf(name, 'value')).to.equal('front office');
+    expect(attributeOf(name, 'aria-invalid')).to.equal('true');
   });
 
   it('tells what each tab of a group opens, and keeps a group that is in use', async () => {

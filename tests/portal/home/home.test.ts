@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { sql } from 'kysely';
 import { homeMessages, jobMessages } from '../../../shared/messages.ts';
 import { paths } from '../../../shared/paths.ts';
 import { jobs, notifications } from '../../../shared/resources/notifications.ts';
@@ -76,6 +77,42 @@ describe('Home before the real API', () => {
     await trial.call('PUT jobs', { id: job, status: 'cancelled' });
     const refused = await trial.browser.press(page, 'Cancel job March visits');
     expect(refused.text).to.include(jobMessages.transition('cancelled', 'cancelled'));
+  });
+
+  it('leads from a job that failed to its list, which a new job sends again', async () => {
+    const job = await trial.make('jobs', { notification: trial.list });
+    const { db } = trial.api.database;
+    await sql`update jobs set status = 'failed', total = 2, sent = 1, waiting = 1 where id = ${job}`.execute(
+      db,
+    );
+    await sql`update notifications set status = 'failed' where id = ${trial.list}`.execute(db);
+    const start = await home();
+    const way = start.all('a').find((link) => textOf(link) === 'Open list March visits');
+    expect(attributeOf(way, 'href')).to.equal(placeOf(notifications).one(trial.list));
+    const failed = await trial.browser.get(placeOf(jobs).one(job));
+    expect(failed.text).to.include(homeMessages.failed).and.include('Not sent 1').and.not.include('Waiting');
+    expect((await listPage()).all('button').map(textOf)).to.include('Send again');
+    const again = await trial.browser.press(start, 'Send again March visits');
+    expect(idIn(again)).to.not.equal(job);
+    expect(await trial.statusOf(idIn(again))).to.equal('awaiting_confirm');
+    expect(await trial.statusOf(job)).to.equal('failed');
+    expect((await home()).all('button').map(textOf)).to.not.include('Send again March visits');
+  });
+
+  it('sends nothing of a list that is done or failed without people, and says why', async () => {
+    const stale = await home();
+    const { db } = trial.api.database;
+    const said = async (status: string, total: number) => {
+      await sql`update notifications set status = ${status}, total = ${total} where id = ${trial.list}`.execute(
+        db,
+      );
+      return (await trial.browser.press(stale, 'Send March visits')).text;
+    };
+    expect(await said('done', 4)).to.include(homeMessages.sentAll);
+    expect(await said('failed', 0)).to.include(homeMessages.noPeople);
+    const people = (await home()).all('a').map(textOf);
+    expect(people).to.include('Add people March visits');
+    expect((await trial.call('GET jobs')).body.results).to.deep.equal([]);
   });
 
   it('hides rows that rules cancelled until asked, with their number, on Home by the session and on a list by its record', async () => {

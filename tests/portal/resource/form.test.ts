@@ -302,6 +302,21 @@ describe('a form', () => {
       expect(valueOf(await browser.get('/app/user'), 'First Name')).to.equal('Mary');
     });
 
+    it('is read alone where it is an internal admin’s, and offers nobody to delete themselves', async () => {
+      const own = [...trial.api.users.values()].at(-1)!;
+      const admin = { id: '90', user_name: 'alex', last_name: 'Morgan', first_name: 'Alex', admin_user: 'T' };
+      trial.api.records.set('users', [own as unknown as ApiRecord, admin]);
+      const theirs = await browser.get('/app/admin/users/90');
+      expect(theirs.text).to.include('Morgan');
+      expect(theirs.control('Last Name')).to.equal(undefined);
+      expect(theirs.all('button').map(textOf)).to.not.include('Save').and.not.include('Delete');
+      const { csrfToken } = theirs;
+      const posted = await browser.post('/app/admin/users/90', { _csrf: csrfToken, first_name: 'Eve' });
+      expect(posted.status).to.equal(403);
+      const mine = await browser.get(`/app/admin/users/${own.id}`);
+      expect(mine.all('button').map(textOf)).to.include('Save').and.not.include('Delete');
+    });
+
     it('is closed to whoever does not look after users', async () => {
       const staff = await enter(trial.portal, trial.api.addUser());
       const refused = await staff.get('/app/admin/users/new');

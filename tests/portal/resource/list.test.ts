@@ -166,6 +166,19 @@ describe('a list', () => {
       expect(attributeOf(back, 'href')).to.equal('/app/library?tab=4');
     });
 
+    it('counts the users that it does not name', async () => {
+      trial.api.records.set('text_templates', [{ id: '17-t', name: 'See you soon', template: 'Hi' }]);
+      const reminders = Array.from({ length: 7 }, (_, at) => ({
+        id: `17-r${at}`,
+        name: `Check-up ${at}`,
+        text_template: '17-t',
+      }));
+      trial.api.records.set('reminders', reminders);
+      const kept = await browser.press(await browser.get('/app/library?tab=4'), 'Delete', { id: '17-t' });
+      expect(kept.all('dd').map(textOf)).to.have.length(6);
+      expect(kept.all('dd').map(textOf).at(-1)).to.equal('and 2 more');
+    });
+
     it('the rows of one page and comes back to it; a refusal stands on the page', async () => {
       const open = await browser.get(`${list}?page=2`);
       const asked = await browser.press(open, 'Delete', { id: ['1760000000-30', '1760000000-31'] });

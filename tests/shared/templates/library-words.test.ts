@@ -6,7 +6,7 @@ import {
   writeDraftSteps,
 } from '../../../shared/templates/draft-steps.ts';
 import { describeReminder, reminderDay } from '../../../shared/templates/reminder-plan.ts';
-import { speechSeconds } from '../../../shared/templates/speech-length.ts';
+import { sayLength, speechSeconds } from '../../../shared/templates/speech-length.ts';
 
 const zone = 'America/Chicago';
 const rules = {
@@ -86,6 +86,13 @@ describe('the steps of a phone sequence while they are made', () => {
 
 it('speaks a telephone number digit by digit, and nothing in no time', () => {
   expect(speechSeconds('')).to.equal(0);
+  expect([0, 1, 59.6, 70, 121].map(sayLength)).to.deep.equal([
+    '0 seconds',
+    '1 second',
+    '1 minute',
+    '1 minute 10 seconds',
+    '2 minutes 1 second',
+  ]);
   expect(speechSeconds('Call (312) 555-0142 now', 'en')).to.be.greaterThan(
     speechSeconds('Call us now', 'en') + 2,
   );
