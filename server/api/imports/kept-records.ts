@@ -3,13 +3,13 @@ import type { Db } from '../db.ts';
 import { selectRows } from '../lists.ts';
 import { definitionOf, type ImportRow } from './import-row.ts';
 
-/** What is kept in those records, of the fields that the file has. Nothing of it is asked where all rows are new. */
+/** What is kept in those records, of the fields that the file has. */
 export async function findKept(
   db: Db,
   row: ImportRow,
   ids: readonly string[],
 ): Promise<Map<string, ApiRecord>> {
-  if (row.rule === 'create') return new Map();
+  if (row.rule === 'create' || ids.length === 0) return new Map();
   const table = { definition: definitionOf(row), scope: { column: 'id_org', value: row.id_org } } as const;
   const records = await selectRows(db, table, {
     ids: [...new Set(ids)],
