@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import { sandboxAccounts, sandboxCards } from '../server/api/providers/sandbox-cases.ts';
-import { settings } from '../server/config.ts';
+import { settings } from '../server/settings.ts';
 
 const readme = fileURLToPath(new URL('../README.md', import.meta.url));
 const head = (...names: string[]) => [names, names.map(() => '---')];

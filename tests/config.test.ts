@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
-import { ConfigError, readConfig, settings, type Role } from '../server/config.ts';
+import { ConfigError, readConfig, type Role } from '../server/config.ts';
+import { settings } from '../server/settings.ts';
 import { withTables } from '../scripts/generate.ts';
 
 const secret = 'a-long-enough-secret-of-this-test-0001';

@@ -27,7 +27,7 @@ const modalClasses = [
 const sources = {
   public: [
     'views/{islands,pay,login,sign-up,email-response,ui}/**/*.tsx',
-    'views/shell/{error-page,identity,provider-shell,public-shell}.tsx',
+    'views/shell/{error-page,identity,outcome-card,provider-shell,public-shell}.tsx',
     'views/*.{ts,tsx}',
     'client/**/*.{ts,tsx}',
   ],

@@ -5,17 +5,14 @@ import type { ResourceDefinition } from './define.ts';
 import { files } from './files.ts';
 import { groups } from './groups.ts';
 import {
-  actions,
-  audioFiles,
-  dialPlans,
   emailTemplates,
   phoneFiles,
   phoneSequences,
   phoneSpeech,
-  plugins,
   reminders,
   textTemplates,
 } from './library.ts';
+import { actions, audioFiles, dialPlans, plugins } from './phone-system.ts';
 import { jobs, messages, notifications } from './notifications.ts';
 import { imports, paymentFiles, queues, tasks } from './operations.ts';
 import { org } from './org.ts';

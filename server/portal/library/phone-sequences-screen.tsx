@@ -1,5 +1,6 @@
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
-import { actions, audioFiles, phoneFiles, phoneSpeech } from '../../../shared/resources/library.ts';
+import { phoneFiles, phoneSpeech } from '../../../shared/resources/library.ts';
+import { actions, audioFiles } from '../../../shared/resources/phone-system.ts';
 import {
   changeSteps,
   readDraftSteps,

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import {
-  actions,
   emailTemplates,
   phoneSequences,
   phoneSpeech,
   reminders,
   textTemplates,
 } from '../../../shared/resources/library.ts';
+import { actions } from '../../../shared/resources/phone-system.ts';
 import { placeOf } from '../../../shared/resources/places.ts';
 import { attributeOf, textOf, type Page } from '../../support/page.ts';
 import { addUser } from '../../support/sign-in.ts';

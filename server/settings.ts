@@ -1,0 +1,148 @@
+import Joi from 'joi';
+import {
+  autoLogoutSeconds,
+  jobConfirmRefreshSeconds,
+  refreshSeconds,
+  warnLogoutSeconds,
+} from '../shared/constants.ts';
+
+interface Setting {
+  schema: Joi.Schema;
+  /** As the README prints it; '' = not set. */
+  default: string | number;
+  meaning: string;
+}
+
+const port = Joi.number().port();
+const seconds = Joi.number().integer().min(1).max(86_400);
+const url = (...schemes: string[]) => Joi.string().uri({ scheme: schemes });
+/** Of a Cluster or Sentinel it may name several hosts by comma, which no URI has. Its fault never quotes it: it holds a password. */
+const redisUrl = Joi.string()
+  .pattern(/^rediss?(?:-cluster|-sentinel)?:\/\/[^\s/]+(?:\/\S*)?$/)
+  .messages({ 'string.pattern.base': 'must be an address of Redis, a Redis Cluster or Redis Sentinel' });
+
+/** Every setting: its type, default and meaning. `README.md` has the same table; a test holds the two equal. */
+export const settings = {
+  NODE_ENV: {
+    schema: Joi.string(),
+    default: 'development',
+    meaning: '`production` turns every production rule on',
+  },
+  PORT: { schema: port, default: 3000, meaning: 'Port of the portal' },
+  API_PORT: { schema: port, default: 3001, meaning: 'Port of the embedded API' },
+  METRICS_PORT: {
+    schema: port,
+    default: '',
+    meaning: 'Internal port of `/metrics`; not set: no metrics are served',
+  },
+  PUBLIC_URL: {
+    schema: url('http', 'https'),
+    default: 'http://localhost:{PORT}',
+    meaning: 'Origin in links and redirects; the `Host` header is never used',
+  },
+  API_BASE_URL: {
+    schema: url('http', 'https'),
+    default: '',
+    meaning: 'The API to relay to; not set: the embedded API on `API_PORT`',
+  },
+  API_KEY: {
+    schema: Joi.string(),
+    default: '',
+    meaning: 'Sent to the API as `X-Api-Key`; the embedded API then asks for it',
+  },
+  REDIS_URL: {
+    schema: redisUrl,
+    default: '',
+    meaning:
+      'Session store; `redis-cluster:` and `redis-sentinel:` name those. Not set: a private `redis-server`, else memory. Production requires it',
+  },
+  DATABASE_URL: {
+    schema: url('postgres', 'postgresql'),
+    default: '',
+    meaning: 'PostgreSQL 15 or newer of the embedded API; not set: embedded PostgreSQL in `DATA_DIR`',
+  },
+  DATA_DIR: {
+    schema: Joi.string(),
+    default: '.data',
+    meaning: 'Where embedded PostgreSQL, Redis and files keep their data',
+  },
+  SESSION_SECRET: {
+    schema: Joi.string(),
+    default: '',
+    meaning:
+      'Secrets of at least 32 characters, by comma: the first signs, all verify. Production requires it',
+  },
+  DATA_SECRET: {
+    schema: Joi.string(),
+    default: '',
+    meaning:
+      'The same, for what the database keeps secret: the first encrypts, all decrypt. Production requires it for the API',
+  },
+  SMTP_URL: {
+    schema: url('smtp', 'smtps'),
+    default: '',
+    meaning: 'Mail server; not set: mail is kept in the outbox',
+  },
+  MAIL_FROM: { schema: Joi.string(), default: 'no-reply@localhost', meaning: 'Sender of mail' },
+  TEXT_VOICE_URL: {
+    schema: url('http', 'https'),
+    default: '',
+    meaning: 'Text and voice provider (Twilio-style REST)',
+  },
+  TEXT_VOICE_ACCOUNT: {
+    schema: Joi.string(),
+    default: '',
+    meaning: 'Account at the text and voice provider',
+  },
+  TEXT_VOICE_TOKEN: { schema: Joi.string(), default: '', meaning: 'Token at the text and voice provider' },
+  BRAND_NAME: { schema: Joi.string().max(80), default: 'Notify2Pay', meaning: 'The provider, as shown' },
+  SUPPORT_PHONE: { schema: Joi.string(), default: '(800) 555-0100', meaning: 'Support phone, as shown' },
+  SUPPORT_EMAIL: {
+    schema: Joi.string(),
+    default: 'support@notify2pay.example',
+    meaning: 'Support mail address, as shown',
+  },
+  HELP_URL: {
+    schema: url('http', 'https'),
+    default: 'https://help.notify2pay.example/',
+    meaning: 'Target of the Help link',
+  },
+  TRUST_PROXY: {
+    schema: Joi.number().integer().min(0).max(10),
+    default: 0,
+    meaning: 'Number of proxies in front',
+  },
+  EMAIL_LINK_AUTO: {
+    schema: Joi.string().valid('confirm', 'all', 'none'),
+    default: 'confirm',
+    meaning: 'Which e-mail answers post themselves: `confirm`, `all` or `none`',
+  },
+  SSO_ALLOWED_HOSTS: {
+    schema: Joi.string(),
+    default: '',
+    meaning: "Hosts, by comma, that a provider's login address may have",
+  },
+  AUTO_LOGOUT_SECONDS: {
+    schema: seconds,
+    default: autoLogoutSeconds,
+    meaning: 'Idle time after which a session ends',
+  },
+  WARN_LOGOUT_SECONDS: {
+    schema: seconds,
+    default: warnLogoutSeconds,
+    meaning: 'How long before that a warning shows',
+  },
+  REFRESH_SECONDS: { schema: seconds, default: refreshSeconds, meaning: 'Auto-refresh of lists' },
+  JOB_CONFIRM_REFRESH_SECONDS: {
+    schema: seconds,
+    default: jobConfirmRefreshSeconds,
+    meaning: 'Auto-refresh while a job awaits confirmation',
+  },
+  LOG_LEVEL: {
+    schema: Joi.string().valid('fatal', 'error', 'warn', 'info', 'debug', 'silent'),
+    default: 'info',
+    meaning: 'Least severe log line written',
+  },
+} as const satisfies Record<string, Setting>;
+
+export type SettingName = keyof typeof settings;

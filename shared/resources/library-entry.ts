@@ -1,0 +1,23 @@
+import { dialogMessages } from '../messages.ts';
+import type { FieldDefinition } from './fields.ts';
+
+/** What an entry is chosen by. */
+export const name = {
+  kind: 'text',
+  label: 'Name',
+  required: dialogMessages[7],
+  maxLength: 120,
+} as const satisfies FieldDefinition;
+export const active = { kind: 'flag', label: 'Active' } as const satisfies FieldDefinition;
+
+/** What the library's own entries have in common. */
+export const libraryEntry = {
+  section: 'library',
+  title: ['name'],
+  searchFields: ['name'],
+  defaultSort: 'name',
+  operations: ['list', 'one', 'create', 'update', 'delete'],
+  tenant: true,
+  ids: 'time',
+  write: 'user',
+} as const;

@@ -1,0 +1,25 @@
+export interface OutcomeCardProps {
+  /** A sentence for a person. It is the page's heading. */
+  message: string;
+  /** A way on. */
+  link?: { href: string; label: string };
+  /** The id of the request, for support to find it by. */
+  requestId?: string;
+}
+
+/** Why a page is not shown, in whichever frame. */
+export function OutcomeCard({ message, link, requestId }: OutcomeCardProps) {
+  return (
+    <div className="card outcome">
+      <h1>{message}</h1>
+      {link && (
+        <p>
+          <a className="btn btn-quiet" href={link.href}>
+            {link.label}
+          </a>
+        </p>
+      )}
+      {requestId && <p className="soft small">Reference {requestId}</p>}
+    </div>
+  );
+}
