@@ -4,7 +4,6 @@ import { chunkLoadTimeoutSeconds } from '../shared/constants.ts';
 import { createPortalStore, type PortalStateTree } from '../shared/state/groups.ts';
 import { islandElement, islandIdPrefix } from '../views/islands/island-element.ts';
 import { isIslandName, islands, type IslandName } from '../views/islands/index.ts';
-import { holdFirstClick } from './first-click.ts';
 import { loadInTime } from './load-in-time.ts';
 import { markFailure } from './script-failures.ts';
 import { whenIdleOrTouched } from './when-idle-or-touched.ts';
@@ -19,7 +18,6 @@ async function bringAlive(marker: HTMLElement): Promise<void> {
   const name = marker.dataset['island'] ?? '';
   if (!root || !isIslandName(name)) return;
   const served = root.cloneNode(true);
-  const releaseClick = holdFirstClick(root);
   const onError = (error: unknown) => {
     giveUp(marker, served);
     reportError(error);
@@ -28,11 +26,7 @@ async function bringAlive(marker: HTMLElement): Promise<void> {
     const loading = loadInTime(loadIsland(name), chunkLoadTimeoutSeconds * 1000);
     const [component] = await Promise.all([loading, whenIdleOrTouched(root)]);
     const element = islandElement(component, readJson(marker.lastElementChild), store);
-    const replay = releaseClick();
-    const onAlive = () => {
-      marker.dataset['ready'] = 'true';
-      replay();
-    };
+    const onAlive = () => void (marker.dataset['ready'] = 'true');
     const options = { identifierPrefix: islandIdPrefix(name), onUncaughtError: onError };
     startTransition(() => {
       hydrateRoot(root, <Alive onAlive={onAlive}>{element}</Alive>, options);

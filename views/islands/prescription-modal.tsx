@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import type { BillingItem } from '../../shared/payment/record.ts';
 import { groups } from '../../shared/state/groups.ts';
 import { usePortalState, usePortalStore } from './store-context.ts';
+import { useAlive } from './use-alive.ts';
 
 export interface PrescriptionModalProps {
   items: readonly BillingItem[];
@@ -17,6 +18,7 @@ export function PrescriptionModal({ items, patientEditable }: PrescriptionModalP
   const store = usePortalStore();
   const open = usePortalState((state) => state.payment.modalOpen);
   const selection = usePortalState((state) => state.payment.selection) ?? items.map((item) => item.key);
+  const alive = useAlive();
   const setOpen = (modalOpen: boolean) => store.dispatch(groups.payment.actions.set({ modalOpen }));
   useEffect(prefetchWhenIdle, []);
   return (
@@ -26,6 +28,7 @@ export function PrescriptionModal({ items, patientEditable }: PrescriptionModalP
         type="button"
         className="btn btn-quiet"
         aria-haspopup="dialog"
+        disabled={!alive}
         onPointerEnter={prefetch}
         onFocus={prefetch}
         onClick={() => setOpen(true)}
