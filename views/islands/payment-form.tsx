@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, type InputEvent, type SubmitEvent } from 'react';
 import type { CardBrand } from '../../shared/payment/card-brands.ts';
 import type { PaymentMethod } from '../../shared/payment/forms.ts';
-import { PaymentFormView, type PaymentFormFacts } from '../pay/payment-form-view.tsx';
+import { PaymentFormView } from '../pay/payment-form-view.tsx';
+import type { PaymentFormFacts } from '../pay/props.ts';
 import { tidyAsTyped } from './as-typed.ts';
 import {
   checkTyped,

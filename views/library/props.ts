@@ -14,3 +14,11 @@ export interface PreviewForProps {
   /** Of the parts of the page that the button draws anew. */
   parts: string;
 }
+
+/** What the steps of a phone sequence may point to. */
+export interface StepChoices {
+  phoneFiles: readonly Choice[];
+  audioFiles: readonly Choice[];
+  speeches: readonly Choice[];
+  actions: readonly Choice[];
+}

@@ -8,7 +8,7 @@ import {
 } from '../../shared/templates/draft-steps.ts';
 import type { Choice } from '../resource/props.ts';
 import { SelectField } from '../ui/select-field.tsx';
-import type { StepChoices } from './steps-editor.tsx';
+import type { StepChoices } from './props.ts';
 
 const kindLabels: Readonly<Record<StepKind, string>> = {
   speak: 'Speak a text',

@@ -1,16 +1,9 @@
 import { mostSteps } from '../../shared/templates/phone-steps.ts';
 import type { DraftStep } from '../../shared/templates/draft-steps.ts';
-import type { Choice } from '../resource/props.ts';
 import { describedBy, FieldError } from '../ui/field-error.tsx';
 import { RequiredMark } from '../ui/optional-mark.tsx';
+import type { StepChoices } from './props.ts';
 import { StepFields } from './step-fields.tsx';
-
-export interface StepChoices {
-  phoneFiles: readonly Choice[];
-  audioFiles: readonly Choice[];
-  speeches: readonly Choice[];
-  actions: readonly Choice[];
-}
 
 interface Props extends StepChoices {
   steps: readonly DraftStep[];

@@ -1,7 +1,7 @@
 import { formatCents, toDecimal } from '../../shared/money.ts';
 import { paymentLabels as labels } from '../../shared/messages.ts';
 import { describedBy, FieldError } from '../ui/field-error.tsx';
-import type { PaymentFormFacts } from './payment-form-view.tsx';
+import type { PaymentFormFacts } from './props.ts';
 
 interface Props {
   facts: PaymentFormFacts;

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '../../shared/payment/forms.ts';
 import { paymentLabels as labels } from '../../shared/messages.ts';
 import { FieldError } from '../ui/field-error.tsx';
-import type { PaymentFormFacts } from './payment-form-view.tsx';
+import type { PaymentFormFacts } from './props.ts';
 
 const methods: readonly { value: PaymentMethod; label: string }[] = [
   { value: 'savedPayment', label: 'Saved payment' },

@@ -1,6 +1,6 @@
 import type { InputEventHandler, Ref, SubmitEventHandler } from 'react';
 import type { CardBrand } from '../../shared/payment/card-brands.ts';
-import type { FieldErrors, PaymentFormField, PaymentMethod } from '../../shared/payment/forms.ts';
+import type { PaymentMethod } from '../../shared/payment/forms.ts';
 import { paymentLabels as labels } from '../../shared/messages.ts';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Submit } from '../ui/submit.tsx';
@@ -10,18 +10,7 @@ import { CardFields } from './card-fields.tsx';
 import { MethodChoice } from './method-choice.tsx';
 import { StepFields } from './page-form.tsx';
 import { paymentFormId, toFaults } from './payment-form-ids.ts';
-import type { PayBody } from './props.ts';
-
-/** What the form is about, as plain JSON. */
-export interface PaymentFormFacts extends Pick<
-  PayBody,
-  'amountCents' | 'amountEditable' | 'amountTyped' | 'savedMethod' | 'method' | 'values' | 'today'
-> {
-  csrfToken: string;
-  /** Billing items are there to choose from: one of them must be. */
-  itemsEditable: boolean;
-  errors?: FieldErrors<PaymentFormField | 'items'>;
-}
+import type { PaymentFormFacts } from './props.ts';
 
 /** What the island adds. */
 interface Live {

@@ -90,3 +90,14 @@ export type PayBodyProps =
   | SuccessBody;
 
 export type PayPageProps = PayFrame & PayBodyProps;
+
+/** What the form is about, as plain JSON. */
+export interface PaymentFormFacts extends Pick<
+  PayBody,
+  'amountCents' | 'amountEditable' | 'amountTyped' | 'savedMethod' | 'method' | 'values' | 'today'
+> {
+  csrfToken: string;
+  /** Billing items are there to choose from: one of them must be. */
+  itemsEditable: boolean;
+  errors?: FieldErrors<PaymentFormField | 'items'>;
+}

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ChallengeName } from '../../../shared/auth/machine.ts';
 import { toTimestamp, type Db, type Trx } from '../db.ts';
+import type { SignInUser } from './sign-in-user.ts';
 
 const lifeMs = 10 * 60_000;
 const triesPerChallenge = 5;
@@ -11,6 +12,12 @@ export interface Challenge {
   name: ChallengeName;
   /** Known by this; the handle itself is kept by whoever asked. */
   hash: Buffer;
+}
+
+/** A challenge, and who has to answer it. */
+export interface SecondStep {
+  user: SignInUser;
+  challenge: Challenge;
 }
 
 /** Opens the second step of a sign-in. The handle is the API's `Session`. */

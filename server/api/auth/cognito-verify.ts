@@ -5,13 +5,13 @@ import { bodyOf, type ApiDeps, type Operation } from '../operation.ts';
 import type { Keyring } from '../secrets/keyring.ts';
 import { authError } from './auth-error.ts';
 import { readBasicCredentials } from './basic-credentials.ts';
-import { closeChallenge, countTry, findChallenge, type Challenge } from './challenges.ts';
+import { closeChallenge, countTry, findChallenge, type SecondStep } from './challenges.ts';
 import { failSignIn } from './fail-sign-in.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import { claimTry, passTry, withinTry, type Guard } from './login-guard.ts';
 import { takeCode } from './one-time-codes.ts';
 import { setNewPassword } from './set-new-password.ts';
-import { findUserById, type SignInUser } from './sign-in-user.ts';
+import { findUserById } from './sign-in-user.ts';
 import { takeTotpCode } from './totp-secrets.ts';
 
 /** Answers a challenge of `login`: a code, or a new password. Five tries a challenge; wrong codes count towards the lock. */
@@ -28,11 +28,6 @@ export const cognitoVerify: Operation = async (request, deps) => {
     return setNewPassword(step, textOf(answer, 'new_password'), deps);
   return verifyCode(step, textOf(answer, 'code').trim(), deps);
 };
-
-export interface SecondStep {
-  user: SignInUser;
-  challenge: Challenge;
-}
 
 async function verifyCode({ user, challenge }: SecondStep, code: string, deps: ApiDeps): Promise<Answer> {
   const { db, clock, keyring } = deps;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { addJob, toTimestamp } from '../db.ts';
-import type { WorkerDeps } from './tasks.ts';
+import type { WorkerDeps } from './deps.ts';
 
 const attemptAgeMs = 10_000;
 const messageAgeMs = 5 * 60_000;

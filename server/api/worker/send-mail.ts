@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { toTimestamp } from '../db.ts';
 import type { Mailer } from '../providers/email.ts';
-import type { WorkerDeps } from './tasks.ts';
+import type { WorkerDeps } from './deps.ts';
 
 interface QueuedMail {
   recipient: string;

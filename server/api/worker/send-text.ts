@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { toTimestamp } from '../db.ts';
 import type { Texter } from '../providers/texts.ts';
-import type { WorkerDeps } from './tasks.ts';
+import type { WorkerDeps } from './deps.ts';
 
 interface QueuedText {
   recipient: string;

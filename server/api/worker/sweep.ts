@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { toTimestamp, type Db } from '../db.ts';
-import type { WorkerDeps } from './tasks.ts';
+import type { WorkerDeps } from './deps.ts';
 
 const hourMs = 3_600_000;
 /** Idempotency keys are remembered for a day at the least (security B3). */

@@ -3,22 +3,13 @@ import { isRecord } from '../../../shared/reply.ts';
 import { sweepBlobs } from '../files/loose-blobs.ts';
 import { runImport } from '../imports/run-import.ts';
 import { resumeImports } from '../imports/start-phase.ts';
-import type { ApiDeps } from '../operation.ts';
 import { lookUpAttempt } from '../payments/look-up-attempt.ts';
-import type { Mailer } from '../providers/email.ts';
-import type { Texter } from '../providers/texts.ts';
 import { sendResetCode } from '../auth/send-reset-code.ts';
+import type { WorkerDeps } from './deps.ts';
 import { sendMail } from './send-mail.ts';
 import { sendText } from './send-text.ts';
 import { resumeUnfinished } from './resume.ts';
 import { sweep } from './sweep.ts';
-
-export interface WorkerDeps extends Pick<ApiDeps, 'db' | 'log' | 'gateway' | 'clock' | 'config' | 'blobs'> {
-  /** Undefined where no mail server is set. */
-  mailer?: Mailer;
-  /** Undefined where no text provider is set. */
-  texter?: Texter;
-}
 
 /** What fails so often will not get better by itself. */
 const importTries = 3;

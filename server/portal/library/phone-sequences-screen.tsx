@@ -14,8 +14,9 @@ import {
   sequenceSeconds,
   type SequenceParts,
 } from '../../../shared/templates/sequence-words.ts';
+import type { StepChoices } from '../../../views/library/props.ts';
 import { SequenceReading } from '../../../views/library/sequence-reading.tsx';
-import { StepsEditor, type StepChoices } from '../../../views/library/steps-editor.tsx';
+import { StepsEditor } from '../../../views/library/steps-editor.tsx';
 import type { Choice } from '../../../views/resource/props.ts';
 import type {
   FormExtras,

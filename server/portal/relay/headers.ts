@@ -1,5 +1,5 @@
 import type { ApiCall } from '../../../shared/api-calls.ts';
-import type { CallOptions } from './relay.ts';
+import type { CallOptions } from './calls.ts';
 
 /** Every header that goes up, written out one by one: nothing of the browser's request passes (security R2). */
 export function writeHeaders(call: ApiCall, options: CallOptions): Record<string, string> {

@@ -4,7 +4,7 @@ import type { CallSignal } from './call-signal.ts';
 import type { UpstreamRequest } from './upstream.ts';
 import { writeHeaders } from './headers.ts';
 import { fillPath, writeQuery } from './path.ts';
-import type { CallOptions } from './relay.ts';
+import type { CallOptions } from './calls.ts';
 import type { RelayResult } from './result.ts';
 
 /** All calls of one page end within this time, time-outs and retries included (contract 7). */

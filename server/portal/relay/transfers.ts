@@ -7,7 +7,7 @@ import { failed } from './faults.ts';
 import { writeMultipart, type MultipartForm } from './multipart.ts';
 import type { UpstreamContent } from './upstream.ts';
 import { notFound, pageTimeMs, requestOf, resourceCall } from './placed-call.ts';
-import type { CallOptions, Relay } from './relay.ts';
+import type { CallOptions, Relay } from './calls.ts';
 import type { RelayResult } from './result.ts';
 import { sendWithRetries, type RetryParts } from './retry.ts';
 import { readRecords } from './stream.ts';

@@ -1,0 +1,62 @@
+import type { ApiCall } from '../../../shared/api-calls.ts';
+import type { ListQuery } from '../../../shared/list-query.ts';
+import type { ApiRecord } from '../../../shared/reply.ts';
+import type { ResourceDefinition } from '../../../shared/resources/define.ts';
+import type { MultipartForm } from './multipart.ts';
+import type { RelayResult } from './result.ts';
+import type { RecordStream } from './stream.ts';
+import type { UpstreamContent } from './upstream.ts';
+
+/** Everything the portal asks of the API. No method throws for what the network or the API does: see `RelayResult`. */
+export interface Relay {
+  call(call: ApiCall, options: CallOptions): Promise<RelayResult>;
+  list(definition: ResourceDefinition, query: Partial<ListQuery>, context: CallContext): Promise<RelayResult>;
+  get(definition: ResourceDefinition, id: string, context: CallContext): Promise<RelayResult>;
+  /** `p1` of the reply is the new id. */
+  create(definition: ResourceDefinition, record: ApiRecord, context: CallContext): Promise<RelayResult>;
+  /** `record` holds `id` and the changed fields. */
+  update(definition: ResourceDefinition, record: ApiRecord, context: CallContext): Promise<RelayResult>;
+  remove(definition: ResourceDefinition, ids: readonly string[], context: CallContext): Promise<RelayResult>;
+  /** All records of a list, of any number, in bounded memory. Refusals and what fails at once are results as of `list`. */
+  stream(
+    definition: ResourceDefinition,
+    query: Partial<ListQuery>,
+    context: CallContext,
+  ): Promise<RecordStream | RelayResult>;
+  /** The same of any call whose results are a list. A POST is sent once. */
+  streamCall(call: ApiCall, options: CallOptions): Promise<RecordStream | RelayResult>;
+  /** Sends a form with a file. Never sent twice; a time-out or reset leaves its outcome unknown. */
+  upload(call: ApiCall, options: CallOptions & MultipartForm): Promise<RelayResult>;
+  /** A file's content as a stream, which must be read or destroyed. `range` is the browser's, one range at most. */
+  download(call: ApiCall, options: CallOptions & { range?: string }): Promise<UpstreamContent | RelayResult>;
+  /** Whether the API answers below 500 to `health` within a second (contract 7). Never throws. */
+  isReady(): Promise<boolean>;
+  /** Lets running calls end, then closes the connections. */
+  close(): Promise<void>;
+}
+
+/** For whom and how a call is made, whatever the call. */
+export interface CallContext {
+  /** The portal request's id, sent as `X-Request-Id`. */
+  requestId: string;
+  /** The user's API token, sent as Bearer. Only calls signed by the user carry it; without one they throw. */
+  token?: string;
+  /** Sent as Basic: `login` and `cognito_verify`. */
+  basic?: { userName: string; password: string };
+  /** A read that the page makes by itself: sent as `X-Background: 1`. */
+  background?: boolean;
+  /** Ends the call, as when the browser has gone away. */
+  signal?: AbortSignal;
+  /** Unix ms by which all calls of one page must have ended; 30 s from now when left out (contract 7). */
+  deadline?: number;
+}
+
+export interface CallOptions extends CallContext {
+  /** Values of the `:name` parts of the call's path. One that cannot be an id is answered 404 here. */
+  params?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Sent as `Idempotency-Key`. */
+  idempotencyKey?: string;
+}
