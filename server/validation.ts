@@ -1,5 +1,6 @@
 import Joi from 'joi';
 import { isEmail, readPhone } from '../shared/contact-details.ts';
+import { libraryMessages } from '../shared/messages.ts';
 import { parseCents, toDecimal } from '../shared/money.ts';
 import { isRecord, readJsonOrValue, type ApiRecord } from '../shared/reply.ts';
 import type { ResourceDefinition } from '../shared/resources/define.ts';
@@ -8,28 +9,29 @@ import { weekdays, type FieldDefinition, type FieldKind } from '../shared/resour
 export type BodyCheck =
   { ok: true; values: ApiRecord } | { ok: false; msg: string; faults: Readonly<Record<string, string>> };
 
+type Mode = 'create' | 'update';
+
 const longestText = 500;
 const longestMultiline = 20_000;
 const deepestJson = 8;
 
 /**
  * Checks a record against its definition (contract 2): `create` asks for every required field, `update` only refuses to
- * empty one. Fields set by the server and unknown ones are left out, whatever they hold (security Z4).
+ * empty one. Fields set by the server and unknown ones are left out, whatever they hold (security Z4). `now`, in Unix
+ * milliseconds, is for days that must have been.
  */
 export function checkBody(
   definition: ResourceDefinition,
-  mode: 'create' | 'update',
+  how: Mode | { mode: Mode; now: number },
   body: unknown,
 ): BodyCheck {
+  const { mode, now } = typeof how === 'string' ? { mode: how } : how;
   if (!isRecord(body)) return { ok: false, msg: 'A record is expected.', faults: {} };
   const names = Object.keys(definition.fields).filter(
     (name) => Object.hasOwn(body, name) && !definition.fields[name]?.serverSet,
   );
   const given = Object.fromEntries(names.map((name) => [name, body[name]]));
-  const { value, error } = createSchema(definition, mode).validate(given, {
-    abortEarly: false,
-    errors: { wrap: { label: false } },
-  });
+  const { value, error } = createSchema(definition, mode).validate(given, checkOptions(now));
   if (!error) return { ok: true, values: value };
   const faults = Object.fromEntries(
     [...error.details].reverse().map((detail) => [detail.path.join('.'), detail.message]),
@@ -37,18 +39,22 @@ export function checkBody(
   return { ok: false, msg: error.details[0]?.message ?? 'The record is at fault.', faults };
 }
 
-/** The joi schema of a record's body. */
-export function createSchema(
-  definition: ResourceDefinition,
-  mode: 'create' | 'update',
-): Joi.ObjectSchema<ApiRecord> {
+/** All faults at once, each by the field's own name. */
+export const checkOptions = (now?: number): Joi.ValidationOptions => ({
+  abortEarly: false,
+  errors: { wrap: { label: false } },
+  context: { now },
+});
+
+/** The joi schema of a record's body. It is asked with `checkOptions`. */
+export function createSchema(definition: ResourceDefinition, mode: Mode): Joi.ObjectSchema<ApiRecord> {
   const open = Object.entries(definition.fields).filter(([, field]) => !field.serverSet);
   return Joi.object<ApiRecord>(
     Object.fromEntries(open.map(([name, field]) => [name, createFieldSchema(field, mode)])),
   );
 }
 
-function createFieldSchema(field: FieldDefinition, mode: 'create' | 'update'): Joi.Schema {
+function createFieldSchema(field: FieldDefinition, mode: Mode): Joi.Schema {
   const schema = valueSchema(field).label(field.label);
   if (!field.required) return schema.allow('', null);
   const messages = {
@@ -74,7 +80,13 @@ const readText = (read: (value: string) => string | undefined, message: string) 
     .messages({ 'any.custom': message });
 
 const schemas: Record<FieldKind, (field: FieldDefinition) => Joi.Schema> = {
-  text: (field) => text(field.maxLength ?? longestText),
+  text: ({ label, maxLength, reference }) => {
+    const schema = text(maxLength ?? longestText);
+    // What cannot be kept names no record either.
+    return reference
+      ? schema.messages({ 'string.pattern.invert.name': libraryMessages.choose(label) })
+      : schema;
+  },
   multiline: (field) => text(field.maxLength ?? longestMultiline),
   secret: (field) => text(field.maxLength ?? longestText),
   flag: () => Joi.string().valid('T', 'F'),
@@ -83,7 +95,12 @@ const schemas: Record<FieldKind, (field: FieldDefinition) => Joi.Schema> = {
   email: () =>
     readText((value) => (isEmail(value.trim()) ? value.trim() : undefined), 'Invalid Email Address'),
   money: () => readText(readMoney, '{#label} must be an amount in dollars'),
-  date: () => readText(readDay, '{#label} must be a day as MM/DD/YYYY'),
+  date: ({ past }) => {
+    const day = readText(readDay, '{#label} must be a day as MM/DD/YYYY');
+    return past
+      ? day.custom(refuseToCome).messages({ 'date.max': '{#label} must not be in the future' })
+      : day;
+  },
   time: () => Joi.number().integer().min(0).max(99_999_999_999),
   number: ({ min = -1e12, max = 1e12 }) => Joi.number().min(min).max(max),
   clock: () => readText(readClock, '{#label} must be a time of day as HH:MM'),
@@ -117,6 +134,14 @@ function readDay(value: string): string | undefined {
   const parsed = new Date(Date.UTC(year, month - 1, day));
   const exists = year >= 1800 && parsed.getUTCMonth() === month - 1 && parsed.getUTCDate() === day;
   return exists ? value : undefined;
+}
+
+/** By the clock of UTC: nowhere in the United States is it a later day. */
+function refuseToCome(value: string, helpers: Joi.CustomHelpers): unknown {
+  const now: unknown = helpers.prefs.context?.['now'];
+  const [month = 0, day = 0, year = 0] = readDay(value)?.split('/').map(Number) ?? [];
+  const isToCome = typeof now === 'number' && Date.UTC(year, month - 1, day) > now;
+  return isToCome ? helpers.error('date.max') : value;
 }
 
 /** JSON as a value or as its text. */

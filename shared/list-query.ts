@@ -14,6 +14,8 @@ export interface ListQuery {
   filter: Readonly<Record<string, string>>;
   /** Empty = all. */
   fields: readonly string[];
+  /** The values that rows have in the one field, each once and in order, instead of the rows. */
+  distinct?: true;
 }
 
 export interface SortKey {
@@ -29,7 +31,7 @@ type RawQuery = Readonly<Record<string, unknown>>;
 export function readListQuery(raw: RawQuery, definition: ResourceDefinition): Checked<ListQuery> {
   const meta = readMeta(text(raw, 'meta'));
   const sort = readSort(unquote(text(raw, 'sort')) || definition.defaultSort);
-  const fields = unquote(text(raw, 'fields')).split(',').map(trim).filter(Boolean);
+  const { fields, distinct } = readFields(unquote(text(raw, 'fields')));
   const filter = readFilter(text(raw, 'filter'));
   if (!filter) return { ok: false, msg: 'filter is not a JSON object of field and value' };
   const unknown = [...Object.keys(filter), ...sort.map((key) => key.field), ...fields].find(
@@ -37,18 +39,22 @@ export function readListQuery(raw: RawQuery, definition: ResourceDefinition): Ch
   );
   if (unknown !== undefined)
     return { ok: false, msg: `${definition.name} has no field ${unknown.slice(0, 60)}` };
-  return { ok: true, value: { ...meta, search: unquote(text(raw, 'search')).trim(), sort, filter, fields } };
+  const [one = ''] = fields;
+  if (distinct && !definition.fields[one]?.repeats)
+    return { ok: false, msg: `${definition.name} does not list the values of ${one}` };
+  const search = unquote(text(raw, 'search')).trim();
+  return { ok: true, value: { ...meta, search, sort, filter, fields, ...(distinct && { distinct }) } };
 }
 
 /** Writes the query that `readListQuery` reads. Quotes are stripped from meta, search, sort and fields. */
 export function writeListQuery(query: Partial<ListQuery>): Record<string, string> {
-  const { page = 1, size = defaultPageSize, count = false, search, sort, filter, fields } = query;
+  const { page = 1, size = defaultPageSize, count = false, search, sort, filter, fields, distinct } = query;
   return {
     meta: `{p:${page},l:${size},c:${count ? 1 : 0}}`,
     ...(search && { search: unquote(search) }),
     ...(sort?.length && { sort: sort.map((key) => (key.descending ? '-' : '') + key.field).join(',') }),
     ...(filter && Object.keys(filter).length && { filter: JSON.stringify(filter) }),
-    ...(fields?.length && { fields: fields.join(',') }),
+    ...(fields?.length && { fields: (distinct ? 'DISTINCT ' : '') + fields.join(',') }),
   };
 }
 
@@ -75,6 +81,13 @@ function readSort(sort: string): SortKey[] {
     .map(trim)
     .filter(Boolean)
     .map((key) => ({ field: key.replace(/^-/, ''), descending: key.startsWith('-') }));
+}
+
+/** A comma list, or `DISTINCT {field}` as in `POST search` (contract 5). */
+function readFields(fields: string): Pick<ListQuery, 'fields' | 'distinct'> {
+  const one = /^\s*distinct\s+(\S+)\s*$/i.exec(fields)?.[1];
+  if (one !== undefined) return { fields: [one], distinct: true };
+  return { fields: fields.split(',').map(trim).filter(Boolean) };
 }
 
 function readFilter(filter: string): Record<string, string> | undefined {

@@ -50,11 +50,7 @@ export function readListState(
   if (range && textOf(query, 'sort')) corrected.push(administrationMessages.byTime);
   else if (textOf(query, 'sort') && !sort)
     corrected.push(`The list cannot be sorted by '${textOf(query, 'sort').slice(0, 40)}'.`);
-  const filter = Object.fromEntries(
-    (definition.filterFields ?? [])
-      .map((field) => [field, textOf(query, field)])
-      .filter(([, value]) => value),
-  ) as Record<string, string>;
+  const filter = readFilter(query, definition, corrected);
   const search = textOf(query, 'search');
   return {
     state: { page, size, search, ...(sort && { sort }), filter, ...(range && { range }) },
@@ -100,6 +96,20 @@ export function toListQuery(state: ListState, definition: ResourceDefinition): P
 /** `-id` as a key. */
 export function sortKeysOf(sort: string): SortKey[] {
   return [{ field: sort.replace(/^-/, ''), descending: sort.startsWith('-') }];
+}
+
+/** A value that is none of the field's choices narrows nothing and is named. */
+function readFilter(query: Query, { fields, filterFields = [] }: ResourceDefinition, corrected: string[]) {
+  const filter: Record<string, string> = {};
+  for (const name of filterFields) {
+    const value = textOf(query, name);
+    const field = fields[name];
+    const choices = field?.kind === 'flag' ? ['T', 'F'] : field?.choices;
+    if (value && choices && !choices.includes(value))
+      corrected.push(`'${value.slice(0, 40)}' is no choice of ${field?.label ?? name}.`);
+    else if (value) filter[name] = value;
+  }
+  return filter;
 }
 
 /** Days that are none are left open and named. Undefined where both are open. */

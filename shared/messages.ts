@@ -13,6 +13,12 @@ export const routerMessages = {
   unexpected: 'Unexpected Application Error!',
   unavailable: 'We cannot answer right now. Please try again in a moment.',
   forbidden: 'This page cannot take what was sent. Go back, reload the page and try again.',
+  noCookies:
+    'Your browser sent no cookie. Please allow cookies for this site, go back, reload the page and try again.',
+  signedOut:
+    'This page cannot take what was sent. You are not signed in any more. Please log in and try again.',
+  signedInAlready:
+    'This page cannot take what was sent. You are signed in already, in another tab of this browser.',
   tooMany: 'Too many requests from your network. Please wait a moment and try again.',
   tooLarge: 'What was sent is too large.',
   badRequest: 'The request could not be read.',
@@ -311,6 +317,7 @@ export const resourceMessages = {
   nothingDeleted: 'Nothing was deleted.',
   organisationGoes:
     'Its contacts, library, files, notification lists, jobs, calls and settings are deleted with it. Its audit trail stays. An organization that still has users, user groups or payments cannot be deleted.',
+  recordingGoes: 'A call that has it as its recording cannot be listened to any more.',
   organisationStays: 'It still has users, user groups or payments. Nothing was deleted.',
   noSuch: (one: string) => `There is no such ${one} any more.`,
   mayNot: 'You may not change this.',
@@ -432,6 +439,12 @@ export const importMessages = {
   notHere: 'Import is not available for this account. Add the records by hand, or ask customer support.',
   duplicate: (label: string) => `${label} is chosen for two columns. Choose it for one of them.`,
   missing: (label: string) => `Choose the column that has ${label}.`,
+  read1252:
+    'The file is not in UTF-8, so it was read as Windows-1252. Check that names with accents are right.',
+  noHeader: (line: string) =>
+    `The first line must hold the names of the columns, such as First Name and Last Name, but it reads '${line}'. Correct that in your spreadsheet and save it as CSV. Then cancel this import and start again with that file.`,
+  wholeName: (column: string) =>
+    `'${column}' seems to hold first and last name together. Divide it into two columns in your spreadsheet (in Excel: Data, Text to Columns) and save it as CSV. Then cancel this import and start again with that file.`,
   rule: 'Choose what happens with rows that are here already.',
   changed: 'This import is at another step now. What you see is where it stands.',
   loadedBefore: (when: string) => `The same file was loaded before, on ${when}.`,
@@ -484,6 +497,7 @@ export const homeMessages = {
 
 /** Audit trail, queues and tasks. */
 export const administrationMessages = {
+  searchAudit: 'Username, or what changed',
   queuePaused: (name: string) => `${name} is paused. What is in it waits.`,
   queueResumed: (name: string) => `${name} goes on.`,
   taskCancelled: 'Task cancelled.',

@@ -159,10 +159,16 @@ describe('every resource', function () {
       });
 
       it('names what it cannot use of its address, and shows the list', async () => {
+        const closed = definition.filterFields?.find((name) => {
+          const { kind, choices } = definition.fields[name]!;
+          return kind === 'flag' || choices;
+        });
         const page = await browserOf(definition).get(
-          withQuery(place.list, 'sort=nothing&size=many&page=999'),
+          withQuery(place.list, `sort=nothing&size=many&page=999${closed ? `&${closed}=qqq` : ''}`),
         );
         expect(page.status).to.equal(200);
+        if (closed)
+          expect(page.text).to.include(`'qqq' is no choice of ${definition.fields[closed]!.label}.`);
         expect(page.text)
           .to.include("The list cannot be sorted by 'nothing'.")
           .and.include("'many' is no size of this list.")

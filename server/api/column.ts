@@ -9,7 +9,7 @@ type ColumnKind = FieldKind | 'decimalId' | 'textId';
 export function readableColumns(definition: ResourceDefinition): Map<string, ColumnKind> {
   const fields = Object.entries(definition.fields)
     .filter(([, field]) => field.kind !== 'secret')
-    .map(([name, field]) => [name, field.kind] as const);
+    .map(([name, { kind, reference }]) => [name, reference?.by === 'id' ? 'textId' : kind] as const);
   return new Map<string, ColumnKind>([
     ['id', definition.ids === 'decimal' ? 'decimalId' : 'textId'],
     ...(definition.tenant ? [['id_org', 'decimalId'] as const] : []),

@@ -118,6 +118,34 @@ function whereAfterSearch(table: Table, query: Ordered): RawBuilder<unknown> {
   return sql`${idOrg} and ${whereList({ ...table, scope: undefined }, query)}`;
 }
 
+/** Each value is one step through the index after the one before; the rows between are not read. */
+export async function selectDistinct(db: Db, table: Table, query: ListQuery): Promise<ApiRecord[]> {
+  const [field = 'id'] = query.fields;
+  const column = sql.ref(field);
+  const after = (before: RawBuilder<unknown>) => sql`
+    select ${column}
+    from ${sql.table(table.definition.name)}
+    where ${whereList(table, query)}
+    and ${column} > ${before}
+    order by ${column}
+    limit 1
+  `;
+  const { rows } = await sql<ApiRecord>`
+    with recursive known (known_value) as (
+      (${after(sql`''`)})
+      union all
+      select (${after(sql`known_value`)})
+      from known
+      where known_value is not null
+    )
+    select known_value as ${column}
+    from known
+    where known_value is not null
+    limit ${Math.min(query.size || largestPageSize, largestPageSize)}
+  `.execute(db);
+  return rows;
+}
+
 /** Those rows of a table, in that order, as they travel. */
 export async function selectRows(
   db: Db,

@@ -11,6 +11,7 @@ import {
   createRow,
   findRow,
   listAll,
+  listDistinct,
   listRows,
   removeRows,
   type Access,
@@ -49,6 +50,8 @@ export function resourceOperations(
     list: async (request, deps) => {
       const query = readListQuery(request.query, definition);
       if (!query.ok) return refuse(400, query.msg);
+      if (query.value.distinct)
+        return succeed(await listDistinct(deps.db, access(request, deps), query.value));
       if (query.value.size === 0) return streamList(deps.db, access(request, deps), query.value);
       const { rows, count } = await listRows(deps.db, access(request, deps), query.value);
       return succeed(rows, count === undefined ? undefined : writeCount(count));
@@ -60,7 +63,7 @@ export function resourceOperations(
     },
 
     create: async (request, deps) => {
-      const body = checkBody(definition, 'create', request.body);
+      const body = checkBody(definition, { mode: 'create', now: deps.clock() }, request.body);
       if (!body.ok) return refuse(400, body.msg);
       const { values } = body;
       const alongside = rules.onCreate?.({ request, deps, values });
@@ -70,7 +73,7 @@ export function resourceOperations(
     update: async (request, deps) => {
       const id = readId(bodyOf(request)['id']);
       if (!id) return refuse(400, 'id is missing');
-      const body = checkBody(definition, 'update', request.body);
+      const body = checkBody(definition, { mode: 'update', now: deps.clock() }, request.body);
       if (!body.ok) return refuse(400, body.msg);
       const { values } = body;
       const alongside = rules.onUpdate?.({ request, deps, values });

@@ -10,7 +10,6 @@ import { contactRules } from './contacts/contact-rules.ts';
 import { jobRules, updateJob } from './jobs/job-operations.ts';
 import { taskRules, updateTask } from './jobs/update-task.ts';
 import { allRules } from './library/all-rules.ts';
-import { checkedReferences } from './library/checked-references.ts';
 import { reminderRules, textTemplateRules } from './library/entry-rules.ts';
 import { placeholderRules } from './library/placeholder-rules.ts';
 import { actionRules, fileRules, sequenceRules, speechRules } from './library/sequence-rules.ts';
@@ -52,8 +51,8 @@ export function operationsOf(definition: ResourceDefinition): Operations {
   const generic = resourceOperations(definition, rules);
   const closed: Operations = {
     ...generic,
-    create: requireWriter(definition, checkedReferences(definition, generic.create)),
-    update: requireWriter(definition, checkedReferences(definition, generic.update)),
+    create: requireWriter(definition, generic.create),
+    update: requireWriter(definition, generic.update),
     delete: requireWriter(definition, generic.delete),
   };
   return { ...closed, ...ownOperations(definition.name, generic) };

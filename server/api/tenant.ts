@@ -18,7 +18,7 @@ import { writeAudit } from './audit.ts';
 import { organisationOf, type Actor } from './auth/actor.ts';
 import type { Db, Trx } from './db.ts';
 import { newId } from './ids.ts';
-import { countRows, selectAll, selectPage, type Page } from './lists.ts';
+import { countRows, selectAll, selectDistinct, selectPage, type Page } from './lists.ts';
 import { deleteRow, insertRow, selectOne, updateRow, type Scope, type Table } from './tables.ts';
 
 /** One resource in one caller's hands. */
@@ -47,6 +47,10 @@ function scopeOf(definition: ResourceDefinition, actor: Actor): Scope {
 
 export function listRows(db: Db, access: Access, query: ListQuery): Promise<Page> {
   return selectPage(db, tableOf(access), query);
+}
+
+export function listDistinct(db: Db, access: Access, query: ListQuery): Promise<ApiRecord[]> {
+  return selectDistinct(db, tableOf(access), query);
 }
 
 export function listAll(db: Db, access: Access, query: ListQuery): AsyncIterable<ApiRecord[]> {
@@ -92,12 +96,18 @@ export function createRow(
 export interface RowChange {
   id: string;
   values: ApiRecord;
+  /** Told of too, though no column of the row: a password. */
+  told?: ApiRecord;
   /** Gets the row as it was, locked. */
   alongside?: Alongside<ApiRecord>;
 }
 
 /** False when the caller has no such row. */
-export function changeRow(db: Db, access: Access, { id, values, alongside }: RowChange): Promise<boolean> {
+export function changeRow(
+  db: Db,
+  access: Access,
+  { id, values, told, alongside }: RowChange,
+): Promise<boolean> {
   const table = tableOf(access);
   return db.transaction().execute(async (trx) => {
     await access.first?.(trx);
@@ -108,7 +118,7 @@ export function changeRow(db: Db, access: Access, { id, values, alongside }: Row
     await updateRow(trx, table, { id, values });
     if (!isWorthTelling(values)) return true;
     const now = await selectOne(trx, table, { id });
-    const change = { before, after: { ...values, ...whatFollowed(access, before, now) } };
+    const change = { before, after: { ...values, ...whatFollowed(access, before, now), ...told } };
     const detail = describeChanges(access.definition, change, await readingOf(trx, access, change));
     await audit(trx, access, { action: 'update', id, detail });
     return true;

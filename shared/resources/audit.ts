@@ -6,11 +6,11 @@ export const audit = defineResource({
   label: { one: 'change', many: 'Audit Trail', plural: 'changes' },
   fields: {
     time: { kind: 'time', label: 'Time', serverSet: true },
-    user_name: { kind: 'text', label: 'User', serverSet: true },
+    user_name: { kind: 'text', label: 'User', serverSet: true, repeats: true },
     full_name: { kind: 'text', label: 'Full Name', serverSet: true },
     acting_for: { kind: 'text', label: 'Acting for', serverSet: true },
     action: { kind: 'text', label: 'Action', serverSet: true },
-    resource: { kind: 'text', label: 'Resource', serverSet: true },
+    resource: { kind: 'text', label: 'Resource', serverSet: true, repeats: true },
     record_id: { kind: 'text', label: 'Record', serverSet: true },
     detail: { kind: 'multiline', label: 'Detail', serverSet: true },
   },

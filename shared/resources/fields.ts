@@ -29,6 +29,10 @@ export interface FieldDefinition {
   /** Of a number. */
   readonly min?: number;
   readonly max?: number;
+  /** Of a date: it is not to come, as that of a birth (spec 5, Verify form). */
+  readonly past?: true;
+  /** Many rows have the same value, so that all values can be listed: its table has an index of `id_org` and this column. */
+  readonly repeats?: true;
   /** Text with `{{first_name}}`-style placeholders. */
   readonly placeholders?: true;
   /** Kept by the screens themselves: in no form, list or import. */

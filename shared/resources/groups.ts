@@ -7,7 +7,13 @@ export const groups = defineResource({
   name: 'groups',
   label: { one: 'group', many: 'User Groups' },
   fields: {
-    name: { kind: 'text', label: 'Name', required: 'Name is required.', maxLength: 60 },
+    name: {
+      kind: 'text',
+      label: 'Name',
+      required: 'Name is required.',
+      maxLength: 60,
+      hint: 'A group named Admin opens every tab, whatever is ticked.',
+    },
     home: tab('Home', 'Notification lists, jobs and messages'),
     ivr: tab('IVR', 'Calls, their outcomes and payments by phone'),
     library: tab('Library', 'Reminders, and the texts, speech and files they use'),

@@ -17,7 +17,7 @@ export const payments = defineResource({
     patient_id: { kind: 'text', label: 'Patient ID', maxLength: 64 },
     first_name: { kind: 'text', label: 'First Name', required: 'First name is required.', maxLength: 80 },
     last_name: { kind: 'text', label: 'Last Name', required: 'Last name is required.', maxLength: 80 },
-    dob: { kind: 'date', label: 'Date of Birth' },
+    dob: { kind: 'date', label: 'Date of Birth', past: true },
     zip: { kind: 'text', label: 'Zip Code', maxLength: 10 },
     email: { kind: 'email', label: 'Email' },
     mobile_phone: { kind: 'phone', label: 'Mobile Phone' },

@@ -1,5 +1,6 @@
 import { formatPhone } from '../contact-details.ts';
 import { formatCents, readCents } from '../money.ts';
+import { landingPages } from '../sections.ts';
 import { weekdays, type FieldDefinition, type FieldKind } from './fields.ts';
 import { fileTypeName } from '../file-type.ts';
 import { formatDetailDay, toZone } from '../time.ts';
@@ -78,6 +79,8 @@ const readers: Partial<Record<FieldKind, Reader>> = {
 const textForms: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ['timezone', (text, { nowSeconds }) => (toZone(text, '') ? zoneName(toZone(text), nowSeconds) : text)],
   ['type', fileTypeName],
+  ['address', formatPhone],
+  ['landing_page', (text) => landingPages.find(({ value }) => value === text)?.label ?? text],
 ]);
 
 const whenFigure = (form: (value: number) => string) => (text: string) =>

@@ -57,6 +57,36 @@ describe('a resource', () => {
     );
   });
 
+  it('takes no birth that is to come', async () => {
+    const msg = 'Date of Birth must not be in the future';
+    const refused = await as(staffA, 'POST payments', { ...record, dob: '01/31/2999' });
+    expect([refused.status, refused.body.msg]).to.deep.equal([400, msg]);
+    const { p1: id } = (await as(staffA, 'POST contacts', record)).body;
+    const changed = await as(staffA, 'PUT contacts', { id, dob: '01/31/2999' });
+    expect([changed.status, changed.body.msg]).to.deep.equal([400, msg]);
+  });
+
+  it('tells the values of a field that repeats, those of the own organization alone', async () => {
+    const files = (idOrg: string, folder: string, count: number) => sql`
+      insert into files (id, id_org, name, folder, size, type, created, blob)
+      select '1700000000-' || ${folder} || n, ${idOrg}::bigint, 'f', ${folder}, 1, 'text/csv', now(), ${folder} || n
+      from generate_series(1, ${count}::integer) n
+    `;
+    await files(a, 'Letters', 1500).execute(api.database.db);
+    for (const folder of ['', 'Forms', 'X-rays']) await files(a, folder, 2).execute(api.database.db);
+    await files(b, 'Theirs', 1).execute(api.database.db);
+    const values = async (query: string) => {
+      const { status, body } = await as(staffA, `GET files?fields=DISTINCT folder${query}`);
+      return status === 200 ? body.results.map((row) => row['folder']) : body.msg;
+    };
+    expect(await values('')).to.deep.equal(['Forms', 'Letters', 'X-rays']);
+    expect(await values('&search=letters')).to.deep.equal(['Letters']);
+    expect(await values('&meta={p:1,l:2}')).to.deep.equal(['Forms', 'Letters']);
+    expect((await as(staffA, 'GET files?fields=DISTINCT name')).body.msg).to.equal(
+      'files does not list the values of name',
+    );
+  });
+
   it('is listed by page, with count, sort, filter, search and fields', async () => {
     for (const [first_name, amount] of [
       ['Ann', '3.00'],

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { offsetOf, readListQuery, writeListQuery, type ListQuery } from '../../shared/list-query.ts';
+import { contacts } from '../../shared/resources/contacts.ts';
 import { clientSettings } from '../../shared/resources/client-settings.ts';
 import { org } from '../../shared/resources/org.ts';
 import { payments } from '../../shared/resources/payments.ts';
@@ -102,6 +103,15 @@ describe('a list query', () => {
       expect(refusal(query)).to.equal(`payments has no field ${field}`);
     });
   }
+
+  it('asks for the values of a field that repeats, and of no other', () => {
+    const asked = readListQuery(writeListQuery({ fields: ['provider'], distinct: true }), contacts);
+    expect(asked).to.deep.include({ ok: true });
+    expect(asked.ok && asked.value).to.deep.include({ fields: ['provider'], distinct: true });
+    expect(readListQuery({ fields: 'distinct location' }, contacts).ok).to.be.true;
+    for (const field of ['phone', 'id', 'id_org', '__proto__', 'provider,location'])
+      expect(readListQuery({ fields: `DISTINCT ${field}` }, contacts).ok, field).to.be.false;
+  });
 
   it('never asks for a secret, and for id_org only where rows belong to organisations', () => {
     expect(readListQuery({ fields: 'epic_pw' }, clientSettings).ok).to.be.false;

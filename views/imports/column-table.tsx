@@ -1,4 +1,5 @@
 import type { ResourceDefinition } from '../../shared/resources/define.ts';
+import { importableFields } from '../../shared/resources/importable.ts';
 import { FieldError } from '../ui/field-error.tsx';
 import type { ImportPageProps } from './props.ts';
 
@@ -61,7 +62,6 @@ interface FieldChoiceProps {
 }
 
 function FieldChoice({ definition, id, column, value, error }: FieldChoiceProps) {
-  const fields = Object.entries(definition.fields).filter(([, field]) => !field.serverSet && !field.hidden);
   return (
     <>
       <label htmlFor={id} className="visually-hidden">{`${column} goes into`}</label>
@@ -74,7 +74,7 @@ function FieldChoice({ definition, id, column, value, error }: FieldChoiceProps)
         aria-describedby={error ? `${id}-error` : undefined}
       >
         <option value="">Leave out</option>
-        {fields.map(([name, field]) => (
+        {importableFields(definition).map(([name, field]) => (
           <option key={name} value={name}>
             {field.required ? `${field.label} (required)` : field.label}
           </option>

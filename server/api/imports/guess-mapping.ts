@@ -1,5 +1,6 @@
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import type { FieldDefinition } from '../../../shared/resources/fields.ts';
+import { importableFields } from '../../../shared/resources/importable.ts';
 
 /** How other programs head these columns, in the form of `plain`. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
@@ -105,13 +106,6 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** The fields that a column can be loaded into. */
-export function importableFields({ fields }: ResourceDefinition): [string, FieldDefinition][] {
-  return Object.entries(fields).filter(
-    ([, field]) => !field.serverSet && !field.hidden && field.kind !== 'secret',
-  );
-}
-
 /** One field name a column, '' where none is like it. No field is taken twice: exact names go first. */
 export function guessMapping(definition: ResourceDefinition, columns: readonly string[]): string[] {
   const fields = importableFields(definition);
@@ -128,6 +122,27 @@ export function guessMapping(definition: ResourceDefinition, columns: readonly s
   take((column, name, field) => column === plain(name) || column === plain(field.label));
   take((column, name) => synonyms[name]?.includes(column));
   return mapping;
+}
+
+/** Heads of columns that may hold a first and a last name at once, in the form of `plain`. */
+const wholeNames = [
+  'name',
+  'fullname',
+  'patient',
+  'patientname',
+  'patientfullname',
+  'ptname',
+  'contact',
+  'contactname',
+  'client',
+  'clientname',
+  'nombrecompleto',
+];
+
+/** The column with whole names, where no column was found for a part of them. */
+export function findWholeName(columns: readonly string[], mapping: readonly string[]): string | undefined {
+  if (mapping.includes('first_name') || mapping.includes('last_name')) return undefined;
+  return columns.find((column) => wholeNames.includes(plain(column)));
 }
 
 /** `'Patient_First-Name'` → `'patientfirstname'`. */

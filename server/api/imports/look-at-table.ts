@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers';
+import { isEmail, readPhone } from '../../../shared/contact-details.ts';
 import type { BlobStore } from '../files/blob-store.ts';
 import type { UploadedFile } from '../operation.ts';
 import { mostColumns, readTable, TableFault, type TableFile } from './read-table.ts';
@@ -51,6 +52,19 @@ async function readStart(blobs: BlobStore, file: TableFile): Promise<TableLook> 
   const sample = first.map((cells) => columns.map((_, at) => (cells[at] ?? '').slice(0, longestSample)));
   return { ok: true, table: { ...file, columns, sample } };
 }
+
+const longestShown = 60;
+
+/** The first line, as far as it is shown, where it is no header but a person's data or the title of a list. */
+export function readAsData({ columns, sample }: Table): string | undefined {
+  const named = columns.filter((column, at) => column !== `Column ${at + 1}`);
+  const isTitle = named.length === 1 && sample.some((row) => row.filter(Boolean).length > 1);
+  return isTitle || columns.some(isValue) ? named.join(', ').slice(0, longestShown) : undefined;
+}
+
+/** No column is called like that: an address, a telephone number, a day. */
+const isValue = (cell: string) =>
+  isEmail(cell) || readPhone(cell) !== undefined || /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}$/.test(cell);
 
 async function* inOnePiece(bytes: Buffer) {
   yield bytes;

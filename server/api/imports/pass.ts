@@ -32,8 +32,7 @@ export async function* readBatches(
   row: ImportRow,
   { skip, signal }: { skip: number; signal: AbortSignal },
 ): AsyncGenerator<Batch> {
-  const year = new Date(clock()).getUTCFullYear();
-  const read = createRowReader({ definition: definitionOf(row), mapping: row.mapping, year });
+  const read = createRowReader({ definition: definitionOf(row), mapping: row.mapping, now: clock() });
   let batch = emptyBatch();
   let at = -1; // The header.
   for await (const each of readTable(blobs, fileOf(row))) {

@@ -1,7 +1,7 @@
 import type { ApiRecord } from '../../../shared/reply.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import type { FieldDefinition } from '../../../shared/resources/fields.ts';
-import { createSchema } from '../../validation.ts';
+import { checkOptions, createSchema } from '../../validation.ts';
 import { readCell } from './read-cell.ts';
 import { cleanCell } from './read-table.ts';
 
@@ -20,8 +20,8 @@ export interface RowPlan {
   definition: ResourceDefinition;
   /** One field name a column, '' = left out. */
   mapping: readonly string[];
-  /** The present one, for years of two digits. */
-  year: number;
+  /** Unix milliseconds: for years of two digits, and days that must have been. */
+  now: number;
 }
 
 const longestValue = 100;
@@ -30,9 +30,10 @@ const longestValue = 100;
 export function createRowReader({
   definition,
   mapping,
-  year,
+  now,
 }: RowPlan): (cells: readonly string[]) => RowCheck {
   const schema = createSchema(definition, 'create');
+  const year = new Date(now).getUTCFullYear();
   const taken = mapping.flatMap((name, at) => {
     const field = name ? definition.fields[name] : undefined;
     return field ? [{ name, at, field }] : [];
@@ -47,10 +48,7 @@ export function createRowReader({
       const cell = cleanCell(cells[at] ?? '');
       if (cell !== '') given[name] = readCell(cell, field, year);
     }
-    const { value, error } = schema.validate(given, {
-      abortEarly: false,
-      errors: { wrap: { label: false } },
-    });
+    const { value, error } = schema.validate(given, checkOptions(now));
     if (!error) return { ok: true, values: value };
     const faults = error.details.map(({ path, message }) => {
       const name = String(path[0] ?? '');
@@ -71,7 +69,8 @@ function explain(field: FieldDefinition | undefined, message: string): string {
     const names = field.choices.map((choice) => field.choiceLabels?.[choice] ?? choice);
     return `${field.label} must be ${names.join(' or ')}`;
   }
-  if (field?.kind === 'date') return `${field.label} is no day of the calendar, such as 04/09/1961`;
+  if (field?.kind === 'date' && message.includes('must be a day'))
+    return `${field.label} is no day of the calendar, such as 04/09/1961`;
   if (field?.kind === 'flag' && message.includes('must be one of')) return `${field.label} must be Yes or No`;
   return message;
 }

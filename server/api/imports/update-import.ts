@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isRecord, type ApiRecord } from '../../../shared/reply.ts';
+import { importableFields } from '../../../shared/resources/importable.ts';
 import { imports } from '../../../shared/resources/operations.ts';
 import { checkBody } from '../../validation.ts';
 import { notFound, refuse, Refusal, succeed } from '../answer.ts';
@@ -8,7 +9,6 @@ import type { Trx } from '../db.ts';
 import { bodyOf, type SignedOperation, type SignedRequest } from '../operation.ts';
 import { readId } from '../resource-api.ts';
 import { cancelImport } from './cancel-import.ts';
-import { importableFields } from './guess-mapping.ts';
 import { definitionOf, findImport, type ImportRow } from './import-row.ts';
 import { startPhase } from './start-phase.ts';
 

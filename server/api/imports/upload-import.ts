@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { importMessages } from '../../../shared/messages.ts';
 import { findResource, resourceList } from '../../../shared/resources/index.ts';
 import { imports } from '../../../shared/resources/operations.ts';
 import { refuse, succeed } from '../answer.ts';
@@ -6,8 +7,8 @@ import { organisationOf } from '../auth/actor.ts';
 import { toTimestamp, type Db } from '../db.ts';
 import { formText, keepRow } from '../files/keep-row.ts';
 import { bodyOf, type SignedOperation } from '../operation.ts';
-import { guessMapping } from './guess-mapping.ts';
-import { lookAtTable, type Table } from './look-at-table.ts';
+import { findWholeName, guessMapping } from './guess-mapping.ts';
+import { lookAtTable, readAsData, type Table } from './look-at-table.ts';
 
 const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
 
@@ -21,7 +22,7 @@ export const uploadImport: SignedOperation = async (request, deps) => {
   if (!look.ok) return refuse(400, look.msg);
   const { columns, sample, encoding, delimiter } = look.table;
   const mapping = guessMapping(definition, columns);
-  const note = noteOf(look.table);
+  const note = noteOf(look.table, mapping);
   const before = await loadedBefore(deps.db, {
     idOrg: organisationOf(actor),
     resource: definition.name,
@@ -65,10 +66,18 @@ export const uploadImport: SignedOperation = async (request, deps) => {
 
 const importable = resourceList.filter((each) => each.importable).map(({ name }) => name);
 
-function noteOf({ encoding }: Table): string {
-  return encoding === 'windows-1252'
-    ? 'The file is not in UTF-8, so it was read as Windows-1252. Check that names with accents are right.'
-    : '';
+/** What a person should know before they choose where the columns go. */
+function noteOf(table: Table, mapping: readonly string[]): string {
+  const { encoding, columns } = table;
+  const line = readAsData(table);
+  const column = findWholeName(columns, mapping);
+  return [
+    encoding === 'windows-1252' && importMessages.read1252,
+    line !== undefined && importMessages.noHeader(line),
+    line === undefined && column !== undefined && importMessages.wholeName(column),
+  ]
+    .filter((text) => text !== false)
+    .join(' ');
 }
 
 interface SameFile {

@@ -8,12 +8,16 @@ import { mayOf, usualSizeOf } from '../resource/visit.ts';
 import { loadFolders } from './folders.ts';
 import { uploadForm } from './upload-page.tsx';
 
+/** More folders are chosen from the list's own filter. */
+const mostChips = 24;
+
 /** Files: an upload over the list, folders as chips, a download in each row. */
 export const filesScreen: ResourceScreenParts = {
   list: async (visit) => {
     const { parts, req, res, definition, state } = visit;
     const folder = state.filter['folder'] ?? '';
     const known = await loadFolders(visit);
+    const asChips = known.length <= mostChips;
     const csrfToken = parts.csrf.token(req, res);
     const maySend = mayOf(visit).change;
     const hrefOf = (name: string) => {
@@ -21,11 +25,11 @@ export const filesScreen: ResourceScreenParts = {
       return writeListState(definition, { ...state, page: 1, filter }, usualSizeOf(visit));
     };
     return {
-      filtersAbove: ['folder'],
+      ...(asChips && { filtersAbove: ['folder'] }),
       above: (
         <>
           {maySend && <UploadForm {...uploadForm(visit, csrfToken)} folder={{ value: folder, known }} />}
-          <FolderChips folders={known} current={folder} hrefOf={hrefOf} />
+          {asChips && <FolderChips folders={known} current={folder} hrefOf={hrefOf} />}
         </>
       ),
       rowExtras: (row) => (

@@ -1,3 +1,4 @@
+import { resourceMessages } from '../../../shared/messages.ts';
 import { textOf } from '../../../shared/reply.ts';
 import { Player } from '../../../views/files/player.tsx';
 import { UploadForm } from '../../../views/files/upload-form.tsx';
@@ -8,6 +9,7 @@ import { uploadForm } from './upload-page.tsx';
 
 /** Phone files: an upload over the list, a player in each row and on the form. */
 export const phoneFilesScreen: ResourceScreenParts = {
+  deletion: resourceMessages.recordingGoes,
   list: (visit) => {
     const { parts, req, res, definition } = visit;
     allowSound(res);

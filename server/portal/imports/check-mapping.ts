@@ -1,8 +1,8 @@
 import { importMessages } from '../../../shared/messages.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
+import { importableFields } from '../../../shared/resources/importable.ts';
 import { imports } from '../../../shared/resources/operations.ts';
 import { valueOf, type PostedForm } from '../posted-form.ts';
-import { importFields } from './import-fields.ts';
 
 export interface Mapping {
   /** One field name a column, '' = left out. */
@@ -19,7 +19,7 @@ export function checkMapping(
   { mapping, rule }: Mapping,
   definition: ResourceDefinition,
 ): Record<string, string> {
-  const fields = new Map(importFields(definition));
+  const fields = new Map(importableFields(definition));
   const errors: Record<string, string> = {};
   for (const [at, name] of mapping.entries()) {
     const label = fields.get(name)?.label ?? name;

@@ -1,5 +1,6 @@
 import { apiCalls } from '../../../shared/api-calls.ts';
 import { importMessages, uploadMessages } from '../../../shared/messages.ts';
+import { importableFields } from '../../../shared/resources/importable.ts';
 import { placeOf } from '../../../shared/resources/places.ts';
 import { largestUpload } from '../../../shared/uploads.ts';
 import { StartPage } from '../../../views/imports/start-page.tsx';
@@ -8,7 +9,6 @@ import { uploadOf, wantsJson } from '../middleware/uploads.ts';
 import type { Visit } from '../resource/screen-parts.ts';
 import { screenProps } from '../resource/visit.ts';
 import { seeOther } from '../see-other.ts';
-import { importFields } from './import-fields.ts';
 import { loadEarlier } from './earlier.ts';
 import { faultySamples } from './faulty-sample.ts';
 import { sampleCsv } from './sample.ts';
@@ -57,7 +57,7 @@ async function sendStart(
     res.json({ msg: error });
     return;
   }
-  const fields = importFields(definition);
+  const fields = importableFields(definition);
   const labels = (required: boolean) =>
     fields.filter(([, field]) => Boolean(field.required) === required).map(([, { label }]) => label);
   const element = (

@@ -1,8 +1,10 @@
+import { largestPageSize } from '../../../shared/constants.ts';
+import type { ListQuery } from '../../../shared/list-query.ts';
 import { sortKeysOf } from '../../../shared/list-state.ts';
 import { listOf, textOf } from '../../../shared/reply.ts';
 import { callContext, currentUser } from '../sign-in/signed-in.ts';
 import { createExpiringMap } from '../state/expiring-map.ts';
-import { readOutcome } from './outcome.ts';
+import { readOutcome, type Outcome } from './outcome.ts';
 import type { Visit } from './screen-parts.ts';
 
 /** The values that a list offers in a filter by free text, such as providers and folders. By field. */
@@ -38,7 +40,6 @@ export function freeFilters({ definition }: Pick<Visit, 'definition'>): string[]
   });
 }
 
-/** Those of the newest rows: the contract has no call for all distinct ones. */
 export async function loadFilterValues(visit: Visit): Promise<FilterValues> {
   const { parts, req, definition } = visit;
   const fields = freeFilters(visit);
@@ -47,12 +48,23 @@ export async function loadFilterValues(visit: Visit): Promise<FilterValues> {
   const key = [organisation.id, user.id, definition.name].join();
   const known = parts.filterValues.get(key);
   if (known) return known;
-  const query = { size: sampleSize, sort: sortKeysOf('-id'), fields };
-  const outcome = readOutcome(await parts.relay.list(definition, query, callContext(req)));
-  if (!outcome.ok) return {};
-  const rows = listOf(outcome.reply);
-  const distinct = (name: string) => [...new Set(rows.map((row) => textOf(row, name)))].filter(Boolean);
-  const values = Object.fromEntries(fields.map((name) => [name, distinct(name)]));
-  parts.filterValues.keep(key, values);
+  const found = await Promise.all(fields.map(async (name) => [name, await loadValues(visit, name)] as const));
+  const values = Object.fromEntries(found.flatMap(([name, list]) => (list ? [[name, list]] : [])));
+  if (found.every(([, list]) => list)) parts.filterValues.keep(key, values);
   return values;
+}
+
+/** All values of a field that repeats; of any other, and where the API lists none, those of the newest rows. */
+export async function loadValues(visit: Visit, name: string): Promise<string[] | undefined> {
+  const newest = { size: sampleSize, sort: sortKeysOf('-id'), fields: [name] };
+  const all = { size: largestPageSize, fields: [name], distinct: true } as const;
+  const repeats = visit.definition.fields[name]?.repeats === true;
+  const asked = await ask(visit, repeats ? all : newest);
+  const outcome = repeats && !asked.ok && asked.status === 400 ? await ask(visit, newest) : asked;
+  if (!outcome.ok) return undefined;
+  return [...new Set(listOf(outcome.reply).map((row) => textOf(row, name)))].filter(Boolean);
+}
+
+async function ask({ parts, req, definition }: Visit, query: Partial<ListQuery>): Promise<Outcome> {
+  return readOutcome(await parts.relay.list(definition, query, callContext(req)));
 }

@@ -58,7 +58,7 @@ async function save(post: FormPost): Promise<void> {
   const fields = takenFields(post);
   const checked = checkBody(
     definition,
-    mode === 'create' ? 'create' : 'update',
+    { mode: mode === 'create' ? 'create' : 'update', now: post.parts.clock() },
     toBody(fields, values, zoneOf(post)),
   );
   const errors = {

@@ -161,6 +161,26 @@ describe('an import', () => {
     }
   });
 
+  it('says that the first line holds no names of columns, and that a column holds whole names', async () => {
+    const person = 'Ann,Lee,(312) 555-0001,4/9/1961\n';
+    const noted = async (text: string): Promise<unknown> => (await at.send(text)).body.results[0]!['note'];
+    const isData =
+      /^The first line must hold the names of the columns, .* it reads 'Ann, Lee, \(312\) 555-0001, 4/;
+    expect(await noted(person + person)).to.match(isData);
+    expect(await noted(`Patients of today,,,\nFirst,Last,Phone,DOB\n${person}`)).to.include(
+      "it reads 'Patients of today'. Correct that",
+    );
+    expect(await noted('Ann;ann@lee.example\nBob;bob@lee.example\n')).to.include("it reads 'Ann, ann@lee.");
+    for (const head of ['Name', 'Full Name', 'Patient_Name', 'PATIENT']) {
+      const note = await noted(`${head},Phone\n"Lee, Ann",3125550001\n`);
+      expect(note, head).to.match(
+        new RegExp(`^'${head}' seems to hold first and last name together\\. Divide`),
+      );
+    }
+    for (const head of ['First,Last,Phone', 'Nombre,Apellido,2nd phone', 'Name,Surname,Phone 2'])
+      expect(await noted(`${head}\nAnn,Lee,3125550001\n`), head).to.equal('');
+  });
+
   it('names the line where a row begins, over line breaks inside of cells', async () => {
     const { row } = await at.check(
       'First,Last,Notes,Cell\nAnn,Lee,"a\nb\nc",3125550001\n\nBob,Lee,"x\ny",12\n',

@@ -61,7 +61,7 @@ describe('the columns of a file', () => {
 
 describe('a cell', () => {
   const mapping = ['first_name', 'last_name', 'dob', 'phone', 'language', 'opt_out_text'];
-  const read = createRowReader({ definition: contacts, mapping, year: 2026 });
+  const read = createRowReader({ definition: contacts, mapping, now: Date.UTC(2026, 10, 22) });
   const valueOf = (name: string, cell: string): unknown => {
     const check = read(mapping.map((each) => (each === name ? cell : each.endsWith('_name') ? 'x' : '')));
     return check.ok ? check.values[name] : check.faults.map(({ msg }) => msg).join();
@@ -77,6 +77,7 @@ describe('a cell', () => {
     ['dob', 'April 9, 1961', '04/09/1961'],
     ['dob', '1/2/26', '01/02/2026'],
     ['dob', '1/2/27', '01/02/1927'],
+    ['dob', '11/22/2026', '11/22/2026'],
     ['phone', '(312) 555-0142', '3125550142'],
     ['phone', '+1.312.555.0142', '3125550142'],
     ['phone', '312 555 0142 ext. 12', '3125550142'],
@@ -98,6 +99,8 @@ describe('a cell', () => {
     ['dob', '2/30/1980', 'Date of Birth is no day of the calendar, such as 04/09/1961'],
     ['dob', '13/13/1980', 'Date of Birth is no day of the calendar, such as 04/09/1961'],
     ['dob', 'yesterday', 'Date of Birth is no day of the calendar, such as 04/09/1961'],
+    ['dob', '11/23/2026', 'Date of Birth must not be in the future'],
+    ['dob', '12/1/26', 'Date of Birth must not be in the future'],
     ['phone', '555-0142', 'Phone must have 10 digits'],
     ['language', 'Klingon', 'Language must be English or Spanish'],
     ['opt_out_text', 'maybe', 'Do not text must be Yes or No'],

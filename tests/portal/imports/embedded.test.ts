@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { sql } from 'kysely';
 import { contacts } from '../../../shared/resources/contacts.ts';
 import { files } from '../../../shared/resources/files.ts';
 import { placeOf } from '../../../shared/resources/places.ts';
@@ -21,13 +22,14 @@ describe('files and imports before the real API', () => {
   let worker: Awaited<ReturnType<typeof startWorker>>;
   let portal: TestPortal;
   let browser: Browser;
+  const ahead = { ms: 0 };
 
   before(async () => {
     api = await startEmbeddedApi();
     const config = readConfig({ DATA_DIR: api.dataDir });
     const database = { ...api.database, close: api.database.drop };
     worker = await startWorker({ config, log: silentLog, database });
-    portal = await startTestPortal({ api: api.url });
+    portal = await startTestPortal({ api: api.url, clock: () => Date.now() + ahead.ms });
     await addUser(api);
     browser = portal.browser();
     await login(browser, { user_name: 'pat' });
@@ -121,5 +123,25 @@ describe('files and imports before the real API', () => {
       422,
       'Please check the following The name ends in .wav, but this is no WAV file. Save it as WAV and try again.',
     ]);
+  });
+
+  it('offers every folder and every provider there is, however many rows there are', async () => {
+    const many = sql`generate_series(1, 1200) n`;
+    await sql`
+      insert into files (id, id_org, name, folder, size, type, created, blob)
+      select '1900000000-' || n, 204117, 'f', case n when 1 then 'X-rays' else 'Letters' end, 1, 'text/csv', now(), 'b' || n
+      from ${many} on conflict do nothing
+    `.execute(api.database.db);
+    await sql`
+      insert into contacts (id, id_org, first_name, last_name, provider)
+      select '1900000000-' || lpad(n::text, 4, '0'), 204117, 'F', 'L', case n when 1 then 'Dr. Early' else 'Dr. Late' end
+      from ${many} on conflict do nothing
+    `.execute(api.database.db);
+    const list = await browser.get(`${placeOf(files).list}?folder=Letters`);
+    const chips = list.all('a').filter((link) => attributeOf(link, 'class') === 'chip');
+    expect(chips.map(textOf)).to.deep.equal(['All files', 'Letters', 'X-rays']);
+    ahead.ms += 60_000;
+    const offered = (await browser.get(place.list)).all('option').map(textOf);
+    expect(offered).to.include.members(['Dr. Early', 'Dr. Late']);
   });
 });

@@ -129,6 +129,14 @@ describe('a form', () => {
     expect(valueOf(page, 'Phone')).to.equal('12');
   });
 
+  it('takes no birth that is to come', async () => {
+    const asked = count('PUT contacts');
+    const refused = await browser.press(await browser.get(janePath), 'Save', { dob: '1/31/2999' });
+    expect([refused.status, valueOf(refused, 'Date of Birth')]).to.deep.equal([422, '1/31/2999']);
+    expect(refused.withRole('alert').join()).to.include('Date of Birth must not be in the future');
+    expect(count('PUT contacts')).to.equal(asked);
+  });
+
   it('is filled from the record that is duplicated, without its secrets', async () => {
     trial.api.records.set('plugins', [
       { id: '17-p', name: 'Chart', kind: 'webhook', url: 'https://example.com/hook', secret: 'hush' },

@@ -95,6 +95,20 @@ describe('a list', () => {
     ]);
   });
 
+  it('offers folders that are too many for chips in the filter', async () => {
+    const file = { name: 'letter.pdf', type: 'application/pdf', size: 9 };
+    const files = Array.from({ length: 25 }, (_, n) => ({
+      ...file,
+      id: `1760000000-${n}`,
+      folder: `Year ${n}`,
+    }));
+    trial.api.records.set('files', files);
+    const page = await browser.get('/app/files?folder=Year+7');
+    expect(page.all('a').filter((link) => attributeOf(link, 'class') === 'chip')).to.deep.equal([]);
+    expect(attributeOf(page.control('Folder'), 'name')).to.equal('folder');
+    expect(page.all('option').map(textOf)).to.include.members(files.map(({ folder }) => folder));
+  });
+
   it('sends all rows as a stream where the size is 0', async () => {
     trial.api.records.set('contacts', contacts(2500));
     const page = await browser.get(`${list}?size=0`);

@@ -36,7 +36,7 @@ export async function writePayments(
   trx: Trx,
   { blobs, table, mapping, idOrg, now }: PaymentTable,
 ): Promise<Loaded> {
-  const read = createRowReader({ definition: payments, mapping, year: new Date(now).getUTCFullYear() });
+  const read = createRowReader({ definition: payments, mapping, now });
   const target = { definition: payments, idOrg, fields: mapping.filter(Boolean) };
   const loaded: Loaded = { rows: -1, accepted: 0, rejected: 0, errors: [] };
   let batch = new Map<string, ApiRecord>();
