@@ -8,14 +8,18 @@ export function stepInPlace(view: Window): void {
   const page = view.document;
   let readPage: ReadPage | undefined;
   let last = Promise.resolve();
+  let waiting = 0;
   const press = (button: HTMLButtonElement) => {
     const { id } = button;
+    waiting += 1;
     // One after another: the next reads the form as the one before left it.
     last = last.then(async () => {
       const present = page.getElementById(id);
-      if (!(present instanceof HTMLButtonElement) || present.disabled) return;
-      readPage ??= createPageReader(view);
-      await takeStep(page, present, readPage);
+      if (present instanceof HTMLButtonElement && !present.disabled) {
+        readPage ??= createPageReader(view);
+        await takeStep(page, present, { readPage, isLast: () => waiting === 1 });
+      }
+      waiting -= 1;
     });
   };
   page.addEventListener('click', (event) => {
@@ -52,10 +56,22 @@ function buttonOfChange(page: Document, target: EventTarget | null): HTMLButtonE
   return form && whole instanceof HTMLButtonElement && whole.form === form ? whole : undefined;
 }
 
-async function takeStep(page: Document, button: HTMLButtonElement, readPage: ReadPage): Promise<void> {
+interface Taking {
+  readPage: ReadPage;
+  /** Whether nothing was pressed or chosen since. */
+  isLast: () => boolean;
+}
+
+async function takeStep(
+  page: Document,
+  button: HTMLButtonElement,
+  { readPage, isLast }: Taking,
+): Promise<void> {
   const { form } = button;
   if (!form) return;
   const loaded = await post(form, button, readPage);
+  // The answer to a choice is older than the form by now: the next one has both.
+  if (button.dataset['focusNext'] === undefined && !isLast()) return;
   const ids = (button.dataset['inPlace'] ?? '').split(' ');
   const fresh = ids.map((id) => loaded?.getElementById(id));
   if (!loaded || fresh.includes(null)) return form.requestSubmit(button);

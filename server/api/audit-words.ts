@@ -78,7 +78,8 @@ function describeChange(change: Change, reading: AuditReading): string {
   if (field?.kind === 'secret') return `${label} changed`;
   const [hadOne, hasOne] = [normal(field, change.old) !== '', normal(field, change.now) !== ''];
   const [old, now] = [show(change, change.old, reading), show(change, change.now, reading)];
-  if (field?.kind === 'flag') return hadKnown(change) ? from(label, old, now) : `${label} set to '${now}'`;
+  if (field?.kind === 'flag')
+    return hadKnown(change) ? from(label, old || 'No', now || 'No') : `${label} set to '${now}'`;
   if (!hasOne) return old ? `${label} cleared, was '${old}'` : `${label} cleared`;
   if (!hadOne) return now ? `${label} set to '${now}'` : `${label} set`;
   return old && now && old !== now ? from(label, old, now) : `${label} changed`;

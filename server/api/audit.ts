@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { organisationOf, type Actor } from './auth/actor.ts';
 import { toTimestamp, type Trx } from './db.ts';
-import { newId } from './ids.ts';
+import { newOrderedId } from './ids.ts';
 
 export interface AuditEntry {
   actor: Actor;
@@ -29,7 +29,7 @@ export async function writeAudit(trx: Trx, entry: AuditEntry): Promise<void> {
   await sql`
     insert into audit (id, id_org, time, user_name, full_name, acting_for, action, resource, record_id, detail)
     values (
-      ${newId(now)},
+      ${newOrderedId(now)},
       ${idOrg}::bigint,
       ${toTimestamp(now)},
       ${actor.userName},

@@ -90,6 +90,17 @@ export function readDigits(
   return { digits, ...(twice !== undefined && { twice }) };
 }
 
+/** The key that was chosen in the last row before its action: another than the one that the row offered. '' for none. */
+export function keyWithoutAction(
+  keys: readonly string[],
+  actions: readonly string[],
+  offered: string,
+): string {
+  const key = keys.at(-1) ?? '';
+  const isChosen = phoneKeys.some((known) => known === key) && key !== offered && !actions[keys.length - 1];
+  return isChosen && keys.indexOf(key) === keys.length - 1 ? key : '';
+}
+
 /** The digits of a record's step in the order of the phone. */
 export function digitsInOrder(
   digits: ApiRecord | Readonly<Record<string, string>>,

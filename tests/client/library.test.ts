@@ -13,6 +13,7 @@ import { placeOf } from '../../shared/resources/places.ts';
 import { startLibraryTrial, staffName, type LibraryTrial } from '../portal/library/staff.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
 import { password } from '../support/sign-in.ts';
+import { until } from '../support/until.ts';
 
 describe('the library in the browser', () => {
   let trial: LibraryTrial;
@@ -140,6 +141,48 @@ describe('the library in the browser', () => {
     await isAccessible();
     await page.getByLabel('Name', { exact: true }).press('Enter');
     await page.getByText('Record Successfully Updated').waitFor();
+  });
+
+  it('keeps a key that is chosen before its action, and asks for that action', async () => {
+    await trial.make('actions', { name: 'Yes', kind: 'confirm' });
+    await page.goto(placeOf(phoneSequences).create);
+    await page.getByLabel('Name', { exact: true }).fill('Keys');
+    await button('Add step').click();
+    await page.getByLabel('What happens').selectOption({ label: 'Wait for a key' });
+    await page.getByLabel('Key', { exact: true }).selectOption('5');
+    await page.getByText('5 does nothing yet').waitFor();
+    await page.getByRole('main').getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('link', { name: 'Step 1: choose what the key 5 does.' }).waitFor();
+    visitor.complaints.splice(0);
+    await page.getByLabel('Action').selectOption({ label: 'Yes' });
+    await page.getByText('5 confirms the appointment.').waitFor();
+    // The next row offers a key again; left as it is, it is none.
+    await page.getByRole('main').getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Record Successfully Updated').waitFor();
+  });
+
+  it('keeps what is chosen while the answer to the choice before it is on its way', async () => {
+    await page.goto(placeOf(phoneSequences).create);
+    await button('Add step').click();
+    const kind = page.getByLabel('What happens');
+    await kind.focus();
+    let held: (() => void) | undefined;
+    await page.route(
+      '**/phone-sequences/new',
+      async (route) => {
+        await new Promise<void>((go) => (held = go));
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    const asked = page.waitForRequest('**/phone-sequences/new');
+    await kind.selectOption({ label: 'Transfer to the office' });
+    await asked;
+    await kind.selectOption({ label: 'Hang up' });
+    await until(() => held !== undefined);
+    held?.();
+    await page.getByText('Hang up.', { exact: true }).waitFor();
+    expect(await kind.inputValue()).to.equal('hang_up');
   });
 
   it('asks before unsaved steps are left', async () => {

@@ -17,7 +17,7 @@ export const capital = (text: string) => text.charAt(0).toUpperCase() + text.sli
 
 /** What the embedded API writes; a trail may hold others. */
 export const auditActions: ReadonlyMap<string, ActionWords> = new Map([
-  ['create', words('made', 'one')],
+  ['create', words('created', 'one')],
   ['update', words('changed', 'one')],
   ['delete', words('deleted', 'one')],
   ['add rows', words('added rows to', 'one', 'Added rows')],

@@ -1,12 +1,12 @@
 import { textOf, type ApiRecord } from '../../shared/reply.ts';
+import { changesIn } from './audit-sentence.ts';
 
 /** What changed, from what to what: each change on a line. */
 export function AuditDetail({ row }: { row: ApiRecord }) {
-  const detail = textOf(row, 'detail');
-  if (detail === '') return null;
+  if (textOf(row, 'detail') === '') return null;
   return (
     <ul className="audit-changes">
-      {detail.split('; ').map((change, index) => (
+      {changesIn(row).map((change, index) => (
         <li key={index}>{change}</li>
       ))}
     </ul>

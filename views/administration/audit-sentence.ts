@@ -58,7 +58,8 @@ function objectOf(
   if (resource === 'client_settings')
     return `the payment settings${nameOfClient(row, name) ? ` of ${nameOfClient(row, name)}` : ''}`;
   if (resource === 'payments') return `the payment${name ? ` of ${name}` : ''}`;
-  return [label?.one ?? plain, name].filter(Boolean).join(' ');
+  const one = label?.one ?? plain;
+  return name ? `${one} ${name}` : `${/^[aeio]/.test(one) ? 'an' : 'a'} ${one}`;
 }
 
 const plainNames: ReadonlyMap<string, string> = new Map([['ivr', 'IVR figures']]);
@@ -73,12 +74,10 @@ export function nameInSentence(definition: ResourceDefinition, record: ApiRecord
 }
 
 /** What a record was called when it was made or removed, as the detail tells it. */
-function nameInDetail(row: ApiRecord): string | undefined {
+export function nameInDetail(row: ApiRecord): string | undefined {
   const definition = findResource(textOf(row, 'resource'));
   if (!definition || !['create', 'delete'].includes(textOf(row, 'action'))) return undefined;
-  const parts = textOf(row, 'detail')
-    .replace(/^Removed: /, '')
-    .split('; ');
+  const parts = changesIn(row);
   const told = Object.fromEntries(
     definition.title.map((field) => [field, valueIn(parts, definition.fields[field]?.label ?? field)]),
   );
@@ -86,6 +85,21 @@ function nameInDetail(row: ApiRecord): string | undefined {
 }
 
 function valueIn(parts: readonly string[], label: string): string {
-  const part = parts.find((one) => one.startsWith(`${label} `))?.slice(label.length + 1) ?? '';
+  const start = new RegExp(`^(Removed: )?${label} `);
+  const part = parts.find((one) => start.test(one))?.replace(start, '') ?? '';
   return /^set to '(.*)'$/.exec(part)?.[1] ?? part;
+}
+
+/** What changed, change by change: a change begins with the label of its field, so that a value may hold what parts them. */
+export function changesIn(row: ApiRecord): string[] {
+  const detail = textOf(row, 'detail');
+  const fields = Object.values(findResource(textOf(row, 'resource'))?.fields ?? {});
+  const verb = detail.startsWith('Removed: ') ? /^ / : /^ (set|changed|cleared)\b/;
+  const begins = (part: string) =>
+    fields.some(({ label }) => part.startsWith(label) && verb.test(part.slice(label.length)));
+  return detail.split('; ').reduce<string[]>((changes, part) => {
+    const last = changes.pop();
+    if (last === undefined) return [part];
+    return begins(part) ? [...changes, last, part] : [...changes, `${last}; ${part}`];
+  }, []);
 }

@@ -95,13 +95,16 @@ function Group({ label, choices }: { label: string; choices: readonly Choice[] }
   );
 }
 
-/** A row for each key, and one more to choose in. A key without an action is none. */
+/** A row for each key, and one more to choose in, with a key that is chosen before its action or the one that it offers. */
 function KeyRows({ step, index, actions }: { step: DraftStep; index: number; actions: readonly Choice[] }) {
-  const rows = digitsInOrder(step.digits);
-  const further = nextKey(step.digits);
+  const chosen = digitsInOrder(step.digits);
+  const rows = chosen.filter(([, action]) => action !== '');
+  const offered = nextKey(Object.fromEntries(rows));
+  const further = chosen.find(([, action]) => action === '')?.[0] ?? offered;
   const all = further ? [...rows, [further, ''] as const] : rows;
   return (
     <div className="keys">
+      <input type="hidden" name={`steps.${index}.offered`} value={offered} />
       {actions.length === 0 && <p className="hint">There is no action yet. Make one under Actions.</p>}
       {all.map(([key, action], row) => (
         <KeyRow key={key} name={`steps.${index}`} row={row} chosen={[key, action]} actions={actions} />

@@ -18,6 +18,7 @@ type Props = Pick<
   | 'zone'
   | 'nowSeconds'
   | 'may'
+  | 'mayRow'
   | 'references'
   | 'rowExtras'
   | 'rowTitle'
@@ -31,7 +32,7 @@ export function ListRows(props: Props) {
   const { label } = titleColumn(props.definition);
   const place = placeOf(props.definition);
   const leadBack = wayBack(props);
-  const edits = props.may.change && hasForm(props.definition);
+  const isEditable = hasForm(props.definition);
   return props.rows.map((row) => (
     <Row
       key={textOf(row, 'id')}
@@ -43,7 +44,8 @@ export function ListRows(props: Props) {
       titleLabel={label}
       href={leadBack(place.one(textOf(row, 'id')))}
       copyHref={leadBack(`${place.create}?from=${encodeURIComponent(textOf(row, 'id'))}`)}
-      edits={edits}
+      mayHere={props.mayRow?.(row) ?? props.may}
+      isEditable={isEditable}
     />
   ));
 }
@@ -56,15 +58,21 @@ type RowProps = Props & {
   titleLabel: string;
   href: string;
   copyHref: string;
-  edits: boolean;
+  /** With this record. */
+  mayHere: ListPageProps['may'];
+  isEditable: boolean;
 };
 
 function Row(props: RowProps) {
-  const { may, row, id, name, columns, titleLabel, href, rowExtras } = props;
+  const { may, mayHere, row, id, name, columns, titleLabel, href, rowExtras } = props;
   const extras = rowExtras?.(row);
   return (
     <tr role="row">
-      {may.remove && <SelectCell id={id} name={name} />}
+      {may.remove && (
+        <td role="cell" className="choice">
+          {mayHere.remove && <Select id={id} name={name} />}
+        </td>
+      )}
       <td role="cell" data-label={titleLabel} className="row-title">
         <a href={href}>{name}</a>
         {extras && <div className="row-extras">{extras}</div>}
@@ -77,14 +85,12 @@ function Row(props: RowProps) {
   );
 }
 
-function SelectCell({ id, name }: { id: string; name: string }) {
+function Select({ id, name }: { id: string; name: string }) {
   return (
-    <td role="cell" className="choice">
-      <label>
-        <span className="visually-hidden">{`Select ${name}`}</span>
-        <input type="checkbox" name="id" value={id} form={deleteFormId} data-select-row />
-      </label>
-    </td>
+    <label>
+      <span className="visually-hidden">{`Select ${name}`}</span>
+      <input type="checkbox" name="id" value={id} form={deleteFormId} data-select-row />
+    </label>
   );
 }
 
@@ -106,12 +112,12 @@ function FieldCell({ row, id, column, references, zone, nowSeconds }: RowProps &
 }
 
 /** Each link says for screen readers which record it is about. */
-function ActionCell({ may, edits, name, href, copyHref }: RowProps) {
+function ActionCell({ mayHere, isEditable, name, href, copyHref }: RowProps) {
   const about = <span className="visually-hidden">{` ${name}`}</span>;
   return (
     <td role="cell" className="row-actions">
-      {edits && <a href={href}>Edit{about}</a>}
-      {may.create && <a href={copyHref}>Duplicate{about}</a>}
+      {isEditable && mayHere.change && <a href={href}>Edit{about}</a>}
+      {mayHere.create && <a href={copyHref}>Duplicate{about}</a>}
     </td>
   );
 }

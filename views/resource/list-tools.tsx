@@ -28,6 +28,7 @@ export function ListTools(props: ListPageProps) {
               name="search"
               className="form-control"
               defaultValue={state.search}
+              placeholder={tools?.searchHint}
               maxLength={200}
               autoComplete="off"
             />

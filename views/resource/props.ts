@@ -34,6 +34,8 @@ export interface ListPageProps extends ResourceScreen {
   references: References;
   /** Choices of the filters that are no fixed list: providers, folders, groups. By field. */
   filterChoices: Readonly<Record<string, readonly Choice[]>>;
+  /** What the user may do with the record of a row, where that differs from row to row. */
+  mayRow?: (row: ApiRecord) => ResourceScreen['may'];
   /** Shown under a row's title: a player, a download. */
   rowExtras?: (row: ApiRecord) => ReactNode;
   /** Between the page head and the table. */
@@ -43,7 +45,7 @@ export interface ListPageProps extends ResourceScreen {
   /** What a row is called here, in the place of the record's name. */
   rowTitle?: (row: ApiRecord) => string;
   /** Beside the filters, and the names of its controls. */
-  tools?: { names: readonly string[]; controls: ReactNode };
+  tools?: { names: readonly string[]; controls: ReactNode; searchHint?: string };
   /** The rows are read anew so often while the page is looked at: `client/fragments.ts`. */
   refreshSeconds?: number;
 }

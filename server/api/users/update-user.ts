@@ -83,7 +83,7 @@ async function saveUser(
   const { db, clock } = deps;
   const { actor } = request;
   const now = clock();
-  const { pw: _pw, ...columns } = values;
+  const { pw, ...columns } = values;
   const alongside = async (trx: Trx, before: ApiRecord) => {
     const change = { before, values, actor, mfa: await organisationMfa(trx, organisationOf(actor)) };
     if (!mayChange(change)) throw new Refusal(refuse(403, 'You may not do this.'));
@@ -96,7 +96,12 @@ async function saveUser(
     if (isChanged('email', before, values)) await noticeNewEmail(trx, before, deps);
     await sendPhoneCode(trx, request, { id, phone: textOf(values, 'mobile_phone') }, deps);
   };
-  const changed = await changeRow(db, { definition: users, actor, now }, { id, values: columns, alongside });
+  const told = pw ? { pw } : {};
+  const changed = await changeRow(
+    db,
+    { definition: users, actor, now },
+    { id, values: columns, told, alongside },
+  );
   return changed ? succeed([], id) : notFound();
 }
 

@@ -11,6 +11,8 @@ export interface UserChange {
 
 /** Fields that nobody changes for themselves: the password has a call of its own, the rest would be a raise. */
 const closedToOneself = ['access_group', 'forcePasswordReset', 'pw', 'disabled'];
+/** By these somebody signs in: whoever acts for a client could else go on as one of its users, unnamed in the trail (security Z5). */
+const closedWhileActing = ['pw', 'mfa_method'];
 const shownOfOneself = ['email', 'mobile_phone', 'mfa_method'];
 
 /** Whether the actor may make the change at all (spec 6; security Z4). */
@@ -19,6 +21,7 @@ export function mayChange({ before, values, actor, mfa }: UserChange): boolean {
   if (!isOwn && !mayManage(actor)) return false;
   if (!isOwn && before['admin_user'] === 'T' && !actor.admin) return false;
   if (isOwn && closedToOneself.some((name) => isChanged(name, before, values))) return false;
+  if (actor.actingFor && closedWhileActing.some((name) => isChanged(name, before, values))) return false;
   if (!isChanged('mfa_method', before, values)) return true;
   return mayTurn(textOf(before, 'mfa_method'), textOf(values, 'mfa_method'), {
     isOwn,

@@ -2,7 +2,11 @@ import { largestPageSize } from '../../../shared/constants.ts';
 import { firstOf, listOf, textOf, type ApiRecord } from '../../../shared/reply.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import { findResource, resources } from '../../../shared/resources/index.ts';
-import { nameInSentence, type AuditNames } from '../../../views/administration/audit-sentence.ts';
+import {
+  nameInDetail,
+  nameInSentence,
+  type AuditNames,
+} from '../../../views/administration/audit-sentence.ts';
 import { readOutcome } from '../resource/outcome.ts';
 import type { Visit } from '../resource/screen-parts.ts';
 import { callContext, currentUser } from '../sign-in/signed-in.ts';
@@ -26,20 +30,22 @@ export async function loadPeople({ parts, req }: Visit): Promise<AuditNames['peo
 const mostNamed = 25;
 
 /**
- * Records as they are called now, over those that are known already. One that is gone has no name: its detail tells it.
+ * Records as they are called now, over those that are known already. Of one that is gone another row may tell the name.
  */
 export async function loadRecordNames(
   visit: Visit,
   rows: readonly ApiRecord[],
   known: AuditNames['records'] = new Map<string, string>(),
 ): Promise<AuditNames['records']> {
-  const keys = new Map(
-    rows.map((row) => [`${textOf(row, 'resource')}/${textOf(row, 'record_id')}`, row] as const),
-  );
+  const keys = new Map(rows.map((row) => [keyOf(row), row] as const));
   const wanted = [...keys].filter(([key]) => !known.has(key)).slice(0, mostNamed);
   const found = await Promise.all(wanted.map(async ([key, row]) => [key, await nameOf(visit, row)] as const));
-  return new Map([...known, ...found.flatMap(([key, name]) => (name ? [[key, name] as const] : []))]);
+  const told = rows.map((row) => [keyOf(row), nameInDetail(row)] as const);
+  const named = [...told, ...found].flatMap(([key, name]) => (name ? [[key, name] as const] : []));
+  return new Map([...known, ...named]);
 }
+
+const keyOf = (row: ApiRecord) => `${textOf(row, 'resource')}/${textOf(row, 'record_id')}`;
 
 /** A client's settings are called as the client is. */
 async function nameOf(visit: Visit, row: ApiRecord): Promise<string | undefined> {

@@ -1,3 +1,4 @@
+import { administrationMessages } from '../../../shared/messages.ts';
 import { resourceList } from '../../../shared/resources/index.ts';
 import { auditActions } from '../../../views/administration/audit-actions.ts';
 import { AuditDetail, DateRange } from '../../../views/administration/audit-extras.tsx';
@@ -5,6 +6,9 @@ import { auditSentence, auditText, type AuditNames } from '../../../views/admini
 import type { Choice } from '../../../views/resource/props.ts';
 import type {
   ExportExtras,
+  FormExtras,
+  FormFields,
+  FormVisit,
   ListExtras,
   ListVisit,
   ResourceScreenParts,
@@ -13,7 +17,7 @@ import type {
 import { loadPeople, loadRecordNames } from './audit-names.ts';
 
 /** The audit trail in sentences, filtered by days too. */
-export const auditScreen: ResourceScreenParts = { list, exported };
+export const auditScreen: ResourceScreenParts = { list, form, fields, exported };
 
 async function list(visit: ListVisit): Promise<ListExtras> {
   const { state, rows = [] } = visit;
@@ -25,8 +29,24 @@ async function list(visit: ListVisit): Promise<ListExtras> {
     filterChoices: { resource: resourceChoices, action: actionChoices },
     rowTitle: (row) => auditSentence(row, names),
     rowExtras: (row) => <AuditDetail row={row} />,
-    tools: { names: ['from', 'to'], controls: <DateRange from={from} to={to} /> },
+    tools: {
+      names: ['from', 'to'],
+      controls: <DateRange from={from} to={to} />,
+      searchHint: administrationMessages.searchAudit,
+    },
   };
+}
+
+/** One row: its sentence heads the page, and says what stands in these fields. */
+function fields(): FormFields {
+  return { leftOut: ['action', 'resource', 'record_id'] };
+}
+
+async function form(visit: FormVisit): Promise<FormExtras> {
+  const { record } = visit;
+  if (!record) return {};
+  const [people, records] = await Promise.all([loadPeople(visit), loadRecordNames(visit, [record])]);
+  return { title: auditSentence(record, { people, records }) };
 }
 
 /** Each row as the sentence that the screen shows, with what changed. */

@@ -1,6 +1,7 @@
 import { libraryMessages } from '../../../shared/messages.ts';
 import {
   emptyStep,
+  keyWithoutAction,
   readDigits,
   readKind,
   writeDraftSteps,
@@ -32,13 +33,15 @@ function readEditor(form: PostedForm): PostedStep[] | undefined {
 }
 
 function readStep(form: PostedForm, name: string): PostedStep {
-  const { digits, twice } = readDigits(valuesOf(form, `${name}.key`), valuesOf(form, `${name}.action`));
+  const [keys, actions] = [valuesOf(form, `${name}.key`), valuesOf(form, `${name}.action`)];
+  const { digits, twice } = readDigits(keys, actions);
+  const open = keyWithoutAction(keys, actions, valueOf(form, `${name}.offered`));
   const step = {
     ...emptyStep,
     kind: readKind(valueOf(form, `${name}.do`)),
     file: valueOf(form, `${name}.file`),
     speech: valueOf(form, `${name}.speech`),
-    digits,
+    digits: open ? { ...digits, [open]: '' } : digits,
   };
   return { step, ...(twice !== undefined && { twice }) };
 }

@@ -5,7 +5,7 @@ import { loadList } from './load-list.ts';
 import { listedFields, loadChoices, toFreeChoices, toReferences } from './references.ts';
 import { screenOf, type Visit } from './screen-parts.ts';
 import { sendStreamedList } from './streamed-list.tsx';
-import { screenProps, usualSizeOf } from './visit.ts';
+import { mayOf, screenProps, usualSizeOf } from './visit.ts';
 import { seeOther } from '../see-other.ts';
 
 /** The list as its address asks for it. What of the address cannot be used is corrected, and named on the page. */
@@ -24,6 +24,7 @@ export async function showList(visit: Visit, corrected: readonly string[] = []):
   const props: ListPageProps = {
     ...screenProps(visit),
     ...(columns && { definition: { ...definition, columns } }),
+    ...(screenOf(visit).may && { mayRow: (record) => mayOf({ ...visit, record }) }),
     ...loaded,
     corrected: [...corrected, ...loaded.corrected],
     usualSize: usualSizeOf(visit),

@@ -21,7 +21,7 @@ import type {
   Visit,
 } from './screen-parts.ts';
 
-/** The user form (spec 5, dialog codes). Nobody raises their own rights, nor sets their own password here. */
+/** The user form (spec 5, dialog codes). Nobody raises their own rights, nor sets their own password or, acting for a client, another's. */
 export const usersScreen: ResourceScreenParts = {
   may,
   fields,
@@ -60,6 +60,7 @@ function may(signedIn: SignedIn, record?: ApiRecord): Partial<May> {
 
 function fields(target: FormTarget): FormFields {
   if (target.mode === 'create') return { leftOut: ['disabled'] };
+  if (currentUser(target.req).acting) return { leftOut: ['pw'] };
   return isOneself(target, target.record)
     ? { leftOut: ['pw', 'forcePasswordReset'], fixed: ['access_group', 'disabled'] }
     : {};

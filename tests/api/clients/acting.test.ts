@@ -93,6 +93,17 @@ describe('acting for a client', () => {
     expect(home).to.include({ user_name: 'boss', full_name: null, acting_for: null });
   });
 
+  it('changes nobody’s password and second factor: an admin could else sign in as somebody of the client', async () => {
+    await actFor(lakeside);
+    const user = { user_name: 'new.two', pw: 'Correct-Horse-9', first_name: 'New', last_name: 'Two' };
+    const id = (await as(admin, 'POST users', user)).body.p1;
+    for (const change of [{ pw: 'Correct-Horse-8' }, { pw: 'Correct-Horse-8', last_name: 'X' }])
+      expect((await as(admin, 'PUT users', { id, ...change })).status).to.equal(403);
+    await sql`update users set mfa_method = 'sms' where id = ${id}::bigint`.execute(api.database.db);
+    expect((await as(admin, 'PUT users', { id, mfa_method: '' })).status).to.equal(403);
+    expect((await as(admin, 'PUT users', { id, last_name: 'X', mfa_method: 'sms' })).status).to.equal(200);
+  });
+
   it('is for one client at a time', async () => {
     await actFor(lakeside);
     const nested = await actFor(prairie);

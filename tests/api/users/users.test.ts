@@ -163,6 +163,17 @@ describe('users', () => {
     expect((await as(staff, 'GET org')).status).to.equal(401);
   });
 
+  it('lose every sign-in for good when they are disabled', async () => {
+    const other = await tokenOf(api);
+    const turn = (disabled: 'T' | 'F') => as(manager, 'PUT users', { id: staffId, disabled });
+    expect((await turn('T')).status).to.equal(200);
+    expect((await as(staff, 'GET org')).status).to.equal(401);
+    expect((await login(api)).body).to.deep.equal((await login(api, 'nobody')).body);
+    expect((await turn('F')).status).to.equal(200);
+    for (const token of [staff, other]) expect((await as(token, 'GET org')).status).to.equal(401);
+    expect((await login(api)).status).to.equal(200);
+  });
+
   it('of another organization look like none', async () => {
     const foreign = await signIn(api, { org: harbor, group: 'Admin' });
     const none = await as(foreign, 'GET users/999999');

@@ -4,9 +4,10 @@ import { administrationMessages } from '../../../shared/messages.ts';
 import { resources } from '../../../shared/resources/index.ts';
 import { placeOf } from '../../../shared/resources/places.ts';
 import { attributeOf, textOf, type Page } from '../../support/page.ts';
+import { addUser } from '../../support/sign-in.ts';
 import { idOrg, startHomeTrial, type HomeTrial } from '../home/home-trial.ts';
 
-const { audit, queues, tasks, groups, org } = resources;
+const { audit, queues, tasks, groups, org, users } = resources;
 
 describe('administration before the real API', () => {
   let trial: HomeTrial;
@@ -47,7 +48,7 @@ describe('administration before the real API', () => {
     const person = { first_name: 'Marcus', last_name: 'Lee', phone: '3125550142', language: 'es' };
     const id = await trial.make('contacts', { ...person, opt_out_text: 'F' });
     const all = titles(await open(placeOf(audit).list, 'action=create&resource=contacts'));
-    const made = all.find((text) => text.startsWith('Pat Doe made contact Marcus Lee'));
+    const made = all.find((text) => text.startsWith('Pat Doe created contact Marcus Lee'));
     expect(made).to.include("Language set to 'Spanish'").and.not.include('Do not text');
     await trial.call('DELETE contacts', [{ id }]);
     const gone = titles(await open(placeOf(audit).list, 'action=delete'))[0];
@@ -59,7 +60,7 @@ describe('administration before the real API', () => {
       await trial.call('PUT jobs', { id: job, status });
     const steps = titles(await open(placeOf(audit).list, 'resource=jobs'));
     expect(steps.map((text) => / (\w+) the job for 'March visits'/.exec(text)?.[1])).to.have.members([
-      ...['cancelled', 'resumed', 'paused', 'confirmed', 'made'],
+      ...['cancelled', 'resumed', 'paused', 'confirmed', 'created'],
     ]);
     expect(steps.join()).to.include("Status changed from 'Awaiting confirmation' to 'Queued'");
 
@@ -209,6 +210,7 @@ describe('administration before the real API', () => {
     const id = await trial.make('groups', { name: 'Night Shift', home: 'T' });
     const form = await open(placeOf(groups).one(id));
     expect(form.text).to.include('Notification lists, jobs and messages');
+    expect(form.text).to.include('A group named Admin opens every tab, whatever is ticked.');
     await sql`
       insert into users (id_org, user_name, last_name, first_name, access_group)
       values (${idOrg}::bigint, 'night.one', 'Night', 'Nora', 'Night Shift')
@@ -218,6 +220,21 @@ describe('administration before the real API', () => {
     expect(asked.all('button').map(textOf), 'nothing to ask').to.not.include('Delete');
     expect((await trial.call('DELETE groups', [{ id }])).status).to.be.within(400, 499);
     expect((await trial.call(`GET groups/${id}`)).status).to.equal(200);
+  });
+
+  it('offers in the list of users only what is not refused: oneself and internal admins stay', async () => {
+    await addUser(trial.api, { userName: 'internal.one', org: idOrg, admin: true, group: '' });
+    const person = { user_name: 'bill.two', first_name: 'Bill', last_name: 'Two', pw: 'Correct-Horse-9' };
+    await trial.make('users', { ...person, access_group: 'admin' });
+    const page = await open(placeOf(users).list);
+    const rows = page.all('tr').map((row) => textOf(row).replace(/\s+/g, ' '));
+    const offeredTo = (userName: string) => {
+      const row = rows.find((text) => text.includes(userName)) ?? '';
+      return ['Select', 'Edit'].filter((word) => row.includes(word));
+    };
+    expect(offeredTo('bill.two')).to.deep.equal(['Select', 'Edit']);
+    expect(offeredTo('home.user')).to.deep.equal(['Edit']);
+    expect(offeredTo('internal.one')).to.deep.equal([]);
   });
 
   it('offers the zones of the United States, the six named ones first, and says what two-step sign-in means', async () => {

@@ -94,6 +94,19 @@ describe('acting for a client', () => {
     expect(await standOf(sid)).to.equal(paths.login.to());
   });
 
+  it('gives the session no more than its twelve hours', async () => {
+    for (let quarter = 0; quarter < 48; quarter += 1) {
+      trial.time.now += 899_000;
+      const page = await browser.get(paths.admin.to());
+      expect(page.url.pathname, String(quarter)).to.equal(paths.admin.to());
+    }
+    await actFor(browser, '204117');
+    trial.time.now += 48_000 - 1;
+    expect((await get(paths.home.to())).text).to.include(banner);
+    trial.time.now += 1;
+    expect((await get(paths.home.to())).url.pathname).to.equal(paths.logout.to());
+  });
+
   it('does nothing of a form that comes after its time', async () => {
     for (let count = 0; count < 4; count += 1) {
       trial.time.now += 14 * 60_000;

@@ -1,12 +1,14 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { paths } from '../../../shared/paths.ts';
+import { noneChosen } from '../../../shared/resources/fields.ts';
 import { resources } from '../../../shared/resources/index.ts';
 import { placeOf } from '../../../shared/resources/places.ts';
 import type { Browser } from '../../support/browser.ts';
 import { owners } from '../../../server/api/secrets/owners.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 import { startTestPortal, type TestPortal } from '../../support/portal.ts';
+import { attributeOf, textOf } from '../../support/page.ts';
 import { addUser, password } from '../../support/sign-in.ts';
 
 const client = '204117';
@@ -27,6 +29,24 @@ describe('an admin in a client’s account, with the embedded API', () => {
   afterEach(async () => {
     await portal.close();
     await api.close();
+  });
+
+  it('finds no password on the form of a client’s user', async () => {
+    const person = { user_name: 'jo', first_name: 'Jo', last_name: 'Field', pw: 'Correct-Horse-9' };
+    const { users } = resources;
+    await enter();
+    const made = await browser.press(await browser.get(placeOf(users).create), 'Save', {
+      ...person,
+      ...{ confirm: person.pw, access_group: noneChosen },
+    });
+    expect(made.text).to.include('Field, Jo');
+    const link = made.all('a').find((one) => textOf(one) === 'Field, Jo');
+    const form = await browser.get(attributeOf(link, 'href') ?? '');
+    expect(form.all('input').map((input) => attributeOf(input, 'name')))
+      .to.include('email')
+      .and.not.include('pw');
+    const saved = await browser.press(form, 'Save', { email: 'jo@mail.example' });
+    expect(saved.text).to.include('jo@mail.example');
   });
 
   it('is told what goes with an organization before it is deleted, and what keeps it', async () => {
