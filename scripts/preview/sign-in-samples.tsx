@@ -41,6 +41,7 @@ export const signInSamples: Readonly<Record<string, Sample>> = {
   'login-totp': page({ state: 'totp' }, error(signInErrors['Invalid Auth Code'])),
   'login-new-password': page({
     state: 'newPassword',
+    userName: 'maria.lopez',
     errors: { new_password: passwordMessages.criteria, confirm: signInMessages.passwordsDiffer },
   }),
   'login-reset': page(

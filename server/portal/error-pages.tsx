@@ -13,6 +13,7 @@ import { RenderError, type Renderer } from './render.tsx';
 import { listOfPath } from './resource/list-of-path.ts';
 import { seeOther } from './see-other.ts';
 import { readLive } from './sign-in/live.ts';
+import { readReturnPath } from './sign-in/return-path.ts';
 import { shellProps } from './sign-in/shell.ts';
 import { currentUser } from './sign-in/signed-in.ts';
 
@@ -92,12 +93,13 @@ function sendErrorPage(parts: ErrorParts, failure: Failure): void {
 type Told = Pick<AppErrorPageProps, 'message' | 'requestId'>;
 
 /** In the frame of the signed-in pages, with the way back to the list. */
-function sendInside(parts: ErrorParts, { req, res }: Failure, told: Told): void {
+function sendInside(parts: ErrorParts, { req, res, status }: Failure, told: Told): void {
   const list = listOfPath(req.path);
   const { user, organisation } = currentUser(req);
   const forced = requiredStep(user, organisation) !== undefined;
   const shell = shellProps(parts, { req, res }, { forced, ...(list && { current: list.section }) });
-  const link = list && { href: list.href, label: `Back to ${list.name}` };
+  const onward = isLateSignIn(req, status) && { href: req.originalUrl, label: 'Continue' };
+  const link = list ? { href: list.href, label: `Back to ${list.name}` } : onward;
   const element = <AppErrorPage {...told} shell={shell} {...(link && { link })} />;
   parts.renderer.send(req, res, { title: told.message, styles: 'all', element });
 }
@@ -120,8 +122,15 @@ function redirects(error: unknown, status: number): boolean {
 }
 
 function messageOf(error: unknown, req: Request, status: number): string {
+  if (isLateSignIn(req, status)) return routerMessages.signedInAlready;
+  if (status === 403 && !req.signedIn && readReturnPath(req.path)) return routerMessages.signedOut;
   if (error instanceof StateUnavailable && isPayment(req)) return paymentMessages.stateUnavailable;
   return error instanceof HttpError ? error.message : sentenceOf(status);
+}
+
+/** The form of a tab that was open before somebody signed in in another: its token is none any more. */
+function isLateSignIn({ path, signedIn }: Request, status: number): boolean {
+  return status === 403 && signedIn !== undefined && [paths.login.to(), paths.betaLogin.to()].includes(path);
 }
 
 /** A step of a payer, which the session store's absence stopped before anything was sent (security O3). */

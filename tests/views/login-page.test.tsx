@@ -66,6 +66,13 @@ describe('LoginPage', () => {
     expect(attributeOf(code, 'inputmode')).to.equal('numeric');
   });
 
+  it('tells password managers whose password is chosen anew', () => {
+    const name = show('login-new-password').control('Username');
+    expect(attributeOf(name, 'autocomplete')).to.equal('username');
+    expect(attributeOf(name, 'value')).to.equal('maria.lopez');
+    expect(attributeOf(name, 'name')).to.equal(undefined);
+  });
+
   it('reads out a refusal, and leads from the form to a new password', () => {
     expect(show('login-refused').withRole('alert').join()).to.include('2 of 6 attempts remaining');
     const link = show('login')

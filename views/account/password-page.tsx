@@ -4,6 +4,7 @@ import { faultsOf } from '../ui/faults.ts';
 import { FormActions } from '../ui/form-actions.tsx';
 import { NewPasswordFields } from '../ui/new-password-fields.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
+import { PasswordOwner } from '../ui/password-owner.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import type { PasswordField as FieldName, PasswordPageProps } from './props.ts';
@@ -22,15 +23,7 @@ export function PasswordPage({ shell, notice, errors = {} }: PasswordPageProps) 
     >
       <ErrorSummary title="Please check the following" faults={faultsOf(fields, errors)} />
       <PostForm csrfToken={shell.csrfToken} waiting="Saving…">
-        {/* Tells password managers whose password changes. */}
-        <input
-          type="text"
-          hidden
-          readOnly
-          aria-label="Username"
-          autoComplete="username"
-          value={shell.user.userName}
-        />
+        <PasswordOwner userName={shell.user.userName} />
         <PasswordField
           id="pw_old"
           name="pw_old"

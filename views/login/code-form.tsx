@@ -8,7 +8,7 @@ import { StartOver } from './start-over.tsx';
 
 type Props = LoginFrame & Extract<LoginBody, { state: 'sms' | 'totp' }>;
 
-export function CodeForm({ csrfToken, state, sentTo, errors = {} }: Props) {
+export function CodeForm({ beta, csrfToken, state, sentTo, errors = {} }: Props) {
   return (
     <>
       <ErrorSummary title="Please check the following" faults={faultsOf(['code'], errors)} />
@@ -20,7 +20,7 @@ export function CodeForm({ csrfToken, state, sentTo, errors = {} }: Props) {
         />
         <Submit label="Verify" />
       </PostForm>
-      <StartOver />
+      <StartOver beta={beta} />
     </>
   );
 }

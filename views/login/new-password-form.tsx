@@ -2,6 +2,7 @@ import { passwordHints } from '../../shared/messages.ts';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { faultsOf } from '../ui/faults.ts';
 import { NewPasswordFields } from '../ui/new-password-fields.tsx';
+import { PasswordOwner } from '../ui/password-owner.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { Submit } from '../ui/submit.tsx';
 import type { LoginBody, LoginFrame } from './props.ts';
@@ -9,7 +10,7 @@ import { StartOver } from './start-over.tsx';
 
 type Props = LoginFrame & Extract<LoginBody, { state: 'newPassword' }>;
 
-export function NewPasswordForm({ csrfToken, errors = {} }: Props) {
+export function NewPasswordForm({ beta, csrfToken, userName, errors = {} }: Props) {
   return (
     <>
       <ErrorSummary
@@ -17,10 +18,11 @@ export function NewPasswordForm({ csrfToken, errors = {} }: Props) {
         faults={faultsOf(['new_password', 'confirm'], errors)}
       />
       <PostForm csrfToken={csrfToken} step="newPassword" waiting="Changing your password…">
+        <PasswordOwner userName={userName} />
         <NewPasswordFields name="new_password" hint={passwordHints.user} errors={errors} />
         <Submit label="Reset Password" />
       </PostForm>
-      <StartOver />
+      <StartOver beta={beta} />
     </>
   );
 }

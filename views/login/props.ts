@@ -38,7 +38,7 @@ export type LoginBody =
       errors?: Errors<'code'>;
     }
   /** Fields new_password, confirm. */
-  | { state: 'newPassword'; errors?: Errors<NewPasswordField> }
+  | { state: 'newPassword'; userName: string; errors?: Errors<NewPasswordField> }
   /** Fields username, authCode, password, confirm. */
   | {
       state: 'reset';

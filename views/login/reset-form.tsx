@@ -17,7 +17,7 @@ const resetHref = (username = '') => `${paths.passwordReset.to()}?user=${encodeU
 
 const fields: readonly ResetField[] = ['username', 'authCode', 'password', 'confirm'];
 
-export function ResetForm({ csrfToken, values = {}, errors = {} }: Props) {
+export function ResetForm({ beta, csrfToken, values = {}, errors = {} }: Props) {
   return (
     <>
       <ErrorSummary title="Please check the following" faults={faultsOf(fields, errors)} />
@@ -40,7 +40,7 @@ export function ResetForm({ csrfToken, values = {}, errors = {} }: Props) {
       <p className="below-card">
         <a href={resetHref(values.username)}>Send a new code</a>
       </p>
-      <StartOver />
+      <StartOver beta={beta} />
     </>
   );
 }

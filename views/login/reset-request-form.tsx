@@ -12,7 +12,7 @@ type Props = LoginFrame & Extract<LoginBody, { state: 'resetRequest' }>;
 /** Where a code is entered, also by whom the mail reached elsewhere. */
 const codeHref = (username = '') => `${paths.passwordReset.to()}?code=1&user=${encodeURIComponent(username)}`;
 
-export function ResetRequestForm({ csrfToken, values = {}, errors = {} }: Props) {
+export function ResetRequestForm({ beta, csrfToken, values = {}, errors = {} }: Props) {
   return (
     <>
       <ErrorSummary title="Please check the following" faults={faultsOf(['username'], errors)} />
@@ -33,7 +33,7 @@ export function ResetRequestForm({ csrfToken, values = {}, errors = {} }: Props)
       <p className="below-card">
         <a href={codeHref(values.username)}>I have a code</a>
       </p>
-      <StartOver />
+      <StartOver beta={beta} />
     </>
   );
 }

@@ -1,10 +1,11 @@
 import { paths } from '../../shared/paths.ts';
+import type { LoginFrame } from './props.ts';
 
 /** The way out of a challenge, which is given up by it. */
-export function StartOver() {
+export function StartOver({ beta }: Pick<LoginFrame, 'beta'>) {
   return (
     <p className="below-card">
-      <a href={`${paths.login.to()}?over=1`}>Back to sign in</a>
+      <a href={`${(beta ? paths.betaLogin : paths.login).to()}?over=1`}>Back to sign in</a>
     </p>
   );
 }

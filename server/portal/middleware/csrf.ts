@@ -1,5 +1,6 @@
 import { doubleCsrf } from 'csrf-csrf';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { routerMessages } from '../../../shared/messages.ts';
 import { HttpError } from '../errors.ts';
 import type { PortalDeps } from '../deps.ts';
 import { createRandomTexts } from '../random-texts.ts';
@@ -42,7 +43,7 @@ export function createCsrf({ config }: PortalDeps): Csrf {
     protect: (req: Request, _res: Response, next: NextFunction) => {
       if (isSafe(req.method)) return next();
       if (!comesFromUs(req, config.publicUrl.origin)) return next(new HttpError(403));
-      next(validateRequest(req) ? undefined : new HttpError(403));
+      next(validateRequest(req) ? undefined : refusal(req));
     },
     token: (req, res) => {
       if (!req.session?.signedIn && !readVisit(req, visitCookie)) {
@@ -53,6 +54,10 @@ export function createCsrf({ config }: PortalDeps): Csrf {
     },
   };
 }
+
+/** A browser that keeps no cookie cannot be served, however often the page is reloaded. */
+const refusal = (req: Request) =>
+  new HttpError(403, req.headers.cookie === undefined ? { message: routerMessages.noCookies } : {});
 
 export const isSafe = (method: string) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 

@@ -8,7 +8,7 @@ import type { PortalDeps } from '../deps.ts';
 import { seeOther } from '../see-other.ts';
 import { isLeaving, toDraft, writeDraft } from '../sign-in/draft.ts';
 import { readGeneration } from '../sign-in/generation.ts';
-import { noteActivity, remainingSeconds } from '../sign-in/idle.ts';
+import { noteActivity, noteIdleEnd, remainingSeconds } from '../sign-in/idle.ts';
 import { isBackground, readSignedIn, renewSession, type SignedIn } from '../sign-in/signed-in.ts';
 
 /** Who may use a route. Every route names one; a route without a guard does not compile and fails the route test. */
@@ -111,5 +111,6 @@ async function admit(
 async function leaveIdle(req: Request, signedIn: SignedIn): Promise<void> {
   const draft = signedIn.acting ? undefined : toDraft(req, signedIn.user.userName);
   await renewSession(req);
+  noteIdleEnd(req);
   if (draft) writeDraft(req, draft);
 }

@@ -1,5 +1,7 @@
 import type { Request, RequestHandler } from 'express';
-import { signInErrors } from '../../../shared/messages.ts';
+import { signInErrors, signInMessages } from '../../../shared/messages.ts';
+import { paths } from '../../../shared/paths.ts';
+import type { LoginFrame } from '../../../views/login/props.ts';
 import { cookieName } from '../middleware/session.ts';
 import { readForm, valueOf } from '../posted-form.ts';
 import { seeOther } from '../see-other.ts';
@@ -12,11 +14,12 @@ import {
 } from '../sign-in/challenge.ts';
 import { errorNotice } from '../sign-in/exchange.ts';
 import { sendLoginPage } from '../sign-in/login-page.tsx';
-import { landingPath } from '../sign-in/return-path.ts';
+import { remainingSeconds } from '../sign-in/idle.ts';
+import { landingPath, readReturnPath } from '../sign-in/return-path.ts';
 import { takeFlash } from '../sign-in/shell.ts';
-import { readSignedIn } from '../sign-in/signed-in.ts';
+import { readSignedIn, type SignedIn } from '../sign-in/signed-in.ts';
 import { takeChallenge, takeReset } from '../sign-in/take-challenge.ts';
-import { takeLogin } from '../sign-in/take-login.ts';
+import { readNext, takeLogin } from '../sign-in/take-login.ts';
 import type { PortalParts } from '../parts.ts';
 
 /** /login and /betalogin, in the variant that the browser's challenge asks for. */
@@ -24,16 +27,16 @@ export function createLogin(parts: PortalParts): { show: RequestHandler; take: R
   return {
     show: (req, res) => {
       const signedIn = readSignedIn(req);
-      if (signedIn) return seeOther(res, landingPath(signedIn.user));
+      if (signedIn) return seeOther(res, readReturnPath(readNext(req)) ?? pathInside(parts, req, signedIn));
       if ('over' in req.query) writeChallenge(req, undefined);
       const challenge = liveChallenge(parts, req);
-      const { banner } = takeFlash(req);
+      const notice = noticeOf(req, challenge);
       sendLoginPage(
         parts,
         { req, res },
         {
           body: challenge ? bodyOfChallenge(challenge) : loginBody(parts, req),
-          ...(banner?.text && { notice: errorNotice(banner.text) }),
+          ...(notice && { notice }),
         },
       );
     },
@@ -52,6 +55,19 @@ export function createLogin(parts: PortalParts): { show: RequestHandler; take: R
       });
     },
   };
+}
+
+/** Where somebody goes who is signed in, or was until their time was over. */
+function pathInside({ config, clock }: PortalParts, req: Request, { user }: SignedIn): string {
+  return remainingSeconds(req, config, clock()) > 0 ? landingPath(user) : paths.logout.to();
+}
+
+/** What happened before, to be said above the form. */
+function noticeOf(req: Request, challenge: Challenge | undefined): LoginFrame['notice'] {
+  const { banner } = takeFlash(req);
+  if (banner?.text) return errorNotice(banner.text);
+  const isIdleEnd = req.session.askedTooLate !== undefined && !challenge;
+  return isIdleEnd ? { kind: 'info', text: signInMessages.idleOut } : undefined;
 }
 
 function liveChallenge({ clock }: PortalParts, req: Request): Challenge | undefined {

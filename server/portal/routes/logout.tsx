@@ -5,7 +5,7 @@ import { signInMessages } from '../../../shared/messages.ts';
 import { paths } from '../../../shared/paths.ts';
 import { ConfirmLogoutPage, LoggedOutPage } from '../../../views/login/logout-pages.tsx';
 import { readDraft, writeDraft } from '../sign-in/draft.ts';
-import { remainingSeconds } from '../sign-in/idle.ts';
+import { noteIdleEnd, remainingSeconds } from '../sign-in/idle.ts';
 import { readSignedIn, renewSession } from '../sign-in/signed-in.ts';
 import type { PortalParts } from '../parts.ts';
 
@@ -15,7 +15,7 @@ export function createLogout(parts: PortalParts): { show: RequestHandler; take: 
   const brand = { brandName: config.brand.name, supportPhone: config.brand.supportPhone };
   return {
     show: async (req, res) => {
-      if (!readSignedIn(req) || isMeant(req)) return leave(parts, req, res);
+      if (!readSignedIn(req) || isOver(parts, req) || isMeant(req)) return leave(parts, req, res);
       renderer.send(req, res, {
         title: 'Logout',
         element: <ConfirmLogoutPage {...brand} csrfToken={csrf.token(req, res)} />,
@@ -24,6 +24,8 @@ export function createLogout(parts: PortalParts): { show: RequestHandler; take: 
     take: (req, res) => leave(parts, req, res),
   };
 }
+
+const isOver = ({ config, clock }: PortalParts, req: Request) => remainingSeconds(req, config, clock()) <= 0;
 
 /** Typed or clicked on a page of ours, and not fetched ahead of that. */
 function isMeant(req: Request): boolean {
@@ -38,17 +40,18 @@ function isMeant(req: Request): boolean {
 
 /** Ends the session here and the token at the API; a draft stays for the next sign-in. */
 async function leave(parts: PortalParts, req: Request, res: Response): Promise<void> {
-  const { config, clock, relay, renderer } = parts;
+  const { config, relay, renderer } = parts;
   const signedIn = readSignedIn(req);
-  const isIdle = signedIn !== undefined && remainingSeconds(req, config, clock()) <= 0;
   const draft = readDraft(req);
   if (signedIn) {
+    const isIdle = isOver(parts, req);
     await renewSession(req);
+    if (isIdle) noteIdleEnd(req);
     const body = { username: signedIn.user.userName };
     await relay.call(apiCalls.logout, { requestId: req.context.id, token: signedIn.token, body });
     writeDraft(req, draft);
   }
-  const text = isIdle || draft ? signInMessages.idleOut : signInMessages.signedOut;
+  const text = req.session.askedTooLate === undefined ? signInMessages.signedOut : signInMessages.idleOut;
   const { name, supportPhone } = config.brand;
   res.setHeader('Clear-Site-Data', '"cache"');
   res.setHeader('Refresh', `${logoutRedirectSeconds}; url=${paths.login.to()}`);

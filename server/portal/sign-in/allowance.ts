@@ -48,7 +48,7 @@ export async function takeTry(parts: Parts, trier: Trier, limit: Limit): Promise
       if (isWrong(answer)) return countWrong(parts, keys, { answer, used: stranger?.used });
       if (stranger) await counters.giveBack(keys.tries);
       if (answer.kind === 'accepted' || answer.kind === 'challenged') await counters.giveBack(limit.key);
-      return answer;
+      return isLockWithoutEnd(answer) ? lockedFor(parts, lockMs) : answer;
     },
   };
 }
@@ -92,6 +92,10 @@ async function beginLock({ state }: Parts, { lock }: Keys): Promise<number> {
 function lockedFor({ clock }: Parts, leftMs: number): Refused {
   return { kind: 'refused', error: 'Account Locked', lockedUntil: Math.ceil((clock() + leftMs) / 1000) };
 }
+
+/** Not every API says until when (contract 4); five minutes are the most that it can be (spec 9). */
+const isLockWithoutEnd = (answer: SignInAnswer) =>
+  answer.kind === 'refused' && answer.error === 'Account Locked' && answer.lockedUntil === undefined;
 
 function isWrong(answer: SignInAnswer): answer is Refused {
   return (

@@ -36,6 +36,7 @@ export function readChallenge(req: Request): Challenge | undefined {
 /** The form that asks it. */
 export function bodyOfChallenge({ state, userName, sentTo }: Challenge): LoginBody {
   if (state === 'reset') return { state, values: { username: userName } };
+  if (state === 'newPassword') return { state, userName };
   return state === 'sms' && sentTo ? { state, sentTo } : { state };
 }
 

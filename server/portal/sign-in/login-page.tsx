@@ -16,6 +16,8 @@ const formPaths: readonly string[] = [paths.login, paths.betaLogin, paths.passwo
   (one) => one.pattern,
 );
 
+export const isBeta = ({ path }: Request) => path === paths.betaLogin.pattern;
+
 /** One of the variants of the sign-in form (spec 2, Login screens). Where no form can be posted, /login shows the notice. */
 export function sendLoginPage(
   { config, csrf, renderer }: PortalParts,
@@ -30,7 +32,7 @@ export function sendLoginPage(
     brandName: config.brand.name,
     supportPhone: config.brand.supportPhone,
     csrfToken: csrf.token(req, res),
-    ...(req.path === paths.betaLogin.pattern && { beta: true }),
+    ...(isBeta(req) && { beta: true }),
     ...(view.notice && { notice: view.notice }),
     ...view.body,
   };

@@ -15,7 +15,7 @@ import { isKnownDevice, rememberDevice } from './device.ts';
 import { readDraft, writeDraft } from './draft.ts';
 import { enter } from './enter.ts';
 import { errorNotice, type SignInExchange } from './exchange.ts';
-import { sendLoginPage } from './login-page.tsx';
+import { isBeta, sendLoginPage } from './login-page.tsx';
 import { renewSession } from './signed-in.ts';
 
 /** What was being tried, and the form to show again where it was refused. */
@@ -40,7 +40,7 @@ export async function settleSignIn(
     case 'challenged':
       await renewWithDraft(req);
       writeChallenge(req, toChallenge(parts.clock(), answer, trying));
-      return seeOther(res, paths.login.to());
+      return seeOther(res, isBeta(req) ? paths.betaLogin.to() : paths.login.to());
     case 'refused':
       return refuse(exchange, answer, trying);
     case 'unavailable':

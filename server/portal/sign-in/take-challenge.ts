@@ -43,11 +43,12 @@ async function takeNewPassword(exchange: SignInExchange, challenge: Challenge): 
     ...(password && password !== rawValue(form, 'confirm') && { confirm: signInMessages.passwordsDiffer }),
   };
   if (Object.keys(errors).length) {
-    return sendLoginPage(exchange.parts, exchange, { status: 422, body: { state: 'newPassword', errors } });
+    const body: LoginBody = { state: 'newPassword', userName: challenge.userName, errors };
+    return sendLoginPage(exchange.parts, exchange, { status: 422, body });
   }
-  const { userName, next, state } = challenge;
+  const { userName, next } = challenge;
   const answer = await askApi(exchange, challenge, { new_password: password });
-  await settleSignIn(exchange, answer, { userName, next, challenge, again: { state } });
+  await settleSignIn(exchange, answer, { userName, next, challenge, again: bodyOfChallenge(challenge) });
 }
 
 async function askApi(

@@ -1,3 +1,4 @@
+import type { Request } from 'express';
 import { apiCalls } from '../../../shared/api-calls.ts';
 import { normaliseUserName } from '../../../shared/auth/user-name.ts';
 import { loginLockMinutes, passwordsPerName } from '../../../shared/constants.ts';
@@ -34,7 +35,7 @@ export async function takeLogin(exchange: SignInExchange): Promise<void> {
   const taken = await takeTry(parts, trier, passwordLimit(userName));
   const answer =
     taken.kind === 'refused' ? taken : await taken.settle(await askApi(exchange, { userName, password }));
-  await settleSignIn({ parts, req, res }, answer, { userName, next: readNext(req.query), again });
+  await settleSignIn({ parts, req, res }, answer, { userName, next: readNext(req), again });
 }
 
 /** What all browsers together may send of one name (contract 7). */
@@ -59,9 +60,9 @@ export function rawValue(form: Readonly<Record<string, unknown>>, name: string):
   return typeof value === 'string' ? value : '';
 }
 
-function readNext(query: SignInExchange['req']['query']): string {
-  const { next } = query;
-  return typeof next === 'string' ? next : '';
+/** The page that was asked for before the sign-in, as it came; '' = none. */
+export function readNext({ query: { next }, session }: Request): string {
+  return typeof next === 'string' ? next : (session.askedTooLate ?? '');
 }
 
 /** Remember me keeps the name alone. */

@@ -53,6 +53,20 @@ describe("the token's cookies", () => {
     });
   }
 
+  it('are asked for where a browser sends none', async () => {
+    const browser = portal.browser();
+    const page = await browser.get(paymentPath);
+    const sent = await browser.press(page, 'Verify', identity);
+    expect(sent.text).to.not.include('cookies');
+    const again = await browser.get(paymentPath);
+    browser.cookies.clear();
+    const refused = await browser.post(paymentPath, { _csrf: again.csrfToken });
+    expect(refused.status).to.equal(403);
+    expect(refused.text).to.include('allow cookies for this site');
+    const wrong = await browser.post(paymentPath, { _csrf: 'x' }, { headers: { cookie: 'other=1' } });
+    expect(wrong.text).to.include('Go back, reload the page and try again.').and.not.include('cookies');
+  });
+
   it('serve two tabs, and a tab from before the session began', async () => {
     const browser = portal.browser();
     const [first, second] = [await browser.get(paymentPath), await browser.get(paymentPath)];

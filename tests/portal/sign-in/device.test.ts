@@ -216,18 +216,24 @@ describe('a known device', () => {
     expect((await login(owner, { user_name: 'one' })).url.pathname).to.equal(paths.home.to());
   });
 
-  it('is known by a cookie for this host, out of reach of scripts', async () => {
+  it('is known by a cookie for this host, out of reach of scripts, as is every other cookie', async () => {
     const production = await openPortal({ NODE_ENV: 'production', REDIS_URL: 'redis://127.0.0.1:1' });
     try {
       const browser = production.browser();
       const form = await browser.get(paths.login.to());
-      const { fields } = form.fill('Login', { user_name: 'pat', pw: 'Correct-Horse-7' });
+      const { fields } = form.fill('Login', { user_name: 'pat', pw: 'Correct-Horse-7', remember: 'on' });
       const { headers } = await browser.post(paths.login.to(), fields, { follow: false });
-      const line = headers['set-cookie']!.find((one) => one.includes('device='))!;
-      expect(line).to.match(/^__Host-device=[\w-]{43}[0-9a-z]+;/);
-      for (const part of ['Max-Age=15552000', 'Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax'])
-        expect(line.split('; ')).to.include(part);
-      expect(line).to.not.include('Domain');
+      const lines = headers['set-cookie'] ?? [];
+      const device = lines.find((one) => one.includes('device='));
+      expect(device).to.match(/^__Host-device=[\w-]{43}[0-9a-z]+; Max-Age=15552000;/);
+      expect(lines.map((line) => line.split('=')[0])).to.include.members(['__Host-user', '__Host-sid']);
+      for (const line of [...(form.headers['set-cookie'] ?? []), ...lines]) {
+        expect(line)
+          .to.match(/^__Host-/)
+          .and.not.include('Domain');
+        for (const part of ['Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax'])
+          expect(line.split('; '), line).to.include(part);
+      }
     } finally {
       await production.close();
     }

@@ -11,7 +11,8 @@ import { placeOf, sectionResources } from '../../../shared/resources/places.ts';
 import type { SectionName } from '../../../shared/sections.ts';
 import type { AuthUser } from '../../support/auth-api.ts';
 import type { Browser } from '../../support/browser.ts';
-import { attributeOf } from '../../support/page.ts';
+import { attributeOf, type Page, type PostedFields } from '../../support/page.ts';
+import { expectFixedHeaders, expectPolicy } from '../../support/headers.ts';
 import { enter, login, startSignInTrial, type SignInTrial } from './staff.ts';
 
 /** Where each kind of visitor is sent by each guarded route; 200 = let in. Written by hand, apart from the guards. */
@@ -111,6 +112,10 @@ const isOwn = (path: string) =>
         const made = definition.operations.includes('create') ? [create] : [];
         return [base, one, file, ...made].includes(path);
       }));
+/** What somebody uploaded or a job wrote, as against a page or list of ours. */
+const isFile = ({ url, headers }: Page) =>
+  headers['content-disposition'] !== undefined && !url.pathname.endsWith('/export');
+const filePolicy = "sandbox; default-src 'none'";
 /** Calls that read by POST, and the settings of a client, whose form without fields is one without changes. */
 const readByPost: readonly string[] = [
   'search',
@@ -210,7 +215,12 @@ describe('every route for every role', function () {
       const browser = browsers.get(role)!;
       for (const { path } of routes.filter(({ guard }) => guard !== 'public')) {
         for (const method of ['GET', 'HEAD']) {
-          const { status, headers } = await browser.send(method, sampleOf(path), { follow: false });
+          const asked = { follow: false, headers: { origin: 'https://evil.example' } };
+          const page = await browser.send(method, sampleOf(path), asked);
+          const { status, headers } = page;
+          expectFixedHeaders(page);
+          if (isFile(page)) expect(headers['content-security-policy']).to.equal(filePolicy);
+          else expectPolicy(page);
           const found = `${status}${headers.location ? ` ${headers.location}` : ''}`;
           const wanted = wantedOf(role, path).replace(method === 'HEAD' ? /\?next=.*/ : /$^/, '');
           if (wanted === '200' && isOwn(path))
@@ -302,6 +312,18 @@ describe('every route for every role', function () {
   describe('by a form that cannot be taken', () => {
     const sentence = 'This page cannot take what was sent.';
 
+    it('takes no more than a hundred kilobytes or twelve hundred fields', async () => {
+      const browser = browsers.get('staff, every tab')!;
+      const _csrf = tokens.get('staff, every tab');
+      const many = Array.from({ length: 1200 }, () => 'x');
+      const post = async (fields: PostedFields) =>
+        (await browser.post(paths.user.to(), { _csrf, ...fields }, { follow: false })).status;
+      expect(await post({ notes: 'x'.repeat(90_000) })).to.equal(422);
+      expect(await post({ notes: 'x'.repeat(110_000) })).to.equal(413);
+      expect(await post({ id: many.slice(1) })).to.equal(422);
+      expect(await post({ id: many })).to.equal(413);
+    });
+
     it('keeps who is signed in inside, wherever staff are', async () => {
       const browser = browsers.get('staff, limited group')!;
       for (const path of [paths.user.to(), paths.home.to(), paths.contacts.to(), paths.login.to()]) {
@@ -337,6 +359,7 @@ describe('every route for every role', function () {
       trial.time.now -= 900_000;
       expect(late.status).to.equal(403);
       expect(late.text).to.include(sentence).and.not.include('User Profile');
+      expect(late.text).to.include('You are not signed in any more. Please log in and try again.');
     });
   });
 

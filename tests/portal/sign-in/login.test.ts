@@ -52,6 +52,7 @@ describe('signing in by name and password', () => {
       { locked_until: trialStart / 1000 + 300 },
       'Your account is locked until 08/15/2025 01:05 PM EDT.',
     ],
+    ['Account Locked', {}, 'Your account is locked until 08/'],
     ['Invalid Auth Code', {}, 'Code authentication failed'],
     ['Invalid Session', {}, 'Session has expired, please try again'],
     ['Password Does Not Meet the Requirements', {}, 'Password does not meet the requirements'],
@@ -191,11 +192,53 @@ describe('signing in by name and password', () => {
     expect(page.url.pathname).to.equal('/app/home');
   });
 
-  it('leads on from /login whoever is signed in', async () => {
+  it('stays marked as beta while a question is answered', async () => {
+    const user = trial.api.addUser({ challenge: 'SMS_MFA' });
+    const browser = trial.portal.browser();
+    const form = await browser.get(paths.betaLogin.to());
+    const asked = await browser.press(form, 'Login', { user_name: user.user_name, pw: password });
+    expect(asked.url.pathname).to.equal(paths.betaLogin.to());
+    expect(asked.text).to.include('BETA').and.include('Check your phone');
+    const page = await browser.press(asked, 'Verify', { code: rightCode });
+    expect(page.url.pathname).to.equal('/app/home');
+  });
+
+  it('leads back to the beta from its question', async () => {
+    const user = trial.api.addUser({ challenge: 'NEW_PASSWORD_REQUIRED' });
+    const browser = trial.portal.browser();
+    const form = await browser.get(paths.betaLogin.to());
+    const asked = await browser.press(form, 'Login', { user_name: user.user_name, pw: password });
+    const back = asked.all('a').find((link) => textOf(link) === 'Back to sign in');
+    const page = await browser.get(attributeOf(back, 'href')!);
+    expect(page.url.pathname).to.equal(paths.betaLogin.to());
+    expect(page.text).to.include('BETA').and.include('Welcome back');
+  });
+
+  it('leads on from /login whoever is signed in, to the page that was asked for', async () => {
     const browser = await enter(trial.portal, maria);
     expect((await browser.get(paths.login.to())).url.pathname).to.equal('/app/home');
     expect((await browser.get('/')).url.pathname).to.equal('/app/home');
+    const { url } = await browser.get(`${paths.login.to()}?next=%2Fapp%2Fcontacts%3Fpage%3D2`);
+    expect(url.pathname + url.search).to.equal('/app/contacts?page=2');
+    const foreign = await browser.get(`${paths.login.to()}?next=%2F%2Fevil.example`);
+    expect(foreign.url.pathname).to.equal('/app/home');
   });
+
+  for (const path of [paths.login.to(), paths.betaLogin.to()]) {
+    it(`tells whoever signed in in another tab so, and leads on, ${path}`, async () => {
+      const browser = trial.portal.browser();
+      const late = await browser.get(`${path}?next=%2Fapp%2Fcontacts%3Fpage%3D2`);
+      await login(browser, maria);
+      const before = trial.api.callsOf('login').length;
+      const page = await browser.press(late, 'Login', { user_name: 'maria', pw: password });
+      expect(page.status).to.equal(403);
+      expect(page.text).to.include('You are signed in already, in another tab of this browser.');
+      expect(trial.api.callsOf('login')).to.have.length(before);
+      const on = page.all('a').find((link) => textOf(link) === 'Continue');
+      const { url } = await browser.get(attributeOf(on, 'href')!);
+      expect(url.pathname + url.search).to.equal('/app/contacts?page=2');
+    });
+  }
 
   describe('with a code to set a new password by', () => {
     const reset = async (fields: Record<string, string>) => {
@@ -228,6 +271,29 @@ describe('signing in by name and password', () => {
       });
     });
 
+    it('is asked for three times a name, however it is written, and twenty times an address, in fifteen minutes', async () => {
+      const calls = () => trial.api.callsOf('user/request_password').length;
+      let claims = 0;
+      const ask = async (username: string) => {
+        const headers = { 'x-forwarded-for': `10.0.0.${(claims += 1)}` };
+        const browser = trial.portal.browser({ headers });
+        const form = await browser.get(paths.passwordReset.to());
+        const page = await browser.press(form, 'Send Code', { username });
+        expect(page.control('Verification Code'), username).to.not.equal(undefined);
+      };
+      const before = calls();
+      for (const name of ['often', 'OFTEN', ' often', 'Ｏften', 'of\u200bten']) await ask(name);
+      expect(calls() - before).to.equal(3);
+      for (let name = 0; name < 20; name += 1) await ask(`other${name}`);
+      expect(calls() - before).to.equal(18);
+      trial.time.now += 15 * 60_000 - 1;
+      await ask('late');
+      expect(calls() - before).to.equal(18);
+      trial.time.now += 1;
+      await ask('often');
+      expect(calls() - before).to.equal(19);
+    });
+
     it('asks for every field', async () => {
       const page = await reset({ username: 'maria' });
       expect(page.text).to.include('Missing Verification Code').and.include('Missing New Password');
@@ -239,7 +305,8 @@ describe('signing in by name and password', () => {
       const user = trial.api.addUser();
       const seen: string[] = [];
       for (let count = 0; count < 7; count += 1) {
-        const fields = { username: user.user_name, authCode: '1', password: 'Aa345678', confirm: 'Aa345678' };
+        const username = count % 2 ? user.user_name.toUpperCase() : ` ${user.user_name}`;
+        const fields = { username, authCode: '1', password: 'Aa345678', confirm: 'Aa345678' };
         seen.push((await reset(fields)).withRole('alert').join());
       }
       expect(seen[5]).to.include('Code authentication failed');

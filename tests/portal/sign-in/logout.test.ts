@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { paths } from '../../../shared/paths.ts';
 import type { AuthUser } from '../../support/auth-api.ts';
+import { until } from '../../support/until.ts';
 import { enter, stand, startSignInTrial, type SignInTrial } from './staff.ts';
 
 /** `Sec-Fetch-Site`, `Sec-Fetch-Mode`, `Sec-Purpose`; undefined = not sent. */
@@ -87,11 +88,33 @@ describe('/logout', () => {
     expect(await stand(browser, paths.home.to())).to.match(/^303 \/login/);
   });
 
+  it('asks nobody whose time is over, wherever the link came from', async () => {
+    const browser = await enter(trial.portal, maria);
+    trial.time.now += 900_000;
+    const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
+    const page = await browser.get(paths.login.to(), { headers });
+    expect(page.url.pathname).to.equal('/logout');
+    expect(page.text).to.include('You have been logged out because nothing happened for a while.');
+  });
+
   it('is the same page to who is not signed in, and calls nobody', async () => {
     const before = trial.api.calls.length;
     const page = await trial.portal.browser().get(paths.logout.to());
     expect(page.text).to.include('You have been logged out.');
     expect(trial.api.calls).to.have.length(before);
+  });
+
+  it('ends the session at once, however long the API takes', async () => {
+    const browser = await enter(trial.portal, maria);
+    let release = (): void => undefined;
+    trial.api.hold.set('logout', new Promise<void>((resolve) => (release = resolve)));
+    const before = trial.api.callsOf('logout').length;
+    const leaving = browser.get(paths.logout.to());
+    await until(() => trial.api.callsOf('logout').length > before);
+    expect(await stand(browser, paths.home.to())).to.match(/^303 \/login/);
+    release();
+    trial.api.hold.delete('logout');
+    expect((await leaving).text).to.include('You have been logged out.');
   });
 
   it('ends the session though the API does not answer', async () => {

@@ -7,14 +7,17 @@ import type { Browser } from '../../support/browser.ts';
 import { enter, login, stand, startSignInTrial, type SignInTrial } from './staff.ts';
 
 const background = { headers: { 'x-background': '1' } };
+const meant = { headers: { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' } };
 
 describe('a session', () => {
   let trial: SignInTrial;
   let maria: AuthUser;
+  let landing: AuthUser;
   let browser: Browser;
   before(async () => {
     trial = await startSignInTrial();
     maria = trial.api.addUser({ user_name: 'maria' });
+    landing = trial.api.addUser({ landing_page: '/app/files' });
   });
   after(() => trial.close());
   beforeEach(async () => {
@@ -79,6 +82,69 @@ describe('a session', () => {
     expect(await remaining()).to.equal(1);
     pass(1);
     expect(await stand(browser, paths.home.to())).to.equal('303 /logout');
+  });
+
+  it('ends after twelve hours from the sign-in, also where the password was changed in it', async () => {
+    const quarters = async (count: number) => {
+      for (let quarter = 0; quarter < count; quarter += 1) {
+        pass(899);
+        expect(await stand(browser, paths.home.to())).to.equal('200');
+      }
+    };
+    await quarters(24);
+    const next = 'New-Horse-88';
+    const form = await browser.get(paths.userPassword.to());
+    const page = await browser.press(form, 'Save', { pw_old: password, pw: next, confirm: next });
+    expect(page.text).to.include('Record Successfully Updated');
+    maria.password = password;
+    await quarters(24);
+    pass(12 * 3_600 - 48 * 899 - 1);
+    expect(await remaining()).to.equal(1);
+    pass(1);
+    expect(await stand(browser, paths.home.to())).to.equal('303 /logout');
+  });
+
+  it('says that it ended when nothing happened, and leads back to what was asked for too late', async () => {
+    const idle = 'You have been logged out because nothing happened for a while.';
+    pass(901);
+    const out = await browser.get('/app/contacts?page=2');
+    expect([out.url.pathname, out.headers['refresh']]).to.deep.equal(['/logout', '1; url=/login']);
+    expect(out.text).to.include(idle);
+    const form = await browser.get(paths.login.to());
+    expect(form.withRole('status').join()).to.include(idle);
+    const wrong = await browser.press(form, 'Login', { user_name: 'maria', pw: 'wrong' });
+    expect(wrong.text).to.not.include(idle);
+    const { url } = await login(browser, maria);
+    expect(url.pathname + url.search).to.equal('/app/contacts?page=2');
+    expect((await browser.get(paths.logout.to(), meant)).text).to.include('You have been logged out.');
+    expect((await browser.get(paths.login.to())).text).to.not.include(idle);
+    expect((await login(browser, maria)).url.pathname).to.equal('/app/home');
+  });
+
+  it('leads back through a question too', async () => {
+    const user = trial.api.addUser();
+    browser = await enter(trial.portal, user);
+    pass(901);
+    await browser.get('/app/contacts?page=2');
+    user.challenge = 'SMS_MFA';
+    const { url } = await browser.press(await login(browser, user), 'Verify', { code: rightCode });
+    expect(url.pathname + url.search).to.equal('/app/contacts?page=2');
+  });
+
+  it('leads nowhere else after a log-out by the page itself, nor after a form or a read of its own', async () => {
+    const tooLate = [
+      () => browser.get(paths.logout.to(), meant),
+      () => browser.get(paths.login.to()),
+      () => browser.get('/app/contacts', { headers: { 'sec-fetch-mode': 'cors' } }),
+      () => browser.get('/login?next=%2F%2Fevil.example'),
+    ];
+    for (const [index, ask] of tooLate.entries()) {
+      browser = await enter(trial.portal, landing);
+      pass(901);
+      const out = await ask();
+      expect(out.text, String(index)).to.include('because nothing happened for a while.');
+      expect((await login(browser, landing)).url.pathname, String(index)).to.equal('/app/files');
+    }
   });
 
   it('has a new id after the sign-in', async () => {
@@ -162,6 +228,16 @@ describe('a session', () => {
       user.challenge = 'SMS_MFA';
       const home = await browser.press(await login(browser, user), 'Verify', { code: rightCode });
       expect(home.text).to.include('on the page User Profile');
+    });
+
+    it('does not call a log-out idle because the form is still kept', async () => {
+      const form = await browser.get(paths.user.to());
+      pass(901);
+      await browser.press(form, 'Save', typed);
+      await login(browser, maria);
+      const out = await browser.get(paths.logout.to(), meant);
+      expect(out.text).to.include('You have been logged out.').and.not.include('nothing happened');
+      expect((await login(browser, maria)).text).to.include('on the page User Profile');
     });
 
     it('gives another user nothing', async () => {
