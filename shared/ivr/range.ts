@@ -23,8 +23,8 @@ export const longestRangeDays = 366;
 
 /** The days of a preset, as the organisation's calendar stands at that moment. */
 export function presetRange(name: PresetName, zone: string, nowSeconds: number): DayRange {
-  const day = (days: number) => dayKeyIn(zone, nowSeconds, days);
-  const today = day(0);
+  const today = dayKeyIn(zone, nowSeconds);
+  const day = (days: number) => moveDay(today, days);
   const ofMonth = Number(today.slice(8)) - 1;
   const lastOfLastMonth = day(-ofMonth - 1);
   const ranges: Record<PresetName, DayRange> = {

@@ -10,7 +10,15 @@ import type { CallPageProps } from './props.ts';
 import { writeLength } from './words.ts';
 
 /** One call: what happened in it, in plain words, and what staff do next. */
-export function CallPage({ shell, call, back, paidSince, recordingHref, ...reading }: CallPageProps) {
+export function CallPage({
+  shell,
+  call,
+  back,
+  paidSince,
+  contactHref,
+  recordingHref,
+  ...reading
+}: CallPageProps) {
   const outcome = outcomeOf(call);
   const next = nextStepOf(call, paidSince, reading.zone);
   return (
@@ -37,7 +45,12 @@ export function CallPage({ shell, call, back, paidSince, recordingHref, ...readi
         </section>
         <section className="card" aria-labelledby="facts">
           <h2 id="facts">Details</h2>
-          <Facts facts={factsOf(call, reading)} />
+          <Facts
+            facts={[
+              ...factsOf(call, reading),
+              ['Contact', contactHref && <a href={contactHref}>{textOf(call, 'name') || 'Open'}</a>],
+            ]}
+          />
         </section>
       </div>
     </AppShell>

@@ -1,6 +1,6 @@
 import { byDay, byHour, byMonth, byProvider, firstOnes, type Figures } from '../../shared/ivr/highlights.ts';
 import type { Dashboard } from '../../shared/ivr/dashboard.ts';
-import { pastOf, presetRange, type Compared } from '../../shared/ivr/range.ts';
+import { pastOf, type Compared } from '../../shared/ivr/range.ts';
 import { dayKeyIn, formatHour } from '../../shared/time.ts';
 import { writeIvrState } from '../../shared/ivr/state.ts';
 import { Empty } from '../ui/empty.tsx';
@@ -42,8 +42,7 @@ function comparedWords({ range, end, isCut }: Compared, zone: string): string {
 
 type Frame = Omit<DashboardPageProps, 'dashboard' | 'before'>;
 
-function NoCalls({ frame: { state, zone, nowSeconds } }: { frame: Frame }) {
-  const wider = { ...state, preset: 'last30', range: presetRange('last30', zone, nowSeconds) } as const;
+function NoCalls({ frame: { state } }: { frame: Frame }) {
   const { provider } = state;
   const text = provider
     ? `No call in these days was for ${provider}.`
@@ -56,7 +55,7 @@ function NoCalls({ frame: { state, zone, nowSeconds } }: { frame: Frame }) {
         </a>
       )}
       {state.preset !== 'last30' && (
-        <a className="btn btn-quiet" href={writeIvrState(wider)}>
+        <a className="btn btn-quiet" href={writeIvrState({ ...state, preset: 'last30' })}>
           Show the last 30 days
         </a>
       )}

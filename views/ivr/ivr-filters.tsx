@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { defaultPageSize } from '../../shared/constants.ts';
 import { paths } from '../../shared/paths.ts';
-import { presetLabels, presetNames, presetRange, type PresetName } from '../../shared/ivr/range.ts';
+import { presetLabels, presetNames } from '../../shared/ivr/range.ts';
 import { usualColumns, writeIvrState } from '../../shared/ivr/state.ts';
 import type { IvrFrame } from './props.ts';
 
@@ -55,16 +55,15 @@ function Apply() {
   );
 }
 
-function Presets({ frame: { state, zone, nowSeconds } }: { frame: IvrFrame }) {
-  const hrefOf = (preset: PresetName) =>
-    writeIvrState({ ...state, preset, range: presetRange(preset, zone, nowSeconds), page: 1 });
+/** An address with a preset says no days, so the state's own need not be those of the preset. */
+function Presets({ frame: { state } }: { frame: IvrFrame }) {
   return (
     <nav className="chips" aria-label="Range">
       {presetNames.map((name) => (
         <a
           key={name}
           className="chip"
-          href={hrefOf(name)}
+          href={writeIvrState({ ...state, preset: name, page: 1 })}
           aria-current={name === state.preset ? 'true' : undefined}
         >
           {presetLabels[name]}

@@ -45,6 +45,8 @@ export interface CallPageProps {
   back: { label: string; href: string };
   /** When the caller paid in a later call: its `cdr_start`. */
   paidSince?: string;
+  /** Of the caller's contact, where there is one that the user may open. */
+  contactHref?: string;
   /** Of the recording, where there is one. */
   recordingHref?: string;
 }

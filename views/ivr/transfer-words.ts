@@ -25,8 +25,10 @@ const mostEquals = 3;
 function listed(words: readonly string[]): string {
   const more = words.length - mostEquals;
   const named = more > 0 ? [...words.slice(0, mostEquals), `${more} more`] : words;
-  return new Intl.ListFormat('en-US', { type: 'conjunction' }).format(named);
+  return list.format(named);
 }
+
+const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 /** A bucket's label inside a sentence. */
 export function whenWords(label: string): string {

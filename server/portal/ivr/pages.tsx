@@ -17,6 +17,7 @@ import { allowSound } from '../files/allow-sound.ts';
 import type { PortalParts } from '../parts.ts';
 import { shellProps } from '../sign-in/shell.ts';
 import { currentUser } from '../sign-in/signed-in.ts';
+import { findContact } from './caller-contact.ts';
 import { loadCall, loadCalls } from './load-calls.ts';
 import { loadDashboard } from './load-dashboard.ts';
 import { findPaidSince } from './paid-since.ts';
@@ -44,13 +45,18 @@ export async function showCall(parts: PortalParts, req: Request, res: Response):
   if (call === 'unavailable') throw new HttpError(502);
   const { zone, nowSeconds, state } = visit;
   const id = textOf(call, 'id');
-  const paidSince = outcomeOf(call).next && (await findPaidSince(visit, numbers, [call])).get(id);
+  const [paid, contactHref] = await Promise.all([
+    outcomeOf(call).next ? findPaidSince(visit, numbers, [call]) : undefined,
+    findContact(visit, call),
+  ]);
+  const paidSince = paid?.get(id);
   const element = (
     <CallPage
       shell={shellOf(visit)}
       {...{ zone, nowSeconds, call, numbers }}
       back={backTo(state)}
       {...(paidSince && { paidSince })}
+      {...(contactHref && { contactHref })}
       {...(recordingOf(call) && { recordingHref: paths.ivrRecording.to({ id }) })}
     />
   );
