@@ -115,6 +115,30 @@ describe('lists and forms in the browser', () => {
     });
   }
 
+  for (const name of ['list', 'list-jobs', 'form-edit', 'form-errors', 'home', 'profile'])
+    it(`gives a finger 44 px on a phone: ${name}`, async () => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(`/${name}`);
+      expect(await page.locator('main :is(a, button, summary)').evaluateAll(tooSmall)).to.deep.equal([]);
+    });
+
+  it('keeps in sight on a phone what a list is sorted by', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/list');
+    const sort = page.getByRole('link', { name: 'Name', exact: true });
+    await sort.focus();
+    expect((await sort.boundingBox())!.height).to.be.at.least(44);
+    expect(await sort.evaluate((link) => getComputedStyle(link.closest('th')!).clipPath)).to.equal('none');
+  });
+
+  it('keeps the actions of a page beside a long head', async () => {
+    await page.goto('/home-long');
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+    const action = await page.getByRole('link', { name: 'New notification list' }).boundingBox();
+    expect(action!.x).to.be.above(640);
+    expect(action!.y).to.be.below(title!.y + 120);
+  });
+
   /** The fields of the form that `act` sends, once its answer has come in full. */
   async function whatIsPosted(act: () => Promise<unknown>): Promise<URLSearchParams> {
     const sent = page.waitForRequest((request) => request.method() === 'POST');
@@ -131,3 +155,16 @@ describe('lists and forms in the browser', () => {
     expect((await notes.boundingBox())!.height).to.be.above(before + 100);
   }
 });
+
+/** What is in sight, no link within a sentence, and lower than a finger needs, with what is laid over it by `::after`. */
+function tooSmall(elements: Element[]): string[] {
+  return elements
+    .filter((element) => element.checkVisibility() && !element.closest('p, dialog'))
+    .map((element) => {
+      const { top, bottom } = getComputedStyle(element, '::after');
+      const more = Math.min(0, parseFloat(top) || 0) + Math.min(0, parseFloat(bottom) || 0);
+      return { text: element.textContent.trim(), height: element.getBoundingClientRect().height - more };
+    })
+    .filter(({ height }) => height < 44)
+    .map(({ text, height }) => `${text} ${Math.round(height)}`);
+}

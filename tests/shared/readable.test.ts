@@ -24,5 +24,9 @@ describe('values as people read them', () => {
     expect(answers.map((answer) => read('response', messages.fields.response, answer))).to.deep.equal([
       ...['Opted out', 'Call back', 'Confirmed', ''],
     ]);
+    const addresses = ['7735553110', 'ana@alvarez.example'];
+    expect(addresses.map((address) => read('address', messages.fields.address, address))).to.deep.equal([
+      ...['(773) 555-3110', 'ana@alvarez.example'],
+    ]);
   });
 });

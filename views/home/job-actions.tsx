@@ -10,7 +10,7 @@ interface Props {
   job: Pick<JobLine, 'id' | 'list' | 'name' | 'status' | 'waiting'>;
   /** Where one goes afterwards, if not to the job's page. */
   back?: 'home';
-  /** On a page of its own the buttons are as large as others. */
+  /** On a page of its own the buttons are as large as others, and one is the primary: a list has its own, at its head. */
   large?: boolean;
 }
 
@@ -57,7 +57,7 @@ function ActionButton({
   job,
   large,
 }: Pick<Props, 'job' | 'large'> & { action: JobAction }) {
-  const kind = step === 'confirm' ? 'btn-primary' : 'btn-quiet';
+  const kind = large && step === 'confirm' ? 'btn-primary' : 'btn-quiet';
   return (
     <button
       type="submit"
