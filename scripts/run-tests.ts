@@ -42,7 +42,9 @@ function testFiles(folder: string): string[] {
 
 /** Neighbours in a folder take about as long, so taking turns makes like parts. */
 function dealOut(files: readonly string[], parts: number): string[][] {
-  const dealt = Array.from({ length: parts }, (_, part) => files.filter((_, index) => index % parts === part));
+  const dealt = Array.from({ length: parts }, (_, part) =>
+    files.filter((_, index) => index % parts === part),
+  );
   return dealt.filter((part) => part.length > 0);
 }
 

@@ -110,6 +110,15 @@ describe('the routes', function () {
     await production.close();
   });
 
+  it('let no other site read what they answer (security C4)', async () => {
+    for (const { path } of table)
+      for (const origin of ['https://evil.example', 'null']) {
+        const { headers } = await visitor().get(sample(path), { follow: false, headers: { origin } });
+        const names = Object.keys(headers).filter((name) => name.startsWith('access-control'));
+        expect(names, `${path} ${origin}`).to.deep.equal([]);
+      }
+  });
+
   it('answer 405 to methods they do not have', async () => {
     for (const { path, post } of table) {
       const browser = visitor();
@@ -148,6 +157,8 @@ describe('the routes', function () {
       ],
       ['with the token in the address', (own) => ({ query: `?_csrf=${own}` })],
       ['with the token as a list', (own) => ({ fields: { _csrf: [own, own] } })],
+      ['as plain text', (own) => withHeaders(own, { 'content-type': 'text/plain' })],
+      ['as JSON', (own) => withHeaders(own, { 'content-type': 'application/json' })],
       ['from another site', (own) => withHeaders(own, { 'sec-fetch-site': 'cross-site' })],
       ['from a neighbour of this site', (own) => withHeaders(own, { 'sec-fetch-site': 'same-site' })],
       ['typed by nobody', (own) => withHeaders(own, { 'sec-fetch-site': 'none' })],
@@ -156,6 +167,7 @@ describe('the routes', function () {
         'from an origin that starts like ours',
         (own) => withHeaders(own, { ...old, origin: 'http://127.0.0.1.evil.example' }),
       ],
+      ['from a neighbouring port', (own) => withHeaders(own, { ...old, origin: `${portal.url}0` })],
     ];
     for (const [what, forge] of forged) {
       it(`are refused ${what}, and nothing reaches the API`, async () => {

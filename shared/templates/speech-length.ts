@@ -3,12 +3,13 @@ const wordsPerMinute: Readonly<Record<string, number>> = { en: 150, es: 160 };
 const usualPace = 150;
 /** A breath after each sentence. */
 const pauseSeconds = 0.4;
+const isSpoken = /[\p{L}\p{N}]/u;
 
 /** About how long a voice takes, in whole seconds. Digits are spoken one by one. */
 export function speechSeconds(text: string, language = 'en'): number {
   const words = text.split(/\s+/).reduce((sum, word) => sum + spokenWords(word), 0);
   if (words === 0) return 0;
-  const sentences = text.split(/[.!?:;]+(?:\s|$)/).filter((sentence) => sentence.trim() !== '').length;
+  const sentences = text.split(/[.!?:;](?:\s|$)/).filter((sentence) => isSpoken.test(sentence)).length;
   const pace = wordsPerMinute[language] ?? usualPace;
   return Math.max(1, Math.round((words * 60) / pace + sentences * pauseSeconds));
 }
@@ -16,7 +17,7 @@ export function speechSeconds(text: string, language = 'en'): number {
 function spokenWords(word: string): number {
   const digits = word.replace(/\D/g, '').length;
   if (digits > 2) return digits;
-  return /[\p{L}\p{N}]/u.test(word) ? 1 : 0;
+  return isSpoken.test(word) ? 1 : 0;
 }
 
 /** Seconds as `m:ss`. */

@@ -54,6 +54,16 @@ describe('the API', () => {
     }
   });
 
+  it('reads a body of twelve levels, and none that is deeper', async () => {
+    const token = await signIn(api, { org: '204117' });
+    const post = async (levels: number) => {
+      const body = `{"deep":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
+      return (await api.call('POST payments', body, { token })).body.msg;
+    };
+    expect(await post(12)).to.not.include('nested');
+    expect(await post(13)).to.equal('The body is nested too deeply.');
+  });
+
   it('names the methods of a path', async () => {
     expect((await api.call('PATCH payments')).headers.get('allow')).to.equal('GET, POST, PUT, DELETE');
   });

@@ -1,4 +1,9 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect } from 'chai';
+import type { Page, Response } from 'playwright';
+import { buildPaths } from '../../scripts/build/paths.ts';
 import { refuse, type ContractPayment } from '../support/contract-api.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
 import {
@@ -121,7 +126,30 @@ for (const javaScriptEnabled of [true, false]) {
       expect(site.api.charges.filter((charge) => charge.payment_id === payment.id).length).to.equal(1);
     });
 
-    if (!javaScriptEnabled) {
+    if (javaScriptEnabled) {
+      it('runs no script that is not in the inventory, with its hash (security P6)', async () => {
+        const inventory = new Map(readInventory().map(({ url, integrity }) => [url, integrity]));
+        const loaded: Promise<[string, string]>[] = [];
+        visitor.page.on('response', (response) => {
+          if (response.request().resourceType() === 'script') loaded.push(hashOf(response));
+        });
+        const { page } = await open(prescriptions);
+        await page.getByRole('button', { name: 'Prescription List' }).click();
+        await page.getByRole('dialog', { name: 'Prescription List' }).waitFor();
+        const tags = await scriptTagsOf(page);
+        await page.keyboard.press('Escape');
+        await fillCard(page);
+        await submit(page);
+        await succeeded(page);
+        tags.push(...(await scriptTagsOf(page)));
+        expect(tags.length).to.be.above(2);
+        for (const [url, integrity] of [...tags, ...(await Promise.all(loaded))])
+          expect(inventory.get(url), url).to.equal(integrity);
+        expect(new Set((await Promise.all(loaded)).map(([url]) => url))).to.include.all.keys(
+          ...inventory.keys(),
+        );
+      });
+    } else {
       it('chooses prescriptions by the boxes in the page', async () => {
         const { page } = await open(prescriptions);
         expect(await page.getByLabel('Select all').isVisible()).to.equal(false);
@@ -133,4 +161,35 @@ for (const javaScriptEnabled of [true, false]) {
       });
     }
   });
+}
+
+type Script = { url: string; integrity: string };
+
+const readInventory = () =>
+  (
+    JSON.parse(readFileSync(join(buildPaths.client, 'script-inventory.json'), 'utf8')) as {
+      scripts: Script[];
+    }
+  ).scripts;
+
+/** Address and hash of each script in the page, of one in the page itself its text. Data are no scripts. */
+function scriptTagsOf(page: Page): Promise<[string, string][]> {
+  return page.$$eval(
+    'script:not([type="application/json"], [type=importmap]), link[rel=modulepreload]',
+    (tags) =>
+      tags.map((tag) => [
+        tag.getAttribute('src') ?? tag.getAttribute('href') ?? tag.textContent,
+        tag.getAttribute('integrity') ?? '',
+      ]),
+  );
+}
+
+/** A foreign script keeps its whole address, which is in no inventory. */
+async function hashOf(response: Response): Promise<[string, string]> {
+  const { origin, pathname } = new URL(response.url());
+  const isOurs = origin === new URL(response.frame().url()).origin;
+  const digest = createHash('sha384')
+    .update(await response.body())
+    .digest('base64');
+  return [isOurs ? pathname : response.url(), `sha384-${digest}`];
 }

@@ -2,12 +2,44 @@ import { expect } from 'chai';
 import { answerPayment, paymentPath } from '../support/payment-answers.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
 import { sendRaw, statusesOf } from '../support/raw-socket.ts';
+import { startServerProcess, type ServerProcess } from '../support/server-process.ts';
 
 const get = `GET ${paymentPath} HTTP/1.1\r\nHost: portal\r\n`;
 const post = `POST ${paymentPath} HTTP/1.1\r\nHost: portal\r\nContent-Type: application/x-www-form-urlencoded\r\n`;
 const last = 'Connection: close\r\n\r\n';
 /** What would be a second request, were the first one cut short. */
 const smuggled = `${get}X-Smuggled: 1\r\n${last}`;
+
+const refused: [string, string][] = [
+  [
+    'a length and chunks',
+    `${post}Content-Length: 6\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${smuggled}`,
+  ],
+  [
+    'chunks and a length',
+    `${post}Transfer-Encoding: chunked\r\nContent-Length: 6\r\n\r\n0\r\n\r\n${smuggled}`,
+  ],
+  ['two lengths', `${post}Content-Length: 0\r\nContent-Length: ${smuggled.length}\r\n\r\n${smuggled}`],
+  ['two equal lengths', `${post}Content-Length: 3\r\nContent-Length: 3\r\n\r\na=b${smuggled}`],
+  ['two lengths in one header', `${post}Content-Length: 0, ${smuggled.length}\r\n\r\n${smuggled}`],
+  ['a length with a sign', `${post}Content-Length: +0\r\n\r\n${smuggled}`],
+  ['a length that is hexadecimal', `${post}Content-Length: 0x10\r\n\r\n${smuggled}`],
+  ['a negative length', `${post}Content-Length: -1\r\n\r\n${smuggled}`],
+  ['a coding that hides chunks', `${post}Transfer-Encoding: xchunked\r\n\r\n${smuggled}`],
+  [
+    'two codings',
+    `${post}Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n\r\n0\r\n\r\n${smuggled}`,
+  ],
+  ['a space before the colon', `${post}Content-Length : 3\r\n\r\na=b${smuggled}`],
+  ['a folded header', `${get}X-Long: a\r\n b\r\n${last}`],
+  ['a header that begins with a space', `${get} X-First: a\r\n${last}`],
+  ['bare line feeds', `${get.replaceAll('\r\n', '\n')}Connection: close\n\n`],
+  ['a bare carriage return in a header', `${get}X-Part: a\rX-Other: b\r\n${last}`],
+  ['a NUL in a header', `${get}X-Part: a\0b\r\n${last}`],
+  ['a chunk without a size', `${post}Transfer-Encoding: chunked\r\n\r\nzz\r\na=b\r\n0\r\n\r\n`],
+  ['a chunk that is longer than it says', `${post}Transfer-Encoding: chunked\r\n\r\n1\r\na=b\r\n0\r\n\r\n`],
+  ['no host', `GET ${paymentPath} HTTP/1.1\r\n${last}`],
+];
 
 describe('one request in', () => {
   let portal: TestPortal;
@@ -22,36 +54,6 @@ describe('one request in', () => {
     return { statuses: statusesOf(answer), calls: portal.requests.length - before };
   }
 
-  const refused: [string, string][] = [
-    [
-      'a length and chunks',
-      `${post}Content-Length: 6\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${smuggled}`,
-    ],
-    [
-      'chunks and a length',
-      `${post}Transfer-Encoding: chunked\r\nContent-Length: 6\r\n\r\n0\r\n\r\n${smuggled}`,
-    ],
-    ['two lengths', `${post}Content-Length: 0\r\nContent-Length: ${smuggled.length}\r\n\r\n${smuggled}`],
-    ['two equal lengths', `${post}Content-Length: 3\r\nContent-Length: 3\r\n\r\na=b${smuggled}`],
-    ['two lengths in one header', `${post}Content-Length: 0, ${smuggled.length}\r\n\r\n${smuggled}`],
-    ['a length with a sign', `${post}Content-Length: +0\r\n\r\n${smuggled}`],
-    ['a length that is hexadecimal', `${post}Content-Length: 0x10\r\n\r\n${smuggled}`],
-    ['a negative length', `${post}Content-Length: -1\r\n\r\n${smuggled}`],
-    ['a coding that hides chunks', `${post}Transfer-Encoding: xchunked\r\n\r\n${smuggled}`],
-    [
-      'two codings',
-      `${post}Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n\r\n0\r\n\r\n${smuggled}`,
-    ],
-    ['a space before the colon', `${post}Content-Length : 3\r\n\r\na=b${smuggled}`],
-    ['a folded header', `${get}X-Long: a\r\n b\r\n${last}`],
-    ['a header that begins with a space', `${get} X-First: a\r\n${last}`],
-    ['bare line feeds', `${get.replaceAll('\r\n', '\n')}Connection: close\n\n`],
-    ['a bare carriage return in a header', `${get}X-Part: a\rX-Other: b\r\n${last}`],
-    ['a NUL in a header', `${get}X-Part: a\0b\r\n${last}`],
-    ['a chunk without a size', `${post}Transfer-Encoding: chunked\r\n\r\nzz\r\na=b\r\n0\r\n\r\n`],
-    ['a chunk that is longer than it says', `${post}Transfer-Encoding: chunked\r\n\r\n1\r\na=b\r\n0\r\n\r\n`],
-    ['no host', `GET ${paymentPath} HTTP/1.1\r\n${last}`],
-  ];
   for (const [what, bytes] of refused) {
     it(`with ${what} is refused, and what follows is not another one`, async () => {
       const { statuses, calls } = await send(bytes);
@@ -87,5 +89,23 @@ describe('one request in', () => {
     const { statuses, calls } = await send(`${post}Transfer-Encoding: chunked\r\n${last}${chunks}`);
     expect(statuses).to.deep.equal([403]);
     expect(calls).to.equal(0);
+  });
+});
+
+/** The parser is chosen where a server is made, so the built program is asked too. */
+describe('the servers as they are started', function () {
+  this.timeout(60_000);
+  let server: ServerProcess;
+  before(async () => {
+    server = await startServerProcess('all');
+  });
+  after(() => server.stop());
+
+  it('refuse a body whose length can be read in two ways', async () => {
+    for (const url of [server.url, server.apiUrl])
+      for (const [what, bytes] of refused.filter(([name]) => name.includes('length'))) {
+        const answer = await sendRaw(Number(new URL(url).port), bytes);
+        expect(statusesOf(answer), `${url} ${what}`).to.deep.equal([400]);
+      }
   });
 });

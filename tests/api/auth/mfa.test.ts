@@ -1,7 +1,16 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
-import { addUser, appCode, codeSentTo, login, otherCode, password, tokenOf } from '../../support/sign-in.ts';
+import {
+  addUser,
+  appCode,
+  codeSentTo,
+  login,
+  otherCode,
+  password,
+  tokenOf,
+  verify as answer,
+} from '../../support/sign-in.ts';
 
 const phone = '3125550123';
 
@@ -32,7 +41,11 @@ describe('setting up a second factor', () => {
     expect((await verify(code)).status).to.equal(200);
     expect(await userField('mfa_method')).to.equal('totp');
     expect((await api.call('GET org', undefined, { token: other })).status).to.equal(401);
-    expect((await login(api)).body.results['ChallengeName']).to.equal('SOFTWARE_TOKEN_MFA');
+    const challenge = await login(api);
+    expect(challenge.body.results['ChallengeName']).to.equal('SOFTWARE_TOKEN_MFA');
+    expect((await answer(api, challenge, { code })).body.results).to.deep.equal({ error: 'New TOTP Code' });
+    api.now.ms += 30_000;
+    expect((await answer(api, challenge, { code: appCode(secret!, api.now.ms) })).status).to.equal(200);
   });
 
   it('ends a new secret after five wrong codes', async () => {

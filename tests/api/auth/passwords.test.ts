@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { sql } from 'kysely';
 import { sendResetCode } from '../../../server/api/auth/send-reset-code.ts';
 import { readConfig } from '../../../server/config.ts';
+import { normaliseUserName } from '../../../shared/auth/user-name.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 import { addUser, codeSentTo, login, otherCode, password, tokenOf } from '../../support/sign-in.ts';
 
@@ -147,6 +148,17 @@ describe('a password', () => {
         headers: { 'X-Forwarded-Host': 'evil.example' },
       });
       expect(body.results[0]!['text']).to.contain('http://localhost:3000/passwordreset?user=pat&code=1');
+    });
+
+    it('is mailed without elements that a name would put into the letter', async () => {
+      const name = '<img src=x onerror=alert(1)>';
+      await addUser(api, { userName: name });
+      await sendResetCode(deps(), normaliseUserName(name));
+      const { rows } = await sql<{ html: string; body_text: string }>`
+        select html, body_text from outbox
+      `.execute(api.database.db);
+      expect(rows[0]?.body_text).to.include(name);
+      expect(rows[0]?.html).to.include('&lt;img').and.not.include('<img');
     });
 
     it('is required of a user whose password is of no use any more', async () => {

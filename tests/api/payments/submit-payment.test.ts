@@ -37,6 +37,28 @@ describe('payment_submission', () => {
     expect(reply.body.results['Last 4']).to.equal('0001');
   });
 
+  it('keeps no number of an account or card that is not to be saved, in no table', async () => {
+    await api.submit(
+      bankBody('card or bank', { routing_number: '011401533', account_number: '90817263544556' }),
+      'key-0001',
+    );
+    await api.submit(cardBody('saved card'), 'key-0002');
+    const { rows: tables } = await sql<{ name: string }>`
+      select table_schema || '.' || table_name as name
+      from information_schema.tables
+      where table_type = 'BASE TABLE'
+      and table_schema not in ('pg_catalog', 'information_schema')
+    `.execute(api.database.db);
+    for (const { name } of tables) {
+      const { rows } = await sql<{ text: string }>`
+        select row_to_json(kept)::text as text from ${sql.table(name)} kept
+      `.execute(api.database.db);
+      const text = rows.map((row) => row.text).join();
+      for (const number of ['011401533', '90817263544556', '4242424242424242'])
+        expect(text, name).to.not.include(number);
+    }
+  });
+
   it('charges once when 50 come at the same moment under different keys', async () => {
     const replies = await Promise.all(
       Array.from({ length: 50 }, (_, index) => api.submit(cardBody('card or bank'), `key-many-${index}`)),

@@ -72,6 +72,7 @@ describe('/eml', () => {
     ['an action of every object', { oid: '1', cid: '1', action: 'constructor' }],
     ['an oid without end', { oid: 'x'.repeat(129), cid: '1', action: 'confirm' }],
     ['a path as oid', { oid: '../x', cid: '1', action: 'confirm' }],
+    ['a second line in the cid', { oid: '1', cid: '1\n../x', action: 'confirm' }],
   ] as const) {
     it(`is an error at once with ${what}, opened or posted`, async () => {
       const browser = trial.portal.browser();
@@ -119,11 +120,15 @@ describe('/eml', () => {
     });
   }
 
-  it('takes sixty answers of one address in an hour', async () => {
+  it('takes sixty answers of one address in an hour, whatever address it claims', async () => {
     const own = await startSignInTrial();
     const browser = own.portal.browser();
     const { csrfToken } = await browser.get(link('cancel'));
-    const post = () => browser.post(link('cancel'), { _csrf: csrfToken });
+    let claims = 0;
+    const post = () => {
+      const headers = { 'x-forwarded-for': `10.0.0.${(claims += 1)}` };
+      return browser.post(link('cancel'), { _csrf: csrfToken }, { headers });
+    };
     for (let count = 0; count < 60; count += 1) expect((await post()).status).to.equal(200);
     expect((await post()).status).to.equal(429);
     expect(own.api.callsOf('notifications/email/cancel')).to.have.length(60);

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { resourceList } from '../../../shared/resources/index.ts';
 import { placeOf } from '../../../shared/resources/places.ts';
 import type { Browser } from '../../support/browser.ts';
-import { attributeOf, type Page } from '../../support/page.ts';
+import { attributeOf, readPage, type Page } from '../../support/page.ts';
 import { enter, startSignInTrial, type SignInTrial } from '../sign-in/staff.ts';
 
 const payloads = [
@@ -53,8 +53,9 @@ function dangers(page: Page): string[] {
           (['href', 'src', 'action', 'formaction'].includes(name) &&
             /^\s*(?:javascript:|(?:https?:)?\/\/evil)/i.test(value)),
       );
-      // A preview stands in a frame of no rights at all.
+      // A preview stands in a frame of no rights at all; nothing in it may ask for any.
       const caged = element.tagName === 'iframe' && attributeOf(element, 'sandbox') === '';
+      if (caged) return dangers(readPage({ ...page, html: attributeOf(element, 'srcdoc') ?? '' }));
       const script =
         element.tagName === 'script' &&
         !attributeOf(element, 'nonce') &&
@@ -62,7 +63,7 @@ function dangers(page: Page): string[] {
       const foreign =
         ['iframe', 'base', 'object', 'embed'].includes(element.tagName) ||
         attributeOf(element, 'src') === 'x';
-      return !caged && (texts.length > 0 || script || foreign)
+      return texts.length > 0 || script || foreign
         ? [`${element.tagName} ${JSON.stringify(element.attrs)}`]
         : [];
     });
