@@ -51,6 +51,8 @@ export interface AuthApi {
   twist(name: string, ...answers: ApiAnswer[]): void;
   /** Every answer to a name that waits for this, from now on. */
   hold: Map<string, Promise<unknown>>;
+  /** What every call of a name is answered while it stands here. */
+  always: Map<string, ApiAnswer>;
   close(): Promise<void>;
 }
 
@@ -77,16 +79,18 @@ export async function startAuthApi(): Promise<AuthApi> {
   const twists = new Map<string, ApiAnswer[]>();
   const calls: AuthCall[] = [];
   const hold: AuthApi['hold'] = new Map();
+  const always: AuthApi['always'] = new Map();
   const server = await startTestApi(async (request) => {
     const call = readCall(request);
     calls.push(call);
     await hold.get(call.name);
-    return twists.get(call.name)?.shift() ?? answerCall(state, call);
+    return always.get(call.name) ?? twists.get(call.name)?.shift() ?? answerCall(state, call);
   });
   return {
     url: server.url,
     calls,
     hold,
+    always,
     callsOf: (name) => calls.filter((call) => call.name === name),
     users: state.users,
     groups: state.groups,
