@@ -51,11 +51,10 @@ describe('the IVR section in Chromium', () => {
     await page.getByRole('button', { name: 'Login' }).click();
     await page.waitForURL('**/app/**');
     await page.addInitScript(() => {
-      const shifts: number[] = [];
+      const shifts: PerformanceEntry[] = [];
       Object.assign(window, { shifts });
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          shifts.push((entry as PerformanceEntry & { value: number }).value);
+        shifts.push(...list.getEntries());
       }).observe({ type: 'layout-shift', buffered: true });
     });
   });
@@ -85,7 +84,7 @@ describe('the IVR section in Chromium', () => {
     const charts = order.findIndex((name) => name.startsWith('ivr-charts'));
     expect(charts).to.be.above(order.indexOf('figures'));
     await page.getByRole('button', { name: 'PNG of Calls by hour' }).waitFor();
-    expect(await page.evaluate('shifts')).to.deep.equal([]);
+    expect(await page.evaluate(shiftsByCharts)).to.deep.equal([]);
   });
 
   for (const [title, caption, keys] of [
@@ -276,3 +275,9 @@ describe('the IVR section in Chromium', () => {
     return found;
   }
 });
+
+/** A slow machine may draw the page before it is parsed to its end: that is no matter of the charts. */
+const shiftsByCharts = `{
+  const [charts] = performance.getEntriesByType('resource').filter(({ name }) => name.includes('ivr-charts-'));
+  shifts.filter(({ startTime }) => startTime > charts.startTime);
+}`;
