@@ -53,7 +53,7 @@ export default tseslint.config(
     rules: { 'max-lines': 'off' },
   },
   // Express tells an error handler by its four parameters.
-  { files: ['server/portal/error-pages.tsx', 'server/api/**'], rules: { 'max-params': ['error', 4] } },
+  { files: ['server/portal/visit/error-pages.tsx', 'server/api/**'], rules: { 'max-params': ['error', 4] } },
   { files: ['scripts/**'], rules: { 'no-console': 'off' } },
   {
     files: ['tests/**'],

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
-import { openDatabase } from './api/open-database.ts';
+import { openDatabase } from './api/database/open-database.ts';
 import { startApi } from './api/start-api.ts';
 import { startWorker } from './api/start-worker.ts';
 import { ConfigError, readConfig, roles, type Config, type Role } from './config.ts';
 import { createLog, type Log } from './log.ts';
-import { startPortal } from './portal/start-portal.ts';
+import { startPortal } from './portal/start.ts';
 
 interface Running {
   /** Turns new work away at once; what runs goes on. */

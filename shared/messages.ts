@@ -147,7 +147,7 @@ export const profileLabels = {
   landing_page: 'Landing Page',
 } as const;
 
-/** What a password needs, said before it is typed. The readings are those of `shared/auth/password.ts`. */
+/** What a password needs, said before it is typed. The readings are those of `shared/sign-in/password.ts`. */
 export const passwordHints = {
   change: 'At least 8 characters with lowercase, uppercase and a digit. No character three times in a row.',
   signUp:

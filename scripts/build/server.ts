@@ -15,12 +15,8 @@ const requireBanner =
   "import { fileURLToPath as toPath } from 'node:url';\nimport { dirname as dirOf } from 'node:path';\n" +
   'const __filename = toPath(import.meta.url);\nconst __dirname = dirOf(__filename);';
 
-/** Files that the server reads at run time, from the root → into `dist/server`. */
-const copies = [
-  ['server/api/sql', 'sql'],
-  ['server/api/demo', 'demo'],
-  ['server/api/auth', 'auth'],
-] as const;
+/** Folders of `server` whose other files it reads at run time, copied to the same places below `dist/server`. */
+const copies = ['api/database/sql', 'api/sign-in', 'demo'] as const;
 
 /** One file for the server: it starts in half the time of the single modules (design, What speed costs). */
 export async function buildServer({ quick = false }: BuildOptions): Promise<boolean> {
@@ -47,9 +43,9 @@ export async function buildServer({ quick = false }: BuildOptions): Promise<bool
   return true;
 }
 
-async function copyIfThere([from, to]: (typeof copies)[number]): Promise<void> {
-  const source = join(buildPaths.root, from);
+async function copyIfThere(folder: (typeof copies)[number]): Promise<void> {
+  const source = join(buildPaths.root, 'server', folder);
   if (!existsSync(source)) return;
   const filter = (path: string) => !/\.tsx?$/.test(path);
-  await cp(source, join(buildPaths.server, to), { recursive: true, filter });
+  await cp(source, join(buildPaths.server, folder), { recursive: true, filter });
 }

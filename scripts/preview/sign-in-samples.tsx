@@ -5,10 +5,10 @@ import {
   signInErrors,
   signInMessages,
 } from '../../shared/messages.ts';
-import { LoginPage, loginPageTitle } from '../../views/login/login-page.tsx';
-import { ConfirmLogoutPage, LoggedOutPage } from '../../views/login/logout-pages.tsx';
-import type { LoginBody, LoginFrame } from '../../views/login/props.ts';
-import { SupportAlertPage } from '../../views/login/support-alert-page.tsx';
+import { LoginPage, loginPageTitle } from '../../views/sign-in/sign-in-page.tsx';
+import { ConfirmLogoutPage, LoggedOutPage } from '../../views/sign-in/sign-out-pages.tsx';
+import type { LoginBody, LoginFrame } from '../../views/sign-in/props.ts';
+import { SupportAlertPage } from '../../views/sign-in/support-alert-page.tsx';
 import type { Sample } from './render-sample.tsx';
 
 const brand = { brandName: 'Notify2Pay', supportPhone: '(800) 555-0100' };

@@ -5,20 +5,20 @@ import express, {
   type RequestHandler,
   type Response,
 } from 'express';
-import { refuse } from './answer.ts';
-import { findActor, readBearer } from './auth/tokens.ts';
-import { answerFault } from './faults.ts';
-import { dropLoose } from './files/loose-blobs.ts';
-import { isApiKey } from './middleware/api-key.ts';
-import { jsonBody } from './middleware/json-body.ts';
-import { multipartBody, type FilesOf } from './middleware/multipart-body.ts';
-import { requestLine, type FactsOf } from './middleware/request-line.ts';
+import { refuse } from './operation/answer.ts';
+import { findActor, readBearer } from './operation/tokens.ts';
+import { answerFault } from './operation/faults.ts';
+import { dropLoose } from './blobs/loose-blobs.ts';
+import { isApiKey } from './operation/api-key.ts';
+import { jsonBody } from './operation/json-body.ts';
+import { multipartBody, type FilesOf } from './operation/multipart-body.ts';
+import { requestLine, type FactsOf } from './operation/request-line.ts';
 import { createOpenApi } from './openapi.ts';
-import type { ApiDeps, ApiRequest } from './operation.ts';
-import { organisationOf, type Actor } from './auth/actor.ts';
+import type { ApiDeps, ApiRequest } from './operation/operation.ts';
+import { organisationOf, type Actor } from './operation/actor.ts';
 import { apiRoutes, type ApiRoute } from './routes.ts';
-import { sendAnswer } from './send-answer.ts';
-import { createStreamLimit, streamLimits, type LimitStream } from './stream-limit.ts';
+import { sendAnswer } from './operation/send-answer.ts';
+import { createStreamLimit, streamLimits, type LimitStream } from './operation/stream-limit.ts';
 
 /** The API as an express application. Every answer, also to what it does not know, is the envelope of contract 1. */
 export function createApi(deps: ApiDeps, limits = streamLimits): Express {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { refuse, succeed } from './answer.ts';
-import type { Operation } from './operation.ts';
+import { refuse, succeed } from './operation/answer.ts';
+import type { Operation } from './operation/operation.ts';
 
 /** Ready when the database answers. */
 export const health: Operation = async (_request, { db }) => {

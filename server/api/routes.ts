@@ -2,9 +2,9 @@ import { apiCalls, type ApiCall, type HttpMethod } from '../../shared/api-calls.
 import { largestUpload } from '../../shared/uploads.ts';
 import { resourceList } from '../../shared/resources/index.ts';
 import type { ResourceDefinition, ResourceOperation } from '../../shared/resources/define.ts';
-import { requireActor } from './auth/require-actor.ts';
-import { callOperations } from './calls.ts';
-import type { Operation } from './operation.ts';
+import { requireActor } from './operation/require-actor.ts';
+import { callOperations } from './operations.ts';
+import type { Operation } from './operation/operation.ts';
 import { operationsOf } from './resource-operations.ts';
 
 export interface ApiRoute {

@@ -1,6 +1,6 @@
 import { Logger, run, type LogLevel } from 'graphile-worker';
 import type { Log } from '../log.ts';
-import { openSharedFiles } from './files/file-folder.ts';
+import { openSharedFiles } from './blobs/file-folder.ts';
 import { resumeImports } from './imports/start-phase.ts';
 import { createMailer } from './providers/email.ts';
 import { createSandboxGateway } from './providers/sandbox-gateway.ts';

@@ -1,24 +1,24 @@
 import cookieParser from 'cookie-parser';
 import express, { Router, type Express } from 'express';
 import { paths } from '../../shared/paths.ts';
-import type { PortalDeps } from './deps.ts';
-import { handleErrors, sendNotFound } from './error-pages.tsx';
-import { createCsrf } from './middleware/csrf.ts';
-import { createGuards } from './middleware/guards.ts';
-import { onlyWrites, refuseUnusedMethods } from './middleware/methods.ts';
-import { limitWrites } from './middleware/rate-limit.ts';
-import { requestContext } from './middleware/request-context.ts';
-import { securityHeaders } from './middleware/security-headers.ts';
-import { sessions } from './middleware/session.ts';
-import { readUploads } from './middleware/uploads.ts';
-import { createRenderer } from './render.tsx';
+import type { PortalDeps } from './http/deps.ts';
+import { handleErrors, sendNotFound } from './visit/error-pages.tsx';
+import { createCsrf } from './session/csrf.ts';
+import { createGuards } from './session/guards.ts';
+import { onlyWrites, refuseUnusedMethods } from './http/methods.ts';
+import { limitWrites } from './http/limits.ts';
+import { requestContext } from './http/request-context.ts';
+import { securityHeaders } from './http/headers.ts';
+import { sessions } from './session/sessions.ts';
+import { readUploads } from './http/uploads.ts';
+import { createRenderer } from './http/render.tsx';
 import { createFilterValues } from './resource/filter-values.ts';
-import { screens } from './resource/screens.ts';
-import { sendAsset } from './routes/assets.ts';
-import { takeCspReport } from './routes/csp-report.ts';
-import { dispatch } from './routes/dispatch.ts';
-import { sendLive, sendReady } from './routes/health.ts';
-import { portalRoutes } from './routes/index.ts';
+import { screens } from './screens.ts';
+import { sendAsset } from './http/send-asset.ts';
+import { takeCspReport } from './http/csp-report.ts';
+import { dispatch } from './visit/dispatch.ts';
+import { sendLive, sendReady } from './http/health.ts';
+import { portalRoutes } from './routes.ts';
 
 /** The portal, from request to answer in the order of this page. */
 export function createApp(deps: PortalDeps, isStopping: () => boolean = () => false): Express {

@@ -10,7 +10,7 @@ import {
   textTemplates,
 } from '../../shared/resources/library.ts';
 import { placeOf } from '../../shared/resources/places.ts';
-import { startLibraryTrial, staffName, type LibraryTrial } from '../portal/library/staff.ts';
+import { startLibraryTrial, staffName, type LibraryTrial } from '../portal/pages/library/staff.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
 import { password } from '../support/sign-in.ts';
 import { until } from '../support/until.ts';

@@ -2,7 +2,12 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from 'chai';
 import type { Page } from 'playwright';
 import { paths } from '../../shared/paths.ts';
-import { adminPassword, canary, startAdminTrial, type AdminTrial } from '../portal/clients/admin-trial.ts';
+import {
+  adminPassword,
+  canary,
+  startAdminTrial,
+  type AdminTrial,
+} from '../portal/pages/clients/admin-trial.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
 import { arrived, signIn } from './sign-in-walk.ts';
 

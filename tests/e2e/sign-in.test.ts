@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { demoPassword, demoSignIns, demoTotpSecret } from '../../server/api/demo/sign-ins.ts';
+import { demoPassword, demoSignIns, demoTotpSecret } from '../../server/demo/sign-ins.ts';
 import { paths } from '../../shared/paths.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
 import { startServerProcess, type ServerProcess } from '../support/server-process.ts';

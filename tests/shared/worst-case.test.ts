@@ -1,13 +1,13 @@
 import { expect } from 'chai';
-import { readBasicCredentials } from '../../server/api/auth/basic-credentials.ts';
-import { readBearer } from '../../server/api/auth/tokens.ts';
+import { readBasicCredentials } from '../../server/api/sign-in/basic-credentials.ts';
+import { readBearer } from '../../server/api/operation/tokens.ts';
 import { readByteRange } from '../../server/api/files/byte-range.ts';
-import { cleanFileName, cleanFolder } from '../../server/api/files/file-name.ts';
+import { cleanFileName, cleanFolder } from '../../server/api/blobs/file-name.ts';
 import { safeFileName } from '../../server/portal/relay/multipart.ts';
-import { readReturnPath } from '../../server/portal/sign-in/return-path.ts';
+import { readReturnPath } from '../../server/portal/session/return-path.ts';
 import { checkBody } from '../../server/validation.ts';
-import { fitsChange, fitsSignUp, fitsUserForm } from '../../shared/auth/password.ts';
-import { normaliseUserName } from '../../shared/auth/user-name.ts';
+import { fitsChange, fitsSignUp, fitsUserForm } from '../../shared/sign-in/password.ts';
+import { normaliseUserName } from '../../shared/sign-in/user-name.ts';
 import {
   isEmail,
   formatPhone,

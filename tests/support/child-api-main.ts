@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { openDatabase } from '../../server/api/open-database.ts';
+import { openDatabase } from '../../server/api/database/open-database.ts';
 import { startApi } from '../../server/api/start-api.ts';
 import { startWorker } from '../../server/api/start-worker.ts';
 import { readConfig } from '../../server/config.ts';

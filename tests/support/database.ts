@@ -3,9 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { createDatabase, type Connection, type DatabaseHandle } from '../../server/api/db.ts';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../server/api/embedded-postgres.ts';
-import { migrate } from '../../server/api/migrate.ts';
+import { createDatabase, type Connection, type DatabaseHandle } from '../../server/api/database/db.ts';
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '../../server/api/database/embedded/embedded-postgres.ts';
+import { migrate } from '../../server/api/database/migrate.ts';
 import { atEnd } from './at-end.ts';
 import { silentLog } from './silent-log.ts';
 import { until } from './until.ts';

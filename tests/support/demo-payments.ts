@@ -1,5 +1,5 @@
-import { caseId } from '../../server/api/demo/case-id.ts';
-import { demoCases } from '../../server/api/demo/cases.ts';
+import { caseId } from '../../server/demo/case-id.ts';
+import { demoCases } from '../../server/demo/cases.ts';
 
 /** The link of a demo case and its first turn. */
 export function demoLink(name: string) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { findResource } from '../../shared/resources/index.ts';
 import type { ResourceDefinition } from '../../shared/resources/define.ts';
 import { noneChosen, type FieldDefinition, type FieldKind } from '../../shared/resources/fields.ts';
-import type { Db } from '../../server/api/db.ts';
+import type { Db } from '../../server/api/database/db.ts';
 
 /** A record as it travels, every value a text but JSON. */
 export type SampleRecord = Readonly<Record<string, string | number | object>>;

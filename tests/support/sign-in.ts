@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { fromBase32, totpCode, totpStep } from '../../server/api/auth/totp.ts';
-import { createPasswordHasher } from '../../server/api/auth/password-hasher.ts';
-import { storePassword } from '../../server/api/auth/store-password.ts';
+import { fromBase32, totpCode, totpStep } from '../../server/api/sign-in/totp.ts';
+import { createPasswordHasher } from '../../server/api/sign-in/password-hasher.ts';
+import { storePassword } from '../../server/api/sign-in/store-password.ts';
 import { takeUserName } from '../../server/api/users/user-name-row.ts';
 import type { EmbeddedApi, Reply } from './embedded-api.ts';
 

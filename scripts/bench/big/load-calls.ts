@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../server/api/db.ts';
+import type { Db } from '../../../server/api/database/db.ts';
 import { insertBeforeIndexes } from '../load-contacts.ts';
 
 export interface CallLoad {

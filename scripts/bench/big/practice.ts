@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { issueToken } from '../../../server/api/auth/tokens.ts';
-import { demoCredential, demoPassword } from '../../../server/api/demo/sign-ins.ts';
-import type { Db } from '../../../server/api/db.ts';
+import { issueToken } from '../../../server/api/operation/tokens.ts';
+import { demoCredential, demoPassword } from '../../../server/demo/sign-ins.ts';
+import type { Db } from '../../../server/api/database/db.ts';
 import { takeUserName } from '../../../server/api/users/user-name-row.ts';
 import type { Stack } from './stack.ts';
 import { signInAt } from '../visitors.ts';

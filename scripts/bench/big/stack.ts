@@ -1,9 +1,9 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDatabase, type Db } from '../../../server/api/db.ts';
-import { startEmbeddedPostgres } from '../../../server/api/embedded-postgres.ts';
-import { migrate } from '../../../server/api/migrate.ts';
+import { createDatabase, type Db } from '../../../server/api/database/db.ts';
+import { startEmbeddedPostgres } from '../../../server/api/database/embedded/embedded-postgres.ts';
+import { migrate } from '../../../server/api/database/migrate.ts';
 import { createLog } from '../../../server/log.ts';
 import { apiCalls } from '../../../shared/api-calls.ts';
 import { Family, freePort, startPortal, startRedis, waitUntilReady, type Served } from '../processes.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { refuse, Refusal, succeed } from '../answer.ts';
-import { writeAudit } from '../audit.ts';
-import { outsider } from '../auth/actor.ts';
-import type { StoredPassword } from '../auth/password-hasher.ts';
-import { storePassword } from '../auth/store-password.ts';
-import type { Trx } from '../db.ts';
-import { bodyOf, type Operation } from '../operation.ts';
+import { refuse, Refusal, succeed } from '../operation/answer.ts';
+import { writeAudit } from '../rows/audit.ts';
+import { outsider } from '../operation/actor.ts';
+import type { StoredPassword } from '../sign-in/password-hasher.ts';
+import { storePassword } from '../sign-in/store-password.ts';
+import type { Trx } from '../database/db.ts';
+import { bodyOf, type Operation } from '../operation/operation.ts';
 import { takeUserName } from '../users/user-name-row.ts';
 import { readSignUp, type SignUp } from './sign-up-fields.ts';
 

@@ -3,7 +3,7 @@ import { isEmail, readPhone } from '../../../shared/contact-details.ts';
 import { signUpLengths } from '../../../shared/constants.ts';
 import { signUpLabels, signUpMessages } from '../../../shared/messages.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
-import { findPasswordFault } from '../auth/password-faults.ts';
+import { findPasswordFault } from '../sign-in/password-faults.ts';
 import { findNameFault } from '../users/user-name-row.ts';
 
 /** The payload of spec 3, Sign-up, checked. Texts that are missing are ''. */

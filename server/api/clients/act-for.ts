@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { actingMessages } from '../../../shared/messages.ts';
 import { textOf } from '../../../shared/reply.ts';
-import { notFound, refuse, Refusal, succeed, type Answer } from '../answer.ts';
-import { writeAudit } from '../audit.ts';
-import type { Actor } from '../auth/actor.ts';
-import { endActing, readBearer, startActing } from '../auth/tokens.ts';
-import type { Trx } from '../db.ts';
-import { bodyOf, type ApiDeps, type SignedOperation, type SignedRequest } from '../operation.ts';
+import { notFound, refuse, Refusal, succeed, type Answer } from '../operation/answer.ts';
+import { writeAudit } from '../rows/audit.ts';
+import type { Actor } from '../operation/actor.ts';
+import { endActing, readBearer, startActing } from '../operation/tokens.ts';
+import type { Trx } from '../database/db.ts';
+import { bodyOf, type ApiDeps, type SignedOperation, type SignedRequest } from '../operation/operation.ts';
 
 const longestReason = 500;
 const notAllowed = () => refuse(403, 'You may not do this.');

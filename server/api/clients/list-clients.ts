@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { refuse, succeed } from '../answer.ts';
-import type { SignedOperation } from '../operation.ts';
+import { refuse, succeed } from '../operation/answer.ts';
+import type { SignedOperation } from '../operation/operation.ts';
 
 /** All client organisations, for admins. */
 export const adminGetOrg: SignedOperation = listOrganisations(false);

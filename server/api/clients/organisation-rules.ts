@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { resourceMessages } from '../../../shared/messages.ts';
 import { textOf } from '../../../shared/reply.ts';
-import { refuse, Refusal } from '../answer.ts';
-import type { ResourceRules } from '../resource-api.ts';
+import { refuse, Refusal } from '../operation/answer.ts';
+import type { ResourceRules } from '../rows/resource-api.ts';
 
 /** An organisation that people sign in to, or that money was asked for by, stays; the rest goes with it. */
 export const organisationRules: ResourceRules = {

@@ -1,8 +1,8 @@
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
-import { refuse, Refusal } from '../answer.ts';
-import { organisationOf } from '../auth/actor.ts';
-import type { Trx } from '../db.ts';
-import type { ResourceRules, RuleContext } from '../resource-api.ts';
+import { refuse, Refusal } from '../operation/answer.ts';
+import { organisationOf } from '../operation/actor.ts';
+import type { Trx } from '../database/db.ts';
+import type { ResourceRules, RuleContext } from '../rows/resource-api.ts';
 import {
   addressesOf,
   addStaffStops,

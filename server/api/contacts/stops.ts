@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { toTimestamp, type Trx } from '../db.ts';
+import { toTimestamp, type Trx } from '../database/db.ts';
 
 /** Begins the source of a stop that staff entered, and so may undo. All others are the patient's own. */
 export const staffSource = 'staff';

@@ -1,4 +1,4 @@
-import type { ByteRange } from './blob-store.ts';
+import type { ByteRange } from '../blobs/blob-store.ts';
 
 /**
  * The one range of a `Range` header (RFC 9110, 14.2), cut to the size. Undefined where the whole is to be sent: no header,

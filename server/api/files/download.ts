@@ -1,11 +1,11 @@
 import { textOf } from '../../../shared/reply.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import { fileTypes } from '../../../shared/uploads.ts';
-import { notFound, refuse, type Answer } from '../answer.ts';
-import type { SignedOperation } from '../operation.ts';
-import type { BlobStore } from './blob-store.ts';
+import { notFound, refuse, type Answer } from '../operation/answer.ts';
+import type { SignedOperation } from '../operation/operation.ts';
+import type { BlobStore } from '../blobs/blob-store.ts';
 import { readByteRange } from './byte-range.ts';
-import { cleanFileName, withEnding } from './file-name.ts';
+import { cleanFileName, withEnding } from '../blobs/file-name.ts';
 import { findStored, type StoredRow } from './stored-row.ts';
 
 const knownTypes: ReadonlySet<string> = new Set(Object.values(fileTypes));

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
-import { writeAudit } from '../audit.ts';
-import { organisationOf } from '../auth/actor.ts';
-import { newId } from '../ids.ts';
-import type { ApiDeps, SignedRequest } from '../operation.ts';
+import { writeAudit } from '../rows/audit.ts';
+import { organisationOf } from '../operation/actor.ts';
+import { newId } from '../database/ids.ts';
+import type { ApiDeps, SignedRequest } from '../operation/operation.ts';
 
 interface Kept {
   definition: ResourceDefinition;

@@ -1,10 +1,10 @@
 import { textOf } from '../../../shared/reply.ts';
 import { phoneSpeech } from '../../../shared/resources/library.ts';
 import { fillTemplate, sampleValues } from '../../../shared/templates/placeholders.ts';
-import { notFound, refuse } from '../answer.ts';
-import type { SignedOperation } from '../operation.ts';
-import { findRow } from '../tenant.ts';
-import { cleanFileName } from './file-name.ts';
+import { notFound, refuse } from '../operation/answer.ts';
+import type { SignedOperation } from '../operation/operation.ts';
+import { findRow } from '../rows/tenant.ts';
+import { cleanFileName } from '../blobs/file-name.ts';
 import { speak } from './speak.ts';
 
 /** `GET phone_speech/{id}/content`: as a voice reads it to a sample patient. */

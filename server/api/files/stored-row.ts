@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { isRecord, type ApiRecord } from '../../../shared/reply.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
-import type { Db } from '../db.ts';
-import type { SignedOperation, SignedRequest } from '../operation.ts';
-import { findRow } from '../tenant.ts';
-import { dropLoose } from './loose-blobs.ts';
+import type { Db } from '../database/db.ts';
+import type { SignedOperation, SignedRequest } from '../operation/operation.ts';
+import { findRow } from '../rows/tenant.ts';
+import { dropLoose } from '../blobs/loose-blobs.ts';
 
 /** A row with the name of its content, which no listing shows. */
 export interface StoredRow {

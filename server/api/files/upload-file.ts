@@ -1,9 +1,9 @@
 import { files } from '../../../shared/resources/files.ts';
-import { refuse, succeed } from '../answer.ts';
-import { toTimestamp } from '../db.ts';
-import { bodyOf, type SignedOperation } from '../operation.ts';
-import { cleanFileName, cleanFolder, withEnding } from './file-name.ts';
-import { checkKind } from './file-kinds.ts';
+import { refuse, succeed } from '../operation/answer.ts';
+import { toTimestamp } from '../database/db.ts';
+import { bodyOf, type SignedOperation } from '../operation/operation.ts';
+import { cleanFileName, cleanFolder, withEnding } from '../blobs/file-name.ts';
+import { checkKind } from '../blobs/file-kinds.ts';
 import { formText, keepRow } from './keep-row.ts';
 
 /** `POST files` (contract 3): multipart `file`, with `name` and `folder` beside it. */

@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import { phoneFiles } from '../../../shared/resources/library.ts';
 import { soundTypes } from '../../../shared/uploads.ts';
-import { refuse, succeed } from '../answer.ts';
-import { bodyOf, type SignedOperation } from '../operation.ts';
-import { checkKind } from './file-kinds.ts';
-import { cleanFileName, withoutEnding } from './file-name.ts';
+import { refuse, succeed } from '../operation/answer.ts';
+import { bodyOf, type SignedOperation } from '../operation/operation.ts';
+import { checkKind } from '../blobs/file-kinds.ts';
+import { cleanFileName, withoutEnding } from '../blobs/file-name.ts';
 import { formText, keepRow } from './keep-row.ts';
 import { readSound } from './sound.ts';
 

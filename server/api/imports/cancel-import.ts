@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { writeAudit } from '../audit.ts';
-import type { Actor } from '../auth/actor.ts';
-import { toTimestamp, type Trx } from '../db.ts';
+import { writeAudit } from '../rows/audit.ts';
+import type { Actor } from '../operation/actor.ts';
+import { toTimestamp, type Trx } from '../database/db.ts';
 import { definitionOf, tellCancelled, type ImportRow } from './import-row.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { ApiRecord } from '../../../shared/reply.ts';
-import { dropLoose } from '../files/loose-blobs.ts';
+import { dropLoose } from '../blobs/loose-blobs.ts';
 import { decide, type Decision } from './decide.ts';
 import { forget, keepForeseen, recallKeys, recallRecords, remember } from './foreseen.ts';
 import { noCounts, type Counts, type ImportRow } from './import-row.ts';

@@ -1,5 +1,5 @@
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
-import { newId } from '../ids.ts';
+import { newId } from '../database/ids.ts';
 import type { ImportRow } from './import-row.ts';
 import { stopFields } from './import-stops.ts';
 import type { MatchRule } from './match-rules.ts';

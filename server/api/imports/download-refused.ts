@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { textOf } from '../../../shared/reply.ts';
 import { imports } from '../../../shared/resources/operations.ts';
-import { notFound, refuse } from '../answer.ts';
-import { withoutEnding } from '../files/file-name.ts';
-import type { SignedOperation } from '../operation.ts';
-import { findRow } from '../tenant.ts';
+import { notFound, refuse } from '../operation/answer.ts';
+import { withoutEnding } from '../blobs/file-name.ts';
+import type { SignedOperation } from '../operation/operation.ts';
+import { findRow } from '../rows/tenant.ts';
 
 /** `GET imports/{id}/refused`: the rows that were refused, with line and reason, to correct and load again. */
 export const downloadRefused: SignedOperation = async ({ actor, params }, { db, blobs, clock }) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ApiRecord } from '../../../shared/reply.ts';
-import type { Db } from '../db.ts';
+import type { Db } from '../database/db.ts';
 import type { Decision } from './decide.ts';
 import type { ImportRow } from './import-row.ts';
 

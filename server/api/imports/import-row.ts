@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { findResource } from '../../../shared/resources/index.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
-import { outsider, type Actor } from '../auth/actor.ts';
-import type { Db } from '../db.ts';
-import type { TableFile } from './read-table.ts';
-import type { Delimiter, Encoding } from './table-text.ts';
+import { outsider, type Actor } from '../operation/actor.ts';
+import type { Db } from '../database/db.ts';
+import type { TableFile } from '../csv/read-table.ts';
+import type { Delimiter, Encoding } from '../csv/table-text.ts';
 
 export type Phase = 'checking' | 'running';
 

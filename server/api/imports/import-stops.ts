@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import { contacts } from '../../../shared/resources/contacts.ts';
-import { toTimestamp, type Trx } from '../db.ts';
+import { toTimestamp, type Trx } from '../database/db.ts';
 
 /** The fields of a contact that say what not to do. They follow `opt_outs` and are never written themselves. */
 export const stopFields: readonly string[] = ['opt_out_voice', 'opt_out_text', 'opt_out_email'];

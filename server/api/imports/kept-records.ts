@@ -1,6 +1,6 @@
 import type { ApiRecord } from '../../../shared/reply.ts';
-import type { Db } from '../db.ts';
-import { selectRows } from '../lists.ts';
+import type { Db } from '../database/db.ts';
+import { selectRows } from '../rows/lists.ts';
 import { definitionOf, type ImportRow } from './import-row.ts';
 
 /** What is kept in those records, of the fields that the file has. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
-import type { Db } from '../db.ts';
+import type { Db } from '../database/db.ts';
 
 /** Who in a file is whom in the table. */
 export interface MatchRule {

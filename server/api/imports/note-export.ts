@@ -2,9 +2,9 @@ import { isRecord, textOf, type ApiRecord } from '../../../shared/reply.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import { findResource } from '../../../shared/resources/index.ts';
 import { countOf } from '../../../shared/resources/places.ts';
-import { refuse, succeed } from '../answer.ts';
-import { writeAudit } from '../audit.ts';
-import { bodyOf, type SignedOperation } from '../operation.ts';
+import { refuse, succeed } from '../operation/answer.ts';
+import { writeAudit } from '../rows/audit.ts';
+import { bodyOf, type SignedOperation } from '../operation/operation.ts';
 
 const longestText = 500;
 

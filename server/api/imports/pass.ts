@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Db } from '../db.ts';
-import type { ApiDeps } from '../operation.ts';
+import type { Db } from '../database/db.ts';
+import type { ApiDeps } from '../operation/operation.ts';
 import { fileOf, type Counts, type ImportRow } from './import-row.ts';
-import { createRowReader, type RowFault } from './read-row.ts';
-import { mostColumns, readTable, TableFault, type TableRow } from './read-table.ts';
+import { createRowReader, type RowFault } from '../csv/read-row.ts';
+import { mostColumns, readTable, TableFault, type TableRow } from '../csv/read-table.ts';
 import { definitionOf } from './import-row.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
 

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { writeCsvRow } from '../../../shared/csv.ts';
-import { keepBlob } from '../files/loose-blobs.ts';
-import type { ApiDeps } from '../operation.ts';
-import type { RowFault } from './read-row.ts';
-import type { TableRow } from './read-table.ts';
+import { keepBlob } from '../blobs/loose-blobs.ts';
+import type { ApiDeps } from '../operation/operation.ts';
+import type { RowFault } from '../csv/read-row.ts';
+import type { TableRow } from '../csv/read-table.ts';
 
 /** One fault, as `imports.faults` holds it. */
 export interface LineFault extends RowFault {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { writeAudit } from '../audit.ts';
-import { toTimestamp, type Db } from '../db.ts';
-import { dropLoose } from '../files/loose-blobs.ts';
-import type { ApiDeps } from '../operation.ts';
+import { writeAudit } from '../rows/audit.ts';
+import { toTimestamp, type Db } from '../database/db.ts';
+import { dropLoose } from '../blobs/loose-blobs.ts';
+import type { ApiDeps } from '../operation/operation.ts';
 import { cancelImport } from './cancel-import.ts';
 import { checkRows, type Checked } from './check-rows.ts';
 import { actorOf, definitionOf, findImport, tellCounts, type ImportRow } from './import-row.ts';
 import { Stopped, type PassDeps } from './pass.ts';
-import { TableFault } from './read-table.ts';
+import { TableFault } from '../csv/read-table.ts';
 import { lockOf, queueImport } from './start-phase.ts';
 import { writeFile } from './write-file.ts';
 

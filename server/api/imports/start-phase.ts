@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { addJob, toTimestamp, type Db, type Trx } from '../db.ts';
-import { newId } from '../ids.ts';
-import type { Actor } from '../auth/actor.ts';
+import { addJob, toTimestamp, type Db, type Trx } from '../database/db.ts';
+import { newId } from '../database/ids.ts';
+import type { Actor } from '../operation/actor.ts';
 import { definitionOf, type ImportRow, type Phase } from './import-row.ts';
 
 interface Start {

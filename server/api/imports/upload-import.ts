@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { importMessages } from '../../../shared/messages.ts';
 import { findResource, resourceList } from '../../../shared/resources/index.ts';
 import { imports } from '../../../shared/resources/operations.ts';
-import { refuse, succeed } from '../answer.ts';
-import { organisationOf } from '../auth/actor.ts';
-import { toTimestamp, type Db } from '../db.ts';
+import { refuse, succeed } from '../operation/answer.ts';
+import { organisationOf } from '../operation/actor.ts';
+import { toTimestamp, type Db } from '../database/db.ts';
 import { formText, keepRow } from '../files/keep-row.ts';
-import { bodyOf, type SignedOperation } from '../operation.ts';
-import { findWholeName, guessMapping } from './guess-mapping.ts';
-import { lookAtTable, readAsData, type Table } from './look-at-table.ts';
+import { bodyOf, type SignedOperation } from '../operation/operation.ts';
+import { findWholeName, guessMapping } from '../csv/guess-mapping.ts';
+import { lookAtTable, readAsData, type Table } from '../csv/look-at-table.ts';
 
 const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ApiRecord } from '../../../shared/reply.ts';
-import type { Trx } from '../db.ts';
+import type { Trx } from '../database/db.ts';
 import { addTo } from './check-rows.ts';
 import { decide, type Decision } from './decide.ts';
 import { addStops, lockStops, stopFields, stopsOf } from './import-stops.ts';
@@ -8,7 +8,7 @@ import { countsOf, definitionOf, type Counts, type ImportRow } from './import-ro
 import { findKept } from './kept-records.ts';
 import { matchRules } from './match-rules.ts';
 import { readBatches, reportProgress, type Batch, type PassDeps } from './pass.ts';
-import { insertRows, updateRows } from './write-rows.ts';
+import { insertRows, updateRows } from '../csv/write-rows.ts';
 
 /**
  * Writes the rows of the file, one transaction a batch. How far it came is written in the same transaction, so that a try

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { readPhone } from '../../../shared/contact-details.ts';
 import { isRecord, readJsonOrValue } from '../../../shared/reply.ts';
-import { succeed } from '../answer.ts';
-import { organisationOf } from '../auth/actor.ts';
-import type { SignedOperation } from '../operation.ts';
+import { succeed } from '../operation/answer.ts';
+import { organisationOf } from '../operation/actor.ts';
+import type { SignedOperation } from '../operation/operation.ts';
 
 interface Row {
   name: string;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '../db.ts';
+import type { Db, Trx } from '../database/db.ts';
 
 export interface CallLoad {
   idOrg: string;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { ivrFieldNames, type IvrField } from '../../../shared/ivr/fields.ts';
 import { toWallClock } from '../../../shared/time.ts';
-import type { Db, Trx } from '../db.ts';
-import { newId } from '../ids.ts';
+import type { Db, Trx } from '../database/db.ts';
+import { newId } from '../database/ids.ts';
 
 /** A call as the voice delivery hands it over: any field of a call record but the ones that are made here. */
 export type RecordedCall = Partial<Record<Exclude<IvrField, 'id' | 'cdr_start'>, string | number>> & {

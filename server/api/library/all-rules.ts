@@ -1,5 +1,5 @@
-import type { ResourceRules } from '../resource-api.ts';
-import type { Alongside } from '../tenant.ts';
+import type { ResourceRules } from '../rows/resource-api.ts';
+import type { Alongside } from '../rows/tenant.ts';
 
 /** Several rules of one resource as one: each has its say, in this order. */
 export function allRules(...rules: readonly ResourceRules[]): ResourceRules {

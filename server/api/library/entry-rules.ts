@@ -1,8 +1,8 @@
 import { libraryMessages } from '../../../shared/messages.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { findCancelReply } from '../../../shared/templates/reply-words.ts';
-import { refuse, Refusal } from '../answer.ts';
-import type { ResourceRules } from '../resource-api.ts';
+import { refuse, Refusal } from '../operation/answer.ts';
+import type { ResourceRules } from '../rows/resource-api.ts';
 
 /** No text asks for the reply CANCEL (domain, rule 10). */
 export const textTemplateRules: ResourceRules = onSave((template) => {

@@ -2,8 +2,8 @@ import { libraryMessages } from '../../../shared/messages.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import { findUnknown } from '../../../shared/templates/placeholders.ts';
-import { refuse, Refusal } from '../answer.ts';
-import type { ResourceRules } from '../resource-api.ts';
+import { refuse, Refusal } from '../operation/answer.ts';
+import type { ResourceRules } from '../rows/resource-api.ts';
 
 /** A placeholder that names no field is refused by its name (contract 3). */
 export function placeholderRules(definition: ResourceDefinition): ResourceRules {

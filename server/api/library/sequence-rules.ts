@@ -7,10 +7,10 @@ import {
   type PhoneStep,
   type StepReference,
 } from '../../../shared/templates/phone-steps.ts';
-import { refuse, Refusal } from '../answer.ts';
-import { organisationOf } from '../auth/actor.ts';
-import type { Trx } from '../db.ts';
-import type { ResourceRules } from '../resource-api.ts';
+import { refuse, Refusal } from '../operation/answer.ts';
+import { organisationOf } from '../operation/actor.ts';
+import type { Trx } from '../database/db.ts';
+import type { ResourceRules } from '../rows/resource-api.ts';
 import { isOwnRecord } from './own-record.ts';
 
 /** The steps have their shape, and each id in them is one of the own library. */

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../mail-html.ts';
+import { escapeHtml } from '../providers/mail-html.ts';
 
 /** A rendered email template as the HTML half of a mail; `content` is HTML already. */
 export function writeTemplateMail(title: string, content: string): string {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { emailActions, type EmailAction } from '../../../shared/messages.ts';
 import { textOf } from '../../../shared/reply.ts';
-import { notFound, succeed } from '../answer.ts';
-import { writeAudit } from '../audit.ts';
-import { outsider } from '../auth/actor.ts';
-import { toTimestamp, type Trx } from '../db.ts';
-import { bodyOf, type Operation } from '../operation.ts';
+import { notFound, succeed } from '../operation/answer.ts';
+import { writeAudit } from '../rows/audit.ts';
+import { outsider } from '../operation/actor.ts';
+import { toTimestamp, type Trx } from '../database/db.ts';
+import { bodyOf, type Operation } from '../operation/operation.ts';
 import { addOptOuts } from './opt-outs.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { textOf } from '../../../shared/reply.ts';
-import type { Trx } from '../db.ts';
-import { newId } from '../ids.ts';
+import type { Trx } from '../database/db.ts';
+import { newId } from '../database/ids.ts';
 import type { JudgedRow } from './judge-row.ts';
 
 const texts = [

@@ -2,9 +2,9 @@ import { readListQuery } from '../../../shared/list-query.ts';
 import { writeCount } from '../../../shared/reply.ts';
 import { notificationRows } from '../../../shared/resources/notification-rows.ts';
 import { notifications } from '../../../shared/resources/notifications.ts';
-import { notFound, refuse, succeed } from '../answer.ts';
-import type { SignedOperation } from '../operation.ts';
-import { findRow, listRows } from '../tenant.ts';
+import { notFound, refuse, succeed } from '../operation/answer.ts';
+import type { SignedOperation } from '../operation/operation.ts';
+import { findRow, listRows } from '../rows/tenant.ts';
 
 /** A list's rows by the generic query of contract 2, in the order in which they came. */
 export const listNotificationRows: SignedOperation = async ({ actor, params, query }, { db, clock }) => {

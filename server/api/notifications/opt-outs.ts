@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { staffSource } from '../contacts/stops.ts';
-import { toTimestamp, type Trx } from '../db.ts';
+import { toTimestamp, type Trx } from '../database/db.ts';
 
 export interface OptOut {
   idOrg: string;

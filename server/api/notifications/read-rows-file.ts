@@ -1,12 +1,12 @@
 import { contacts } from '../../../shared/resources/contacts.ts';
 import { notificationRows } from '../../../shared/resources/notification-rows.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
-import type { BlobStore } from '../files/blob-store.ts';
-import { guessMapping } from '../imports/guess-mapping.ts';
-import { lookAtTable } from '../imports/look-at-table.ts';
-import { readCell } from '../imports/read-cell.ts';
-import { cleanCell, readTable, TableFault } from '../imports/read-table.ts';
-import type { UploadedFile } from '../operation.ts';
+import type { BlobStore } from '../blobs/blob-store.ts';
+import { guessMapping } from '../csv/guess-mapping.ts';
+import { lookAtTable } from '../csv/look-at-table.ts';
+import { readCell } from '../csv/read-cell.ts';
+import { cleanCell, readTable, TableFault } from '../csv/read-table.ts';
+import type { UploadedFile } from '../operation/operation.ts';
 
 export type RowsFile = { ok: true; records: ApiRecord[]; lines: number[] } | { ok: false; msg: string };
 

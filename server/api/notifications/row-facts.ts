@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
-import type { Trx } from '../db.ts';
+import type { Trx } from '../database/db.ts';
 
 export const channels = ['voice', 'text', 'email'] as const;
 export type Channel = (typeof channels)[number];

@@ -1,5 +1,5 @@
 import { isRecord } from '../../../shared/reply.ts';
-import { refuse, succeed, type Answer } from '../answer.ts';
+import { refuse, succeed, type Answer } from '../operation/answer.ts';
 import { refusalReasons, type ChargeOutcome } from '../providers/gateway.ts';
 
 export type KnownOutcome = Exclude<ChargeOutcome, { kind: 'unknown' }>;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { refuse, Refusal, type Answer } from '../answer.ts';
-import { addJob, toTimestamp, type Db, type Trx } from '../db.ts';
+import { refuse, Refusal, type Answer } from '../operation/answer.ts';
+import { addJob, toTimestamp, type Db, type Trx } from '../database/db.ts';
 import { refusalReasons, type ChargeOrder } from '../providers/gateway.ts';
 import { amountDue, type AmountDue } from './amount.ts';
 import { readStoredAnswer } from './attempt-answer.ts';

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import { clientSettings, secretMask } from '../../../shared/resources/client-settings.ts';
-import type { Db, Trx } from '../db.ts';
+import type { Db, Trx } from '../database/db.ts';
 import type { Keyring } from '../secrets/keyring.ts';
 import { owners } from '../secrets/owners.ts';
 

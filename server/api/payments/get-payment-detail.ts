@@ -1,6 +1,6 @@
 import { maskEmail } from '../../../shared/contact-details.ts';
-import { succeed } from '../answer.ts';
-import { bodyOf, type Operation } from '../operation.ts';
+import { succeed } from '../operation/answer.ts';
+import { bodyOf, type Operation } from '../operation/operation.ts';
 import { findPayment, readLink, unknownPayment, type PaymentRow } from './payment-row.ts';
 import { readVerifyFields } from './verify-fields.ts';
 

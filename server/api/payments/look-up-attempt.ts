@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ApiDeps } from '../operation.ts';
+import type { ApiDeps } from '../operation/operation.ts';
 import type { KnownOutcome } from './attempt-answer.ts';
 import { settleAttempt } from './settle-attempt.ts';
 

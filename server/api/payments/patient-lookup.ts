@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { requestMessages } from '../../../shared/messages.ts';
 import { readCents, sumCents, toDecimal } from '../../../shared/money.ts';
 import { isRecord, textOf, type ApiRecord } from '../../../shared/reply.ts';
-import { refuse, succeed } from '../answer.ts';
-import { organisationOf } from '../auth/actor.ts';
-import type { Db } from '../db.ts';
-import { bodyOf, type SignedOperation } from '../operation.ts';
+import { refuse, succeed } from '../operation/answer.ts';
+import { organisationOf } from '../operation/actor.ts';
+import type { Db } from '../database/db.ts';
+import { bodyOf, type SignedOperation } from '../operation/operation.ts';
 
 /**
  * A patient of the own organisation by patient id, with what is open: the payments that can still be paid, their items as one list,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { formatPhone, nameForPatients } from '../../../shared/contact-details.ts';
 import { paths } from '../../../shared/paths.ts';
-import type { Db } from '../db.ts';
-import { escapeHtml, writeMailHtml } from '../mail-html.ts';
-import type { ApiDeps } from '../operation.ts';
+import type { Db } from '../database/db.ts';
+import { escapeHtml, writeMailHtml } from '../providers/mail-html.ts';
+import type { ApiDeps } from '../operation/operation.ts';
 
 /** What asking for a payment needs to know of it. */
 export interface RequestedPayment {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ApiRecord } from '../../../shared/reply.ts';
-import { refuse } from '../answer.ts';
-import type { Db } from '../db.ts';
+import { refuse } from '../operation/answer.ts';
+import type { Db } from '../database/db.ts';
 
 /** A payment with what its organisation sets for it. */
 export interface PaymentRow {

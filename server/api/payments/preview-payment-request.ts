@@ -1,7 +1,7 @@
 import { countSegments } from '../../../shared/templates/segments.ts';
-import { notFound, succeed } from '../answer.ts';
-import { organisationOf } from '../auth/actor.ts';
-import type { SignedOperation } from '../operation.ts';
+import { notFound, succeed } from '../operation/answer.ts';
+import { organisationOf } from '../operation/actor.ts';
+import type { SignedOperation } from '../operation/operation.ts';
 import { findRequested, writeRequestMail, writeRequestText } from './payment-request.ts';
 
 /** The text message that asks for a payment, as it would be sent. */

@@ -1,6 +1,6 @@
 import { textOf } from '../../../shared/reply.ts';
-import { notFound, refuse, succeed } from '../answer.ts';
-import { bodyOf, type SignedOperation } from '../operation.ts';
+import { notFound, refuse, succeed } from '../operation/answer.ts';
+import { bodyOf, type SignedOperation } from '../operation/operation.ts';
 import { findClientSetting } from './client-setting-row.ts';
 
 /** A client organisation's settings, for admins. */

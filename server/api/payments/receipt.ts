@@ -2,7 +2,7 @@ import { formatPhone, nameForPatients } from '../../../shared/contact-details.ts
 import { formatCents, readCents } from '../../../shared/money.ts';
 import { isRecord, textOf } from '../../../shared/reply.ts';
 import { formatTime, toZone } from '../../../shared/time.ts';
-import { escapeHtml } from '../mail-html.ts';
+import { escapeHtml } from '../providers/mail-html.ts';
 import type { PaymentRow } from './payment-row.ts';
 
 export interface Receipt {

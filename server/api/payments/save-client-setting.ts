@@ -3,10 +3,10 @@ import { readJsonOrValue, textOf, type ApiRecord } from '../../../shared/reply.t
 import { clientSettings, secretMask } from '../../../shared/resources/client-settings.ts';
 import { toZone } from '../../../shared/time.ts';
 import { checkBody } from '../../validation.ts';
-import { notFound, refuse, Refusal, succeed } from '../answer.ts';
-import { describeChanges } from '../audit-words.ts';
-import { writeAudit } from '../audit.ts';
-import { bodyOf, type SignedOperation } from '../operation.ts';
+import { notFound, refuse, Refusal, succeed } from '../operation/answer.ts';
+import { describeChanges } from '../rows/audit-words.ts';
+import { writeAudit } from '../rows/audit.ts';
+import { bodyOf, type SignedOperation } from '../operation/operation.ts';
 import { findClientSetting, writeClientSetting } from './client-setting-row.ts';
 import { isSafeLogo } from './logo.ts';
 

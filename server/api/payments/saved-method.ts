@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { toTimestamp, type Db, type Trx } from '../db.ts';
+import { toTimestamp, type Db, type Trx } from '../database/db.ts';
 import type { PaymentRow } from './payment-row.ts';
 
 export interface SavedMethodRow {

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { formatPhone, maskEmail, nameForPatients } from '../../../shared/contact-details.ts';
 import { requestMessages } from '../../../shared/messages.ts';
 import { textOf } from '../../../shared/reply.ts';
-import { notFound, refuse, Refusal, succeed } from '../answer.ts';
-import { writeAudit } from '../audit.ts';
-import { organisationOf } from '../auth/actor.ts';
-import type { Trx } from '../db.ts';
-import { bodyOf, type ApiDeps, type SignedOperation } from '../operation.ts';
+import { notFound, refuse, Refusal, succeed } from '../operation/answer.ts';
+import { writeAudit } from '../rows/audit.ts';
+import { organisationOf } from '../operation/actor.ts';
+import type { Trx } from '../database/db.ts';
+import { bodyOf, type ApiDeps, type SignedOperation } from '../operation/operation.ts';
 import { putMail, putText } from '../providers/outbox.ts';
 import {
   findRequested,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { toDecimal } from '../../../shared/money.ts';
-import type { Answer } from '../answer.ts';
-import { writeAudit } from '../audit.ts';
-import { outsider } from '../auth/actor.ts';
-import { toTimestamp, type Db, type Trx } from '../db.ts';
+import type { Answer } from '../operation/answer.ts';
+import { writeAudit } from '../rows/audit.ts';
+import { outsider } from '../operation/actor.ts';
+import { toTimestamp, type Db, type Trx } from '../database/db.ts';
 import { refusalReasons, type ChargeReceipt } from '../providers/gateway.ts';
 import { readStoredAnswer, toAttemptAnswer, unknownOutcome, type KnownOutcome } from './attempt-answer.ts';
 import { keepSavedMethod } from './saved-method.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { dayIn, toZone } from '../../../shared/time.ts';
-import { refuse, type Answer } from '../answer.ts';
-import { addJob } from '../db.ts';
-import { bodyOf, type ApiDeps, type Operation } from '../operation.ts';
+import { refuse, type Answer } from '../operation/answer.ts';
+import { addJob } from '../database/db.ts';
+import { bodyOf, type ApiDeps, type Operation } from '../operation/operation.ts';
 import type { ChargeOrder, ChargeOutcome } from '../providers/gateway.ts';
 import { unknownOutcome } from './attempt-answer.ts';
 import { claimPayment } from './claim.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { addJob, toTimestamp, type Trx } from '../db.ts';
-import { newId } from '../ids.ts';
+import { addJob, toTimestamp, type Trx } from '../database/db.ts';
+import { newId } from '../database/ids.ts';
 
 export interface OutgoingMail {
   idOrg: string;

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Db } from '../db.ts';
+import type { Db } from '../database/db.ts';
 import { cardLabel } from './card-label.ts';
 import type { CardGateway, ChargeMethod, ChargeOrder, ChargeOutcome } from './gateway.ts';
 import { sandboxBehaviour } from './sandbox-cases.ts';

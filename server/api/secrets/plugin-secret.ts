@@ -1,6 +1,6 @@
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
-import { organisationOf } from '../auth/actor.ts';
-import type { ResourceRules, RuleContext } from '../resource-api.ts';
+import { organisationOf } from '../operation/actor.ts';
+import type { ResourceRules, RuleContext } from '../rows/resource-api.ts';
 import { owners } from './owners.ts';
 
 /** A plugin's secret is sealed before its row is written. */

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../db.ts';
-import type { ApiDeps } from '../operation.ts';
+import type { Db } from '../database/db.ts';
+import type { ApiDeps } from '../operation/operation.ts';
 import type { Keyring } from './keyring.ts';
 
 interface Place {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { toTimestamp, type Db } from '../db.ts';
+import { toTimestamp, type Db } from '../database/db.ts';
 
 /** What a code that comes back is checked with. */
 export interface SsoProof {

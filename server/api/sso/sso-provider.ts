@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { paths } from '../../../shared/paths.ts';
-import type { Db } from '../db.ts';
-import type { ApiDeps } from '../operation.ts';
+import type { Db } from '../database/db.ts';
+import type { ApiDeps } from '../operation/operation.ts';
 
 export interface SsoProvider {
   urlId: string;

@@ -1,5 +1,5 @@
-import { notFound, refuse, succeed } from '../answer.ts';
-import type { Operation } from '../operation.ts';
+import { notFound, refuse, succeed } from '../operation/answer.ts';
+import type { Operation } from '../operation/operation.ts';
 import { discover } from '../providers/open-id.ts';
 import { beginSsoLogin, challengeOf } from './sso-logins.ts';
 import { findProvider, redirectUri } from './sso-provider.ts';

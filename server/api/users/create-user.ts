@@ -2,12 +2,12 @@ import { users } from '../../../shared/resources/users.ts';
 import { dialogMessages } from '../../../shared/messages.ts';
 import { textOf } from '../../../shared/reply.ts';
 import { checkBody } from '../../validation.ts';
-import { refuse, succeed } from '../answer.ts';
-import { organisationOf } from '../auth/actor.ts';
-import { findPasswordFault } from '../auth/password-faults.ts';
-import { storePassword } from '../auth/store-password.ts';
-import type { SignedOperation } from '../operation.ts';
-import { createRow } from '../tenant.ts';
+import { refuse, succeed } from '../operation/answer.ts';
+import { organisationOf } from '../operation/actor.ts';
+import { findPasswordFault } from '../sign-in/password-faults.ts';
+import { storePassword } from '../sign-in/store-password.ts';
+import type { SignedOperation } from '../operation/operation.ts';
+import { createRow } from '../rows/tenant.ts';
 import { findUserFault } from './user-fields.ts';
 import { takeUserName } from './user-name-row.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { textOf } from '../../../shared/reply.ts';
-import { refuse, Refusal } from '../answer.ts';
-import { organisationOf } from '../auth/actor.ts';
-import type { Trx } from '../db.ts';
-import type { ResourceRules } from '../resource-api.ts';
+import { refuse, Refusal } from '../operation/answer.ts';
+import { organisationOf } from '../operation/actor.ts';
+import type { Trx } from '../database/db.ts';
+import type { ResourceRules } from '../rows/resource-api.ts';
 
 /** Users name their group: a new name goes to all its members, and a group with members stays. */
 export const groupRules: ResourceRules = {

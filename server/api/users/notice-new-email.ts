@@ -1,7 +1,7 @@
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
-import type { Trx } from '../db.ts';
-import { writeMailHtml } from '../mail-html.ts';
-import type { ApiDeps } from '../operation.ts';
+import type { Trx } from '../database/db.ts';
+import { writeMailHtml } from '../providers/mail-html.ts';
+import type { ApiDeps } from '../operation/operation.ts';
 import { putMail } from '../providers/outbox.ts';
 
 /** Tells the address that is left that it is: its owner may not know (security A8). */

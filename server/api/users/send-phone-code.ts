@@ -1,11 +1,11 @@
 import { textOf } from '../../../shared/reply.ts';
 import { mfaMessages } from '../../../shared/messages.ts';
-import { refuse, Refusal } from '../answer.ts';
-import { authError } from '../auth/auth-error.ts';
-import { sendTextCode } from '../auth/send-text-code.ts';
-import { findUserById } from '../auth/sign-in-user.ts';
-import type { Trx } from '../db.ts';
-import { bodyOf, type ApiDeps, type SignedRequest } from '../operation.ts';
+import { refuse, Refusal } from '../operation/answer.ts';
+import { authError } from '../sign-in/auth-error.ts';
+import { sendTextCode } from '../sign-in/send-text-code.ts';
+import { findUserById } from '../sign-in/sign-in-user.ts';
+import type { Trx } from '../database/db.ts';
+import { bodyOf, type ApiDeps, type SignedRequest } from '../operation/operation.ts';
 
 /** A mobile phone that comes with the own access token gets a code, to be confirmed by (contract 4). */
 export async function sendPhoneCode(

@@ -1,6 +1,6 @@
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import type { MfaMode } from '../../../shared/user.ts';
-import { mayManage, type Actor } from '../auth/actor.ts';
+import { mayManage, type Actor } from '../operation/actor.ts';
 
 export interface UserChange {
   before: ApiRecord;

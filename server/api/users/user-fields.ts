@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isRecord, readJsonOrValue, textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { isAdminGroup, readLandingPage } from '../../../shared/sections.ts';
 import { isShallow } from '../../validation.ts';
-import type { Db } from '../db.ts';
+import type { Db } from '../database/db.ts';
 import { findNameFault } from './user-name-row.ts';
 
 const deepestSettings = 5;

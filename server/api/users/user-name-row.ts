@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { longestUserName, normaliseUserName } from '../../../shared/auth/user-name.ts';
+import { longestUserName, normaliseUserName } from '../../../shared/sign-in/user-name.ts';
 import { profileMessages } from '../../../shared/messages.ts';
-import { refuse, Refusal } from '../answer.ts';
-import type { Trx } from '../db.ts';
+import { refuse, Refusal } from '../operation/answer.ts';
+import type { Trx } from '../database/db.ts';
 
 /** 409 `Duplicate username` (contract 1). */
 export const duplicateName = () => refuse(409, profileMessages.duplicate);

@@ -1,7 +1,7 @@
 import { resourceMessages } from '../../../shared/messages.ts';
 import { textOf } from '../../../shared/reply.ts';
-import { refuse, Refusal } from '../answer.ts';
-import type { ResourceRules } from '../resource-api.ts';
+import { refuse, Refusal } from '../operation/answer.ts';
+import type { ResourceRules } from '../rows/resource-api.ts';
 
 /** Nobody removes themselves, and internal admins are removed by admins alone. */
 export const userRules: ResourceRules = {

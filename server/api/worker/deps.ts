@@ -1,4 +1,4 @@
-import type { ApiDeps } from '../operation.ts';
+import type { ApiDeps } from '../operation/operation.ts';
 import type { Mailer } from '../providers/email.ts';
 import type { Texter } from '../providers/texts.ts';
 

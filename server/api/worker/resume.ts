@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { addJob, toTimestamp } from '../db.ts';
+import { addJob, toTimestamp } from '../database/db.ts';
 import type { WorkerDeps } from './deps.ts';
 
 const attemptAgeMs = 10_000;

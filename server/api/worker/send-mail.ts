@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { toTimestamp } from '../db.ts';
+import { toTimestamp } from '../database/db.ts';
 import type { Mailer } from '../providers/email.ts';
 import type { WorkerDeps } from './deps.ts';
 

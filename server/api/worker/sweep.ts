@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { toTimestamp, type Db } from '../db.ts';
+import { toTimestamp, type Db } from '../database/db.ts';
 import type { WorkerDeps } from './deps.ts';
 
 const hourMs = 3_600_000;

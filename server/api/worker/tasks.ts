@@ -1,10 +1,10 @@
 import type { TaskList } from 'graphile-worker';
 import { isRecord } from '../../../shared/reply.ts';
-import { sweepBlobs } from '../files/loose-blobs.ts';
+import { sweepBlobs } from '../blobs/loose-blobs.ts';
 import { runImport } from '../imports/run-import.ts';
 import { resumeImports } from '../imports/start-phase.ts';
 import { lookUpAttempt } from '../payments/look-up-attempt.ts';
-import { sendResetCode } from '../auth/send-reset-code.ts';
+import { sendResetCode } from '../sign-in/send-reset-code.ts';
 import type { WorkerDeps } from './deps.ts';
 import { sendMail } from './send-mail.ts';
 import { sendText } from './send-text.ts';

@@ -1,8 +1,8 @@
 import { toListQuery, type ListState } from '../../../shared/list-state.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import { isWithin, momentOf, spanOf } from './list-range.ts';
-import { callContext } from '../sign-in/signed-in.ts';
-import { readOutcome, type Outcome } from './outcome.ts';
+import { callContext } from '../session/signed-in.ts';
+import { readOutcome, type Outcome } from '../http/outcome.ts';
 import type { Visit } from './screen-parts.ts';
 
 type Rows = { ok: true; batches: AsyncIterable<readonly ApiRecord[]> } | Extract<Outcome, { ok: false }>;

@@ -5,16 +5,16 @@ import { countOf } from '../../../shared/resources/places.ts';
 import { DeletePage, deleteHeading } from '../../../views/resource/delete-page.tsx';
 import type { DeletePageProps } from '../../../views/resource/props.ts';
 import { recordName } from '../../../views/resource/record-name.ts';
-import { HttpError } from '../errors.ts';
-import { valuesOf, type PostedForm } from '../posted-form.ts';
-import { setFlash } from '../sign-in/shell.ts';
-import { callContext } from '../sign-in/signed-in.ts';
+import { HttpError } from '../http/errors.ts';
+import { valuesOf, type PostedForm } from '../http/form.ts';
+import { setFlash } from '../visit/shell.ts';
+import { callContext } from '../session/signed-in.ts';
 import { findUses } from './in-use.ts';
 import { readState } from './load-list.ts';
-import { readOutcome } from './outcome.ts';
+import { readOutcome } from '../http/outcome.ts';
 import { loadChoices, toReferences } from './references.ts';
 import { screenOf, type Visit } from './screen-parts.ts';
-import { goToList, mayOf, screenProps, usualSizeOf, zoneOf } from './visit.ts';
+import { goToList, mayOf, screenProps, usualSizeOf, zoneOf } from './resource-visit.ts';
 
 /** As many as the API deletes in one call. */
 const mostDeleted = 1000;

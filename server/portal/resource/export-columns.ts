@@ -3,7 +3,7 @@ import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import type { FieldDefinition } from '../../../shared/resources/fields.ts';
 import { timeOfId, toWallClock } from '../../../shared/time.ts';
 import type { References } from '../../../views/resource/props.ts';
-import type { CsvColumn } from '../send-csv.ts';
+import type { CsvColumn } from '../http/csv.ts';
 import { wireText } from './form-values.ts';
 
 export type ExportColumn = CsvColumn<ApiRecord>;

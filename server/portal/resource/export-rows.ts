@@ -4,16 +4,16 @@ import { resourceMessages } from '../../../shared/messages.ts';
 import { readCount } from '../../../shared/reply.ts';
 import { toWallClock } from '../../../shared/time.ts';
 import { loadRange } from './list-range.ts';
-import { HttpError } from '../errors.ts';
-import { sendCsv } from '../send-csv.ts';
-import { callContext } from '../sign-in/signed-in.ts';
+import { HttpError } from '../http/errors.ts';
+import { sendCsv } from '../http/csv.ts';
+import { callContext } from '../session/signed-in.ts';
 import { openAllRows } from './all-rows.ts';
 import { exportColumns } from './export-columns.ts';
 import { readState } from './load-list.ts';
-import { readOutcome } from './outcome.ts';
+import { readOutcome } from '../http/outcome.ts';
 import { loadChoices, toReferences } from './references.ts';
 import { screenOf, type Visit } from './screen-parts.ts';
-import { zoneOf } from './visit.ts';
+import { zoneOf } from './resource-visit.ts';
 
 /**
  * Exactly the rows of the list under the same address, in its order, as CSV (domain rule 9).

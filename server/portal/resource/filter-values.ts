@@ -2,9 +2,9 @@ import { largestPageSize } from '../../../shared/constants.ts';
 import type { ListQuery } from '../../../shared/list-query.ts';
 import { sortKeysOf } from '../../../shared/list-state.ts';
 import { listOf, textOf } from '../../../shared/reply.ts';
-import { callContext, currentUser } from '../sign-in/signed-in.ts';
+import { callContext, currentUser } from '../session/signed-in.ts';
 import { createExpiringMap } from '../state/expiring-map.ts';
-import { readOutcome, type Outcome } from './outcome.ts';
+import { readOutcome, type Outcome } from '../http/outcome.ts';
 import type { Visit } from './screen-parts.ts';
 
 /** The values that a list offers in a filter by free text, such as providers and folders. By field. */

@@ -6,17 +6,17 @@ import { FixedField } from '../../../views/resource/fixed-field.tsx';
 import type { FormPageProps, ResourceScreen } from '../../../views/resource/props.ts';
 import { readableValue } from '../../../shared/resources/readable.ts';
 import { recordName } from '../../../views/resource/record-name.ts';
-import { HttpError } from '../errors.ts';
-import { takeDraft } from '../sign-in/draft.ts';
-import { callContext } from '../sign-in/signed-in.ts';
+import { HttpError } from '../http/errors.ts';
+import { takeDraft } from '../session/draft.ts';
+import { callContext } from '../session/signed-in.ts';
 import { copyValues } from './copy-values.ts';
 import { definitionOf, takenFields } from './form-fields.ts';
 import { readValues, toValues } from './form-values.ts';
-import { readOutcome } from './outcome.ts';
+import { readOutcome } from '../http/outcome.ts';
 import { loadChoices, toReferences } from './references.ts';
 import { screenOf, type FormTarget, type FormValues, type Visit } from './screen-parts.ts';
 import { writeVersion } from './version.ts';
-import { listBehind, mayOf, screenProps, usualSizeOf } from './visit.ts';
+import { listBehind, mayOf, screenProps, usualSizeOf } from './resource-visit.ts';
 
 export type Shown = Partial<Pick<FormPageProps, 'errors' | 'notice' | 'changedMeanwhile'>> & {
   values: FormValues;

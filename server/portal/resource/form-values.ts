@@ -1,8 +1,8 @@
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { noneChosen, type FieldDefinition } from '../../../shared/resources/fields.ts';
 import { fromWallClock } from '../../../shared/time.ts';
-import type { PostedForm } from '../posted-form.ts';
-import { rawValue } from '../sign-in/take-login.ts';
+import type { PostedForm } from '../http/form.ts';
+import { rawValue } from '../pages/sign-in/take-sign-in.ts';
 import type { NamedField } from './form-fields.ts';
 import type { FormErrors, FormValues } from './screen-parts.ts';
 

@@ -2,8 +2,8 @@ import { listOf, readCount, textOf, type ApiRecord } from '../../../shared/reply
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import { resourceList } from '../../../shared/resources/index.ts';
 import type { RecordUses } from '../../../views/resource/props.ts';
-import { callContext } from '../sign-in/signed-in.ts';
-import { readOutcome } from './outcome.ts';
+import { callContext } from '../session/signed-in.ts';
+import { readOutcome } from '../http/outcome.ts';
 import { useOf } from './record-use.ts';
 import { screenOf, type Visit } from './screen-parts.ts';
 

@@ -1,10 +1,10 @@
 import { toListQuery, type ListRange, type ListState } from '../../../shared/list-state.ts';
 import { listOf, readCount, textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { dayKeyIn, fromWallClock, timeOfId } from '../../../shared/time.ts';
-import { readOutcome, type Outcome } from './outcome.ts';
+import { readOutcome, type Outcome } from '../http/outcome.ts';
 import type { Visit } from './screen-parts.ts';
-import { zoneOf } from './visit.ts';
-import { callContext } from '../sign-in/signed-in.ts';
+import { zoneOf } from './resource-visit.ts';
+import { callContext } from '../session/signed-in.ts';
 
 /** Unix seconds: from `start` to before `end`. */
 interface Span {

@@ -5,8 +5,8 @@ import { loadList } from './load-list.ts';
 import { listedFields, loadChoices, toFreeChoices, toReferences } from './references.ts';
 import { screenOf, type Visit } from './screen-parts.ts';
 import { sendStreamedList } from './streamed-list.tsx';
-import { mayOf, screenProps, usualSizeOf } from './visit.ts';
-import { seeOther } from '../see-other.ts';
+import { mayOf, screenProps, usualSizeOf } from './resource-visit.ts';
+import { seeOther } from '../http/answer.ts';
 
 /** The list as its address asks for it. What of the address cannot be used is corrected, and named on the page. */
 export async function showList(visit: Visit, corrected: readonly string[] = []): Promise<void> {

@@ -2,10 +2,10 @@ import { readListState, toListQuery, type ListRange, type ListState } from '../.
 import { resourceMessages } from '../../../shared/messages.ts';
 import { listOf, readCount, type ApiRecord } from '../../../shared/reply.ts';
 import { loadRange } from './list-range.ts';
-import { callContext } from '../sign-in/signed-in.ts';
-import { readOutcome, type Outcome } from './outcome.ts';
+import { callContext } from '../session/signed-in.ts';
+import { readOutcome, type Outcome } from '../http/outcome.ts';
 import type { Visit } from './screen-parts.ts';
-import { usualSizeOf } from './visit.ts';
+import { usualSizeOf } from './resource-visit.ts';
 
 export interface LoadedList {
   state: ListState;

@@ -2,13 +2,13 @@ import { largestPageSize } from '../../../shared/constants.ts';
 import { pageSizes } from '../../../shared/list-state.ts';
 import { firstOf, isRecord, readJsonOrValue, textOf } from '../../../shared/reply.ts';
 import { resources } from '../../../shared/resources/index.ts';
-import { rememberUser } from '../account/change-user.ts';
-import { valueOf, type PostedForm } from '../posted-form.ts';
-import { callContext, currentUser } from '../sign-in/signed-in.ts';
+import { rememberUser } from '../session/change-user.ts';
+import { valueOf, type PostedForm } from '../http/form.ts';
+import { callContext, currentUser } from '../session/signed-in.ts';
 import { readState } from './load-list.ts';
-import { readOutcome } from './outcome.ts';
+import { readOutcome } from '../http/outcome.ts';
 import type { Visit } from './screen-parts.ts';
-import { goToList, perPageKeyOf, usualSizeOf } from './visit.ts';
+import { goToList, perPageKeyOf, usualSizeOf } from './resource-visit.ts';
 
 /** Keeps the size for this user and list (spec 7, Generic calls). Where the API does not keep it, the session does. */
 export async function takePageSize(visit: Visit & { form: PostedForm }): Promise<void> {

@@ -2,7 +2,7 @@ import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import { placeOf, titleOf } from '../../../shared/resources/places.ts';
 import type { RecordUse } from '../../../views/resource/props.ts';
-import { currentUser } from '../sign-in/signed-in.ts';
+import { currentUser } from '../session/signed-in.ts';
 import type { Visit } from './screen-parts.ts';
 
 /** A record that uses another: 'Reminder: Annual check-up', with its page where the user's tabs have it. */

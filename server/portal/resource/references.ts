@@ -5,9 +5,9 @@ import { findResource } from '../../../shared/resources/index.ts';
 import { titleOf } from '../../../shared/resources/places.ts';
 import type { FieldDefinition } from '../../../shared/resources/fields.ts';
 import type { Choice, References } from '../../../views/resource/props.ts';
-import { callContext } from '../sign-in/signed-in.ts';
+import { callContext } from '../session/signed-in.ts';
 import { freeFilters, type FilterValues } from './filter-values.ts';
-import { readOutcome } from './outcome.ts';
+import { readOutcome } from '../http/outcome.ts';
 import type { Visit } from './screen-parts.ts';
 
 export type Choices = Readonly<Record<string, readonly Choice[]>>;

@@ -2,15 +2,15 @@ import { resourceMessages } from '../../../shared/messages.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { readableValue } from '../../../shared/resources/readable.ts';
 import { checkBody } from '../../validation.ts';
-import { HttpError } from '../errors.ts';
-import { readForm, valueOf, type PostedForm } from '../posted-form.ts';
-import { setFlash } from '../sign-in/shell.ts';
-import { callContext } from '../sign-in/signed-in.ts';
-import { rawValue } from '../sign-in/take-login.ts';
+import { HttpError } from '../http/errors.ts';
+import { readForm, valueOf, type PostedForm } from '../http/form.ts';
+import { setFlash } from '../visit/shell.ts';
+import { callContext } from '../session/signed-in.ts';
+import { rawValue } from '../pages/sign-in/take-sign-in.ts';
 import { loadRecord, recordValues, sendForm } from './form-screen.tsx';
 import { takenFields, type NamedField } from './form-fields.ts';
 import { changedValues, notChosen, readValues, toBody, wireText } from './form-values.ts';
-import { readOutcome, type Outcome } from './outcome.ts';
+import { readOutcome, type Outcome } from '../http/outcome.ts';
 import {
   screenOf,
   type FormErrors,
@@ -20,7 +20,7 @@ import {
   type Visit,
 } from './screen-parts.ts';
 import { changedSince, isAsShown } from './version.ts';
-import { goToList, mayOf, zoneOf } from './visit.ts';
+import { goToList, mayOf, zoneOf } from './resource-visit.ts';
 
 export async function takeNew(visit: Visit): Promise<void> {
   const may = mayOf(visit);

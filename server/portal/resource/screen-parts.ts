@@ -3,9 +3,9 @@ import type { ListState } from '../../../shared/list-state.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import type { Choice, FormPageProps, ListPageProps, RecordUse } from '../../../views/resource/props.ts';
-import type { PostedForm } from '../posted-form.ts';
-import type { PortalParts } from '../parts.ts';
-import type { SignedIn } from '../sign-in/signed-in.ts';
+import type { PostedForm } from '../http/form.ts';
+import type { PortalParts } from '../visit/parts.ts';
+import type { SignedIn } from '../session/signed-in.ts';
 
 /** One request to a screen of one resource. */
 export interface Visit {

@@ -4,7 +4,7 @@ import { resourceMessages } from '../../../shared/messages.ts';
 import { BrokenRow } from '../../../views/resource/broken-row.tsx';
 import { ListRows } from '../../../views/resource/list-rows.tsx';
 import type { ListPageProps } from '../../../views/resource/props.ts';
-import type { Page } from '../render.tsx';
+import type { Page } from '../http/render.tsx';
 import { openAllRows } from './all-rows.ts';
 import type { Visit } from './screen-parts.ts';
 

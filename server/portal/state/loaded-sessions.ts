@@ -1,6 +1,6 @@
 import type { SessionData } from 'express-session';
-import type {} from '../sign-in/draft.ts';
-import type {} from '../sign-in/signed-in.ts';
+import type {} from '../session/draft.ts';
+import type {} from '../session/signed-in.ts';
 import type { SessionFields } from './session-fields.ts';
 
 /** What a request saw when it loaded its session. */

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { createDiskBlobs } from '../../../server/api/files/blob-store.ts';
-import { sweepBlobs } from '../../../server/api/files/loose-blobs.ts';
+import { createDiskBlobs } from '../../../server/api/blobs/blob-store.ts';
+import { sweepBlobs } from '../../../server/api/blobs/loose-blobs.ts';
 import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 import { download, upload } from '../../support/upload.ts';
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
-import { faultySamples } from '../../../server/portal/imports/faulty-sample.ts';
+import { faultySamples } from '../../../server/portal/pages/imports/faulty-sample.ts';
 import { signIn } from '../../support/embedded-api.ts';
 import { download, upload } from '../../support/upload.ts';
 import { org, startImports, type Imports } from './staged.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { Refusal } from '../../../server/api/answer.ts';
+import { Refusal } from '../../../server/api/operation/answer.ts';
 import {
   comparisons,
   parseWhere,

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { caseId } from '../../../server/api/demo/case-id.ts';
+import { caseId } from '../../../server/demo/case-id.ts';
 import { startChildApi, type ChildApi } from '../../support/child-api.ts';
 import { bankBody, cardBody, demoIds } from '../../support/demo-payments.ts';
 import { until } from '../../support/until.ts';

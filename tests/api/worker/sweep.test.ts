@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { makeCode } from '../../../server/api/auth/one-time-codes.ts';
+import { makeCode } from '../../../server/api/sign-in/one-time-codes.ts';
 import { crontab } from '../../../server/api/worker/tasks.ts';
 import { sweep } from '../../../server/api/worker/sweep.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';

@@ -7,7 +7,7 @@ import { closeServer, listen } from '../../../server/listen.ts';
 import { startAuthApi, type AuthApi } from '../../support/auth-api.ts';
 import { startTestPortal, type TestPortal } from '../../support/portal.ts';
 import { until } from '../../support/until.ts';
-import { enter } from '../sign-in/staff.ts';
+import { enter } from '../pages/sign-in/staff.ts';
 
 const mebibyte = 1024 * 1024;
 const rowsAtOnce = 500;

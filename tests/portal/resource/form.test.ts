@@ -8,7 +8,7 @@ import {
 import type { ApiRecord } from '../../../shared/reply.ts';
 import type { Browser } from '../../support/browser.ts';
 import { attributeOf, textOf, type Page } from '../../support/page.ts';
-import { enter, startSignInTrial, type SignInTrial } from '../sign-in/staff.ts';
+import { enter, startSignInTrial, type SignInTrial } from '../pages/sign-in/staff.ts';
 
 const jane = {
   id: '1760000000-jane',

@@ -3,7 +3,7 @@ import { resourceList } from '../../../shared/resources/index.ts';
 import { placeOf } from '../../../shared/resources/places.ts';
 import type { Browser } from '../../support/browser.ts';
 import { attributeOf, readPage, type Page } from '../../support/page.ts';
-import { enter, startSignInTrial, type SignInTrial } from '../sign-in/staff.ts';
+import { enter, startSignInTrial, type SignInTrial } from '../pages/sign-in/staff.ts';
 
 const payloads = [
   '<script>alert(1)</script>',

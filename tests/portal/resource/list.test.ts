@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { bannerMessages, resourceMessages, routerMessages } from '../../../shared/messages.ts';
 import type { Browser } from '../../support/browser.ts';
 import { attributeOf, textOf, type Page } from '../../support/page.ts';
-import { enter, startSignInTrial, type SignInTrial } from '../sign-in/staff.ts';
+import { enter, startSignInTrial, type SignInTrial } from '../pages/sign-in/staff.ts';
 
 const list = '/app/contacts';
 const rowTitles = (page: Page) =>

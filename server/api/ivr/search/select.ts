@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { ivrFields, type IvrField } from '../../../../shared/ivr/fields.ts';
 import type { ApiRecord } from '../../../../shared/reply.ts';
-import type { Db } from '../../db.ts';
+import type { Db } from '../../database/db.ts';
 import type { SearchQuery } from './query.ts';
 import { conditionSql } from './to-sql.ts';
 

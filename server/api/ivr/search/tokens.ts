@@ -1,4 +1,4 @@
-import { refuse, Refusal } from '../../answer.ts';
+import { refuse, Refusal } from '../../operation/answer.ts';
 
 export type Token =
   | { kind: 'word'; text: string }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { paymentFiles } from '../../../../shared/resources/operations.ts';
-import { writeAudit } from '../../audit.ts';
-import { organisationOf, type Actor } from '../../auth/actor.ts';
-import { toTimestamp, type Db, type Trx } from '../../db.ts';
-import { newId } from '../../ids.ts';
-import type { UploadedFile } from '../../operation.ts';
+import { writeAudit } from '../../rows/audit.ts';
+import { organisationOf, type Actor } from '../../operation/actor.ts';
+import { toTimestamp, type Db, type Trx } from '../../database/db.ts';
+import { newId } from '../../database/ids.ts';
+import type { UploadedFile } from '../../operation/operation.ts';
 import type { Loaded } from './write-payments.ts';
 
 export interface LoadedFile {

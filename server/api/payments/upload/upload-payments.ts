@@ -1,11 +1,11 @@
 import { countOf } from '../../../../shared/resources/places.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
-import { refuse, Refusal, succeed } from '../../answer.ts';
-import { organisationOf } from '../../auth/actor.ts';
-import type { ApiDeps, SignedOperation, UploadedFile } from '../../operation.ts';
-import { guessMapping } from '../../imports/guess-mapping.ts';
-import { lookAtTable, type Table } from '../../imports/look-at-table.ts';
-import { TableFault } from '../../imports/read-table.ts';
+import { refuse, Refusal, succeed } from '../../operation/answer.ts';
+import { organisationOf } from '../../operation/actor.ts';
+import type { ApiDeps, SignedOperation, UploadedFile } from '../../operation/operation.ts';
+import { guessMapping } from '../../csv/guess-mapping.ts';
+import { lookAtTable, type Table } from '../../csv/look-at-table.ts';
+import { TableFault } from '../../csv/read-table.ts';
 import { keepPaymentFile, loadedBefore, type LoadedFile } from './payment-file.ts';
 import { writePayments, type Loaded } from './write-payments.ts';
 

@@ -1,13 +1,13 @@
 import { readCents } from '../../../../shared/money.ts';
 import type { ApiRecord } from '../../../../shared/reply.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
-import type { Trx } from '../../db.ts';
-import type { BlobStore } from '../../files/blob-store.ts';
-import { newId } from '../../ids.ts';
-import type { Table } from '../../imports/look-at-table.ts';
-import { createRowReader, type RowCheck } from '../../imports/read-row.ts';
-import { readTable, TableFault } from '../../imports/read-table.ts';
-import { insertRows } from '../../imports/write-rows.ts';
+import type { Trx } from '../../database/db.ts';
+import type { BlobStore } from '../../blobs/blob-store.ts';
+import { newId } from '../../database/ids.ts';
+import type { Table } from '../../csv/look-at-table.ts';
+import { createRowReader, type RowCheck } from '../../csv/read-row.ts';
+import { readTable, TableFault } from '../../csv/read-table.ts';
+import { insertRows } from '../../csv/write-rows.ts';
 
 /** The answer's record (contract 5). */
 export interface Loaded {

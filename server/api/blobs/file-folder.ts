@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Config } from '../../config.ts';
+import type { Db } from '../database/db.ts';
+import { createDiskBlobs, type BlobStore } from './blob-store.ts';
+
+type FolderConfig = Pick<Config, 'dataDir' | 'production'>;
+
+/** The API's store of files, in a folder that is marked as that of this database. Rejects where it cannot be written. */
+export async function openOwnFiles({ dataDir }: FolderConfig, db: Db): Promise<BlobStore> {
+  const folder = await writableFolder(dataDir);
+  await writeFile(join(folder, await markOf(db)), '', { mode: 0o600 });
+  return createDiskBlobs(folder);
+}
+
+/**
+ * The same store in a worker. Rejects besides, in production, where it is not the API's: with a folder of its own a worker would
+ * find no file that was uploaded.
+ */
+export async function openSharedFiles({ dataDir, production }: FolderConfig, db: Db): Promise<BlobStore> {
+  const folder = await writableFolder(dataDir);
+  if (production && !existsSync(join(folder, await markOf(db))))
+    throw new Error(
+      `DATA_DIR: ${folder} is not where the API of this database keeps its files. Give both the same folder, and start the API first.`,
+    );
+  return createDiskBlobs(folder);
+}
+
+async function writableFolder(dataDir: string): Promise<string> {
+  const folder = join(dataDir, 'files');
+  const probe = join(folder, `.writable-${randomUUID()}`);
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeFile(probe, '', { mode: 0o600 });
+    await rm(probe);
+    return folder;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown fault';
+    throw new Error(`DATA_DIR: ${folder} cannot be written (${code}). Files are kept there.`, {
+      cause: error,
+    });
+  }
+}
+
+/** Made of a key that every database has made for itself. */
+async function markOf(db: Db): Promise<string> {
+  const { rows } = await sql<{ mark: string }>`
+    select left(encode(sha256('files'::bytea || value), 'hex'), 32) as mark
+    from database_keys
+    where name = 'fingerprint'
+  `.execute(db);
+  if (!rows[0]) throw new Error('database_keys has no fingerprint: run migrate()');
+  return `.of-${rows[0].mark}`;
+}

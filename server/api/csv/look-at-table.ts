@@ -1,0 +1,71 @@
+import { text } from 'node:stream/consumers';
+import { isEmail, readPhone } from '../../../shared/contact-details.ts';
+import type { BlobStore } from '../blobs/blob-store.ts';
+import type { UploadedFile } from '../operation/operation.ts';
+import { mostColumns, readTable, TableFault, type TableFile } from './read-table.ts';
+import { decode, findDelimiter, findEncoding } from './table-text.ts';
+
+/** What the first look at a CSV file finds. */
+export interface Table extends TableFile {
+  /** Header names; one that is missing is 'Column 3'. */
+  columns: string[];
+  /** The first rows as they stand, a cell a column. */
+  sample: string[][];
+}
+
+export type TableLook = { ok: true; table: Table } | { ok: false; msg: string };
+
+const sampleRows = 5;
+const longestName = 120;
+const longestSample = 200;
+
+/** Reads the header and the first rows. What is at fault is a sentence. */
+export async function lookAtTable(blobs: BlobStore, { name, head }: UploadedFile): Promise<TableLook> {
+  const check = await findEncoding(() => blobs.open(name), head);
+  if (!check.ok) return check;
+  const { encoding } = check;
+  const delimiter = findDelimiter(await text(decode(inOnePiece(head), encoding)));
+  try {
+    return await readStart(blobs, { blob: name, encoding, delimiter });
+  } catch (error) {
+    if (error instanceof TableFault) return { ok: false, msg: error.message };
+    throw error;
+  }
+}
+
+async function readStart(blobs: BlobStore, file: TableFile): Promise<TableLook> {
+  const rows: (readonly string[])[] = [];
+  for await (const { cells } of readTable(blobs, file)) {
+    if (rows.length > sampleRows) break;
+    rows.push(cells);
+  }
+  const [header, ...first] = rows;
+  if (!header) return { ok: false, msg: 'The file is empty.' };
+  if (header.length > mostColumns)
+    return { ok: false, msg: `The file has more than ${mostColumns} columns.` };
+  if (first.length === 0)
+    return {
+      ok: false,
+      msg: 'The file has no rows below its first line, which must hold the names of the columns.',
+    };
+  const columns = header.map((cell, at) => cell.trim().slice(0, longestName) || `Column ${at + 1}`);
+  const sample = first.map((cells) => columns.map((_, at) => (cells[at] ?? '').slice(0, longestSample)));
+  return { ok: true, table: { ...file, columns, sample } };
+}
+
+const longestShown = 60;
+
+/** The first line, as far as it is shown, where it is no header but a person's data or the title of a list. */
+export function readAsData({ columns, sample }: Table): string | undefined {
+  const named = columns.filter((column, at) => column !== `Column ${at + 1}`);
+  const isTitle = named.length === 1 && sample.some((row) => row.filter(Boolean).length > 1);
+  return isTitle || columns.some(isValue) ? named.join(', ').slice(0, longestShown) : undefined;
+}
+
+/** No column is called like that: an address, a telephone number, a day. */
+const isValue = (cell: string) =>
+  isEmail(cell) || readPhone(cell) !== undefined || /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}$/.test(cell);
+
+async function* inOnePiece(bytes: Buffer) {
+  yield bytes;
+}

@@ -1,0 +1,84 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { CsvError, parse } from 'csv-parse';
+import type { BlobStore } from '../blobs/blob-store.ts';
+import { decode, type Delimiter, type Encoding } from './table-text.ts';
+
+/** How a kept CSV file is read. */
+export interface TableFile {
+  blob: string;
+  encoding: Encoding;
+  delimiter: Delimiter;
+}
+
+export interface TableRow {
+  /** Where it starts in the file, from 1. */
+  line: number;
+  cells: readonly string[];
+  /** Bytes of the file that were read so far; ahead of the row by what is buffered. */
+  bytes: number;
+}
+
+/** A fault of the file itself, said so that a person can mend it. */
+export class TableFault extends Error {}
+
+const longestRow = 100_000;
+export const mostColumns = 200;
+
+/** The rows of a CSV file as they stand, its header first. Empty lines, and rows of empty cells as spreadsheets end with, are passed over. Throws a TableFault. */
+export async function* readTable(blobs: BlobStore, file: TableFile): AsyncGenerator<TableRow> {
+  const { encoding, delimiter } = file;
+  const progress = { bytes: 0 };
+  const parser = parse({
+    delimiter,
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
+    max_record_size: longestRow,
+  });
+  const source = Readable.from(decode(counted(await blobs.open(file.blob), progress), encoding));
+  const ended = pipeline(source, parser).catch(() => undefined); // The parser throws it below.
+  try {
+    for await (const { record, info } of parser as AsyncIterable<ParsedRow>) {
+      yield { line: info.lines - breaksIn(record), cells: record, bytes: progress.bytes };
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? new TableFault(explain(error)) : error;
+  } finally {
+    source.destroy();
+    parser.destroy();
+    await ended;
+  }
+}
+
+interface ParsedRow {
+  record: string[];
+  info: { lines: number };
+}
+
+async function* counted(bytes: AsyncIterable<Buffer>, progress: { bytes: number }) {
+  for await (const chunk of bytes) {
+    progress.bytes += chunk.length;
+    yield chunk;
+  }
+}
+
+/** The parser counts to the end of a row; a person looks for its start. */
+function breaksIn(cells: readonly string[]): number {
+  return cells.reduce((sum, cell) => (cell.includes('\n') ? sum + cell.split('\n').length - 1 : sum), 0);
+}
+
+function explain(error: CsvError): string {
+  const line = 'lines' in error && typeof error['lines'] === 'number' ? error['lines'] : 0;
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED')
+    return `A quotation mark that opens on line ${line} is never closed.`;
+  if (error.code === 'CSV_MAX_RECORD_SIZE')
+    return `The row at line ${line} is longer than ${longestRow.toLocaleString('en-US')} characters. A quotation mark or a line break may be missing there.`;
+  return `The file cannot be read as CSV at line ${line}.`;
+}
+
+/** Cells without a quote mark that a download put before what looked like a formula. */
+export const cleanCell = (cell: string) => cell.replace(/^'(?=\s*[=+\-@＝＋－＠])/, '').trim();

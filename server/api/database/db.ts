@@ -1,0 +1,79 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Log } from '../../log.ts';
+
+/** Queries are written as SQL through kysely's `sql` tag: every value bound, every identifier from a definition. */
+export type Db = Kysely<unknown>;
+export type Trx = Transaction<unknown>;
+
+/** How pg connects: a URL, or the parts of the embedded server. */
+export type Connection = pg.PoolConfig;
+
+export interface DatabaseHandle {
+  db: Db;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+const bigint = 20;
+const date = 1082;
+
+/** One pool for everything in this process. A connection that breaks while idle is logged and replaced. */
+export function createDatabase(connection: Connection, log?: Log): DatabaseHandle {
+  const pool = new pg.Pool({
+    max: 20,
+    connectionTimeoutMillis: 10_000,
+    idle_in_transaction_session_timeout: 30_000,
+    statement_timeout: 20_000,
+    application_name: 'reminder-api',
+    types: { getTypeParser },
+    ...connection,
+  });
+  const report = (error: Error) => {
+    if (!pool.ending) log?.warn({ reason: error.message }, 'a database connection broke');
+  };
+  pool.on('error', report);
+  pool.on('connect', (client) => client.on('error', report)); // As graphile-worker asks of a pool it shares.
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const close = async () => {
+    await db.destroy(); // Ends the pool only where kysely itself used it.
+    if (!pool.ending) await pool.end();
+  };
+  return { db, pool, close };
+}
+
+/** Counts and unix seconds are numbers, days stay as written; ids are selected as text. */
+function getTypeParser(oid: number, format?: 'text' | 'binary') {
+  if (oid === bigint) return Number;
+  if (oid === date) return String;
+  return pg.types.getTypeParser(oid, format === 'binary' ? 'text' : format);
+}
+
+/** PostgreSQL's code of a failed statement, such as `23505`. */
+export function sqlState(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.code : undefined;
+}
+
+/** The name of the constraint that a statement failed on; '' where it was none. */
+export function brokenConstraint(error: unknown): string {
+  return (error instanceof pg.DatabaseError && error.constraint) || '';
+}
+
+/** Unix milliseconds → the parameter of a timestamptz column. */
+export const toTimestamp = (ms: number) => sql`to_timestamp(${ms / 1000}::double precision)`;
+
+/** Queues a job of graphile-worker in the same transaction as what it is about. */
+export async function addJob(
+  db: Db,
+  task: string,
+  job: { payload: object; key: string; runAfterMs?: number },
+): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(
+      ${task},
+      payload := ${JSON.stringify(job.payload)}::json,
+      run_at := now() + ${(job.runAfterMs ?? 0) / 1000}::double precision * interval '1 second',
+      job_key := ${job.key}
+    )
+  `.execute(db);
+}

@@ -1,0 +1,74 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Log } from '../../../log.ts';
+import { nameFor, spawnOptions } from './cluster.ts';
+import type { RunAs } from './run-as.ts';
+
+export interface ServerSettings {
+  postgres: string;
+  data: string;
+  socketDirectory: string;
+  user: RunAs | undefined;
+  log: Log;
+}
+
+const startTries = 60;
+const betweenTriesMs = 50;
+
+/**
+ * Starts PostgreSQL and resolves when it takes connections. After a kill -9 its orphaned workers hold the shared memory for
+ * a moment, so a start that fails on that is tried again.
+ */
+export async function startServer(settings: ServerSettings): Promise<ChildProcess> {
+  for (let tries = 1; ; tries += 1) {
+    const { child, failure } = await startOnce(settings);
+    if (failure === undefined) return child;
+    const passing = /shared memory block|another (postmaster|server)|lock file/i.test(failure);
+    if (!passing || tries >= startTries)
+      throw new Error(`PostgreSQL does not start on ${settings.data}: ${failure.trim().slice(-500)}`);
+    await wait(betweenTriesMs);
+  }
+}
+
+async function startOnce(settings: ServerSettings): Promise<{ child: ChildProcess; failure?: string }> {
+  const { data, user, log } = settings;
+  const child = spawn(settings.postgres, serverFlags(settings), {
+    ...spawnOptions(data, user),
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true, // Ctrl-C reaches this process alone, which then stops in order.
+  });
+  let output = '';
+  const failure = await new Promise<string | undefined>((resolve) => {
+    child.on('error', (error) => resolve(error.message));
+    child.on('close', () => resolve(output || 'it ended at once'));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      output = (output + text).slice(-4000);
+      if (output.includes('ready to accept connections')) resolve(undefined);
+    });
+  });
+  child.stderr.removeAllListeners('data').on('data', (text: string) => logServerLines(text, log));
+  return { child, failure };
+}
+
+/** Statements and row values stay out of the server's own messages: they can hold what a patient typed. */
+function serverFlags({ data, socketDirectory, user }: ServerSettings): string[] {
+  const settings = [
+    'listen_addresses=',
+    `unix_socket_directories=${socketDirectory}`,
+    'unix_socket_permissions=0700',
+    'fsync=on',
+    'max_connections=100',
+    'timezone=UTC',
+    'lc_messages=C',
+    'logging_collector=off',
+    'log_error_verbosity=terse',
+    'log_min_error_statement=panic',
+    'log_parameter_max_length_on_error=0',
+  ];
+  return ['-D', nameFor(data, user), ...settings.flatMap((setting) => ['-c', setting])];
+}
+
+function logServerLines(text: string, log: Log): void {
+  for (const line of text.split('\n').filter((each) => /\b(ERROR|FATAL|PANIC|WARNING):/.test(each)))
+    log.debug({ postgres: line.slice(0, 300) }, 'postgres');
+}

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { Logger, runMigrations } from 'graphile-worker';
+import type { Pool, PoolClient } from 'pg';
+import { listAssets, readAsset } from '../../assets.ts';
+
+/** Any number of processes may migrate one database at once: this lock lets them through one by one. */
+const migrationLock = 2025_0913;
+
+/**
+ * Brings the database to this program's schema: `sql/` in order, each file once and in a transaction of its own, then the
+ * job queue's schema. A file is frozen once it ran: a changed one, or a database of a newer program, is an error.
+ */
+export async function migrate(pool: Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    await client.query('set client_min_messages = warning');
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await applyFiles(client, readMigrations());
+    await runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) });
+  } finally {
+    client.release(true); // Ends the connection, and with it the lock and the settings.
+  }
+}
+
+interface Migration {
+  number: number;
+  name: string;
+  text: string;
+  checksum: string;
+}
+
+function readMigrations(): Migration[] {
+  return listAssets('api/database/sql')
+    .filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name))
+    .map((name) => {
+      const text = readAsset(`api/database/sql/${name}`).toString('utf8');
+      const checksum = createHash('sha256').update(text).digest('hex');
+      return { number: Number(name.slice(0, 4)), name, text, checksum };
+    });
+}
+
+async function applyFiles(client: PoolClient, migrations: readonly Migration[]): Promise<void> {
+  await client.query(`
+    create table if not exists migrations (
+      number integer primary key,
+      name text not null,
+      checksum text not null,
+      applied timestamptz not null default now()
+    )
+  `);
+  const done = await client.query<{ number: number; checksum: string }>(
+    'select number, checksum from migrations',
+  );
+  const applied = new Map(done.rows.map((row) => [row.number, row.checksum]));
+  refuseNewer(migrations, applied);
+  for (const migration of migrations) {
+    const checksum = applied.get(migration.number);
+    if (checksum === undefined) await apply(client, migration);
+    else if (checksum !== migration.checksum)
+      throw new Error(`sql/${migration.name} was changed after it ran: add a new numbered file instead`);
+  }
+}
+
+function refuseNewer(migrations: readonly Migration[], applied: ReadonlyMap<number, string>): void {
+  const newest = Math.max(0, ...applied.keys());
+  if (newest > Math.max(0, ...migrations.map((migration) => migration.number)))
+    throw new Error(`The database is at schema ${newest}, newer than this program: run the newer program`);
+}
+
+async function apply(client: PoolClient, { number, name, text, checksum }: Migration): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(text);
+    await client.query('insert into migrations (number, name, checksum) values ($1, $2, $3)', [
+      number,
+      name,
+      checksum,
+    ]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(`sql/${name} failed`, { cause: error });
+  }
+}

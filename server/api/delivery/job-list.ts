@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { JobStatus } from '../../../shared/resources/transitions.ts';
+import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import type { Trx } from '../database/db.ts';
+
+/** The job's counts before it is sent: the rows of its list that are ready, all of them waiting. */
+export async function countListRows(trx: Trx, jobId: string): Promise<void> {
+  await sql`
+    update jobs
+    set total = listed.ready,
+      waiting = listed.ready
+    from (
+      select count(*) as ready
+      from notification_rows
+      where notification = (select notification from jobs where id = ${jobId})
+      and status = 'ready'
+    ) listed
+    where jobs.id = ${jobId}
+  `.execute(trx);
+}
+
+/**
+ * The list's status follows its jobs: it runs while one of them does. After that it is as before it was sent; of a job that
+ * was never confirmed nothing changes.
+ */
+export async function followJob(trx: Trx, job: ApiRecord, status: JobStatus): Promise<void> {
+  const list = textOf(job, 'notification');
+  if (status !== 'cancelled') {
+    await sql`update notifications set status = 'running' where id = ${list}`.execute(trx);
+    return;
+  }
+  await sql`
+    update notifications
+    set status = case when total > 0 then 'ready' else 'draft' end
+    where id = ${list}
+    and status = 'running'
+    and not exists (
+      select 1
+      from jobs
+      where notification = ${list}
+      and id <> ${textOf(job, 'id')}
+      and status in ('queued', 'running', 'paused')
+    )
+  `.execute(trx);
+}

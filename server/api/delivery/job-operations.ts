@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { jobMessages } from '../../../shared/messages.ts';
+import { jobs, jobStatuses } from '../../../shared/resources/notifications.ts';
+import { jobTransitions, sayJobStatus, type JobStatus } from '../../../shared/resources/transitions.ts';
+import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import { checkBody } from '../../validation.ts';
+import { notFound, refuse, Refusal, succeed } from '../operation/answer.ts';
+import { toTimestamp, type Trx } from '../database/db.ts';
+import { bodyOf, type SignedOperation } from '../operation/operation.ts';
+import { readId, type ResourceRules } from '../rows/resource-api.ts';
+import { changeRow } from '../rows/tenant.ts';
+import { countListRows, followJob } from './job-list.ts';
+
+/**
+ * A job starts with the counts of its list, which names it from then on; a second one that is open the database refuses. A job
+ * that ran stays for the record.
+ */
+export const jobRules: ResourceRules = {
+  onCreate:
+    ({ values }) =>
+    async (trx, id) => {
+      await countListRows(trx, id);
+      await sql`
+        update notifications
+        set "jobID" = ${id}
+        where id = ${textOf(values, 'notification')}
+      `.execute(trx);
+    },
+  onDelete: () => async (trx, before) => {
+    if (['queued', 'running', 'paused'].includes(textOf(before, 'status')))
+      throw new Refusal(refuse(409, jobMessages.cancelFirst));
+    const { rows } = await sql`select 1 from messages where job = ${textOf(before, 'id')} limit 1`.execute(
+      trx,
+    );
+    if (rows.length) throw new Refusal(refuse(409, jobMessages.sent));
+    await followJob(trx, before, 'cancelled');
+  },
+};
+
+/** Changes the start of a job that has not begun, or its status by `jobTransitions`. The same status again changes nothing. */
+export const updateJob: SignedOperation = async (request, { db, clock }) => {
+  const body = bodyOf(request);
+  const id = readId(body['id']);
+  if (!id) return refuse(400, 'id is missing');
+  const checked = checkBody(jobs, 'update', body);
+  if (!checked.ok) return refuse(400, checked.msg);
+  const status = jobStatuses.find((known) => known === body['status']);
+  if (body['status'] !== undefined && !status) return refuse(400, 'Status is none of a job.');
+  const now = clock();
+  const { notification, ...rest } = checked.values;
+  const values = { ...rest, ...(status && { status }) };
+  const alongside = async (trx: Trx, before: ApiRecord) => {
+    if (notification !== undefined && notification !== before['notification'])
+      throw new Refusal(refuse(409, jobMessages.list));
+    refuseLateStart(before, values);
+    if (status) await takeStatus(trx, before, { status, now });
+  };
+  const changed = await changeRow(
+    db,
+    { definition: jobs, actor: request.actor, now },
+    { id, values, alongside },
+  );
+  return changed ? succeed([], id) : notFound();
+};
+
+function refuseLateStart(before: ApiRecord, values: ApiRecord): void {
+  const isChanged = Object.hasOwn(values, 'start_at') && (values['start_at'] || null) !== before['start_at'];
+  const isOpen = ['awaiting_confirm', 'queued'].includes(textOf(before, 'status'));
+  if (isChanged && !isOpen) throw new Refusal(refuse(409, jobMessages.started));
+}
+
+async function takeStatus(
+  trx: Trx,
+  before: ApiRecord,
+  { status, now }: { status: JobStatus; now: number },
+): Promise<void> {
+  const from = jobStatuses.find((known) => known === before['status']) ?? 'failed';
+  if (from === status) return;
+  if (!jobTransitions[from].includes(status)) {
+    const said = jobMessages.transition(sayJobStatus(from), sayJobStatus(status));
+    throw new Refusal(refuse(409, said));
+  }
+  const id = textOf(before, 'id');
+  if (from === 'awaiting_confirm' && status === 'queued') await countListRows(trx, id);
+  if (status === 'cancelled')
+    await sql`update jobs set finished = ${toTimestamp(now)} where id = ${id}`.execute(trx);
+  await followJob(trx, before, status);
+}

@@ -1,0 +1,29 @@
+import { writeCount } from '../../../../shared/reply.ts';
+import { succeed, type Answer } from '../../operation/answer.ts';
+import { organisationOf } from '../../operation/actor.ts';
+import { bodyOf, type SignedOperation } from '../../operation/operation.ts';
+import { streamRows } from '../../rows/stream-rows.ts';
+import { readSearch } from './query.ts';
+import { countCalls, distinctValues, selectCalls } from './select.ts';
+
+/** Pages up to this are answered at once, longer ones and those without a limit as a stream. */
+const longestPage = 1000;
+
+/**
+ * `POST search` over the call records of the caller's organisation (contract 5). The count of all matches is asked for by
+ * `fields: 'id'` without a limit; otherwise `p1` counts the rows of this answer, where it is not a stream.
+ */
+export const search: SignedOperation = async (request, { db }): Promise<Answer> => {
+  const query = readSearch(bodyOf(request));
+  const idOrg = organisationOf(request.actor);
+  if (query.kind === 'count') return succeed([], writeCount(await countCalls(db, idOrg, query)));
+  if (query.kind === 'distinct') {
+    const values = await distinctValues(db, idOrg, query);
+    return succeed(values, writeCount(values.length));
+  }
+  const statement = selectCalls(idOrg, query);
+  if (!query.limit || query.limit.count > longestPage)
+    return { status: 200, success: true, rows: streamRows(db, statement) };
+  const { rows } = await statement.execute(db);
+  return succeed(rows, writeCount(rows.length));
+};

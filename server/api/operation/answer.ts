@@ -1,0 +1,46 @@
+import type { ApiRecord } from '../../../shared/reply.ts';
+
+/** What an operation answers: the envelope of contract 1 and its status. */
+export interface Answer {
+  status: number;
+  success: boolean;
+  results?: unknown;
+  p1?: string;
+  msg?: string;
+  headers?: Readonly<Record<string, string>>;
+  /** Takes the place of `results` in the envelope, batch by batch: a list that may be too long to hold. */
+  rows?: AsyncIterable<ApiRecord[]>;
+  /** Takes the place of the whole envelope. */
+  content?: Content;
+}
+
+/** Bytes that travel as they are, such as an uploaded file. */
+export interface Content {
+  /** Read once, no faster than the client takes it; ended early when the client goes away. */
+  stream: AsyncIterable<Buffer | string>;
+  /** The media type. */
+  type: string;
+  /** In bytes, where it is known. */
+  size?: number;
+  /** Sent as an attachment of this name. */
+  fileName?: string;
+}
+
+export function succeed(results: unknown = [], p1?: string): Answer {
+  return { status: 200, success: true, results, ...(p1 !== undefined && { p1 }) };
+}
+
+export function refuse(status: number, msg: string, p1?: string): Answer {
+  return { status, success: false, results: [], msg, ...(p1 !== undefined && { p1 }) };
+}
+
+export const notFound = () => refuse(404, 'There is no such record.');
+
+/** Ends an operation from inside a transaction, which is rolled back, with this answer. */
+export class Refusal extends Error {
+  readonly answer: Answer;
+  constructor(answer: Answer) {
+    super(answer.msg);
+    this.answer = answer;
+  }
+}

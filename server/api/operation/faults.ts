@@ -1,0 +1,39 @@
+import { administrationMessages, jobMessages } from '../../../shared/messages.ts';
+import { refuse, Refusal, type Answer } from './answer.ts';
+import { brokenConstraint, sqlState } from '../database/db.ts';
+
+const sqlAnswers: Record<string, () => Answer> = {
+  '23505': () => refuse(409, 'There is such a record already.'),
+  '23503': () => refuse(409, 'The record is in use.'),
+  '23001': () => refuse(409, 'The record is in use.'),
+  '22001': () => refuse(400, 'A value is too long.'),
+  '22003': () => refuse(400, 'A number is too large.'),
+  '22P02': () => refuse(400, 'A value is not of its kind.'),
+  '22007': () => refuse(400, 'A date is not of its form.'),
+  '22008': () => refuse(400, 'A date is out of range.'),
+  '22021': () => refuse(400, 'A text has a character that cannot be kept.'),
+};
+
+/** Of rules that the database holds by itself, whatever is asked for at once. */
+const constraintAnswers: Record<string, () => Answer> = {
+  jobs_open_by_list: () => refuse(409, jobMessages.open),
+  groups_by_name: () => refuse(409, administrationMessages.groupTaken),
+};
+
+/** The answer to what an operation or a parser threw; undefined for what is nobody's fault but ours. */
+export function answerFault(error: unknown): Answer | undefined {
+  if (error instanceof Refusal) return error.answer;
+  const state = sqlState(error);
+  if (state !== undefined) return (constraintAnswers[brokenConstraint(error)] ?? sqlAnswers[state])?.();
+  return answerParserFault(error);
+}
+
+/** Express and its body parser put a status on what the client did wrong; their own words stay inside. */
+function answerParserFault(error: unknown): Answer | undefined {
+  if (!(error instanceof Error) || !('status' in error)) return undefined;
+  if (error.status === 413) return refuse(413, 'The body is too large.');
+  if (error.status === 415) return refuse(415, 'The body must be plain application/json in UTF-8.');
+  if (typeof error.status === 'number' && error.status < 500)
+    return refuse(400, 'The request cannot be read.');
+  return undefined;
+}

@@ -1,0 +1,26 @@
+import express, { type RequestHandler } from 'express';
+import { isShallow } from '../../validation.ts';
+import { refuse } from './answer.ts';
+import { sendAnswer } from './send-answer.ts';
+
+const largestBody = '100kb';
+const deepestBody = 12;
+
+/** JSON bodies only, and only under their own content type (security C3): anything else is a 415. */
+export function jsonBody(): RequestHandler[] {
+  return [
+    (request, response, next) => {
+      const sent =
+        request.headers['transfer-encoding'] !== undefined || Number(request.get('content-length')) > 0;
+      if (sent && !request.is('application/json'))
+        return sendAnswer(response, refuse(415, 'The body must be application/json.'));
+      next();
+    },
+    express.json({ limit: largestBody, inflate: false, strict: true, type: 'application/json' }),
+    (request, response, next) => {
+      if (!isShallow(request.body, deepestBody))
+        return sendAnswer(response, refuse(400, 'The body is nested too deeply.'));
+      next();
+    },
+  ];
+}

@@ -1,0 +1,151 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { actingMinutes } from '../../../shared/constants.ts';
+import { toTimestamp, type Db, type Trx } from '../database/db.ts';
+import type { Actor } from './actor.ts';
+
+export interface TokenRequest {
+  userId: string;
+  /** The client that an admin acts for. */
+  actingFor?: string;
+  lifeMs: number;
+}
+
+/** Makes a bearer token of 256 random bits; only its hash is kept. */
+export async function issueToken(db: Db, request: TokenRequest, now: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await sql`
+    insert into tokens (hash, id_user, acting_for, acting_since, created, expires)
+    values (
+      ${hashOf(token)},
+      ${request.userId}::bigint,
+      ${request.actingFor ?? null}::bigint,
+      ${request.actingFor ? toTimestamp(now) : null},
+      ${toTimestamp(now)},
+      ${toTimestamp(now + request.lifeMs)}
+    )
+  `.execute(db);
+  return token;
+}
+
+interface ActorRow {
+  id: string;
+  user_name: string;
+  full_name: string;
+  id_org: string;
+  admin_user: string;
+  access_group: string | null;
+  created: number;
+  acting_for: string | null;
+  acting_name: string | null;
+  acting_since: number | null;
+}
+
+const longestActingMs = actingMinutes * 60_000;
+
+/**
+ * Who a token stands for, read anew at each call: a user who is no admin any more acts for nobody (security Z6).
+ * Undefined for an unknown or expired token, and for a user who is disabled.
+ */
+export async function findActor(db: Db, token: string, now: number): Promise<Actor | undefined> {
+  const { rows } = await sql<ActorRow>`
+    select users.id::text, users.user_name,
+      concat_ws(' ', nullif(users.first_name, ''), nullif(users.last_name, '')) as full_name,
+      users.id_org::text, users.admin_user,
+      users.access_group, round(extract(epoch from tokens.created) * 1000)::bigint as created,
+      tokens.acting_for::text, client.name as acting_name,
+      round(extract(epoch from tokens.acting_since) * 1000)::bigint as acting_since
+    from tokens
+    join users on users.id = tokens.id_user
+    left join org client on client.id = tokens.acting_for
+    where tokens.hash = ${hashOf(token)}
+    and tokens.expires > ${toTimestamp(now)}
+    and users.disabled is distinct from 'T'
+  `.execute(db);
+  const row = rows[0];
+  if (!row) return undefined;
+  const admin = row.admin_user === 'T';
+  return {
+    userId: row.id,
+    userName: row.user_name,
+    ...(row.full_name && { fullName: row.full_name }),
+    idOrg: row.id_org,
+    admin,
+    accessGroup: row.access_group ?? '',
+    signedInAt: row.created,
+    ...(admin && row.acting_for && actingOf(row, row.acting_for, now)),
+  };
+}
+
+function actingOf(row: ActorRow, id: string, now: number): Pick<Actor, 'actingFor' | 'actingOver'> {
+  const isOver = now - (row.acting_since ?? 0) >= longestActingMs;
+  return { actingFor: { id, name: row.acting_name ?? '' }, ...(isOver && { actingOver: true }) };
+}
+
+/** The token acts for a client from now on. False where it acts for one already. */
+export async function startActing(
+  trx: Trx,
+  token: string,
+  { clientId, now }: { clientId: string; now: number },
+): Promise<boolean> {
+  const started = await sql`
+    update tokens
+    set acting_for = ${clientId}::bigint,
+      acting_since = ${toTimestamp(now)}
+    where hash = ${hashOf(token)}
+    and acting_for is null
+  `.execute(trx);
+  return Boolean(started.numAffectedRows);
+}
+
+/** The token is its user's own again. Answers the client it acted for; undefined where there was none. */
+export async function endActing(trx: Trx, token: string): Promise<Actor['actingFor']> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    update tokens
+    set acting_for = null,
+      acting_since = null
+    from org
+    where org.id = tokens.acting_for
+    and tokens.hash = ${hashOf(token)}
+    returning org.id::text, org.name
+  `.execute(trx);
+  return rows[0];
+}
+
+/** The bearer token of a request; undefined where there is none of its form. */
+export function readBearer(header: string | undefined): string | undefined {
+  return /^Bearer ([A-Za-z0-9._~+/=-]{1,512})$/i.exec(header ?? '')?.[1];
+}
+
+/** The user has just proved who they are: their tokens count as fresh from now on, and end when they would have. */
+export async function refreshTokens(db: Db, userId: string, now: number): Promise<void> {
+  await sql`
+    update tokens
+    set created = ${toTimestamp(now)}
+    where id_user = ${userId}::bigint
+  `.execute(db);
+}
+
+export async function revokeToken(db: Db, token: string): Promise<void> {
+  await sql`
+    delete from tokens
+    where hash = ${hashOf(token)}
+  `.execute(db);
+}
+
+/** Ends every sign-in of a user but the one of `keep`, and what is half done (security S5). */
+export async function revokeTokens(trx: Trx, userId: string, keep?: string): Promise<void> {
+  await sql`
+    delete from tokens
+    where id_user = ${userId}::bigint
+    and hash <> ${keep === undefined ? Buffer.alloc(0) : hashOf(keep)}
+  `.execute(trx);
+  await sql`
+    delete from challenges
+    where id_user = ${userId}::bigint
+  `.execute(trx);
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

@@ -1,0 +1,193 @@
+import { sql, type RawBuilder } from 'kysely';
+import { largestPageSize } from '../../../shared/constants.ts';
+import { offsetOf, type ListQuery } from '../../../shared/list-query.ts';
+import type { ApiRecord } from '../../../shared/reply.ts';
+import { toParameter } from './column.ts';
+import type { Db } from '../database/db.ts';
+import { orderKeysOf, orderOf, runsOf, selectPageIds, type OrderKey } from './page.ts';
+import { streamRows } from './stream-rows.ts';
+import { inScope, selectList, whereList, type Table } from './tables.ts';
+
+/** From here on it pays to ask the counters how far the other end is. */
+const farOffset = 5000;
+/** Up to so many rows are sorted for one page. */
+const mostSorted = 20_000;
+
+export interface Page {
+  rows: ApiRecord[];
+  /** Of all pages; undefined unless asked for. */
+  count?: number;
+}
+
+/** A query in the very order of its rows. */
+type Ordered = Omit<ListQuery, 'sort'> & { sort: readonly OrderKey[] };
+
+/** One page (contract 2). `size` is held to the largest page; all rows are `selectAll`. */
+export async function selectPage(db: Db, table: Table, query: ListQuery): Promise<Page> {
+  const size = Math.min(query.size || largestPageSize, largestPageSize);
+  const ordered = { ...query, size, sort: orderKeysOf(table.definition, query.sort) };
+  const found = query.search ? await selectFound(db, table, ordered) : await selectListed(db, table, ordered);
+  const rows = await selectRows(db, table, { ids: found.ids, fields: query.fields });
+  return { rows, ...(query.count && { count: found.count ?? 0 }) };
+}
+
+/** All rows in their order, batch by batch. The runs of the order follow each other in one snapshot. */
+export function selectAll(db: Db, table: Table, query: ListQuery): AsyncGenerator<ApiRecord[]> {
+  const { definition } = table;
+  const where = whereList(table, query);
+  const runs = runsOf(orderKeysOf(definition, query.sort)).map(
+    (run) => sql`(
+      select ${selectList(definition, query.fields)}
+      from (
+        select *
+        from ${sql.table(definition.name)}
+        where ${where}
+        and ${run.where}
+        order by ${run.order}
+      ) as run
+    )`,
+  );
+  return streamRows(db, sql<ApiRecord>`${sql.join(runs, sql` union all `)}`);
+}
+
+interface Found {
+  ids: string[];
+  count?: number;
+}
+
+/**
+ * Without a search the index of the order is walked. That would pass many rows for few that a filter leaves, so those are
+ * sorted instead.
+ */
+async function selectListed(db: Db, table: Table, query: Ordered): Promise<Found> {
+  const { definition } = table;
+  const isFiltered = definition.large === true && Object.keys(query.filter).length > 0;
+  const isFar = isCounted(table, query) && offsetOf(query) >= farOffset;
+  const count = query.count || isFiltered || isFar ? await countRows(db, table, query) : undefined;
+  if (isFiltered && count !== undefined && count <= mostSorted) return selectFound(db, table, query);
+  const listing = { name: definition.name, where: whereList(table, query), sort: query.sort };
+  return {
+    ids: await selectPageIds(db, listing, { ...query, count }),
+    ...(count !== undefined && { count }),
+  };
+}
+
+/** What a search finds is sorted and counted in one go: the cost is that of the rows found, about 1 µs each. */
+async function selectFound(db: Db, table: Table, query: Ordered): Promise<Found> {
+  const { definition } = table;
+  const where = (await isMost(db, table)) ? whereAfterSearch(table, query) : whereList(table, query);
+  const fields = new Set(query.sort.flatMap(({ field, ties = [] }) => [field, ...ties]));
+  const keys = [...fields].filter((field) => field !== 'id');
+  const { rows } = await sql<{ ids: string[]; count: number }>`
+    with found as materialized (
+      select ${sql.join([sql`id`, ...keys.map((field) => sql.ref(field))])}
+      from ${sql.table(definition.name)}
+      where ${where}
+    )
+    select
+      (select count(*) from found) as count,
+      array(
+        select id::text as page_id
+        from found
+        order by ${orderOf(query.sort)}
+        limit ${query.size} offset ${offsetOf(query)}
+      ) as ids
+  `.execute(db);
+  return rows[0] ?? { ids: [], count: 0 };
+}
+
+const mostShare = 0.1;
+
+/** Whether the organisation has so much of a long table that it narrows a search less than it costs the index to look. */
+async function isMost(db: Db, { definition, scope }: Table): Promise<boolean> {
+  if (!definition.large || scope?.column !== 'id_org') return false;
+  const { rows } = await sql<{ most: boolean }>`
+    select sum(change) > reltuples * ${mostShare}::float8 as most
+    from row_counts, pg_class
+    where ${inScope(scope)}
+    and name = ${definition.name}
+    and oid = ${definition.name}::regclass
+    group by reltuples
+  `.execute(db);
+  return rows[0]?.most === true;
+}
+
+/** The same rows, the organisation written so that no index is asked for it. */
+function whereAfterSearch(table: Table, query: Ordered): RawBuilder<unknown> {
+  const idOrg = sql`id_org + 0 = ${toParameter(table.scope?.value, 'decimalId')}`;
+  return sql`${idOrg} and ${whereList({ ...table, scope: undefined }, query)}`;
+}
+
+/** Each value is one step through the index after the one before; the rows between are not read. */
+export async function selectDistinct(db: Db, table: Table, query: ListQuery): Promise<ApiRecord[]> {
+  const [field = 'id'] = query.fields;
+  const column = sql.ref(field);
+  const after = (before: RawBuilder<unknown>) => sql`
+    select ${column}
+    from ${sql.table(table.definition.name)}
+    where ${whereList(table, query)}
+    and ${column} > ${before}
+    order by ${column}
+    limit 1
+  `;
+  const { rows } = await sql<ApiRecord>`
+    with recursive known (known_value) as (
+      (${after(sql`''`)})
+      union all
+      select (${after(sql`known_value`)})
+      from known
+      where known_value is not null
+    )
+    select known_value as ${column}
+    from known
+    where known_value is not null
+    limit ${Math.min(query.size || largestPageSize, largestPageSize)}
+  `.execute(db);
+  return rows;
+}
+
+/** Those rows of a table, in that order, as they travel. */
+export async function selectRows(
+  db: Db,
+  { definition, scope }: Table,
+  { ids, fields }: { ids: readonly string[]; fields: readonly string[] },
+): Promise<ApiRecord[]> {
+  if (ids.length === 0) return [];
+  const type = definition.ids === 'decimal' ? sql`bigint[]` : sql`text[]`;
+  const { rows } = await sql<ApiRecord>`
+    select ${selectList(definition, fields)}
+    from ${sql.table(definition.name)}
+    where id = any(${ids}::${type})
+    and ${inScope(scope)}
+  `.execute(db);
+  const byId = new Map(rows.map((row) => [row['id'], row]));
+  return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
+}
+
+/** Counters hold how many rows an organisation has in a long table; what a filter or a search leaves is counted in its index. */
+export async function countRows(
+  db: Db,
+  table: Table,
+  query: Pick<ListQuery, 'filter' | 'search'>,
+): Promise<number> {
+  const { definition, scope } = table;
+  const counted = isCounted(table, query)
+    ? sql`
+      select coalesce(sum(change), 0)::bigint as count
+      from row_counts
+      where ${inScope(scope)}
+      and name = ${definition.name}
+    `
+    : sql`
+      select count(*) as count
+      from ${sql.table(definition.name)}
+      where ${whereList(table, query)}
+    `;
+  const { rows } = await sql<{ count: number }>`${counted}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+function isCounted({ definition, scope }: Table, { filter, search }: Pick<ListQuery, 'filter' | 'search'>) {
+  const all = !search && Object.keys(filter).length === 0;
+  return all && definition.large === true && scope?.column === 'id_org';
+}

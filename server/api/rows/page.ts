@@ -1,0 +1,123 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { ListQuery, SortKey } from '../../../shared/list-query.ts';
+import type { ResourceDefinition } from '../../../shared/resources/define.ts';
+import type { Db } from '../database/db.ts';
+
+/** A key of an order, with the fields that put equal ones in order before the id does. */
+export interface OrderKey extends SortKey {
+  ties?: readonly string[];
+}
+
+/** Which rows of which table, in which order. */
+export interface Listing {
+  name: string;
+  where: RawBuilder<unknown>;
+  sort: readonly OrderKey[];
+}
+
+/** A stretch of a listing's order that an index on (…, field, ties, id) holds as it stands, read forwards or backwards. */
+export interface Run {
+  where: RawBuilder<unknown>;
+  order: RawBuilder<unknown>;
+}
+
+/**
+ * The ids of one page. They alone are read through the order's index, which holds them, so that what is skipped costs no row.
+ * With `count`, a page beyond the middle is read from the far end. An offset and no keyset ("after this row"): pages are
+ * asked for by number (contract 2), pagers jump, and a row skipped in the index costs about 0.1 µs. Who wants all rows asks
+ * for `l:0`, which skips nothing.
+ */
+export async function selectPageIds(
+  db: Db,
+  listing: Listing,
+  { page, size, count }: Pick<ListQuery, 'page' | 'size'> & { count: number | undefined },
+): Promise<string[]> {
+  const skip = (page - 1) * size;
+  const forwards = runsOf(listing.sort);
+  const backwards = reverseRunsOf(listing.sort);
+  if (count === undefined || !backwards || skip < count / 2)
+    return walk(db, listing, { runs: forwards, skip, take: size });
+  const fromEnd = { skip: Math.max(0, count - skip - size), take: Math.min(size, count - skip) };
+  if (fromEnd.take <= 0) return [];
+  return (await walk(db, listing, { runs: backwards, ...fromEnd })).reverse();
+}
+
+/** Sorted by the first field of its title, a record has its place by the whole title: 'Doe, Jane' is before 'Doe, Tom'. */
+export function orderKeysOf(
+  { title }: Pick<ResourceDefinition, 'title'>,
+  sort: readonly SortKey[],
+): OrderKey[] {
+  const [first, ...ties] = title;
+  return sort.map((key) => (sort.length === 1 && key.field === first ? { ...key, ties } : key));
+}
+
+/** The order as `sort` asks for it: rows without a value last, equal ones always in the same order. */
+export function runsOf(sort: readonly OrderKey[]): Run[] {
+  const [key, ...more] = sort;
+  if (!key) return [{ where: sql`true`, order: sql`id` }];
+  if (more.length > 0) return [{ where: sql`true`, order: orderOf(sort) }];
+  const order = orderBy(key);
+  if (!key.descending || key.field === 'id') return [{ where: sql`true`, order }];
+  const field = sql.ref(key.field);
+  return [
+    { where: sql`${field} is not null`, order },
+    { where: sql`${field} is null`, order },
+  ];
+}
+
+function reverseRunsOf(sort: readonly OrderKey[]): Run[] | undefined {
+  const [key, ...more] = sort;
+  if (!key || more.length > 0) return undefined;
+  const order = orderBy({ ...key, descending: !key.descending });
+  return runsOf(sort)
+    .map(({ where }) => ({ where, order }))
+    .reverse();
+}
+
+/** One key, in the very words of an index: nulls are first going down and last going up. */
+function orderBy({ field, descending, ties = [] }: OrderKey): RawBuilder<unknown> {
+  const fields = new Set([field, ...ties, 'id']);
+  return sql.join([...fields].map((each) => inDirection(each, descending)));
+}
+
+const inDirection = (field: string, descending: boolean) =>
+  descending ? sql`${sql.ref(field)} desc` : sql`${sql.ref(field)} asc`;
+
+/** Any number of keys, in one order by. */
+export function orderOf(sort: readonly OrderKey[]): RawBuilder<unknown> {
+  const keys = sort.flatMap(({ field, descending, ties = [] }) => [
+    sql`${inDirection(field, descending)} nulls last`,
+    ...ties.map((each) => inDirection(each, descending)),
+  ]);
+  return sql.join([...keys, sort[0]?.descending ? sql`id desc` : sql`id asc`]);
+}
+
+interface Walk {
+  runs: readonly Run[];
+  skip: number;
+  take: number;
+}
+
+/** Reads on into the next run where one ends within the page, or before it. */
+async function walk(db: Db, { name, where }: Listing, { runs, skip, take }: Walk): Promise<string[]> {
+  const ids: string[] = [];
+  let toSkip = skip;
+  for (const [index, run] of runs.entries()) {
+    const inRun = sql`from ${sql.table(name)} where ${where} and ${run.where}`;
+    const { rows } = await sql<{ page_id: string }>`
+      select id::text as page_id
+      ${inRun}
+      order by ${run.order}
+      limit ${take - ids.length} offset ${toSkip}
+    `.execute(db);
+    ids.push(...rows.map((row) => row.page_id));
+    if (ids.length >= take || index === runs.length - 1) break;
+    toSkip = rows.length > 0 ? 0 : Math.max(0, toSkip - (await countOf(db, inRun)));
+  }
+  return ids;
+}
+
+async function countOf(db: Db, source: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count ${source}`.execute(db);
+  return rows[0]?.count ?? 0;
+}

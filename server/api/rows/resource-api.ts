@@ -1,0 +1,114 @@
+import { writeCount, isRecord, type ApiRecord } from '../../../shared/reply.ts';
+import { readListQuery, type ListQuery } from '../../../shared/list-query.ts';
+import type { ResourceDefinition, ResourceOperation } from '../../../shared/resources/define.ts';
+import { checkBody } from '../../validation.ts';
+import { notFound, refuse, succeed, type Answer } from '../operation/answer.ts';
+import type { Db, Trx } from '../database/db.ts';
+import { bodyOf, type ApiDeps, type SignedOperation, type SignedRequest } from '../operation/operation.ts';
+import {
+  changeRow,
+  countListed,
+  createRow,
+  findRow,
+  listAll,
+  listDistinct,
+  listRows,
+  removeRows,
+  type Access,
+  type Alongside,
+} from './tenant.ts';
+
+const mostDeleted = 1000;
+
+/** What one resource adds to the generic calls, in the transaction of each change. A rule that throws a Refusal stops it. */
+export interface ResourceRules {
+  /** Comes before the change has touched a row: for a lock that must be had first. */
+  onStart?: (context: RuleContext) => (trx: Trx) => Promise<unknown>;
+  onCreate?: (context: RuleContext & { values: ApiRecord }) => Alongside<string>;
+  onUpdate?: (context: RuleContext & { values: ApiRecord }) => Alongside<ApiRecord>;
+  onDelete?: (context: RuleContext) => Alongside<ApiRecord>;
+}
+
+export interface RuleContext {
+  request: SignedRequest;
+  deps: ApiDeps;
+}
+
+/** The generic calls of contract 2 for any definition. */
+export function resourceOperations(
+  definition: ResourceDefinition,
+  rules: ResourceRules = {},
+): Record<ResourceOperation, SignedOperation> {
+  const access = (request: SignedRequest, deps: ApiDeps): Access => ({
+    definition,
+    actor: request.actor,
+    now: deps.clock(),
+    first: rules.onStart?.({ request, deps }),
+  });
+
+  return {
+    list: async (request, deps) => {
+      const query = readListQuery(request.query, definition);
+      if (!query.ok) return refuse(400, query.msg);
+      if (query.value.distinct)
+        return succeed(await listDistinct(deps.db, access(request, deps), query.value));
+      if (query.value.size === 0) return streamList(deps.db, access(request, deps), query.value);
+      const { rows, count } = await listRows(deps.db, access(request, deps), query.value);
+      return succeed(rows, count === undefined ? undefined : writeCount(count));
+    },
+
+    one: async (request, deps) => {
+      const row = await findRow(deps.db, access(request, deps), request.params['id'] ?? '');
+      return row ? succeed([row]) : notFound();
+    },
+
+    create: async (request, deps) => {
+      const body = checkBody(definition, { mode: 'create', now: deps.clock() }, request.body);
+      if (!body.ok) return refuse(400, body.msg);
+      const { values } = body;
+      const alongside = rules.onCreate?.({ request, deps, values });
+      return succeed([], await createRow(deps.db, access(request, deps), values, alongside));
+    },
+
+    update: async (request, deps) => {
+      const id = readId(bodyOf(request)['id']);
+      if (!id) return refuse(400, 'id is missing');
+      const body = checkBody(definition, { mode: 'update', now: deps.clock() }, request.body);
+      if (!body.ok) return refuse(400, body.msg);
+      const { values } = body;
+      const alongside = rules.onUpdate?.({ request, deps, values });
+      const changed = await changeRow(deps.db, access(request, deps), { id, values, alongside });
+      return changed ? succeed([], id) : notFound();
+    },
+
+    delete: async (request, deps) => {
+      const ids = readIds(request.body);
+      if (!ids) return refuse(400, 'A list of objects, each holding only an id, is expected.');
+      const alongside = rules.onDelete?.({ request, deps });
+      return removed(await removeRows(deps.db, access(request, deps), ids, alongside));
+    },
+  };
+}
+
+/** `l:0`: all rows, however many (contract 2); the count, where it is asked for, comes before them. */
+async function streamList(db: Db, access: Access, query: ListQuery): Promise<Answer> {
+  const count = query.count ? await countListed(db, access, query) : undefined;
+  const { results: _none, ...answer } = succeed([], count === undefined ? undefined : writeCount(count));
+  return { ...answer, rows: listAll(db, access, query) };
+}
+
+const removed = (all: boolean): Answer => (all ? succeed() : notFound());
+
+export function readId(value: unknown): string {
+  const id = typeof value === 'number' ? String(value) : value;
+  return typeof id === 'string' && id.length <= 80 ? id : '';
+}
+
+/** `[{"id":"…"},…]`, ids only (contract 2). */
+function readIds(body: unknown): string[] | undefined {
+  if (!Array.isArray(body) || body.length === 0 || body.length > mostDeleted) return undefined;
+  const ids = body.map((each) =>
+    isRecord(each) && Object.keys(each).length === 1 ? readId(each['id']) : '',
+  );
+  return ids.every(Boolean) ? [...new Set(ids)] : undefined;
+}

@@ -1,0 +1,102 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { ListQuery } from '../../../shared/list-query.ts';
+import type { ApiRecord } from '../../../shared/reply.ts';
+import type { ResourceDefinition } from '../../../shared/resources/define.ts';
+import { readFilterValue, readableColumns, selectColumn, toParameter } from './column.ts';
+import type { Db } from '../database/db.ts';
+import { matchesSearch } from './search.ts';
+
+/** The rows that a caller may touch: those whose `column` is `value`; every row where there is none. */
+export type Scope = { column: 'id' | 'id_org'; value: string } | undefined;
+
+/** One resource's table as one caller may see it. */
+export interface Table {
+  definition: ResourceDefinition;
+  scope: Scope;
+}
+
+/** One row by id; `lock` holds it until the transaction ends. */
+export async function selectOne(
+  db: Db,
+  table: Table,
+  { id, lock = false }: { id: string; lock?: boolean },
+): Promise<ApiRecord | undefined> {
+  const { rows } = await sql<ApiRecord>`
+    select ${selectList(table.definition, [])}
+    from ${sql.table(table.definition.name)}
+    where ${isRow(table, id)}
+    ${lock ? sql`for update` : sql``}
+  `.execute(db);
+  return rows[0];
+}
+
+/** Answers the new row's id. `values` are by field, already checked; the database counts decimal ids itself. */
+export async function insertRow(db: Db, { definition }: Table, values: ApiRecord): Promise<string> {
+  const names = Object.keys(values);
+  const { rows } = await sql<{ id: string }>`
+    insert into ${sql.table(definition.name)} (${sql.join(names.map((name) => sql.ref(name)))})
+    values (${sql.join(names.map((name) => toParameter(values[name], kindOf(definition, name))))})
+    returning id::text
+  `.execute(db);
+  return rows[0]?.id ?? '';
+}
+
+export async function updateRow(
+  db: Db,
+  table: Table,
+  { id, values }: { id: string; values: ApiRecord },
+): Promise<void> {
+  const assignments = Object.keys(values).map(
+    (name) => sql`${sql.ref(name)} = ${toParameter(values[name], kindOf(table.definition, name))}`,
+  );
+  if (assignments.length === 0) return;
+  await sql`
+    update ${sql.table(table.definition.name)}
+    set ${sql.join(assignments)}
+    where ${isRow(table, id)}
+  `.execute(db);
+}
+
+export async function deleteRow(db: Db, table: Table, id: string): Promise<void> {
+  await sql`
+    delete from ${sql.table(table.definition.name)}
+    where ${isRow(table, id)}
+  `.execute(db);
+}
+
+export function selectList(definition: ResourceDefinition, fields: readonly string[]): RawBuilder<unknown> {
+  const columns = [...readableColumns(definition)].filter(
+    ([name]) => fields.length === 0 || name === 'id' || fields.includes(name),
+  );
+  return sql.join(columns.map(([name, kind]) => selectColumn(name, kind)));
+}
+
+export function whereList(
+  table: Table,
+  { filter, search }: Pick<ListQuery, 'filter' | 'search'>,
+): RawBuilder<unknown> {
+  const { definition } = table;
+  const filters = Object.entries(filter).map(([name, text]) => {
+    const kind = kindOf(definition, name);
+    const value = readFilterValue(text, kind);
+    return value === undefined ? sql`false` : sql`${sql.ref(name)} = ${toParameter(value, kind)}`;
+  });
+  return sql.join([inScope(table.scope), ...filters, matchesSearch(definition, search)], sql` and `);
+}
+
+export function inScope(scope: Scope): RawBuilder<unknown> {
+  return scope ? sql`${sql.ref(scope.column)} = ${toParameter(scope.value, 'decimalId')}` : sql`true`;
+}
+
+function isRow({ definition, scope }: Table, id: string): RawBuilder<unknown> {
+  const kind = kindOf(definition, 'id');
+  const value = readFilterValue(id, kind);
+  return value === undefined ? sql`false` : sql`id = ${toParameter(value, kind)} and ${inScope(scope)}`;
+}
+
+/** Throws for a field that the resource does not have: callers check what comes from outside. */
+function kindOf(definition: ResourceDefinition, name: string) {
+  const kind = readableColumns(definition).get(name) ?? definition.fields[name]?.kind;
+  if (!kind) throw new Error(`${definition.name} has no field ${name}: check it with readListQuery()`);
+  return kind;
+}

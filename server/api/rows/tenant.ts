@@ -1,0 +1,228 @@
+import type { ListQuery } from '../../../shared/list-query.ts';
+import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import type { ResourceDefinition } from '../../../shared/resources/define.ts';
+import { libraryMessages } from '../../../shared/messages.ts';
+import { findResource } from '../../../shared/resources/index.ts';
+import { org } from '../../../shared/resources/org.ts';
+import { titleOf } from '../../../shared/resources/places.ts';
+import { toZone } from '../../../shared/time.ts';
+import { refuse, Refusal } from '../operation/answer.ts';
+import {
+  changesOf,
+  describeChanges,
+  describeRemoval,
+  isWorthTelling,
+  type AuditReading,
+} from './audit-words.ts';
+import { writeAudit } from './audit.ts';
+import { organisationOf, type Actor } from '../operation/actor.ts';
+import type { Db, Trx } from '../database/db.ts';
+import { newId } from '../database/ids.ts';
+import { countRows, selectAll, selectDistinct, selectPage, type Page } from './lists.ts';
+import { deleteRow, insertRow, selectOne, updateRow, type Scope, type Table } from './tables.ts';
+
+/** One resource in one caller's hands. */
+export interface Access {
+  definition: ResourceDefinition;
+  actor: Actor;
+  /** Unix milliseconds. */
+  now: number;
+  /** Runs first in the transaction of a change. */
+  first?: ((trx: Trx) => Promise<unknown>) | undefined;
+}
+
+/**
+ * The one place that adds `id_org`. Rows belong to the caller's organisation; of organisations a caller has the own one,
+ * and an admin who acts for nobody has all.
+ */
+function tableOf({ definition, actor }: Access): Table {
+  return { definition, scope: scopeOf(definition, actor) };
+}
+
+function scopeOf(definition: ResourceDefinition, actor: Actor): Scope {
+  if (definition.tenant) return { column: 'id_org', value: organisationOf(actor) };
+  const seesAll = actor.admin && !actor.actingFor;
+  return seesAll ? undefined : { column: 'id', value: organisationOf(actor) };
+}
+
+export function listRows(db: Db, access: Access, query: ListQuery): Promise<Page> {
+  return selectPage(db, tableOf(access), query);
+}
+
+export function listDistinct(db: Db, access: Access, query: ListQuery): Promise<ApiRecord[]> {
+  return selectDistinct(db, tableOf(access), query);
+}
+
+export function listAll(db: Db, access: Access, query: ListQuery): AsyncIterable<ApiRecord[]> {
+  return selectAll(db, tableOf(access), query);
+}
+
+export function countListed(db: Db, access: Access, query: ListQuery): Promise<number> {
+  return countRows(db, tableOf(access), query);
+}
+
+export function findRow(db: Db, access: Access, id: string): Promise<ApiRecord | undefined> {
+  return selectOne(db, tableOf(access), { id });
+}
+
+/** What else belongs to a change, in its transaction: a check that throws a Refusal, or a row beside. */
+export type Alongside<Subject> = (trx: Trx, subject: Subject) => Promise<unknown>;
+
+/** Answers the new id; `alongside` gets it too. */
+export function createRow(
+  db: Db,
+  access: Access,
+  values: ApiRecord,
+  alongside?: Alongside<string>,
+): Promise<string> {
+  const { definition, actor, now } = access;
+  const row = {
+    ...values,
+    ...(definition.tenant && { id_org: organisationOf(actor) }),
+    ...(definition.ids !== 'decimal' && { id: newId(now) }),
+  };
+  return db.transaction().execute(async (trx) => {
+    await access.first?.(trx);
+    await requireReferences(trx, access, values);
+    const id = await insertRow(trx, tableOf(access), row);
+    await alongside?.(trx, id);
+    const reading = await readingOf(trx, access, { before: {}, after: values });
+    const detail = describeChanges(definition, { before: {}, after: values }, reading);
+    await audit(trx, access, { action: 'create', id, detail });
+    return id;
+  });
+}
+
+export interface RowChange {
+  id: string;
+  values: ApiRecord;
+  /** Told of too, though no column of the row: a password. */
+  told?: ApiRecord;
+  /** Gets the row as it was, locked. */
+  alongside?: Alongside<ApiRecord>;
+}
+
+/** False when the caller has no such row. */
+export function changeRow(
+  db: Db,
+  access: Access,
+  { id, values, told, alongside }: RowChange,
+): Promise<boolean> {
+  const table = tableOf(access);
+  return db.transaction().execute(async (trx) => {
+    await access.first?.(trx);
+    const before = await selectOne(trx, table, { id, lock: true });
+    if (!before) return false;
+    await requireReferences(trx, access, onlyChanged(before, values));
+    await alongside?.(trx, before);
+    await updateRow(trx, table, { id, values });
+    if (!isWorthTelling(values)) return true;
+    const now = await selectOne(trx, table, { id });
+    const change = { before, after: { ...values, ...whatFollowed(access, before, now), ...told } };
+    const detail = describeChanges(access.definition, change, await readingOf(trx, access, change));
+    await audit(trx, access, { action: 'update', id, detail });
+    return true;
+  });
+}
+
+/** All of them or none. False when the caller lacks one of them. `alongside` gets each row before it goes. */
+export async function removeRows(
+  db: Db,
+  access: Access,
+  ids: readonly string[],
+  alongside?: Alongside<ApiRecord>,
+): Promise<boolean> {
+  const table = tableOf(access);
+  return db
+    .transaction()
+    .execute(async (trx) => {
+      await access.first?.(trx);
+      for (const id of [...ids].sort()) {
+        const before = await selectOne(trx, table, { id, lock: true });
+        if (!before) return await rollBack(trx);
+        await alongside?.(trx, before);
+        const reading = await readingOf(trx, access, { before: {}, after: before });
+        await deleteRow(trx, table, id);
+        const detail = describeRemoval(access.definition, before, reading);
+        await audit(trx, access, { action: 'delete', id, detail });
+      }
+      return true;
+    })
+    .catch((error: unknown) => {
+      if (error instanceof MissingRow) return false;
+      throw error;
+    });
+}
+
+const onlyChanged = (before: ApiRecord, values: ApiRecord): ApiRecord =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => before[name] !== value));
+
+/** Open fields as they now are: the database may have changed more than was asked for, such as a flag that follows a stop. */
+function whatFollowed({ definition }: Access, before: ApiRecord, after: ApiRecord = before): ApiRecord {
+  const open = Object.keys(definition.fields).filter((name) => !definition.fields[name]?.serverSet);
+  return onlyChanged(
+    before,
+    Object.fromEntries(open.flatMap((name) => (name in after ? [[name, after[name]]] : []))),
+  );
+}
+
+/**
+ * What a record refers to by id must be of the same organisation: another's is as unknown as one that does not exist
+ * (security Z3). References by name need no check: they are looked up among the organisation's own.
+ */
+async function requireReferences(trx: Trx, access: Access, values: ApiRecord): Promise<void> {
+  for (const [name, { label, reference }] of Object.entries(access.definition.fields)) {
+    const id = values[name];
+    const target = reference?.by === 'id' ? findResource(reference.to) : undefined;
+    if (!target || typeof id !== 'string' || id === '') continue;
+    const found = await selectOne(trx, tableOf({ ...access, definition: target }), { id });
+    if (!found) throw new Refusal(refuse(400, libraryMessages.choose(label)));
+  }
+}
+
+class MissingRow extends Error {}
+
+function rollBack(_trx: Trx): never {
+  throw new MissingRow();
+}
+
+/** What the sentence of a change needs beside the record: the zone of moments, and what its references are called. */
+async function readingOf(
+  trx: Trx,
+  access: Access,
+  { before, after }: { before: ApiRecord; after: ApiRecord },
+): Promise<AuditReading> {
+  const changes = changesOf(access.definition, before, after);
+  const names: Record<string, Record<string, string>> = {};
+  for (const { name, field, old, now } of changes) {
+    const target = field?.reference?.by === 'id' ? findResource(field.reference.to) : undefined;
+    if (target) names[name] = await namesOf(trx, { ...access, definition: target }, [old, now]);
+  }
+  const hasTime = changes.some(({ field }) => field?.kind === 'time');
+  const zone = hasTime ? await zoneOf(trx, access.actor) : toZone(undefined);
+  return { zone, nowSeconds: access.now / 1000, names };
+}
+
+async function namesOf(trx: Trx, access: Access, ids: readonly unknown[]): Promise<Record<string, string>> {
+  const names: Record<string, string> = {};
+  for (const id of ids) {
+    const row = typeof id === 'string' && id ? await selectOne(trx, tableOf(access), { id }) : undefined;
+    if (row) names[String(id)] = titleOf(access.definition, row);
+  }
+  return names;
+}
+
+async function zoneOf(trx: Trx, actor: Actor): Promise<string> {
+  const row = await selectOne(trx, { definition: org, scope: undefined }, { id: organisationOf(actor) });
+  return toZone(textOf(row, 'timezone'));
+}
+
+function audit(
+  trx: Trx,
+  { definition, actor, now }: Access,
+  { action, id, detail }: { action: string; id: string; detail: string },
+): Promise<void> {
+  const change = { actor, action, resource: definition.name, recordId: id, detail, now };
+  // A change of an organisation belongs in that organisation's own trail.
+  return writeAudit(trx, definition.tenant ? change : { ...change, idOrg: id });
+}

@@ -1,0 +1,41 @@
+import { otherSignInError, signInErrors } from '../../../shared/messages.ts';
+import type { Answer } from '../operation/answer.ts';
+
+/** The error names of contract 4. */
+export type AuthErrorName =
+  | keyof typeof signInErrors
+  | 'Invalid Credentials'
+  | 'Account Locked'
+  | 'TOTP Code Mismatch'
+  | 'Unknown User';
+
+interface AuthErrorParts {
+  /** 400 when left out (contract 7). */
+  status?: number;
+  /** How many tries of 6 are used. */
+  attempts?: number;
+  /** Unix milliseconds; travels as unix seconds, rounded up so that it is over when it says so. */
+  lockedUntil?: number;
+  msg?: string;
+}
+
+const sentences: Readonly<Record<string, string>> = {
+  ...signInErrors,
+  'Invalid Credentials': 'Invalid username or password.',
+  'Account Locked': 'Your account is locked.',
+};
+
+/** A refused auth call: `results.error` carries the name. */
+export function authError(error: AuthErrorName, parts: AuthErrorParts = {}): Answer {
+  const { status = 400, attempts, lockedUntil, msg } = parts;
+  return {
+    status,
+    success: false,
+    results: {
+      error,
+      ...(attempts !== undefined && { attempts }),
+      ...(lockedUntil !== undefined && { locked_until: Math.ceil(lockedUntil / 1000) }),
+    },
+    msg: msg ?? sentences[error] ?? otherSignInError,
+  };
+}

@@ -1,0 +1,40 @@
+import { normaliseUserName } from '../../../shared/sign-in/user-name.ts';
+import { passwordMessages, signInErrors } from '../../../shared/messages.ts';
+import { textOf } from '../../../shared/reply.ts';
+import { refuse, succeed } from '../operation/answer.ts';
+import { writeAudit } from '../rows/audit.ts';
+import { bodyOf, type SignedOperation } from '../operation/operation.ts';
+import { authError } from './auth-error.ts';
+import { checkCurrentPassword } from './current-password.ts';
+import { findPasswordFault } from './password-faults.ts';
+import { findUserById } from './sign-in-user.ts';
+import { clearForcedChange, storePassword } from './store-password.ts';
+import { readBearer, revokeTokens } from '../operation/tokens.ts';
+
+/** Changes the own password; the current one proves who asks. Every other sign-in of the user ends (security S5, A8). */
+export const changePassword: SignedOperation = async (request, deps) => {
+  const { db, clock, passwords } = deps;
+  const { actor } = request;
+  const body = bodyOf(request);
+  const [old, password] = [textOf(body, 'pw_old'), textOf(body, 'pw')];
+  const user = await findUserById(db, actor.userId);
+  const isOwn = normaliseUserName(textOf(body, 'user_name')) === user?.key;
+  if (!user || !isOwn || actor.actingFor) return refuse(403, 'You may not do this.');
+  if (!old) return refuse(400, passwordMessages.enterCurrent);
+  const fault = findPasswordFault(password, 'change');
+  if (fault) return authError('Password Does Not Meet the Requirements', { msg: fault });
+  const wrong = await checkCurrentPassword(user, old, deps);
+  if (wrong) return wrong;
+  if (password.normalize('NFC') === old.normalize('NFC'))
+    return authError('Another New Password', { msg: signInErrors['Another New Password'] });
+  const stored = await passwords.hash(password);
+  const now = clock();
+  await db.transaction().execute(async (trx) => {
+    await storePassword(trx, user.id, { password: stored, now });
+    await clearForcedChange(trx, user.id);
+    await revokeTokens(trx, user.id, readBearer(request.header('authorization')));
+    const entry = { actor, action: 'password', resource: 'users', recordId: user.id, now };
+    await writeAudit(trx, { ...entry, detail: 'Password changed' });
+  });
+  return succeed();
+};

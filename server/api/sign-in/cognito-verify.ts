@@ -1,0 +1,81 @@
+import { isRecord, textOf } from '../../../shared/reply.ts';
+import type { Answer } from '../operation/answer.ts';
+import type { Trx } from '../database/db.ts';
+import { bodyOf, type ApiDeps, type Operation } from '../operation/operation.ts';
+import type { Keyring } from '../secrets/keyring.ts';
+import { authError } from './auth-error.ts';
+import { readBasicCredentials } from './basic-credentials.ts';
+import { closeChallenge, countTry, findChallenge, type SecondStep } from './challenges.ts';
+import { failSignIn } from './fail-sign-in.ts';
+import { finishSignIn } from './finish-sign-in.ts';
+import { claimTry, passTry, withinTry, type Guard } from './login-guard.ts';
+import { takeCode } from './one-time-codes.ts';
+import { setNewPassword } from './set-new-password.ts';
+import { findUserById } from './sign-in-user.ts';
+import { takeTotpCode } from './totp-secrets.ts';
+
+/** Answers a challenge of `login`: a code, or a new password. Five tries a challenge; wrong codes count towards the lock. */
+export const cognitoVerify: Operation = async (request, deps) => {
+  const body = bodyOf(request);
+  const key = readBasicCredentials(request.header('authorization'))?.key ?? '';
+  const given = { session: textOf(body, 'Session'), name: textOf(body, 'ChallengeName'), key };
+  const challenge = await findChallenge(deps.db, given, deps.clock());
+  const user = challenge && (await findUserById(deps.db, challenge.userId));
+  if (!challenge || !user) return authError('Invalid Session');
+  const answer = isRecord(body['response']) ? body['response'] : {};
+  const step = { user, challenge };
+  if (challenge.name === 'NEW_PASSWORD_REQUIRED')
+    return setNewPassword(step, textOf(answer, 'new_password'), deps);
+  return verifyCode(step, textOf(answer, 'code').trim(), deps);
+};
+
+async function verifyCode({ user, challenge }: SecondStep, code: string, deps: ApiDeps): Promise<Answer> {
+  const { db, clock, keyring } = deps;
+  const guard: Guard = { scope: 'login', key: user.key };
+  const refused = await claimTry(db, guard, clock());
+  if (refused) return refused;
+  return withinTry(db, guard, async () => {
+    if (!(await countTry(db, challenge))) {
+      await passTry(db, guard);
+      return authError('Try Later');
+    }
+    const answer = await db
+      .transaction()
+      .execute((trx) => takeAnswer(trx, { user, challenge }, { code, now: clock(), keyring }));
+    if (answer !== 'wrong') return answer;
+    return failSignIn(db, { guard, user, error: 'Invalid Auth Code', now: clock() });
+  });
+}
+
+interface GivenCode {
+  code: string;
+  now: number;
+  keyring: Keyring;
+}
+
+async function takeAnswer(trx: Trx, step: SecondStep, given: GivenCode): Promise<Answer | 'wrong'> {
+  const { user, challenge } = step;
+  const taken = await takeGivenCode(trx, step, given);
+  if (taken === 'wrong') return 'wrong';
+  const guard: Guard = { scope: 'login', key: user.key };
+  if (taken === 'used') {
+    await passTry(trx, guard);
+    return authError('New TOTP Code');
+  }
+  if (!(await closeChallenge(trx, challenge))) {
+    await passTry(trx, guard);
+    return authError('Invalid Session');
+  }
+  const how = challenge.name === 'SMS_MFA' ? 'password and text message' : 'password and authenticator app';
+  return finishSignIn(trx, user, { how, now: given.now });
+}
+
+async function takeGivenCode(
+  trx: Trx,
+  { user, challenge }: SecondStep,
+  given: GivenCode,
+): Promise<'right' | 'used' | 'wrong'> {
+  if (challenge.name === 'SOFTWARE_TOKEN_MFA') return takeTotpCode(trx, user.id, given);
+  const purpose = { userId: user.id, flow: 'sms_mfa', target: challenge.hash.toString('hex') } as const;
+  return (await takeCode(trx, purpose, given)) ? 'right' : 'wrong';
+}

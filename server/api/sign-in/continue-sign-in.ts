@@ -1,0 +1,55 @@
+import type { ChallengeName } from '../../../shared/sign-in/machine.ts';
+import { succeed, type Answer } from '../operation/answer.ts';
+import type { Trx } from '../database/db.ts';
+import type { ApiDeps } from '../operation/operation.ts';
+import { authError } from './auth-error.ts';
+import { openChallenge } from './challenges.ts';
+import { finishSignIn } from './finish-sign-in.ts';
+import { passTry } from './login-guard.ts';
+import { queueResetCode } from './send-reset-code.ts';
+import { sendTextCode } from './send-text-code.ts';
+import type { SignInUser } from './sign-in-user.ts';
+import { refreshTokens } from '../operation/tokens.ts';
+
+/** What comes after a right password: a reset, a challenge, or the signed-in user. Tries that failed still count until then. */
+export function continueSignIn(user: SignInUser, deps: ApiDeps, { how }: { how: string }): Promise<Answer> {
+  return deps.db.transaction().execute(async (trx) => {
+    await refreshTokens(trx, user.id, deps.clock());
+    const challenge = nextChallenge(user);
+    if (challenge === 'none') return finishSignIn(trx, user, { how, now: deps.clock() });
+    await passTry(trx, { scope: 'login', key: user.key });
+    if (challenge === 'setup') return authError('Need MFA Setup');
+    if (challenge === 'reset') {
+      await queueResetCode(trx, user.key);
+      return authError('Password Reset');
+    }
+    return challengeUser(trx, { user, name: challenge }, deps);
+  });
+}
+
+function nextChallenge(user: SignInUser): ChallengeName | 'reset' | 'setup' | 'none' {
+  if (user.resetRequired) return 'reset';
+  if (user.temporary) return 'NEW_PASSWORD_REQUIRED';
+  if (user.mfaMethod === 'sms') return user.verifiedPhone ? 'SMS_MFA' : 'setup';
+  if (user.mfaMethod === 'totp') return user.hasTotp ? 'SOFTWARE_TOKEN_MFA' : 'setup';
+  return 'none';
+}
+
+async function challengeUser(
+  trx: Trx,
+  { user, name }: { user: SignInUser; name: ChallengeName },
+  deps: ApiDeps,
+): Promise<Answer> {
+  const { session, challenge } = await openChallenge(trx, { userId: user.id, name }, deps.clock());
+  const phone = user.verifiedPhone;
+  if (name === 'SMS_MFA') {
+    const target = challenge.hash.toString('hex');
+    if (!(await sendTextCode(trx, { user, flow: 'sms_mfa', target, phone }, deps)))
+      return authError('Try Later');
+  }
+  const parameters =
+    name === 'SMS_MFA'
+      ? { CODE_DELIVERY_DELIVERY_MEDIUM: 'SMS', CODE_DELIVERY_DESTINATION: `******${phone.slice(-4)}` }
+      : {};
+  return succeed({ ChallengeName: name, Session: session, ChallengeParameters: parameters });
+}

@@ -1,0 +1,55 @@
+import { mfaMessages, passwordMessages } from '../../../shared/messages.ts';
+import { textOf } from '../../../shared/reply.ts';
+import { refuse, type Answer } from '../operation/answer.ts';
+import { bodyOf, type ApiDeps, type SignedRequest } from '../operation/operation.ts';
+import { authError } from './auth-error.ts';
+import { failSignIn } from './fail-sign-in.ts';
+import { claimTry, passTry, withinTry, type Guard } from './login-guard.ts';
+import { longestPassword } from './password-faults.ts';
+import { findUserById, type SignInUser } from './sign-in-user.ts';
+import { refreshTokens } from '../operation/tokens.ts';
+
+/** Undefined when it is the user's password. Wrong ones are counted apart from sign-in: six, then five minutes. */
+export async function checkCurrentPassword(
+  user: SignInUser,
+  password: string,
+  { db, clock, passwords }: ApiDeps,
+): Promise<Answer | undefined> {
+  const guard: Guard = { scope: 'change', key: user.id };
+  const refused = await claimTry(db, guard, clock());
+  if (refused) return refused;
+  return withinTry(db, guard, async () => {
+    if (password.length <= longestPassword && (await passwords.verify(password, user.password))) {
+      await passTry(db, guard, { forget: true });
+      return undefined;
+    }
+    const failed = await failSignIn(db, { guard, user, error: 'Invalid Credentials', now: clock() });
+    return { ...failed, msg: passwordMessages.wrongCurrent };
+  });
+}
+
+const freshMs = 15 * 60_000;
+
+/**
+ * Undefined when the caller has just shown who they are: the user's password was right within 15 minutes, at `login` or as
+ * `pw_old` in this or an earlier body. A client may so ask for the password by `login` before it sends the change. Mail address,
+ * mobile phone and second factor are changed by nothing less (security A8), and by nobody who acts for a client.
+ */
+export async function requireFresh(request: SignedRequest, deps: ApiDeps): Promise<Answer | undefined> {
+  const { actor } = request;
+  if (actor.actingFor) return refuse(403, 'You may not do this.');
+  const password = textOf(bodyOf(request), 'pw_old');
+  const user = password ? await findUserById(deps.db, actor.userId) : undefined;
+  if (user) return proveAgain({ user, password }, deps);
+  if (deps.clock() - actor.signedInAt <= freshMs) return undefined;
+  return authError('Invalid Session', { status: 403, msg: mfaMessages.sessionExpired });
+}
+
+async function proveAgain(
+  { user, password }: { user: SignInUser; password: string },
+  deps: ApiDeps,
+): Promise<Answer | undefined> {
+  const wrong = await checkCurrentPassword(user, password, deps);
+  if (!wrong) await refreshTokens(deps.db, user.id, deps.clock());
+  return wrong;
+}

@@ -1,0 +1,32 @@
+import { writeAudit } from '../rows/audit.ts';
+import type { Answer } from '../operation/answer.ts';
+import type { Db } from '../database/db.ts';
+import { outsider } from '../operation/actor.ts';
+import { authError, type AuthErrorName } from './auth-error.ts';
+import { attemptsAllowed, failTry, type Guard } from './login-guard.ts';
+import { actorOf, type SignInUser } from './sign-in-user.ts';
+
+/** Names that nobody has leave their trail with no organisation: what was typed may be a password, and is not kept. */
+const nobody = outsider('(unknown)', '0');
+
+interface FailedTry {
+  guard: Guard;
+  /** Undefined for a name that nobody has: the same is done for it (security A1). */
+  user: SignInUser | undefined;
+  error: AuthErrorName;
+  now: number;
+}
+
+/** Counts the try, leaves its audit rows and answers with the tries used. */
+export async function failSignIn(db: Db, { guard, user, error, now }: FailedTry): Promise<Answer> {
+  const failure = await db.transaction().execute(async (trx) => {
+    const counted = await failTry(trx, guard, now);
+    const entry = { actor: user ? actorOf(user) : nobody, resource: 'users', recordId: user?.id ?? '0', now };
+    const detail = `${error} (${guard.scope}), try ${counted.attempts} of ${attemptsAllowed}`;
+    await writeAudit(trx, { ...entry, action: 'login failed', detail });
+    if (counted.lockedUntil !== undefined)
+      await writeAudit(trx, { ...entry, action: 'locked', detail: 'Locked for 5 minutes' });
+    return counted;
+  });
+  return authError(error, failure);
+}

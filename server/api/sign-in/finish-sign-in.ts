@@ -1,0 +1,33 @@
+import { users } from '../../../shared/resources/users.ts';
+import { Refusal, succeed, type Answer } from '../operation/answer.ts';
+import { writeAudit } from '../rows/audit.ts';
+import type { Trx } from '../database/db.ts';
+import { selectOne } from '../rows/tables.ts';
+import { authError } from './auth-error.ts';
+import { passTry } from './login-guard.ts';
+import { actorOf, type SignInUser } from './sign-in-user.ts';
+import { issueToken } from '../operation/tokens.ts';
+
+/** A token lives as long as a session may at the most (security S3). */
+const tokenLifeMs = 12 * 3_600_000;
+
+/** The sign-in is done: token, user record, audit row, and the count of failures starts anew. */
+export async function finishSignIn(
+  trx: Trx,
+  user: SignInUser,
+  { how, now }: { how: string; now: number },
+): Promise<Answer> {
+  if (user.disabled) throw new Refusal(authError('Invalid Credentials'));
+  const token = await issueToken(trx, { userId: user.id, lifeMs: tokenLifeMs }, now);
+  await passTry(trx, { scope: 'login', key: user.key }, { forget: true });
+  await writeAudit(trx, {
+    actor: actorOf(user),
+    action: 'login',
+    resource: 'users',
+    recordId: user.id,
+    detail: `Signed in by ${how}`,
+    now,
+  });
+  const record = await selectOne(trx, { definition: users, scope: undefined }, { id: user.id });
+  return succeed([{ ...record, tokens: { access_token: token } }], token);
+}

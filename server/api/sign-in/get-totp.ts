@@ -1,0 +1,14 @@
+import { succeed } from '../operation/answer.ts';
+import type { SignedOperation } from '../operation/operation.ts';
+import { readMfaCaller } from './mfa-change.ts';
+import { makePendingSecret } from './totp-secrets.ts';
+import { toBase32 } from './totp.ts';
+
+/** A new secret for an authenticator app; it counts once its first code was entered. */
+export const cognitoGetTotp: SignedOperation = async (request, deps) => {
+  const caller = await readMfaCaller(request, deps);
+  if ('refused' in caller) return caller.refused;
+  const { db, keyring } = deps;
+  const secret = await db.transaction().execute((trx) => makePendingSecret(trx, caller.user.id, keyring));
+  return succeed({ SecretCode: toBase32(secret) });
+};

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { Answer } from '../operation/answer.ts';
+import { toTimestamp, type Db } from '../database/db.ts';
+import { authError } from './auth-error.ts';
+import { tooMany } from './hash-queue.ts';
+
+/** What is counted: tries to sign in, to reset, to prove the current password. `key` is a normalised name or a user's id. */
+export interface Guard {
+  scope: 'login' | 'reset' | 'change';
+  key: string;
+}
+
+/** Spec 9, Login attempts allowed / lock. */
+export const attemptsAllowed = 6;
+const lockMs = 5 * 60_000;
+/** A try that is under way longer than this died with its process. */
+const longestTryMs = 30_000;
+/**
+ * After this long without a try the failures count no more. Shorter than a lock: a portal that shuts strangers out before the
+ * sixth failure lets them try again after five minutes, and by then their failures must be forgotten here (security A3).
+ */
+const memoryMs = lockMs - longestTryMs;
+
+/**
+ * Takes one of the six tries before anything is compared, so that of any number at once six reach the hash (security A2). The
+ * answer is undefined when the try may go on; then it must end in `failTry` or `passTry`. While a name is locked nothing is
+ * written: tries do not extend the lock.
+ */
+export async function claimTry(db: Db, { scope, key }: Guard, now: number): Promise<Answer | undefined> {
+  const time = toTimestamp(now);
+  const forgotten = sql`(
+    login_guards.locked_until <= ${time} or login_guards.last_try <= ${toTimestamp(now - memoryMs)}
+  )`;
+  const failures = sql`case when ${forgotten} then 0 else login_guards.failures end`;
+  const pending = sql`
+    case when login_guards.last_try < ${toTimestamp(now - longestTryMs)} then 0 else login_guards.pending end
+  `;
+  const claimed = await sql`
+    insert into login_guards (scope, key, pending, last_try)
+    values (${scope}, ${key}, 1, ${time})
+    on conflict (scope, key) do update
+    set failures = ${failures},
+      pending = ${pending} + 1,
+      locked_until = null,
+      last_try = ${time}
+    where (login_guards.locked_until is null or login_guards.locked_until <= ${time})
+    and ${failures} + ${pending} < ${attemptsAllowed}
+  `.execute(db);
+  return claimed.numAffectedRows ? undefined : refuseTry(db, { scope, key }, now);
+}
+
+async function refuseTry(db: Db, { scope, key }: Guard, now: number): Promise<Answer> {
+  const { rows } = await sql<{ until: number | null }>`
+    select ${milliseconds} as until
+    from login_guards
+    where scope = ${scope}
+    and key = ${key}
+  `.execute(db);
+  const until = rows[0]?.until ?? 0;
+  return until > now ? authError('Account Locked', { lockedUntil: until }) : tooMany();
+}
+
+export interface Failure {
+  /** Used of six. */
+  attempts: number;
+  /** Unix milliseconds; undefined while not locked. */
+  lockedUntil?: number;
+}
+
+/** Counts a claimed try as failed; the sixth locks for five minutes from now. */
+export async function failTry(db: Db, { scope, key }: Guard, now: number): Promise<Failure> {
+  const { rows } = await sql<{ failures: number; until: number | null }>`
+    update login_guards
+    set failures = failures + 1,
+      pending = greatest(pending - 1, 0),
+      locked_until = case when failures + 1 >= ${attemptsAllowed} then ${toTimestamp(now + lockMs)} end
+    where scope = ${scope}
+    and key = ${key}
+    returning failures, ${milliseconds} as until
+  `.execute(db);
+  const { failures = 1, until = null } = rows[0] ?? {};
+  return { attempts: Math.min(failures, attemptsAllowed), ...(until !== null && { lockedUntil: until }) };
+}
+
+const milliseconds = sql`round(extract(epoch from locked_until) * 1000)::bigint`;
+
+/** Ends a claimed try that did not fail. `forget` only when the whole sign-in is done: a password alone resets nothing. */
+export async function passTry(db: Db, { scope, key }: Guard, { forget = false } = {}): Promise<void> {
+  await sql`
+    update login_guards
+    set pending = greatest(pending - 1, 0),
+      failures = case when ${forget} then 0 else failures end,
+      locked_until = case when ${forget} then null else locked_until end
+    where scope = ${scope}
+    and key = ${key}
+  `.execute(db);
+}
+
+/** Runs what belongs to a claimed try; when it throws (the hash queue is full) the try is given back. */
+export async function withinTry<Result>(db: Db, guard: Guard, run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    await passTry(db, guard);
+    throw error;
+  }
+}

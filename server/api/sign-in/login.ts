@@ -1,0 +1,27 @@
+import type { Operation } from '../operation/operation.ts';
+import { authError } from './auth-error.ts';
+import { readBasicCredentials } from './basic-credentials.ts';
+import { continueSignIn } from './continue-sign-in.ts';
+import { failSignIn } from './fail-sign-in.ts';
+import { claimTry, withinTry, type Guard } from './login-guard.ts';
+import { longestPassword } from './password-faults.ts';
+import { findUserByName } from './sign-in-user.ts';
+
+/**
+ * Signs in by name and password. A name that nobody has takes the same steps and the same time (security A1, D4);
+ * one who is disabled is told what a wrong password is told.
+ */
+export const login: Operation = async (request, deps) => {
+  const { db, clock, passwords } = deps;
+  const given = readBasicCredentials(request.header('authorization'));
+  if (!given?.password || given.password.length > longestPassword) return authError('Invalid Credentials');
+  const guard: Guard = { scope: 'login', key: given.key };
+  const refused = await claimTry(db, guard, clock());
+  if (refused) return refused;
+  return withinTry(db, guard, async () => {
+    const user = await findUserByName(db, given.key);
+    const right = await passwords.verify(given.password, user?.password);
+    if (user && right && !user.disabled) return continueSignIn(user, deps, { how: 'password' });
+    return failSignIn(db, { guard, user, error: 'Invalid Credentials', now: clock() });
+  });
+};

@@ -1,0 +1,16 @@
+import { succeed } from '../operation/answer.ts';
+import { writeAudit } from '../rows/audit.ts';
+import type { SignedOperation } from '../operation/operation.ts';
+import { readBearer, revokeToken } from '../operation/tokens.ts';
+
+/** Ends the sign-in of the token that asks. */
+export const logout: SignedOperation = async (request, { db, clock }) => {
+  const { actor } = request;
+  const token = readBearer(request.header('authorization'));
+  await db.transaction().execute(async (trx) => {
+    if (token) await revokeToken(trx, token);
+    const entry = { actor, action: 'logout', resource: 'users', recordId: actor.userId, now: clock() };
+    await writeAudit(trx, { ...entry, idOrg: actor.idOrg, detail: 'Signed out' });
+  });
+  return succeed();
+};

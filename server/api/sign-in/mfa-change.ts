@@ -1,0 +1,44 @@
+import { textOf } from '../../../shared/reply.ts';
+import { refuse, type Answer } from '../operation/answer.ts';
+import { writeAudit } from '../rows/audit.ts';
+import type { Trx } from '../database/db.ts';
+import { bodyOf, type ApiDeps, type SignedRequest } from '../operation/operation.ts';
+import { authError } from './auth-error.ts';
+import { requireFresh } from './current-password.ts';
+import { organisationMfa } from './organisation-mfa.ts';
+import { findUserById, type SignInUser } from './sign-in-user.ts';
+import { setMfaMethod } from './set-mfa-method.ts';
+import { findActor, readBearer, revokeTokens } from '../operation/tokens.ts';
+
+/**
+ * Who sets up a second factor: fresh (security A8), with the own access token where the call carries one, and in an
+ * organisation that has it on (spec 2, Settings menu; admins always).
+ */
+export async function readMfaCaller(
+  request: SignedRequest,
+  deps: ApiDeps,
+): Promise<{ user: SignInUser } | { refused: Answer }> {
+  const { actor } = request;
+  const accessToken = textOf(bodyOf(request), 'accessToken');
+  const owner = accessToken ? await findActor(deps.db, accessToken, deps.clock()) : actor;
+  const user = await findUserById(deps.db, actor.userId);
+  if (owner?.userId !== actor.userId || !user) return { refused: authError('Invalid Session') };
+  const isOff = !actor.admin && (await organisationMfa(deps.db, actor.idOrg)) === 'off';
+  if (isOff) return { refused: refuse(403, 'Two-step sign-in is not turned on for your organization.') };
+  const refused = await requireFresh(request, deps);
+  return refused ? { refused } : { user };
+}
+
+/** Turns a method on, ends every other sign-in of the user and leaves an audit row. */
+export async function turnMfaOn(
+  trx: Trx,
+  request: SignedRequest,
+  { method, now }: { method: 'sms' | 'totp'; now: number },
+): Promise<void> {
+  const { actor } = request;
+  await setMfaMethod(trx, actor.userId, method);
+  await revokeTokens(trx, actor.userId, readBearer(request.header('authorization')));
+  const detail = method === 'sms' ? 'Codes by text message turned on' : 'Authenticator app turned on';
+  const entry = { actor, action: 'mfa', resource: 'users', recordId: actor.userId, detail, now };
+  await writeAudit(trx, entry);
+}

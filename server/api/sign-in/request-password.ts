@@ -1,0 +1,12 @@
+import { normaliseUserName } from '../../../shared/sign-in/user-name.ts';
+import { textOf } from '../../../shared/reply.ts';
+import { succeed } from '../operation/answer.ts';
+import { bodyOf, type Operation } from '../operation/operation.ts';
+import { queueResetCode } from './send-reset-code.ts';
+
+/** Asks for a reset code. The answer and the work are the same for every name; the worker looks whose it is (security A9). */
+export const requestPassword: Operation = async (request, { db }) => {
+  const key = normaliseUserName(textOf(bodyOf(request), 'username'));
+  if (key) await queueResetCode(db, key);
+  return succeed();
+};

@@ -1,0 +1,58 @@
+import { paths } from '../../../shared/paths.ts';
+import { writeAudit } from '../rows/audit.ts';
+import { addJob, type Db } from '../database/db.ts';
+import { writeMailHtml } from '../providers/mail-html.ts';
+import type { ApiDeps } from '../operation/operation.ts';
+import { putMail } from '../providers/outbox.ts';
+import { createHash } from 'node:crypto';
+import { makeCode } from './one-time-codes.ts';
+import { actorOf, findUserByName, type SignInUser } from './sign-in-user.ts';
+
+/** Asks the worker for a reset code: the same one job for every name, so that nobody learns which ones exist (security A1). */
+export async function queueResetCode(db: Db, key: string): Promise<void> {
+  const digest = createHash('sha256').update(key).digest('hex');
+  await addJob(db, 'password_reset', { payload: { key }, key: `reset:${digest}` });
+}
+
+type ResetDeps = Pick<ApiDeps, 'db' | 'clock' | 'config'>;
+
+/** Mails a code to set a new password by, ten minutes valid, five in ten minutes at most. Nothing for an unknown name. */
+export async function sendResetCode({ db, clock, config }: ResetDeps, key: string): Promise<void> {
+  const now = clock();
+  const user = await findUserByName(db, key);
+  if (!user?.email) return;
+  await db.transaction().execute(async (trx) => {
+    const code = await makeCode(trx, { userId: user.id, flow: 'reset', target: '' }, now);
+    if (!code) return;
+    const mail = { idOrg: user.idOrg, to: user.email, ...writeResetMail(user, code, config) };
+    await putMail(trx, mail, { now, byServer: config.mail.smtpUrl !== undefined });
+    const detail = 'Code to set a new password mailed';
+    await writeAudit(trx, {
+      actor: actorOf(user),
+      action: 'password reset',
+      resource: 'users',
+      recordId: user.id,
+      detail,
+      now,
+    });
+  });
+}
+
+function writeResetMail(user: SignInUser, code: string, { brand, publicUrl }: ResetDeps['config']) {
+  const link = new URL(paths.passwordReset.to(), publicUrl);
+  link.searchParams.set('user', user.userName);
+  link.searchParams.set('code', '1');
+  const paragraphs = [
+    `Hello ${user.userName},`,
+    `your verification code for ${brand.name} is ${code}. It is good for 10 minutes.`,
+    `Enter it with a new password at ${link.href}`,
+    'If you did not ask for it, you need not do anything: your password stays as it is.',
+  ];
+  const subject = `${brand.name}: verification code`;
+  return {
+    subject,
+    text: `${paragraphs.join('\n\n')}\n`,
+    html: writeMailHtml(subject, paragraphs),
+    senderName: brand.name,
+  };
+}

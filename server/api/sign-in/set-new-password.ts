@@ -1,0 +1,41 @@
+import { Refusal, type Answer } from '../operation/answer.ts';
+import { writeAudit } from '../rows/audit.ts';
+import type { ApiDeps } from '../operation/operation.ts';
+import { authError } from './auth-error.ts';
+import { closeChallenge, countTry, type SecondStep } from './challenges.ts';
+import { continueSignIn } from './continue-sign-in.ts';
+import { findPasswordFault } from './password-faults.ts';
+import { actorOf } from './sign-in-user.ts';
+import { clearForcedChange, storePassword } from './store-password.ts';
+import { revokeTokens } from '../operation/tokens.ts';
+
+/** An own password in the place of a temporary one; then the sign-in goes on. */
+export async function setNewPassword(
+  { user, challenge }: SecondStep,
+  password: string,
+  deps: ApiDeps,
+): Promise<Answer> {
+  const { db, clock, passwords } = deps;
+  const fault = findPasswordFault(password, 'user');
+  if (fault) return authError('Password Does Not Meet the Requirements', { msg: fault });
+  if (!(await countTry(db, challenge))) return authError('Try Later');
+  if (await passwords.verify(password, user.password)) return authError('Another New Password');
+  const stored = await passwords.hash(password);
+  const now = clock();
+  await db.transaction().execute(async (trx) => {
+    if (!(await closeChallenge(trx, challenge))) throw new Refusal(authError('Invalid Session'));
+    await storePassword(trx, user.id, { password: stored, now });
+    await clearForcedChange(trx, user.id);
+    await revokeTokens(trx, user.id);
+    const detail = 'Own password set in the place of a temporary one';
+    await writeAudit(trx, {
+      actor: actorOf(user),
+      action: 'password',
+      resource: 'users',
+      recordId: user.id,
+      detail,
+      now,
+    });
+  });
+  return continueSignIn({ ...user, temporary: false }, deps, { how: 'a new password' });
+}

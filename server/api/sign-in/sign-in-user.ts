@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Db } from '../database/db.ts';
+import { outsider, type Actor } from '../operation/actor.ts';
+import type { StoredPassword } from './password-hasher.ts';
+
+/** What signing in needs to know of a user. */
+export interface SignInUser {
+  id: string;
+  /** The normalised user name. */
+  key: string;
+  userName: string;
+  idOrg: string;
+  orgName: string;
+  orgPhone: string;
+  email: string;
+  mfaMethod: string;
+  /** Confirmed by a code; '' = none. */
+  verifiedPhone: string;
+  hasTotp: boolean;
+  /** Undefined where the user never had a password. */
+  password?: StoredPassword;
+  temporary: boolean;
+  resetRequired: boolean;
+  /** May not sign in. */
+  disabled: boolean;
+}
+
+interface Row {
+  id: string;
+  key: string;
+  user_name: string;
+  id_org: string;
+  org_name: string;
+  org_phone: string | null;
+  email: string | null;
+  mfa_method: string | null;
+  verified_phone: string | null;
+  has_totp: boolean;
+  salt: Buffer | null;
+  hash: Buffer | null;
+  cost: number | null;
+  block_size: number | null;
+  parallelization: number | null;
+  temporary: boolean | null;
+  reset_required: boolean | null;
+  disabled: boolean;
+}
+
+/** By the normalised name; undefined for one that nobody has. */
+export const findUserByName = (db: Db, key: string) => findUser(db, sql`user_names.key = ${key}`);
+
+export const findUserById = (db: Db, id: string) => findUser(db, sql`users.id = ${id}::bigint`);
+
+async function findUser(db: Db, where: ReturnType<typeof sql>): Promise<SignInUser | undefined> {
+  const { rows } = await sql<Row>`
+    select users.id::text, user_names.key, users.user_name, users.id_org::text, org.name as org_name,
+      org.phone as org_phone, users.email, users.mfa_method, users.verified_phone,
+      totp.secret is not null as has_totp, own.salt, own.hash, own.cost, own.block_size,
+      own.parallelization, own.temporary, own.reset_required,
+      users.disabled is not distinct from 'T' as disabled
+    from users
+    join user_names on user_names.id_user = users.id
+    join org on org.id = users.id_org
+    left join credentials own on own.id_user = users.id
+    left join totp_secrets totp on totp.id_user = users.id
+    where ${where}
+  `.execute(db);
+  return rows[0] && toUser(rows[0]);
+}
+
+function toUser(row: Row): SignInUser {
+  const { salt, hash, cost, block_size: blockSize, parallelization } = row;
+  return {
+    id: row.id,
+    key: row.key,
+    userName: row.user_name,
+    idOrg: row.id_org,
+    orgName: row.org_name,
+    orgPhone: row.org_phone ?? '',
+    email: row.email ?? '',
+    mfaMethod: row.mfa_method ?? '',
+    verifiedPhone: row.verified_phone ?? '',
+    hasTotp: row.has_totp,
+    ...(salt && hash && cost && blockSize && parallelization
+      ? { password: { salt, hash, cost, blockSize, parallelization } }
+      : {}),
+    temporary: row.temporary ?? false,
+    resetRequired: row.reset_required ?? false,
+    disabled: row.disabled,
+  };
+}
+
+/** The user as the author of an audit row. */
+export function actorOf(user: SignInUser): Actor {
+  return { ...outsider(user.userName, user.idOrg), userId: user.id };
+}

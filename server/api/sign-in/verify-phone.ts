@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { mfaMessages } from '../../../shared/messages.ts';
+import { textOf } from '../../../shared/reply.ts';
+import { refuse, succeed } from '../operation/answer.ts';
+import { writeAudit } from '../rows/audit.ts';
+import type { Trx } from '../database/db.ts';
+import { bodyOf, type SignedOperation } from '../operation/operation.ts';
+import { authError } from './auth-error.ts';
+import { readMfaCaller } from './mfa-change.ts';
+import { takeCode } from './one-time-codes.ts';
+
+/** Confirms the mobile phone by the code that was sent to it; only a confirmed one gets sign-in codes. */
+export const cognitoVerifyAttributeCode: SignedOperation = async (request, deps) => {
+  const body = bodyOf(request);
+  if (textOf(body, 'attributeName') !== 'phone_number')
+    return refuse(400, 'attributeName must be phone_number.');
+  const caller = await readMfaCaller(request, deps);
+  if ('refused' in caller) return caller.refused;
+  const now = deps.clock();
+  const { actor } = request;
+  const code = textOf(body, 'authCode').trim();
+  const confirmed = await deps.db.transaction().execute(async (trx) => {
+    const phone = await lockMobilePhone(trx, actor.userId);
+    const purpose = { userId: actor.userId, flow: 'phone', target: phone } as const;
+    if (!phone || !(await takeCode(trx, purpose, { code, now }))) return false;
+    await confirmPhone(trx, actor.userId, phone);
+    const detail = `Mobile phone ending in ${phone.slice(-4)} confirmed`;
+    await writeAudit(trx, { actor, action: 'mfa', resource: 'users', recordId: actor.userId, detail, now });
+    return true;
+  });
+  return confirmed ? succeed() : authError('Invalid Auth Code', { msg: mfaMessages.incorrectCode });
+};
+
+async function lockMobilePhone(trx: Trx, userId: string): Promise<string> {
+  const { rows } = await sql<{ mobile_phone: string | null }>`
+    select mobile_phone
+    from users
+    where id = ${userId}::bigint
+    for update
+  `.execute(trx);
+  return rows[0]?.mobile_phone ?? '';
+}
+
+async function confirmPhone(trx: Trx, userId: string, phone: string): Promise<void> {
+  await sql`
+    update users
+    set verified_phone = ${phone}
+    where id = ${userId}::bigint
+  `.execute(trx);
+}

@@ -1,0 +1,24 @@
+import { mfaMessages } from '../../../shared/messages.ts';
+import { textOf } from '../../../shared/reply.ts';
+import { succeed } from '../operation/answer.ts';
+import { bodyOf, type SignedOperation } from '../operation/operation.ts';
+import { authError } from './auth-error.ts';
+import { readMfaCaller, turnMfaOn } from './mfa-change.ts';
+import { confirmPendingSecret } from './totp-secrets.ts';
+
+/** Turns the authenticator app on by its first code. Five wrong ones end the secret. */
+export const cognitoTotpVerify: SignedOperation = async (request, deps) => {
+  const caller = await readMfaCaller(request, deps);
+  if ('refused' in caller) return caller.refused;
+  const { clock, db, keyring } = deps;
+  const now = clock();
+  const code = textOf(bodyOf(request), 'userCode').trim();
+  const confirmed = await db.transaction().execute(async (trx) => {
+    const outcome = await confirmPendingSecret(trx, caller.user.id, { code, now, keyring });
+    if (outcome === 'confirmed') await turnMfaOn(trx, request, { method: 'totp', now });
+    return outcome;
+  });
+  if (confirmed === 'confirmed') return succeed();
+  if (confirmed === 'gone') return authError('Invalid Session', { msg: mfaMessages.tryAgain });
+  return authError('TOTP Code Mismatch', { msg: mfaMessages.totpMismatch });
+};

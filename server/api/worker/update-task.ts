@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { jobMessages } from '../../../shared/messages.ts';
+import { tasks, taskStatuses } from '../../../shared/resources/operations.ts';
+import { taskTransitions } from '../../../shared/resources/transitions.ts';
+import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import { notFound, refuse, Refusal, succeed } from '../operation/answer.ts';
+import { toTimestamp, type Trx } from '../database/db.ts';
+import { bodyOf, type SignedOperation } from '../operation/operation.ts';
+import { readId, type ResourceRules } from '../rows/resource-api.ts';
+import { changeRow } from '../rows/tenant.ts';
+import { restarts } from './restarts.ts';
+
+/** Cancels a task, or starts one again that failed or was cancelled. The same status again changes nothing. */
+export const updateTask: SignedOperation = async (request, { db, clock }) => {
+  const body = bodyOf(request);
+  const id = readId(body['id']);
+  if (!id) return refuse(400, 'id is missing');
+  const status = taskStatuses.find((known) => known === body['status']);
+  if (body['status'] !== undefined && !status) return refuse(400, 'Status is none of a task.');
+  const now = clock();
+  const values = status ? { status } : {};
+  const alongside = async (trx: Trx, before: ApiRecord) => {
+    const from = taskStatuses.find((known) => known === before['status']) ?? 'done';
+    if (!status || from === status) return;
+    if (!taskTransitions[from].includes(status))
+      throw new Refusal(refuse(409, jobMessages.task(from, status)));
+    if (status === 'cancelled')
+      await sql`update tasks set finished = ${toTimestamp(now)} where id = ${id}`.execute(trx);
+    else await restart(trx, before);
+  };
+  const changed = await changeRow(
+    db,
+    { definition: tasks, actor: request.actor, now },
+    { id, values, alongside },
+  );
+  return changed ? succeed([], id) : notFound();
+};
+
+async function restart(trx: Trx, task: ApiRecord): Promise<void> {
+  const start = restarts[textOf(task, 'kind')];
+  const isStarted = await start?.(trx, textOf(task, 'id'));
+  if (!isStarted) throw new Refusal(refuse(409, jobMessages.noRestart));
+}
+
+/** A task that is under way is cancelled before it is removed. */
+export const taskRules: ResourceRules = {
+  onDelete: () => (_trx, before) => {
+    if (['queued', 'running'].includes(textOf(before, 'status')))
+      throw new Refusal(refuse(409, jobMessages.cancelTask));
+    return Promise.resolve();
+  },
+};

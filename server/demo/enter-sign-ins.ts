@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { fromBase32 } from '../api/sign-in/totp.ts';
+import { toTimestamp, type Trx } from '../api/database/db.ts';
+import { takeUserName } from '../api/users/user-name-row.ts';
+import {
+  demoCredential,
+  demoGroups,
+  demoPhone,
+  demoSignIns,
+  demoTotpSecret,
+  type DemoSignIn,
+} from './sign-ins.ts';
+
+const mostTurns = 10_000;
+
+export function turnName({ userName }: DemoSignIn, turn: number): string {
+  return turn === 0 ? userName : `${userName}-${turn}`;
+}
+
+/** Groups and users of the demo practices; a user who is no longer as the case says is followed by the next of its series. */
+export async function enterSignIns(trx: Trx, now: number): Promise<Map<DemoSignIn, number>> {
+  for (const group of demoGroups) await enterGroup(trx, group);
+  const turns = new Map<DemoSignIn, number>();
+  for (const demo of demoSignIns) turns.set(demo, await enterOpenUser(trx, demo, now));
+  return turns;
+}
+
+async function enterGroup(trx: Trx, { orgId, name, open }: (typeof demoGroups)[number]): Promise<void> {
+  const tabs: readonly string[] = open;
+  const flag = (tab: string) => (tabs.includes(tab) ? 'T' : 'F');
+  await sql`
+    insert into groups (id_org, name, home, ivr, library, contacts, files, admin)
+    values (
+      ${orgId}::bigint, ${name}, ${flag('home')}, ${flag('ivr')}, ${flag('library')}, ${flag('contacts')},
+      ${flag('files')}, ${flag('admin')}
+    )
+    on conflict do nothing
+  `.execute(trx);
+}
+
+async function enterOpenUser(trx: Trx, demo: DemoSignIn, now: number): Promise<number> {
+  for (let turn = 0; turn < mostTurns; turn += 1) {
+    const standing = await findStanding(trx, demo, turnName(demo, turn));
+    if (standing === 'asItSays') return turn;
+    if (standing === 'changed') continue;
+    await enterUser(trx, demo, { turn, now });
+    return turn;
+  }
+  return 0;
+}
+
+async function findStanding(
+  trx: Trx,
+  demo: DemoSignIn,
+  userName: string,
+): Promise<'missing' | 'asItSays' | 'changed'> {
+  const { rows } = await sql<{ same: boolean | null }>`
+    select own.hash = ${demoCredential.hash}
+      and own.temporary = ${demo.temporary ?? false}
+      and own.reset_required = ${demo.resetRequired ?? false}
+      and coalesce(users.mfa_method, '') = ${demo.mfaMethod ?? ''}
+      and coalesce(users."forcePasswordReset", 'F') = ${demo.forcePasswordReset ? 'T' : 'F'}
+      and coalesce(users.access_group, '') = ${demo.accessGroup} as same
+    from user_names
+    join users on users.id = user_names.id_user
+    left join credentials own on own.id_user = users.id
+    where user_names.key = ${userName}
+  `.execute(trx);
+  if (!rows[0]) return 'missing';
+  return rows[0].same ? 'asItSays' : 'changed';
+}
+
+async function enterUser(
+  trx: Trx,
+  demo: DemoSignIn,
+  { turn, now }: { turn: number; now: number },
+): Promise<void> {
+  const userName = turnName(demo, turn);
+  const phone = demo.mfaMethod === 'sms' ? demoPhone : null;
+  const { rows } = await sql<{ id: string }>`
+    insert into users
+      (id_org, user_name, first_name, last_name, email, mobile_phone, verified_phone, access_group,
+      admin_user, mfa_method, "forcePasswordReset")
+    values (
+      ${demo.orgId}::bigint, ${userName}, ${demo.firstName}, ${demo.lastName},
+      ${`${userName}@practice.example`}, ${phone}, ${phone}, ${demo.accessGroup},
+      ${demo.admin ? 'T' : 'F'}, ${demo.mfaMethod ?? ''}, ${demo.forcePasswordReset ? 'T' : 'F'}
+    )
+    returning id::text
+  `.execute(trx);
+  const id = rows[0]?.id ?? '';
+  await takeUserName(trx, id, userName);
+  await enterCredential(trx, demo, { id, now });
+  if (demo.mfaMethod === 'totp') await enterTotp(trx, id);
+}
+
+async function enterCredential(
+  trx: Trx,
+  demo: DemoSignIn,
+  { id, now }: { id: string; now: number },
+): Promise<void> {
+  const { salt, hash, cost, blockSize, parallelization } = demoCredential;
+  await sql`
+    insert into credentials
+      (id_user, salt, hash, cost, block_size, parallelization, temporary, reset_required, changed)
+    values (
+      ${id}::bigint, ${salt}, ${hash}, ${cost}, ${blockSize}, ${parallelization},
+      ${demo.temporary ?? false}, ${demo.resetRequired ?? false}, ${toTimestamp(now)}
+    )
+  `.execute(trx);
+}
+
+async function enterTotp(trx: Trx, id: string): Promise<void> {
+  await sql`
+    insert into totp_secrets (id_user, secret)
+    values (${id}::bigint, ${fromBase32(demoTotpSecret)})
+  `.execute(trx);
+}

@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { Trx } from '../../api/database/db.ts';
+import { lakeside } from '../practices.ts';
+
+/** True once for each part, of a database that has the demo practices. */
+export async function isToBeEntered(trx: Trx, part: 'practice' | 'calls' | 'sounds'): Promise<boolean> {
+  const entered = await sql`
+    insert into demo_parts (name)
+    select ${part}
+    from org
+    where id = ${lakeside}::bigint
+    on conflict do nothing
+  `.execute(trx);
+  return Boolean(entered.numAffectedRows);
+}

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { ApiRecord } from '../../../shared/reply.ts';
+import type { Trx } from '../../api/database/db.ts';
+
+/** Writes records with the same keys, their columns, in one statement. Table and columns are the demo's own. */
+export async function insertRecords(trx: Trx, table: string, records: readonly ApiRecord[]): Promise<void> {
+  const [first] = records;
+  if (!first) return;
+  const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)));
+  await sql`
+    insert into ${sql.table(table)} (${columns})
+    select ${columns}
+    from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(records)}::jsonb)
+    on conflict do nothing
+  `.execute(trx);
+}
+
+/** The id of a named record that was made at that moment, unix milliseconds. */
+export function idAt(ms: number, name: string): string {
+  const digest = createHash('sha256').update(`demo record ${name}`).digest('hex');
+  return `${Math.trunc(ms / 1000)}-${digest.slice(0, 20)}`;
+}
+
+/** The moment as PostgreSQL reads it. */
+export const isoOf = (ms: number) => new Date(ms).toISOString();
+
+export const minuteMs = 60_000;
+export const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;

@@ -1,0 +1,174 @@
+import { sql } from 'kysely';
+import type { JobStatus } from '../../../shared/resources/transitions.ts';
+import { reminderDay } from '../../../shared/templates/reminder-plan.ts';
+import { outsider } from '../../api/operation/actor.ts';
+import type { Trx } from '../../api/database/db.ts';
+import { addRowsTo } from '../../api/notifications/add-rows.ts';
+import { lakeside } from '../practices.ts';
+import { dayMs, hourMs, idAt, insertRecords, isoOf } from './insert-records.ts';
+import { enterMessages } from './messages.ts';
+import type { DemoLibrary, DemoReminder } from './library.ts';
+import type { DemoPerson } from './people.ts';
+
+interface DemoList {
+  name: string;
+  reminder: keyof DemoLibrary;
+  /** How long ago it was made, and how long after that its appointments begin. */
+  agoDays: number;
+  aheadDays: number;
+  people: number;
+  job?: JobStatus;
+}
+
+const lists: readonly DemoList[] = [
+  {
+    name: 'Annual check-ups, last week',
+    reminder: 'visit',
+    agoDays: 8,
+    aheadDays: 3,
+    people: 42,
+    job: 'done',
+  },
+  { name: 'Blood pressure follow-up', reminder: 'call', agoDays: 6, aheadDays: 2, people: 18, job: 'failed' },
+  {
+    name: 'Flu shots, second round',
+    reminder: 'recall',
+    agoDays: 5,
+    aheadDays: 20,
+    people: 30,
+    job: 'cancelled',
+  },
+  {
+    name: 'Physical therapy, this week',
+    reminder: 'call',
+    agoDays: 2,
+    aheadDays: 4,
+    people: 26,
+    job: 'paused',
+  },
+  { name: 'Visits with Dr. Park', reminder: 'visit', agoDays: 1, aheadDays: 3, people: 34, job: 'running' },
+  {
+    name: 'Lab results and follow-up',
+    reminder: 'visit',
+    agoDays: 0.4,
+    aheadDays: 5,
+    people: 22,
+    job: 'queued',
+  },
+  {
+    name: 'New patients next week',
+    reminder: 'visit',
+    agoDays: 0.1,
+    aheadDays: 7,
+    people: 28,
+    job: 'awaiting_confirm',
+  },
+  { name: 'Well-child visits', reminder: 'recall', agoDays: 0.05, aheadDays: 30, people: 24 },
+  { name: 'Cardiology referrals', reminder: 'visit', agoDays: 0.01, aheadDays: 9, people: 0 },
+];
+
+/** Lists with their rows, and a job in every state with its messages. */
+export async function enterJobs(
+  trx: Trx,
+  { library, people, now }: { library: DemoLibrary; people: readonly DemoPerson[]; now: number },
+): Promise<void> {
+  for (const [index, list] of lists.entries()) {
+    const made = now - list.agoDays * dayMs;
+    const id = idAt(made, `list ${list.name}`);
+    await insertRecords(trx, 'notifications', [
+      {
+        id,
+        id_org: lakeside,
+        name: list.name,
+        reminder: library[list.reminder].id,
+        hideCBR: 'T',
+        status: 'draft',
+        total: 0,
+        created: isoOf(made),
+      },
+    ]);
+    const first = (index * 23) % Math.max(1, people.length - list.people);
+    const days = appointmentDays(made + list.aheadDays * dayMs, library[list.reminder]);
+    await enterRows(trx, { id, made, days, people: people.slice(first, first + list.people) });
+    if (list.job) await enterJob(trx, { listId: id, list, status: list.job, made });
+  }
+}
+
+interface RowsOf {
+  id: string;
+  made: number;
+  days: AppointmentDays;
+  people: readonly DemoPerson[];
+}
+
+async function enterRows(trx: Trx, { id, made, days, people }: RowsOf): Promise<void> {
+  if (people.length === 0) return;
+  const rows = people.map(({ patient_code, provider, location }, index) => ({
+    patient_code,
+    provider,
+    location,
+    date: days.reminded[index % days.reminded.length],
+    time: `${String(8 + (index % 9)).padStart(2, '0')}:${index % 2 ? '30' : '00'}`,
+  }));
+  const faulty = [
+    rows[0],
+    { ...rows[3], date: days.without },
+    { name: 'Walk-in without a phone', date: rows[1]?.date },
+    { name: 'Jo Typo', phone: '312-555-01', date: rows[2]?.date },
+  ];
+  const actor = outsider('maria.lopez', lakeside);
+  await addRowsTo(trx, { actor, listId: id, records: [...rows, ...faulty] }, made);
+}
+
+interface AppointmentDays {
+  /** Four days that have a reminder. */
+  reminded: readonly string[];
+  /** One whose reminder would fall on a day on which none is sent; none where each day has one. */
+  without?: string;
+}
+
+/** MM/DD/YYYY, the first four from that moment on. */
+function appointmentDays(from: number, rules: DemoReminder): AppointmentDays {
+  const reminded: string[] = [];
+  const missed: string[] = [];
+  for (let ahead = 0; reminded.length < 4 && ahead < 28; ahead += 1) {
+    const iso = isoOf(from + ahead * dayMs);
+    const day = `${iso.slice(5, 7)}/${iso.slice(8, 10)}/${iso.slice(0, 4)}`;
+    (reminderDay(day, rules) === undefined ? missed : reminded).push(day);
+  }
+  return { reminded, ...(missed[0] && { without: missed[0] }) };
+}
+
+interface JobOf {
+  listId: string;
+  list: DemoList;
+  status: JobStatus;
+  made: number;
+}
+
+async function enterJob(trx: Trx, { listId, list, status, made }: JobOf): Promise<void> {
+  const created = made + hourMs / 10;
+  const id = idAt(created, `job ${list.name}`);
+  const ended = ['done', 'failed', 'cancelled'].includes(status);
+  const starts = status === 'queued' ? made + dayMs : created;
+  await insertRecords(trx, 'jobs', [
+    {
+      id,
+      id_org: lakeside,
+      notification: listId,
+      start_at: isoOf(starts),
+      status,
+      created: isoOf(created),
+      finished: ended ? isoOf(created + 3 * hourMs) : null,
+    },
+  ]);
+  const follows = { done: 'done', failed: 'failed', cancelled: 'ready', awaiting_confirm: 'ready' };
+  const listStatus = Object.entries(follows).find(([of]) => of === status)?.[1] ?? 'running';
+  await sql`
+    update notifications
+    set "jobID" = ${id},
+      status = ${listStatus}
+    where id = ${listId}
+  `.execute(trx);
+  await enterMessages(trx, { jobId: id, listId, status, from: created });
+}

@@ -1,0 +1,97 @@
+import type { ApiRecord } from '../../../shared/reply.ts';
+import type { Trx } from '../../api/database/db.ts';
+import { lakeside } from '../practices.ts';
+import { actions, dialPlans, emails, plugins, speeches, texts } from './entries.ts';
+import { dayMs, idAt, insertRecords } from './insert-records.ts';
+
+/** A reminder that lists use: its id, and the days on which it goes out. */
+export interface DemoReminder {
+  id: string;
+  leadDays: number;
+  weekdays: string;
+}
+
+export type DemoLibrary = Readonly<Record<'visit' | 'recall' | 'call', DemoReminder>>;
+
+const agoMs = 40 * dayMs;
+
+/** Entries of every kind that fit together; recordings are a part of their own, so the sequence speaks. */
+export async function enterLibrary(trx: Trx, now: number): Promise<DemoLibrary> {
+  const made = now - agoMs;
+  const simple = {
+    text_templates: texts,
+    email_templates: emails,
+    phone_speech: speeches,
+    actions,
+    dial_plans: dialPlans,
+    plugins,
+  };
+  for (const [table, entries] of Object.entries(simple)) await enter(trx, table, { entries, made });
+  await enter(trx, 'phone_sequences', { entries: [visitCall(made)], made });
+  await enter(trx, 'reminders', { entries: reminders(made), made });
+  return {
+    visit: reminderOf(made, 'Visit in two days'),
+    recall: reminderOf(made, 'Yearly check-up'),
+    call: reminderOf(made, 'Visit tomorrow by phone'),
+  };
+}
+
+function reminderOf(made: number, name: string): DemoReminder {
+  const { lead_days: leadDays, weekdays } = reminders(made).find((each) => each.name === name) ?? anyReminder;
+  return { id: idOf(made, 'reminders', name), leadDays, weekdays };
+}
+
+const idOf = (made: number, table: string, name: string) => idAt(made, `${table} ${name}`);
+
+function enter(
+  trx: Trx,
+  table: string,
+  { entries, made }: { entries: readonly ({ name: string } & ApiRecord)[]; made: number },
+): Promise<void> {
+  const rows = entries.map((each) => ({ id: idOf(made, table, each.name), id_org: lakeside, ...each }));
+  return insertRecords(trx, table, rows);
+}
+
+function visitCall(made: number) {
+  const keys = actions.map(({ name, digit }) => [String(digit), idOf(made, 'actions', name)] as const);
+  return {
+    name: 'Visit call',
+    transfer_number: '3125550142',
+    steps: [
+      { do: 'speak', speech: idOf(made, 'phone_speech', 'Greeting') },
+      { do: 'speak', speech: idOf(made, 'phone_speech', 'Visit') },
+      { do: 'gather', digits: Object.fromEntries(keys) },
+      { do: 'hang_up' },
+    ],
+  };
+}
+
+const anyReminder = {
+  phone_sequence: null,
+  text_template: null,
+  email_template: null,
+  lead_days: 2,
+  send_from: '09:00',
+  send_to: '18:00',
+  weekdays: 'Mon,Tue,Wed,Thu,Fri',
+  active: 'T',
+};
+
+function reminders(made: number) {
+  const text = (name: string) => ({ text_template: idOf(made, 'text_templates', name) });
+  const email = (name: string) => ({ email_template: idOf(made, 'email_templates', name) });
+  const call = { phone_sequence: idOf(made, 'phone_sequences', 'Visit call') };
+  return [
+    { name: 'Visit in two days', ...anyReminder, ...text('Visit reminder'), ...email('Visit reminder') },
+    { name: 'Visit tomorrow by phone', ...anyReminder, lead_days: 1, ...call, ...text('Visit reminder') },
+    {
+      name: 'Yearly check-up',
+      ...anyReminder,
+      lead_days: 30,
+      weekdays: 'Tue,Thu',
+      ...text('Time for a check-up'),
+      ...email('Time for a check-up'),
+    },
+    { name: 'Recordatorio de cita', ...anyReminder, ...text('Recordatorio de cita'), active: 'F' },
+  ];
+}

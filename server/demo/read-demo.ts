@@ -1,0 +1,52 @@
+import { emailActionLabels } from '../../shared/messages.ts';
+import { succeed } from '../api/operation/answer.ts';
+import type { Operation } from '../api/operation/operation.ts';
+import { caseId, casePatientId } from './case-id.ts';
+import type { DemoCase } from './cases.ts';
+import { emailPath } from './email-links.ts';
+import { turnName } from './enter-sign-ins.ts';
+import { demoReseller, lakeside } from './practices.ts';
+import { seedDemo } from './seed-demo.ts';
+import { demoPassword, type DemoSignIn } from './sign-ins.ts';
+
+/** The demo sign-ins, payment links and e-mail links; a used-up one is followed by its next. Outside production only. */
+export const readDemo: Operation = async (_request, { db, clock }) => {
+  const { payments, signIns, emailLinks } = await seedDemo(db, clock());
+  const isOurs = payments.size > 0;
+  return succeed({
+    sign_ins: [...signIns].map(([demo, turn]) => toSignIn(demo, turn)),
+    payment_links: [
+      ...[...payments].map(([demo, turn]) => toLink(demo, turn)),
+      ...(isOurs ? [unknownLink] : []),
+    ],
+    email_links: [...emailLinks].map(([action, turn]) => ({
+      case: emailActionLabels[action],
+      path: emailPath(action, turn),
+    })),
+    reseller_ids: isOurs ? [demoReseller] : [],
+  });
+};
+
+function toSignIn(demo: DemoSignIn, turn: number) {
+  return { case: demo.case, user_name: turnName(demo, turn), pw: demoPassword, note: demo.note ?? '' };
+}
+
+function toLink(demo: DemoCase, turn: number) {
+  const known = { ...demo.patient, unique_id: casePatientId(demo.patient.unique_id, turn) };
+  const answers = demo.verifyFields.map((field) => [field, known[field]] as const);
+  return {
+    case: demo.case,
+    what: demo.what,
+    client_id: demo.clientId,
+    payment_id: caseId(demo.case, turn),
+    verify: Object.fromEntries(answers),
+  };
+}
+
+const unknownLink = {
+  case: 'unknown',
+  what: 'A link that never was',
+  client_id: lakeside,
+  payment_id: caseId('unknown', 0),
+  verify: {},
+};

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { EmailAction } from '../../shared/messages.ts';
+import { readAsset } from '../assets.ts';
+import { toTimestamp, type Db, type Trx } from '../api/database/db.ts';
+import { enterDemoPayment } from './demo-payment.ts';
+import { caseId } from './case-id.ts';
+import { demoCases, type DemoCase } from './cases.ts';
+import { enterAppointments } from './email-links.ts';
+import { enterSignIns } from './enter-sign-ins.ts';
+import { demoReseller, lakeside, practices } from './practices.ts';
+import type { DemoSignIn } from './sign-ins.ts';
+
+const seedLock = 2025_0914;
+const mostTurns = 10_000;
+
+/** The turn that each case stands at; none in a database that is not the demo's. */
+export interface DemoTurns {
+  payments: ReadonlyMap<DemoCase, number>;
+  signIns: ReadonlyMap<DemoSignIn, number>;
+  emailLinks: ReadonlyMap<EmailAction, number>;
+}
+
+/**
+ * Enters the demo practices where the database is empty or has the first of them already, and the next payment, user or
+ * appointment of every case that was used up. Repeatable: it changes nothing that is there. A database of others is left alone.
+ */
+export function seedDemo(db: Db, now: number): Promise<DemoTurns> {
+  return db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${seedLock})`.execute(trx);
+    if (!(await isOurs(trx))) return { payments: new Map(), signIns: new Map(), emailLinks: new Map() };
+    for (const practice of practices) await enterPractice(trx, practice);
+    await enterReseller(trx);
+    const payments = new Map<DemoCase, number>();
+    for (const each of demoCases) payments.set(each, await enterOpenTurn(trx, each, now));
+    return { payments, signIns: await enterSignIns(trx, now), emailLinks: await enterAppointments(trx, now) };
+  });
+}
+
+async function isOurs(trx: Trx): Promise<boolean> {
+  const { rows } = await sql<{ ours: boolean }>`
+    select count(*) = 0 or bool_or(id = ${lakeside}::bigint) as ours
+    from org
+  `.execute(trx);
+  return rows[0]?.ours ?? false;
+}
+
+async function enterReseller(trx: Trx): Promise<void> {
+  await sql`
+    insert into resellers (id, name)
+    values (${demoReseller}, 'Demo reseller')
+    on conflict (id) do nothing
+  `.execute(trx);
+}
+
+async function enterPractice(trx: Trx, practice: (typeof practices)[number]): Promise<void> {
+  const { id, name, timezone, phone, addr, city, state, zip, ivr_number, enable_mfa } = practice;
+  const entered = await sql`
+    insert into org (id, name, timezone, phone, enable_mfa, addr, city, state, zip, ivr_number)
+    values (
+      ${id}::bigint, ${name}, ${timezone}, ${phone}, ${enable_mfa}, ${addr}, ${city}, ${state}, ${zip},
+      ${ivr_number}
+    )
+    on conflict (id) do nothing
+  `.execute(trx);
+  if (!entered.numAffectedRows) return allowMfa(trx, practice);
+  const logo =
+    practice.logo && `data:image/png;base64,${readAsset(`demo/${practice.logo}`).toString('base64')}`;
+  await sql`
+    insert into client_settings (id, payment_enabled, logo, verify_fields, payer_editable)
+    values (${id}::bigint, 'T', ${logo}, '["last_name","dob"]', 'F')
+  `.execute(trx);
+}
+
+/** A practice of before there were users takes its setting now. */
+async function allowMfa(trx: Trx, { id, enable_mfa }: (typeof practices)[number]): Promise<void> {
+  await sql`
+    update org
+    set enable_mfa = ${enable_mfa}
+    where id = ${id}::bigint
+    and not exists (select 1 from users where users.id_org = org.id)
+  `.execute(trx);
+}
+
+/** The first turn whose payment stands as its case says; it is entered where it is not there yet. */
+async function enterOpenTurn(trx: Trx, demo: DemoCase, now: number): Promise<number> {
+  for (let turn = 0; turn < mostTurns; turn += 1) {
+    const { rows } = await sql<{ status: string; attempt: string | null }>`
+      select status, attempt
+      from payments
+      where id = ${caseId(demo.case, turn)}
+    `.execute(trx);
+    const payment = rows[0];
+    if (!payment) {
+      await enterDemoPayment(trx, { demo, turn, created: toTimestamp(now) });
+      return turn;
+    }
+    const used = payment.status === 'Paid' || payment.attempt !== null;
+    if (!used || demo.status === 'Paid') return turn;
+  }
+  return 0;
+}

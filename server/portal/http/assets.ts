@@ -1,0 +1,55 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import type { AssetManifest } from '../../../views/assets.ts';
+import { makeReady, type ReadyPart } from './gzip.ts';
+
+export type ContentCoding = 'identity' | 'br' | 'gzip';
+
+export interface AssetFile {
+  type: string;
+  bytes: Readonly<Record<ContentCoding, Buffer>>;
+}
+
+/** The client build, in memory: a few hundred kilobytes. */
+export interface Assets {
+  manifest: AssetManifest;
+  /** What pages carry in line of each style sheet: nothing of the one that they link. */
+  inlineStyles: Readonly<Record<keyof AssetManifest['styles'], ReadyPart>>;
+  /** By file name. */
+  files: ReadonlyMap<string, AssetFile>;
+}
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+};
+
+/** Reads what `npm run build` wrote. Throws with the cure where it has not been run. */
+export function readAssets(directory: string): Assets {
+  const manifest = readManifest(directory);
+  const publicStyles = readFileSync(join(directory, manifest.styles.public));
+  const folder = join(directory, 'assets');
+  const names = readdirSync(folder).filter((name) => !/\.(br|gz)$/.test(name));
+  return {
+    manifest,
+    inlineStyles: { public: makeReady(publicStyles), all: makeReady(Buffer.alloc(0)) },
+    files: new Map(names.map((name) => [name, readAsset(join(folder, name))])),
+  };
+}
+
+function readManifest(directory: string): AssetManifest {
+  try {
+    return JSON.parse(readFileSync(join(directory, 'manifest.json'), 'utf8')) as AssetManifest;
+  } catch (cause) {
+    throw new Error('The client build is missing: run `npm run build` first', { cause });
+  }
+}
+
+function readAsset(path: string): AssetFile {
+  return {
+    type: types[extname(path)] ?? 'application/octet-stream',
+    bytes: { identity: readFileSync(path), br: readFileSync(`${path}.br`), gzip: readFileSync(`${path}.gz`) },
+  };
+}

@@ -1,0 +1,24 @@
+import express, { type Request, type Response } from 'express';
+import type { PortalDeps } from './deps.ts';
+
+/** Browsers post policy violations here; one log line each, of the policy's own words only. */
+export function takeCspReport({ log }: Pick<PortalDeps, 'log'>) {
+  return [
+    express.json({ type: ['application/csp-report', 'application/reports+json'], limit: '10kb' }),
+    (req: Request, res: Response) => {
+      const report = readReport(req.body);
+      log.warn(
+        { id: req.context.id, directive: report['violated-directive'], blocked: report['blocked-uri'] },
+        'csp violation',
+      );
+      res.status(204).end();
+    },
+  ];
+}
+
+function readReport(body: unknown): Record<string, string> {
+  const report: unknown =
+    typeof body === 'object' && body !== null ? (body as Record<string, unknown>)['csp-report'] : undefined;
+  const entries = typeof report === 'object' && report !== null ? Object.entries(report) : [];
+  return Object.fromEntries(entries.map(([key, value]) => [key, String(value).slice(0, 200)]));
+}

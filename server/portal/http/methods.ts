@@ -1,0 +1,14 @@
+import type { RequestHandler } from 'express';
+import { HttpError } from './errors.ts';
+import { isSafe } from '../session/csrf.ts';
+
+const used: readonly string[] = ['GET', 'HEAD', 'POST'];
+
+/** Pages are read and forms are posted; every other method ends here, whatever the address (security H6). */
+export const refuseUnusedMethods: RequestHandler = (req, _res, next) =>
+  next(used.includes(req.method) ? undefined : new HttpError(405));
+
+/** Hands on only what may change something: what merely reads brings no form, and every handler in its way costs time. */
+export function onlyWrites(handle: RequestHandler): RequestHandler {
+  return (req, res, next) => (isSafe(req.method) ? next() : handle(req, res, next));
+}

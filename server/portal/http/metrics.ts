@@ -1,0 +1,51 @@
+import { createServer, type Server } from 'node:http';
+import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { paths } from '../../../shared/paths.ts';
+
+export interface Metrics {
+  countRequest(request: { method: string; route: string; status: number; durationMs: number }): void;
+  countUpstream(call: { call: string; outcome: string; durationMs: number }): void;
+  /** The figures in the Prometheus text format. */
+  text(): Promise<string>;
+}
+
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'portal_request_seconds',
+    help: 'Time to answer a request, in seconds',
+    labelNames: ['method', 'route', 'status'],
+    buckets,
+    registers: [registry],
+  });
+  const upstream = new Histogram({
+    name: 'portal_upstream_seconds',
+    help: 'Time of one send to the API, in seconds; a retry is a send of its own',
+    labelNames: ['call', 'outcome'],
+    buckets,
+    registers: [registry],
+  });
+  return {
+    countRequest: ({ method, route, status, durationMs }) =>
+      requests.observe({ method, route, status }, durationMs / 1000),
+    countUpstream: ({ call, outcome, durationMs }) => upstream.observe({ call, outcome }, durationMs / 1000),
+    text: () => registry.metrics(),
+  };
+}
+
+/** Serves the figures on a port of their own, which a load balancer does not publish. */
+export function createMetricsServer(metrics: Metrics): Server {
+  return createServer((req, res) => {
+    if (req.method !== 'GET' || req.url !== paths.metrics.to()) {
+      res.writeHead(404).end();
+      return;
+    }
+    metrics.text().then(
+      (text) => res.writeHead(200, { 'Content-Type': 'text/plain; version=0.0.4' }).end(text),
+      () => res.writeHead(500).end(),
+    );
+  });
+}

@@ -1,0 +1,142 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { constants, createGzip } from 'node:zlib';
+import type { Request, Response } from 'express';
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { createPortalStore, type PortalStateTree, type PortalStore } from '../../../shared/state/groups.ts';
+import { pageAssets, type AssetManifest, type PageAssets } from '../../../views/assets.ts';
+import { renderAroundStyles } from '../../../views/document.ts';
+import { IslandContext, type IslandHost } from '../../../views/island.tsx';
+import type { IslandName } from '../../../views/islands/index.ts';
+import { islandElement, islandIdPrefix } from '../../../views/islands/island-element.ts';
+import { islandComponents } from '../../../views/islands/rendered.ts';
+import type { PortalDeps } from './deps.ts';
+import { gzipAround, type ReadyPart } from './gzip.ts';
+import { acceptsGzip } from './send-asset.ts';
+
+export interface Page {
+  title: string;
+  description?: string;
+  element: ReactElement;
+  /** Which style sheet the page has: the small one of the public pages, in line, or all, linked. */
+  styles?: StyleName;
+  /** What the page's islands share, in the browser's store too. */
+  state?: Partial<PortalStateTree>;
+}
+
+export interface Renderer {
+  /** Renders the page and sends it with the status set before. Throws a RenderError where a view throws. */
+  send(req: Request, res: Response, page: Page): void;
+  /**
+   * Sends the page up to its mark at once, then the parts as they come and no faster than the browser takes them, then the
+   * rest. Done when all is out or the browser has left.
+   */
+  stream(req: Request, res: Response, page: StreamedPage): Promise<void>;
+}
+
+export interface StreamedPage extends Page {
+  /** Markup of the page that the parts take the place of. */
+  mark: string;
+  /** Drawn one by one. Their fault is theirs to tell: what is thrown here cuts the page short. */
+  parts: AsyncIterable<ReactElement>;
+}
+
+/** A view threw: the answer is spec 2's page for a render error. */
+export class RenderError extends Error {}
+
+export function createRenderer({ assets }: Pick<PortalDeps, 'assets'>): Renderer {
+  const assetsOf = rememberAssets(assets.manifest);
+  const render = (req: Request, page: Page): HtmlParts => {
+    const { body, used } = renderBody(page);
+    const { before, after } = renderAroundStyles({
+      title: page.title,
+      description: page.description ?? page.title,
+      nonce: req.context.nonce,
+      assets: assetsOf(used, page.styles ?? 'public'),
+      ...(page.state && { state: page.state }),
+      body,
+    });
+    return { before, styles: assets.inlineStyles[page.styles ?? 'public'], after };
+  };
+  return {
+    send: (req, res, page) => sendHtml(req, res, render(req, page)),
+    stream: (req, res, page) => streamHtml(req, res, { html: render(req, page), page }),
+  };
+}
+
+type StyleName = keyof AssetManifest['styles'];
+
+/** The files of a page, worked out once for each set of islands and style sheet. */
+function rememberAssets(manifest: AssetManifest) {
+  const known = new Map<string, PageAssets>();
+  return (used: ReadonlySet<IslandName>, styles: StyleName): PageAssets => {
+    const key = [styles, ...used].join();
+    const found = known.get(key) ?? pageAssets(manifest, used, styles);
+    known.set(key, found);
+    return found;
+  };
+}
+
+/** The page around by `renderToStaticMarkup`, the inside of each island by `renderToString`, which hydration needs. */
+function renderBody({ element, state }: Page): { body: string; used: ReadonlySet<IslandName> } {
+  const used = new Set<IslandName>();
+  let store: PortalStore | undefined;
+  const host: IslandHost = {
+    renderIsland: (name, props) => {
+      used.add(name);
+      store ??= createPortalStore(state);
+      return renderToString(islandElement(islandComponents[name], props, store), {
+        identifierPrefix: islandIdPrefix(name),
+      });
+    },
+  };
+  try {
+    return { body: renderToStaticMarkup(<IslandContext value={host}>{element}</IslandContext>), used };
+  } catch (cause) {
+    throw new RenderError('A view could not be rendered', { cause });
+  }
+}
+
+/** Browsers all take gzip; what does not gets the page as it is. */
+function sendHtml(req: Request, res: Response, { before, styles, after }: HtmlParts): void {
+  const zipped = acceptsGzip(req);
+  res.setHeader('Content-Type', 'text/html; charset=utf-8');
+  res.setHeader('Vary', 'Accept-Encoding');
+  if (zipped) res.setHeader('Content-Encoding', 'gzip');
+  const [head, tail] = [Buffer.from(before), Buffer.from(after)];
+  res.end(zipped ? gzipAround(head, styles, tail) : Buffer.concat([head, styles.bytes, tail]));
+}
+
+/** A part is a chunk of its own, compressed or not, so that the browser can draw it. */
+async function streamHtml(
+  req: Request,
+  res: Response,
+  { html, page }: { html: HtmlParts; page: StreamedPage },
+): Promise<void> {
+  const zipped = acceptsGzip(req);
+  res.setHeader('Content-Type', 'text/html; charset=utf-8');
+  res.setHeader('Vary', 'Accept-Encoding');
+  if (zipped) res.setHeader('Content-Encoding', 'gzip');
+  const chunks = Readable.from(htmlChunks(html, page));
+  const gzip = createGzip({ level: constants.Z_BEST_SPEED, flush: constants.Z_SYNC_FLUSH });
+  try {
+    await (zipped ? pipeline(chunks, gzip, res) : pipeline(chunks, res));
+  } catch (error) {
+    if (!res.destroyed) throw error;
+  }
+}
+
+async function* htmlChunks(html: HtmlParts, { mark, parts }: StreamedPage): AsyncGenerator<Buffer> {
+  const at = html.after.indexOf(mark);
+  if (at < 0) throw new Error(`The page has no ${mark}: its rows have no place`);
+  yield Buffer.concat([Buffer.from(html.before), html.styles.bytes, Buffer.from(html.after.slice(0, at))]);
+  for await (const part of parts) yield Buffer.from(renderToStaticMarkup(part));
+  yield Buffer.from(html.after.slice(at + mark.length));
+}
+
+interface HtmlParts {
+  before: string;
+  styles: ReadyPart;
+  after: string;
+}

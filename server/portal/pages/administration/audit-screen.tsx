@@ -1,0 +1,74 @@
+import { administrationMessages } from '../../../../shared/messages.ts';
+import { resourceList } from '../../../../shared/resources/index.ts';
+import { auditActions } from '../../../../views/administration/audit-actions.ts';
+import { AuditDetail, DateRange } from '../../../../views/administration/audit-extras.tsx';
+import {
+  auditSentence,
+  auditText,
+  type AuditNames,
+} from '../../../../views/administration/audit-sentence.ts';
+import type { Choice } from '../../../../views/resource/props.ts';
+import type {
+  ExportExtras,
+  FormExtras,
+  FormFields,
+  FormVisit,
+  ListExtras,
+  ListVisit,
+  ResourceScreenParts,
+  Visit,
+} from '../../resource/screen-parts.ts';
+import { loadPeople, loadRecordNames } from './audit-names.ts';
+
+/** The audit trail in sentences, filtered by days too. */
+export const auditScreen: ResourceScreenParts = { list, form, fields, exported };
+
+async function list(visit: ListVisit): Promise<ListExtras> {
+  const { state, rows = [] } = visit;
+  const { from = '', to = '' } = state.range ?? {};
+  const [people, records] = await Promise.all([loadPeople(visit), loadRecordNames(visit, rows)]);
+  const names: AuditNames = { people, records };
+  return {
+    columns: ['user_name', 'time'],
+    filterChoices: { resource: resourceChoices, action: actionChoices },
+    rowTitle: (row) => auditSentence(row, names),
+    rowExtras: (row) => <AuditDetail row={row} />,
+    tools: {
+      names: ['from', 'to'],
+      controls: <DateRange from={from} to={to} />,
+      searchHint: administrationMessages.searchAudit,
+    },
+  };
+}
+
+/** One row: its sentence heads the page, and says what stands in these fields. */
+function fields(): FormFields {
+  return { leftOut: ['action', 'resource', 'record_id'] };
+}
+
+async function form(visit: FormVisit): Promise<FormExtras> {
+  const { record } = visit;
+  if (!record) return {};
+  const [people, records] = await Promise.all([loadPeople(visit), loadRecordNames(visit, [record])]);
+  return { title: auditSentence(record, { people, records }) };
+}
+
+/** Each row as the sentence that the screen shows, with what changed. */
+async function exported(visit: Visit): Promise<ExportExtras> {
+  const people = await loadPeople(visit);
+  let records: AuditNames['records'] = new Map();
+  return {
+    head: 'What happened',
+    read: async (rows) => {
+      records = await loadRecordNames(visit, rows, records);
+      return rows.map((row) => auditText(row, { people, records }));
+    },
+  };
+}
+
+const resourceChoices: readonly Choice[] = resourceList.map(({ name, label }) => ({
+  value: name,
+  label: label.many,
+}));
+
+const actionChoices: readonly Choice[] = [...auditActions].map(([value, { label }]) => ({ value, label }));

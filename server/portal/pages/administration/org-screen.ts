@@ -1,0 +1,64 @@
+import { resourceMessages } from '../../../../shared/messages.ts';
+import { firstOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import { toZone, zoneNames } from '../../../../shared/time.ts';
+import { readOrganisation } from '../../../../shared/user.ts';
+import type { Choice } from '../../../../views/resource/props.ts';
+import { zoneName } from '../../../../shared/zone-name.ts';
+import { callContext, currentUser, writeSignedIn, type SignedIn } from '../../session/signed-in.ts';
+import { isManager } from './may-manage.ts';
+import { readOutcome } from '../../http/outcome.ts';
+import type { FormVisit, ResourceScreenParts, Visit } from '../../resource/screen-parts.ts';
+
+/** Internal admins who act for nobody see all organisations; everybody else has one. */
+export const orgScreen: ResourceScreenParts = {
+  may: (signedIn) => ({
+    create: seesAll(signedIn),
+    change: isManager(signedIn),
+    remove: seesAll(signedIn),
+    export: seesAll(signedIn),
+  }),
+  single: (signedIn) => (seesAll(signedIn) ? undefined : signedIn.organisation.id || undefined),
+  form: (visit) => ({ choices: { timezone: zoneChoices(visit) } }),
+  saved,
+  deletion: resourceMessages.organisationGoes,
+};
+
+const otherZones = [
+  'America/Phoenix',
+  'America/Detroit',
+  'America/Indiana/Indianapolis',
+  'America/Indiana/Knox',
+  'America/Kentucky/Louisville',
+  'America/Boise',
+  'America/North_Dakota/Center',
+  'America/Menominee',
+  'America/Juneau',
+  'America/Nome',
+  'America/Adak',
+  'America/Puerto_Rico',
+  'America/St_Thomas',
+  'Pacific/Guam',
+  'Pacific/Saipan',
+  'Pacific/Pago_Pago',
+] as const;
+
+const seesAll = ({ user, acting }: SignedIn) => user.admin && !acting;
+
+/** The six zones of the specification, then the other zones of the United States. The organisation's own keeps the name that it is stored under. */
+function zoneChoices({ values, parts }: FormVisit): Choice[] {
+  const now = Math.floor(parts.clock() / 1000);
+  const current = values['timezone'] ?? '';
+  return [...Object.values(zoneNames), ...otherZones].map((zone) => ({
+    value: current !== '' && toZone(current, '') === zone ? current : zone,
+    label: zoneName(zone, now),
+  }));
+}
+
+/** The head of the page and the zone of its times follow at once. */
+async function saved({ parts, req, definition, change }: Visit & { change: ApiRecord }): Promise<void> {
+  const signedIn = currentUser(req);
+  if (textOf(change, 'id') !== signedIn.organisation.id) return;
+  const outcome = readOutcome(await parts.relay.get(definition, signedIn.organisation.id, callContext(req)));
+  const record = outcome.ok ? firstOf(outcome.reply) : undefined;
+  if (record) writeSignedIn(req, { ...signedIn, organisation: readOrganisation(record) });
+}

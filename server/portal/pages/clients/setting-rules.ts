@@ -1,0 +1,76 @@
+import { clientSettingMessages as messages } from '../../../../shared/messages.ts';
+import { parseCents } from '../../../../shared/money.ts';
+import { verifyFieldNames } from '../../../../shared/payment/record.ts';
+import { isRecord, readJsonOrValue } from '../../../../shared/reply.ts';
+import { clientSettings } from '../../../../shared/resources/client-settings.ts';
+import { checkBody, isShallow } from '../../../validation.ts';
+import { readLogo } from '../pay/logo.ts';
+import type { SettingValues } from './setting-values.ts';
+
+/**
+ * What is wrong, by field: the rules of each kind, and those of single settings. What stands as the API has it is not
+ * asked about, so that an old value does not stop a change of another.
+ */
+export function checkSettings(values: SettingValues, before: SettingValues): Record<string, string> {
+  const changed = Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => value !== before[name] || value === ''),
+  );
+  const checked = checkBody(clientSettings, 'update', changed);
+  const own = Object.entries(changed).flatMap(([name, value]) => {
+    const fault = value && rules[name]?.(value);
+    return fault ? [[name, fault] as const] : [];
+  });
+  return { ...(checked.ok ? {} : checked.faults), ...Object.fromEntries(own) };
+}
+
+type SettingName = keyof typeof clientSettings.fields;
+
+const labelOf = (name: SettingName) => clientSettings.fields[name].label;
+const must = (fits: (value: string) => boolean, message: string) => (value: string) =>
+  fits(value) ? undefined : message;
+
+const rules: Readonly<Record<string, (value: string) => string | undefined>> = {
+  logo: must((value) => readLogo(value) !== undefined, messages.logo),
+  verify_fields: must(isVerifyList, messages.verifyFields),
+  payment_accounts: must(
+    (value) => Array.isArray(readShallow(value)),
+    messages.jsonList(labelOf('payment_accounts')),
+  ),
+  ivr_number: must(isNumberMap, messages.ivrNumber),
+  default_payment_amount: must(
+    (value) => (parseCents(value) ?? -1) >= 0,
+    messages.amount(labelOf('default_payment_amount')),
+  ),
+  epic_host: must(isHttps, messages.httpsAddress(labelOf('epic_host'))),
+  epic_oath_base_url: must(isHttps, messages.httpsAddress(labelOf('epic_oath_base_url'))),
+} satisfies Partial<Record<SettingName, unknown>>;
+
+function isHttps(value: string): boolean {
+  return URL.canParse(value) && new URL(value).protocol === 'https:';
+}
+
+function isVerifyList(value: string): boolean {
+  const list = readShallow(value);
+  const names: readonly unknown[] = verifyFieldNames;
+  return Array.isArray(list) && list.every((name) => names.includes(name));
+}
+
+/** Spec 3, IVR number setting: a production map and an optional local one, each from dialled number to name. */
+function isNumberMap(value: string): boolean {
+  const setting = readShallow(value);
+  if (!isRecord(setting)) return false;
+  const { production, local } = setting;
+  return isNames(production) && (local === undefined || isNames(local));
+}
+
+function isNames(map: unknown): boolean {
+  return (
+    isRecord(map) &&
+    Object.entries(map).every(([dialled, name]) => /^\d{3,15}$/.test(dialled) && typeof name === 'string')
+  );
+}
+
+function readShallow(value: string): unknown {
+  const parsed = readJsonOrValue(value);
+  return isShallow(parsed, 4) ? parsed : undefined;
+}

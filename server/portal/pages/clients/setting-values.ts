@@ -1,0 +1,56 @@
+import type { ApiRecord } from '../../../../shared/reply.ts';
+import { clientSettings, secretMask } from '../../../../shared/resources/client-settings.ts';
+import type { FieldDefinition } from '../../../../shared/resources/fields.ts';
+import type { PostedForm } from '../../http/form.ts';
+
+export type SettingValues = Record<string, string>;
+
+const fields: readonly (readonly [string, FieldDefinition])[] = Object.entries(clientSettings.fields);
+const open = fields.filter(([, { kind }]) => kind !== 'secret');
+const secrets = fields.filter(([, { kind }]) => kind === 'secret').map(([name]) => name);
+
+/** The record as its controls show it. A secret is not among it, whatever the API sends (contract 7). */
+export function toValues(record: ApiRecord): SettingValues {
+  return Object.fromEntries(open.map(([name, { kind }]) => [name, textFor(kind, record[name])]));
+}
+
+/** Which secrets are set, and nothing else of them. */
+export function secretsSetIn(record: ApiRecord): ReadonlySet<string> {
+  return new Set(secrets.filter((name) => ![undefined, null, ''].includes(record[name] as undefined)));
+}
+
+/** A setting comes as text, or as the value itself (contract 7). */
+function textFor(kind: FieldDefinition['kind'], value: unknown): string {
+  if (kind === 'flag') return value === 'T' || value === true ? 'T' : 'F';
+  if (value === undefined || value === null) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** What was typed: a box without a tick is 'F', a field that the form does not have is left out. */
+export function readValues(form: PostedForm): SettingValues {
+  return Object.fromEntries(
+    open.flatMap(([name, { kind }]) => {
+      const typed = Object.hasOwn(form, name) ? form[name] : undefined;
+      if (kind === 'flag') return [[name, typed === 'T' ? 'T' : 'F']];
+      return typeof typed === 'string' ? [[name, clean(typed, kind)]] : [];
+    }),
+  );
+}
+
+/** A secret is sent only where a new one was typed, to the letter: left out, it stays as it was (contract 5). */
+export function readSecrets(form: PostedForm): SettingValues {
+  return Object.fromEntries(
+    secrets.flatMap((name) => {
+      const typed = Object.hasOwn(form, name) ? form[name] : undefined;
+      return typeof typed === 'string' && typed !== '' && typed !== secretMask ? [[name, typed]] : [];
+    }),
+  );
+}
+
+/** Browsers send lines with CR LF; a text of one line has none. */
+function clean(text: string, kind: FieldDefinition['kind']): string {
+  const lines = text.normalize('NFC').replace(/\r\n?/g, '\n');
+  return kind === 'multiline'
+    ? lines.replace(/[^\P{Cc}\n\t]/gu, '').trim()
+    : lines.replace(/\p{Cc}/gu, '').trim();
+}

@@ -1,0 +1,44 @@
+import {
+  channelStates,
+  isByStaff,
+  reachChannels,
+  readStops,
+  staffNameOf,
+  type ChannelState,
+  type ReachChannel,
+  type Stop,
+} from '../../../../shared/contacts/reach.ts';
+import { formatPhone } from '../../../../shared/contact-details.ts';
+import type { ApiRecord } from '../../../../shared/reply.ts';
+import { formatTime } from '../../../../shared/time.ts';
+import type { ReachLine } from '../../../../views/contacts/contact-aside.tsx';
+
+const labels: Readonly<Record<ReachChannel, string>> = { voice: 'Calls', text: 'Texts', email: 'Emails' };
+
+const words: Readonly<Record<ChannelState, Pick<ReachLine, 'state' | 'word'>>> = {
+  open: { state: 'good', word: 'Yes' },
+  stopped: { state: 'bad', word: 'Stopped' },
+  noAddress: { state: 'plain', word: 'No address' },
+};
+
+/** Each channel, and of each stop whose word it was, when and where. */
+export function reachLines(record: ApiRecord, zone: string): ReachLine[] {
+  const states = channelStates(record);
+  const stops = readStops(record);
+  return reachChannels.map((channel) => ({
+    label: labels[channel],
+    ...words[states[channel]],
+    details: stops.filter((stop) => stop.channel === channel).map((stop) => describeStop(stop, zone)),
+  }));
+}
+
+/** `(312) 555-0188: stopped by the patient (replied STOP) on 11/20/2026 09:05 AM CST.` */
+function describeStop(stop: Stop, zone: string): string {
+  const when = stop.time > 0 ? ` on ${formatTime(stop.time, zone)}` : '';
+  return `${formatPhone(stop.address)}: stopped by ${whoOf(stop)}${when}.`;
+}
+
+function whoOf(stop: Stop): string {
+  if (isByStaff(stop)) return staffNameOf(stop) || 'staff';
+  return stop.source ? `the patient (${stop.source.replaceAll('_', ' ')})` : 'the patient';
+}

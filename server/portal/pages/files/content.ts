@@ -1,0 +1,77 @@
+import { pipeline } from 'node:stream/promises';
+import { textOf } from '../../../../shared/reply.ts';
+import { HttpError, UpstreamUnauthorized } from '../../http/errors.ts';
+import { safeFileName } from '../../relay/multipart.ts';
+import type { RelayResult, UpstreamContent } from '../../relay/relay.ts';
+import { loadRecord } from '../../resource/form-screen.tsx';
+import type { Visit } from '../../resource/screen-parts.ts';
+import { callContext } from '../../session/signed-in.ts';
+import { uploadKindOf } from '../../resource/upload-kinds.ts';
+import { whileConnected } from '../../http/while-connected.ts';
+
+/** A browser that takes nothing for so long is gone. */
+const stalledMs = 30_000;
+
+/** The content of a file: to be kept, or to be played where it is sound (security U3). */
+export async function sendFileContent(visit: Visit): Promise<void> {
+  const { parts, req, res, definition } = visit;
+  const { content: how, types } = uploadKindOf(definition);
+  if (!how) throw new HttpError(404);
+  const id = String(req.params['id']);
+  const record = await loadRecord(visit, id);
+  const range = req.get('Range');
+  const result = await parts.relay.download(how.call, {
+    ...callContext(req),
+    params: { id },
+    signal: whileConnected(res),
+    ...(range !== undefined && { range }),
+  });
+  const known = Object.values(types);
+  await sendContent(visit, result, { name: textOf(record, 'name'), types: known, inline: how.inline });
+}
+
+interface Sent {
+  name: string;
+  /** The types it may have; another becomes a plain row of bytes. */
+  types: readonly string[];
+  inline?: boolean;
+}
+
+/** Whatever it is, it cannot run here: its own sandbox, no guessing of its type, no page of ours around it. */
+export async function sendContent(
+  { req, res }: Pick<Visit, 'req' | 'res'>,
+  result: UpstreamContent | RelayResult,
+  { name, types, inline = false }: Sent,
+): Promise<void> {
+  if (result.kind !== 'content') throw toError(result);
+  const { status, headers, body } = result;
+  const given = headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
+  const type = types.includes(given) ? given : 'application/octet-stream';
+  res.attachment(safeFileName(name));
+  if (inline && type === given) res.setHeader('Content-Disposition', 'inline');
+  res.setHeader(
+    'Content-Type',
+    type === 'text/csv' || type === 'text/plain' ? `${type}; charset=utf-8` : type,
+  );
+  res.setHeader('Content-Security-Policy', "sandbox; default-src 'none'");
+  for (const header of ['content-length', 'content-range', 'accept-ranges'] as const) {
+    const value = headers[header];
+    if (value !== undefined) res.setHeader(header, value);
+  }
+  res.status(status === 206 ? 206 : 200);
+  if (req.method === 'HEAD') {
+    body.destroy();
+    res.end();
+    return;
+  }
+  res.setTimeout(stalledMs, () => res.destroy());
+  // Either end may leave; the other one is closed then, and the log has it.
+  await pipeline(body, res).catch(() => res.destroy());
+}
+
+function toError(result: RelayResult): Error {
+  if (result.kind === 'unauthorized') return new UpstreamUnauthorized();
+  if (result.kind === 'failed') return new HttpError(result.reason === 'overloaded' ? 503 : 502);
+  const { status } = result.reply;
+  return new HttpError(status === 416 ? 416 : status === 403 ? 403 : 404);
+}

@@ -1,0 +1,8 @@
+import { loadValues } from '../../resource/filter-values.ts';
+import type { Visit } from '../../resource/screen-parts.ts';
+
+/** The folders there are, in their order; none where they cannot be read. */
+export async function loadFolders(visit: Visit): Promise<string[]> {
+  const folders = (await loadValues(visit, 'folder')) ?? [];
+  return folders.sort((a, b) => a.localeCompare(b, 'en'));
+}

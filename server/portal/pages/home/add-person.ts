@@ -1,0 +1,52 @@
+import { apiCalls } from '../../../../shared/api-calls.ts';
+import { homeMessages, rowReasons } from '../../../../shared/messages.ts';
+import { textOf } from '../../../../shared/reply.ts';
+import { notificationRows } from '../../../../shared/resources/notification-rows.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
+import { rowFields, rowPrefix } from '../../../../views/home/add-rows.tsx';
+import { checkBody } from '../../../validation.ts';
+import { valueOf, type PostedForm } from '../../http/form.ts';
+import { readOutcome } from '../../http/outcome.ts';
+import { toBody } from '../../resource/form-values.ts';
+import type { FormPost, ShownAgain } from '../../resource/screen-parts.ts';
+import { zoneOf } from '../../resource/resource-visit.ts';
+import { seeOther } from '../../http/answer.ts';
+import { setFlash } from '../../visit/shell.ts';
+import { callContext } from '../../session/signed-in.ts';
+import { readAdded } from './rows-added.ts';
+
+/** One person more on a list. What is at fault is shown at its field, and nothing is added. */
+export async function addPerson(post: FormPost): Promise<ShownAgain | undefined> {
+  const { parts, req, res, record, form, definition } = post;
+  const typed = readTyped(form);
+  const values = withPrefix(typed);
+  const fields = rowFields.map((name) => [name, notificationRows.fields[name]] as const);
+  const checked = checkBody(notificationRows, 'create', toBody(fields, typed, zoneOf(post)));
+  const faults = checked.ok ? {} : checked.faults;
+  const hasName = Boolean(typed['name'] || typed['patient_code']);
+  const errors: Record<string, string> = { ...faults, ...(!hasName && { name: rowReasons.noName }) };
+  if (!checked.ok || Object.keys(errors).length > 0) return { values, errors: withPrefix(errors) };
+  const id = textOf(record, 'id');
+  const person = Object.fromEntries(Object.entries(checked.values).filter(([, value]) => value !== ''));
+  const options = { ...callContext(req), params: { id }, body: [person] };
+  const outcome = readOutcome(await parts.relay.call(apiCalls.addNotificationRows, options));
+  if (!outcome.ok) return { values, notice: outcome.msg };
+  const added = readAdded(outcome.reply);
+  const [fault] = added.faults;
+  if (fault) return { values, notice: fault.msg };
+  const name = typed['name'] || typed['patient_code'] || '';
+  setFlash(
+    req,
+    'success',
+    added.cancelled > 0 ? homeMessages.oneCancelled(name) : homeMessages.oneAdded(name),
+  );
+  seeOther(res, placeOf(definition).one(id));
+  return undefined;
+}
+
+function readTyped(form: PostedForm): Record<string, string> {
+  return Object.fromEntries(rowFields.map((name) => [name, valueOf(form, rowPrefix + name).trim()]));
+}
+
+const withPrefix = (texts: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(texts).map(([name, text]) => [rowPrefix + name, text]));

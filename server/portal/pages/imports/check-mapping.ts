@@ -1,0 +1,34 @@
+import { importMessages } from '../../../../shared/messages.ts';
+import type { ResourceDefinition } from '../../../../shared/resources/define.ts';
+import { importableFields } from '../../../../shared/resources/importable.ts';
+import { imports } from '../../../../shared/resources/operations.ts';
+import { valueOf, type PostedForm } from '../../http/form.ts';
+
+export interface Mapping {
+  /** One field name a column, '' = left out. */
+  mapping: readonly string[];
+  rule: string;
+}
+
+export function readMapping(form: PostedForm, columns: readonly string[]): Mapping {
+  return { mapping: columns.map((_, at) => valueOf(form, `column-${at}`)), rule: valueOf(form, 'rule') };
+}
+
+/** By control. A field that the file must have and that no column goes into is named under `mapping`. */
+export function checkMapping(
+  { mapping, rule }: Mapping,
+  definition: ResourceDefinition,
+): Record<string, string> {
+  const fields = new Map(importableFields(definition));
+  const errors: Record<string, string> = {};
+  for (const [at, name] of mapping.entries()) {
+    const label = fields.get(name)?.label ?? name;
+    if (name && mapping.indexOf(name) !== at) errors[`column-${at}`] = importMessages.duplicate(label);
+  }
+  const missing = [...fields].filter(([name, field]) => field.required && !mapping.includes(name));
+  if (missing.length > 0)
+    errors['mapping'] = missing.map(([, { label }]) => importMessages.missing(label)).join(' ');
+  const rules: readonly string[] = imports.fields.rule.choices;
+  if (!rules.includes(rule)) errors['rule'] = importMessages.rule;
+  return errors;
+}

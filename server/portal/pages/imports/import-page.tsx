@@ -1,0 +1,94 @@
+import { apiCalls } from '../../../../shared/api-calls.ts';
+import { importMessages, resourceMessages } from '../../../../shared/messages.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
+import { imports } from '../../../../shared/resources/operations.ts';
+import { ImportPage } from '../../../../views/imports/import-page.tsx';
+import type { ImportPageProps, ImportState } from '../../../../views/imports/props.ts';
+import { HttpError } from '../../http/errors.ts';
+import { sendContent } from '../files/content.ts';
+import { whileConnected } from '../../http/while-connected.ts';
+import { readForm, valueOf } from '../../http/form.ts';
+import { loadRecord } from '../../resource/form-screen.tsx';
+import { readOutcome } from '../../http/outcome.ts';
+import type { Visit } from '../../resource/screen-parts.ts';
+import { screenProps } from '../../resource/resource-visit.ts';
+import { seeOther } from '../../http/answer.ts';
+import { setFlash } from '../../visit/shell.ts';
+import { callContext } from '../../session/signed-in.ts';
+import { checkMapping, readMapping } from './check-mapping.ts';
+import { readImport } from './read-import.ts';
+
+type Shown = Partial<Pick<ImportPageProps, 'errors' | 'notice' | 'again'>> & { status?: number };
+
+/** The import where it stands; `?columns=1` goes back to its columns. */
+export async function showImport(visit: Visit): Promise<void> {
+  const state = await loadImport(visit);
+  sendImport(visit, state, { again: visit.req.query['columns'] === '1' });
+}
+
+/** One step on, or the end of it. */
+export async function takeImport(visit: Visit): Promise<void> {
+  const state = await loadImport(visit);
+  const form = readForm(visit.req.body);
+  const step = valueOf(form, 'step');
+  if (!stepsOf[state.status].includes(step)) {
+    setFlash(visit.req, 'error', importMessages.changed);
+    return seeOther(visit.res, placeOf(visit.definition).importOne(state.id));
+  }
+  if (step === 'cancel') return change(visit, state, { status: 'cancelled' });
+  if (step === 'run') return change(visit, state, { status: 'running' });
+  const chosen = readMapping(form, state.columns);
+  const errors = checkMapping(chosen, visit.definition);
+  if (Object.keys(errors).length > 0)
+    return sendImport(visit, { ...state, ...chosen }, { status: 422, errors, again: true });
+  return change(visit, { ...state, ...chosen }, { status: 'checking', ...chosen });
+}
+
+/** The refused rows as the API wrote them, to correct and load again (domain rule 7). */
+export async function sendRefused({ parts, req, res, definition }: Visit): Promise<void> {
+  const id = String(req.params['id']);
+  const context = { ...callContext(req), signal: whileConnected(res) };
+  const result = await parts.relay.download(apiCalls.downloadRefused, { ...context, params: { id } });
+  const name = `refused-${definition.name.replaceAll('_', '-')}.csv`;
+  await sendContent({ req, res }, result, { name, types: ['text/csv'] });
+}
+
+const stepsOf: Readonly<Record<ImportState['status'], readonly string[]>> = {
+  uploaded: ['check', 'cancel'],
+  checking: ['cancel'],
+  checked: ['check', 'run', 'cancel'],
+  running: ['cancel'],
+  failed: ['check', 'cancel'],
+  done: [],
+  cancelled: [],
+};
+
+/** Only one into this list: the id may be of another. */
+async function loadImport(visit: Visit): Promise<ImportState> {
+  const record = await loadRecord({ ...visit, definition: imports }, String(visit.req.params['id']));
+  if (record['resource'] !== visit.definition.name)
+    throw new HttpError(404, { message: resourceMessages.noSuch(imports.label.one) });
+  return readImport(record, visit.definition);
+}
+
+type Change = { status: 'checking' | 'running' | 'cancelled'; mapping?: readonly string[]; rule?: string };
+
+async function change(visit: Visit, state: ImportState, to: Change): Promise<void> {
+  const { parts, req, res, definition } = visit;
+  const outcome = readOutcome(await parts.relay.update(imports, { id: state.id, ...to }, callContext(req)));
+  if (!outcome.ok) return sendImport(visit, state, { status: outcome.status, notice: outcome.msg });
+  const nothingWritten = to.status === 'cancelled' && state.status !== 'running';
+  if (nothingWritten) setFlash(req, 'success', importMessages.cancelled);
+  seeOther(res, nothingWritten ? placeOf(definition).list : placeOf(definition).importOne(state.id));
+}
+
+function sendImport(
+  visit: Visit,
+  state: ImportState,
+  { status = 200, errors = {}, ...shown }: Shown = {},
+): void {
+  const { parts, req, res, definition } = visit;
+  res.status(status);
+  const element = <ImportPage {...screenProps(visit)} state={state} errors={errors} {...shown} />;
+  parts.renderer.send(req, res, { title: `Import ${definition.label.many}`, styles: 'all', element });
+}

@@ -1,0 +1,45 @@
+import { writeCsvRow } from '../../../../shared/csv.ts';
+import type { ResourceDefinition } from '../../../../shared/resources/define.ts';
+import type { FieldDefinition } from '../../../../shared/resources/fields.ts';
+import { importableFields } from '../../../../shared/resources/importable.ts';
+
+/** Two people, as far as a list asks for what they have. */
+const people: readonly Readonly<Record<string, string>>[] = [
+  {
+    first_name: 'Maria',
+    last_name: 'Lopez',
+    phone: '312-555-0142',
+    mobile_phone: '312-555-0177',
+    email: 'maria.lopez@example.com',
+    dob: '04/09/1961',
+    patient_code: 'P-1001',
+    provider: 'Dr. Adams',
+    location: 'Lakeside',
+    zip: '60601',
+    notes: 'Prefers mornings',
+  },
+  {
+    first_name: 'John',
+    last_name: 'Smith',
+    phone: '312-555-0190',
+    email: 'john.smith@example.com',
+    dob: '11/23/1985',
+    patient_code: 'P-1002',
+    provider: 'Dr. Adams',
+    location: 'Lakeside',
+    zip: '60614',
+  },
+];
+
+/** A file that loads as it stands: every field as a column, two rows to write over. */
+export function sampleCsv(definition: ResourceDefinition): string {
+  const fields = importableFields(definition);
+  const rows = people.map((person) => fields.map(([name, field]) => person[name] ?? usualValue(field)));
+  return [fields.map(([, { label }]) => label), ...rows].map(writeCsvRow).join('');
+}
+
+function usualValue({ kind, choices, required }: FieldDefinition): string {
+  if (choices?.[0] !== undefined) return choices[0];
+  if (kind === 'flag') return 'No';
+  return required ? 'Example' : '';
+}

@@ -1,0 +1,75 @@
+import { apiCalls } from '../../../../shared/api-calls.ts';
+import { importMessages, uploadMessages } from '../../../../shared/messages.ts';
+import { importableFields } from '../../../../shared/resources/importable.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
+import { largestUpload } from '../../../../shared/uploads.ts';
+import { StartPage } from '../../../../views/imports/start-page.tsx';
+import { keepFile } from '../../resource/keep-files.ts';
+import { uploadOf, wantsJson } from '../../http/uploads.ts';
+import type { Visit } from '../../resource/screen-parts.ts';
+import { screenProps } from '../../resource/resource-visit.ts';
+import { seeOther } from '../../http/answer.ts';
+import { loadEarlier } from './earlier.ts';
+import { faultySamples } from './faulty-sample.ts';
+import { sampleCsv } from './sample.ts';
+
+export const importUpload = { maxBytes: largestUpload.table } as const;
+
+/** The first page of an import, or a sample file: `?sample=1`, or `?sample=faults` to see what is refused. */
+export async function showStart(visit: Visit): Promise<void> {
+  const { req, definition } = visit;
+  const name = definition.name.replaceAll('_', '-');
+  const faulty = faultySamples.get(definition.name);
+  if (req.query['sample'] === '1') return sendCsv(visit, `sample-${name}`, sampleCsv(definition));
+  if (req.query['sample'] === 'faults' && faulty) return sendCsv(visit, `${name}-with-faults`, faulty);
+  await sendStart(visit);
+}
+
+function sendCsv({ res }: Visit, name: string, text: string): void {
+  res.attachment(`${name}.csv`);
+  res.type('text/csv').send(text);
+}
+
+/** Sends the file on; what is in it is looked at on the next page. */
+export async function takeStart(visit: Visit): Promise<void> {
+  const { definition, res } = visit;
+  const { files, fault } = uploadOf(visit.req);
+  const [file] = files;
+  if (fault) return sendStart(visit, { status: fault.status, error: fault.message });
+  if (!file) return sendStart(visit, { status: 422, error: uploadMessages.choose });
+  const kind = { upload: apiCalls.uploadImport, types: { csv: 'text/csv', txt: 'text/plain' } };
+  const kept = await keepFile(visit, { kind, file, fields: { resource: definition.name } });
+  if (kept.ok) {
+    const goesTo = placeOf(definition).importOne(kept.id);
+    return wantsJson(visit.req) ? void res.json({ goesTo }) : seeOther(res, goesTo);
+  }
+  const isMissing = kept.status === 404 || kept.status === 405;
+  await sendStart(visit, { status: kept.status, error: isMissing ? importMessages.notHere : kept.msg });
+}
+
+async function sendStart(
+  visit: Visit,
+  { status = 200, error }: { status?: number; error?: string } = {},
+): Promise<void> {
+  const { parts, req, res, definition } = visit;
+  res.status(status);
+  if (error && wantsJson(req)) {
+    res.json({ msg: error });
+    return;
+  }
+  const fields = importableFields(definition);
+  const labels = (required: boolean) =>
+    fields.filter(([, field]) => Boolean(field.required) === required).map(([, { label }]) => label);
+  const element = (
+    <StartPage
+      {...screenProps(visit)}
+      form={{ accept: '.csv,.txt,text/csv', hint: 'A CSV file, up to 50 MB' }}
+      required={labels(true)}
+      optional={labels(false)}
+      hasFaultySample={faultySamples.has(definition.name)}
+      earlier={await loadEarlier(visit)}
+      {...(error && { error })}
+    />
+  );
+  parts.renderer.send(req, res, { title: `Import ${definition.label.many}`, styles: 'all', element });
+}

@@ -1,0 +1,31 @@
+import { outcomeOf } from '../../../../shared/ivr/outcome.ts';
+import { recordingOf } from '../../../../shared/ivr/recording.ts';
+import { callColumns, type CallColumn } from '../../../../shared/ivr/state.ts';
+import { readCents, toDecimal } from '../../../../shared/money.ts';
+import { textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import { fromWallClock, toWallClock } from '../../../../shared/time.ts';
+import type { CsvColumn } from '../../http/csv.ts';
+
+/** Every column that the log can show, times as the wall clock of the organisation's zone. */
+export function callColumnsOf(zone: string): CsvColumn<ApiRecord>[] {
+  return (Object.keys(callColumns) as CallColumn[]).map((name) => ({
+    head: headOf(name, zone),
+    read: (row) => readCell(row, name, zone),
+  }));
+}
+
+/** With what a figure is counted in. */
+function headOf(name: CallColumn, zone: string): string {
+  const units: Partial<Record<CallColumn, string>> = { cdr_start: zone, cdr_billsec: 'seconds' };
+  return units[name] ? `${callColumns[name]} (${units[name]})` : callColumns[name];
+}
+
+function readCell(row: ApiRecord, name: CallColumn, zone: string): string {
+  const text = textOf(row, name).trim();
+  if (name === 'outcome') return outcomeOf(row).sentence;
+  if (name === 'cdr_userfield') return recordingOf(row) ? 'Yes' : '';
+  if (name === 'balance') return text && toDecimal(readCents(text));
+  if (name !== 'cdr_start') return text;
+  const seconds = fromWallClock(text);
+  return seconds === undefined ? text : toWallClock(seconds, zone);
+}

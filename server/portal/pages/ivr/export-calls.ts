@@ -1,0 +1,142 @@
+import type { Request, Response } from 'express';
+import { apiCalls } from '../../../../shared/api-calls.ts';
+import type { Dashboard } from '../../../../shared/ivr/dashboard.ts';
+import { ivrExports, ivrFileName, type IvrExport } from '../../../../shared/ivr/export.ts';
+import { figureColumns, share } from '../../../../shared/ivr/figures.ts';
+import { byDay, byHour, byProvider, funnelOf, type Figures } from '../../../../shared/ivr/highlights.ts';
+import { pastOf } from '../../../../shared/ivr/range.ts';
+import { resourceMessages } from '../../../../shared/messages.ts';
+import { readCount, textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import { dayKeyIn } from '../../../../shared/time.ts';
+import { nextStepOf } from '../../../../views/ivr/next-step.ts';
+import { writeRange } from '../../../../views/ivr/words.ts';
+import { HttpError, UpstreamUnauthorized } from '../../http/errors.ts';
+import type { PortalParts } from '../../visit/parts.ts';
+import { sendCsv, type CsvColumn } from '../../http/csv.ts';
+import { callColumnsOf } from './call-columns.ts';
+import { loadDashboard } from './load-dashboard.ts';
+import { findPaidSince } from './paid-since.ts';
+import { logFilterOf, orderOf, paymentsFilterOf, whereOf } from './queries.ts';
+import { isRead, loadChoices, readVisit, type Choices, type IvrVisit } from './ivr-visit.ts';
+
+/** `/app/ivr/export`: the figures of a chart, or exactly the rows of a log, in its order (domain rule 9). */
+export async function exportIvr(parts: PortalParts, req: Request, res: Response): Promise<void> {
+  const what = ivrExports.find((name) => name === req.query['export']);
+  if (!what) throw new HttpError(404);
+  const visit = readVisit(parts, req, res);
+  const choices = await loadChoices(visit);
+  if (choices.failure) throw new HttpError(502);
+  if (what === 'calls' || what === 'payments' || what === 'follow-up')
+    return exportCalls(visit, choices, what);
+  const { dashboard, partial, failure } = await loadDashboard(visit, choices.numbers, { compare: false });
+  if (failure || partial) throw new HttpError(502);
+  if (!dashboard) throw new HttpError(404);
+  const [heads = [], ...rows] = tableOf(dashboard, what, visit);
+  const columns = heads.map((head, index) => ({ head: String(head), read: (row: Row) => row[index] ?? '' }));
+  await note(visit, what, rows.length);
+  await send(visit, what, { columns, batches: once(rows) });
+}
+
+type LogExport = 'calls' | 'payments' | 'follow-up';
+type ChartExport = Exclude<IvrExport, LogExport>;
+type Row = readonly (string | number)[];
+
+/** The rows of the table below the chart, in its order; the zone stands in the head of what depends on it (domain rule 9). */
+function tableOf(dashboard: Dashboard, what: ChartExport, { state, zone, nowSeconds }: IvrVisit): Row[] {
+  if (what === 'funnel') {
+    const { calls: all } = dashboard.total;
+    const steps = funnelOf(dashboard).map(({ label, calls }) => [label, calls, share(calls, all)]);
+    return [['Step', 'Calls', 'Of all calls'], ...steps];
+  }
+  const rowOf = ({ label, tally }: Figures) => [label, ...figureColumns.map(({ cell }) => cell(tally))];
+  const heads = figureColumns.map(({ label }) => label);
+  if (what === 'hours') return [[`Hour (${zone})`, ...heads], ...byHour(dashboard).map(rowOf)];
+  if (what === 'providers') return [['Provider', ...heads], ...byProvider(dashboard).map(rowOf)];
+  const days = byDay(dashboard, pastOf(state.range, dayKeyIn(zone, nowSeconds)));
+  return [[`Day (${zone})`, ...heads], ...days.reverse().map(rowOf)];
+}
+
+async function exportCalls(visit: IvrVisit, { numbers }: Choices, what: LogExport): Promise<void> {
+  const { state, zone, context, parts } = visit;
+  const isFollowUp = what === 'follow-up';
+  const filter = what === 'calls' ? logFilterOf(state) : paymentsFilterOf({ isFollowUp });
+  const where = whereOf({ state, numbers, zone, filter });
+  if (!where) throw new HttpError(404);
+  const counted = await parts.relay.call(apiCalls.search, {
+    ...context,
+    body: { table: 'ivr', fields: 'id', where },
+  });
+  if (!isRead(counted)) throw new HttpError(502);
+  const count = readCount(counted.reply.p1) ?? 0;
+  await note(visit, what, count);
+  const body = { table: 'ivr', fields: '*', where, order: orderOf(state) };
+  const result = await parts.relay.streamCall(apiCalls.search, { ...context, body });
+  if (result.kind === 'unauthorized') throw new UpstreamUnauthorized();
+  if (result.kind === 'failed' || (result.kind === 'answered' && !result.reply.success))
+    throw new HttpError(502);
+  const batches = result.kind === 'streaming' ? allOf(result.batches, count) : once<ApiRecord>([]);
+  const columns = callColumnsOf(zone);
+  if (!isFollowUp) return send(visit, what, { columns, batches });
+  await send(visit, what, {
+    columns: [...columns, nextStep],
+    batches: withNextSteps(visit, numbers, batches),
+  });
+}
+
+/** A file that lacks rows must not pass for a whole one: where the API gave fewer than it counted, the download breaks off. */
+async function* allOf(batches: AsyncIterable<readonly ApiRecord[]>, count: number) {
+  let seen = 0;
+  for await (const batch of batches) {
+    seen += batch.length;
+    yield batch;
+  }
+  if (seen < count) throw new Error(`the API gave ${seen} of ${count} calls`);
+}
+
+const nextStep: CsvColumn<ApiRecord> = { head: 'Next step', read: (row) => textOf(row, 'next_step') };
+
+/** Whether a caller has paid since is looked up for a batch at once. */
+async function* withNextSteps(
+  visit: IvrVisit,
+  numbers: Choices['numbers'],
+  batches: AsyncIterable<readonly ApiRecord[]>,
+): AsyncGenerator<readonly ApiRecord[]> {
+  for await (const batch of batches) {
+    const since = await findPaidSince(visit, numbers, batch);
+    yield batch.map((row) => ({
+      ...row,
+      next_step: nextStepOf(row, since.get(textOf(row, 'id')), visit.zone),
+    }));
+  }
+}
+
+const exportWords: Readonly<Record<IvrExport, string>> = {
+  hours: 'figures by hour',
+  days: 'figures by day',
+  providers: 'figures by provider',
+  funnel: 'from call to payment',
+  calls: 'call logs',
+  payments: 'payments',
+  'follow-up': 'follow-up list',
+};
+
+/** Leaves the row in the audit trail before anything is given out. Another API may not know the call. */
+async function note({ parts, context, state }: IvrVisit, what: IvrExport, rows: number): Promise<void> {
+  const body = { resource: 'ivr', rows, filter: `${exportWords[what]}, ${writeRange(state.range)}` };
+  const noted = await parts.relay.call(apiCalls.noteExport, { ...context, body });
+  const isUnknown = noted.kind === 'answered' && noted.reply.status === 404;
+  if (!isUnknown && !isRead(noted)) throw new HttpError(502, { message: resourceMessages.exportNotNoted });
+}
+
+function send<Row>(
+  { parts, req, res, state }: IvrVisit,
+  what: IvrExport,
+  file: { columns: readonly CsvColumn<Row>[]; batches: AsyncIterable<readonly Row[]> },
+): Promise<void> {
+  const name = `${ivrFileName(state, what)}.csv`;
+  return sendCsv({ req, res, log: parts.log }, { name, ...file });
+}
+
+async function* once<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  yield await Promise.resolve(rows);
+}

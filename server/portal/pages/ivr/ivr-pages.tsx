@@ -1,0 +1,113 @@
+import type { Request, Response } from 'express';
+import type { ReactElement } from 'react';
+import { resourceMessages, sessionMessages } from '../../../../shared/messages.ts';
+import { outcomeOf } from '../../../../shared/ivr/outcome.ts';
+import { recordingOf } from '../../../../shared/ivr/recording.ts';
+import { paths } from '../../../../shared/paths.ts';
+import { followUpLabel, ivrTabs, writeIvrState, type IvrState } from '../../../../shared/ivr/state.ts';
+import { textOf } from '../../../../shared/reply.ts';
+import { CallLogPage } from '../../../../views/ivr/call-log-page.tsx';
+import { CallPage } from '../../../../views/ivr/call-page.tsx';
+import { CollectedPage } from '../../../../views/ivr/collected-page.tsx';
+import { DashboardPage } from '../../../../views/ivr/dashboard-page.tsx';
+import type { IvrFrame } from '../../../../views/ivr/props.ts';
+import { MessagePage } from '../../../../views/shell/message-page.tsx';
+import { HttpError } from '../../http/errors.ts';
+import { allowSound } from '../../http/allow-sound.ts';
+import type { PortalParts } from '../../visit/parts.ts';
+import { shellProps } from '../../visit/shell.ts';
+import { currentUser } from '../../session/signed-in.ts';
+import { findContact } from './caller-contact.ts';
+import { loadCall, loadCalls } from './load-calls.ts';
+import { loadDashboard } from './load-dashboard.ts';
+import { findPaidSince } from './paid-since.ts';
+import { logFilterOf, paymentsFilterOf } from './queries.ts';
+import { loadChoices, loadNumbers, readVisit, withKnownNumber, type IvrVisit } from './ivr-visit.ts';
+
+/** `/app/ivr`: the tab that the address names, or what is missing for it. */
+export async function showIvr(parts: PortalParts, req: Request, res: Response): Promise<void> {
+  const asked = readVisit(parts, req, res);
+  if (!currentUser(req).hasIvrNumber) return sendNoIvr(asked);
+  const choices = await loadChoices(asked);
+  if (!choices.failure && choices.numbers.length === 0) return sendNoIvr(asked);
+  const visit = withKnownNumber(asked, choices.numbers);
+  const frame: IvrFrame = { ...frameOf(visit), ...choices };
+  const element = choices.failure ? emptyTab(visit, frame) : await tabs[visit.state.tab](visit, frame);
+  if (element.props.failure) res.status(502);
+  send(visit, ivrTabs[visit.state.tab], element);
+}
+
+/** `/app/ivr/calls/:id`: one call's trail, in plain words. */
+export async function showCall(parts: PortalParts, req: Request, res: Response): Promise<void> {
+  const visit = readVisit(parts, req, res);
+  const [call, numbers] = await Promise.all([loadCall(visit, String(req.params['id'])), loadNumbers(visit)]);
+  if (call === 'missing') throw new HttpError(404, { message: resourceMessages.noSuch('call') });
+  if (call === 'unavailable') throw new HttpError(502);
+  const { zone, nowSeconds, state } = visit;
+  const id = textOf(call, 'id');
+  const [paid, contactHref] = await Promise.all([
+    outcomeOf(call).next ? findPaidSince(visit, numbers, [call]) : undefined,
+    findContact(visit, call),
+  ]);
+  const paidSince = paid?.get(id);
+  const element = (
+    <CallPage
+      shell={shellOf(visit)}
+      {...{ zone, nowSeconds, call, numbers }}
+      back={backTo(state)}
+      {...(paidSince && { paidSince })}
+      {...(contactHref && { contactHref })}
+      {...(recordingOf(call) && { recordingHref: paths.ivrRecording.to({ id }) })}
+    />
+  );
+  if (recordingOf(call)) allowSound(res);
+  send(visit, 'Call', element);
+}
+
+/** The list that led to a call; without one, the log. */
+function backTo(state: IvrState): { label: string; href: string } {
+  const tab = state.tab === 2 ? 2 : 1;
+  const label = tab === 2 && state.view === 'followUp' ? followUpLabel : ivrTabs[tab];
+  return { label, href: writeIvrState({ ...state, tab }) };
+}
+
+type Tab = (visit: IvrVisit, frame: IvrFrame) => Promise<ReactElement<{ failure?: string }>>;
+
+const tabs: Readonly<Record<IvrVisit['state']['tab'], Tab>> = {
+  0: async (visit, frame) => (
+    <DashboardPage {...frame} {...await loadDashboard(visit, frame.numbers, { compare: true })} />
+  ),
+  1: async (visit, frame) => (
+    <CallLogPage {...frame} {...await loadCalls(visit, frame.numbers, logFilterOf(visit.state))} />
+  ),
+  2: async (visit, frame) => {
+    const isFollowUp = visit.state.view === 'followUp';
+    const [figures, calls] = await Promise.all([
+      loadDashboard(visit, frame.numbers, { compare: false }),
+      loadCalls(visit, frame.numbers, paymentsFilterOf({ isFollowUp })),
+    ]);
+    const paidSince = isFollowUp ? await findPaidSince(visit, frame.numbers, calls.rows) : undefined;
+    return <CollectedPage {...frame} {...figures} {...calls} {...(paidSince && { paidSince })} />;
+  },
+};
+
+function emptyTab({ state }: IvrVisit, frame: IvrFrame): ReactElement<{ failure?: string }> {
+  if (state.tab === 0) return <DashboardPage {...frame} />;
+  return state.tab === 1 ? <CallLogPage {...frame} rows={[]} /> : <CollectedPage {...frame} rows={[]} />;
+}
+
+function frameOf(visit: IvrVisit): Omit<IvrFrame, 'numbers' | 'providers'> {
+  const { state, corrected, zone, nowSeconds } = visit;
+  return { shell: shellOf(visit), state, corrected, zone, nowSeconds };
+}
+
+const shellOf = ({ parts, req, res }: IvrVisit) => shellProps(parts, { req, res }, { current: 'ivr' });
+
+function sendNoIvr(visit: IvrVisit): void {
+  const element = <MessagePage shell={shellOf(visit)} title="IVR" message={sessionMessages.noIvr} />;
+  send(visit, 'IVR', element);
+}
+
+function send({ parts, req, res }: IvrVisit, title: string, element: ReactElement): void {
+  parts.renderer.send(req, res, { title, styles: 'all', element });
+}

@@ -1,0 +1,66 @@
+import { momentsOf, type DayRange } from '../../../../shared/ivr/range.ts';
+import type { DialledNumber } from '../../../../shared/ivr/numbers.ts';
+import type { IvrState } from '../../../../shared/ivr/state.ts';
+import { writeWhere, type CallFilter } from '../../../../shared/ivr/where.ts';
+import { toWallClock } from '../../../../shared/time.ts';
+
+/** What the pages filter by, besides range, numbers and provider. */
+export type LogFilter = Omit<CallFilter, 'begin' | 'end' | 'numbers' | 'provider'>;
+
+interface Asked {
+  state: IvrState;
+  range?: DayRange;
+  numbers: readonly DialledNumber[];
+  zone: string;
+  filter?: LogFilter;
+}
+
+/** The `where` of a page's search; undefined where no query may go out (spec 5, Data rules). */
+export function whereOf({
+  state,
+  range = state.range,
+  numbers,
+  zone,
+  filter = {},
+}: Asked): string | undefined {
+  const { begin, end } = momentsOf(range, zone);
+  const dialled = numbers
+    .map(({ number }) => number)
+    .filter((number) => !state.number || number === state.number);
+  return writeWhere({
+    begin: toWallClock(begin),
+    end: toWallClock(end),
+    numbers: dialled,
+    ...(state.provider && { provider: state.provider }),
+    ...filter,
+  });
+}
+
+/** What the call log is narrowed to. */
+export function logFilterOf(state: IvrState): LogFilter {
+  const { search, phone, outcome, authenticated, paid, transferred, shortest, longest } = state;
+  return {
+    ...(search && { search }),
+    ...(phone && { phone }),
+    ...(outcome && { step: outcome }),
+    ...(authenticated !== undefined && { authenticated }),
+    ...(paid !== undefined && { paid }),
+    ...(transferred !== undefined && { transferred }),
+    ...(shortest !== undefined && { shortest }),
+    ...(longest !== undefined && { longest }),
+  };
+}
+
+/** Calls that collected money, or callers who proved who they are and did not pay. */
+export function paymentsFilterOf({ isFollowUp }: { isFollowUp: boolean }): LogFilter {
+  return isFollowUp ? { authenticated: true, paid: false } : { paid: true };
+}
+
+/** `order` of a log: newest first, calls of one moment in a settled order. */
+export function orderOf({ oldestFirst }: IvrState): string {
+  return oldestFirst ? 'cdr_start ASC, id ASC' : 'cdr_start DESC, id DESC';
+}
+
+export function limitOf({ page, size }: IvrState): string {
+  return `${(page - 1) * size},${size}`;
+}

@@ -1,0 +1,132 @@
+import type { Request, Response } from 'express';
+import { outcomeCheckSeconds } from '../../../../shared/constants.ts';
+import { maskEmail } from '../../../../shared/contact-details.ts';
+import { paymentMessages } from '../../../../shared/messages.ts';
+import { describeSavedMethod, type PaymentRecord } from '../../../../shared/payment/record.ts';
+import {
+  initialSelection,
+  prescriptionDetailType,
+  selectedCents,
+} from '../../../../shared/payment/prescriptions.ts';
+import type { Day } from '../../../../shared/payment/rules.ts';
+import { formatTime, toZone } from '../../../../shared/time.ts';
+import { PayPage, payPageDescription, payPageTitle } from '../../../../views/pay/pay-page.tsx';
+import { payPageState } from '../../../../views/pay/state.ts';
+import type {
+  PayBody,
+  PayBodyProps,
+  PayFrame,
+  SuccessBody,
+  VerifyBody,
+} from '../../../../views/pay/props.ts';
+import { setContentPolicy } from '../../http/headers.ts';
+import type { PortalParts } from '../../visit/parts.ts';
+import { readLogo } from './logo.ts';
+import type { PaidFacts, PaySession } from './pay-session.ts';
+import type { Standing } from './standing.ts';
+
+/** What a form that comes back holds besides the standing: typed values, errors, a sentence. */
+export interface Shown {
+  status?: number;
+  banner?: PayFrame['banner'];
+  verify?: Pick<VerifyBody, 'values' | 'errors'>;
+  pay?: Pick<PayBody, 'values' | 'errors' | 'amountTyped'> & Partial<Pick<PayBody, 'method' | 'selection'>>;
+  receipt?: Pick<SuccessBody['receipt'], 'value' | 'error' | 'limit'>;
+  locked?: true;
+}
+
+export interface Exchange {
+  req: Request;
+  res: Response;
+}
+
+/** Sends the page of where the payer stands. */
+export function sendPayPage(
+  parts: PortalParts,
+  { req, res }: Exchange,
+  view: { standing: Standing; shown?: Shown },
+): void {
+  const { standing, shown = {} } = view;
+  const record = standing.state === 'error' ? undefined : standing.record;
+  const logo = record && readLogo(record.logo);
+  if (logo?.origin) setContentPolicy(req, res, logo.origin);
+  if (standing.state === 'checking') res.setHeader('Refresh', String(outcomeCheckSeconds));
+  const frame: PayFrame = {
+    client: { name: record?.clientName ?? '', ...(logo && { logo: logo.src }) },
+    brandName: parts.config.brand.name,
+    supportPhone: parts.config.brand.supportPhone,
+    csrfToken: parts.csrf.token(req, res),
+    ...(shown.banner && { banner: shown.banner }),
+  };
+  const props = { ...frame, ...bodyOf(standing, shown, parts.clock()) };
+  res.status(shown.status ?? (standing.state === 'error' ? standing.status : 200));
+  parts.renderer.send(req, res, {
+    title: payPageTitle(props),
+    description: payPageDescription,
+    element: <PayPage {...props} />,
+    state: payPageState(props),
+  });
+}
+
+function bodyOf(standing: Standing, shown: Shown, nowMs: number): PayBodyProps {
+  if (shown.locked) return { state: 'locked' };
+  switch (standing.state) {
+    case 'error':
+    case 'paid':
+      return { state: standing.state };
+    case 'verify':
+      return { state: 'verify', fields: standing.record.verifyFields, ...shown.verify };
+    case 'pay':
+      return payBody(standing.record, standing.pay, { ...shown.pay, today: toDay(nowMs) });
+    case 'checking':
+      return { state: 'checking', long: nowMs - (standing.pay.attempt?.sentAtMs ?? nowMs) > 60_000 };
+    case 'success':
+      return successBody(standing.pay, shown);
+  }
+}
+
+function payBody(record: PaymentRecord, pay: PaySession, shown: Shown['pay'] & { today: Day }): PayBody {
+  const { payer } = pay;
+  const offer = offerOf(record, pay);
+  const selection = initialSelection(offer.items, shown.selection);
+  const saved = pay.savedMethodMissing ? undefined : payer.savedMethod;
+  return {
+    state: 'pay',
+    payer: { firstName: payer.firstName },
+    amountCents: offer.byItems ? selectedCents(offer.items, selection) : payer.amountCents,
+    amountEditable: record.payerEditable,
+    ...(saved && { savedMethod: describeSavedMethod(saved) }),
+    items: payer.items,
+    itemsSelectable: offer.byItems,
+    patientEditable: record.patientEditable,
+    ...(payer.balanceIsZero && { notice: paymentMessages.zeroBalance }),
+    ...shown,
+    selection,
+    method: shown.method ?? (saved ? 'savedPayment' : 'cc'),
+  };
+}
+
+/** What may be paid: the chosen items where the bill is a list of prescriptions, else one amount. */
+export function offerOf(record: PaymentRecord, { payer }: Pick<PaySession, 'payer'>) {
+  const byItems = record.itemDetailType === prescriptionDetailType && payer.items.length > 0;
+  return { byItems, items: byItems ? payer.items : [] };
+}
+
+function successBody(pay: PaySession & { paid: PaidFacts }, shown: Shown): SuccessBody {
+  return {
+    state: 'success',
+    ...pay.paid,
+    date: formatTime(Math.floor(pay.paid.paidAtMs / 1000), toZone('')),
+    receipt: {
+      ...(pay.payer.email && { onFile: maskEmail(pay.payer.email) }),
+      ...(pay.receiptSentTo && { sent: paymentMessages.receiptSent(pay.receiptSentTo) }),
+      ...shown.receipt,
+    },
+  };
+}
+
+/** Today where the day ends last in the United States, so that nobody's card is refused a day too early. */
+export function toDay(nowMs: number): Day {
+  const date = new Date(nowMs - 10 * 3_600_000);
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import type { Request } from 'express';
+import type { PaymentMethod } from '../../../../shared/payment/forms.ts';
+import type { PaymentState } from '../../../../shared/payment/machine.ts';
+import type { BillingItem, SavedMethod, VerifiedPayer } from '../../../../shared/payment/record.ts';
+import type { PayLink } from './pay-link.ts';
+
+/** What a payer sent, kept to tell the outcome by; no card data. */
+export interface PaymentAttempt {
+  amountCents: number;
+  items: BillingItem[];
+  method: PaymentMethod;
+  savedMethod?: SavedMethod;
+  sentAtMs: number;
+  /** The payment's status before: a `Failed` that stood there already tells nothing of this attempt. */
+  statusBefore: string;
+}
+
+/** What the success screen shows. */
+export interface PaidFacts {
+  auth: string;
+  cardBrand: string;
+  last4: string;
+  amountCents: number;
+  items: BillingItem[];
+  method: 'card' | 'bank';
+  paidAtMs: number;
+}
+
+/** Where one browser stands on one payment link, from its verification on. Kept on the server alone. */
+export interface PaySession {
+  state: Exclude<PaymentState, 'verify' | 'verifyLoading' | 'emailLoading'>;
+  payer: VerifiedPayer;
+  /** Idempotency key of the attempt: the same through unknown outcomes, new after a definite refusal (contract 7). */
+  key: string;
+  /** The saved method turned out to be unusable. */
+  savedMethodMissing?: true;
+  attempt?: PaymentAttempt;
+  paid?: PaidFacts;
+  /** Masked, after a receipt was sent. */
+  receiptSentTo?: string;
+}
+
+declare module 'express-session' {
+  interface SessionData {
+    /** A PaySession as JSON: express-session walks through every key of a session twice a request. */
+    [link: `pay:${string}`]: string | undefined;
+  }
+}
+
+const sessionKey = (link: PayLink): `pay:${string}` => `pay:${link.clientId}/${link.paymentId}`;
+
+export function readPaySession(req: Request, link: PayLink): PaySession | undefined {
+  const kept = req.session[sessionKey(link)];
+  return kept === undefined ? undefined : (JSON.parse(kept) as PaySession);
+}
+
+export function writePaySession(req: Request, link: PayLink, pay: PaySession): void {
+  req.session[sessionKey(link)] = JSON.stringify(pay);
+}
+
+export function newAttemptKey(): string {
+  return randomUUID();
+}

@@ -1,0 +1,99 @@
+import { paymentFieldMessages } from '../../../../shared/messages.ts';
+import { parseCents, toDecimal } from '../../../../shared/money.ts';
+import {
+  checkPaymentForm,
+  paymentMethods,
+  type FieldErrors,
+  type PaymentForm,
+  type PaymentFormField,
+  type PaymentMethod,
+} from '../../../../shared/payment/forms.ts';
+import type { PaymentRecord } from '../../../../shared/payment/record.ts';
+import { initialSelection, selectedCents } from '../../../../shared/payment/prescriptions.ts';
+import { looksLikeCardNumber, type Day } from '../../../../shared/payment/rules.ts';
+import { readForm, valueOf, valuesOf } from '../../http/form.ts';
+import { offerOf, type Shown } from './pay-page.tsx';
+import type { PaySession } from './pay-session.ts';
+
+/** A posted Make a Payment form, its amount decided here and not by the browser (security P3). */
+export interface PostedPayment {
+  form: PaymentForm;
+  method: PaymentMethod | undefined;
+  amountCents: number;
+  /** Keys of the chosen items. */
+  selection: string[];
+  /** The bill is by items, and none was chosen. */
+  itemsMissing: boolean;
+  storeMethod: boolean;
+}
+
+export function readPayment(body: unknown, record: PaymentRecord, pay: PaySession): PostedPayment {
+  const posted = readForm(body);
+  const method = paymentMethods.find((one) => one === valueOf(posted, 'payment_method'));
+  const offer = offerOf(record, pay);
+  const chosen = record.patientEditable ? valuesOf(posted, 'items') : undefined;
+  const selection = initialSelection(offer.items, chosen);
+  const amount = amountOf({ typed: valueOf(posted, 'amount'), offer, selection, record, pay });
+  return {
+    form: { ...readMethodFields(body, method), amount },
+    method,
+    amountCents: parseCents(amount) ?? 0,
+    selection,
+    itemsMissing: offer.byItems && !record.payerEditable && selection.length === 0,
+    storeMethod: valueOf(posted, 'store_payment_method') === 'true',
+  };
+}
+
+interface AmountParts {
+  typed: string;
+  offer: ReturnType<typeof offerOf>;
+  selection: readonly string[];
+  record: PaymentRecord;
+  pay: PaySession;
+}
+
+/** The chosen items' sum; the payer's own amount where that is allowed and nothing is chosen; else the balance (spec 5, Payer amount). */
+function amountOf({ typed, offer, selection, record, pay }: AmountParts): string {
+  if (selection.length > 0) return toDecimal(selectedCents(offer.items, selection));
+  if (record.payerEditable) return typed;
+  return offer.byItems ? '' : toDecimal(pay.payer.amountCents);
+}
+
+/** Card and bank both have a field `name`: where both came, the card's is first. */
+function readMethodFields(body: unknown, method: PaymentMethod | undefined): Omit<PaymentForm, 'amount'> {
+  const posted = readForm(body);
+  const names = valuesOf(posted, 'name');
+  return {
+    payment_method: method ?? '',
+    name: (method === 'bank' ? names.at(-1) : names[0]) ?? '',
+    card_number: valueOf(posted, 'card_number'),
+    expiry: valueOf(posted, 'expiry'),
+    cvc: valueOf(posted, 'cvc'),
+    zip: valueOf(posted, 'zip'),
+    routing_number: valueOf(posted, 'routing_number'),
+    account_number: valueOf(posted, 'account_number'),
+  };
+}
+
+export type PaymentErrors = FieldErrors<PaymentFormField | 'items'>;
+
+export function checkPayment(payment: PostedPayment, pay: PaySession, today: Day): PaymentErrors {
+  const errors: PaymentErrors = checkPaymentForm(payment.form, today);
+  const savedIsGone = payment.method === 'savedPayment' && (pay.savedMethodMissing || !pay.payer.savedMethod);
+  return {
+    ...errors,
+    ...(payment.itemsMissing && { items: paymentFieldMessages.items }),
+    ...(savedIsGone && { payment_method: paymentFieldMessages.method }),
+  };
+}
+
+/** What the form shows again: everything but card and account data (security P5). */
+export function keptOf(payment: PostedPayment): NonNullable<Shown['pay']> {
+  const { name, zip, amount } = payment.form;
+  return {
+    ...(payment.method && { method: payment.method }),
+    selection: payment.selection,
+    amountTyped: amount,
+    values: { name: looksLikeCardNumber(name) ? '' : name, zip, storeMethod: payment.storeMethod },
+  };
+}

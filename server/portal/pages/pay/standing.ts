@@ -1,0 +1,88 @@
+import { unknownOutcomeMinutes } from '../../../../shared/constants.ts';
+import { readCents } from '../../../../shared/money.ts';
+import { readPaymentRecord, type PaymentRecord } from '../../../../shared/payment/record.ts';
+import { firstOf } from '../../../../shared/reply.ts';
+import type { RelayResult } from '../../relay/relay.ts';
+import { newAttemptKey, type PaidFacts, type PaymentAttempt, type PaySession } from './pay-session.ts';
+
+/** Where a payer truly stands on a link: what the session remembers, held against what the API says now. */
+export type Standing =
+  | { state: 'error'; status: 404 | 502 }
+  | { state: 'paid'; record: PaymentRecord }
+  | { state: 'verify'; record: PaymentRecord }
+  | { state: 'pay'; record: PaymentRecord; pay: PaySession; refused?: true }
+  | { state: 'checking'; record?: PaymentRecord; pay: PaySession }
+  | { state: 'success'; record?: PaymentRecord; pay: PaySession & { paid: PaidFacts } };
+
+/**
+ * Reads the answer of `get_payment_detail` beside the session. A look-up that fails never turns an unknown outcome into
+ * a refusal (security D7), and an unknown, foreign or closed link looks the same whatever is wrong (security P7).
+ */
+export function standingOf(found: RelayResult, pay: PaySession | undefined, nowMs: number): Standing {
+  const record = recordOf(found);
+  if (pay?.state === 'success' && pay.paid)
+    return { state: 'success', record, pay: { ...pay, paid: pay.paid } };
+  if (pay?.attempt && (pay.state === 'payLoading' || pay.state === 'checking')) {
+    return settle({ record, pay, attempt: pay.attempt, nowMs });
+  }
+  if (!record) return { state: 'error', status: found.kind === 'failed' ? 502 : 404 };
+  if (record.status === 'Paid' || record.status === 'Refunded') return { state: 'paid', record };
+  if (record.status === 'Expired') return { state: 'error', status: 404 };
+  return pay?.state === 'pay' ? { state: 'pay', record, pay } : { state: 'verify', record };
+}
+
+function recordOf(found: RelayResult): PaymentRecord | undefined {
+  if (found.kind !== 'answered' || !found.reply.success) return undefined;
+  const first = firstOf(found.reply);
+  return first && readPaymentRecord(first);
+}
+
+interface Unsettled {
+  record: PaymentRecord | undefined;
+  pay: PaySession;
+  attempt: PaymentAttempt;
+  nowMs: number;
+}
+
+/** An outcome that was unknown: paid, definitely refused, or still unknown. */
+function settle({ record, pay, attempt, nowMs }: Unsettled): Standing {
+  if (!record) return { state: 'checking', pay };
+  if (record.status === 'Paid')
+    return { state: 'success', record, pay: toSuccess(pay, factsOf(record, attempt)) };
+  if (record.status === 'Refunded') return { state: 'paid', record };
+  if (record.status === 'Failed' && attempt.statusBefore !== 'Failed') {
+    return { state: 'pay', record, pay: toRefused(pay), refused: true };
+  }
+  const givenUp = nowMs - attempt.sentAtMs >= unknownOutcomeMinutes * 60_000;
+  if (givenUp) return { state: 'pay', record, pay: toRefused(pay, pay.key) };
+  return { state: 'checking', record, pay };
+}
+
+export function toSuccess(pay: PaySession, paid: PaidFacts): PaySession & { paid: PaidFacts } {
+  const { attempt: _, ...rest } = pay;
+  return { ...rest, state: 'success', paid };
+}
+
+/** Back to the form, under a new key unless one is given. */
+export function toRefused(pay: PaySession, key: string = newAttemptKey()): PaySession {
+  const { attempt: _, ...rest } = pay;
+  return { ...rest, state: 'pay', key };
+}
+
+/** What is known of a payment that was found paid: its own facts, else what was sent. */
+function factsOf(record: PaymentRecord, attempt: PaymentAttempt): PaidFacts {
+  return {
+    auth: record.auth,
+    cardBrand: record.cardBrand,
+    last4: record.last4,
+    amountCents: readCents(record.paidAmount) || attempt.amountCents,
+    items: attempt.items,
+    method: methodOf(attempt),
+    paidAtMs: attempt.sentAtMs,
+  };
+}
+
+export function methodOf(attempt: Pick<PaymentAttempt, 'method' | 'savedMethod'>): 'card' | 'bank' {
+  if (attempt.method === 'savedPayment') return attempt.savedMethod?.kind === 'bank' ? 'bank' : 'card';
+  return attempt.method === 'bank' ? 'bank' : 'card';
+}

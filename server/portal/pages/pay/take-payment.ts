@@ -1,0 +1,162 @@
+import { paymentMessages } from '../../../../shared/messages.ts';
+import { toDecimal } from '../../../../shared/money.ts';
+import { toMethodFields } from '../../../../shared/payment/forms.ts';
+import { firstOf, textOf } from '../../../../shared/reply.ts';
+import { HttpError } from '../../http/errors.ts';
+import { saveSession } from '../../session/sessions.ts';
+import { linkKey } from './pay-link.ts';
+import { offerOf, toDay } from './pay-page.tsx';
+import { newAttemptKey, type PaidFacts, type PaymentAttempt, type PaySession } from './pay-session.ts';
+import { checkPayment, keptOf, readPayment, type PostedPayment } from './payment-form.ts';
+import { methodOf, toRefused, toSuccess, type Standing } from './standing.ts';
+import {
+  keep,
+  loadStanding,
+  relayCall,
+  requireState,
+  show,
+  showAnew,
+  tryState,
+  type PayVisit,
+} from './pay-visit.ts';
+
+type Paying = Extract<Standing, { state: 'pay' }>;
+
+/** Longer than a submission can take, so that a portal that died does not block the link for long. */
+const lockMs = 60_000;
+
+/** Make a Payment: at most one submission of a link is under way, over all browsers and portals (security P1). */
+export async function takePayment(visit: PayVisit, first: Paying): Promise<void> {
+  const lock = await requireState(visit.parts.state.locks.acquire(`pay:${linkKey(visit.link)}`, lockMs));
+  if (!lock) return show(visit, { state: 'checking', record: first.record, pay: first.pay });
+  try {
+    const standing = await loadStanding(visit);
+    await (standing.state === 'pay' ? submitOrReturn(visit, standing) : showAnew(visit));
+  } finally {
+    await tryState(lock.release());
+  }
+}
+
+async function submitOrReturn(visit: PayVisit, standing: Paying): Promise<void> {
+  const payment = readPayment(visit.req.body, standing.record, standing.pay);
+  const errors = checkPayment(payment, standing.pay, toDay(visit.parts.clock()));
+  if (Object.keys(errors).length) {
+    return show(visit, standing, { status: 422, pay: { ...keptOf(payment), errors } });
+  }
+  await submit(visit, standing, payment);
+}
+
+async function submit(visit: PayVisit, standing: Paying, payment: PostedPayment): Promise<void> {
+  const { pay, record } = standing;
+  const attempt = toAttempt(visit, standing, payment);
+  await keepBeforeCharging(visit, { ...pay, state: 'payLoading', attempt });
+  const result = await relayCall(visit, 'submitPayment', {
+    ...toRequest(visit, pay, payment),
+    idempotencyKey: pay.key,
+  });
+
+  if (result.kind === 'failed') {
+    if (result.sent) return leaveUnknown(visit, { ...pay, attempt });
+    return notSent(visit, { ...standing, pay: { ...pay, state: 'pay' } }, payment);
+  }
+  if (result.reply.success) {
+    const results = firstOf(result.reply);
+    const facts: PaidFacts = {
+      auth: textOf(results, 'Auth #'),
+      cardBrand: textOf(results, 'Card Brand'),
+      last4: textOf(results, 'Last 4'),
+      amountCents: attempt.amountCents,
+      items: attempt.items,
+      method: methodOf(attempt),
+      paidAtMs: attempt.sentAtMs,
+    };
+    keep(visit, toSuccess(pay, facts));
+    return showAnew(visit);
+  }
+  if (result.reply.status === 409) return leaveUnknown(visit, { ...pay, attempt });
+  await refuse(visit, { state: 'pay', record, pay }, { payment, reason: result.reply.p1 });
+}
+
+/** What is sent must be remembered first: where the session cannot be kept, nothing is charged (security O3). */
+async function keepBeforeCharging(visit: PayVisit, pay: PaySession): Promise<void> {
+  keep(visit, pay);
+  await requireState(saveSession(visit.req));
+}
+
+/** Unknown is not failed: the page looks the payment up until it is known (security D7). */
+function leaveUnknown(visit: PayVisit, pay: PaySession): void {
+  keep(visit, { ...pay, state: 'checking' });
+  showAnew(visit);
+}
+
+/** The API was certainly not reached: nothing was charged, and the same attempt may be sent again. */
+function notSent(visit: PayVisit, standing: Paying, payment: PostedPayment): void {
+  keep(visit, toRefused(standing.pay, standing.pay.key));
+  show(visit, standing, {
+    status: 502,
+    banner: { kind: 'error', text: paymentMessages.error },
+    pay: keptOf(payment),
+  });
+}
+
+/** A definite no. Where it says that somebody has paid meanwhile, the page says so. */
+async function refuse(
+  visit: PayVisit,
+  standing: Paying,
+  { payment, reason }: { payment: PostedPayment; reason?: string },
+): Promise<void> {
+  const savedMissing = reason === 'Missing saved payment detail';
+  const pay: PaySession = {
+    ...standing.pay,
+    state: 'pay',
+    key: newAttemptKey(),
+    ...(savedMissing && { savedMethodMissing: true }),
+  };
+  keep(visit, pay);
+  const now = await loadStanding(visit);
+  if (now.state !== 'pay') return showAnew(visit);
+  const { method: _, ...kept } = keptOf(payment);
+  show(visit, now, {
+    status: 422,
+    banner: {
+      kind: 'error',
+      text: savedMissing ? paymentMessages.savedMethodMissing : paymentMessages.refused,
+    },
+    pay: savedMissing ? kept : keptOf(payment),
+  });
+}
+
+function toAttempt({ parts }: PayVisit, { record, pay }: Paying, payment: PostedPayment): PaymentAttempt {
+  if (!payment.method) throw new HttpError(400);
+  const { savedMethod } = pay.payer;
+  return {
+    amountCents: payment.amountCents,
+    items: offerOf(record, pay).byItems ? chosenItems(pay, payment) : pay.payer.items,
+    method: payment.method,
+    ...(payment.method === 'savedPayment' && savedMethod && { savedMethod }),
+    sentAtMs: parts.clock(),
+    statusBefore: record.status,
+  };
+}
+
+function chosenItems({ payer }: PaySession, { selection }: PostedPayment) {
+  return payer.items.filter((item) => selection.includes(item.key));
+}
+
+/** The payment request of spec 3, its amount prefixed with `$`. */
+function toRequest(
+  { link }: PayVisit,
+  { payer }: PaySession,
+  payment: PostedPayment,
+): Record<string, unknown> {
+  const chosen = payer.rawItems.filter((_, index) => payment.selection.includes(String(index)));
+  return {
+    client_id: link.clientId,
+    payment_id: link.paymentId,
+    amount: `$${toDecimal(payment.amountCents)}`,
+    payment_method: payment.method,
+    store_payment_method: payment.storeMethod && payment.method !== 'savedPayment',
+    ...(chosen.length && { item_paid_summary: chosen }),
+    ...toMethodFields(payment.form),
+  };
+}

@@ -1,0 +1,19 @@
+import { readJsonOrValue, textOf } from '../../../../shared/reply.ts';
+import { RefusedRows } from '../../../../views/files/refused-rows.tsx';
+import { UploadForm } from '../../../../views/files/upload-form.tsx';
+import type { ResourceScreenParts } from '../../resource/screen-parts.ts';
+import { readFaults } from '../../resource/row-faults.ts';
+import { uploadForm } from '../../resource/upload-screen.tsx';
+
+/** Payment files: an upload over the list, and for each file the rows that were refused. */
+export const paymentFilesScreen: ResourceScreenParts = {
+  list: (visit) => {
+    const { parts, req, res } = visit;
+    return { above: <UploadForm {...uploadForm(visit, parts.csrf.token(req, res))} /> };
+  },
+  form: ({ record }) => {
+    const faults = readFaults(readJsonOrValue(record?.['errors']));
+    const all = Number(textOf(record, 'rejected')) || faults.length;
+    return { more: faults.length > 0 && <RefusedRows faults={faults} all={all} /> };
+  },
+};

@@ -1,0 +1,76 @@
+import type { Request, RequestHandler } from 'express';
+import { signInErrors, signInMessages } from '../../../../shared/messages.ts';
+import { paths } from '../../../../shared/paths.ts';
+import type { LoginFrame } from '../../../../views/sign-in/props.ts';
+import { cookieName } from '../../session/sessions.ts';
+import { readForm, valueOf } from '../../http/form.ts';
+import { seeOther } from '../../http/answer.ts';
+import { bodyOfChallenge, challengeMs, readChallenge, writeChallenge, type Challenge } from './challenge.ts';
+import { errorNotice } from './exchange.ts';
+import { sendLoginPage } from './sign-in-page.tsx';
+import { remainingSeconds } from '../../session/idle.ts';
+import { landingPath, readReturnPath } from '../../session/return-path.ts';
+import { takeFlash } from '../../visit/shell.ts';
+import { readSignedIn, type SignedIn } from '../../session/signed-in.ts';
+import { takeChallenge, takeReset } from './take-challenge.ts';
+import { readNext, takeLogin } from './take-sign-in.ts';
+import type { PortalParts } from '../../visit/parts.ts';
+
+/** /login and /betalogin, in the variant that the browser's challenge asks for. */
+export function createLogin(parts: PortalParts): { show: RequestHandler; take: RequestHandler } {
+  return {
+    show: (req, res) => {
+      const signedIn = readSignedIn(req);
+      if (signedIn) return seeOther(res, readReturnPath(readNext(req)) ?? pathInside(parts, req, signedIn));
+      if ('over' in req.query) writeChallenge(req, undefined);
+      const challenge = liveChallenge(parts, req);
+      const notice = noticeOf(req, challenge);
+      sendLoginPage(
+        parts,
+        { req, res },
+        {
+          body: challenge ? bodyOfChallenge(challenge) : loginBody(parts, req),
+          ...(notice && { notice }),
+        },
+      );
+    },
+    take: async (req, res) => {
+      const exchange = { parts, req, res };
+      const step = valueOf(readForm(req.body), 'step') || 'login';
+      if (step === 'login') return takeLogin(exchange);
+      if (step === 'reset') return takeReset(exchange);
+      const challenge = liveChallenge(parts, req);
+      if (challenge && challenge.state === step) return takeChallenge(exchange, challenge);
+      const notice = errorNotice(signInErrors['Invalid Session']);
+      sendLoginPage(parts, exchange, {
+        status: 422,
+        notice,
+        body: challenge ? bodyOfChallenge(challenge) : loginBody(parts, req),
+      });
+    },
+  };
+}
+
+/** Where somebody goes who is signed in, or was until their time was over. */
+function pathInside({ config, clock }: PortalParts, req: Request, { user }: SignedIn): string {
+  return remainingSeconds(req, config, clock()) > 0 ? landingPath(user) : paths.logout.to();
+}
+
+/** What happened before, to be said above the form. */
+function noticeOf(req: Request, challenge: Challenge | undefined): LoginFrame['notice'] {
+  const { banner } = takeFlash(req);
+  if (banner?.text) return errorNotice(banner.text);
+  const isIdleEnd = req.session.askedTooLate !== undefined && !challenge;
+  return isIdleEnd ? { kind: 'info', text: signInMessages.idleOut } : undefined;
+}
+
+function liveChallenge({ clock }: PortalParts, req: Request): Challenge | undefined {
+  const challenge = readChallenge(req);
+  return challenge && clock() - challenge.startedAtMs < challengeMs ? challenge : undefined;
+}
+
+function loginBody({ config }: PortalParts, req: Request) {
+  const kept: unknown = (req.cookies as Record<string, unknown>)[cookieName(config, 'user')];
+  const name = typeof kept === 'string' ? kept : '';
+  return { state: 'login', values: { user_name: name, remember: name !== '' } } as const;
+}

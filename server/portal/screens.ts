@@ -1,0 +1,49 @@
+import { administrationMessages } from '../../shared/messages.ts';
+import type { ResourceName } from '../../shared/resources/index.ts';
+import { auditScreen } from './pages/administration/audit-screen.tsx';
+import { queuesScreen } from './pages/administration/queues-screen.tsx';
+import { tasksScreen } from './pages/administration/tasks-screen.tsx';
+import { filesScreen } from './pages/files/files-screen.tsx';
+import { paymentFilesScreen } from './pages/payments/payment-files-screen.tsx';
+import { phoneFilesScreen } from './pages/files/phone-files-screen.tsx';
+import { jobsScreen } from './pages/home/job-screen.tsx';
+import { messagesScreen } from './pages/home/messages-screen.ts';
+import { notificationsScreen } from './pages/home/notification-screen.tsx';
+import { contactsScreen } from './pages/contacts/contacts-screen.tsx';
+import { emailTemplatesScreen } from './pages/library/email-templates-screen.tsx';
+import { phoneSequencesScreen } from './pages/library/phone-sequences-screen.tsx';
+import { phoneSpeechScreen } from './pages/library/phone-speech-screen.tsx';
+import { remindersScreen } from './pages/library/reminders-screen.tsx';
+import { usedBySteps } from './pages/library/sequence-uses.ts';
+import { textTemplatesScreen } from './pages/library/text-templates-screen.tsx';
+import { managersOnly } from './pages/administration/may-manage.ts';
+import { orgScreen } from './pages/administration/org-screen.ts';
+import type { ResourceScreenParts, Screens } from './resource/screen-parts.ts';
+import { usersScreen } from './pages/administration/users-screen.tsx';
+
+/**
+ * The screens that are more than their definition: one line a resource, its parts in a file `{name}-screen.tsx` of the
+ * feature. All other resources are drawn, checked, saved, deleted and exported by their definition alone.
+ */
+export const screens: Partial<Record<ResourceName, ResourceScreenParts>> & Screens = {
+  org: orgScreen,
+  groups: { may: managersOnly, refusals: { [administrationMessages.groupTaken]: 'name' } },
+  users: usersScreen,
+  files: filesScreen,
+  contacts: contactsScreen,
+  reminders: remindersScreen,
+  phone_speech: phoneSpeechScreen,
+  phone_sequences: phoneSequencesScreen,
+  phone_files: { ...phoneFilesScreen, usedBy: usedBySteps('file') },
+  text_templates: textTemplatesScreen,
+  email_templates: emailTemplatesScreen,
+  audio_files: { usedBy: usedBySteps('file') },
+  actions: { usedBy: usedBySteps('action') },
+  payment_files: paymentFilesScreen,
+  notifications: notificationsScreen,
+  jobs: jobsScreen,
+  messages: messagesScreen,
+  audit: auditScreen,
+  queues: queuesScreen,
+  tasks: tasksScreen,
+};

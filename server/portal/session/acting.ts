@@ -1,0 +1,88 @@
+import type { Request } from 'express';
+import { apiCalls, type ApiCall } from '../../../shared/api-calls.ts';
+import { actingMessages, routerMessages } from '../../../shared/messages.ts';
+import type { ApiRecord } from '../../../shared/reply.ts';
+import { sectionNames } from '../../../shared/sections.ts';
+import type { PortalDeps } from '../http/deps.ts';
+import { HttpError, UpstreamUnauthorized } from '../http/errors.ts';
+import { loadPlace } from '../pages/sign-in/enter.ts';
+import { callContext, currentUser, renewAs, type SignedIn } from './signed-in.ts';
+
+export interface ActingRequest {
+  /** `admin_set_org` or `notify2pay/set_org`, with the account in its body. */
+  call: ApiCall;
+  body: ApiRecord;
+  idOrg: string;
+  /** As the list has it. */
+  name: string;
+}
+
+export type Started = { ok: true } | { ok: false; status: number; msg: string };
+
+type Deps = Pick<PortalDeps, 'relay' | 'clock'>;
+
+/**
+ * Enters a client's account: the API acts for it from now on, and the session is the client's, under a new id (spec 7, Admin
+ * calls; security S2, Z5). An account that could not be looked at after all is left again.
+ */
+export async function startActing(deps: Deps, req: Request, entry: ActingRequest): Promise<Started> {
+  const { relay, clock } = deps;
+  const context = callContext(req);
+  const result = await relay.call(entry.call, { ...context, body: entry.body });
+  if (result.kind === 'unauthorized') throw new UpstreamUnauthorized();
+  if (result.kind === 'answered' && !result.reply.success) {
+    return { ok: false, status: 422, msg: result.reply.msg ?? actingMessages.refused };
+  }
+  // Without an answer it may have been carried out all the same.
+  const place =
+    result.kind === 'answered' && (await loadPlace(relay, { filter: { id: entry.idOrg }, size: 1 }, context));
+  if (!place) {
+    if (result.kind === 'answered' || result.sent) await returnAtApi(deps, req);
+    return { ok: false, status: 502, msg: routerMessages.unavailable };
+  }
+  const { organisation, sections, hasIvrNumber, ...signedIn } = currentUser(req);
+  const name = place.organisation.name || entry.name;
+  await renewAs(req, {
+    ...signedIn,
+    ...place,
+    organisation: { ...place.organisation, id: entry.idOrg, name },
+    sections: [...sectionNames],
+    acting: {
+      idOrg: entry.idOrg,
+      name,
+      startedAtMs: clock(),
+      own: { organisation, sections, hasIvrNumber },
+    },
+  });
+  return { ok: true };
+}
+
+/** Back to the admin's own account, at the API and here, under a new session id. Gives the name that was acted for. */
+export async function stopActing(deps: Deps, req: Request): Promise<string> {
+  const { acting, ...signedIn } = currentUser(req);
+  await returnAtApi(deps, req);
+  if (!acting) return '';
+  await renewAs(req, { ...signedIn, ...acting.own });
+  return acting.name;
+}
+
+/**
+ * Tells the API to act for nobody. A session that then does not know for whom the API acts must not go on: it ends, as it
+ * does where the API lets this user act for nobody any more (security Z6).
+ */
+async function returnAtApi({ relay }: Deps, req: Request): Promise<void> {
+  const context = callContext(req);
+  const result = await relay.call(apiCalls.adminSetOrg, { ...context, body: { id_org: '' } });
+  if (result.kind === 'answered' && result.reply.success) return;
+  if (result.kind === 'failed' && !result.sent && currentUser(req).acting) {
+    throw new HttpError(503, { retryAfterSeconds: 5 });
+  }
+  await endSession({ relay }, req);
+}
+
+/** Signs out at the API; the browser goes to /login. */
+export async function endSession({ relay }: Pick<PortalDeps, 'relay'>, req: Request): Promise<never> {
+  const { user }: SignedIn = currentUser(req);
+  await relay.call(apiCalls.logout, { ...callContext(req), body: { username: user.userName } });
+  throw new UpstreamUnauthorized();
+}

@@ -1,0 +1,121 @@
+import { normaliseUserName } from '../../../shared/sign-in/user-name.ts';
+import { loginAttempts, loginLockMinutes } from '../../../shared/constants.ts';
+import type { PortalParts } from '../visit/parts.ts';
+import type { Refused, SignInAnswer } from './sign-in-answer.ts';
+
+/**
+ * The API counts wrong passwords and codes by the name alone and locks the name at the sixth. So that strangers cannot lock its
+ * owner out, browsers that are not known for the name (`device.ts`) share five wrong tries; the sixth is answered here, as a lock
+ * that holds for such browsers only (security A3, D4). It is the same for names that nobody has.
+ */
+const strangersTries = loginAttempts - 1;
+const lockMs = loginLockMinutes * 60_000;
+
+type Parts = Pick<PortalParts, 'state' | 'clock'>;
+
+export interface Trier {
+  userName: string;
+  /** Whether the browser is known for the name. */
+  known: boolean;
+}
+
+/** What besides limits such tries, whoever makes them. */
+export interface Limit {
+  key: string;
+  most: number;
+  windowMs: number;
+}
+
+export interface OpenTry {
+  kind: 'open';
+  /** Counts how the try ended, and gives the answer to show. */
+  settle(answer: SignInAnswer): Promise<SignInAnswer>;
+}
+
+/** Leave to send one password or code to the API, or what to answer in its place. */
+export async function takeTry(parts: Parts, trier: Trier, limit: Limit): Promise<OpenTry | Refused> {
+  const { counters } = parts.state;
+  const keys = keysOf(trier.userName);
+  const stranger = trier.known ? undefined : await takeStrangersTry(parts, keys);
+  if (stranger?.kind === 'refused') return stranger;
+  if (!(await counters.take(limit.key, limit.most, limit.windowMs)).allowed) {
+    if (stranger) await counters.giveBack(keys.tries);
+    return { kind: 'refused', error: 'Try Later' };
+  }
+  return {
+    kind: 'open',
+    async settle(answer) {
+      if (isWrong(answer)) return countWrong(parts, keys, { answer, used: stranger?.used });
+      if (stranger) await counters.giveBack(keys.tries);
+      if (answer.kind === 'accepted' || answer.kind === 'challenged') await counters.giveBack(limit.key);
+      return isLockWithoutEnd(answer) ? lockedFor(parts, lockMs) : answer;
+    },
+  };
+}
+
+/** A stranger proved to be the owner: strangers count from zero, as the API does. A lock stays. */
+export async function forgetStrangers({ state }: Parts, userName: string): Promise<void> {
+  await state.counters.clear(keysOf(userName).tries);
+}
+
+interface Keys {
+  tries: string;
+  lock: string;
+}
+
+function keysOf(userName: string): Keys {
+  const name = normaliseUserName(userName);
+  return { tries: `strangers:${name}`, lock: `strangers-lock:${name}` };
+}
+
+async function takeStrangersTry(
+  parts: Parts,
+  keys: Keys,
+): Promise<Refused | { kind: 'taken'; used: number }> {
+  const { counters } = parts.state;
+  const leftMs = await lockLeftMs(parts, keys);
+  if (leftMs > 0) return lockedFor(parts, leftMs);
+  const { allowed, used } = await counters.take(keys.tries, strangersTries, lockMs);
+  return allowed ? { kind: 'taken', used } : lockedFor(parts, await beginLock(parts, keys));
+}
+
+/** A limit of none takes nothing, and tells what is left of the window. */
+async function lockLeftMs({ state }: Parts, { lock }: Keys): Promise<number> {
+  return (await state.counters.take(lock, 0, lockMs)).resetMs;
+}
+
+/** Gives what is left of the lock, where somebody began it already. */
+async function beginLock({ state }: Parts, { lock }: Keys): Promise<number> {
+  return (await state.counters.take(lock, 1, lockMs)).resetMs;
+}
+
+function lockedFor({ clock }: Parts, leftMs: number): Refused {
+  return { kind: 'refused', error: 'Account Locked', lockedUntil: Math.ceil((clock() + leftMs) / 1000) };
+}
+
+/** Not every API says until when (contract 4); five minutes are the most that it can be (spec 9). */
+const isLockWithoutEnd = (answer: SignInAnswer) =>
+  answer.kind === 'refused' && answer.error === 'Account Locked' && answer.lockedUntil === undefined;
+
+function isWrong(answer: SignInAnswer): answer is Refused {
+  return (
+    answer.kind === 'refused' &&
+    (answer.error === 'Invalid Credentials' || answer.error === 'Invalid Auth Code')
+  );
+}
+
+/**
+ * Keeps the strangers' count at no less than the API's, and for no less time: it counts the owner's mistakes too, and forgets
+ * them some time after the last.
+ */
+async function countWrong(
+  parts: Parts,
+  keys: Keys,
+  { answer, used }: { answer: Refused; used: number | undefined },
+): Promise<Refused> {
+  const { counters } = parts.state;
+  const attempts = Math.max(answer.attempts ?? 0, used ?? 0);
+  if (attempts >= loginAttempts) await beginLock(parts, keys);
+  else if ((await lockLeftMs(parts, keys)) === 0) await counters.raise(keys.tries, attempts, lockMs);
+  return attempts > 0 ? { ...answer, attempts } : answer;
+}

@@ -1,0 +1,111 @@
+import type { Request } from 'express';
+import { paths } from '../../../shared/paths.ts';
+import { resourceList } from '../../../shared/resources/index.ts';
+import { readForm, valueOf } from '../http/form.ts';
+import { readReturnPath } from './return-path.ts';
+
+/** What was typed into a form when the session had ended, kept for the same user's next sign-in. No secrets. */
+export interface Draft {
+  userName: string;
+  path: string;
+  /** Of the address that the form stood on, with its `?`; '' = none. */
+  query: string;
+  /** As the form names its page, in the hidden field `_title`. A form without is not kept. */
+  title: string;
+  values: Record<string, string>;
+  /** Fields that came more than once. */
+  lists: Record<string, string[]>;
+}
+
+declare module 'express-session' {
+  interface SessionData {
+    /** A Draft as JSON. */
+    draft?: string;
+  }
+}
+
+/** What is never kept: passwords, codes and account numbers under any name that a form gives them, and the form's own marks. */
+const never = new Set([
+  'step',
+  'confirm',
+  'code',
+  'authCode',
+  'userCode',
+  'card_number',
+  'expiry',
+  'routing_number',
+  'account_number',
+  ...resourceList.flatMap(({ fields }) =>
+    Object.entries(fields).flatMap(([name, field]) => (field.kind === 'secret' ? [name] : [])),
+  ),
+]);
+const neverLike = /^_|^pw|_pw$|passw|secret|token|cvc/i;
+const mostFields = 200;
+/** Long enough for any template; all of a form is at most 100 kB. */
+const longestValue = 10_000;
+const longestTitle = 80;
+
+/** How a user signs in is not typed twice by anybody else. */
+const closedPaths: readonly string[] = [paths.userPassword.to(), paths.userAuthentication.to()];
+
+export function readDraft(req: Request): Draft | undefined {
+  const kept = req.session.draft;
+  return kept === undefined ? undefined : (JSON.parse(kept) as Draft);
+}
+
+export function writeDraft(req: Request, draft: Draft | undefined): void {
+  if (draft) req.session.draft = JSON.stringify(draft);
+  else delete req.session.draft;
+}
+
+/** The draft that the user wants back on this page (`?draft=1`). It is given once. */
+export function takeDraft(req: Request): Draft | undefined {
+  const draft = 'draft' in req.query ? readDraft(req) : undefined;
+  if (draft?.path !== req.path) return undefined;
+  writeDraft(req, undefined);
+  return draft;
+}
+
+/** Whether the page posted its form on its way out, when the session had ended (`client/drafts.ts`): nothing is done with it but to keep it. */
+export function isLeaving(req: Request): boolean {
+  return req.method === 'POST' && '_draft' in readForm(req.body);
+}
+
+/** The draft of a form that was posted too late, or undefined where there is nothing to keep. */
+export function toDraft(req: Request, userName: string): Draft | undefined {
+  const form = readForm(req.body);
+  const title = valueOf(form, '_title').trim().slice(0, longestTitle);
+  const query = readQuery(req);
+  if (req.method !== 'POST' || !title || query === undefined || closedPaths.includes(req.path))
+    return undefined;
+  const kept = Object.entries(form)
+    .filter(([name]) => !never.has(name) && !neverLike.test(name))
+    .slice(0, mostFields);
+  const values = kept.flatMap(([name, value]) => (typeof value === 'string' ? [[name, cut(value)]] : []));
+  const lists = kept.flatMap(([name, value]) => (Array.isArray(value) ? [[name, value.map(cut)]] : []));
+  if (!kept.length) return undefined;
+  return {
+    userName,
+    path: req.path,
+    query,
+    title,
+    values: Object.fromEntries(values) as Draft['values'],
+    lists: Object.fromEntries(lists) as Draft['lists'],
+  };
+}
+
+/** The query of an address that a sign-in may lead to; undefined for any other address. */
+function readQuery({ originalUrl, path }: Request): string | undefined {
+  const address = readReturnPath(originalUrl);
+  const query = address?.startsWith(path) ? address.slice(path.length) : undefined;
+  return query === '' || query?.startsWith('?') ? query : undefined;
+}
+
+const cut = (value: unknown) => String(value).slice(0, longestValue);
+
+/** How the next page offers it. */
+export function toOffer({ path, query, title }: Draft): { pageTitle: string; restoreHref: string } {
+  const parameters = new URLSearchParams(query);
+  parameters.set('draft', '1');
+  return { pageTitle: title, restoreHref: `${path}?${parameters.toString()}` };
+}

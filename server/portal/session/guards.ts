@@ -1,0 +1,116 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { apiCalls } from '../../../shared/api-calls.ts';
+import { paths } from '../../../shared/paths.ts';
+import { sectionNames, sections, type SectionName } from '../../../shared/sections.ts';
+import { requiredStep } from '../../../shared/user.ts';
+import { limitActing } from './limit-acting.ts';
+import type { PortalDeps } from '../http/deps.ts';
+import { seeOther } from '../http/answer.ts';
+import { isLeaving, toDraft, writeDraft } from './draft.ts';
+import { readGeneration } from './generation.ts';
+import { noteActivity, noteIdleEnd, remainingSeconds } from './idle.ts';
+import { isBackground, readSignedIn, renewSession, type SignedIn } from './signed-in.ts';
+
+/** Who may use a route. Every route names one; a route without a guard does not compile and fails the route test. */
+export type Guard =
+  /** Anybody: the route itself decides by what the link or the form carries. */
+  | 'public'
+  /** A signed-in user, with every step done that must come first. */
+  | 'user'
+  /** The same, and the one step itself while it must come first. */
+  | 'unready'
+  /** An internal admin, who may act for clients. */
+  | 'internalAdmin'
+  /** A user whose group opens the section. */
+  | SectionName;
+
+export function createGuards(deps: PortalDeps): Readonly<Record<Guard, RequestHandler>> {
+  const guard = (check: (signedIn: SignedIn, req: Request) => string | undefined): RequestHandler => {
+    return async (req, res, next) => {
+      const signedIn = await admit(deps, req, res);
+      if (!signedIn) return;
+      const elsewhere = (await limitActing(deps, req)) ?? check(signedIn, req);
+      if (elsewhere) return seeOther(res, elsewhere);
+      next();
+    };
+  };
+  const ready = (check: (signedIn: SignedIn) => string | undefined) =>
+    guard((signedIn) => requiredPath(signedIn) ?? check(signedIn));
+  return named({
+    public: (_req, _res, next) => next(),
+    unready: guard((signedIn, req) => {
+      const required = requiredPath(signedIn);
+      return required === req.path ? undefined : required;
+    }),
+    user: ready(() => undefined),
+    internalAdmin: ready(({ user }) => (user.admin ? undefined : paths.login.to())),
+    ...(Object.fromEntries(
+      sectionNames.map((name) => [
+        name,
+        ready((signedIn) => (isOpen(name, signedIn) ? undefined : homeOf(signedIn))),
+      ]),
+    ) as Record<SectionName, RequestHandler>),
+  });
+}
+
+/** Each guard bears its name, so that a test can tell it from a handler. */
+function named(guards: Record<Guard, RequestHandler>): Readonly<Record<Guard, RequestHandler>> {
+  for (const [name, guard] of Object.entries(guards))
+    Object.defineProperty(guard, 'name', { value: `guard ${name}` });
+  return guards;
+}
+
+const isOpen = (name: SectionName, signedIn: SignedIn) => signedIn.sections.includes(name);
+
+/** A forbidden section leads home (spec 6), or to the first open section where home is closed, or to the user's own page. */
+function homeOf(signedIn: SignedIn): string {
+  const [first] = signedIn.sections;
+  if (!first) return paths.user.to();
+  return isOpen('home', signedIn) ? paths.home.to() : sections[first].path;
+}
+
+/** The forced password change comes before the forced set-up of a second factor (spec 4, MFA setup; security A7). */
+function requiredPath({ user, organisation }: SignedIn): string | undefined {
+  const step = requiredStep(user, organisation);
+  if (step === 'password') return paths.userPassword.to();
+  return step === 'mfa' ? paths.userAuthentication.to() : undefined;
+}
+
+/** Lets a live session through and notes its activity; answers everybody else. */
+async function admit(
+  { config, clock, relay, state }: PortalDeps,
+  req: Request,
+  res: Response,
+): Promise<SignedIn | undefined> {
+  const signedIn = readSignedIn(req);
+  if (!signedIn || (await readGeneration(state, signedIn.user)) !== signedIn.generation) {
+    if (signedIn) await renewSession(req);
+    const next = req.method === 'GET' ? `?next=${encodeURIComponent(req.originalUrl)}` : '';
+    seeOther(res, paths.login.to() + next);
+    return undefined;
+  }
+  if (isLeaving(req) || remainingSeconds(req, config, clock()) <= 0) {
+    await relay.call(apiCalls.logout, {
+      requestId: req.context.id,
+      token: signedIn.token,
+      body: { username: signedIn.user.userName },
+    });
+    await leaveIdle(req, signedIn);
+    seeOther(res, paths.logout.to());
+    return undefined;
+  }
+  if (!isBackground(req)) noteActivity(req, clock());
+  req.signedIn = signedIn;
+  return signedIn;
+}
+
+/**
+ * The session ends; what was typed too late is kept in the new one, which nobody is signed in to. What an admin typed in a
+ * client's account is not: it would be offered in another one.
+ */
+async function leaveIdle(req: Request, signedIn: SignedIn): Promise<void> {
+  const draft = signedIn.acting ? undefined : toDraft(req, signedIn.user.userName);
+  await renewSession(req);
+  noteIdleEnd(req);
+  if (draft) writeDraft(req, draft);
+}

@@ -1,0 +1,44 @@
+import type { Request } from 'express';
+import { apiCalls } from '../../../shared/api-calls.ts';
+import { actingMessages } from '../../../shared/messages.ts';
+import { paths } from '../../../shared/paths.ts';
+import type { PortalDeps } from '../http/deps.ts';
+import { UpstreamUnauthorized } from '../http/errors.ts';
+import { minutesLeft } from './acting-time.ts';
+import { setFlash } from '../visit/shell.ts';
+import { callContext, currentUser } from './signed-in.ts';
+import { stopActing } from './acting.ts';
+
+/**
+ * Holds an admin who acts for a client to its limits: 60 minutes by our own clock, the right to act asked of the API at
+ * each request, and no change to the own account (security Z5, Z6). Gives where to go instead, or undefined.
+ */
+export async function limitActing(
+  deps: Pick<PortalDeps, 'relay' | 'clock'>,
+  req: Request,
+): Promise<string | undefined> {
+  const { acting } = currentUser(req);
+  if (!acting) return undefined;
+  const over = minutesLeft(acting, deps.clock()) === 0;
+  if (over || (await isRefused(deps, req))) {
+    const { over: timeIsOver, ended } = actingMessages;
+    const name = await stopActing(deps, req);
+    setFlash(req, 'error', over ? timeIsOver(name) : ended(name));
+    return paths.admin.to();
+  }
+  if (!isOwnAccount(req.path)) return undefined;
+  setFlash(req, 'error', actingMessages.ownAccount);
+  return paths.home.to();
+}
+
+/** A short answer that the API gives to admins alone. Where it gives none, the page's own calls will say so. */
+async function isRefused({ relay }: Pick<PortalDeps, 'relay'>, req: Request): Promise<boolean> {
+  const result = await relay.call(apiCalls.getDemoOrgs, callContext(req));
+  if (result.kind === 'unauthorized') throw new UpstreamUnauthorized();
+  return result.kind === 'answered' && result.reply.status === 403;
+}
+
+function isOwnAccount(path: string): boolean {
+  const own = paths.user.to();
+  return path === own || path.startsWith(`${own}/`);
+}

@@ -1,0 +1,15 @@
+import type { Request } from 'express';
+import type { PortalDeps } from '../http/deps.ts';
+import { readGeneration } from './generation.ts';
+import { remainingSeconds } from './idle.ts';
+import { readSignedIn, type SignedIn } from './signed-in.ts';
+
+/** Who is signed in, where the session has not ended. Asking is no activity. */
+export async function readLive(
+  { config, clock, state }: Pick<PortalDeps, 'config' | 'clock' | 'state'>,
+  req: Request,
+): Promise<SignedIn | undefined> {
+  const signedIn = readSignedIn(req);
+  if (!signedIn || remainingSeconds(req, config, clock()) <= 0) return undefined;
+  return (await readGeneration(state, signedIn.user)) === signedIn.generation ? signedIn : undefined;
+}

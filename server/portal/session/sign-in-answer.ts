@@ -1,0 +1,82 @@
+import {
+  challengeEvents,
+  isChallengeName,
+  type ChallengeName,
+  type SignInEvent,
+} from '../../../shared/sign-in/machine.ts';
+import {
+  accountLocked,
+  invalidCredentials,
+  otherSignInError,
+  signInErrors,
+} from '../../../shared/messages.ts';
+import { loginAttempts } from '../../../shared/constants.ts';
+import { firstOf, isRecord, textOf, type ApiRecord, type Reply } from '../../../shared/reply.ts';
+import type { RelayResult } from '../relay/relay.ts';
+
+/** What the API made of a sign-in or of the answer to a challenge (contract 4). */
+export type SignInAnswer =
+  | { kind: 'accepted'; user: ApiRecord; token: string; accessToken: string }
+  | { kind: 'challenged'; name: ChallengeName; event: SignInEvent; handle: string; sentTo?: string }
+  | { kind: 'refused'; error: string; attempts?: number; lockedUntil?: number; reason?: string }
+  | { kind: 'unavailable' };
+
+export type Refused = Extract<SignInAnswer, { kind: 'refused' }>;
+
+export function readSignInAnswer(result: RelayResult): SignInAnswer {
+  if (result.kind === 'failed' || !result.reply) return { kind: 'unavailable' };
+  const { reply } = result;
+  const results = isRecord(reply.results) ? reply.results : undefined;
+  const challenge = textOf(results, 'ChallengeName');
+  if (isChallengeName(challenge)) {
+    const sentTo = readDestination(results);
+    return {
+      kind: 'challenged',
+      name: challenge,
+      event: challengeEvents[challenge],
+      handle: textOf(results, 'Session'),
+      ...(sentTo && { sentTo }),
+    };
+  }
+  return (reply.success && accepted(reply)) || refused(reply, results);
+}
+
+function accepted(reply: Reply): SignInAnswer | undefined {
+  const user = firstOf(reply);
+  if (!user || !reply.p1) return undefined;
+  const tokens = isRecord(user['tokens']) ? user['tokens'] : undefined;
+  return { kind: 'accepted', user, token: reply.p1, accessToken: textOf(tokens, 'access_token') || reply.p1 };
+}
+
+/** The end of the phone number that a code was sent to; whoever asks has shown no more than the password. */
+function readDestination(results: ApiRecord | undefined): string {
+  const parameters = results?.['ChallengeParameters'];
+  const destination = textOf(isRecord(parameters) ? parameters : undefined, 'CODE_DELIVERY_DESTINATION');
+  const end = /\d{4}$/.exec(destination)?.[0];
+  return end ? `(***) ***-${end}` : '';
+}
+
+function refused({ msg }: Reply, results: ApiRecord | undefined): SignInAnswer {
+  const attempts = Number(textOf(results, 'attempts'));
+  const lockedUntil = Number(textOf(results, 'locked_until'));
+  return {
+    kind: 'refused',
+    error: textOf(results, 'error'),
+    ...(attempts > 0 && { attempts }),
+    ...(lockedUntil > 0 && { lockedUntil }),
+    ...(msg && { reason: msg }),
+  };
+}
+
+/** The sentence for an error name (spec 8, Login errors). `formatTime` prints unix seconds. */
+export function sentenceOfRefusal(
+  { error, attempts, lockedUntil, reason }: Refused,
+  formatTime: (unixSeconds: number) => string,
+): string {
+  const sentences: Readonly<Record<string, string>> = signInErrors;
+  if (error === 'Password Does Not Meet the Requirements' && reason)
+    return `${signInErrors[error]}. ${reason}`;
+  if (error === 'Invalid Credentials') return invalidCredentials(attempts ?? 0, loginAttempts);
+  if (error === 'Account Locked' && lockedUntil) return accountLocked(formatTime(lockedUntil));
+  return (Object.hasOwn(sentences, error) ? sentences[error] : undefined) ?? otherSignInError;
+}

@@ -1,0 +1,56 @@
+import { createServer, type Server } from 'node:http';
+import type { Config } from '../config.ts';
+import { closeServer, limitSlowClients, listen } from '../listen.ts';
+import type { Log } from '../log.ts';
+import { createApp } from './app.ts';
+import { readAssets } from './http/assets.ts';
+import { createMetrics, createMetricsServer } from './http/metrics.ts';
+import { createUpstream } from './relay/client.ts';
+import { createRelay } from './relay/relay.ts';
+import { openState } from './state/open-state.ts';
+
+interface PortalOptions {
+  config: Config;
+  log: Log;
+  /** Where the client build is. */
+  clientDirectory: string;
+}
+
+const inFlightMs = 30_000;
+
+/** Starts the portal role and resolves when it listens. */
+export async function startPortal({ config, log, clientDirectory }: PortalOptions) {
+  const assets = readAssets(clientDirectory);
+  const metrics = createMetrics();
+  const state = await openState(config, log);
+  const relay = createRelay(
+    createUpstream({
+      baseUrl: config.apiBaseUrl,
+      apiKey: config.apiKey,
+      log,
+      observe: metrics.countUpstream,
+    }),
+  );
+  let stopping = false;
+  const app = createApp({ config, log, clock: Date.now, state, relay, assets, metrics }, () => stopping);
+  const server = createServer({ connectionsCheckingInterval: 2_000 }, app);
+  limitSlowClients(server);
+  const servers: Server[] = [server];
+  const close = async () => {
+    await Promise.all(servers.map((one) => closeServer(one, inFlightMs)));
+    await relay.close();
+    await state.close();
+  };
+  try {
+    const port = await listen(server, { port: config.port, host: '0.0.0.0', setting: 'PORT' });
+    if (config.metricsPort) {
+      const metricsServer = createMetricsServer(metrics);
+      await listen(metricsServer, { port: config.metricsPort, host: '0.0.0.0', setting: 'METRICS_PORT' });
+      servers.push(metricsServer);
+    }
+    return { port, close, stopTaking: () => (stopping = true) };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

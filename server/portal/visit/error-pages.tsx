@@ -1,0 +1,148 @@
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
+import { notFoundRedirectSeconds } from '../../../shared/constants.ts';
+import { paymentMessages, routerMessages } from '../../../shared/messages.ts';
+import { paths } from '../../../shared/paths.ts';
+import { requiredStep } from '../../../shared/user.ts';
+import { AppErrorPage, type AppErrorPageProps } from '../../../views/shell/app-error-page.tsx';
+import { ErrorPage } from '../../../views/shell/error-page.tsx';
+import type { PortalDeps } from '../http/deps.ts';
+import { HttpError, sentenceOf, StateUnavailable, UpstreamUnauthorized } from '../http/errors.ts';
+import type { Csrf } from '../session/csrf.ts';
+import { cookieName } from '../session/sessions.ts';
+import { RenderError, type Renderer } from '../http/render.tsx';
+import { listOfPath } from './list-of-path.ts';
+import { seeOther } from '../http/answer.ts';
+import { readLive } from '../session/live.ts';
+import { readReturnPath } from '../session/return-path.ts';
+import { shellProps } from './shell.ts';
+import { currentUser } from '../session/signed-in.ts';
+
+interface ErrorParts extends PortalDeps {
+  csrf: Csrf;
+  renderer: Renderer;
+}
+
+export const sendNotFound: RequestHandler = (_req, _res, next) => next(new HttpError(404));
+
+export const refuseMethod: RequestHandler = (_req, _res, next) => next(new HttpError(405));
+
+/** Turns whatever was thrown into a page that tells a person what to do, and nothing of our insides (security R7). */
+export function handleErrors(parts: ErrorParts): ErrorRequestHandler {
+  return async (error: unknown, req, res, next) => {
+    if (res.headersSent) return next(error);
+    if (error instanceof UpstreamUnauthorized) return leave(parts, req, res);
+    const status = statusOf(error);
+    if (status >= 500) parts.log.error({ id: req.context.id, err: error }, 'request failed');
+    await admitQuietly(parts, { req, error });
+    sendErrorPage(parts, { req, res, error, status });
+  };
+}
+
+/** A fault before the guard, such as a token that is none, shows the frame too to somebody who is signed in. */
+async function admitQuietly(parts: ErrorParts, { req, error }: Pick<Failure, 'req' | 'error'>) {
+  if (req.signedIn || !req.session?.signedIn || !isForStaff(req) || error instanceof StateUnavailable) return;
+  const signedIn = await readLive(parts, req).catch(() => undefined);
+  if (signedIn) req.signedIn = signedIn;
+}
+
+/** Not those of a payer, a patient or a visitor, who may share the browser. */
+function isForStaff({ path }: Request): boolean {
+  const roots = [paths.app, paths.admin, paths.login, paths.betaLogin, paths.session, paths.logout];
+  return roots.some((root) => path === root.to() || path.startsWith(`${root.to()}/`));
+}
+
+/** The API no longer knows us: the session ends here, and the browser signs in anew (spec 8). */
+function leave({ config }: ErrorParts, req: Request, res: Response): void {
+  res.clearCookie(cookieName(config, 'sid'), {
+    path: '/',
+    secure: config.production,
+    httpOnly: true,
+    sameSite: 'lax',
+  });
+  const goToLogin = () => seeOther(res, paths.login.to());
+  if (req.session) req.session.destroy(goToLogin);
+  else goToLogin();
+}
+
+interface Failure {
+  req: Request;
+  res: Response;
+  error: unknown;
+  status: number;
+}
+
+function sendErrorPage(parts: ErrorParts, failure: Failure): void {
+  const { req, res, error, status } = failure;
+  const message = error instanceof RenderError ? routerMessages.renderError : messageOf(error, req, status);
+  res.status(status);
+  if (error instanceof HttpError && error.retryAfterSeconds)
+    res.setHeader('Retry-After', error.retryAfterSeconds);
+  if (status === 405) res.setHeader('Allow', 'GET, HEAD, POST');
+  if (redirects(error, status) && req.path !== paths.login.pattern) {
+    res.setHeader('Refresh', `${notFoundRedirectSeconds}; url=${paths.login.to()}`);
+  }
+  const told = { message, ...(status >= 500 && { requestId: req.context.id }) };
+  if (staysInside(failure)) return sendInside(parts, failure, told);
+  const { name: brandName, supportPhone } = parts.config.brand;
+  const link = status === 403 && isForStaff(req) && { href: paths.login.to(), label: 'Login' };
+  const brand = { brandName, supportPhone };
+  const element = <ErrorPage {...told} {...brand} {...(link && { link })} />;
+  parts.renderer.send(req, res, { title: message, element });
+}
+
+type Told = Pick<AppErrorPageProps, 'message' | 'requestId'>;
+
+/** In the frame of the signed-in pages, with the way back to the list. */
+function sendInside(parts: ErrorParts, { req, res, status }: Failure, told: Told): void {
+  const list = listOfPath(req.path);
+  const { user, organisation } = currentUser(req);
+  const forced = requiredStep(user, organisation) !== undefined;
+  const shell = shellProps(parts, { req, res }, { forced, ...(list && { current: list.section }) });
+  const onward = isLateSignIn(req, status) && { href: req.originalUrl, label: 'Continue' };
+  const link = list ? { href: list.href, label: `Back to ${list.name}` } : onward;
+  const element = <AppErrorPage {...told} shell={shell} {...(link && { link })} />;
+  parts.renderer.send(req, res, { title: told.message, styles: 'all', element });
+}
+
+/** Somebody who is signed in, and a fault of which we know that the frame can be drawn. */
+const staysInside = ({ req, error, status }: Failure) =>
+  req.signedIn !== undefined &&
+  req.session?.signedIn !== undefined &&
+  error instanceof HttpError &&
+  !(error instanceof StateUnavailable) &&
+  !redirects(error, status);
+
+/**
+ * Where spec 2 sends the browser on to /login: an unknown page and a render error, never from /login itself. A record that is
+ * gone has a sentence of its own, and a list to go back to.
+ */
+function redirects(error: unknown, status: number): boolean {
+  if (error instanceof RenderError) return true;
+  return status === 404 && !(error instanceof HttpError && error.message !== routerMessages.notFound);
+}
+
+function messageOf(error: unknown, req: Request, status: number): string {
+  if (isLateSignIn(req, status)) return routerMessages.signedInAlready;
+  if (status === 403 && !req.signedIn && readReturnPath(req.path)) return routerMessages.signedOut;
+  if (error instanceof StateUnavailable && isPayment(req)) return paymentMessages.stateUnavailable;
+  return error instanceof HttpError ? error.message : sentenceOf(status);
+}
+
+/** The form of a tab that was open before somebody signed in in another: its token is none any more. */
+function isLateSignIn({ path, signedIn }: Request, status: number): boolean {
+  return status === 403 && signedIn !== undefined && [paths.login.to(), paths.betaLogin.to()].includes(path);
+}
+
+/** A step of a payer, which the session store's absence stopped before anything was sent (security O3). */
+function isPayment({ method, path }: Request): boolean {
+  const [root = ''] = paths.pay.pattern.split(':');
+  return method === 'POST' && path.startsWith(root);
+}
+
+/** Ours, or what the body parsers say of a request at fault. */
+function statusOf(error: unknown): number {
+  if (error instanceof HttpError) return error.status;
+  const status: unknown =
+    typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;
+}

@@ -1,0 +1,83 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { openOwnFiles, openSharedFiles } from '../../../server/api/blobs/file-folder.ts';
+import { startWorker } from '../../../server/api/start-worker.ts';
+import { readConfig } from '../../../server/config.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { silentLog } from '../../support/silent-log.ts';
+
+describe('the folder of files', () => {
+  let database: TestDatabase;
+  let folders: string[];
+  const makeFolder = () => {
+    const folder = mkdtempSync(join(tmpdir(), 'file-folder-'));
+    folders.push(folder);
+    return folder;
+  };
+  beforeEach(async () => {
+    folders = [];
+    database = await createTestDatabase();
+  });
+  afterEach(async () => {
+    await database.drop();
+    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  });
+  const faultOf = (opened: Promise<unknown>) =>
+    opened.then(
+      () => '',
+      (error: Error) => error.message,
+    );
+  const worker = (dataDir: string) => {
+    const config = {
+      ...readConfig({
+        NODE_ENV: 'production',
+        SESSION_SECRET: 's'.repeat(32),
+        DATA_SECRET: 'd'.repeat(32),
+        REDIS_URL: 'redis://127.0.0.1:1',
+        DATA_DIR: dataDir,
+      }),
+    };
+    return startWorker({ config, log: silentLog, database: { ...database, close: () => Promise.resolve() } });
+  };
+
+  it('is made where it is missing, and nothing is left of the trial', async () => {
+    const dataDir = join(makeFolder(), 'deep', 'down');
+    await openSharedFiles({ dataDir, production: false }, database.db);
+    expect(readdirSync(join(dataDir, 'files'))).to.deep.equal([]);
+  });
+
+  it('is refused by its setting where it cannot be written', async () => {
+    const dataDir = makeFolder();
+    writeFileSync(join(dataDir, 'files'), 'in its place');
+    for (const open of [openOwnFiles, openSharedFiles])
+      expect(await faultOf(open({ dataDir, production: false }, database.db))).to.match(
+        /^DATA_DIR: \S+\/files cannot be written \((EEXIST|ENOTDIR)\)/,
+      );
+    expect(await faultOf(worker(dataDir))).to.match(/^DATA_DIR: \S+\/files cannot be written/);
+  });
+
+  it('is refused where this user may not write', async function () {
+    // Nobody keeps root from writing.
+    if (process.getuid?.() === 0) this.skip();
+    const dataDir = makeFolder();
+    chmodSync(dataDir, 0o500);
+    expect(await faultOf(openOwnFiles({ dataDir, production: false }, database.db))).to.match(/\(EACCES\)/);
+  });
+
+  it('is the API’s own: in production a worker with another one does not start', async () => {
+    const [ofApi, ofWorker] = [makeFolder(), makeFolder()];
+    await openOwnFiles({ dataDir: ofApi, production: true }, database.db);
+    expect(await faultOf(worker(ofWorker))).to.match(
+      /^DATA_DIR: \S+ is not where the API of this database keeps its files\. Give both the same folder, and start the API first\.$/,
+    );
+    expect(await faultOf(openSharedFiles({ dataDir: ofApi, production: true }, database.db))).to.equal('');
+    const another = await createTestDatabase();
+    // Each database makes its own keys; that of a test is a copy.
+    await another.pool.query("update database_keys set value = '\\x01'");
+    await openOwnFiles({ dataDir: ofWorker, production: true }, another.db);
+    await another.drop();
+    expect(await faultOf(worker(ofWorker)), 'of another database').to.match(/^DATA_DIR/);
+  });
+});

@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import pg from 'pg';
+import { isAlive } from '../../../server/api/database/embedded/data-lock.ts';
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '../../../server/api/database/embedded/embedded-postgres.ts';
+import { startChildApi } from '../../support/child-api.ts';
+import { silentLog } from '../../support/silent-log.ts';
+import { until } from '../../support/until.ts';
+
+describe('embedded PostgreSQL', () => {
+  let parent: string;
+  let directory: string;
+  const running: EmbeddedPostgres[] = [];
+  before(() => {
+    parent = mkdtempSync(join(tmpdir(), 'embedded-'));
+    directory = join(parent, 'postgres');
+  });
+  afterEach(async () => {
+    for (const server of running.splice(0)) await server.stop();
+  });
+  after(() => rmSync(parent, { recursive: true, force: true }));
+
+  async function start(): Promise<EmbeddedPostgres> {
+    const server = await startEmbeddedPostgres(directory, silentLog);
+    running.push(server);
+    return server;
+  }
+  async function stop(server: EmbeddedPostgres): Promise<void> {
+    running.splice(running.indexOf(server), 1);
+    await server.stop();
+  }
+  async function query(server: EmbeddedPostgres, text: string): Promise<unknown[]> {
+    const client = new pg.Client(server.connection);
+    client.on('error', () => undefined);
+    await client.connect();
+    const { rows } = await client.query<Record<string, unknown>>(text);
+    await client.end();
+    return rows;
+  }
+
+  it('keeps its data, starts again within 1.5 s and leaves no process', async () => {
+    const first = await start();
+    await query(first, 'create table kept as select 7 as n');
+    const pid = first.pid();
+    await stop(first);
+    expect(isAlive(pid)).to.equal(false);
+    const begun = performance.now();
+    const second = await start();
+    expect(performance.now() - begun).to.be.lessThan(1500);
+    expect(await query(second, 'select n from kept')).to.deep.equal([{ n: 7 }]);
+  });
+
+  it('is private: no network, a password, a closed directory, real fsync', async () => {
+    const server = await start();
+    expect(await query(server, 'show listen_addresses')).to.deep.equal([{ listen_addresses: '' }]);
+    expect(await query(server, 'show fsync')).to.deep.equal([{ fsync: 'on' }]);
+    expect(statSync(directory).mode & 0o777).to.equal(0o700);
+    const wrong = new pg.Client({ ...server.connection, password: 'guess' });
+    expect(await wrong.connect().catch((error: Error) => error.message)).to.match(
+      /password authentication failed/,
+    );
+  });
+
+  it('refuses a second process at once, with a message that names the setting', async () => {
+    await start();
+    const begun = performance.now();
+    const error = await startEmbeddedPostgres(directory, silentLog).catch(
+      (failure: Error) => failure.message,
+    );
+    expect(error).to.match(/^DATA_DIR: .* is in use by process \d+\./);
+    expect(performance.now() - begun).to.be.lessThan(300);
+  });
+
+  it('takes a lock over whose holder is dead, or whose number is somebody else by now', async () => {
+    await stop(await start());
+    for (const holder of ['999999999 1 x', `${process.pid} 1 x`, 'nonsense', '']) {
+      writeFileSync(join(directory, 'lock'), holder);
+      await stop(await start());
+    }
+  });
+
+  it('comes back by itself within 2 s of a kill -9, with every row it acknowledged', async () => {
+    const server = await start();
+    await query(server, 'create table written as select 1 as n');
+    const killed = server.pid();
+    process.kill(killed, 'SIGKILL');
+    const back = await until(() =>
+      query(server, 'select n from written').then(
+        () => server.pid() !== killed,
+        () => false,
+      ),
+    );
+    expect(back).to.be.lessThan(2000);
+    expect(await query(server, 'select n from written')).to.deep.equal([{ n: 1 }]);
+  });
+
+  it('starts after its whole process was killed -9, and stops with it', async () => {
+    const child = await startChildApi({ DATA_DIR: parent });
+    const taken = await startEmbeddedPostgres(directory, silentLog).catch((error: Error) => error.message);
+    expect(taken).to.contain(`is in use by process ${child.child.pid}`);
+    await child.kill('SIGKILL');
+    const server = await start();
+    expect(await query(server, 'select count(*) > 0 as seeded from payments')).to.deep.equal([
+      { seeded: true },
+    ]);
+  });
+
+  it('makes its cluster anew where an earlier start was cut off in the middle', async () => {
+    await stop(await start());
+    rmSync(join(directory, 'data'), { recursive: true });
+    const server = await start();
+    expect(await query(server, 'select 1 as n')).to.deep.equal([{ n: 1 }]);
+  });
+});

@@ -1,0 +1,105 @@
+import { expect } from 'chai';
+import { createDatabase } from '../../../server/api/database/db.ts';
+import { migrate } from '../../../server/api/database/migrate.ts';
+import { listAssets } from '../../../server/assets.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+
+const numbers = listAssets('api/database/sql')
+  .map((name) => Number(/^\d{4}(?=_)/.exec(name)?.[0]))
+  .filter(Boolean)
+  .sort((left, right) => left - right);
+
+describe('migrate', () => {
+  let database: TestDatabase;
+  beforeEach(async () => (database = await createTestDatabase({ migrated: false })));
+  afterEach(() => database.drop());
+  const migrations = async () =>
+    (await database.pool.query<{ number: number }>('select number from migrations order by number')).rows.map(
+      (row) => row.number,
+    );
+
+  it('is safe for twenty at once', async () => {
+    await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const own = createDatabase({ ...database.connection, max: 2 });
+        await migrate(own.pool);
+        await own.close();
+      }),
+    );
+    expect(await migrations()).to.deep.equal(numbers);
+    expect((await database.pool.query('select value from database_keys')).rowCount).to.equal(2);
+  });
+
+  it('goes on where an earlier run was cut off', async () => {
+    await migrate(database.pool);
+    await database.pool.query('drop table payment_attempts, payments, saved_methods, outbox');
+    await database.pool.query('drop table sandbox_refunds, sandbox_charges, sandbox_methods');
+    await database.pool.query('drop function refuse_payment_removal');
+    await database.pool.query('delete from migrations where number = 2');
+    await migrate(database.pool);
+    expect(await migrations()).to.deep.equal(numbers);
+    expect((await database.pool.query('select id from payments')).rows).to.deep.equal([]);
+  });
+
+  it('leaves nothing of a file that fails', async () => {
+    await database.pool.query('create table payment_attempts (id text)');
+    const error = await migrate(database.pool).catch((failure: Error) => failure);
+    expect(error).to.be.instanceOf(Error).with.property('message', 'sql/0002_payments.sql failed');
+    expect(await migrations()).to.deep.equal([1]);
+    expect((await database.pool.query("select to_regclass('payments') as found")).rows).to.deep.equal([
+      { found: null },
+    ]);
+    await database.pool.query('drop table payment_attempts');
+    await migrate(database.pool);
+    expect(await migrations()).to.deep.equal(numbers);
+  });
+
+  it('leaves each list the one open job that is furthest on', async () => {
+    await migrate(database.pool);
+    await database.pool.query('drop index jobs_open_by_list');
+    await database.pool.query('alter table audit drop column full_name');
+    await database.pool.query('delete from migrations where number = 10');
+    await database.pool.query("insert into org (id, name) values (1, 'O')");
+    await database.pool.query(`
+      insert into reminders (id, id_org, name, lead_days, send_from, send_to, weekdays)
+      values ('r', 1, 'R', 2, '09:00', '18:00', 'Mon')
+    `);
+    await database.pool.query(`
+      insert into notifications (id, id_org, name, reminder)
+      values ('l', 1, 'L', 'r'), ('m', 1, 'M', 'r')
+    `);
+    await database.pool.query(`
+      insert into jobs (id, id_org, notification, status)
+      values ('1', 1, 'l', 'awaiting_confirm'), ('2', 1, 'l', 'running'), ('3', 1, 'l', 'queued'), ('4', 1, 'l', 'done'),
+        ('5', 1, 'm', 'paused'), ('6', 1, 'm', 'paused')
+    `);
+    await migrate(database.pool);
+    const { rows } = await database.pool.query<{ status: string; finished: Date | null }>(
+      'select status, finished from jobs order by id',
+    );
+    expect(rows.map(({ status }) => status)).to.deep.equal([
+      ...['cancelled', 'running', 'cancelled', 'done', 'cancelled', 'paused'],
+    ]);
+    expect(rows.map(({ finished }) => finished !== null)).to.deep.equal([
+      true,
+      false,
+      true,
+      false,
+      true,
+      false,
+    ]);
+  });
+
+  it('refuses a database of a newer program and a file that was changed', async () => {
+    await migrate(database.pool);
+    await database.pool.query("insert into migrations (number, name, checksum) values (99, 'x', 'x')");
+    expect(await migrate(database.pool).catch((error: Error) => error.message)).to.match(
+      /newer than this program/,
+    );
+    await database.pool.query('delete from migrations where number = 99');
+    await database.pool.query("update migrations set checksum = 'other' where number = 1");
+    expect(await migrate(database.pool).catch((error: Error) => error.message)).to.match(
+      /was changed after it ran/,
+    );
+  });
+});

@@ -1,0 +1,112 @@
+import { expect } from 'chai';
+import { isCardNumber } from '../../../shared/payment/rules.ts';
+import { cardLabel } from '../../../server/api/providers/card-label.ts';
+import { sandboxAccounts, sandboxCards } from '../../../server/api/providers/sandbox-cases.ts';
+import { createSandboxGateway } from '../../../server/api/providers/sandbox-gateway.ts';
+import type { ChargeMethod } from '../../../server/api/providers/gateway.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+
+const card = (number: string, store = false): ChargeMethod => ({
+  kind: 'cc',
+  name: 'Pat',
+  number,
+  expiry: '12/39',
+  cvc: '123',
+  zip: '60611',
+  store,
+});
+
+describe('the sandbox gateway', () => {
+  let database: TestDatabase;
+  before(async () => (database = await createTestDatabase()));
+  after(() => database.drop());
+  const waits: number[] = [];
+  const gateway = () =>
+    createSandboxGateway(database.db, (ms) => {
+      waits.push(ms);
+      return Promise.resolve();
+    });
+
+  it('documents cards with a right check digit and accounts of digits', () => {
+    for (const { number } of sandboxCards) expect(isCardNumber(number), number).to.equal(true);
+    for (const { number } of sandboxAccounts) expect(number).to.match(/^\d{12}$/);
+  });
+
+  it('charges a reference once, whatever it is asked', async () => {
+    const order = { reference: 'r1', amountCents: 100, method: card('4242424242424242') };
+    const first = await gateway().charge(order);
+    expect(first.kind).to.equal('approved');
+    const again = await gateway().charge({ ...order, method: card('4000000000000002') });
+    expect(again).to.deep.equal(first);
+    expect(await gateway().lookUp('r1')).to.deep.equal(first);
+    expect(await gateway().cancel('r1')).to.deep.equal(first);
+  });
+
+  it('answers late only after the charge is in its ledger', async () => {
+    const late = createSandboxGateway(database.db, async (ms) => {
+      waits.push(ms);
+      expect((await gateway().lookUp('late')).kind).to.equal('approved');
+    });
+    await late.charge({ reference: 'late', amountCents: 100, method: card('4000000000001307') });
+    expect(waits.at(-1)).to.equal(12_000);
+  });
+
+  it('charges and says nothing where the connection drops; charges nothing where it is unavailable', async () => {
+    const drop = { reference: 'drop', amountCents: 100, method: card('4000000000001406') };
+    expect(await gateway().charge(drop)).to.deep.equal({ kind: 'unknown' });
+    expect((await gateway().lookUp('drop')).kind).to.equal('approved');
+    const away = { reference: 'away', amountCents: 100, method: card('4000000000001505') };
+    expect(await gateway().charge(away)).to.deep.equal({ kind: 'refused', reason: 'unavailable' });
+    expect(await gateway().lookUp('away')).to.deep.equal({ kind: 'absent' });
+  });
+
+  it('never charges a reference that was cancelled', async () => {
+    expect(await gateway().cancel('gone')).to.deep.equal({ kind: 'cancelled' });
+    const order = { reference: 'gone', amountCents: 100, method: card('4242424242424242') };
+    expect(await gateway().charge(order)).to.deep.equal({ kind: 'refused', reason: 'cancelled' });
+  });
+
+  it('charges a stored method by its token', async () => {
+    const stored = await gateway().charge({
+      reference: 's1',
+      amountCents: 100,
+      method: card('5555555555554444', true),
+    });
+    const token = stored.kind === 'approved' ? stored.receipt.token! : '';
+    const paid = await gateway().charge({
+      reference: 's2',
+      amountCents: 100,
+      method: { kind: 'saved', token },
+    });
+    expect(paid.kind === 'approved' && paid.receipt).to.include({ cardBrand: 'MC', last4: '4444' });
+    const unknown = {
+      reference: 's3',
+      amountCents: 100,
+      method: { kind: 'saved', token: 'tok_no' } as const,
+    };
+    expect(await gateway().charge(unknown)).to.deep.equal({ kind: 'refused', reason: 'token' });
+  });
+
+  it('gives back no more than was charged, once a refund', async () => {
+    await gateway().charge({ reference: 'c1', amountCents: 100, method: card('4242424242424242') });
+    const refund = (reference: string, amountCents: number) =>
+      gateway().refund({ reference, chargeReference: 'c1', amountCents });
+    expect(await refund('f1', 60)).to.deep.equal({ kind: 'refunded' });
+    expect(await refund('f1', 60)).to.deep.equal({ kind: 'refunded' });
+    const both = await Promise.all([refund('f2', 30), refund('f3', 30)]);
+    expect(both.filter((each) => each.kind === 'refunded')).to.have.length(1);
+    expect(await refund('f4', 10)).to.deep.equal({ kind: 'refunded' });
+    expect(await refund('f5', 1)).to.deep.equal({ kind: 'refused' });
+  });
+
+  it('labels the four saved-card brands as the specification does, others by name', () => {
+    const labels = [
+      '4242424242424242',
+      '5555555555554444',
+      '378282246310005',
+      '6011111111111117',
+      '3566002020360505',
+    ];
+    expect(labels.map(cardLabel)).to.deep.equal(['VISA', 'MC', 'AMEX', 'DISCOVER', 'JCB']);
+  });
+});

@@ -1,0 +1,186 @@
+import { expect } from 'chai';
+import { sql, type RawBuilder } from 'kysely';
+import { insertBeforeIndexes, loadContacts } from '../../../scripts/bench/load-contacts.ts';
+import { createDatabase } from '../../../server/api/database/db.ts';
+import { readListQuery } from '../../../shared/list-query.ts';
+import { selectDistinct, selectPage } from '../../../server/api/rows/lists.ts';
+import type { Table } from '../../../server/api/rows/tables.ts';
+import type { ResourceDefinition } from '../../../shared/resources/define.ts';
+import { contacts } from '../../../shared/resources/contacts.ts';
+import { resourceList } from '../../../shared/resources/index.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+
+const manyRows = 200_000;
+const org = '100001';
+/** Of a resource that cannot grow long: in all, and of how many organisations. */
+const fewRows = 20_000;
+const organisations = 50;
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows'?: number;
+  'Actual Loops'?: number;
+  'Rows Removed by Filter'?: number;
+  Plans?: Plan[];
+}
+
+describe('the indexes, at 200,000 rows', function () {
+  this.timeout(180_000);
+  let database: TestDatabase;
+  before(async () => {
+    database = await createTestDatabase();
+    await database.pool.query(
+      "insert into org (id, name, phone) select 100000 + n, 'Practice ' || n, (3120000000 + n)::text from generate_series(1, $1::integer) n",
+      [manyRows],
+    );
+    await loadContacts(database.db, org, manyRows);
+  });
+  after(() => database.drop());
+
+  /** The plans of every statement that `run` sends. */
+  async function plansOf(run: (db: TestDatabase['db']) => Promise<unknown>): Promise<Plan[]> {
+    const watched = createDatabase({ ...database.connection, max: 1 });
+    const plans: Plan[] = [];
+    const client = await watched.pool.connect();
+    const query = client.query.bind(client) as (
+      text: string,
+      values?: readonly unknown[],
+    ) => Promise<{ rows: unknown[] }>;
+    const explaining = async (text: string, values?: readonly unknown[]) => {
+      const explained = await query(`explain (analyze, format json, timing off) ${text}`, values);
+      const [row] = explained.rows as { 'QUERY PLAN': { Plan: Plan }[] }[];
+      plans.push(row!['QUERY PLAN'][0]!.Plan);
+      return query(text, values);
+    };
+    Object.assign(client, { query: explaining });
+    client.release();
+    try {
+      await run(watched.db);
+    } finally {
+      await watched.close();
+    }
+    return plans;
+  }
+
+  /** No walk over the whole table, and no sort of all that is in it. */
+  function expectIndexed(plans: readonly Plan[], { name }: ResourceDefinition, what: string): void {
+    expect(plans, what).not.to.be.empty;
+    const mine = new Set([name, 'row_counts']);
+    const nodes = plans.flatMap(flatten);
+    for (const node of nodes) {
+      const read =
+        ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * (node['Actual Loops'] ?? 1);
+      if (node['Node Type'].includes('Sort')) expect(read, `${name} ${what}: sorts`).to.be.at.most(20_000);
+      if (!mine.has(node['Relation Name'] ?? '')) continue;
+      expect(node['Node Type'], `${name} ${what}`).to.match(/Index|Bitmap/);
+      if (node['Node Type'] !== 'Index Only Scan')
+        expect(read, `${name} ${what}: rows read`).to.be.at.most(20_000);
+    }
+  }
+
+  for (const definition of resourceList.filter(({ operations }) => operations.includes('list')))
+    it(`serve ${definition.name}: default sort, either way, and search`, async () => {
+      if (!['org', 'contacts'].includes(definition.name)) await fill(definition);
+      else await sql`vacuum analyze ${sql.table(definition.name)}`.execute(database.db);
+      const table: Table = {
+        definition,
+        scope: definition.tenant ? { column: 'id_org', value: org } : undefined,
+      };
+      const reversed = definition.defaultSort.startsWith('-')
+        ? definition.defaultSort.slice(1)
+        : `-${definition.defaultSort}`;
+      const searches =
+        definition.searchFields.length > 0 ? ['jane smith', 'needle', '(312) 555-01', 'sm'] : [];
+      const queries: Record<string, string>[] = [
+        { meta: '{p:1,l:25}' },
+        { meta: '{p:1,l:25}', sort: reversed },
+        { meta: '{p:30,l:25}' },
+        ...searches.map((search) => ({ meta: '{p:1,l:25,c:1}', search })),
+      ];
+      for (const raw of queries) expectIndexed(await explain(table, raw), definition, JSON.stringify(raw));
+      const repeating = Object.keys(definition.fields).filter((name) => definition.fields[name]?.repeats);
+      for (const name of repeating) {
+        const raw = { meta: '{p:1,l:1000}', fields: `DISTINCT ${name}` };
+        expectIndexed(await explain(table, raw), definition, raw.fields);
+      }
+    });
+
+  it('serve every column of the contacts that can be sorted by, and every filter', async () => {
+    const table: Table = { definition: contacts, scope: { column: 'id_org', value: org } };
+    const columns = ['last_name', 'phone', 'mobile_phone', 'email', 'provider', 'patient_code', 'id'];
+    for (const column of columns)
+      for (const sort of [column, `-${column}`])
+        for (const meta of ['{p:1,l:25,c:1}', '{p:1000,l:25,c:1}', '{p:7990,l:25,c:1}'])
+          expectIndexed(await explain(table, { meta, sort }), contacts, `${sort} ${meta}`);
+    for (const filter of [{ provider: 'Dr. Smith' }, { opt_out_text: 'T' }, { location: 'Nowhere' }]) {
+      const plans = await explain(table, { meta: '{p:1,l:25,c:1}', filter: JSON.stringify(filter) });
+      expectIndexed(plans, contacts, JSON.stringify(filter));
+    }
+  });
+
+  async function explain(table: Table, raw: Record<string, string>): Promise<Plan[]> {
+    const query = readListQuery(raw, table.definition);
+    if (!query.ok) throw new Error(query.msg);
+    const { value } = query;
+    return plansOf((db) =>
+      value.distinct ? selectDistinct(db, table, value) : selectPage(db, table, value),
+    );
+  }
+
+  /** Columns that may not be empty get what their type takes; references and checks are not what is looked at here. */
+  async function fill({ name, large, ids, fields }: ResourceDefinition): Promise<void> {
+    const { rows: columns } = await database.pool.query<{ column: string; type: string }>(
+      `select column_name as column, data_type as type from information_schema.columns
+      where table_name = $1 and is_generated = 'NEVER' and is_identity = 'NO'
+      and column_name not in ('id', 'id_org')
+      and (is_nullable = 'NO' and column_default is null or column_name = any($2))`,
+      [
+        name,
+        Object.keys(fields).filter((field) => fields[field]?.kind === 'text' && !fields[field]?.reference),
+      ],
+    );
+    const orgs = large ? 1 : organisations;
+    const names = [...(ids === 'decimal' ? [] : ['id']), 'id_org', ...columns.map(({ column }) => column)];
+    const values: RawBuilder<unknown>[] = [
+      ...(ids === 'decimal' ? [] : [sql`(1500000000 + n)::text || '-' || md5(n::text)`]),
+      sql`100001 + n % ${sql.lit(orgs)}`,
+      ...columns.map(({ type }) => sampleOf(type)),
+    ];
+    await insertBeforeIndexes(database.db, name, async (trx) => {
+      await sql`set local session_replication_role = replica`.execute(trx);
+      await dropChecks(trx, name);
+      await sql`
+        insert into ${sql.table(name)} (${sql.join(names.map((each) => sql.ref(each)))})
+        select ${sql.join(values)}
+        from generate_series(1, ${large ? manyRows : fewRows}::integer) n
+      `.execute(trx);
+      await sql`
+        insert into row_counts (id_org, name, change)
+        select id_org, ${name}, count(*) from ${sql.table(name)} group by id_org
+      `.execute(trx);
+    });
+  }
+
+  async function dropChecks(db: TestDatabase['db'], table: string): Promise<void> {
+    const { rows } = await sql<{ name: string }>`
+      select conname as name from pg_constraint where contype = 'c' and conrelid = ${table}::regclass
+    `.execute(db);
+    for (const { name } of rows)
+      await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(db);
+  }
+});
+
+function sampleOf(type: string): RawBuilder<unknown> {
+  const samples: Readonly<Record<string, RawBuilder<unknown>>> = {
+    text: sql`'Word ' || n * 7919 % 20000`,
+    jsonb: sql`'[]'::jsonb`,
+    bytea: sql`'\\x00'::bytea`,
+    'timestamp with time zone': sql`now()`,
+  };
+  return samples[type] ?? sql`1`;
+}
+
+function flatten(plan: Plan): Plan[] {
+  return [plan, ...(plan.Plans ?? []).flatMap(flatten)];
+}

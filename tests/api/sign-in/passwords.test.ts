@@ -1,0 +1,172 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { sendResetCode } from '../../../server/api/sign-in/send-reset-code.ts';
+import { readConfig } from '../../../server/config.ts';
+import { normaliseUserName } from '../../../shared/sign-in/user-name.ts';
+import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { addUser, codeSentTo, login, otherCode, password, tokenOf } from '../../support/sign-in.ts';
+
+const fresh = 'Fresh-Start-88';
+
+describe('a password', () => {
+  let api: EmbeddedApi;
+  beforeEach(async () => {
+    api = await startEmbeddedApi();
+    await addUser(api);
+  });
+  afterEach(() => api.close());
+
+  describe('that is changed', () => {
+    const change = async (body: object, token?: string) =>
+      api.call(
+        'POST user/password',
+        { user_name: 'pat', pw_old: password, pw: fresh, ...body },
+        { token: token ?? (await tokenOf(api)) },
+      );
+
+    it('takes the place of the old one and ends every other sign-in', async () => {
+      const [own, other] = [await tokenOf(api), await tokenOf(api)];
+      await sql`update users set "forcePasswordReset" = 'T'`.execute(api.database.db);
+      expect((await change({}, own)).status).to.equal(200);
+      const { results } = (await api.call('GET users?search=pat', undefined, { token: own })).body;
+      expect(results[0]!['forcePasswordReset']).to.equal('F');
+      expect((await api.call('GET org', undefined, { token: other })).status).to.equal(401);
+      expect((await login(api)).body.results['error']).to.equal('Invalid Credentials');
+      expect((await login(api, 'pat', fresh)).status).to.equal(200);
+    });
+
+    it('must fit the rules, be new, and follow the right current one of its owner', async () => {
+      await addUser(api, { userName: 'kim' });
+      const token = await tokenOf(api);
+      const cases: [object, number, RegExp][] = [
+        [{ pw_old: '' }, 400, /^Enter your current password$/],
+        [{ pw: 'Ab1-567' }, 400, /^Must be at least 8 characters$/],
+        [{ pw: 'alllowercase1' }, 400, /^New password fails to meet criteria$/],
+        [{ pw: 'Aaaa1111' }, 400, /^New password fails to meet criteria$/],
+        [{ pw: 'Welcome123' }, 400, /used by many people/],
+        [{ pw: `A1${'xy'.repeat(200)}` }, 400, /criteria/],
+        [{ pw: password }, 400, /^Please use a different password$/],
+        [{ pw_old: 'Wrong-Pass-1' }, 400, /^Password entered is incorrect\.$/],
+        [{ user_name: 'kim' }, 403, /may not/],
+      ];
+      for (const [body, status, msg] of cases) {
+        const reply = await change(body, token);
+        expect(reply.status, JSON.stringify(body)).to.equal(status);
+        expect(reply.body.msg).to.match(msg);
+      }
+      expect((await change({ pw: `Long-é漢字🦷 ${'pass phrase 7 '.repeat(5)}` }, token)).status).to.equal(
+        200,
+      );
+    });
+
+    it('is guessed six times at most, without locking the sign-in', async () => {
+      const token = await tokenOf(api);
+      const errors = [];
+      for (let index = 0; index < 7; index += 1)
+        errors.push((await change({ pw_old: 'Wrong-Pass-1' }, token)).body.results['error']);
+      expect(errors).to.deep.equal([...Array<string>(6).fill('Invalid Credentials'), 'Account Locked']);
+      expect((await login(api)).status).to.equal(200);
+    });
+  });
+
+  describe('that was forgotten', () => {
+    const mail = 'pat@mail.example';
+    const ask = (username: string) => api.call('POST user/request_password', { username });
+    const deps = () => ({ db: api.database.db, clock: () => api.now.ms, config: readConfig() });
+    /** What the worker does with the job. */
+    const askAndSend = async () => {
+      await ask('pat');
+      await sendResetCode(deps(), 'pat');
+      return codeSentTo(api, mail);
+    };
+    const reset = (authCode: string, body: object = {}) =>
+      api.call('POST cognito_password_reset', { username: 'Pat', password: fresh, authCode, ...body });
+    const error = async (reply: ReturnType<typeof reset>) => (await reply).body.results['error'];
+
+    it('is asked for alike for every name', async () => {
+      const replies = [await ask('pat'), await ask('nobody'), await ask('')];
+      for (const { status, body } of replies)
+        expect({ status, body }).to.deep.equal({ status: 200, body: { success: true, results: [] } });
+      const { rows } = await sql<{ key: string }>`
+        select key from graphile_worker.jobs where task_identifier = 'password_reset'
+      `.execute(api.database.db);
+      expect(rows).to.have.length(2);
+      await sendResetCode(deps(), 'nobody');
+      expect((await api.call('GET dev/outbox')).body.results).to.deep.equal([]);
+    });
+
+    it('is set anew by the mailed code, once; every sign-in and lock ends', async () => {
+      const token = await tokenOf(api);
+      const code = await askAndSend();
+      for (let index = 0; index < 6; index += 1) await login(api, 'pat', 'Wrong-Pass-1');
+      expect((await reset(code)).status).to.equal(200);
+      expect((await api.call('GET org', undefined, { token })).status).to.equal(401);
+      expect((await login(api, 'pat', fresh)).body.p1).to.match(/^[\w-]{43}$/);
+      expect(await error(reset(code, { password: 'Another-One-99' }))).to.equal('Invalid Auth Code');
+    });
+
+    it('does not end the second factor', async () => {
+      await sql`update users set mfa_method = 'sms', verified_phone = '3125550123' where user_name = 'pat'`.execute(
+        api.database.db,
+      );
+      await reset(await askAndSend());
+      expect((await login(api, 'pat', fresh)).body.results['ChallengeName']).to.equal('SMS_MFA');
+    });
+
+    it('needs the newest code, within ten minutes, and a password that is new and fits', async () => {
+      const old = await askAndSend();
+      const code = await askAndSend();
+      if (old !== code) expect(await error(reset(old))).to.equal('Invalid Auth Code');
+      expect(await error(reset(code, { password: 'short' }))).to.equal(
+        'Password Does Not Meet the Requirements',
+      );
+      expect(await error(reset(code, { password }))).to.equal('Another New Password');
+      api.now.ms += 10 * 60_000;
+      expect(await error(reset(code))).to.equal('Invalid Auth Code');
+    });
+
+    it('is guessed alike for every name: five tries a code, six in five minutes', async () => {
+      const code = await askAndSend();
+      const known = [];
+      const unknown = [];
+      for (let index = 0; index < 7; index += 1) {
+        known.push((await reset(index === 5 ? code : otherCode(code))).body);
+        unknown.push((await reset('123456', { username: 'nobody' })).body);
+      }
+      expect(known).to.deep.equal(unknown);
+      expect(known.map(({ results }) => results['error'])).to.deep.equal([
+        ...Array<string>(6).fill('Invalid Auth Code'),
+        'Account Locked',
+      ]);
+    });
+
+    it('is mailed with a link to our own address, five times in ten minutes at most', async () => {
+      for (let index = 0; index < 7; index += 1) await askAndSend();
+      const mails = (await api.call('GET dev/outbox')).body.results;
+      expect(mails).to.have.length(5);
+      const { body } = await api.call(`GET dev/outbox/${mails[0]!['id']}`, undefined, {
+        headers: { 'X-Forwarded-Host': 'evil.example' },
+      });
+      expect(body.results[0]!['text']).to.contain('http://localhost:3000/passwordreset?user=pat&code=1');
+    });
+
+    it('is mailed without elements that a name would put into the letter', async () => {
+      const name = '<img src=x onerror=alert(1)>';
+      await addUser(api, { userName: name });
+      await sendResetCode(deps(), normaliseUserName(name));
+      const { rows } = await sql<{ html: string; body_text: string }>`
+        select html, body_text from outbox
+      `.execute(api.database.db);
+      expect(rows[0]?.body_text).to.include(name);
+      expect(rows[0]?.html).to.include('&lt;img').and.not.include('<img');
+    });
+
+    it('is required of a user whose password is of no use any more', async () => {
+      await sql`update credentials set reset_required = true`.execute(api.database.db);
+      expect((await login(api)).body.results).to.deep.equal({ error: 'Password Reset' });
+      await sendResetCode(deps(), 'pat');
+      expect((await reset(await codeSentTo(api, mail))).status).to.equal(200);
+      expect((await login(api, 'pat', fresh)).status).to.equal(200);
+    });
+  });
+});

@@ -1,0 +1,113 @@
+import { expect } from 'chai';
+import { createPasswordHasher } from '../../../server/api/sign-in/password-hasher.ts';
+import { storePassword } from '../../../server/api/sign-in/store-password.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { addUser, basic, password } from '../../support/sign-in.ts';
+
+/**
+ * Security A1: 2,000 interleaved pairs, three times; it fails only when p < 0.001 and the medians differ by more than 3 % in all
+ * three. So the first time that tells nothing ends it. At scrypt's real cost it would take half an hour: the cost is the least
+ * here, which makes any other difference show more, not less. For the same reason nothing waits for the disk.
+ */
+const pairs = 2000;
+const repeats = 3;
+const passwordCost = 2 ** 4;
+
+type Request = [route: string, body: object, headers?: Record<string, string>];
+
+/** What is sent about a name; nothing of it is right. */
+const surfaces: Record<string, (userName: string) => Request> = {
+  'sign-in': (name) => ['POST login', {}, basic(name, 'Wrong-Pass-1')],
+  'asking for a reset': (username) => ['POST user/request_password', { username }],
+  'a reset': (username) => [
+    'POST cognito_password_reset',
+    { username, password: 'Fresh-Start-88', authCode: '000000' },
+  ],
+  // One that is right takes the name, or says that it is taken: that is what it is for.
+  'a sign-up with a wrong reseller': (user_name) => ['POST accounts', { ...signUp, user_name }],
+};
+
+const signUp = {
+  org_name: 'Maple Street Pediatrics',
+  pw: 'Bright-Day-42',
+  first_name: 'Olive',
+  last_name: 'Stone',
+  email: 'olive@maple.example',
+  phone: '(503) 555-0144',
+  resellerid: 'nobody',
+  addr: '1 Maple Street',
+  city: 'Portland',
+  state: 'OR',
+  zip: '97201',
+};
+
+describe('the time of a refusal', () => {
+  let api: EmbeddedApi;
+  let database: TestDatabase;
+  before(async () => {
+    database = await createTestDatabase({ durable: false });
+    api = await startEmbeddedApi({ database, passwordCost });
+    const id = await addUser(api);
+    const stored = await createPasswordHasher({ cost: passwordCost }).hash(password);
+    await database.db
+      .transaction()
+      .execute((trx) => storePassword(trx, id, { password: stored, now: api.now.ms }));
+  });
+  after(async () => {
+    await api.close();
+    await database.drop();
+  });
+
+  for (const [surface, requestOf] of Object.entries(surfaces)) {
+    it(`is the same at ${surface} for a name that exists and one that does not`, async () => {
+      let tellings = 0;
+      while (tellings < repeats && (await tells(requestOf))) tellings += 1;
+      expect(tellings, 'repeats that told the names apart').to.be.below(repeats);
+    }).timeout(180_000);
+
+    it(`has the same answer, at ${surface}`, async () => {
+      api.now.ms += 24 * 3_600_000;
+      const [known, unknown] = [await ask(requestOf('pat')), await ask(requestOf('tap'))];
+      expect(known.body).to.deep.equal(unknown.body);
+      expect(known.status).to.equal(unknown.status);
+      expect([...known.headers.keys()]).to.deep.equal([...unknown.headers.keys()]);
+    });
+  }
+
+  const ask = ([route, body, headers]: Request) => api.call(route, body, { headers });
+
+  async function tells(requestOf: (userName: string) => Request): Promise<boolean> {
+    const known: number[] = [];
+    const unknown: number[] = [];
+    const time = async (userName: string) => {
+      const request = requestOf(userName);
+      const started = performance.now();
+      await ask(request);
+      return performance.now() - started;
+    };
+    for (let pair = 0; pair < pairs; pair += 1) {
+      api.now.ms += 24 * 3_600_000; // Each pair finds the count at zero.
+      if (pair % 2) known.push(await time('pat'));
+      unknown.push(await time('tap'));
+      if (!(pair % 2)) known.push(await time('pat'));
+    }
+    const [a, b] = [median(known), median(unknown)];
+    return Math.abs(a - b) / Math.min(a, b) > 0.03 && rankSumZ(known, unknown) > 3.29;
+  }
+});
+
+const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
+
+/** |z| of the Wilcoxon rank-sum test; 3.29 is p = 0.001. */
+function rankSumZ(first: number[], second: number[]): number {
+  const all = [
+    ...first.map((value) => ({ value, own: true })),
+    ...second.map((value) => ({ value, own: false })),
+  ];
+  all.sort((a, b) => a.value - b.value);
+  const sum = all.reduce((total, each, index) => total + (each.own ? index + 1 : 0), 0);
+  const [n, m] = [first.length, second.length];
+  const mean = (n * (n + m + 1)) / 2;
+  return Math.abs(sum - mean) / Math.sqrt((n * m * (n + m + 1)) / 12);
+}

@@ -1,0 +1,157 @@
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { startWorker } from '../../../server/api/start-worker.ts';
+import { sweep } from '../../../server/api/worker/sweep.ts';
+import { readConfig } from '../../../server/config.ts';
+import { cardBody, demoIds, demoLink } from '../../support/demo-payments.ts';
+import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { silentLog } from '../../support/silent-log.ts';
+import { until } from '../../support/until.ts';
+
+interface MailServer {
+  url: string;
+  received: { to: string[]; raw: string }[];
+  /** How many of the next mails are turned away for now. */
+  refuse: number;
+  close(): Promise<void>;
+}
+
+async function startMailServer(): Promise<MailServer> {
+  const mail: MailServer = { url: '', received: [], refuse: 0, close: () => Promise.resolve() };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, session, done) => {
+      void text(stream).then((raw) => {
+        if (mail.refuse > 0) {
+          mail.refuse -= 1;
+          return done(Object.assign(new Error('try later'), { responseCode: 451 }));
+        }
+        mail.received.push({ to: session.envelope.rcptTo.map((each) => each.address), raw });
+        done();
+      });
+    },
+  });
+  const listening = server.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  const address = listening.address();
+  mail.url = `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  mail.close = () => new Promise((resolve) => server.close(() => resolve()));
+  return mail;
+}
+
+describe('the worker', () => {
+  let api: EmbeddedApi;
+  let mail: MailServer;
+  let worker: Awaited<ReturnType<typeof startWorker>>;
+  beforeEach(async () => {
+    mail = await startMailServer();
+    api = await startEmbeddedApi({ environment: { SMTP_URL: mail.url } });
+    const config = readConfig({
+      SMTP_URL: mail.url,
+      MAIL_FROM: 'receipts@portal.example',
+      DATA_DIR: api.dataDir,
+    });
+    worker = await startWorker({
+      config,
+      log: silentLog,
+      database: { ...api.database, close: api.database.drop },
+    });
+  });
+  afterEach(async () => {
+    await worker.close();
+    await api.close();
+    await mail.close();
+  });
+
+  const sendReceipt = (email: string) => {
+    const { client_id, payment_id } = demoLink('already paid');
+    return api.call('POST notify2pay/send_receipt', { client_id, payment_id, email });
+  };
+  const paid = async () =>
+    (await api.call('POST notify2pay/get_payment_detail', demoIds('card or bank'))).body.results[0]?.[
+      'status'
+    ] === 'Paid';
+
+  it('delivers a receipt by SMTP, as HTML and text from the practice', async () => {
+    await sendReceipt('naomi@mail.example');
+    await until(() => mail.received.length === 1);
+    const { to, raw } = mail.received[0]!;
+    expect(to).to.deep.equal(['naomi@mail.example']);
+    const parsed = await PostalMime.parse(raw);
+    expect(parsed.subject).to.equal('Payment receipt from Lakeside Family Clinic');
+    expect(parsed.from).to.deep.include({
+      name: 'Lakeside Family Clinic',
+      address: 'receipts@portal.example',
+    });
+    expect(parsed.text).to.contain('$45.00');
+    expect(parsed.html).to.contain('418206');
+    expect((await api.call('GET dev/outbox')).body.results).to.deep.equal([]);
+    await until(async () => (await mailRows())[0]!.status === 'sent');
+    expect((await mailRows())[0]).to.include({ html: '', body_text: '' });
+  });
+
+  async function mailRows() {
+    const { rows } = await sql<{ status: string; html: string; body_text: string }>`
+      select status, html, body_text from outbox
+    `.execute(api.database.db);
+    return rows;
+  }
+
+  it('adds no header whatever a practice is called', async () => {
+    await sql`update org set name = ${'Evil\r\nBcc: c@d.example\r\n\r\nhello'} where id = 204117`.execute(
+      api.database.db,
+    );
+    await sendReceipt('naomi@mail.example');
+    await until(() => mail.received.length === 1);
+    expect(mail.received[0]!.to).to.deep.equal(['naomi@mail.example']);
+    const parsed = await PostalMime.parse(mail.received[0]!.raw);
+    expect(parsed.headers.map((header) => header.key)).not.to.include('bcc');
+  });
+
+  it('tries a mail again that the server turned away', async () => {
+    mail.refuse = 1;
+    await sendReceipt('naomi@mail.example');
+    await until(() => mail.received.length === 1, 10_000);
+    expect(mail.refuse).to.equal(0);
+  });
+
+  it('finds a charge whose answer was lost', async () => {
+    expect(
+      (await api.submit(cardBody('card or bank', { card_number: '4000000000001406' }), 'key-0001')).status,
+    ).to.equal(504);
+    expect(await until(paid, 8_000)).to.be.lessThan(5_000);
+  });
+
+  it('takes up at its start what a killed worker left', async () => {
+    await worker.close();
+    await api.submit(cardBody('card or bank', { card_number: '4000000000001406' }), 'key-0001');
+    await sql`
+      update graphile_worker._private_jobs set locked_at = now(), locked_by = 'killed', attempts = 1
+    `.execute(api.database.db);
+    const config = readConfig({ SMTP_URL: mail.url, DATA_DIR: api.dataDir });
+    worker = await startWorker({
+      config,
+      log: silentLog,
+      database: { ...api.database, close: api.database.drop },
+    });
+    expect(await until(paid, 8_000)).to.be.lessThan(5_000);
+  });
+
+  it('forgets keys after a day at the least', async () => {
+    await api.submit(cardBody('card or bank'), 'key-0001');
+    const hours = (count: number) =>
+      sweep({ db: api.database.db, clock: () => api.now.ms + count * 3_600_000 });
+    const count = async () =>
+      (await sql`select reference from payment_attempts`.execute(api.database.db)).rows.length;
+    await hours(24);
+    expect(await count()).to.equal(1);
+    await hours(49);
+    expect(await count()).to.equal(0);
+    expect((await api.submit(cardBody('card or bank'), 'key-0001')).body.p1).to.equal('Already paid');
+  });
+});

@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { enterDemoCalls } from '../../server/demo/practice/enter-calls.ts';
+import { enterPracticeData } from '../../server/demo/practice/enter-practice.ts';
+import { createDiskBlobs } from '../../server/api/blobs/blob-store.ts';
+import { startEmbeddedApi, type EmbeddedApi } from '../support/embedded-api.ts';
+
+describe("the demo practice's calls", () => {
+  let api: EmbeddedApi;
+  const enter = async () => {
+    const blobs = createDiskBlobs(join(api.dataDir, 'files'));
+    await enterDemoCalls({ db: api.database.db, blobs, clock: () => api.now.ms });
+  };
+  before(async () => {
+    api = await startEmbeddedApi();
+    await enterPracticeData(api.database.db, api.now.ms);
+    await enter();
+  });
+  after(() => api.close());
+
+  const count = async (condition: string) => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::integer as count
+      from ivr
+      left join phone_files on phone_files.id = ivr.cdr_userfield
+      where ${sql.raw(condition)}
+    `.execute(api.database.db);
+    return rows[0]!.count;
+  };
+
+  it('come from a phone, be it the home’s or the mobile one', async () => {
+    expect(await count('true')).to.be.above(10_000);
+    expect(await count("coalesce(ivr.phone, '') = ''")).to.equal(0);
+  });
+
+  it('are recorded, the newest that were answered, and entered once', async () => {
+    expect(await count('phone_files.duration > 1')).to.equal(6);
+    expect(await count('cdr_userfield is not null')).to.equal(6);
+    expect(await count('cdr_userfield is not null and cdr_billsec = 0')).to.equal(0);
+    const before = await count('true');
+    await enter();
+    expect(await count('true')).to.equal(before);
+  });
+});

@@ -1,0 +1,177 @@
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { enterPracticeData } from '../../server/demo/practice/enter-practice.ts';
+import { enterDemoSounds } from '../../server/demo/practice/sounds.ts';
+import { createDiskBlobs } from '../../server/api/blobs/blob-store.ts';
+import { readSound } from '../../server/api/files/sound.ts';
+import { rowReasons } from '../../shared/messages.ts';
+import { readSteps, referencesIn } from '../../shared/templates/phone-steps.ts';
+import { findUnknown } from '../../shared/templates/placeholders.ts';
+import { findCancelReply } from '../../shared/templates/reply-words.ts';
+import { jobStatuses } from '../../shared/resources/notifications.ts';
+import { signIn, startEmbeddedApi, type EmbeddedApi } from '../support/embedded-api.ts';
+
+describe("the demo practice's data", () => {
+  let api: EmbeddedApi;
+  let token: string;
+  let ms: number;
+  /** How many each job has, as entered. */
+  const messages = new Map<string, number>();
+  before(async () => {
+    api = await startEmbeddedApi();
+    const started = performance.now();
+    await enterPracticeData(api.database.db, api.now.ms);
+    ms = performance.now() - started;
+    token = await signIn(api, { org: '204117' });
+    for (const message of await all('messages?meta={l:0}'))
+      messages.set(message['job']!, (messages.get(message['job']!) ?? 0) + 1);
+  });
+  after(() => api.close());
+  const all = async (path: string) => (await api.call(`GET ${path}`, undefined, { token })).body.results;
+  const count = async (table: string) => {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(
+      api.database.db,
+    );
+    return rows[0]!.count;
+  };
+  const tables = [
+    'contacts',
+    'org',
+    'reminders',
+    'notification_rows',
+    'jobs',
+    'messages',
+    'opt_outs',
+    'audit',
+  ];
+
+  it('is entered fast, and once', async () => {
+    expect(ms).to.be.below(2000);
+    const counts = await Promise.all(tables.map(count));
+    await sql`delete from messages`.execute(api.database.db);
+    await enterPracticeData(api.database.db, api.now.ms + 60_000);
+    expect(await count('messages'), 'what was removed').to.equal(0);
+    const again = await Promise.all(tables.filter((table) => table !== 'messages').map(count));
+    expect(again).to.deep.equal(counts.filter((_, index) => tables[index] !== 'messages'));
+  });
+
+  it('has people with households, stops of both sources and odd names', async () => {
+    const people = await all('contacts?meta={l:0}');
+    expect(people.length).to.be.within(230, 250);
+    const phones = new Map<string, number>();
+    for (const { phone } of people) phones.set(phone!, (phones.get(phone!) ?? 0) + 1);
+    expect([...phones.values()].filter((shared) => shared > 1).length).to.be.at.least(10);
+    expect(people.filter((each) => !each['email']).length).to.be.at.least(10);
+    expect(people.filter((each) => /[^\x00-\x7f]/.test(each['last_name']!)).length).to.be.at.least(10);
+    expect(people.filter((each) => each['opt_out_text'] === 'T').length).to.be.at.least(5);
+    const sources = JSON.stringify(people.map((each) => each['opt_outs']));
+    expect(sources).to.contain('reply STOP').and.contain('staff: maria.lopez');
+  });
+
+  it('has a library that the API would take', async () => {
+    for (const text of await all('text_templates')) {
+      expect(findUnknown(text['template']!)).to.deep.equal([]);
+      expect(findCancelReply(text['template']!)).to.equal(undefined);
+    }
+    for (const mail of await all('email_templates')) expect(findUnknown(mail['template']!)).to.deep.equal([]);
+    for (const speech of await all('phone_speech')) expect(findUnknown(speech['text']!)).to.deep.equal([]);
+    for (const name of ['actions', 'dial_plans', 'plugins'])
+      expect(await all(name), name).to.not.have.length(0);
+    const [sequence] = await all('phone_sequences');
+    const read = readSteps(sequence!['steps']);
+    expect(read.ok && referencesIn(read.steps).every(({ id }) => id !== '')).to.equal(true);
+    for (const reminder of await all('reminders')) {
+      const { id, name } = reminder;
+      const saved = await api.call('PUT reminders', { ...reminder, id, name }, { token });
+      expect(saved.status, saved.body.msg).to.equal(200);
+    }
+    const resaved = await api.call('PUT phone_sequences', { ...sequence }, { token });
+    expect(resaved.status, resaved.body.msg).to.equal(200);
+  });
+
+  it('has a job in every state whose counts add up, and rows cancelled by rules', async () => {
+    const jobs = await all('jobs?meta={l:0}');
+    expect(jobs.map((job) => job['status'])).to.include.members([...jobStatuses]);
+    for (const job of jobs) {
+      const number = (name: string) => Number(job[name]);
+      expect(number('waiting') + number('sent')).to.equal(number('total'));
+      expect(messages.get(job['id']!) ?? 0, 'a message each').to.equal(number('sent'));
+      expect(number('total')).to.be.greaterThan(0);
+      expect(number('delivered')).to.be.at.most(number('sent'));
+    }
+    const lists = await all('notifications?meta={l:0}');
+    const rows = await all(`notifications/${lists.at(-1)!['id']}/rows?meta={l:0}`);
+    expect(new Set(rows.map((row) => row['status']))).to.deep.equal(
+      new Set(['ready', 'error', 'cancelled_by_rules']),
+    );
+    expect(lists.map((list) => list['status'])).to.include.members([
+      'draft',
+      'ready',
+      'running',
+      'done',
+      'failed',
+    ]);
+  });
+
+  it('cancels one row of a list for the weekday of its reminder, and no more', async () => {
+    const lists = await all('notifications?meta={l:0}');
+    let found = 0;
+    for (const { id, total } of lists.filter((list) => Number(list['total']) > 0)) {
+      const rows = await all(`notifications/${id}/rows?meta={l:0}`);
+      const off = rows.filter((row) => row['reason'] === rowReasons.offDay);
+      expect(off.length, `of ${total}`).to.be.within(0, 1);
+      found += off.length;
+    }
+    expect(found).to.be.greaterThan(0);
+  });
+
+  it('has recordings that play as long as they say, and a sequence that the API would take, once', async () => {
+    const started = performance.now();
+    for (let times = 0; times < 2; times += 1)
+      await enterDemoSounds({
+        db: api.database.db,
+        blobs: createDiskBlobs(join(api.dataDir, 'files')),
+        clock: () => api.now.ms,
+      });
+    expect(performance.now() - started).to.be.below(1000);
+    const files = await all('phone_files');
+    expect(files.map(({ name }) => name)).to.deep.equal(['Chime', 'Hold music', 'Three tones']);
+    for (const { id, size, duration } of files) {
+      const reply = await fetch(`${api.url}/phone_files/${id}/content`, {
+        headers: { Authorization: `Bearer ${token}` },
+      });
+      expect(reply.status).to.equal(200);
+      expect(reply.headers.get('content-type')).to.equal('audio/wav');
+      const bytes = Buffer.from(await reply.arrayBuffer());
+      expect(bytes.length).to.equal(size);
+      expect(readSound('wav', bytes)).to.deep.equal({ ok: true, seconds: duration });
+      const loudest = Math.max(...[...bytes.subarray(44)].map((sample) => Math.abs(sample - 128)));
+      expect(loudest, 'heard, and not cut off').to.be.within(30, 126);
+    }
+    const sequences = await all('phone_sequences');
+    const played = sequences.find(({ name }) => name === 'Office, with music')!;
+    const read = readSteps(played['steps']);
+    expect(read.ok && referencesIn(read.steps)).to.have.length(2);
+    const resaved = await api.call('PUT phone_sequences', { ...played }, { token });
+    expect(resaved.status, resaved.body.msg).to.equal(200);
+    expect(await all('audio_files')).to.have.length(2);
+    expect(await count('loose_blobs')).to.equal(0);
+  });
+
+  it('has some forty clients and three to show payments with', async () => {
+    const admin = await signIn(api, { org: '204117', admin: true });
+    const clients = (await api.call('GET admin_get_org', undefined, { token: admin })).body.results;
+    expect(clients.length).to.be.within(40, 50);
+    const demo = (await api.call('GET notify2pay/get_org', undefined, { token: admin })).body.results;
+    expect(demo.map((each) => each['name'])).to.deep.equal([
+      'Payment Demo Dental',
+      'Payment Demo Family Practice',
+      'Payment Demo Pharmacy',
+    ]);
+    for (const { id } of demo) {
+      const reply = await api.call('POST notify2pay/client_setting', { id }, { token: admin });
+      expect(reply.body.results[0]).to.include({ payment_enabled: 'T' });
+    }
+  });
+});

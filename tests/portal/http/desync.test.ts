@@ -1,0 +1,111 @@
+import { expect } from 'chai';
+import { answerPayment, paymentPath } from '../../support/payment-answers.ts';
+import { startTestPortal, type TestPortal } from '../../support/portal.ts';
+import { sendRaw, statusesOf } from '../../support/raw-socket.ts';
+import { startServerProcess, type ServerProcess } from '../../support/server-process.ts';
+
+const get = `GET ${paymentPath} HTTP/1.1\r\nHost: portal\r\n`;
+const post = `POST ${paymentPath} HTTP/1.1\r\nHost: portal\r\nContent-Type: application/x-www-form-urlencoded\r\n`;
+const last = 'Connection: close\r\n\r\n';
+/** What would be a second request, were the first one cut short. */
+const smuggled = `${get}X-Smuggled: 1\r\n${last}`;
+
+const refused: [string, string][] = [
+  [
+    'a length and chunks',
+    `${post}Content-Length: 6\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${smuggled}`,
+  ],
+  [
+    'chunks and a length',
+    `${post}Transfer-Encoding: chunked\r\nContent-Length: 6\r\n\r\n0\r\n\r\n${smuggled}`,
+  ],
+  ['two lengths', `${post}Content-Length: 0\r\nContent-Length: ${smuggled.length}\r\n\r\n${smuggled}`],
+  ['two equal lengths', `${post}Content-Length: 3\r\nContent-Length: 3\r\n\r\na=b${smuggled}`],
+  ['two lengths in one header', `${post}Content-Length: 0, ${smuggled.length}\r\n\r\n${smuggled}`],
+  ['a length with a sign', `${post}Content-Length: +0\r\n\r\n${smuggled}`],
+  ['a length that is hexadecimal', `${post}Content-Length: 0x10\r\n\r\n${smuggled}`],
+  ['a negative length', `${post}Content-Length: -1\r\n\r\n${smuggled}`],
+  ['a coding that hides chunks', `${post}Transfer-Encoding: xchunked\r\n\r\n${smuggled}`],
+  [
+    'two codings',
+    `${post}Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n\r\n0\r\n\r\n${smuggled}`,
+  ],
+  ['a space before the colon', `${post}Content-Length : 3\r\n\r\na=b${smuggled}`],
+  ['a folded header', `${get}X-Long: a\r\n b\r\n${last}`],
+  ['a header that begins with a space', `${get} X-First: a\r\n${last}`],
+  ['bare line feeds', `${get.replaceAll('\r\n', '\n')}Connection: close\n\n`],
+  ['a bare carriage return in a header', `${get}X-Part: a\rX-Other: b\r\n${last}`],
+  ['a NUL in a header', `${get}X-Part: a\0b\r\n${last}`],
+  ['a chunk without a size', `${post}Transfer-Encoding: chunked\r\n\r\nzz\r\na=b\r\n0\r\n\r\n`],
+  ['a chunk that is longer than it says', `${post}Transfer-Encoding: chunked\r\n\r\n1\r\na=b\r\n0\r\n\r\n`],
+  ['no host', `GET ${paymentPath} HTTP/1.1\r\n${last}`],
+];
+
+describe('one request in', () => {
+  let portal: TestPortal;
+  before(async () => {
+    portal = await startTestPortal({ api: answerPayment });
+  });
+  after(() => portal.close());
+
+  async function send(bytes: string) {
+    const before = portal.requests.length;
+    const answer = await sendRaw(portal.port, bytes);
+    return { statuses: statusesOf(answer), calls: portal.requests.length - before };
+  }
+
+  for (const [what, bytes] of refused) {
+    it(`with ${what} is refused, and what follows is not another one`, async () => {
+      const { statuses, calls } = await send(bytes);
+      expect(calls).to.equal(0);
+      expect(statuses.length).to.be.at.most(1);
+      for (const status of statuses) expect(status).to.be.within(400, 499);
+    });
+  }
+
+  it('with two hosts finds neither in the answer nor in the call', async () => {
+    const answer = await sendRaw(portal.port, `${get}Host: evil.example\r\n${last}`);
+    expect(answer).to.not.include('evil.example');
+    expect(JSON.stringify(portal.requests.at(-1))).to.not.include('evil.example');
+  });
+
+  it('is one call out, three in a row are three', async () => {
+    expect(await send(get + last)).to.deep.equal({ statuses: [200], calls: 1 });
+    const three = `${get}\r\n${get}\r\n${get}${last}`;
+    expect(await send(three)).to.deep.equal({ statuses: [200, 200, 200], calls: 3 });
+  });
+
+  it('that is a form takes exactly its length, and what follows is the next one', async () => {
+    const body = 'step=verify';
+    const { statuses, calls } = await send(
+      `${post}Content-Length: ${body.length}\r\n\r\n${body}${get}${last}`,
+    );
+    expect(statuses).to.deep.equal([403, 200]);
+    expect(calls).to.equal(1);
+  });
+
+  it('that is a form in chunks is one form', async () => {
+    const chunks = '4\r\nstep\r\n7\r\n=verify\r\n0\r\n\r\n';
+    const { statuses, calls } = await send(`${post}Transfer-Encoding: chunked\r\n${last}${chunks}`);
+    expect(statuses).to.deep.equal([403]);
+    expect(calls).to.equal(0);
+  });
+});
+
+/** The parser is chosen where a server is made, so the built program is asked too. */
+describe('the servers as they are started', function () {
+  this.timeout(60_000);
+  let server: ServerProcess;
+  before(async () => {
+    server = await startServerProcess('all');
+  });
+  after(() => server.stop());
+
+  it('refuse a body whose length can be read in two ways', async () => {
+    for (const url of [server.url, server.apiUrl])
+      for (const [what, bytes] of refused.filter(([name]) => name.includes('length'))) {
+        const answer = await sendRaw(Number(new URL(url).port), bytes);
+        expect(statusesOf(answer), `${url} ${what}`).to.deep.equal([400]);
+      }
+  });
+});

@@ -1,0 +1,78 @@
+import { expect } from 'chai';
+import { addressOf } from '../../../server/portal/http/limits.ts';
+import { answerPayment, paymentPath } from '../../support/payment-answers.ts';
+import { startTestPortal } from '../../support/portal.ts';
+
+describe('the address that is counted', () => {
+  const same: [string, string][] = [
+    ['203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff'],
+    ['2001:db8:1:2:3:4:5:6', '2001:0db8:0001:0002::'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+  ];
+  for (const [one, other] of same) {
+    it(`is one for ${one} and ${other}`, () =>
+      expect(addressOf({ ip: one })).to.equal(addressOf({ ip: other })));
+  }
+
+  const different: [string, string][] = [
+    ['203.0.113.7', '203.0.113.8'],
+    ['2001:db8:1:2::1', '2001:db8:1:3::1'],
+    ['::ffff:203.0.113.7', '::ffff:203.0.113.8'],
+  ];
+  for (const [one, other] of different) {
+    it(`is two for ${one} and ${other}`, () => {
+      expect(addressOf({ ip: one })).to.not.equal(addressOf({ ip: other }));
+    });
+  }
+
+  it('is one for whatever has none', () => {
+    expect(addressOf({ ip: undefined })).to.equal(addressOf({ ip: undefined }));
+  });
+});
+
+describe('writes from one address', () => {
+  const limit = 600;
+
+  async function statuses(trustProxy: string, headersOf: (index: number) => Record<string, string>) {
+    const portal = await startTestPortal({
+      api: answerPayment,
+      env: { TRUST_PROXY: trustProxy, LOG_LEVEL: 'silent' },
+    });
+    const counts: Record<number, number> = {};
+    for (let sent = 0; sent < limit + 20; sent += 20) {
+      const pages = await Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          portal.browser().post('/nowhere', {}, { headers: headersOf(sent + index) }),
+        ),
+      );
+      for (const { status } of pages) counts[status] = (counts[status] ?? 0) + 1;
+    }
+    const late = await portal.browser().post('/nowhere', {}, { headers: headersOf(limit + 20) });
+    const read = await portal.browser().get(paymentPath);
+    await portal.close();
+    return { counts, late, read };
+  }
+
+  it('are let through 600 times a minute, then asked to wait, while reading goes on', async () => {
+    const { counts, late, read } = await statuses('0', () => ({}));
+    expect(counts).to.deep.equal({ 403: 600, 429: 20 });
+    expect(late.headers['retry-after']).to.equal('60');
+    expect(late.text).to.include('Too many requests');
+    expect(read.status).to.equal(200);
+  });
+
+  it('are not multiplied by an address that the sender makes up', async () => {
+    const forge = (index: number) => ({ 'x-forwarded-for': `198.51.${index >> 8}.${index % 256}` });
+    expect((await statuses('0', forge)).counts).to.deep.equal({ 403: 600, 429: 20 });
+  });
+
+  it('are told apart by what the proxy in front says, not by what stands before it', async () => {
+    const forge = (index: number) => ({
+      'x-forwarded-for': `198.51.${index >> 8}.${index % 256}, 203.0.113.7`,
+    });
+    expect((await statuses('1', forge)).counts).to.deep.equal({ 403: 600, 429: 20 });
+    const honest = (index: number) => ({ 'x-forwarded-for': `198.51.${index >> 8}.${index % 256}` });
+    expect((await statuses('1', honest)).counts).to.deep.equal({ 403: 620 });
+  });
+});

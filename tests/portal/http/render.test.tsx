@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
+import { get } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { expect } from 'chai';
+import type { Request, Response } from 'express';
+import { createRenderer, RenderError } from '../../../server/portal/http/render.tsx';
+import { createMemoryState } from '../../../server/portal/state/memory-state.ts';
+import { paths } from '../../../shared/paths.ts';
+import { attributeOf, type Page } from '../../support/page.ts';
+import { answerPayment, paymentPath } from '../../support/payment-answers.ts';
+import { readBuiltAssets, startTestPortal, type TestPortal } from '../../support/portal.ts';
+import { enter, startSignInTrial } from '../pages/sign-in/staff.ts';
+
+const identity = { last_name: 'Lee', dob: '4/9/1985' };
+
+/** A store that answers so that whoever reads it throws what a broken view throws. */
+const memory = createMemoryState({ clock: Date.now, sessionTtlSeconds: 900 });
+const breaking = {
+  ...memory,
+  counters: {
+    ...memory.counters,
+    take: async () => ({
+      used: 1,
+      resetMs: 0,
+      get allowed(): boolean {
+        throw new RenderError('canary');
+      },
+    }),
+  },
+};
+
+const scriptsOf = (page: Page) => page.all('script').map((script) => attributeOf(script, 'src') ?? '');
+
+describe('a page', () => {
+  let portal: TestPortal;
+  before(async () => {
+    portal = await startTestPortal({ api: answerPayment });
+  });
+  after(() => portal.close());
+
+  it('without islands loads the small script alone, and no React', async () => {
+    for (const path of [paymentPath, '/nowhere']) {
+      const page = await portal.browser().get(path);
+      expect(scriptsOf(page)).to.have.length(1);
+      expect(scriptsOf(page)[0]).to.match(/^\/assets\/enhance-[A-Z0-9]+\.js$/);
+      expect(page.html).to.not.include('data-island').and.not.include('modulepreload');
+    }
+  });
+
+  it('with islands preloads exactly what they need, and shares their state as data', async () => {
+    const browser = portal.browser();
+    const page = await browser.press(await browser.get(paymentPath), 'Verify', identity);
+    const { manifest } = portal.deps.assets;
+    expect(scriptsOf(page).filter((src) => src.includes('/assets/'))).to.deep.equal([
+      manifest.entries.enhance.url,
+      manifest.entries.islands.url,
+    ]);
+    const preloaded = page.all('link').filter((link) => attributeOf(link, 'rel') === 'modulepreload');
+    const needed = [...manifest.runtime, ...manifest.islands['payment-form'].preload].map(({ url }) => url);
+    expect(new Set(preloaded.map((link) => attributeOf(link, 'href')))).to.deep.equal(new Set(needed));
+    const state = page.all('script').find((script) => attributeOf(script, 'id') === 'state');
+    const [text] = state?.childNodes ?? [];
+    expect(text && 'value' in text && (JSON.parse(text.value) as object)).to.have.nested.property(
+      'payment.amountCents',
+      4500,
+    );
+  });
+
+  it('names every file by one that is there', async () => {
+    const browser = portal.browser();
+    const page = await browser.press(await browser.get(paymentPath), 'Verify', identity);
+    const links = page.all('link').map((link) => attributeOf(link, 'href') ?? '');
+    const files = [...scriptsOf(page), ...links].filter((url) => url.startsWith('/assets/'));
+    expect(files).to.have.length.above(3);
+    for (const file of files) expect((await browser.get(file)).status, file).to.equal(200);
+  });
+
+  it('of the signed-in portal links its style sheet, which the browser keeps and holds to its hash', async () => {
+    const trial = await startSignInTrial();
+    const browser = await enter(trial.portal, trial.api.addUser());
+    for (const path of [paths.user.to(), '/app/contacts/none', '/app/contacts']) {
+      const page = await browser.get(path);
+      const [sheet, ...others] = page.all('link').filter((link) => attributeOf(link, 'rel') === 'stylesheet');
+      expect(others, path).to.deep.equal([]);
+      expect(page.headers['content-security-policy']).to.include(`'nonce-${attributeOf(sheet!, 'nonce')}'`);
+      expect(page.html, path).to.not.include('--bs-body-bg');
+      const file = await browser.get(attributeOf(sheet!, 'href')!);
+      expect(file.headers['content-type']).to.equal('text/css; charset=utf-8');
+      expect(file.headers['cache-control']).to.equal('public, max-age=31536000, immutable');
+      const hash = createHash('sha384').update(file.html).digest('base64');
+      expect(attributeOf(sheet!, 'integrity')).to.equal(`sha384-${hash}`);
+    }
+    await trial.close();
+  });
+
+  it('that needs no sign-in carries its styles in line, under the nonce', async () => {
+    for (const path of [paymentPath, '/login', '/nowhere']) {
+      const page = await portal.browser().get(path);
+      expect(page.all('link').filter((link) => attributeOf(link, 'rel') === 'stylesheet')).to.deep.equal([]);
+      const [style] = page.all('style');
+      expect(page.headers['content-security-policy']).to.include(`'nonce-${attributeOf(style!, 'nonce')}'`);
+      expect(page.html).to.include('--bs-body-bg');
+    }
+  });
+
+  it('is the same in every coding', async () => {
+    const plain = (bytes: Buffer) => bytes;
+    const codings = [
+      ['gzip, deflate, br', 'gzip', gunzipSync],
+      ['gzip', 'gzip', gunzipSync],
+      ['br', 'identity', plain],
+      ['gzip;q=0', 'identity', plain],
+    ] as const;
+    for (const [accepted, coding, decode] of codings) {
+      const { bytes, headers } = await fetchBytes(`${portal.url}/nowhere`, accepted);
+      expect(headers['content-encoding'] ?? 'identity').to.equal(coding);
+      expect(headers['content-type']).to.equal('text/html; charset=utf-8');
+      expect(headers['vary']).to.equal('Accept-Encoding');
+      const html = decode(bytes).toString();
+      expect(html)
+        .to.match(/^<!doctype html>/)
+        .and.match(/<\/html>\s*$/);
+      expect(html).to.include('The page you are looking for does not exist.');
+    }
+  });
+
+  it('has no style attribute and no handler, which the policy would refuse', async () => {
+    const browser = portal.browser();
+    const verify = await browser.get(paymentPath);
+    for (const page of [
+      verify,
+      await browser.press(verify, 'Verify', identity),
+      await browser.get('/nowhere'),
+    ]) {
+      expect(page.html)
+        .to.not.match(/<[^>]+\sstyle=/i)
+        .and.not.match(/<[^>]+\son[a-z]+=/i);
+    }
+  });
+
+  it('that is unknown says so and leads to the sign-in after 3 seconds', async () => {
+    const page = await portal.browser().get('/nowhere');
+    expect(page.status).to.equal(404);
+    expect(page.text).to.include('The page you are looking for does not exist.');
+    expect(page.headers['refresh']).to.equal('3; url=/login');
+  });
+
+  it('that is unknown at the sign-in itself does not lead there again', async () => {
+    const page = await portal.browser().get('/login');
+    expect(page.headers).to.not.have.property('refresh');
+  });
+
+  it('whose view throws leaves the answer unsent, for the error page', () => {
+    const Broken = () => {
+      throw new Error('canary');
+    };
+    const renderer = createRenderer({ assets: readBuiltAssets() });
+    const nothing = {} as Request & Response;
+    expect(() => renderer.send(nothing, nothing, { title: 'x', element: <Broken /> })).to.throw(RenderError);
+  });
+
+  it('whose view throws is answered by the page of a render error', async () => {
+    const broken = await startTestPortal({ api: answerPayment, state: breaking });
+    const browser = broken.browser();
+    const page = await browser.press(await browser.get(paymentPath), 'Verify', identity);
+    expect(page.status).to.equal(500);
+    expect(page.text).to.include('Loading....');
+    expect(page.headers['refresh']).to.equal('3; url=/login');
+    expect(page.html).to.not.include('canary');
+    await broken.close();
+  });
+});
+
+async function fetchBytes(url: string, coding: string) {
+  const res = await new Promise<Parameters<NonNullable<Parameters<typeof get>[2]>>[0]>((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': coding }, agent: false }, resolve).on('error', reject);
+  });
+  return { bytes: await buffer(res), headers: res.headers };
+}

@@ -1,0 +1,146 @@
+import { expect } from 'chai';
+import { landingPages } from '../../../../shared/sections.ts';
+import { paths } from '../../../../shared/paths.ts';
+import { password, refusal, type AuthUser } from '../../../support/auth-api.ts';
+import type { Browser } from '../../../support/browser.ts';
+import { attributeOf, textOf, type PostedFields } from '../../../support/page.ts';
+import { enter, startSignInTrial, type SignInTrial } from '../sign-in/staff.ts';
+
+describe('the user profile', () => {
+  let trial: SignInTrial;
+  let user: AuthUser;
+  let browser: Browser;
+  before(async () => {
+    trial = await startSignInTrial();
+    trial.api.addUser({ user_name: 'taken' });
+  });
+  after(() => trial.close());
+  beforeEach(async () => {
+    user = trial.api.addUser();
+    browser = await enter(trial.portal, user);
+  });
+
+  const save = async (fields: PostedFields) =>
+    browser.press(await browser.get(paths.user.to()), 'Save', fields);
+  const updates = () => trial.api.callsOf('PUT users').length;
+
+  it('saves without the password what does not sign one in, phones as they stand', async () => {
+    const page = await save({ first_name: ' Ann ', landing_page: '/app/files' });
+    expect(page.url.pathname).to.equal(paths.user.to());
+    expect(page.text).to.include('Record Successfully Updated');
+    expect(attributeOf(page.control('First Name'), 'value')).to.equal('Ann');
+    expect(trial.api.callsOf('PUT users').at(-1)!.body).to.deep.equal({
+      id: user.id,
+      first_name: 'Ann',
+      last_name: 'Lopez',
+      user_name: user.user_name,
+      email: 'maria@example.com',
+      phone: '3125550111',
+      mobile_phone: '3125550122',
+      landing_page: '/app/files',
+    });
+    expect((await browser.get(paths.user.to())).text).to.not.include('Record Successfully Updated');
+  });
+
+  const faults: [string, PostedFields, string][] = [
+    ['no first name', { first_name: ' ' }, 'First Name and Last Name are required'],
+    ['no last name', { last_name: '' }, 'First Name and Last Name are required'],
+    ['no user name', { user_name: '' }, 'User Name is required'],
+    ['nine digits', { mobile_phone: '312555014' }, 'Valid mobile phone number is required'],
+    ['letters', { mobile_phone: 'none' }, 'Valid mobile phone number is required'],
+    ['half an address', { email: 'maria@' }, 'Invalid Email Address'],
+    ['half a phone number', { phone: '312555' }, 'Invalid Phone Number'],
+  ];
+  for (const [what, fields, text] of faults) {
+    it(`refuses ${what}: ${text}`, async () => {
+      const before = trial.api.calls.length;
+      const page = await save({ ...fields, pw_old: password });
+      expect(page.status).to.equal(422);
+      expect(page.withRole('alert').join()).to.include(text);
+      expect(page.html).to.not.include(password);
+      // The look-ups of the page itself are none.
+      expect(trial.api.calls).to.have.length(before);
+    });
+  }
+
+  it('leaves alone what the API holds in a form of its own', async () => {
+    browser = await enter(trial.portal, trial.api.addUser({ phone: '555-0100 x5', email: 'at the desk' }));
+    expect((await save({ first_name: 'Ann' })).text).to.include('Record Successfully Updated');
+    expect(trial.api.callsOf('PUT users').at(-1)!.body).to.include({
+      phone: '555-0100 x5',
+      email: 'at the desk',
+    });
+  });
+
+  it('says that the password is locked, as signing in with it would be', async () => {
+    const locked_until = Date.UTC(2025, 7, 15, 17, 5) / 1000;
+    trial.api.twist('login', refusal('Account Locked', { locked_until }));
+    const page = await save({ email: 'new@example.com', pw_old: password });
+    expect(page.text).to.include('Your account is locked until 08/15/2025 12:05 PM CDT.');
+    expect(page.text).to.not.include('is incorrect');
+  });
+
+  it('asks for the mobile phone where codes go to it, and else not', async () => {
+    expect((await save({ mobile_phone: '', pw_old: password })).text).to.include(
+      'Record Successfully Updated',
+    );
+    const sms = trial.api.addUser({ mfa_method: 'sms', mobile_phone: '' });
+    browser = await enter(trial.portal, sms);
+    expect((await save({ first_name: 'Ann' })).text).to.include('Valid mobile phone number is required');
+  });
+
+  for (const [field, value] of [
+    ['email', 'new@example.com'],
+    ['phone', '(312) 555-0100'],
+    ['mobile_phone', '312 555 0100'],
+    ['user_name', 'maria.new'],
+  ] as const) {
+    it(`changes ${field} with the current password alone`, async () => {
+      const before = updates();
+      const missing = await save({ [field]: value });
+      expect(missing.text).to.include('Enter your current password');
+      const wrong = await save({ [field]: value, pw_old: 'wrong' });
+      expect(wrong.text).to.include('Password entered is incorrect.');
+      expect(updates()).to.equal(before);
+      const logouts = trial.api.callsOf('logout').length;
+      const page = await save({ [field]: value, pw_old: password });
+      expect(page.text).to.include('Record Successfully Updated');
+      expect(trial.api.callsOf('PUT users').at(-1)!.body[field]).to.equal(
+        field.endsWith('phone') ? '3125550100' : value,
+      );
+      expect(trial.api.callsOf('logout').length - logouts, 'tokens given back').to.equal(1);
+    });
+  }
+
+  it('says so where nobody can tell whether the password is right', async () => {
+    trial.api.twist('login', { drop: true });
+    const page = await save({ email: 'new@example.com', pw_old: password });
+    expect(page.text).to.include('We cannot answer right now').and.not.include('is incorrect');
+  });
+
+  it("says 'Duplicate username' to a name that is taken, and keeps what was typed", async () => {
+    const page = await save({ user_name: 'taken', first_name: 'Ann', pw_old: password });
+    expect(page.status).to.equal(422);
+    expect(page.text).to.include('Duplicate username');
+    expect(attributeOf(page.control('First Name'), 'value')).to.equal('Ann');
+  });
+
+  it('says what the API says else, and the default where it says nothing', async () => {
+    trial.api.twist('PUT users', { status: 400, body: { success: false, msg: 'Phone is not allowed' } });
+    expect((await save({ first_name: 'Ann' })).text).to.include('Phone is not allowed');
+    trial.api.twist('PUT users', refusal(''));
+    expect((await save({ first_name: 'Ann' })).text).to.include('There was an error');
+  });
+
+  it('offers the landing pages of the open sections, and keeps no other', async () => {
+    const choices = async () =>
+      (await browser.get(paths.user.to()))
+        .all('option')
+        .map((one) => attributeOf(one, 'value') ?? textOf(one));
+    expect(await choices()).to.deep.equal(landingPages.map(({ value }) => value));
+    await save({ landing_page: 'https://evil.example/' });
+    expect(trial.api.callsOf('PUT users').at(-1)!.body['landing_page']).to.equal('/app/home');
+    browser = await enter(trial.portal, trial.api.addUser({ access_group: 'Front Desk' }));
+    expect(await choices()).to.deep.equal(['/app/home', '/app/contacts']);
+  });
+});

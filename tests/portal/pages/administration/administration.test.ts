@@ -1,0 +1,250 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { administrationMessages } from '../../../../shared/messages.ts';
+import { resources } from '../../../../shared/resources/index.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
+import { attributeOf, textOf, type Page } from '../../../support/page.ts';
+import { addUser } from '../../../support/sign-in.ts';
+import { idOrg, startHomeTrial, type HomeTrial } from '../home/home-trial.ts';
+
+const { audit, queues, tasks, groups, org, users } = resources;
+
+describe('administration before the real API', () => {
+  let trial: HomeTrial;
+  before(async () => {
+    trial = await startHomeTrial();
+  });
+  after(() => trial.close());
+
+  const open = (list: string, query = '') => {
+    const mark = list.includes('?') ? '&' : '?';
+    return trial.browser.get(query ? `${list}${mark}${query}` : list);
+  };
+  const titles = (page: Page) =>
+    page
+      .all('td')
+      .filter((cell) => attributeOf(cell, 'class') === 'row-title')
+      .map(textOf);
+
+  it('tells each change as a sentence with who did it and for whom, and the values before and after', async () => {
+    const id = await trial.make('contacts', { first_name: 'Jane', last_name: 'Doe', phone: '3125550140' });
+    await trial.call('PUT contacts', { id, phone: '3125550141' });
+    const update = titles(await open(placeOf(audit).list, 'action=update'));
+    expect(update[0]).to.equal(
+      "Pat Doe changed contact Jane Doe Phone changed from '(312) 555-0140' to '(312) 555-0141'",
+    );
+    await sql`
+      insert into audit (id, id_org, time, user_name, acting_for, action, resource, record_id, detail)
+      values ('1700000000-x', ${idOrg}::bigint, to_timestamp(1700000000), 'linda.chen', 'Harbor', 'update',
+        'contacts', ${id}, 'Notes set to ''x''')
+    `.execute(trial.api.database.db);
+    const acting = titles(await open(placeOf(audit).list, 'user_name=linda.chen'));
+    expect(acting).to.deep.equal([
+      "linda.chen, acting for Harbor, changed contact Jane Doe Notes set to 'x'",
+    ]);
+  });
+
+  it('names what is gone and the list of a job, says what was done to it, and exports the same sentences', async () => {
+    const person = { first_name: 'Marcus', last_name: 'Lee', phone: '3125550142', language: 'es' };
+    const id = await trial.make('contacts', { ...person, opt_out_text: 'F' });
+    const all = titles(await open(placeOf(audit).list, 'action=create&resource=contacts'));
+    const made = all.find((text) => text.startsWith('Pat Doe created contact Marcus Lee'));
+    expect(made).to.include("Language set to 'Spanish'").and.not.include('Do not text');
+    await trial.call('DELETE contacts', [{ id }]);
+    const gone = titles(await open(placeOf(audit).list, 'action=delete'))[0];
+    expect(gone).to.match(/^Pat Doe deleted contact Marcus Lee Removed: First Name Marcus/);
+    expect(gone).to.include('Phone (312) 555-0142').and.not.include('set to');
+
+    const job = await trial.make('jobs', { notification: trial.list });
+    for (const status of ['queued', 'paused', 'queued', 'cancelled'])
+      await trial.call('PUT jobs', { id: job, status });
+    const steps = titles(await open(placeOf(audit).list, 'resource=jobs'));
+    expect(steps.map((text) => / (\w+) the job for 'March visits'/.exec(text)?.[1])).to.have.members([
+      ...['cancelled', 'resumed', 'paused', 'confirmed', 'created'],
+    ]);
+    expect(steps.join()).to.include("Status changed from 'Awaiting confirmation' to 'Queued'");
+
+    await sql`
+      insert into audit (id, id_org, time, user_name, acting_for, action, resource, record_id, detail)
+      values ('1700000001-y', ${idOrg}::bigint, to_timestamp(1700000001), 'admin', 'Harbor', 'update',
+        'client_settings', ${idOrg}, 'Epic User set to ''x''')
+    `.execute(trial.api.database.db);
+    const sentence = 'admin, acting for Harbor, changed the payment settings of Harbor';
+    const settings = await open(placeOf(audit).list, 'user_name=admin');
+    expect(titles(settings)[0]).to.include(sentence);
+    expect(settings.all('option').map(textOf)).to.include.members(['Signed in', 'Locked', 'Added rows']);
+    const csv = await trial.browser.get(`${placeOf(audit).export}?user_name=admin`);
+    expect(csv.html.trim().split('\r\n')[1]).to.match(new RegExp(`^"?${sentence}: Epic User set to 'x'`));
+  });
+
+  it('leaves no trace of a page size', async () => {
+    const { rows } = await sql<{ id: string }>`
+      select id::text from users where user_name = 'home.user'
+    `.execute(trial.api.database.db);
+    const id = rows[0]!.id;
+    const count = async () => {
+      const counted = await sql<{ count: string }>`
+        select count(*) from audit where id_org = ${idOrg}::bigint
+      `.execute(trial.api.database.db);
+      return Number(counted.rows[0]!.count);
+    };
+    const before = await count();
+    const ui_settings = '{"perPage":{"contacts":50}}';
+    expect((await trial.call('PUT users', { id, ui_settings })).status).to.equal(200);
+    expect(await count()).to.equal(before);
+    await trial.call('PUT users', { id, middle_name: 'Q' });
+    expect(await count()).to.equal(before + 1);
+  });
+
+  it('cuts the trail to days of the organisation’s zone, page by page, and exports just those', async () => {
+    const { rows } = await sql<{
+      timezone: string;
+    }>`select timezone from org where id = ${idOrg}::bigint`.execute(trial.api.database.db);
+    expect(rows[0]?.timezone, 'the days below are those of this zone').to.match(
+      /^(CST|America\/Chicago|EST|America\/New_York)$/,
+    );
+    const start = Date.UTC(2024, 4, 10, 12) / 1000;
+    await sql`
+      insert into audit (id, id_org, time, user_name, action, resource, record_id, detail)
+      select (${start}::bigint + n * 3600)::text || '-r', ${idOrg}::bigint,
+        to_timestamp(${start}::bigint + n * 3600), 'ranger', 'update', 'contacts', '', 'Hour ' || n
+      from generate_series(0, 119) n
+    `.execute(trial.api.database.db);
+    const hours = (page: Page) => titles(page).map((title) => Number(/Hour (\d+)/.exec(title)?.[1]));
+    const range = 'from=2024-05-12&to=2024-05-13&user_name=ranger&size=10';
+    const [first, second, last] = await Promise.all(
+      ['', '&page=2', '&page=5'].map((page) => open(placeOf(audit).list, range + page)),
+    );
+    expect(first!.text).to.include('48 changes').and.include('1-10 of 48');
+    const all = [...hours(first!), ...hours(second!)];
+    expect(all).to.deep.equal(Array.from({ length: 20 }, (_, at) => all[0]! - at));
+    expect(hours(last!)).to.deep.equal(Array.from({ length: 8 }, (_, at) => all[0]! - 40 - at));
+    expect(attributeOf(first!.control('From'), 'value')).to.equal('2024-05-12');
+    const next = first!.all('a').find((link) => attributeOf(link, 'rel') === 'next');
+    expect(attributeOf(next, 'href')).to.include('from=2024-05-12&to=2024-05-13');
+
+    const csv = await trial.browser.get(
+      `${placeOf(audit).export}?from=2024-05-12&to=2024-05-13&user_name=ranger`,
+    );
+    expect(csv.html.trim().split('\r\n')).to.have.length(49);
+    const none = await open(placeOf(audit).list, 'from=2001-01-01&to=2001-01-02');
+    expect(none.text).to.include('Nothing found');
+    const turned = await open(
+      placeOf(audit).list,
+      'from=2024-05-13&to=2024-05-12&user_name=ranger&sort=detail',
+    );
+    expect(turned.text)
+      .to.include('48 changes')
+      .and.include(administrationMessages.daysTurned)
+      .and.include(administrationMessages.byTime);
+    for (const bad of ['2024-02-30', '02/30/2024', '13/01/2024', '5/12/24', 'soon'])
+      expect((await open(placeOf(audit).list, `from=${bad}`)).text).to.include(
+        administrationMessages.badDay(bad),
+      );
+    for (const days of ['from=05/12/2024&to=05/13/2024', 'from=5-12-2024&to=+2024/05/13+']) {
+      const typed = await open(placeOf(audit).list, `${days}&user_name=ranger`);
+      expect(typed.text).to.include('48 changes').and.not.include('is no day');
+      expect(attributeOf(typed.control('From'), 'value')).to.equal('2024-05-12');
+    }
+    const one = await open(placeOf(audit).list, 'search=Hour+119&user_name=ranger');
+    expect(one.text).to.include('1 change ·');
+  });
+
+  it('holds a queue and lets it go on by one press, and reads how much waits anew', async () => {
+    const id = await trial.make('queues', { name: 'Texts', kind: 'text', max_concurrent: 5 });
+    const pausedOf = async () => (await trial.call(`GET queues/${id}`)).body.results[0]!['paused'];
+    const paused = await trial.browser.press(await open(placeOf(queues).list), 'Pause Texts');
+    expect(paused.text).to.include(administrationMessages.queuePaused('Texts'));
+    expect(await pausedOf()).to.equal('T');
+    const rows = paused.all('tbody').find((one) => attributeOf(one, 'id') === 'rows');
+    expect(attributeOf(rows, 'data-refresh-seconds')).to.equal('5');
+    await trial.browser.press(paused, 'Resume Texts');
+    expect(await pausedOf()).to.equal('F');
+  });
+
+  it('cancels a task that runs, offers to start again what can be, and leads to its import', async () => {
+    await sql`
+      insert into tasks (id, id_org, kind, status, progress, detail, error)
+      values ('1700000100-run', ${idOrg}::bigint, 'import', 'running', 40, 'Contacts: people.csv', null),
+        ('1700000101-bad', ${idOrg}::bigint, 'render', 'failed', 10, 'Phone Speech: Hello', 'No voice is there.'),
+        ('1700000103-old', ${idOrg}::bigint, 'import', 'cancelled', 10, 'Contacts: gone.csv', null)
+    `.execute(trial.api.database.db);
+    await sql`
+      insert into imports (id, id_org, name, resource, status, columns, sample, mapping, blob, hash, task)
+      values ('1700000102-imp', ${idOrg}::bigint, 'people.csv', 'contacts', 'running', '[]', '[]', '[]', 'b', '\\x00', '1700000100-run')
+    `.execute(trial.api.database.db);
+    const page = await open(placeOf(tasks).list);
+    expect(page.text).to.include('40%').and.include('No voice is there.');
+    const link = page.all('a').find((one) => textOf(one) === 'Open import');
+    expect(attributeOf(link, 'href')).to.equal(placeOf(resources.contacts).importOne('1700000102-imp'));
+    expect(page.all('button').map(textOf), 'nothing is left to be started again').to.not.include('Retry');
+    const refused = await trial.call('PUT tasks', { id: '1700000101-bad', status: 'queued' });
+    expect(refused.body.msg).to.equal('A task of this kind cannot be started again.');
+    const cancelled = await trial.browser.press(page, 'Cancel');
+    expect(cancelled.text).to.include(administrationMessages.taskCancelled).and.include('Cancelled');
+    await sql`update imports set status = 'cancelled' where task = '1700000100-run'`.execute(
+      trial.api.database.db,
+    );
+    const again = await open(placeOf(tasks).list);
+    expect(
+      again
+        .all('button')
+        .map(textOf)
+        .filter((text) => text === 'Retry'),
+    ).to.have.length(1);
+  });
+
+  it('says at its name that there is such a group already', async () => {
+    await trial.make('groups', { name: 'Front Office', home: 'T' });
+    const taken = await trial.browser.press(await open(placeOf(groups).create), 'Save', {
+      name: 'front office',
+    });
+    expect(taken.status).to.equal(422);
+    expect(taken.withRole('alert').join()).to.include('There is such a group already.');
+    const name = taken.control('Name');
+    expect(attributeOf(name, 'value')).to.equal('front office');
+    expect(attributeOf(name, 'aria-invalid')).to.equal('true');
+  });
+
+  it('tells what each tab of a group opens, and keeps a group that is in use', async () => {
+    const id = await trial.make('groups', { name: 'Night Shift', home: 'T' });
+    const form = await open(placeOf(groups).one(id));
+    expect(form.text).to.include('Notification lists, jobs and messages');
+    expect(form.text).to.include('A group named Admin opens every tab, whatever is ticked.');
+    await sql`
+      insert into users (id_org, user_name, last_name, first_name, access_group)
+      values (${idOrg}::bigint, 'night.one', 'Night', 'Nora', 'Night Shift')
+    `.execute(trial.api.database.db);
+    const asked = await trial.browser.press(form, 'Delete');
+    expect(asked.text).to.include('Night, Nora');
+    expect(asked.all('button').map(textOf), 'nothing to ask').to.not.include('Delete');
+    expect((await trial.call('DELETE groups', [{ id }])).status).to.be.within(400, 499);
+    expect((await trial.call(`GET groups/${id}`)).status).to.equal(200);
+  });
+
+  it('offers in the list of users only what is not refused: oneself and internal admins stay', async () => {
+    await addUser(trial.api, { userName: 'internal.one', org: idOrg, admin: true, group: '' });
+    const person = { user_name: 'bill.two', first_name: 'Bill', last_name: 'Two', pw: 'Correct-Horse-9' };
+    await trial.make('users', { ...person, access_group: 'admin' });
+    const page = await open(placeOf(users).list);
+    const rows = page.all('tr').map((row) => textOf(row).replace(/\s+/g, ' '));
+    const offeredTo = (userName: string) => {
+      const row = rows.find((text) => text.includes(userName)) ?? '';
+      return ['Select', 'Edit'].filter((word) => row.includes(word));
+    };
+    expect(offeredTo('bill.two')).to.deep.equal(['Select', 'Edit']);
+    expect(offeredTo('home.user')).to.deep.equal(['Edit']);
+    expect(offeredTo('internal.one')).to.deep.equal([]);
+  });
+
+  it('offers the zones of the United States, the six named ones first, and says what two-step sign-in means', async () => {
+    const page = await open(placeOf(org).list);
+    const options = page.all('option').map(textOf);
+    const from = options.findIndex((text) => text.startsWith('Eastern'));
+    expect(options.slice(from, from + 7).map((text) => text.split(' ')[0])).to.deep.equal([
+      ...['Eastern', 'Central', 'Mountain', 'Pacific', 'Alaska', 'Hawaii'],
+      'Phoenix',
+    ]);
+    expect(page.text).to.include('Required for everyone: set up at the next sign-in');
+  });
+});

@@ -1,0 +1,102 @@
+import { expect } from 'chai';
+import { administrationMessages } from '../../../../shared/messages.ts';
+import { resources } from '../../../../shared/resources/index.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
+import { attributeOf, textOf, type Page } from '../../../support/page.ts';
+import { startHomeTrial, type HomeTrial } from '../home/home-trial.ts';
+
+const { audit, users } = resources;
+
+describe('the audit trail as it is read', () => {
+  let trial: HomeTrial;
+  before(async () => {
+    trial = await startHomeTrial();
+  });
+  after(() => trial.close());
+
+  const open = (query: string) => trial.browser.get(`${placeOf(audit).list}&${query}`);
+  const titles = (page: Page) =>
+    page
+      .all('td')
+      .filter((cell) => attributeOf(cell, 'class') === 'row-title')
+      .map(textOf);
+  const changesOf = (page: Page) => page.all('li').map(textOf);
+
+  it('keeps a value together that holds what parts the changes', async () => {
+    const name = 'Call; now';
+    const id = await trial.make('text_templates', {
+      name,
+      template: 'Hi {{first_name}}; call us; Text is free',
+    });
+    await trial.call('DELETE text_templates', [{ id }]);
+    await trial.make('contacts', { first_name: 'Jane', last_name: "O'Neil; Jr" });
+    const page = await open('resource=text_templates&action=create');
+    expect(changesOf(page)).to.include.members([
+      "Name set to 'Call; now'",
+      "Text set to 'Hi {{first_name}}; call us; Text is free'",
+    ]);
+    expect(titles(page).join()).to.include('Pat Doe created text message Call; now ');
+    expect(titles(await open('resource=contacts&action=create')).join()).to.include(
+      "Pat Doe created contact Jane O'Neil; Jr ",
+    );
+  });
+
+  it('names what has gone since by the rows that tell of it, else says that it was one of its kind', async () => {
+    const id = await trial.make('actions', { name: 'Yes', kind: 'confirm' });
+    trial.api.now.ms += 1;
+    await trial.call('PUT actions', { id, digit: '1' });
+    trial.api.now.ms += 1;
+    await trial.call('DELETE actions', [{ id }]);
+    expect(titles(await open('resource=actions')).map((title) => title.split(' Yes ')[0])).to.deep.equal([
+      'Pat Doe deleted action',
+      'Pat Doe changed action',
+      'Pat Doe created action',
+    ]);
+    const alone = titles(await open('resource=actions&action=update'))[0];
+    expect(alone).to.equal("Pat Doe changed an action Key set to '1'");
+  });
+
+  it('tells what happened within a second in its order', async () => {
+    trial.api.now.ms = Math.ceil(trial.api.now.ms / 1000) * 1000;
+    const words = Array.from({ length: 12 }, (_, at) => `Queue ${String(at).padStart(2, '0')}`);
+    for (const name of words) {
+      await trial.make('queues', { name, kind: 'text' });
+      trial.api.now.ms += 10;
+    }
+    const told = titles(await open('resource=queues&action=create')).map(
+      (title) => /Queue \d+/.exec(title)?.[0],
+    );
+    expect(told).to.deep.equal(words.toReversed());
+  });
+
+  it('tells of a user in words, a password that another set without showing it', async () => {
+    const person = { user_name: 'bill.one', first_name: 'Bill', last_name: 'One', pw: 'Correct-Horse-9' };
+    const id = await trial.make('users', { ...person, access_group: 'admin' });
+    await trial.call('PUT users', { id, disabled: 'T', landing_page: '/app/ivr?tab=1' });
+    await trial.call('PUT users', { id, pw: 'Correct-Horse-8' });
+    const page = await open('resource=users&action=update');
+    expect(changesOf(page)).to.include.members([
+      "Disabled changed from 'No' to 'Yes'",
+      "Landing Page set to 'IVR: Call Logs'",
+      'Password changed',
+    ]);
+    expect(page.text).to.not.include('Saved without a change').and.not.include('Correct-Horse');
+    const form = await trial.browser.get(placeOf(users).one(id));
+    expect(form.text).to.include('IVR: Call Logs');
+  });
+
+  it('is searched by what the field says', async () => {
+    const page = await open('resource=queues');
+    expect(attributeOf(page.control('Search'), 'placeholder')).to.equal(administrationMessages.searchAudit);
+    expect(titles(await open('search=home.user')), 'by user name').to.not.be.empty;
+    expect(titles(await open('search=Queue+07')), 'by what changed').to.have.length(1);
+  });
+
+  it('heads the page of a row with its sentence', async () => {
+    const page = await open('resource=queues&search=Queue+07');
+    const link = page.all('a').find((one) => textOf(one) === 'Pat Doe created queue Queue 07');
+    const row = await trial.browser.get(attributeOf(link, 'href') ?? '');
+    expect(row.all('h1').map(textOf)).to.deep.equal(['Pat Doe created queue Queue 07']);
+    expect(row.text).to.include("Name set to 'Queue 07'").and.not.include('Record');
+  });
+});

@@ -1,0 +1,191 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { paths } from '../../../../shared/paths.ts';
+import { noneChosen } from '../../../../shared/resources/fields.ts';
+import { resources } from '../../../../shared/resources/index.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
+import type { Browser } from '../../../support/browser.ts';
+import { owners } from '../../../../server/api/secrets/owners.ts';
+import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
+import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
+import { attributeOf, textOf } from '../../../support/page.ts';
+import { addUser, password } from '../../../support/sign-in.ts';
+
+const client = '204117';
+const clientName = 'Lakeside Family Clinic 204117';
+
+describe('an admin in a client’s account, with the embedded API', () => {
+  let api: EmbeddedApi;
+  let portal: TestPortal;
+  let browser: Browser;
+  beforeEach(async () => {
+    api = await startEmbeddedApi();
+    portal = await startTestPortal({ api: api.url, clock: () => api.now.ms });
+    await addUser(api, { userName: 'ada', org: '204260', admin: true, group: '' });
+    browser = portal.browser();
+    const form = await browser.get(paths.login.to());
+    await browser.press(form, 'Login', { user_name: 'ada', pw: password });
+  });
+  afterEach(async () => {
+    await portal.close();
+    await api.close();
+  });
+
+  it('finds no password on the form of a client’s user', async () => {
+    const person = { user_name: 'jo', first_name: 'Jo', last_name: 'Field', pw: 'Correct-Horse-9' };
+    const { users } = resources;
+    await enter();
+    const made = await browser.press(await browser.get(placeOf(users).create), 'Save', {
+      ...person,
+      ...{ confirm: person.pw, access_group: noneChosen },
+    });
+    expect(made.text).to.include('Field, Jo');
+    const link = made.all('a').find((one) => textOf(one) === 'Field, Jo');
+    const form = await browser.get(attributeOf(link, 'href') ?? '');
+    expect(form.all('input').map((input) => attributeOf(input, 'name')))
+      .to.include('email')
+      .and.not.include('pw');
+    const saved = await browser.press(form, 'Save', { email: 'jo@mail.example' });
+    expect(saved.text).to.include('jo@mail.example');
+  });
+
+  it('is told what goes with an organization before it is deleted, and what keeps it', async () => {
+    const record = await browser.get(placeOf(resources.org).one(client));
+    const asked = await browser.press(record, 'Delete');
+    expect(asked.text).to.include('Its audit trail stays.');
+    const kept = await browser.press(asked, 'Delete');
+    expect(kept.status).to.equal(422);
+    expect(kept.text).to.include('It still has users, user groups or payments. Nothing was deleted.');
+  });
+
+  const enter = async (reason = '') =>
+    browser.press(await browser.get(`${paths.admin.to()}?search=${client}`), 'Login', {
+      id_org: client,
+      reason,
+    });
+  const trail = async () => {
+    const { rows } = await sql<{ user_name: string; acting_for: string | null; detail: string }>`
+      select user_name, acting_for, detail
+      from audit
+      where id_org = ${client}::bigint
+      order by time, id
+    `.execute(api.database.db);
+    return rows;
+  };
+
+  it('finds it, changes a setting, acts for it and returns, and the client’s trail tells it in sentences', async () => {
+    const chosen = await browser.press(
+      await browser.get(`${paths.admin.to()}?search=lake`),
+      'Payment Setting',
+      {
+        id_org: client,
+      },
+    );
+    const fields = { epic_user: 'svc', epic_pw: 'canary-epic', item_detail_type: 'EPIC_PRESCRIPTION' };
+    const saved = await browser.press(chosen, 'Save', fields);
+    expect(saved.text).to.include('Setting successfully saved.');
+    expect(saved.html).to.not.include('canary-epic');
+    api.now.ms += 1000;
+    const again = await browser.press(saved, 'Save');
+    expect(again.text).to.include('Setting successfully saved.');
+    const { rows } = await sql<{ value: string }>`select value from client_secrets`.execute(api.database.db);
+    expect(rows[0]!.value, 'under its key')
+      .to.match(/^sealed\./)
+      .and.not.include('canary');
+    const owner = owners.clientSecret(client, 'epic_pw');
+    expect(api.keyring.open(rows[0]!.value, owner).toString()).to.equal('canary-epic');
+
+    api.now.ms += 1000;
+    const home = await enter('Ticket 7');
+    expect(home.text).to.include(`You are acting for ${clientName}. 60 minutes left`);
+    api.now.ms += 60_000;
+    await browser.press(await browser.get(paths.home.to()), 'Return to Admin Panel');
+
+    const told = await trail();
+    const details = told.map(({ detail }) => detail);
+    expect(details[0]).to.include("Epic User set to 'svc'").and.include('Epic Password changed');
+    expect(details[0]).to.not.include('canary');
+    expect(details.slice(-2)).to.deep.equal([
+      `ada started to act for ${clientName}. Reason: Ticket 7`,
+      `ada stopped acting for ${clientName}`,
+    ]);
+    for (const row of told.slice(-2)) expect(row).to.include({ user_name: 'ada', acting_for: clientName });
+  });
+
+  it('tells the client’s own staff who did it for whom, and finds it by the user', async () => {
+    await addUser(api, { userName: 'their.manager', org: client, group: 'admin' });
+    await enter('Ticket 7');
+    const theirs = portal.browser();
+    await theirs.press(await theirs.get(paths.login.to()), 'Login', {
+      user_name: 'their.manager',
+      pw: password,
+    });
+    const page = await theirs.get(`${placeOf(resources.audit).list}&user_name=ada`);
+
+    expect(page.text).to.include(`Pat Doe, acting for ${clientName}, entered the account`);
+    expect(page.text).to.not.include('Pat Doe signed in');
+  });
+
+  it('cannot take over a user of the client: no password, no second factor, no second account (GitLab 196028)', async () => {
+    await addUser(api, { userName: 'victim', org: client });
+    const home = await enter();
+    const hash = async () => {
+      const { rows } = await sql`select * from credentials order by id_user`.execute(api.database.db);
+      return JSON.stringify(rows);
+    };
+    const before = await hash();
+    for (const path of [paths.userPassword, paths.userAuthentication, paths.user]) {
+      const fields = {
+        _csrf: (await browser.get(paths.home.to())).csrfToken,
+        user_name: 'victim',
+        pw_old: password,
+        pw: 'Taken-Over-1',
+        confirm: 'Taken-Over-1',
+        step: 'choose',
+        method: 'totp',
+      };
+      const posted = await browser.post(path.to(), fields, { follow: false });
+      expect(posted.headers.location).to.equal(paths.home.to());
+    }
+    const nested = await browser.post(paths.admin.to(), {
+      _csrf: (await browser.get(paths.home.to())).csrfToken,
+      step: 'login',
+      id_org: '204260',
+    });
+    expect(nested.status).to.equal(422);
+    expect(await hash()).to.equal(before);
+    expect(home.url.pathname).to.equal(paths.home.to());
+  });
+
+  it('is out of both accounts by one logout', async () => {
+    await enter();
+    api.now.ms += 1000;
+    const sid = browser.cookies.get('sid')!;
+    await browser.get(paths.logout.to(), { headers: { 'sec-fetch-site': 'same-origin' } });
+    browser.cookies.set('sid', sid);
+    expect((await browser.get(paths.home.to())).url.pathname).to.equal(paths.login.to());
+    const { rows } = await sql`select 1 from tokens`.execute(api.database.db);
+    expect(rows).to.deep.equal([]);
+    expect((await trail()).at(-1)!.detail).to.equal(`ada stopped acting for ${clientName}`);
+  });
+
+  it('is back in the own account when the hour is over', async () => {
+    await enter();
+    for (let count = 0; count < 4; count += 1) {
+      api.now.ms += 14 * 60_000;
+      await browser.get(paths.home.to());
+    }
+    api.now.ms += 4 * 60_000;
+    const late = await browser.get(paths.contacts.to());
+    expect(late.url.pathname).to.equal(paths.admin.to());
+    expect(late.text).to.include(`Acting for ${clientName} has ended: it lasts 60 minutes at most.`);
+    expect((await trail()).at(-1)!.detail).to.include(`ada stopped acting for ${clientName}`);
+  });
+
+  it('is out at the next request once they are no admin any more', async () => {
+    await enter();
+    await sql`update users set admin_user = 'F' where user_name = 'ada'`.execute(api.database.db);
+    expect((await browser.get(paths.contacts.to())).text).to.not.include('You are acting for');
+    expect((await browser.get(paths.admin.to())).url.pathname).to.equal(paths.login.to());
+  });
+});

@@ -1,0 +1,187 @@
+import { expect } from 'chai';
+import { paths } from '../../../../shared/paths.ts';
+import { clientSettings } from '../../../../shared/resources/client-settings.ts';
+import type { Browser } from '../../../support/browser.ts';
+import { attributeOf, textOf, type Page, type PostedFields } from '../../../support/page.ts';
+import { canary, startAdminTrial, type AdminTrial } from './admin-trial.ts';
+
+const path = paths.clientSetting.to({ id: '204117' });
+const stored = {
+  id: '204117',
+  id_org: '204117',
+  org_name: 'Lakeside Family Clinic 204117',
+  payment_enabled: 'T',
+  payer_editable: 'F',
+  verify_fields: ['last_name', 'dob'],
+  ivr_number: '{"production":{"3125550142":"Main"}}',
+  logo: '/brand/lakeside.png',
+  epic_host: 'https://epic.example',
+  epic_pw: canary,
+  unknown_extra: 'x',
+};
+
+describe('the client payment setting', () => {
+  let trial: AdminTrial;
+  let browser: Browser;
+  let page: Page;
+  beforeEach(async () => {
+    trial = await startAdminTrial({ settings: stored });
+    ({ browser } = await trial.enter());
+    page = await browser.get(path);
+  });
+  afterEach(() => trial.close());
+
+  const save = (fields: PostedFields) => browser.press(page, 'Save', fields);
+  const saved = () => trial.callsOf('PUT notify2pay/client_setting').map(({ body }) => body as object);
+
+  it('is reached from the switcher by its button', async () => {
+    const chosen = await browser.press(await browser.get(paths.admin.to()), 'Payment Setting', {
+      id_org: '204117',
+    });
+    expect(chosen.url.pathname).to.equal(path);
+    expect(chosen.all('h1').map(textOf)).to.deep.equal(['Client Payment Setting']);
+    expect(trial.callsOf('POST notify2pay/client_setting').at(-1)!.body).to.deep.equal({ id: '204117' });
+  });
+
+  it('has one input per setting of the definition, named as its field, of its kind', () => {
+    const controls = ['input', 'textarea', 'select'].flatMap((tag) => page.all(tag));
+    for (const [name, { kind, label }] of Object.entries(clientSettings.fields)) {
+      const mine = controls.filter((control) => attributeOf(control, 'name') === name);
+      expect(mine, name).to.have.length(1);
+      expect(page.control(label), label).to.equal(mine[0]);
+      expect(mine[0]!.tagName, name).to.equal(kind === 'multiline' ? 'textarea' : 'input');
+    }
+    expect(attributeOf(page.control('Payments Enabled'), 'checked')).to.not.equal(undefined);
+    expect(attributeOf(page.control('Payer may change the amount'), 'checked')).to.equal(undefined);
+    expect(textOf(page.control('Verification Fields')!)).to.equal('["last_name","dob"]');
+  });
+
+  it('never has the password, and says only that there is one', async () => {
+    expect(page.text).to.include('A password is set and is never shown.');
+    expect(attributeOf(page.control('Epic Password'), 'value')).to.equal(undefined);
+    const refused = await save({ epic_pw: 'new-canary-secret', epic_host: 'http://epic.example' });
+    const after = await save({});
+    for (const { html } of [page, refused, after]) {
+      expect(html).to.not.include(canary).and.not.include('new-canary-secret').and.not.include('********');
+    }
+    expect(trial.portal.logText()).to.not.include('canary');
+  });
+
+  it('sends every setting but the password, and id_org', async () => {
+    const after = await save({ item_detail_type: 'EPIC_PRESCRIPTION', flex_pay_1: 'a\r\nb' });
+    expect(after.text).to.include('Setting successfully saved.');
+    expect(page.all('a').map(textOf)).to.include('Cancel');
+    expect(after.all('a').map(textOf)).to.include('Close').and.not.include('Cancel');
+    const empty = Object.fromEntries(Object.keys(clientSettings.fields).map((name) => [name, '']));
+    const { epic_pw: _, ...others } = empty;
+    expect(saved()).to.deep.equal([
+      {
+        ...others,
+        id_org: '204117',
+        org_name: 'Lakeside Family Clinic 204117',
+        payment_enabled: 'T',
+        payer_editable: 'F',
+        epic_enabled: 'F',
+        epic_post_pay_enabled: 'F',
+        verify_fields: '["last_name","dob"]',
+        ivr_number: stored.ivr_number,
+        logo: stored.logo,
+        epic_host: stored.epic_host,
+        item_detail_type: 'EPIC_PRESCRIPTION',
+        flex_pay_1: 'a\nb',
+      },
+    ]);
+    expect((await browser.get(path)).text).to.not.include('successfully');
+  });
+
+  it('sends the password where a new one was typed, to the letter', async () => {
+    await save({ epic_pw: ' new one ' });
+    expect(saved()[0]).to.include({ epic_pw: ' new one ' });
+    await save({ epic_pw: '********' });
+    expect(saved()[1]).to.not.have.property('epic_pw');
+  });
+
+  const faults: [string, string, string][] = [
+    ['org_name', '', 'Organization name is required.'],
+    ['logo', 'http://cdn.example/a.png', 'Logo must be an https address'],
+    ['logo', 'data:image/svg+xml;base64,PHN2Zy8+', 'Logo must be an https address'],
+    ['verify_fields', '["ssn"]', 'Verification Fields must be a JSON list of first_name'],
+    ['verify_fields', '{"dob":1}', 'Verification Fields must be a JSON list'],
+    ['payment_accounts', '{"a":1}', 'Payment Accounts must be a JSON list'],
+    ['ivr_number', '3125550142', 'IVR Number must be JSON'],
+    ['ivr_number', '{"production":{"x":"Main"}}', 'IVR Number must be JSON'],
+    ['default_payment_amount', '-1', 'Default Payment Amount must be an amount in dollars'],
+    ['default_payment_amount', 'ten', 'Default Payment Amount must be an amount in dollars'],
+    ['epic_host', 'http://epic.example', 'Epic Host must be an address that starts with https://'],
+    ['epic_oath_base_url', 'javascript:alert(1)', 'Epic OAuth Base URL must be an address that starts with'],
+    ['item_detail_type', 'x'.repeat(41), 'Item Detail Type'],
+  ];
+  for (const [name, value, text] of faults) {
+    it(`refuses ${name} ${value.slice(0, 30)}, keeps what was typed, and sends nothing`, async () => {
+      const refused = await save({ [name]: value, flex_pay_2: 'kept' });
+      expect(refused.status).to.equal(422);
+      expect(refused.withRole('alert').join()).to.include(text);
+      const control = refused.all('input').concat(refused.all('textarea'));
+      const mine = control.find((one) => attributeOf(one, 'name') === name);
+      expect(attributeOf(mine, 'aria-describedby')).to.include(`${name}-error`);
+      expect(attributeOf(mine, 'value') ?? textOf(mine!)).to.equal(value);
+      expect(textOf(refused.control('Flex Pay 2')!)).to.equal('kept');
+      expect(saved()).to.deep.equal([]);
+    });
+  }
+
+  const fine: [string, string][] = [
+    ['logo', 'https://cdn.example/a.png'],
+    ['verify_fields', '["dob", "zip"]'],
+    ['payment_accounts', '[{"id": "1"}]'],
+    ['ivr_number', '{"production":{"3125550142":"Main"},"local":{"100":"Desk"}}'],
+    ['default_payment_amount', '45.00'],
+    ['default_payment_amount', ''],
+    ['epic_host', ''],
+  ];
+  for (const [name, value] of fine) {
+    it(`takes ${name} ${value}`, async () => {
+      await save({ [name]: value });
+      expect(saved()[0]).to.include({ [name]: value });
+    });
+  }
+
+  it('says that there was an error where the API refuses, and keeps what was typed', async () => {
+    const refusal = { status: 400, body: { success: false, msg: 'logo must be shorter' } };
+    trial.api.next.set('PUT notify2pay/client_setting', refusal);
+    const refused = await save({ flex_pay_2: 'kept' });
+    expect(refused.status).to.equal(400);
+    expect(refused.withRole('alert')).to.deep.equal(['There was an error.']);
+    expect(refused.text).to.include('logo must be shorter');
+    expect(textOf(refused.control('Flex Pay 2')!)).to.equal('kept');
+    trial.api.next.set('PUT notify2pay/client_setting', { body: { success: false } });
+    expect((await save({})).withRole('alert')).to.deep.equal(['There was an error.']);
+  });
+
+  it('is not found for a client that is not there', async () => {
+    for (const id of ['1', '..', 'a/b']) {
+      expect((await browser.get(paths.clientSetting.to({ id }))).status, id).to.equal(404);
+    }
+  });
+
+  it('is for admins: others are led to /login and nothing is read', async () => {
+    const stranger = trial.portal.browser();
+    expect((await stranger.get(path)).url.pathname).to.equal(paths.login.to());
+    const before = trial.callsOf('PUT notify2pay/client_setting').length;
+    trial.api.admin = false;
+    expect((await save({})).url.pathname).to.equal(paths.login.to());
+    expect(trial.callsOf('PUT notify2pay/client_setting')).to.have.length(before);
+  });
+
+  it('keeps what was typed through an idle log-out, without the password', async () => {
+    const { fields } = page.fill('Save', { flex_pay_3: 'half typed', epic_pw: 'typed-secret' });
+    trial.time.now += 16 * 60_000;
+    await browser.post(path, fields);
+    const form = await browser.get(paths.login.to());
+    const back = await browser.press(form, 'Login', { user_name: 'admin', pw: 'Correct-Horse-7' });
+    const restore = back.all('a').find((link) => textOf(link) === 'Restore');
+    const restored = await browser.get(attributeOf(restore, 'href')!);
+    expect(textOf(restored.control('Flex Pay 3')!)).to.equal('half typed');
+    expect(restored.html).to.not.include('typed-secret');
+  });
+});

@@ -1,0 +1,114 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { contactMessages } from '../../../../shared/messages.ts';
+import { contacts } from '../../../../shared/resources/contacts.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
+import { attributeOf } from '../../../support/page.ts';
+import { addUser } from '../../../support/sign-in.ts';
+import { enter, startLibraryTrial, type LibraryTrial } from '../library/staff.ts';
+
+describe('the page of a contact', () => {
+  let trial: LibraryTrial;
+  let ana: string;
+  before(async () => {
+    trial = await startLibraryTrial();
+    const family = { last_name: 'Alvarez', phone: '3125550188' };
+    ana = await trial.make('contacts', {
+      ...family,
+      first_name: 'Ana',
+      mobile_phone: '7735550121',
+      email: 'ana@alvarez.example',
+      patient_code: "P'1",
+    });
+    await trial.make('contacts', { first_name: 'Tom', last_name: 'Baker', mobile_phone: '3125550188' });
+    await trial.make('contacts', { first_name: 'Ulla', last_name: 'Else', phone: '3125550001' });
+  });
+  after(() => trial.close());
+  const db = () => trial.api.database.db;
+  const open = (id: string) => trial.browser.get(placeOf(contacts).one(id));
+
+  it('names the other people of the household', async () => {
+    const { text } = await open(ana);
+    expect(text).to.include('Household Baker, Tom same number (312) 555-0188').and.not.include('Else, Ulla');
+  });
+
+  it('shows whose word each stop was and when, and lets staff undo their own only', async () => {
+    const time = '2026-11-04T15:05:00Z';
+    await sql`
+      insert into opt_outs (id_org, channel, address, source, time) values
+      (204117, 'text', '7735550121', 'reply STOP', ${time}),
+      (204117, 'email', 'ana@alvarez.example', 'staff: maria.lopez', ${time})
+    `.execute(db());
+    const page = await open(ana);
+    expect(page.text)
+      .to.include('stopped by the patient (reply STOP) on 11/04/2026 09:05 AM CST.')
+      .and.include('stopped by maria.lopez on 11/04/2026 09:05 AM CST.')
+      .and.include('The patient stopped this on 11/04/2026 09:05 AM CST. Only the patient can undo it.');
+    expect(page.control('Do not text')).to.equal(undefined);
+    expect(attributeOf(page.control('Do not email'), 'checked')).to.not.equal(undefined);
+    const { fields } = page.fill('Save', { opt_out_email: 'F' });
+    await trial.browser.post(page.url.pathname, { ...fields, opt_out_text: 'F' });
+    expect(await trial.read('contacts', ana)).to.include({ opt_out_text: 'T', opt_out_email: 'F' });
+    const list = await trial.browser.get(placeOf(contacts).list);
+    expect(list.text).to.include('Voice, email').and.include('Voice, text');
+  });
+
+  it('tells messages, answers, calls and payments as sentences, newest first', async () => {
+    const call = (id: string, start: string, who: { phone?: string; code?: string }) => sql`
+      insert into ivr (id, id_org, cdr_start, cdr_dst, cdr_billsec, balance, info, phone, patient_code)
+      values (${id}, 204117, ${start}, '3125550170', 64, 45, 'Paid', ${who.phone ?? null}, ${who.code ?? null})
+    `;
+    await call('c1', '2026-11-05 16:00:00', { phone: '7735550121' }).execute(db());
+    await call('c2', '2026-11-03 16:00:00', { code: "P'1" }).execute(db());
+    await call('c3', '2026-11-02 16:00:00', { code: 'P2', phone: '3125550001' }).execute(db());
+    await sql`
+      insert into messages (id, id_org, contact, name, channel, address, status, attempts, response, detail, time)
+      values
+      ('1794000000-a', 204117, ${ana}, 'Ana', 'text', '7735550121', 'delivered', 1, 'confirmed', '', '2026-11-06T16:00:00Z'),
+      ('1793000000-b', 204117, ${ana}, 'Ana', 'email', 'ana@alvarez.example', 'failed', 3, '', 'No such mailbox', '2026-11-01T16:00:00Z')
+    `.execute(db());
+    await trial.make('payments', {
+      patient_id: "P'1",
+      first_name: 'Ana',
+      last_name: 'Alvarez',
+      amount: '12.50',
+    });
+    const { text } = await open(ana);
+    const inOrder = [
+      'A payment of $12.50 was requested.',
+      '11/06/2026 10:00 AM CST Text to (773) 555-0121 was delivered. They confirmed.',
+      '11/05/2026 10:00 AM CST Phone call of 1:04. The caller paid $45.00.',
+      '11/03/2026 10:00 AM CST Phone call of 1:04.',
+      '11/01/2026 10:00 AM CST Email to ana@alvarez.example was not delivered. No such mailbox.',
+    ];
+    const places = inOrder.map((sentence) => text.indexOf(sentence));
+    expect(places, text).to.not.include(-1);
+    expect(places).to.deep.equal([...places].sort((one, other) => one - other));
+    expect(text).to.not.include('11/02/2026');
+  });
+
+  it('says so where it shows the newest alone', async () => {
+    const code = 'P-many';
+    const busy = await trial.make('contacts', { first_name: 'Bo', last_name: 'Busy', patient_code: code });
+    const call = (n: number) => sql`
+      insert into ivr (id, id_org, cdr_start, cdr_dst, cdr_billsec, patient_code)
+      select 'many-' || n, 204117, '2026-10-01'::timestamptz + n * interval '1 hour', '3125550170', 64, ${code}
+      from generate_series(${n - 18}::int, ${n}::int) n
+    `;
+    await call(19).execute(db());
+    expect((await open(busy)).text).to.not.include(contactMessages.newestAlone);
+    await call(38).execute(db());
+    expect((await open(busy)).text).to.include(contactMessages.newestAlone);
+  });
+
+  it('leaves out calls and payments for somebody whose group does not open them', async () => {
+    await sql`
+      insert into groups (id_org, name, home, ivr, library, contacts, files, admin)
+      values (204117, 'Desk', 'F', 'F', 'F', 'T', 'F', 'F')
+    `.execute(db());
+    await addUser(trial.api, { userName: 'dee', group: 'Desk' });
+    const browser = await enter(trial.portal, 'dee');
+    const { text } = await browser.get(placeOf(contacts).one(ana));
+    expect(text).to.include('They confirmed.').and.not.include('Phone call').and.not.include('$12.50');
+  });
+});

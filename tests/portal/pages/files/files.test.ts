@@ -1,0 +1,327 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, utimes } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { paths } from '../../../../shared/paths.ts';
+import { files } from '../../../../shared/resources/files.ts';
+import { phoneFiles } from '../../../../shared/resources/library.ts';
+import { paymentFiles } from '../../../../shared/resources/operations.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
+import type { Browser } from '../../../support/browser.ts';
+import { attributeOf } from '../../../support/page.ts';
+import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
+import { until } from '../../../support/until.ts';
+import { enter } from '../sign-in/staff.ts';
+import { startFilesApi, type FilesApi } from './files-api.ts';
+import { getBytes, sendBody, sendForm, type SentForm } from './send-form.ts';
+
+const place = placeOf(files);
+const wave = Buffer.concat([Buffer.from('RIFF'), randomBytes(4), Buffer.from('WAVE'), randomBytes(5_000)]);
+
+describe('files', () => {
+  let api: FilesApi;
+  let portal: TestPortal;
+  let browser: Browser;
+  let token: string;
+  let folder: string;
+
+  before(async () => {
+    api = await startFilesApi();
+    portal = await startTestPortal({ api: api.url });
+    browser = await enter(portal, api.auth.addUser({ access_group: 'Everything' }));
+    token = (await browser.get(place.create)).csrfToken;
+    folder = join(portal.config.dataDir, 'uploads');
+  });
+  beforeEach(() => {
+    api.uploads.length = 0;
+    api.downloads.length = 0;
+  });
+  afterEach(() => until(async () => (await left()).length === 0));
+  after(async () => {
+    await portal.close();
+    await api.close();
+  });
+
+  const left = async () => (existsSync(folder) ? readdir(folder) : []);
+  const send = ({ fields, ...form }: SentForm, path = place.create) =>
+    sendForm(portal, browser, { path, fields: { _csrf: token, ...fields }, ...form });
+
+  it('sends a file on byte for byte, into its folder, and gives it back so', async () => {
+    const bytes = randomBytes(2_000_000);
+    const answer = await send({
+      fields: { folder: 'Letters' },
+      files: [{ name: 'Brief an Müller.pdf', bytes }],
+    });
+    expect([answer.status, answer.headers.location]).to.deep.equal([303, `${place.list}?folder=Letters`]);
+    const [upload] = api.uploads;
+    expect([upload!.name, upload!.fields]).to.deep.equal(['Brief an Müller.pdf', { folder: 'Letters' }]);
+    expect(upload!.bytes.equals(bytes)).to.equal(true);
+
+    const list = await browser.get(`${place.list}?folder=Letters`);
+    expect(list.text).to.include('Brief an Müller.pdf was uploaded.');
+    const link = list.all('a').find((one) => attributeOf(one, 'class') === 'download');
+    const got = await getBytes(portal, browser, attributeOf(link, 'href')!);
+    expect(got.bytes.equals(bytes)).to.equal(true);
+    expect(got.headers.get('content-disposition')).to.equal(
+      `attachment; filename="Brief an M?ller.pdf"; filename*=UTF-8''Brief%20an%20M%C3%BCller.pdf`,
+    );
+    expect(got.headers.get('content-security-policy')).to.equal("sandbox; default-src 'none'");
+    expect(got.headers.get('x-content-type-options')).to.equal('nosniff');
+    expect(got.headers.get('cache-control')).to.equal('no-store');
+  });
+
+  it('takes several files in one form, and says which were not kept', async () => {
+    api.refusals.push({ status: 400, msg: 'The name ends in .pdf, but this is no PDF file.' });
+    const two = [
+      { name: 'bad.pdf', bytes: 'x' },
+      { name: 'good.txt', bytes: 'y' },
+      { name: 'page.html', bytes: '<script>' },
+    ];
+    const answer = await send({ fields: { folder: 'Old' }, files: two });
+    expect(answer.status).to.equal(422);
+    expect(answer.text).to.include('good.txt was uploaded.');
+    expect(answer.withRole('alert').join())
+      .to.include('bad.pdf: The name ends in .pdf')
+      .and.include('page.html: Choose');
+    expect(attributeOf(answer.control('Folder'), 'value')).to.equal('Old');
+    expect(api.uploads.map(({ name }) => name)).to.deep.equal(['bad.pdf', 'good.txt']);
+  });
+
+  it('answers the script in JSON: where to go, or why not', async () => {
+    const headers = { accept: 'application/json' };
+    const done = await send({ headers, files: [{ name: 'a.txt', bytes: 'a' }] });
+    expect([done.status, JSON.parse(done.html)]).to.deep.equal([
+      200,
+      { goesTo: place.list, done: 'a.txt was uploaded.' },
+    ]);
+    const none = await send({ headers });
+    expect([none.status, JSON.parse(none.html)]).to.deep.equal([422, { msg: 'Choose a file.' }]);
+  });
+
+  it('shows the form again with the limit where a file is too large, and for too many files', async () => {
+    const large = await send({ files: [{ name: 'a.pdf', bytes: Buffer.alloc(25 * 1024 * 1024 + 1) }] });
+    expect(large.status).to.equal(413);
+    expect(large.withRole('alert').join()).to.include('The file is larger than 25 MB');
+    const many = await send({ files: Array.from({ length: 11 }, () => ({ name: 'a.txt', bytes: 'a' })) });
+    expect([many.status, many.withRole('alert').join()]).to.deep.equal([
+      413,
+      'Please check the following Send at most 10 files at a time.',
+    ]);
+    expect(api.uploads).to.have.length(0);
+  });
+
+  it('says what it does not know when the API fails after the file was sent', async () => {
+    api.refusals.push({ status: 500, msg: 'stack' });
+    const answer = await send({ files: [{ name: 'a.txt', bytes: 'a' }] });
+    expect([answer.status, api.uploads.length]).to.deep.equal([502, 1]);
+    expect(answer.withRole('alert').join()).to.include('It is not certain whether the file arrived');
+    expect(answer.text).to.not.include('stack');
+  });
+
+  it('takes no form with files without its token, from another site, or in the address', async () => {
+    const file = { files: [{ name: 'a.txt', bytes: 'a' }] };
+    const answers = [
+      await sendForm(portal, browser, { path: place.create, ...file }),
+      await sendForm(portal, browser, { path: place.create, fields: { _csrf: 'wrong' }, ...file }),
+      await sendForm(portal, browser, { path: `${place.create}?_csrf=${token}`, ...file }),
+      await send({ headers: { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }, ...file }),
+    ];
+    expect(answers.map(({ status }) => status)).to.deep.equal([403, 403, 403, 403]);
+    const byHeader = await sendForm(portal, browser, {
+      path: place.create,
+      headers: { 'x-csrf-token': token },
+      ...file,
+    });
+    expect([byHeader.status, api.uploads.length]).to.deep.equal([303, 1]);
+  });
+
+  it('reads no form with files for strangers, for whom the section is closed, or for a page without files', async () => {
+    const closed = await enter(portal, api.auth.addUser({ user_name: 'desk', access_group: 'Front Desk' }));
+    const form = { fields: { _csrf: token }, files: [{ name: 'a.txt', bytes: 'a' }] };
+    const stranger = await sendForm(portal, portal.browser(), { path: place.create, ...form });
+    expect([stranger.status, stranger.headers.location]).to.deep.equal([303, paths.login.to()]);
+    const forbidden = await sendForm(portal, closed, { path: place.create, ...form });
+    expect([forbidden.status, forbidden.headers.location]).to.deep.equal([303, paths.home.to()]);
+    for (const path of [place.list, paths.user.to(), paths.login.to()])
+      expect((await sendForm(portal, browser, { path, ...form })).status, path).to.equal(403);
+    expect(api.uploads).to.have.length(0);
+  });
+
+  it('lives through 200 malformed bodies and leaves nothing on the disk', async () => {
+    const text = `--b\r\nContent-Disposition: form-data; name="_csrf"\r\n\r\n${token}\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\nContent-Type: text/plain\r\n\r\nhello\r\n--b--\r\n`;
+    const shapes = Array.from({ length: 200 }, (_, n) => malformed(text, n));
+    const statuses = new Set<number>();
+    for (const { body, type } of shapes) {
+      const { status } = await sendBody(portal, browser, {
+        path: place.create,
+        body,
+        headers: { 'content-type': type },
+      });
+      statuses.add(status);
+    }
+    expect([...statuses].filter((status) => status >= 500)).to.deep.equal([]);
+    expect(statuses).to.include(400);
+    expect((await browser.get(place.create)).status).to.equal(200);
+  });
+
+  it('refuses a form of another site before it has read it', async () => {
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const socket = connect({ port: portal.port, host: '127.0.0.1' });
+    let answer = '';
+    socket.on('data', (chunk) => (answer += String(chunk)));
+    socket.write(
+      `POST ${place.create} HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nSec-Fetch-Site: cross-site\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 90000\r\n\r\n--b\r\n`,
+    );
+    await until(async () => answer.includes('\r\n'));
+    socket.destroy();
+    expect(answer).to.match(/^HTTP\/1\.1 403 /);
+  });
+
+  it('removes what a browser sent that went away in the middle, and what a crash left', async () => {
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const socket = connect({ port: portal.port, host: '127.0.0.1' });
+    socket.on('error', () => undefined);
+    socket.write(
+      `POST ${place.create} HTTP/1.1\r\nHost: x\r\nCookie: ${cookie}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 90000\r\n\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n${'x'.repeat(5_000)}`,
+    );
+    await until(async () => (await left()).length === 1);
+    socket.destroy();
+    await until(async () => (await left()).length === 0);
+
+    const old = join(folder, 'u-crash');
+    await mkdir(old);
+    const hourAgo = Date.now() / 1000 - 3_600;
+    await utimes(old, hourAgo, hourAgo);
+    await send({ files: [{ name: 'a.txt', bytes: 'a' }] });
+    expect(await left()).to.not.include('u-crash');
+  });
+
+  it('gives out nothing that could run here, whatever it is called', async () => {
+    const hazards = [
+      ['../../etc/passwd.txt', 'passwd.txt'],
+      ['a\r\nSet-Cookie: evil=1.txt', 'aSet-Cookie: evil=1.txt'],
+      ['invoice\u202Efdp.txt', 'invoicefdp.txt'],
+      ['C:\\windows\\a".txt', 'a".txt'],
+      [`${'x'.repeat(400)}.txt`, `${'x'.repeat(196)}.txt`],
+      ['<img src=x onerror=alert(1)>.txt', '<img src=x onerror=alert(1)>.txt'],
+    ];
+    for (const [given = '', safe = ''] of hazards) {
+      await send({ files: [{ name: given, bytes: '<script>alert(1)</script>', type: 'text/html' }] });
+      const { name } = api.uploads.at(-1)!;
+      expect(name, given).to.equal(safe);
+      const record = api.auth.records.get('files')!.at(-1)!;
+      // An API that cleans nothing: the name comes back as it was sent.
+      Object.assign(record, { name: given });
+      const got = await getBytes(portal, browser, place.content(String(record['id'])));
+      expect(got.headers.get('content-type')).to.equal('application/octet-stream');
+      expect(got.headers.get('content-disposition')).to.match(/^attachment; filename=/);
+      expect(got.headers.get('set-cookie') ?? '').to.not.include('evil');
+      const list = await browser.get(place.list);
+      expect(list.html).to.not.include('<img src=x');
+    }
+  });
+
+  it('passes no header of the API on, and says 404 for what is not there', async () => {
+    const id = '1760000000-own';
+    api.auth.records.set('files', [{ id, name: 'a.txt' }]);
+    const headers = {
+      'content-type': 'text/html',
+      'set-cookie': 'evil=1',
+      'x-powered-by': 'api',
+      'content-disposition': 'inline',
+    };
+    api.contents.set(`files/${id}/content`, { bytes: Buffer.from('<p>'), headers });
+    const got = await getBytes(portal, browser, place.content(id));
+    expect([got.status, got.headers.get('set-cookie'), got.headers.get('x-powered-by')]).to.deep.equal([
+      200,
+      null,
+      null,
+    ]);
+    expect(got.headers.get('content-type')).to.equal('application/octet-stream');
+    for (const other of ['1760000000-none', '..%2f..%2fusers', '%00'])
+      expect((await getBytes(portal, browser, place.content(other))).status, other).to.equal(404);
+    const stranger = await getBytes(portal, portal.browser(), place.content(id));
+    expect(stranger.status).to.equal(303);
+  });
+
+  it('plays phone files in the row, a part at a time, and only there may a page play sound', async () => {
+    const phone = placeOf(phoneFiles);
+    const answer = await send(
+      { files: [{ name: 'greeting.wav', bytes: wave, type: 'audio/wav' }] },
+      phone.create,
+    );
+    expect([answer.status, answer.headers.location]).to.deep.equal([303, phone.list]);
+    const list = await browser.get(phone.list);
+    const player = list.all('audio')[0]!;
+    expect(['preload', 'aria-label'].map((name) => attributeOf(player, name))).to.deep.equal([
+      'none',
+      'Play greeting.wav',
+    ]);
+    expect(list.headers['content-security-policy']).to.include("media-src 'self';");
+    expect((await browser.get(place.list)).headers['content-security-policy']).to.not.include('media-src');
+
+    const part = await getBytes(portal, browser, {
+      path: attributeOf(player, 'src')!,
+      range: 'bytes=100-199',
+    });
+    expect([part.status, part.headers.get('content-range')]).to.deep.equal([
+      206,
+      `bytes 100-199/${wave.length}`,
+    ]);
+    expect(part.bytes.equals(wave.subarray(100, 200))).to.equal(true);
+    expect(
+      ['content-type', 'content-disposition', 'x-content-type-options'].map((name) => part.headers.get(name)),
+    ).to.deep.equal(['audio/wav', 'inline', 'nosniff']);
+    const html = await send({ files: [{ name: 'page.html.exe', bytes: '<script>' }] }, phone.create);
+    expect([html.status, html.withRole('alert').join()]).to.deep.equal([
+      422,
+      'Please check the following Choose a file of one of these kinds: WAV, MP3.',
+    ]);
+    const id = String(api.auth.records.get('phone_files')![0]!['id']);
+    api.contents.set(`phone_files/${id}/content`, {
+      bytes: Buffer.from('<script>'),
+      headers: { 'content-type': 'text/html' },
+    });
+    const liar = await getBytes(portal, browser, phone.content(id));
+    expect([liar.headers.get('content-type'), liar.headers.get('content-disposition')]).to.deep.equal([
+      'application/octet-stream',
+      'attachment; filename=greeting.wav',
+    ]);
+  });
+
+  it('shows what came of a payment file, each refused row with line, field and reason', async () => {
+    const payments = placeOf(paymentFiles);
+    const csv = { files: [{ name: 'payments.csv', bytes: 'patient_id,amount\n1,x\n' }] };
+    const answer = await send(csv, payments.create);
+    const id = String(api.auth.records.get('payment_files')![0]!['id']);
+    expect(answer.headers.location).to.equal(payments.one(id));
+    expect(api.uploads[0]!.path).to.equal('payments/upload_file');
+    Object.assign(api.auth.records.get('payment_files')![0]!, {
+      rejected: 3,
+      errors: JSON.stringify([{ line: 2, field: 'amount', msg: 'Amount must be in dollars', value: '<b>x' }]),
+    });
+    const { text, status } = await browser.get(payments.one(id));
+    expect(status).to.equal(200);
+    expect(text).to.include('Line Field Reason What stood there 2 amount Amount must be in dollars <b>x');
+    expect(text).to.include('The first 1 of 3 refused rows.');
+  });
+});
+
+/** The body cut, garbled or with another boundary: shapes that have ended servers before. */
+function malformed(text: string, n: number): { body: Buffer; type: string } {
+  const type = 'multipart/form-data; boundary=b';
+  const cut = { body: Buffer.from(text.slice(0, Math.floor((n * text.length) / 200))), type };
+  const shapes = [
+    cut,
+    { body: Buffer.from(text.replace('Content-Disposition', `${'\u0000'.repeat(n)}Disposition`)), type },
+    { body: Buffer.from(text.replace('name="file"', `name="file[${'a]['.repeat(n)}"`)), type },
+    { body: Buffer.from(text), type: `multipart/form-data; boundary=${'x'.repeat(n)}` },
+    { body: Buffer.from(text.replace('"_csrf"', '"__proto__"').replace('"file"', `"file${n}"`)), type },
+    { body: Buffer.from(text.replace('\r\n\r\nhello', `\r\n${'A'.repeat(n * 500)}: x\r\n\r\nhello`)), type },
+    { body: Buffer.concat([Buffer.from(text.slice(0, -9)), randomBytes(n)]), type },
+    { body: Buffer.from(text.repeat(n % 40)), type },
+  ];
+  return shapes[n % shapes.length]!;
+}

@@ -1,0 +1,63 @@
+import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
+import type { Browser } from '../../../support/browser.ts';
+import { startTestPortal, type TestPortal, type TestPortalOptions } from '../../../support/portal.ts';
+import { addUser, tokenOf } from '../../../support/sign-in.ts';
+import { login } from '../sign-in/staff.ts';
+
+/** A practice with a list of four: one to reach by text, one by text and email, one stopped and one at fault. */
+export interface HomeTrial {
+  api: EmbeddedApi;
+  portal: TestPortal;
+  browser: Browser;
+  list: string;
+  call(route: string, body?: unknown): ReturnType<EmbeddedApi['call']>;
+  make(resource: string, record: object): Promise<string>;
+  statusOf(job: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Nobody else's rows: an organisation without the demo practice. */
+export const idOrg = '204260';
+
+export async function startHomeTrial(options: Partial<TestPortalOptions> = {}): Promise<HomeTrial> {
+  const api = await startEmbeddedApi();
+  const portal = await startTestPortal({ api: api.url, clock: () => api.now.ms, ...options });
+  await addUser(api, { userName: 'home.user', org: idOrg, group: 'admin' });
+  const token = await tokenOf(api, 'home.user');
+  const browser = portal.browser();
+  await login(browser, { user_name: 'home.user' });
+  const call: HomeTrial['call'] = (route, body) => api.call(route, body, { token });
+  const make = async (resource: string, record: object) => {
+    const { body, status } = await call(`POST ${resource}`, record);
+    if (status !== 200) throw new Error(body.msg);
+    return body.p1!;
+  };
+  const text_template = await make('text_templates', { name: 'Text', template: 'Hi {{first_name}}' });
+  const email_template = await make('email_templates', { name: 'Mail', subject: 'S', template: 'Hi' });
+  // On any day, so that it depends on no date whether a row is sent.
+  const days = 'Mon,Tue,Wed,Thu,Fri,Sat,Sun';
+  const times = { lead_days: 2, send_from: '09:00', send_to: '18:00', weekdays: days };
+  const reminder = await make('reminders', { name: 'Visit', ...times, text_template, email_template });
+  const list = await make('notifications', { name: 'March visits', reminder });
+  const stopped = { first_name: 'Stan', last_name: 'Stopped', phone: '3125550103', patient_code: 'P-3' };
+  await make('contacts', { ...stopped, opt_out_text: 'T' });
+  await call(`POST notifications/${list}/rows`, [
+    { name: 'Tess Text', mobile_phone: '3125550101' },
+    { name: 'Bea Both', mobile_phone: '3125550102', email: 'bea@mail.example' },
+    { patient_code: 'P-3' },
+    { name: 'Ed Error', phone: '12' },
+  ]);
+  return {
+    api,
+    portal,
+    browser,
+    list,
+    call,
+    make,
+    statusOf: async (job) => (await call(`GET jobs/${job}`)).body.results[0]!['status']!,
+    close: async () => {
+      await portal.close();
+      await api.close();
+    },
+  };
+}

@@ -1,0 +1,216 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { homeMessages, jobMessages } from '../../../../shared/messages.ts';
+import { paths } from '../../../../shared/paths.ts';
+import { jobs, notifications } from '../../../../shared/resources/notifications.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
+import { attributeOf, textOf, type Page } from '../../../support/page.ts';
+import { getBytes, sendForm } from '../files/send-form.ts';
+import { startHomeTrial, type HomeTrial } from './home-trial.ts';
+
+describe('Home before the real API', () => {
+  let trial: HomeTrial;
+  beforeEach(async () => {
+    trial = await startHomeTrial({
+      env: { REFRESH_SECONDS: '180', JOB_CONFIRM_REFRESH_SECONDS: '10' },
+    });
+  });
+  afterEach(() => trial.close());
+
+  const home = () => trial.browser.get(paths.home.to());
+  const listPage = () => trial.browser.get(placeOf(notifications).one(trial.list));
+  const intervalOf = (page: Page, id: string) =>
+    page
+      .all('div')
+      .filter((one) => attributeOf(one, 'id') === id)
+      .map((one) => attributeOf(one, 'data-refresh-seconds'))
+      .join();
+  const idIn = (page: Page) => decodeURIComponent(page.url.pathname.split('/').at(-1) ?? '');
+
+  it('sends a list by a job that awaits confirmation, shows what goes to whom, and sends nothing before Confirm', async () => {
+    const page = await trial.browser.press(await home(), 'Send March visits');
+    const job = idIn(page);
+    expect(page.url.pathname).to.equal(placeOf(jobs).one(job));
+    expect(page.text)
+      .to.include('What will be sent to whom')
+      .and.include('Tess Text none Text (312) 555-0101');
+    expect(page.text).to.include('Bea Both none Text (312) 555-0102 Email bea@mail.example Ready');
+    expect(page.text).to.include('Ed Error').and.include('1 hidden').and.not.include('Stan Stopped');
+    expect(await trial.statusOf(job)).to.equal('awaiting_confirm');
+    expect(intervalOf(page, 'job')).to.equal('10');
+    expect(intervalOf(await home(), 'home')).to.equal('10');
+
+    const asked = await trial.browser.press(page, 'Confirm March visits');
+    expect(asked.text).to.include('Confirm this job? 2 people are called or written to.');
+    expect(await trial.statusOf(job)).to.equal('awaiting_confirm');
+    const confirmed = await trial.browser.press(asked, 'Confirm');
+    expect(confirmed.text).to.include(homeMessages.done.confirm).and.include('Queued');
+    expect(await trial.statusOf(job)).to.equal('queued');
+    expect(intervalOf(confirmed, 'job')).to.equal('180');
+    expect(intervalOf(await home(), 'home')).to.equal('180');
+  });
+
+  it('pauses, resumes and cancels from Home, and stays there', async () => {
+    const job = await trial.make('jobs', { notification: trial.list });
+    await trial.call('PUT jobs', { id: job, status: 'queued' });
+    const paused = await trial.browser.press(await home(), 'Pause March visits');
+    expect(paused.url.pathname).to.equal(paths.home.to());
+    expect(paused.text).to.include(homeMessages.done.pause);
+    await trial.browser.press(paused, 'Resume March visits');
+    expect(await trial.statusOf(job)).to.equal('queued');
+    const asked = await trial.browser.press(await home(), 'Cancel job March visits');
+    const back = await trial.browser.press(asked, 'Cancel job');
+    expect(back.url.pathname).to.equal(paths.home.to());
+    expect(await trial.statusOf(job)).to.equal('cancelled');
+    expect(back.all('button').map(textOf))
+      .to.include('Send March visits')
+      .and.not.include('Pause March visits');
+  });
+
+  it('says why a step is refused, and makes no second job of a list that is being sent', async () => {
+    const stale = await home();
+    const job = await trial.make('jobs', { notification: trial.list });
+    const page = await home();
+    const again = await trial.browser.press(stale, 'Send March visits');
+    expect(again.text).to.include(homeMessages.openJob);
+    expect(idIn(again)).to.equal(job);
+    await trial.call('PUT jobs', { id: job, status: 'cancelled' });
+    const refused = await trial.browser.press(page, 'Cancel job March visits');
+    expect(refused.text).to.include(jobMessages.transition('cancelled', 'cancelled'));
+  });
+
+  it('leads from a job that failed to its list, which a new job sends again', async () => {
+    const job = await trial.make('jobs', { notification: trial.list });
+    const { db } = trial.api.database;
+    await sql`update jobs set status = 'failed', total = 2, sent = 1, waiting = 1 where id = ${job}`.execute(
+      db,
+    );
+    await sql`update notifications set status = 'failed' where id = ${trial.list}`.execute(db);
+    const start = await home();
+    const way = start.all('a').find((link) => textOf(link) === 'Open list March visits');
+    expect(attributeOf(way, 'href')).to.equal(placeOf(notifications).one(trial.list));
+    const failed = await trial.browser.get(placeOf(jobs).one(job));
+    expect(failed.text).to.include(homeMessages.failed).and.include('Not sent 1').and.not.include('Waiting');
+    expect((await listPage()).all('button').map(textOf)).to.include('Send again');
+    const again = await trial.browser.press(start, 'Send again March visits');
+    expect(idIn(again)).to.not.equal(job);
+    expect(await trial.statusOf(idIn(again))).to.equal('awaiting_confirm');
+    expect(await trial.statusOf(job)).to.equal('failed');
+    expect((await home()).all('button').map(textOf)).to.not.include('Send again March visits');
+  });
+
+  it('sends nothing of a list that is done or failed without people, and says why', async () => {
+    const stale = await home();
+    const { db } = trial.api.database;
+    const said = async (status: string, total: number) => {
+      await sql`update notifications set status = ${status}, total = ${total} where id = ${trial.list}`.execute(
+        db,
+      );
+      return (await trial.browser.press(stale, 'Send March visits')).text;
+    };
+    expect(await said('done', 4)).to.include(homeMessages.sentAll);
+    expect(await said('failed', 0)).to.include(homeMessages.noPeople);
+    const people = (await home()).all('a').map(textOf);
+    expect(people).to.include('Add people March visits');
+    expect((await trial.call('GET jobs')).body.results).to.deep.equal([]);
+  });
+
+  it('hides rows that rules cancelled until asked, with their number, on Home by the session and on a list by its record', async () => {
+    expect((await home()).text)
+      .to.include('Hide rows cancelled by rules 1 hidden')
+      .and.include('Ready 3 rows, 1 hidden');
+    const shown = await trial.browser.press(await home(), 'Hide rows cancelled by rules');
+    expect(shown.text).to.include('Ready 4 rows, 1 cancelled by rules');
+    const list = await listPage();
+    expect(list.text).to.include('Rows 3 rows, 1 hidden').and.not.include('Stan Stopped');
+    const open = await trial.browser.press(list, 'Hide rows cancelled by rules');
+    expect(open.text)
+      .to.include('Stan Stopped')
+      .and.include('Do not contact')
+      .and.include('4 rows, 1 cancelled by rules');
+    const { results } = (await trial.call(`GET notifications/${trial.list}`)).body;
+    expect(results[0]).to.include({ hideCBR: 'F' });
+  });
+
+  it('keeps the job of a list through its form, its switch, and an update without one (spec 4)', async () => {
+    const job = await trial.make('jobs', { notification: trial.list });
+    const jobOf = async () => (await trial.call(`GET notifications/${trial.list}`)).body.results[0]!['jobID'];
+    const form = (await listPage()).fill('Save', { name: 'April visits' });
+    await trial.browser.post(placeOf(notifications).one(trial.list), { ...form.fields, jobID: '' });
+    expect(await jobOf()).to.equal(job);
+    await trial.browser.press(await listPage(), 'Hide rows cancelled by rules');
+    expect(await jobOf()).to.equal(job);
+    for (const update of [{ name: 'May visits' }, { jobID: '' }, { jobID: null }])
+      await trial.call('PUT notifications', { id: trial.list, ...update });
+    expect(await jobOf()).to.equal(job);
+    await trial.call('PUT notifications', { id: trial.list, jobID: 'another' });
+    expect(await jobOf()).to.equal('another');
+  });
+
+  it('adds one person by a small form, and says at the field what is wrong', async () => {
+    const page = await listPage();
+    const stressed = page.all('button').filter((one) => attributeOf(one, 'class')?.includes('btn-primary'));
+    const ofPage = stressed.map(textOf).filter((name) => ['Send', 'Upload', 'Save', 'Add'].includes(name));
+    expect(ofPage).to.deep.equal(['Send']);
+    const wrong = await trial.browser.press(page, 'Add', { row_phone: '12', row_date: '02/30/2030' });
+    expect(wrong.status).to.equal(422);
+    expect(wrong.withRole('alert').join())
+      .to.include('Phone must have 10 digits')
+      .and.include('Name is required.')
+      .and.include('Date must be a day');
+    expect(attributeOf(wrong.control('Phone'), 'value')).to.equal('12');
+    const person = {
+      row_name: 'Ann New',
+      row_phone: '312-555-0177',
+      row_time: '09:30',
+      row_date: '4/9/2030',
+    };
+    const added = await trial.browser.press(wrong, 'Add', person);
+    expect(added.text).to.include(homeMessages.oneAdded('Ann New'));
+    expect(added.text).to.include('Ann New (312) 555-0177 none 04/09/2030 09:30 AM Text Ready');
+  });
+
+  it('adds a file of rows and tells once how many, and of each refused row its line, field and reason', async () => {
+    const path = `${placeOf(notifications).one(trial.list)}/rows`;
+    const { csrfToken } = await listPage();
+    const bytes = 'Name,Phone,Date\nGus Good,3125550188,04/09/2030\nBad Bob,55,04/09/2030\n';
+    const upload = { path, fields: { _csrf: csrfToken }, files: [{ name: 'rows.csv', bytes }] };
+    const answer = await sendForm(trial.portal, trial.browser, upload);
+    expect([answer.status, answer.headers.location]).to.deep.equal([
+      303,
+      placeOf(notifications).one(trial.list),
+    ]);
+    const page = await listPage();
+    expect(page.text).to.include('1 row accepted, 1 row refused.');
+    expect(page.text).to.include('3 Phone Phone must have 10 digits').and.include('Gus Good');
+    expect((await listPage()).text).to.not.include('1 row accepted');
+    const pdf = { ...upload, files: [{ name: 'rows.pdf', bytes }] };
+    await sendForm(trial.portal, trial.browser, pdf);
+    expect((await listPage()).text).to.include('Choose a file of one of these kinds: CSV, TXT.');
+    const sample = await getBytes(trial.portal, trial.browser, `${path}?sample=1`);
+    const loaded = { ...upload, files: [{ name: 'sample.csv', bytes: sample.bytes }] };
+    await sendForm(trial.portal, trial.browser, loaded);
+    expect((await listPage()).text)
+      .to.include('1 row accepted, 0 rows refused.')
+      .and.include('Maria Lopez');
+  });
+
+  it('is cheap to read again, and never keeps anybody signed in', async () => {
+    await home();
+    const calls = async () => {
+      const counts = (await trial.portal.deps.metrics.text()).matchAll(
+        /^portal_upstream_seconds_count.* (\d+)$/gm,
+      );
+      return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
+    };
+    const before = await calls();
+    await trial.browser.get(paths.home.to(), { headers: { 'x-background': '1' } });
+    expect((await calls()) - before).to.equal(3);
+    let page = await home();
+    for (let seconds = 0; seconds < 1200 && page.url.pathname === paths.home.to(); seconds += 180) {
+      trial.api.now.ms += 180_000;
+      page = await trial.browser.get(paths.home.to(), { headers: { 'x-background': '1' } });
+    }
+    expect(page.url.pathname).to.equal(paths.logout.to());
+  });
+});

@@ -1,0 +1,147 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { contacts } from '../../../../shared/resources/contacts.ts';
+import { files } from '../../../../shared/resources/files.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
+import { startWorker } from '../../../../server/api/start-worker.ts';
+import { readConfig } from '../../../../server/config.ts';
+import type { Browser } from '../../../support/browser.ts';
+import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
+import { attributeOf, textOf, type Page } from '../../../support/page.ts';
+import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
+import { addUser } from '../../../support/sign-in.ts';
+import { silentLog } from '../../../support/silent-log.ts';
+import { until } from '../../../support/until.ts';
+import { getBytes, sendForm } from '../files/send-form.ts';
+import { login } from '../sign-in/staff.ts';
+
+const place = placeOf(contacts);
+
+describe('files and imports before the real API', () => {
+  let api: EmbeddedApi;
+  let worker: Awaited<ReturnType<typeof startWorker>>;
+  let portal: TestPortal;
+  let browser: Browser;
+  const ahead = { ms: 0 };
+
+  before(async () => {
+    api = await startEmbeddedApi();
+    const config = readConfig({ DATA_DIR: api.dataDir });
+    const database = { ...api.database, close: api.database.drop };
+    worker = await startWorker({ config, log: silentLog, database });
+    portal = await startTestPortal({ api: api.url, clock: () => Date.now() + ahead.ms });
+    await addUser(api);
+    browser = portal.browser();
+    await login(browser, { user_name: 'pat' });
+  });
+  after(async () => {
+    await portal.close();
+    await worker.close();
+    await api.close();
+  });
+
+  const upload = async (path: string, file: { name: string; bytes: Buffer | string }) => {
+    const { csrfToken } = await browser.get(path);
+    const answer = await sendForm(portal, browser, { path, fields: { _csrf: csrfToken }, files: [file] });
+    expect(answer.status, answer.text).to.equal(303);
+    return String(answer.headers.location);
+  };
+  /** The page, once it has that button or link. */
+  const whenReady = async (path: string, text: RegExp): Promise<Page> => {
+    let page = await browser.get(path);
+    await until(async () => {
+      page = await browser.get(path);
+      return [...page.all('button'), ...page.all('a')].some((one) => text.test(textOf(one)));
+    }, 15_000);
+    return page;
+  };
+
+  it('takes the sample with its five faults, tells each, imports the others, and finds one of them', async () => {
+    const start = await browser.get(place.import);
+    const link = start.all('a').find((one) => textOf(one) === 'Try it with a file that has faults');
+    const { bytes, headers } = await getBytes(portal, browser, attributeOf(link, 'href')!);
+    expect(headers.get('content-disposition')).to.equal('attachment; filename=contacts-with-faults.csv');
+    const here = await upload(place.import, { name: 'contacts.csv', bytes });
+    await browser.press(await browser.get(here), 'Check the file');
+    const checked = await whenReady(here, /^Import [\d,]+ people$/);
+    const refused = checked.all('tr').filter((row) => row.childNodes.length === 4);
+    expect(
+      refused
+        .map(textOf)
+        .slice(1, 6)
+        .map((text) => text.split(' ')[0]),
+    ).to.deep.equal(['5', '7', '10', '14', '17']);
+    const button = checked
+      .all('button')
+      .map(textOf)
+      .find((text) => text.startsWith('Import'))!;
+    await browser.press(checked, button);
+    const done = await whenReady(here, /^Go to Contacts$/);
+    expect(done.text)
+      .to.include(`${button.replace('Import ', '')} imported.`)
+      .and.include('Refused 5');
+    expect(done.text.indexOf('Download 5 refused rows')).to.be.within(0, done.text.indexOf('Go to Contacts'));
+
+    const found = await browser.get(`${place.list}?search=${encodeURIComponent('(312) 555-0211')}`);
+    expect(found.text).to.include('Hart, Amelia');
+
+    const csv = await getBytes(portal, browser, `${here}/refused`);
+    expect(csv.headers.get('content-type')).to.equal('text/csv; charset=utf-8');
+    expect(csv.bytes.toString().trim().split(/\r?\n/)).to.have.length(6);
+    const again = await browser.get(await upload(place.import, { name: 'contacts.csv', bytes }));
+    expect(again.text).to.include('The same file was loaded before');
+  });
+
+  it('gives a sample that loads as it stands', async () => {
+    const { bytes } = await getBytes(portal, browser, `${place.import}?sample=1`);
+    const here = await upload(place.import, { name: 'sample.csv', bytes });
+    await browser.press(await browser.get(here), 'Check the file');
+    const checked = await whenReady(here, /^Import 2 people$/);
+    await browser.press(checked, 'Import 2 people');
+    expect((await whenReady(here, /^Go to Contacts$/)).text).to.include('2 people imported.');
+    expect((await browser.get(`${place.list}?search=P-1001`)).text).to.include('Lopez, Maria');
+    expect((await browser.get(place.import)).text).to.match(/Last imports .*sample\.csv ?Done/);
+  });
+
+  it('keeps a file and gives it back byte for byte, and refuses one that is not what its name says', async () => {
+    const create = placeOf(files).create;
+    const bytes = Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(300_000, 7)]);
+    const list = await browser.get(await upload(create, { name: 'Ärztebrief "2".pdf', bytes }));
+    const link = list.all('a').find((one) => attributeOf(one, 'class') === 'download');
+    const got = await getBytes(portal, browser, { path: attributeOf(link, 'href')!, range: 'bytes=10-' });
+    expect([got.status, got.headers.get('content-type')]).to.deep.equal([206, 'application/pdf']);
+    expect(got.bytes.equals(bytes.subarray(10))).to.equal(true);
+
+    const { csrfToken } = await browser.get(create);
+    const disguised = [{ name: 'voice.wav', bytes: '<!doctype html><script>alert(1)</script>' }];
+    const refused = await sendForm(portal, browser, {
+      path: create,
+      fields: { _csrf: csrfToken },
+      files: disguised,
+    });
+    expect([refused.status, refused.withRole('alert').join()]).to.deep.equal([
+      422,
+      'Please check the following The name ends in .wav, but this is no WAV file. Save it as WAV and try again.',
+    ]);
+  });
+
+  it('offers every folder and every provider there is, however many rows there are', async () => {
+    const many = sql`generate_series(1, 1200) n`;
+    await sql`
+      insert into files (id, id_org, name, folder, size, type, created, blob)
+      select '1900000000-' || n, 204117, 'f', case n when 1 then 'X-rays' else 'Letters' end, 1, 'text/csv', now(), 'b' || n
+      from ${many} on conflict do nothing
+    `.execute(api.database.db);
+    await sql`
+      insert into contacts (id, id_org, first_name, last_name, provider)
+      select '1900000000-' || lpad(n::text, 4, '0'), 204117, 'F', 'L', case n when 1 then 'Dr. Early' else 'Dr. Late' end
+      from ${many} on conflict do nothing
+    `.execute(api.database.db);
+    const list = await browser.get(`${placeOf(files).list}?folder=Letters`);
+    const chips = list.all('a').filter((link) => attributeOf(link, 'class') === 'chip');
+    expect(chips.map(textOf)).to.deep.equal(['All files', 'Letters', 'X-rays']);
+    ahead.ms += 60_000;
+    const offered = (await browser.get(place.list)).all('option').map(textOf);
+    expect(offered).to.include.members(['Dr. Early', 'Dr. Late']);
+  });
+});

@@ -1,0 +1,229 @@
+import { expect } from 'chai';
+import { importMessages } from '../../../../shared/messages.ts';
+import { contacts } from '../../../../shared/resources/contacts.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
+import type { Browser } from '../../../support/browser.ts';
+import { attributeOf, textOf } from '../../../support/page.ts';
+import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
+import { startFilesApi, type FilesApi } from '../files/files-api.ts';
+import { getBytes, sendForm } from '../files/send-form.ts';
+import { enter } from '../sign-in/staff.ts';
+
+const place = placeOf(contacts);
+const id = '1760000000-import';
+const here = place.importOne(id);
+
+/** As the API has it after a first look at the file. */
+const uploaded = {
+  id,
+  name: 'people.csv',
+  resource: 'contacts',
+  status: 'uploaded',
+  columns: ['First', 'Surname', 'Cell', 'Shoe size'],
+  sample: [
+    ['Ann', '<b>Doe</b>', '312-555-0100', '38'],
+    ['Bob', 'Roe', '', '44'],
+  ],
+  mapping: ['first_name', 'last_name', 'mobile_phone', ''],
+  rule: 'update',
+};
+const checked = {
+  ...uploaded,
+  status: 'checked',
+  rows: 24,
+  done: 24,
+  to_create: 16,
+  to_update: 3,
+  to_skip: 0,
+  refused: 5,
+  faults: [
+    { line: 3, field: 'mobile_phone', msg: 'Mobile Phone must have 10 digits', value: '=cmd|555' },
+    { line: 9, field: 'last_name', msg: 'Last name is required.', value: '' },
+  ],
+};
+
+describe('the import screens', () => {
+  let api: FilesApi;
+  let portal: TestPortal;
+  let browser: Browser;
+
+  before(async () => {
+    api = await startFilesApi();
+    portal = await startTestPortal({ api: api.url });
+    browser = await enter(portal, api.auth.addUser({ access_group: 'Everything' }));
+  });
+  after(async () => {
+    await portal.close();
+    await api.close();
+  });
+
+  const put = (record: object) => api.auth.records.set('imports', [{ ...record }]);
+  const sent = () => api.auth.callsOf('PUT imports').at(-1)?.body;
+
+  it('starts on the list, says what the file needs, and gives a sample that it would understand', async () => {
+    const list = await browser.get(place.list);
+    expect(list.all('a').map((link) => attributeOf(link, 'href'))).to.include(place.import);
+    const { text } = await browser.get(place.import);
+    expect(text).to.include('Columns it must have First Name, Last Name Columns it may have Phone,');
+    const sample = await getBytes(portal, browser, `${place.import}?sample=1`);
+    expect(sample.headers.get('content-disposition')).to.equal('attachment; filename=sample-contacts.csv');
+    const [header = '', ...rows] = sample.bytes.toString().trim().split('\r\n');
+    expect(header).to.match(/^First Name,Last Name,Phone,Mobile Phone,Email,/);
+    expect(rows).to.have.length(2);
+    expect(new Set(rows.map((row) => row.split(',').length))).to.deep.equal(
+      new Set([header.split(',').length]),
+    );
+  });
+
+  it('sends the file on for its resource and goes to its columns', async () => {
+    const { csrfToken } = await browser.get(place.import);
+    const fields = { _csrf: csrfToken };
+    const files = [{ name: 'people.csv', bytes: 'First,Surname\nAnn,Doe\n', type: 'text/csv' }];
+    const answer = await sendForm(portal, browser, { path: place.import, fields, files });
+    const { path, fields: received, name } = api.uploads.at(-1)!;
+    expect([path, received, name]).to.deep.equal(['imports', { resource: 'contacts' }, 'people.csv']);
+    expect(answer.headers.location).to.match(/^\/app\/contacts\/import\/1760000000-\d+$/);
+
+    const refusals: [object, number, string][] = [
+      [{ status: 400, msg: 'The file has no rows.' }, 422, 'The file has no rows.'],
+      [{ status: 404, msg: 'Not found' }, 404, 'Import is not available for this account.'],
+    ];
+    for (const [refusal, status, sentence] of refusals) {
+      api.refusals.push(refusal as { status: number; msg: string });
+      const refused = await sendForm(portal, browser, { path: place.import, fields, files });
+      expect(refused.status).to.equal(status);
+      expect(refused.withRole('alert').join()).to.include(sentence);
+    }
+    const excel = [{ name: 'people.xlsx', bytes: 'PK' }];
+    const other = await sendForm(portal, browser, { path: place.import, fields, files: excel });
+    expect([other.status, other.withRole('alert').join()]).to.deep.equal([
+      422,
+      'Please check the following Choose a file of one of these kinds: CSV, TXT.',
+    ]);
+  });
+
+  it('shows each column with its first values and the guessed field, and checks what is chosen', async () => {
+    const note = 'It was read as Windows-1252.';
+    put({ ...uploaded, loaded_before: 1_760_000_000, note });
+    const page = await browser.get(here);
+    expect(page.text).to.include('Surname <b>Doe</b> · Roe');
+    expect(page.text).to.include('They are found by patient code, else by phone and name.');
+    expect(page.text).to.include('The same file was loaded before, on 10/09/2025 03:53 AM CDT.');
+    expect(page.text).to.include(note);
+    const chosen = ['First goes into', 'Surname goes into', 'Shoe size goes into'].map((label) => {
+      const select = page.control(label)!;
+      return page.fill('Check the file').fields[attributeOf(select, 'name')!];
+    });
+    expect(chosen).to.deep.equal([['first_name'], ['last_name'], ['']]);
+
+    const twice = await browser.press(page, 'Check the file', {
+      'column-1': 'first_name',
+      'column-3': 'zip',
+    });
+    expect(twice.status).to.equal(422);
+    const [summary = ''] = twice.withRole('alert');
+    expect(summary)
+      .to.include('First Name is chosen for two columns.')
+      .and.include('Choose the column that has Last Name.');
+    expect(twice.fill('Check the file').fields['column-3']).to.deep.equal(['zip']);
+    expect(sent()).to.equal(undefined);
+
+    await browser.press(twice, 'Check the file', { 'column-1': 'last_name', 'column-3': '', rule: 'skip' });
+    expect(sent()).to.deep.equal({
+      id,
+      status: 'checking',
+      mapping: ['first_name', 'last_name', 'mobile_phone', ''],
+      rule: 'skip',
+    });
+  });
+
+  it('shows how far it is, by itself with scripts and without', async () => {
+    put({ ...uploaded, status: 'checking', rows: 4_000, done: 1_200 });
+    const page = await browser.get(here);
+    const part = page.all('div').find((one) => attributeOf(one, 'id') === 'import-progress')!;
+    expect(attributeOf(part, 'data-refresh-seconds')).to.equal('2');
+    expect(textOf(part)).to.equal('1,200 of 4,000 rows');
+    expect(page.html).to.include('<noscript><meta http-equiv="refresh" content="2"/></noscript>');
+    await browser.press(page, 'Cancel import');
+    expect(sent()).to.deep.equal({ id, status: 'cancelled' });
+  });
+
+  it('says before anything is written what would be, and imports just that', async () => {
+    put(checked);
+    const page = await browser.get(here);
+    expect(page.text).to.include('New 16 To update 3 Left as they are 0 Refused 5');
+    expect(page.text).to.include('3 Mobile Phone Mobile Phone must have 10 digits =cmd|555');
+    expect(page.text).to.include('9 Last Name Last name is required. nothing');
+    expect(page.text).to.include('The first 2 of 5 refused rows.');
+    const again = await browser.get(`${here}?columns=1`);
+    expect(again.control('First goes into')).to.not.equal(undefined);
+    await browser.press(page, 'Import 19 people');
+    expect(sent()).to.deep.equal({ id, status: 'running' });
+  });
+
+  it('counts the rows that it shows and not their faults, and says what to do about them', async () => {
+    const faults = [3, 3, 3, 3, 3, 9].map((line) => ({ ...checked.faults[0], line }));
+    for (const status of ['checked', 'done']) {
+      put({ ...checked, status, faults });
+      const page = await browser.get(here);
+      expect(page.text).to.include('The first 2 of 5 refused rows.').and.include(importMessages.mendRefused);
+    }
+  });
+
+  it('offers nothing to import where every row was refused', async () => {
+    put({ ...checked, to_create: 0, to_update: 0 });
+    const page = await browser.get(here);
+    expect(page.text).to.include('There is nothing to import.');
+    expect(
+      page
+        .all('button')
+        .map(textOf)
+        .filter((text) => /^Import/.test(text)),
+    ).to.deep.equal([]);
+  });
+
+  it('gives out the refused rows as the API wrote them', async () => {
+    put(checked);
+    const bytes = Buffer.from('\uFEFFFirst,Reason\r\nBob,"no name"\r\n');
+    api.contents.set(`imports/${id}/refused`, {
+      bytes,
+      headers: { 'content-type': 'text/csv; charset=utf-8' },
+    });
+    const page = await browser.get(here);
+    const link = page.all('a').find((one) => textOf(one) === 'Download 5 refused rows')!;
+    const got = await getBytes(portal, browser, attributeOf(link, 'href')!);
+    expect(got.bytes.equals(bytes)).to.equal(true);
+    expect(['content-type', 'content-disposition'].map((name) => got.headers.get(name))).to.deep.equal([
+      'text/csv; charset=utf-8',
+      'attachment; filename=refused-contacts.csv',
+    ]);
+  });
+
+  it('tells what was done and the ways on, and takes no further step', async () => {
+    const { csrfToken } = await browser.get(here);
+    put({ ...checked, status: 'done' });
+    const page = await browser.get(here);
+    expect(page.withRole('status').join()).to.include('19 people imported.');
+    expect(page.all('a').map((link) => attributeOf(link, 'href'))).to.include.members([
+      place.list,
+      place.import,
+    ]);
+    const before = api.auth.callsOf('PUT imports').length;
+    const late = await browser.post(here, { _csrf: csrfToken, step: 'run' });
+    expect(late.text).to.include('This import is at another step now.');
+    expect(api.auth.callsOf('PUT imports')).to.have.length(before);
+  });
+
+  it('shows the columns again with the reason where an import failed', async () => {
+    put({ ...uploaded, status: 'failed', error: 'Line 7 could not be read.' });
+    const page = await browser.get(here);
+    expect(page.withRole('alert').join()).to.include('Line 7 could not be read.');
+    expect(page.fill('Check the file').fields['rule']).to.deep.equal(['update']);
+  });
+
+  it('knows no import of another list, nor one that is not there', async () => {
+    put({ ...checked, resource: 'payments' });
+    expect((await browser.get(here)).status).to.equal(404);
+    expect((await browser.get(place.importOne('1760000000-none'))).status).to.equal(404);
+  });
+});

@@ -1,0 +1,56 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { resourceMessages } from '../../../../shared/messages.ts';
+import { paths } from '../../../../shared/paths.ts';
+import { phoneFiles } from '../../../../shared/resources/library.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
+import { attributeOf } from '../../../support/page.ts';
+import { addUser } from '../../../support/sign-in.ts';
+import { enter, startLibraryTrial, type LibraryTrial } from '../library/staff.ts';
+
+describe('a call before the embedded API', () => {
+  let trial: LibraryTrial;
+
+  before(async function () {
+    this.timeout(60_000);
+    trial = await startLibraryTrial();
+  });
+  after(() => trial.close());
+
+  it('leads from a call to the contact that its patient code names, for whom contacts are open', async () => {
+    const contact = await trial.make('contacts', {
+      first_name: 'Ada',
+      last_name: 'Okafor',
+      patient_code: 'MRN-77',
+    });
+    await sql`
+      insert into ivr (id, id_org, cdr_start, cdr_dst, name, patient_code)
+      values ('1764000002-known', 204117, '2026-11-20 11:00:00', '3125550170', 'Ada Okafor', 'MRN-77'),
+        ('1764000002-nobody', 204117, '2026-11-20 11:00:00', '3125550170', 'Ada Okafor', 'MRN-78')
+    `.execute(trial.api.database.db);
+    const linkOf = async (id: string, browser = trial.browser) => {
+      const page = await browser.get(paths.ivrCall.to({ id }));
+      expect(page.text).to.include('Call from Ada Okafor');
+      return page
+        .all('a')
+        .flatMap((one) => attributeOf(one, 'href') ?? [])
+        .find((href) => href.startsWith(`${paths.contacts.to()}/`));
+    };
+    expect(await linkOf('1764000002-known')).to.equal(`${paths.contacts.to()}/${contact}`);
+    expect(await linkOf('1764000002-nobody')).to.equal(undefined);
+    await trial.make('groups', { name: 'Callers', ivr: 'T' });
+    await addUser(trial.api, { userName: 'cal', group: 'Callers' });
+    expect(await linkOf('1764000002-known', await enter(trial.portal, 'cal'))).to.equal(undefined);
+  });
+
+  it('says before a phone file is deleted that a call may have it as its recording', async () => {
+    const file = '1764000003-sound';
+    await sql`
+      insert into phone_files (id, id_org, name, size, type, blob)
+      values (${file}, 204117, 'Call of Ada', 1, 'audio/wav', 'none')
+    `.execute(trial.api.database.db);
+    const form = await trial.browser.get(placeOf(phoneFiles).one(file));
+    const asked = await trial.browser.press(form, 'Delete');
+    expect(asked.text).to.include(resourceMessages.recordingGoes);
+  });
+});

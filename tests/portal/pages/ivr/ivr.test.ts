@@ -1,0 +1,263 @@
+import { expect } from 'chai';
+import { paths } from '../../../../shared/paths.ts';
+import { textOf, type Page } from '../../../support/page.ts';
+import { until } from '../../../support/until.ts';
+import { enterAs, send, startIvrTrial, type IvrTrial } from './ivr-api.ts';
+
+const ivr = paths.ivr.to();
+const figures = (page: Page) =>
+  page
+    .all('li')
+    .map(textOf)
+    .filter((text) => / \? /.test(text))
+    .map((text) => text.replace(/ \?.*?\. /, ': '));
+
+describe('the IVR section', () => {
+  let trial: IvrTrial;
+  before(async () => {
+    trial = await startIvrTrial(({ auth }) => {
+      auth.ivrNumber.production['3125550101'] = 'Billing';
+      auth.groups.set('Desk', { home: 'T', contacts: 'T' });
+    });
+  });
+  after(() => trial.close());
+  beforeEach(() => {
+    const { api } = trial;
+    api.searches.length = 0;
+    api.calls = [];
+    delete api.answer;
+  });
+
+  it('asks for no more than it shows, of the range and the numbers', async () => {
+    await trial.browser.get(`${ivr}?from=2026-11-19&to=2026-11-20&number=3125550100&provider=Dr.+O'Neil`);
+    const where =
+      "cdr_start >= '2026-11-17 06:00:00' AND cdr_start < '2026-11-21 06:00:00' AND cdr_dst IN ('3125550100')" +
+      " AND provider = 'Dr. O''Neil'";
+    expect(trial.api.searches).to.have.deep.members([
+      { fields: 'DISTINCT provider', table: 'ivr' },
+      { fields: 'cdr_start,cdr_billsec,info,balance,provider', table: 'ivr', where },
+      { fields: 'id', table: 'ivr', where },
+    ]);
+  });
+
+  it('asks for a page of the log in its order, and counts by a second search', async () => {
+    await trial.browser.get(`${ivr}?tab=1&preset=today&page=3&size=10&search=Ana&paid=no&sort=cdr_start`);
+    const where =
+      "cdr_start >= '2026-11-20 06:00:00' AND cdr_start < '2026-11-21 06:00:00'" +
+      " AND cdr_dst IN ('3125550101','3125550100') AND (balance IS NULL OR balance <= 0)" +
+      " AND (name LIKE '%Ana%' OR patient_code LIKE '%Ana%')";
+    expect(trial.api.searches.slice(1)).to.have.deep.members([
+      { table: 'ivr', where, fields: '*', order: 'cdr_start ASC, id ASC', limit: '20,10' },
+      { table: 'ivr', where, fields: 'id' },
+    ]);
+  });
+
+  it('shows the ten figures and how they moved', async () => {
+    trial.api.calls = [
+      { cdr_start: '2026-11-19 06:00:00', cdr_billsec: '60', info: 'MMenu,Trans', provider: 'Dr. Patel' },
+      {
+        cdr_start: '2026-11-19 15:10:00',
+        cdr_billsec: '120',
+        info: 'Paid',
+        balance: '45.50',
+        provider: 'Dr. Patel',
+      },
+      { cdr_start: '2026-11-20 02:10:00', cdr_billsec: '0', info: 'Hang up', provider: '' },
+      { cdr_start: '2026-11-20 03:10:00', cdr_billsec: 30, info: 'EOTA-Trans', provider: null },
+      // The day before.
+      { cdr_start: '2026-11-19 05:59:59', cdr_billsec: '60', info: '', balance: 91 },
+      { cdr_start: '2026-11-18 12:00:00', cdr_billsec: '60', info: 'Trans' },
+    ];
+    const page = await trial.browser.get(`${ivr}?preset=yesterday`);
+    expect(figures(page)).to.deep.equal([
+      'Total Dollars: $45.50 Down 50 percent ▼ 50% from $91.00',
+      'Total Payments: 1 As before, as before from 1',
+      'Payment Rate: 25.0% Down 25.0 points ▼ 25.0 pts from 50.0%',
+      'Total Calls: 4 Up 100 percent ▲ 100% from 2',
+      'Total Min.: 4 Up 75 percent ▲ 75% from 2',
+      'Min/Call: 0.9 Down 13 percent ▼ 13% from 1.0',
+      'Authenticated: 2 0 before',
+      'Auth. Rate: 50.0% Up 50.0 points ▲ 50.0 pts from 0.0%',
+      'Transfers: 2 Up 100 percent ▲ 100% from 1',
+      'Trans. Rate: 50.0% As before, as before from 50.0%',
+    ]);
+    expect(page.text)
+      .to.include('Most transfers before 7 AM: 1 of 1 call (100.0%). As many from 8 PM on (50.0%).')
+      .and.include('Most transfers for Dr. Patel: 1 of 2 calls (50.0%).')
+      .and.include('Compared with 11/18/2026.');
+    expect(page.status).to.equal(200);
+  });
+
+  it('compares a day that is not over with as much of the one before', async () => {
+    trial.api.calls = [
+      { cdr_start: '2026-11-20 14:00:00', balance: '30.00' },
+      { cdr_start: '2026-11-19 14:59:59', balance: '20.00' },
+      // Yesterday, later than it is now.
+      { cdr_start: '2026-11-19 15:00:00', balance: '100.00' },
+    ];
+    trial.api.answer = ({ fields }, res) =>
+      send(res, { success: true, results: fields === 'id' ? [] : trial.api.calls, p1: "{'cnt': 3}" });
+    const page = await trial.browser.get(`${ivr}?preset=today`);
+    expect(figures(page)[0]).to.equal('Total Dollars: $30.00 Up 50 percent ▲ 50% from $20.00');
+    expect(page.text).to.include('Compared with 11/19/2026 up to 09:00 AM CST, as today is not over.');
+  });
+
+  it('names every hour that shares the most transfers, the largest share first', async () => {
+    const calls = (hour: number, of: number) =>
+      Array.from({ length: of }, (_, index) => ({
+        cdr_start: `2026-11-19 ${hour}:00:0${index}`,
+        info: index < 2 ? 'Trans' : '',
+      }));
+    trial.api.calls = [...calls(15, 5), ...calls(18, 3), ...calls(19, 4), ...calls(20, 1)];
+    expect((await trial.browser.get(`${ivr}?preset=yesterday`)).text).to.include(
+      'Most transfers in the hour from 12 PM: 2 of 3 calls (66.7%).' +
+        ' As many in the hour from 1 PM (50.0%) and in the hour from 9 AM (40.0%).',
+    );
+  });
+
+  it('shows the last page for one beyond it, of the log and of the payments', async () => {
+    trial.api.answer = ({ fields, limit }, res) =>
+      send(res, {
+        success: true,
+        results: limit === '20,10' ? [{ id: '1-a', name: 'Ana Roe', cdr_start: '2026-11-20 12:00:00' }] : [],
+        p1: fields === 'id' ? "{'cnt': 21}" : "{'cnt': 0}",
+      });
+    for (const tab of [1, 2]) {
+      const page = await trial.browser.get(`${ivr}?tab=${tab}&size=10&page=9`);
+      expect(page.text, `tab ${tab}`)
+        .to.include('This is page 3, the last one.')
+        .and.include('Ana Roe')
+        .and.include('21-21 of 21');
+    }
+  });
+
+  it('keeps the preset and the page size when a filter is applied', async () => {
+    const page = await trial.browser.get(`${ivr}?tab=1&preset=yesterday&size=50`);
+    const apply = (fields: Record<string, string>) => {
+      const form = page.fill('Apply', fields);
+      const pairs = Object.entries(form.fields).flatMap(([name, values]) =>
+        [values].flat().map((value): [string, string] => [name, String(value)]),
+      );
+      return trial.browser.get(`${form.action}?${new URLSearchParams(pairs).toString()}`);
+    };
+    const applied = await apply({ provider: 'Dr. Patel' });
+    expect(applied.text).to.include('Yesterday, 11/19/2026');
+    const search = trial.api.searches.findLast(({ limit }) => limit !== undefined);
+    expect(search?.['limit']).to.equal('0,50');
+    expect(search?.['where']).to.include("provider = 'Dr. Patel'");
+    const changed = await apply({ from: '2026-11-18' });
+    expect(changed.text).to.include('11/18/2026 to 11/19/2026').and.not.include('Yesterday, 11');
+  });
+
+  it('says so where there are no calls, and in a log that is narrowed', async () => {
+    expect((await trial.browser.get(ivr)).text).to.include('Nobody called the chosen numbers');
+    const log = await trial.browser.get(`${ivr}?tab=1&outcome=paid`);
+    expect(log.text).to.include('No call in these days is as you asked.').and.include('Clear the filters');
+    expect((await trial.browser.get(`${ivr}?tab=2`)).text).to.include('No money was collected');
+  });
+
+  it('names what of the address was corrected, and shows the rest', async () => {
+    const page = await trial.browser.get(`${ivr}?from=2026-11-20&to=2026-11-19&number=999&outcome=x`);
+    expect(page.text).to.include(
+      "'x' cannot be used for outcome. '999' is not one of your numbers. All numbers are shown.",
+    );
+    expect(page.text).to.include('From was after To').and.include('11/19/2026 to 11/20/2026');
+    expect(trial.api.searches[1]?.['where']).to.include("IN ('3125550101','3125550100')");
+  });
+
+  it('says that the figures are of a part where the API gives fewer calls than it counts', async () => {
+    trial.api.answer = ({ fields, limit }, res) =>
+      send(res, {
+        success: true,
+        results: fields === 'id' && !limit ? [] : [{ cdr_start: '2026-11-20 12:00:00', cdr_billsec: '5' }],
+        p1: "{'cnt': 5000}",
+      });
+    const page = await trial.browser.get(ivr);
+    expect(page.text).to.include('gave only 1 of 5,000 calls, so these figures are too low');
+    const cut = await trial.browser
+      .get(`${paths.ivrExport.to()}?export=calls`)
+      .catch((error: unknown) => error);
+    expect(cut, 'a file that lacks rows ends early').to.be.instanceOf(Error);
+  });
+
+  it('counts on where the API says no count', async () => {
+    trial.api.answer = (_body, res) =>
+      send(res, { success: true, results: [{ id: '1-a', name: 'Ana Roe' }] });
+    const page = await trial.browser.get(`${ivr}?tab=1`);
+    expect(page.text).to.include('Ana Roe').and.include('1-1').and.not.include('1-1 of');
+  });
+
+  for (const [what, break_] of [
+    ['fails', (res) => send(res, { success: false }, 500)],
+    ['answers without success', (res) => send(res, { success: false })],
+    ['breaks off', (res) => res.write('{"success":true,"results":[{"cdr_start"', () => res.destroy())],
+  ] satisfies [string, (res: Parameters<typeof send>[0]) => void][]) {
+    it(`keeps the filters and offers to try again where the search ${what}`, async () => {
+      trial.api.answer = (_body, res) => {
+        break_(res);
+      };
+      for (const tab of ['', '?tab=1', '?tab=2']) {
+        const page = await trial.browser.get(ivr + tab);
+        expect(page.status, tab).to.equal(502);
+        expect(page.text).to.include('Try again').and.include('The calls cannot be read right now');
+        expect(page.text).to.include('Number All numbers');
+      }
+    }).timeout(30_000);
+  }
+
+  it('ends the search when the browser goes away', async () => {
+    let closed = false;
+    trial.api.answer = ({ fields }, res) => {
+      if (fields !== 'cdr_start,cdr_billsec,info,balance,provider')
+        return send(res, { success: true, results: [] });
+      res.writeHead(200, { 'content-type': 'application/json' }).write('{"success":true,"results":[');
+      res.once('close', () => (closed = true));
+    };
+    const leaving = new AbortController();
+    const cookie = [...trial.browser.cookies].map((pair) => pair.join('=')).join('; ');
+    const asked = fetch(trial.portal.url + ivr, { headers: { cookie }, signal: leaving.signal }).catch(
+      () => undefined,
+    );
+    await until(() => trial.api.searches.some(({ fields }) => fields?.startsWith('cdr_start')));
+    leaving.abort();
+    await asked;
+    await until(() => closed);
+    expect(closed).to.equal(true);
+  });
+
+  it('is closed to a group without it', async () => {
+    const browser = await enterAs(trial.portal, trial.api, 'Desk');
+    for (const path of [ivr, paths.ivrExport.to(), paths.ivrCall.to({ id: '1-a' })]) {
+      const page = await browser.get(path, { follow: false });
+      expect([page.status, page.headers.location]).to.deep.equal([303, paths.home.to()]);
+    }
+    expect(trial.api.searches).to.deep.equal([]);
+  });
+
+  it('answers 404 for a call that is not there and for what is no export', async () => {
+    for (const path of [paths.ivrCall.to({ id: '1-gone' }), `${paths.ivrExport.to()}?export=users`])
+      expect((await trial.browser.get(path)).status, path).to.equal(404);
+  });
+});
+
+describe('the IVR section of an organisation', () => {
+  it('without a number says so and asks for no call', async () => {
+    const trial = await startIvrTrial(({ auth }) => {
+      delete auth.ivrNumber.production['3125550100'];
+    });
+    const page = await trial.browser.get(ivr);
+    expect(page.text).to.include('Your account is not setup for IVR.');
+    expect(trial.api.searches).to.deep.equal([]);
+    await trial.close();
+  });
+
+  it('with a local map offers its numbers by their names', async () => {
+    const trial = await startIvrTrial(({ auth }) => {
+      Object.assign(auth.ivrNumber, { local: { '3125550199': 'Trial line' } });
+    });
+    const page = await trial.browser.get(ivr);
+    expect(page.text).to.include('All numbers Trial line').and.not.include('Main');
+    expect(trial.api.searches[1]?.['where']).to.include("cdr_dst IN ('3125550199')");
+    await trial.close();
+  });
+});

@@ -1,0 +1,312 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import {
+  emailTemplates,
+  phoneSequences,
+  phoneSpeech,
+  reminders,
+  textTemplates,
+} from '../../../../shared/resources/library.ts';
+import { actions } from '../../../../shared/resources/phone-system.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
+import { attributeOf, textOf, type Page } from '../../../support/page.ts';
+import { addUser } from '../../../support/sign-in.ts';
+import { enter, startLibraryTrial, type LibraryTrial } from './staff.ts';
+
+describe('the forms of the library, without scripts', () => {
+  let trial: LibraryTrial;
+  before(async () => {
+    trial = await startLibraryTrial();
+    const person = { first_name: 'Aurelia', mobile_phone: '7735550199', patient_code: 'AU-7' };
+    await trial.make('contacts', { ...person, last_name: 'Stern' });
+    await trial.make('contacts', { ...person, first_name: 'Bo', last_name: 'Tern', patient_code: 'BO-8' });
+  });
+  after(() => trial.close());
+
+  const newForm = (definition: Parameters<typeof placeOf>[0]) =>
+    trial.browser.get(placeOf(definition).create);
+  const bubble = (page: Page) =>
+    textOf(page.all('p').find((one) => attributeOf(one, 'data-bubble') !== undefined)!);
+  const linksOf = (page: Page) => page.all('a').map(textOf);
+
+  describe('text messages', () => {
+    it('name what is missing by the codes 7 and 8', async () => {
+      const page = await trial.browser.press(await newForm(textTemplates), 'Save');
+      expect(page.status).to.equal(422);
+      expect(linksOf(page)).to.include.members(['Name is required.', 'Text message template is required.']);
+    });
+
+    it('are shown with sample values and counted after those are filled in', async () => {
+      const fields = { template: 'Hi {{first_name}}, see you {{date}}.' };
+      const page = await trial.browser.press(await newForm(textTemplates), 'Preview', fields);
+      expect(page.status).to.equal(200);
+      expect(bubble(page)).to.equal('Hi Maria, see you 03/12/2026.');
+      expect(page.text).to.include('29 characters · GSM-7 · 1 segment, 131 left in it');
+      expect(page.fill('Save').fields['template']).to.deep.equal([fields.template]);
+    });
+
+    it('say which character makes them dear', async () => {
+      const fields = { template: 'Gruß an Zoë Łuk' };
+      const page = await trial.browser.press(await newForm(textTemplates), 'Preview', fields);
+      expect(page.text).to.include('UCS-2').and.include('“ë” makes this UCS-2');
+    });
+
+    it('are shown for the person found by name, phone or patient code', async () => {
+      const fields = { template: 'Hi {{first_name}} ({{mobile_phone}}) on {{date}}' };
+      for (const [search, name] of [
+        ['AU-7', 'Aurelia'],
+        ['bo tern', 'Bo'],
+      ]) {
+        const page = await trial.browser.press(await newForm(textTemplates), 'Preview', {
+          ...fields,
+          preview_for: search,
+        });
+        expect(bubble(page)).to.equal(`Hi ${name} ((773) 555-0199) on 03/12/2026`);
+      }
+      const both = await trial.browser.press(await newForm(textTemplates), 'Preview', {
+        ...fields,
+        preview_for: '(773) 555-0199',
+      });
+      const [aurelia, bo] = both.all('option').map((option) => attributeOf(option, 'value'));
+      expect(bubble(both)).to.include('Hi Aurelia');
+      const other = await trial.browser.press(both, 'Preview', { preview_person: bo });
+      expect(bubble(other)).to.include('Hi Bo');
+      expect(aurelia).to.not.equal(bo);
+      const none = await trial.browser.press(both, 'Preview', { preview_for: 'Zyx', preview_person: bo });
+      expect(bubble(none)).to.include('Hi Maria');
+      expect(none.text).to.include('Nobody was found for ‘Zyx’.');
+    });
+
+    it('search no contacts for somebody whose group does not open them', async () => {
+      await sql`
+        insert into groups (id_org, name, home, ivr, library, contacts, files, admin)
+        values (204117, 'Writers', 'F', 'F', 'T', 'F', 'F', 'F')
+      `.execute(trial.api.database.db);
+      await addUser(trial.api, { userName: 'wren', group: 'Writers' });
+      const browser = await enter(trial.portal, 'wren');
+      const page = await browser.get(placeOf(textTemplates).create);
+      expect(page.control('Preview for')).to.equal(undefined);
+      const form = page.fill('Preview', { template: 'Hi {{first_name}}' });
+      const sent = await browser.post(page.url.pathname, { ...form.fields, preview_for: 'Aurelia' });
+      expect(bubble(sent)).to.equal('Hi Maria');
+      expect(sent.html).to.not.include('AU-7');
+    });
+
+    it('name an unknown placeholder, and refuse to ask for the reply CANCEL, at the field', async () => {
+      const unknown = await trial.browser.press(await newForm(textTemplates), 'Save', {
+        name: 'T',
+        template: 'See {{docter}}',
+      });
+      expect(linksOf(unknown)).to.include('Text: there is no field {{docter}}. Choose one from the list.');
+      const cancel = await trial.browser.press(unknown, 'Save', { template: 'Reply CANCEL to cancel' });
+      expect(cancel.status).to.equal(422);
+      expect(cancel.text).to.include('phone companies read it as a stop to all texts');
+    });
+  });
+
+  describe('email templates', () => {
+    const hostile = [
+      '# Hi {{first_name}}',
+      '<script>alert(1)</script><form action="/x"><input></form>',
+      '<meta http-equiv="refresh" content="0;url=/x"><base href="https://evil.example/">',
+      '[go](javascript:alert(2)) ![x](https://evil.example/x.png) [page](https://practice.example/a)',
+    ].join('\n\n');
+
+    it('are shown in a sandboxed frame in which nothing of theirs is markup (security X3)', async () => {
+      const page = await trial.browser.press(await newForm(emailTemplates), 'Preview', {
+        subject: 'For {{first_name}}',
+        template: hostile,
+        preview_for: 'AU-7',
+      });
+      const [frame] = page.all('iframe');
+      expect(attributeOf(frame, 'sandbox')).to.equal('');
+      const letter = attributeOf(frame, 'srcdoc')!;
+      expect(letter).to.include('<h1>Hi Aurelia</h1>').and.include('content="default-src \'none\'"');
+      expect(letter).to.not.match(/<(?:script|form|input|base|img|a)\b|http-equiv="refresh"/);
+      expect(page.text).to.include('For Aurelia');
+    });
+
+    it('are sent to one address as a test, as they are typed, which is told', async () => {
+      const id = await trial.make('email_templates', { name: 'E', subject: 'Hi', template: 'Dear {{name}}' });
+      const form = await trial.browser.get(placeOf(emailTemplates).one(id));
+      const refused = await trial.browser.press(form, 'Send test', { test_email: 'nobody' });
+      expect(refused.status).to.equal(422);
+      expect(refused.text).to.include('Invalid Email Address');
+      const sent = await trial.browser.press(form, 'Send test', {
+        test_email: 'me@mail.example',
+        subject: 'Typed, not saved',
+      });
+      expect(sent.text).to.include('Test email sent to me@mail.example.');
+      expect(sent.fill('Save').fields['subject']).to.deep.equal(['Typed, not saved']);
+      const { rows } = await sql<{ subject: string }>`
+        select subject from outbox where recipient = 'me@mail.example'
+      `.execute(trial.api.database.db);
+      expect(rows).to.deep.equal([{ subject: 'Typed, not saved' }]);
+      expect(await trial.read('email_templates', id)).to.include({ subject: 'Hi' });
+      const faulty = await trial.browser.press(sent, 'Send test', { subject: '', template: '{{docter}}' });
+      expect(linksOf(faulty)).to.include.members([
+        'Subject is required.',
+        'Text: there is no field {{docter}}. Choose one from the list.',
+      ]);
+    });
+  });
+
+  describe('phone speech', () => {
+    const path = process.env['PATH'];
+    const programs = mkdtempSync(join(tmpdir(), 'voice-'));
+    after(() => rmSync(programs, { recursive: true }));
+    afterEach(() => (process.env['PATH'] = path));
+    const long = {
+      name: 'Long',
+      language: 'en',
+      text: `${Array.from({ length: 150 }, () => 'word').join(' ')}.`,
+    };
+
+    it('is told with its length, and has no player where the server has no voice', async () => {
+      process.env['PATH'] = programs;
+      const id = await trial.make('phone_speech', long);
+      const page = await trial.browser.get(placeOf(phoneSpeech).one(id));
+      expect(page.text).to.match(/About 1 minute(?: 1 second)? ?, with sample values/);
+      expect(page.all('audio')).to.deep.equal([]);
+      expect((await trial.browser.get(placeOf(phoneSpeech).content(id))).status).to.equal(404);
+    });
+
+    it('is played by the server’s voice where it has one', async () => {
+      const voice = join(programs, 'espeak-ng');
+      writeFileSync(voice, "#!/bin/sh\ncat >/dev/null\nprintf 'RIFF    WAVE12345678data    sound'\n");
+      chmodSync(voice, 0o755);
+      process.env['PATH'] = `${programs}:${path}`;
+      const id = await trial.make('phone_speech', long);
+      const page = await trial.browser.get(placeOf(phoneSpeech).one(id));
+      const [player] = page.all('audio');
+      expect(String(page.headers['content-security-policy'])).to.include("media-src 'self'");
+      const sound = await trial.browser.get(attributeOf(player, 'src')!);
+      expect(sound.headers).to.include({ 'content-type': 'audio/wav', 'x-content-type-options': 'nosniff' });
+      expect(sound.html).to.include('sound');
+    });
+  });
+
+  describe('phone sequences', () => {
+    let speech: string;
+    let confirm: string;
+    before(async () => {
+      speech = await trial.make('phone_speech', { name: 'Hello', language: 'en', text: 'Hello there.' });
+      confirm = await trial.make('actions', { name: 'Yes', kind: 'confirm', digit: '1' });
+    });
+    const kindsOf = (page: Page) =>
+      [0, 1, 2, 3].flatMap((index) => page.fill('Save').fields[`steps.${index}.do`] ?? []);
+
+    it('are made, put in order and saved step by step', async () => {
+      const { browser } = trial;
+      let page = await browser.press(await newForm(phoneSequences), 'Add step', { name: 'Call' });
+      page = await browser.press(page, 'Add step', { 'steps.0.do': 'hang_up' });
+      page = await browser.press(page, 'Add step', { 'steps.1.do': 'gather' });
+      page = await browser.press(page, 'Move up step 3', {
+        'steps.1.action': confirm,
+        'steps.2.speech': speech,
+      });
+      expect(kindsOf(page)).to.deep.equal(['hang_up', 'speak', 'gather']);
+      expect(page.text).to.include('No caller comes this far: the call ends in step 1.');
+      page = await browser.press(page, 'Move down step 1');
+      page = await browser.press(page, 'Move down step 2');
+      expect(page.text).to.include('Speak ‘Hello’. Wait for a key: 1 confirms the appointment. Hang up.');
+      page = await browser.press(page, 'Add step');
+      page = await browser.press(page, 'Remove step 4');
+      page = await browser.press(page, 'Save');
+      expect(page.text).to.include('Record Successfully Updated');
+      const { rows } = await sql<{ steps: unknown }>`
+        select steps from phone_sequences where name = 'Call'
+      `.execute(trial.api.database.db);
+      expect(rows[0]!.steps).to.deep.equal([
+        { do: 'speak', speech },
+        { do: 'gather', digits: { '1': confirm } },
+        { do: 'hang_up' },
+      ]);
+    });
+
+    it('say what is wrong with which step', async () => {
+      const { browser } = trial;
+      const empty = await browser.press(await newForm(phoneSequences), 'Save', { name: 'X' });
+      expect(linksOf(empty)).to.include('Add at least one step.');
+      const page = await browser.press(empty, 'Add step');
+      expect(linksOf(await browser.press(page, 'Save'))).to.include(
+        'Step 1: choose the speech that is spoken.',
+      );
+      const transfer = await browser.press(page, 'Save', { 'steps.0.do': 'transfer' });
+      expect(linksOf(transfer)).to.include('Give a transfer number: a step transfers the call.');
+      const gather = await browser.press(page, 'Add step', { 'steps.0.do': 'gather' });
+      const twice = await browser.press(gather, 'Save', {
+        'steps.0.key': ['1', '1'],
+        'steps.0.action': [confirm, confirm],
+      });
+      expect(linksOf(twice)).to.include('Step 1: the key 1 was chosen twice.');
+    });
+
+    it('are named before what they use is deleted', async () => {
+      await trial.make('phone_sequences', {
+        name: 'Using both',
+        steps: [
+          { do: 'speak', speech },
+          { do: 'gather', digits: { 1: confirm } },
+        ],
+      });
+      for (const [definition, id] of [
+        [phoneSpeech, speech],
+        [actions, confirm],
+      ] as const) {
+        const form = await trial.browser.get(placeOf(definition).one(id));
+        const asked = await trial.browser.press(form, 'Delete');
+        expect(asked.text).to.include('Phone sequence: Using both');
+        const { csrfToken } = asked;
+        const forced = { _csrf: csrfToken, step: 'deleteConfirmed', id };
+        const refused = await trial.browser.post(placeOf(definition).list, forced);
+        expect(refused.status).to.equal(422);
+        expect((await trial.read(definition.name, id))['id']).to.equal(id);
+      }
+    });
+  });
+
+  describe('reminders', () => {
+    it('ask for something to send, in a window that is open', async () => {
+      const page = await trial.browser.press(await newForm(reminders), 'Save', {
+        name: 'R',
+        send_from: '18:00',
+        send_to: '09:00',
+      });
+      expect(linksOf(page)).to.include.members([
+        'Choose what is sent: a phone sequence, a text message or an email template.',
+        'Not after must be later than Not before.',
+      ]);
+    });
+
+    it('are told in words, before and after they are saved', async () => {
+      const text = await trial.make('text_templates', { name: 'Visit reminder', template: 'See you' });
+      const fields = { name: 'R', text_template: text, lead_days: '3', active: ['F', 'T'] };
+      const shown = await trial.browser.press(await newForm(reminders), 'Preview', fields);
+      const told =
+        /Three days before each appointment, between 9:00 AM and 6:00 PM C[SD]T on Mon to Fri: text ‘Visit reminder’\./;
+      expect(shown.text)
+        .to.match(told)
+        .and.match(/An appointment on \w{3} \d\d\/\d\d is reminded on/);
+      const list = await trial.browser.press(shown, 'Save');
+      expect(list.text).to.include('Record Successfully Updated');
+      const { rows } = await sql<{ id: string }>`select id from reminders`.execute(trial.api.database.db);
+      expect((await trial.browser.get(placeOf(reminders).one(rows[0]!.id))).text).to.match(told);
+    });
+  });
+
+  it('never shows the secret of a plugin again', async () => {
+    const id = await trial.make('plugins', {
+      name: 'Hook',
+      kind: 'webhook',
+      url: 'https://hooks.example/x',
+      secret: 'canary-9',
+    });
+    const page = await trial.browser.get(`/app/library/plugins/${id}`);
+    expect(page.text).to.include('It is never shown again. Leave empty to keep it.');
+    expect(page.html).to.not.include('canary-9');
+  });
+});

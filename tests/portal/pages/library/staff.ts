@@ -1,0 +1,48 @@
+import { paths } from '../../../../shared/paths.ts';
+import type { Browser } from '../../../support/browser.ts';
+import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
+import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
+import { addUser, password, tokenOf } from '../../../support/sign-in.ts';
+
+export interface LibraryTrial {
+  api: EmbeddedApi;
+  portal: TestPortal;
+  browser: Browser;
+  /** Makes a record and gives its id. */
+  make(resource: string, record: object): Promise<string>;
+  /** The record as the API has it. */
+  read(resource: string, id: string): Promise<Record<string, unknown>>;
+  close(): Promise<void>;
+}
+
+export const staffName = 'pat';
+
+/** The portal before the real API, and somebody of the practice at a browser. */
+export async function startLibraryTrial(): Promise<LibraryTrial> {
+  const api = await startEmbeddedApi();
+  const portal = await startTestPortal({ api: api.url, clock: () => api.now.ms });
+  await addUser(api, { userName: staffName, group: 'Admin' });
+  const token = await tokenOf(api, staffName);
+  return {
+    api,
+    portal,
+    browser: await enter(portal, staffName),
+    make: async (resource, record) => {
+      const { status, body } = await api.call(`POST ${resource}`, record, { token });
+      if (status !== 200) throw new Error(`${resource}: ${body.msg}`);
+      return body.p1!;
+    },
+    read: async (resource, id) =>
+      (await api.call(`GET ${resource}/${id}`, undefined, { token })).body.results[0]!,
+    close: async () => {
+      await portal.close();
+      await api.close();
+    },
+  };
+}
+
+export async function enter(portal: TestPortal, userName: string): Promise<Browser> {
+  const browser = portal.browser();
+  await browser.press(await browser.get(paths.login.to()), 'Login', { user_name: userName, pw: password });
+  return browser;
+}

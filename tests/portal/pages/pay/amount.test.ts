@@ -1,0 +1,169 @@
+import { expect } from 'chai';
+import type { ContractPayment } from '../../../support/contract-api.ts';
+import { attributeOf } from '../../../support/page.ts';
+import { card, pay, payPath, startPayTrial, verify, verifyAndPay, type PayTrial } from './payer.ts';
+
+const items = [
+  { other_id: 'RX-1', desc: 'Lisinopril 10 mg', qty: 30, amount: '12.50' },
+  { other_id: 'RX-2', desc: 'Metformin 500 mg', qty: '60', amount: 8.25, extra: 'as it came' },
+  { other_id: 'RX-2', desc: 'Metformin 500 mg, refill', qty: 60 },
+  { other_id: 'RX-4', desc: 'Atorvastatin', qty: 90, amount: '100.01' },
+];
+const prescriptions = {
+  item_detail_type: 'EPIC_PRESCRIPTION',
+  item_summary: items,
+  amount_requested: '120.76',
+};
+
+describe('the amount of a payment', () => {
+  let trial: PayTrial;
+  before(async () => {
+    trial = await startPayTrial();
+  });
+  after(() => trial.close());
+
+  const charged = ({ id }: ContractPayment) =>
+    trial.api.charges.filter((one) => one.payment_id === id).map(({ amount }) => amount);
+
+  it('is the balance, whatever is posted, where the payer may not change it', async () => {
+    const payment = trial.api.addPayment();
+    await verifyAndPay(trial.portal.browser(), payment, { ...card, amount: '0.01' });
+    expect(charged(payment)).to.deep.equal(['$120.50']);
+  });
+
+  for (const [typed, sent] of [
+    ['50', '$50.00'],
+    ['0.01', '$0.01'],
+    ['$25.5', '$25.50'],
+    [' 25.05 ', '$25.05'],
+    ['19.99', '$19.99'],
+    ['1000', '$1000.00'],
+    ['0120.50', '$120.50'],
+  ] as const) {
+    it(`is what the payer typed where the payer may: ${typed}`, async () => {
+      const payment = trial.api.addPayment({ payer_editable: 'T' });
+      await verifyAndPay(trial.portal.browser(), payment, { ...card, amount: typed });
+      expect(charged(payment)).to.deep.equal([sent]);
+    });
+  }
+
+  for (const typed of [
+    '',
+    '0',
+    '0.00',
+    '-5',
+    'NaN',
+    '1e9',
+    '0.001',
+    '１２',
+    '$$5',
+    '1,000',
+    '+5',
+    '0x10',
+    'Infinity',
+    '99999999',
+  ]) {
+    it(`is refused and given back: ${JSON.stringify(typed)}`, async () => {
+      const payment = trial.api.addPayment({ payer_editable: 'T' });
+      const page = await verifyAndPay(trial.portal.browser(), payment, { ...card, amount: typed });
+      expect(page.status).to.equal(422);
+      expect(page.text).to.include('Invalid Amount Requested');
+      expect(attributeOf(page.control('Amount'), 'value')).to.equal(typed);
+      expect(charged(payment)).to.deep.equal([]);
+    });
+  }
+
+  it('can be typed only by T and with no item chosen', async () => {
+    const isOpen = async (payment: Partial<ContractPayment>) => {
+      const page = await verify(trial.portal.browser(), trial.api.addPayment(payment));
+      return attributeOf(page.control('Amount'), 'readonly') === undefined;
+    };
+    expect(await isOpen({ payer_editable: 'F' })).to.equal(false);
+    expect(await isOpen({ payer_editable: 'T' })).to.equal(true);
+    expect(await isOpen({ payer_editable: 'T', ...prescriptions })).to.equal(false);
+    expect(await isOpen({ payer_editable: 'F', ...prescriptions })).to.equal(false);
+  });
+
+  it('is the sum of the chosen prescriptions, whatever amount is posted; they are sent as they came', async () => {
+    const payment = trial.api.addPayment({ ...prescriptions, payer_editable: 'T' });
+    await verifyAndPay(trial.portal.browser(), payment, { ...card, items: ['0', '1', '2'], amount: '0.01' });
+    expect(charged(payment)).to.deep.equal(['$20.75']);
+    const { body } = trial.api.callsOf('payment_submission').at(-1)!;
+    expect(body['item_paid_summary']).to.deep.equal(items.slice(0, 3));
+  });
+
+  it('takes all prescriptions as chosen at first, a missing amount as 0', async () => {
+    const payment = trial.api.addPayment(prescriptions);
+    const browser = trial.portal.browser();
+    const page = await verify(browser, payment);
+    const boxes = page.all('input').filter((input) => attributeOf(input, 'name') === 'items');
+    expect(boxes.map((box) => attributeOf(box, 'checked') !== undefined)).to.deep.equal([
+      true,
+      true,
+      true,
+      true,
+    ]);
+    expect(attributeOf(page.control('Amount'), 'value')).to.equal('$120.76');
+    for (const head of ['Prescription Number', 'Description', 'Qty', 'Amount'])
+      expect(page.text).to.include(head);
+    const success = await pay(browser, page);
+    expect(charged(payment)).to.deep.equal(['$120.76']);
+    expect(success.text).to.include('RX-4').and.include('Atorvastatin').and.include('$100.01');
+  });
+
+  it('keeps the choice after a refusal', async () => {
+    const page = await verifyAndPay(trial.portal.browser(), trial.api.addPayment(prescriptions), {
+      ...card,
+      cvc: '',
+      items: ['3'],
+    });
+    const boxes = page.all('input').filter((input) => attributeOf(input, 'name') === 'items');
+    expect(boxes.map((box) => attributeOf(box, 'checked') !== undefined)).to.deep.equal([
+      false,
+      false,
+      false,
+      true,
+    ]);
+    expect(attributeOf(page.control('Amount'), 'value')).to.equal('$100.01');
+  });
+
+  it('is refused where no prescription is chosen and the payer may not type one', async () => {
+    const payment = trial.api.addPayment(prescriptions);
+    const page = await verifyAndPay(trial.portal.browser(), payment, { ...card, items: undefined });
+    expect(page.status).to.equal(422);
+    expect(page.text)
+      .to.include('Invalid Amount Requested')
+      .and.include('Choose at least one prescription to pay');
+    expect(charged(payment)).to.deep.equal([]);
+  });
+
+  it('may be typed where no prescription is chosen and the payer may', async () => {
+    const payment = trial.api.addPayment({ ...prescriptions, payer_editable: 'T' });
+    await verifyAndPay(trial.portal.browser(), payment, { ...card, items: undefined, amount: '30' });
+    expect(charged(payment)).to.deep.equal(['$30.00']);
+    expect(trial.api.callsOf('payment_submission').at(-1)!.body).to.not.have.property('item_paid_summary');
+  });
+
+  for (const patientEditable of [false, 'F'] as const) {
+    it(`is all prescriptions where the patient may not choose (${JSON.stringify(patientEditable)}), whatever is posted`, async () => {
+      const payment = trial.api.addPayment({ ...prescriptions, patientEditable });
+      const browser = trial.portal.browser();
+      const page = await verify(browser, payment);
+      expect(page.all('input').filter((input) => attributeOf(input, 'type') === 'checkbox').length).to.equal(
+        1,
+      );
+      const fields = { ...page.fill('Submit Payment', card).fields, items: ['0'] };
+      await browser.post(payPath(payment), fields);
+      expect(charged(payment)).to.deep.equal(['$120.76']);
+    });
+  }
+
+  it('ignores items that are not on the bill', async () => {
+    const payment = trial.api.addPayment(prescriptions);
+    await verifyAndPay(trial.portal.browser(), payment, {
+      ...card,
+      items: ['0', '0', '7', '-1', '__proto__'],
+    });
+    expect(charged(payment)).to.deep.equal(['$12.50']);
+  });
+});

@@ -1,0 +1,55 @@
+import { expect } from 'chai';
+import { attributeOf } from '../../../support/page.ts';
+import { payPath, startPayTrial, type PayTrial } from './payer.ts';
+
+const png = 'data:image/png;base64,iVBORw0KGgo=';
+
+describe("the client's logo", () => {
+  let trial: PayTrial;
+  before(async () => {
+    trial = await startPayTrial();
+  });
+  after(() => trial.close());
+
+  const open = (logo: string) => trial.portal.browser().get(payPath(trial.api.addPayment({ logo })));
+
+  it('is a picture in the address, or one of an https origin that the policy then names', async () => {
+    const inline = await open(png);
+    expect(inline.all('img').map((img) => attributeOf(img, 'src'))).to.deep.equal([png]);
+    expect(inline.headers['content-security-policy']).to.include("img-src 'self' data:;");
+
+    const remote = await open('https://cdn.example.com/logo.png?v=1');
+    expect(remote.all('img').map((img) => attributeOf(img, 'src'))).to.deep.equal([
+      'https://cdn.example.com/logo.png?v=1',
+    ]);
+    expect(remote.headers['content-security-policy']).to.include(
+      "img-src 'self' data: https://cdn.example.com;",
+    );
+  });
+
+  for (const logo of [
+    '',
+    'http://127.0.0.1/logo.png',
+    'http://cdn.example.com/logo.png',
+    'file:///etc/passwd',
+    'javascript:alert(1)',
+    'data:image/svg+xml;base64,PHN2Zy8+',
+    'data:image/svg+xml,<svg onload=alert(1)>',
+    'data:text/html,<script>alert(1)</script>',
+    'https://user:pw@cdn.example.com/logo.png',
+    "https://cdn.example.com; script-src 'unsafe-inline'/x.png",
+    '//cdn.example.com/logo.png',
+    '"><script>alert(1)</script>',
+    `data:image/png;base64,${'A'.repeat(200_000)}`,
+  ]) {
+    it(`is a drawn mark instead of ${JSON.stringify(logo.slice(0, 50))}`, async () => {
+      const page = await open(logo);
+      expect(page.status).to.equal(200);
+      expect(page.all('img')).to.deep.equal([]);
+      expect(page.headers['content-security-policy'])
+        .to.include("img-src 'self' data:;")
+        .and.not.include('unsafe');
+      expect(page.html).to.not.include('alert(1)');
+    });
+  }
+});

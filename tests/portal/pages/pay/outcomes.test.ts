@@ -1,0 +1,217 @@
+import { expect } from 'chai';
+import { createMemoryState } from '../../../../server/portal/state/memory-state.ts';
+import {
+  dropAfterwards,
+  dropBefore,
+  fail,
+  type ContractPayment,
+  type Twist,
+} from '../../../support/contract-api.ts';
+import { until } from '../../../support/until.ts';
+import { card, pay, payPath, startPayTrial, verify, verifyAndPay, type PayTrial } from './payer.ts';
+
+const checking = 'Payment being checked';
+const refusedText = 'Please verify the information you have entered are correct';
+
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { opened, open };
+}
+
+describe('what becomes of a payment', () => {
+  let trial: PayTrial;
+  before(async () => {
+    trial = await startPayTrial();
+  });
+  after(() => trial.close());
+
+  const submissions = (payment: ContractPayment) =>
+    trial.api.callsOf('payment_submission').filter(({ body }) => body['payment_id'] === payment.id);
+  const charges = (payment: ContractPayment) =>
+    trial.api.charges.filter((one) => one.payment_id === payment.id);
+  const keysOf = (payment: ContractPayment) =>
+    new Set(submissions(payment).map(({ headers }) => headers['idempotency-key'])).size;
+
+  const charged: Record<string, Twist> = {
+    'the connection breaks after the charge': dropAfterwards,
+    'the API fails after the charge': { status: 500, body: { success: false } },
+    'the answer is cut short': { body: '{"success":true,"resu' },
+    'the answer is a page of some proxy': { status: 502, body: '<html>Bad gateway</html>' },
+    'the answer says conflict': { status: 409, body: { success: false } },
+    'the answer redirects': { status: 302, body: '' },
+  };
+  for (const [what, twist] of Object.entries(charged)) {
+    it(`is being checked, then success, never a failure: ${what}`, async () => {
+      const payment = trial.api.addPayment();
+      const browser = trial.portal.browser();
+      trial.api.twist('payment_submission', twist);
+      // The first look-up opens the form, two more stand before the submission; the next fails too.
+      const form = await verify(browser, payment);
+      const answer = await browser.post(payPath(payment), form.fill('Submit Payment', card).fields, {
+        follow: false,
+      });
+      expect(answer.status).to.equal(303);
+      trial.api.twist('get_payment_detail', fail(503));
+      const unknown = await browser.get(payPath(payment));
+      expect(unknown.status).to.equal(200);
+      expect(unknown.text).to.include(checking).and.include('you do not need to pay again');
+      expect(unknown.text).to.not.include(refusedText);
+      expect(unknown.headers['refresh']).to.equal('3');
+      expect(unknown.all('form')).to.deep.equal([]);
+      const known = await browser.get(payPath(payment));
+      expect(known.text).to.include('Payment successful').and.include('$120.50');
+      expect(known.headers['refresh']).to.equal(undefined);
+      expect([submissions(payment).length, charges(payment).length]).to.deep.equal([1, 1]);
+    });
+  }
+
+  it('is taken no second time while it is being checked, from this tab or another', async () => {
+    const payment = trial.api.addPayment();
+    const browser = trial.portal.browser();
+    trial.api.twist('payment_submission', dropBefore);
+    const form = await verify(browser, payment);
+    await pay(browser, form);
+    for (let count = 0; count < 3; count += 1) expect((await pay(browser, form)).text).to.include(checking);
+    expect(submissions(payment).length).to.equal(1);
+  });
+
+  it('may be sent again under the same key after fifteen minutes without a charge', async () => {
+    const own = await startPayTrial();
+    try {
+      const payment = own.api.addPayment();
+      const browser = own.portal.browser();
+      own.api.twist('payment_submission', dropBefore);
+      await verifyAndPay(browser, payment);
+      own.time.now += 10 * 60_000;
+      expect((await browser.get(payPath(payment))).text).to.include('It is taking longer than usual');
+      own.time.now += 5 * 60_000 - 1;
+      expect((await browser.get(payPath(payment))).text).to.include(checking);
+      own.time.now += 1;
+      const form = await browser.get(payPath(payment));
+      expect(form.text).to.include('Make a Payment').and.not.include(refusedText);
+      expect((await pay(browser, form)).text).to.include('Auth #');
+      const keys = own.api.callsOf('payment_submission').map(({ headers }) => headers['idempotency-key']);
+      expect([keys.length, new Set(keys).size]).to.deep.equal([2, 1]);
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('is a refusal where the look-up says that it failed meanwhile', async () => {
+    const payment = trial.api.addPayment();
+    const browser = trial.portal.browser();
+    trial.api.twist('payment_submission', dropBefore);
+    await verifyAndPay(browser, payment);
+    payment.status = 'Failed';
+    const form = await browser.get(payPath(payment));
+    expect(form.withRole('alert').join()).to.include(refusedText);
+    expect((await pay(browser, form)).text).to.include('Auth #');
+    expect(keysOf(payment)).to.equal(2);
+  });
+
+  it('is still unknown where the payment had failed before already', async () => {
+    const payment = trial.api.addPayment({ status: 'Failed' });
+    const browser = trial.portal.browser();
+    trial.api.twist('payment_submission', dropBefore);
+    expect((await verifyAndPay(browser, payment)).text).to.include(checking);
+  });
+
+  it('is shown as done where it was refunded before anybody looked', async () => {
+    const payment = trial.api.addPayment();
+    const browser = trial.portal.browser();
+    trial.api.twist('payment_submission', dropAfterwards);
+    const form = await verify(browser, payment);
+    await browser.post(payPath(payment), form.fill('Submit Payment', card).fields, { follow: false });
+    payment.status = 'Refunded';
+    expect((await browser.get(payPath(payment))).text).to.include('Your payment has been processed.');
+  });
+
+  it('ends at the sign-in where the API no longer knows the portal', async () => {
+    const payment = trial.api.addPayment();
+    const browser = trial.portal.browser();
+    const form = await verify(browser, payment);
+    trial.api.twist('payment_submission', fail(401, { success: false }));
+    const sent = await browser.post(payPath(payment), form.fill('Submit Payment', card).fields, {
+      follow: false,
+    });
+    expect([sent.status, sent.headers.location]).to.deep.equal([303, '/login']);
+    expect(charges(payment)).to.deep.equal([]);
+  });
+
+  it('is one charge for a double click, and both clicks end at success', async () => {
+    const payment = trial.api.addPayment();
+    const browser = trial.portal.browser();
+    const form = await verify(browser, payment);
+    const { opened, open } = gate();
+    trial.api.twist('payment_submission', { wait: opened });
+    const first = pay(browser, form);
+    await until(() => submissions(payment).length === 1);
+    const second = await pay(browser, form);
+    expect(second.text).to.include(checking);
+    expect(second.headers['refresh']).to.equal('3');
+    expect((await browser.get(payPath(payment))).text).to.include(checking);
+    open();
+    expect((await first).text).to.include('Auth #');
+    expect((await pay(browser, form)).text).to.include('Auth #');
+    expect([submissions(payment).length, charges(payment).length]).to.deep.equal([1, 1]);
+  });
+
+  it('is sent once, where a second click was under way before the first one was charged', async () => {
+    const { opened, open } = gate();
+    const memory = createMemoryState({ clock: Date.now, sessionTtlSeconds: 900 });
+    let asked = 0;
+    const acquire: typeof memory.locks.acquire = async (...lock) => {
+      asked += 1;
+      if (asked === 1) await opened;
+      return memory.locks.acquire(...lock);
+    };
+    const held = await startPayTrial({ state: { ...memory, locks: { acquire } } });
+    const payment = held.api.addPayment();
+    const browser = held.portal.browser();
+    const form = await verify(browser, payment);
+    const late = pay(browser, form);
+    await until(() => asked === 1);
+    expect((await pay(browser, form)).text).to.include('Auth #');
+    open();
+    expect((await late).text).to.include('Auth #');
+    expect(held.api.callsOf('payment_submission')).to.have.length(1);
+    await held.close();
+  });
+
+  it('is one charge for fifty clients at once, each with cookies of its own', async () => {
+    const payment = trial.api.addPayment();
+    const clients = await Promise.all(
+      Array.from({ length: 50 }, async () => {
+        const browser = trial.portal.browser();
+        return { browser, form: await verify(browser, payment) };
+      }),
+    );
+    const answers = await Promise.all(clients.map(({ browser, form }) => pay(browser, form)));
+    expect([submissions(payment).length, charges(payment).length]).to.deep.equal([1, 1]);
+    expect(answers.filter(({ text }) => text.includes('Auth #')).length).to.equal(1);
+    for (const { text } of answers) expect(text).to.not.include(refusedText);
+    for (const { browser } of clients) {
+      expect((await browser.get(payPath(payment))).text).to.match(/Auth #|Your payment has been processed\./);
+    }
+  });
+});
+
+describe('a payment while the API is away', () => {
+  it('is not taken, keeps the form, and goes through under the same key when the API is back', async () => {
+    const trial = await startPayTrial();
+    const payment = trial.api.addPayment();
+    const browser = trial.portal.browser();
+    const form = await verify(browser, payment);
+    try {
+      await trial.api.close();
+      const page = await pay(browser, form);
+      expect(page.status).to.equal(502);
+      expect(page.text).to.include('Your request has encountered an error, please try again later');
+      expect(page.text).to.not.include(refusedText);
+      expect(page.html).to.not.match(/ECONNREFUSED|127\.0\.0\.1:|at .*\.ts/);
+    } finally {
+      await trial.portal.close();
+    }
+  });
+});

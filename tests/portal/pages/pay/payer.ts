@@ -1,0 +1,65 @@
+import { paths } from '../../../../shared/paths.ts';
+import type { Browser } from '../../../support/browser.ts';
+import { startContractApi, type ContractApi, type ContractPayment } from '../../../support/contract-api.ts';
+import type { Page, PostedFields } from '../../../support/page.ts';
+import { startTestPortal, type TestPortal, type TestPortalOptions } from '../../../support/portal.ts';
+
+/** Friday 15 August 2025, noon in Chicago. */
+export const trialStart = Date.UTC(2025, 7, 15, 17);
+
+export interface PayTrial {
+  api: ContractApi;
+  portal: TestPortal;
+  time: { now: number };
+  close(): Promise<void>;
+}
+
+type TrialOptions = Partial<TestPortalOptions> & { asText?: boolean };
+
+/** The portal before the scriptable API, at a time that the test moves. */
+export async function startPayTrial({ asText, ...options }: TrialOptions = {}): Promise<PayTrial> {
+  const api = await startContractApi({ asText });
+  const time = { now: trialStart };
+  const portal = await startTestPortal({ api: api.url, clock: () => time.now, ...options });
+  const close = async () => {
+    await portal.close();
+    await api.close();
+  };
+  return { api, portal, time, close };
+}
+
+export type LinkOf = Pick<ContractPayment, 'client_id' | 'id'>;
+
+export const payPath = ({ client_id, id }: LinkOf) => paths.pay.to({ clientId: client_id, paymentId: id });
+
+export const identity = { last_name: 'Example', dob: '4/9/85' } as const;
+
+/** Opens the link and verifies: the page with the payment form. */
+export async function verify(browser: Browser, link: LinkOf, fields: PostedFields = identity): Promise<Page> {
+  return browser.press(await browser.get(payPath(link)), 'Verify', fields);
+}
+
+/** The fields as a browser without scripts sends them: the name of the card's part, then of the bank's. */
+export const card = {
+  payment_method: 'cc',
+  name: ['Pat Payer', ''],
+  card_number: '4242 4242 4242 4242',
+  expiry: '12/28',
+  cvc: '123',
+  zip: '60601',
+} as const satisfies PostedFields;
+
+export const bank = {
+  payment_method: 'bank',
+  name: ['', 'Pat Payer'],
+  routing_number: '021000021',
+  account_number: '000123456789',
+} as const satisfies PostedFields;
+
+export const pay = (browser: Browser, page: Page, fields: PostedFields = card): Promise<Page> =>
+  browser.press(page, 'Submit Payment', fields);
+
+/** From the link to the answer of the payment. */
+export async function verifyAndPay(browser: Browser, link: LinkOf, fields: PostedFields = card) {
+  return pay(browser, await verify(browser, link), fields);
+}

@@ -1,0 +1,342 @@
+import { expect } from 'chai';
+import type { ContractPayment } from '../../../support/contract-api.ts';
+import { refuse } from '../../../support/contract-api.ts';
+import { attributeOf, type Page, type PostedFields } from '../../../support/page.ts';
+import { bank, card, pay, payPath, startPayTrial, verify, verifyAndPay, type PayTrial } from './payer.ts';
+
+const refused =
+  'Your request has encountered an error. Please verify the information you have entered are correct.';
+
+/** What a form shows as chosen. */
+function chosenMethod(page: Page): string | undefined {
+  const radios = page.all('input').filter((input) => attributeOf(input, 'name') === 'payment_method');
+  return attributeOf(
+    radios.find((input) => attributeOf(input, 'checked') !== undefined),
+    'value',
+  );
+}
+
+describe('Make a Payment', () => {
+  let trial: PayTrial;
+  before(async () => {
+    trial = await startPayTrial();
+  });
+  after(() => trial.close());
+
+  const add = (payment?: Partial<ContractPayment>) => trial.api.addPayment(payment);
+  const submissions = (payment: ContractPayment) =>
+    trial.api.callsOf('payment_submission').filter(({ body }) => body['payment_id'] === payment.id);
+
+  it('offers card and bank where no method is saved, and posts without scripts', async () => {
+    const page = await verify(trial.portal.browser(), add());
+    expect(page.text).to.include('Make a Payment').and.include('Patricia');
+    expect(chosenMethod(page)).to.equal('cc');
+    expect(page.control('Saved payment')).to.equal(undefined);
+    for (const label of [
+      'Card',
+      'Bank',
+      'Amount',
+      'Cardholder Name',
+      'Card Number',
+      'Expiry',
+      'CVC',
+      'Zip Code',
+      'Name on Account',
+      'Routing Number',
+      'Account Number',
+      'Save this payment method for future use',
+    ]) {
+      expect(page.control(label), label).to.not.equal(undefined);
+    }
+    expect(attributeOf(page.control('Amount'), 'value')).to.equal('$120.50');
+    const tokens = ['Cardholder Name', 'Card Number', 'Expiry', 'CVC'].map((label) =>
+      attributeOf(page.control(label), 'autocomplete'),
+    );
+    expect(tokens).to.deep.equal(['cc-name', 'cc-number', 'cc-exp', 'cc-csc']);
+  });
+
+  it('pays by card: the request as the contract has it, then success', async () => {
+    const payment = add();
+    const page = await verifyAndPay(trial.portal.browser(), payment, {
+      ...card,
+      store_payment_method: 'true',
+    });
+    const [sent] = submissions(payment);
+    expect(sent!.body).to.deep.equal({
+      client_id: payment.client_id,
+      payment_id: payment.id,
+      amount: '$120.50',
+      payment_method: 'cc',
+      store_payment_method: true,
+      name: 'Pat Payer',
+      card_number: '4242424242424242',
+      expiry: '12/28',
+      cvc: '123',
+      zip: '60601',
+    });
+    expect(sent!.headers['idempotency-key']).to.match(/^[\w-]{20,64}$/);
+    expect(page.status).to.equal(200);
+    expect(page.url.pathname).to.equal(payPath(payment));
+    const [charge] = trial.api.charges.filter((one) => one.payment_id === payment.id);
+    for (const text of ['Auth #', charge!.auth, 'Card Brand', 'VISA', 'Last 4', '4242', '$120.50', 'Print']) {
+      expect(page.text).to.include(text);
+    }
+  });
+
+  it('pays by bank, and says accepted', async () => {
+    const payment = add();
+    const page = await verifyAndPay(trial.portal.browser(), payment, bank);
+    expect(submissions(payment)[0]!.body).to.deep.equal({
+      client_id: payment.client_id,
+      payment_id: payment.id,
+      amount: '$120.50',
+      payment_method: 'bank',
+      store_payment_method: false,
+      name: 'Pat Payer',
+      routing_number: '021000021',
+      account_number: '000123456789',
+    });
+    expect(page.text).to.include('Payment accepted').and.include('Last 4 6789').and.not.include('Card Brand');
+  });
+
+  it('pays by a saved card, which stands chosen, and sends nothing of it', async () => {
+    const payment = add({
+      payment_method: { method: 'cc', card_brand: 'AMEX', last_4: '0005', token: 'CANARY' },
+    });
+    const browser = trial.portal.browser();
+    const form = await verify(browser, payment);
+    expect(chosenMethod(form)).to.equal('savedPayment');
+    expect(form.text).to.include('AMEX ending in 0005');
+    expect(form.html).to.not.include('CANARY');
+    await pay(browser, form, {});
+    expect(submissions(payment)[0]!.body).to.deep.equal({
+      client_id: payment.client_id,
+      payment_id: payment.id,
+      amount: '$120.50',
+      payment_method: 'savedPayment',
+      store_payment_method: false,
+    });
+  });
+
+  it('shows a saved bank by last four and routing number alone', async () => {
+    const payment_method = {
+      method: 'bank',
+      last_4: '6789',
+      routing_number: '021000021',
+      account_number: '9998887776789',
+    };
+    const page = await verify(trial.portal.browser(), add({ payment_method }));
+    expect(page.text).to.include('Bank account ending in 6789 (routing 021000021)');
+    expect(page.html).to.not.include('9998887776789');
+  });
+
+  it('drops a saved method that turns out missing', async () => {
+    const payment = add({ payment_method: { method: 'cc', card_brand: 'MC', last_4: '4444' } });
+    const browser = trial.portal.browser();
+    trial.api.twist('payment_submission', refuse('Missing saved payment detail'));
+    const page = await verifyAndPay(browser, payment, {});
+    expect(page.withRole('alert')).to.deep.equal([
+      'Your saved payment method cannot be used, please select a different payment method.',
+    ]);
+    expect(chosenMethod(page)).to.equal('cc');
+    expect(page.text).to.not.include('ending in 4444');
+    expect((await browser.get(payPath(payment))).text).to.not.include('ending in 4444');
+    const again = await browser.post(payPath(payment), {
+      ...page.fill('Submit Payment').fields,
+      payment_method: 'savedPayment',
+    });
+    expect(again.status).to.equal(422);
+    expect(again.text).to.include('Choose a payment method');
+    expect((await pay(browser, page)).text).to.include('Auth #');
+  });
+
+  const blank = {
+    name: ['', ''],
+    card_number: '',
+    expiry: '',
+    cvc: '',
+    zip: '',
+    routing_number: '',
+    account_number: '',
+  };
+  const withName = (first: string, second: string): PostedFields => ({ name: [first, second] });
+  for (const [fields, messages] of [
+    [
+      { payment_method: 'cc', ...blank },
+      ['Cardholder Name', 'Card Number', 'Expiry', 'CVC', 'Zip Code'].map((label) => `${label} is Required`),
+    ],
+    [
+      { payment_method: 'bank', ...blank },
+      ['Name on Account', 'Routing Number', 'Account Number'].map((label) => `${label} is Required`),
+    ],
+    [{ ...card, card_number: '4242424242424241' }, ['Invalid Card Number']],
+    [{ ...card, card_number: '4242' }, ['Invalid Card Number']],
+    [{ ...card, card_number: '４２４２４２４２４２４２４２４２' }, ['Invalid Card Number']],
+    [{ ...card, expiry: '13/28' }, ['Invalid Expiry']],
+    [{ ...card, expiry: '07/25' }, ['Invalid Expiry']],
+    [{ ...card, expiry: '1/1/28' }, ['Invalid Expiry']],
+    [{ ...card, cvc: '12' }, ['Invalid CVC']],
+    [{ ...card, cvc: '12a' }, ['Invalid CVC']],
+    [{ ...card, cvc: '1234' }, ['Invalid CVC']],
+    [{ ...card, card_number: '378282246310005', cvc: '123' }, ['Invalid CVC']],
+    [{ ...card, zip: '6060' }, ['Invalid Zip Code']],
+    [{ ...card, zip: '60601-1234' }, ['Invalid Zip Code']],
+    [
+      { ...card, ...withName('4242 4242 4242 4242', '') },
+      ['Cardholder Name must be a name, not a card number'],
+    ],
+    [
+      { ...bank, ...withName('', 'Pat 4242424242424242') },
+      ['Name on Account must be a name, not a card number'],
+    ],
+    [{ ...bank, routing_number: '02100002' }, ['Routing number must be 9 digits']],
+    [{ ...bank, routing_number: '02100002a' }, ['Routing number must be 9 digits']],
+    [{ ...bank, account_number: '12-34' }, ['Account number must be digits only']],
+    [{ ...card, payment_method: 'savedPayment' }, ['Choose a payment method']],
+    [{ ...card, payment_method: 'cash' }, ['Choose a payment method']],
+  ] as const satisfies readonly (readonly [PostedFields, readonly string[]])[]) {
+    it(`refuses before anything is sent: ${messages.join(', ')} (${JSON.stringify(Object.values(fields))})`, async () => {
+      const payment = add();
+      const page = await verifyAndPay(trial.portal.browser(), payment, fields);
+      expect(page.status).to.equal(422);
+      const links = page.all('a').filter((link) => attributeOf(link, 'href')?.startsWith('#'));
+      expect(links.length).to.equal(messages.length);
+      for (const message of messages) expect(page.text.split(message).length).to.equal(3);
+      for (const link of links) {
+        const id = attributeOf(link, 'href')!.slice(1);
+        expect(
+          page
+            .all('input')
+            .concat(page.all('fieldset'))
+            .some((one) => attributeOf(one, 'id') === id),
+          id,
+        ).to.equal(true);
+      }
+      expect(submissions(payment)).to.deep.equal([]);
+    });
+  }
+
+  it('takes the card good through this month, and one typed without its slash', async () => {
+    for (const [expiry, sent] of [
+      ['08/25', '08/25'],
+      ['0528', '05/28'],
+      ['5/2028', '05/28'],
+    ]) {
+      const payment = add();
+      await verifyAndPay(trial.portal.browser(), payment, { ...card, expiry });
+      expect(submissions(payment)[0]!.body['expiry']).to.equal(sent);
+    }
+  });
+
+  it('gives everything back but card and account data', async () => {
+    const payment = add();
+    const fields = {
+      ...card,
+      ...withName('Kept Name', ''),
+      cvc: '1',
+      zip: '60699',
+      store_payment_method: 'true',
+    };
+    const page = await verifyAndPay(trial.portal.browser(), payment, fields);
+    expect(attributeOf(page.control('Cardholder Name'), 'value')).to.equal('Kept Name');
+    expect(attributeOf(page.control('Zip Code'), 'value')).to.equal('60699');
+    expect(attributeOf(page.control('Save this payment method for future use'), 'checked')).to.not.equal(
+      undefined,
+    );
+    for (const label of ['Card Number', 'Expiry', 'CVC', 'Routing Number', 'Account Number']) {
+      expect(attributeOf(page.control(label), 'value') ?? '', label).to.equal('');
+    }
+  });
+
+  it('says a refusal with its text, keeps the form, and tries again under a new key', async () => {
+    const payment = add();
+    const browser = trial.portal.browser();
+    trial.api.twist('payment_submission', refuse());
+    const page = await verifyAndPay(browser, payment, { ...bank, ...withName('', 'Kept Name') });
+    expect(page.status).to.equal(422);
+    expect(page.withRole('alert')).to.deep.equal([refused]);
+    expect(chosenMethod(page)).to.equal('bank');
+    expect(attributeOf(page.control('Name on Account'), 'value')).to.equal('Kept Name');
+    expect((await pay(browser, page)).text).to.include('Auth #');
+    const keys = submissions(payment).map(({ headers }) => headers['idempotency-key']);
+    expect(new Set(keys).size).to.equal(2);
+  });
+
+  it('says the balance is $0 where it is, and charges nothing', async () => {
+    const payment = add({ amount_requested: '0' });
+    const browser = trial.portal.browser();
+    const page = await verify(browser, payment);
+    expect(page.text).to.include('updated balance is $0').and.include('confirm with customer service');
+    const after = await pay(browser, page);
+    expect([after.status, after.text.includes('Invalid Amount Requested')]).to.deep.equal([422, true]);
+    expect(submissions(payment)).to.deep.equal([]);
+  });
+
+  it('lets nobody verified for one payment pay another', async () => {
+    const [mine, other] = [add(), add()];
+    const browser = trial.portal.browser();
+    const form = (await verify(browser, mine)).fill('Submit Payment', card);
+    for (const step of ['pay', 'receipt']) {
+      const page = await browser.post(payPath(other), { ...form.fields, step });
+      expect(page.status).to.equal(403);
+      expect(page.text).to.include('Payer Verification');
+    }
+    expect(submissions(other)).to.deep.equal([]);
+    expect(trial.api.callsOf('send_receipt')).to.deep.equal([]);
+  });
+
+  it('shows the true state to a step that is done or not yet open, and changes nothing', async () => {
+    const payment = add();
+    const browser = trial.portal.browser();
+    const verifyForm = (await browser.get(payPath(payment))).fill('Verify', {
+      last_name: 'Example',
+      dob: '4/9/85',
+    });
+    const early = await browser.post(payPath(payment), { ...verifyForm.fields, ...card, step: 'pay' });
+    expect([early.status, early.text.includes('Payer Verification')]).to.deep.equal([403, true]);
+
+    const payForm = await browser.post(payPath(payment), verifyForm.fields);
+    const again = await browser.post(payPath(payment), verifyForm.fields);
+    expect(again.text).to.include('Make a Payment');
+    expect(
+      trial.api.callsOf('verification_check').filter(({ body }) => body['id'] === payment.id).length,
+    ).to.equal(1);
+
+    const receipt = await browser.post(payPath(payment), {
+      ...verifyForm.fields,
+      step: 'receipt',
+      email: 'a@b.co',
+    });
+    expect([receipt.status, receipt.text.includes('Make a Payment')]).to.deep.equal([403, true]);
+
+    await pay(browser, payForm);
+    const payAgain = await browser.post(payPath(payment), payForm.fill('Submit Payment', card).fields);
+    expect(payAgain.text).to.include('Auth #');
+    expect(submissions(payment).length).to.equal(1);
+  });
+
+  it('asks again who the payer is where the session has run out, and charges nothing', async () => {
+    const own = await startPayTrial();
+    try {
+      const payment = own.api.addPayment();
+      const browser = own.portal.browser();
+      const form = await verify(browser, payment);
+      own.time.now += 2 * 3_600_000;
+      const page = await pay(browser, form);
+      expect(page.status).to.equal(403);
+      expect(page.text).to.include('Please confirm who you are again').and.include('Payer Verification');
+      expect(own.api.callsOf('payment_submission')).to.deep.equal([]);
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('shows a payment that somebody else has paid meanwhile as done', async () => {
+    const payment = add();
+    const browser = trial.portal.browser();
+    const form = await verify(browser, payment);
+    payment.status = 'Paid';
+    expect((await pay(browser, form)).text).to.include('Your payment has been processed.');
+    expect(submissions(payment)).to.deep.equal([]);
+  });
+});

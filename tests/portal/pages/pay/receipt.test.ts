@@ -1,0 +1,91 @@
+import { expect } from 'chai';
+import { fail, type ContractPayment } from '../../../support/contract-api.ts';
+import { attributeOf, type Page, type PostedFields } from '../../../support/page.ts';
+import type { Browser } from '../../../support/browser.ts';
+import { payPath, startPayTrial, verifyAndPay, type PayTrial } from './payer.ts';
+
+const failedText = 'Your request has encountered an error.';
+
+describe('the receipt of a payment', () => {
+  let trial: PayTrial;
+  before(async () => {
+    trial = await startPayTrial();
+  });
+  after(() => trial.close());
+
+  async function paid(given?: Partial<ContractPayment>) {
+    const payment = trial.api.addPayment(given);
+    const browser = trial.portal.browser();
+    const page = await verifyAndPay(browser, payment);
+    const sentTo = () =>
+      trial.api
+        .callsOf('send_receipt')
+        .filter(({ body }) => body['payment_id'] === payment.id)
+        .map(({ body }) => body['email']);
+    return { payment, browser, page, sentTo };
+  }
+
+  const send = (browser: Browser, page: Page, fields: PostedFields = {}) =>
+    browser.press(page, 'Send Receipt', fields);
+
+  it('shows the address on file masked, and sends it there when it is left as it is', async () => {
+    const { payment, browser, page, sentTo } = await paid();
+    expect(attributeOf(page.control('Email'), 'value')).to.equal('pat*****************');
+    expect(page.html).to.not.include('patricia@example.com');
+    const sent = await send(browser, page);
+    expect(sent.text).to.include(
+      'Your receipt was sent to pat*****************. You may close this page now.',
+    );
+    expect(sent.url.pathname).to.equal(payPath(payment));
+    expect(sentTo()).to.deep.equal(['patricia@example.com']);
+  });
+
+  it('goes to another address that the payer types', async () => {
+    const { browser, page, sentTo } = await paid({ email: '' });
+    expect(attributeOf(page.control('Email'), 'value') ?? '').to.equal('');
+    const sent = await send(browser, page, { email: ' somebody@else.example ' });
+    expect(sent.text).to.include('Your receipt was sent to som');
+    expect(sent.text).to.not.include('somebody@else');
+    expect(sentTo()).to.deep.equal(['somebody@else.example']);
+  });
+
+  for (const email of [
+    '',
+    'nobody',
+    'a@b',
+    'a@b.c, d@e.f',
+    'a@b.co;c@d.co',
+    'a@b.co\r\nBcc: c@d.co',
+    'a@b.co%0d%0abcc:c@d.co',
+    'A <a@b.co>',
+    `${'a'.repeat(250)}@b.co`,
+    'pat**********',
+    'a@-b.co',
+    'a@b..co',
+  ]) {
+    it(`refuses ${JSON.stringify(email.slice(0, 40))}`, async () => {
+      const { browser, page, sentTo } = await paid();
+      const again = await send(browser, page, { email });
+      expect(again.status).to.equal(422);
+      expect(again.text).to.include('Invalid Email Address').and.include('Auth #');
+      expect(attributeOf(again.control('Email'), 'aria-describedby')).to.include('email-error');
+      expect(sentTo()).to.deep.equal([]);
+    });
+  }
+
+  it('says that it failed, which does not count, and sends three of a payment at most', async () => {
+    const { browser, page, sentTo } = await paid();
+    trial.api.twist('send_receipt', fail(500), fail(400, { success: false, msg: 'no' }));
+    for (let count = 0; count < 2; count += 1) {
+      const failed = await send(browser, page);
+      expect(failed.status).to.equal(502);
+      expect(failed.text).to.include(failedText).and.include('Auth #');
+    }
+    for (let count = 0; count < 3; count += 1)
+      expect((await send(browser, page)).text).to.include('Your receipt was sent');
+    const refused = await send(browser, page);
+    expect(refused.status).to.equal(429);
+    expect(refused.text).to.include('already sent several times').and.include('Auth #');
+    expect(sentTo().length).to.equal(5);
+  });
+});

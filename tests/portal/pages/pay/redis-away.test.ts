@@ -1,0 +1,82 @@
+import { expect } from 'chai';
+import { startRedisServer, type RedisServer } from '../../../support/redis-server.ts';
+import { timed, until } from '../../../support/until.ts';
+import { identity, pay, payPath, startPayTrial, verify, type PayTrial } from './payer.ts';
+import { dumpRedis } from './secrets.ts';
+
+describe('the payment page while Redis is away', () => {
+  let redis: RedisServer;
+  let trial: PayTrial;
+  before(async () => {
+    redis = await startRedisServer();
+    trial = await startPayTrial({ state: 'redis', env: { REDIS_URL: redis.url } });
+  });
+  after(async () => {
+    await trial.close();
+    await redis.stop();
+  });
+  const charges = () => trial.api.charges.length;
+
+  it('is served to visitors, charges nobody, and works again within 5 s of its return', async () => {
+    const payment = trial.api.addPayment();
+    const payer = trial.portal.browser();
+    const form = await verify(payer, payment);
+    await redis.kill();
+
+    const visitor = trial.portal.browser();
+    const seen = await visitor.get(payPath(payment));
+    expect([seen.status, seen.text.includes('Payer Verification')]).to.deep.equal([200, true]);
+
+    const { ms } = await timed(
+      (async () => {
+        const page = await pay(payer, form);
+        expect(page.status).to.equal(503);
+        expect(page.headers['retry-after']).to.match(/^\d+$/);
+        expect(page.text).to.include('Please try again');
+      })().then(() => undefined),
+    );
+    expect(ms).to.be.lessThan(1_000);
+    const guess = await visitor.press(seen, 'Verify', identity);
+    expect(guess.status).to.equal(503);
+    expect(guess.text).to.include('Payments are paused for a moment. Nothing was charged.');
+    expect(trial.api.callsOf('verification_check').length).to.equal(1);
+    expect(charges()).to.equal(0);
+
+    await redis.start();
+    const back = await until(async () => (await verify(trial.portal.browser(), payment)).status === 200);
+    expect(back).to.be.lessThan(5_000);
+    const again = await verify(payer, payment);
+    expect((await pay(payer, again)).text).to.include('Auth #');
+    expect(charges()).to.equal(1);
+  });
+
+  it('charges nothing where Redis stops between verification and payment, and hangs', async () => {
+    const payment = trial.api.addPayment();
+    const payer = trial.portal.browser();
+    const form = await verify(payer, payment);
+    const before = charges();
+    redis.freeze();
+    try {
+      const page = await pay(payer, form);
+      expect(page.status).to.equal(503);
+    } finally {
+      redis.thaw();
+    }
+    expect(charges()).to.equal(before);
+    await until(async () => (await payer.get(payPath(payment))).status === 200);
+    expect((await pay(payer, await payer.get(payPath(payment)))).text).to.include('Auth #');
+  });
+
+  it('leaves nothing in Redis for visitors that only look', async () => {
+    const payment = trial.api.addPayment();
+    const count = async () => (await dumpRedis(redis.url)).keys;
+    const before = await count();
+    for (let visit = 0; visit < 20; visit += 1) {
+      const browser = trial.portal.browser();
+      browser.cookies.set('sid', 's%3Aforged.value');
+      const page = await browser.get(payPath(payment));
+      expect(page.headers['set-cookie']?.join() ?? '').to.not.include('sid=');
+    }
+    expect(await count()).to.equal(before);
+  });
+});

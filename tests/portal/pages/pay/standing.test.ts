@@ -1,0 +1,197 @@
+import { expect } from 'chai';
+import type {
+  PaidFacts,
+  PaymentAttempt,
+  PaySession,
+} from '../../../../server/portal/pages/pay/pay-session.ts';
+import {
+  methodOf,
+  standingOf,
+  toRefused,
+  toSuccess,
+  type Standing,
+} from '../../../../server/portal/pages/pay/standing.ts';
+import type { RelayResult } from '../../../../server/portal/relay/relay.ts';
+import { paymentStatuses } from '../../../../shared/resources/payments.ts';
+
+const now = 1_732_000_000_000;
+const minute = 60_000;
+
+const attempt: PaymentAttempt = {
+  amountCents: 4500,
+  items: [],
+  method: 'cc',
+  sentAtMs: now - 5_000,
+  statusBefore: 'Viewed',
+};
+
+const payer = {
+  firstName: 'Ann',
+  amountCents: 4500,
+  balanceIsZero: false,
+  items: [],
+  rawItems: [],
+  email: '',
+};
+const paid: PaidFacts = {
+  auth: 'A1',
+  cardBrand: 'VISA',
+  last4: '4242',
+  amountCents: 4500,
+  items: [],
+  method: 'card',
+  paidAtMs: 1_700_000_000_000,
+};
+
+const sessions = {
+  none: undefined,
+  pay: { state: 'pay', payer, key: 'k1' },
+  payLoading: { state: 'payLoading', payer, key: 'k1', attempt },
+  checking: { state: 'checking', payer, key: 'k1', attempt },
+  success: { state: 'success', payer, key: 'k1', paid },
+} satisfies Record<string, PaySession | undefined>;
+
+type SessionName = keyof typeof sessions;
+
+function withStatus(status: string): RelayResult {
+  const record = { id: 'p', status, auth: 'A9', card_brand: 'MC', last_4: '1111', paid_amount: '44.00' };
+  return { kind: 'answered', reply: { status: 200, success: true, results: [record] } };
+}
+
+const answers: Record<string, RelayResult> = {
+  ...Object.fromEntries(paymentStatuses.map((status) => [status, withStatus(status)])),
+  'a new status': withStatus('Held'),
+  'no status': withStatus(''),
+  'not found': { kind: 'answered', reply: { status: 404, success: false, results: [] } },
+  'no success': { kind: 'answered', reply: { status: 200, success: false, results: [{ id: 'p' }] } },
+  'no record': { kind: 'answered', reply: { status: 200, success: true, results: [] } },
+  'no answer': { kind: 'failed', reason: 'timeout', sent: true },
+  'no connection': { kind: 'failed', reason: 'unreachable', sent: false },
+  'server error': { kind: 'failed', reason: 'server', sent: true },
+  nonsense: { kind: 'failed', reason: 'malformed', sent: true },
+  unauthorized: { kind: 'unauthorized' },
+};
+
+const open = ['Requested', 'Sent', 'Viewed', 'Failed', 'a new status', 'no status'];
+const gone = ['not found', 'no success', 'no record', 'unauthorized'];
+const silent = ['no answer', 'no connection', 'server error', 'nonsense'];
+
+/** Where a payer stands, by session and answer; what is left out of a row is `otherwise`. */
+const table: Record<SessionName, { otherwise: string } & Partial<Record<string, string>>> = {
+  none: {
+    otherwise: '',
+    ...rows(open, 'verify'),
+    ...rows(gone, 'error 404'),
+    ...rows(silent, 'error 502'),
+    ...rows(['Paid', 'Refunded'], 'paid'),
+    Expired: 'error 404',
+  },
+  pay: {
+    otherwise: '',
+    ...rows(open, 'pay'),
+    ...rows(gone, 'error 404'),
+    ...rows(silent, 'error 502'),
+    ...rows(['Paid', 'Refunded'], 'paid'),
+    Expired: 'error 404',
+  },
+  payLoading: { otherwise: 'checking', Paid: 'success', Refunded: 'paid', Failed: 'pay refused' },
+  checking: { otherwise: 'checking', Paid: 'success', Refunded: 'paid', Failed: 'pay refused' },
+  success: { otherwise: 'success' },
+};
+
+function rows(names: readonly string[], standing: string): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, standing]));
+}
+
+function nameOf(standing: Standing): string {
+  if (standing.state === 'error') return `error ${standing.status}`;
+  return standing.state === 'pay' && standing.refused ? 'pay refused' : standing.state;
+}
+
+describe('where a payer stands', () => {
+  for (const [session, row] of Object.entries(table) as [SessionName, (typeof table)[SessionName]][]) {
+    for (const [answer, found] of Object.entries(answers)) {
+      const wanted = row[answer] ?? row.otherwise;
+      it(`is ${wanted} with session ${session} where the API says ${answer}`, () => {
+        expect(nameOf(standingOf(found, sessions[session], now))).to.equal(wanted);
+      });
+    }
+  }
+
+  it('is never a refusal or a new form while the outcome is unknown and nobody said Failed', () => {
+    for (const state of ['payLoading', 'checking'] as const) {
+      for (const [answer, found] of Object.entries(answers)) {
+        for (const age of [0, 1, 10_000, minute, 15 * minute - 1]) {
+          const pay = { ...sessions[state], attempt: { ...attempt, sentAtMs: now - age } };
+          const name = nameOf(standingOf(found, pay, now));
+          if (answer !== 'Failed')
+            expect(name, `${answer} after ${age} ms`).to.be.oneOf(['checking', 'success', 'paid']);
+        }
+      }
+    }
+  });
+
+  it('is still being checked where Failed stood there before the attempt', () => {
+    const pay = { ...sessions.checking, attempt: { ...attempt, statusBefore: 'Failed' } };
+    expect(nameOf(standingOf(withStatus('Failed'), pay, now))).to.equal('checking');
+    expect(nameOf(standingOf(withStatus('Paid'), pay, now))).to.equal('success');
+  });
+
+  it('is the form again after 15 minutes without a charge, under the same key', () => {
+    const pay = { ...sessions.checking, attempt: { ...attempt, sentAtMs: now - 15 * minute } };
+    const standing = standingOf(withStatus('Viewed'), pay, now);
+    expect(nameOf(standing)).to.equal('pay');
+    expect(standing).to.have.nested.property('pay.key', 'k1');
+    expect(standing).to.not.have.nested.property('pay.attempt');
+    expect(nameOf(standingOf(answers['no answer']!, pay, now))).to.equal('checking');
+    expect(nameOf(standingOf(withStatus('Paid'), pay, now))).to.equal('success');
+  });
+
+  it('has the facts of the record where a payment is found paid', () => {
+    const standing = standingOf(withStatus('Paid'), sessions.checking, now);
+    expect(standing).to.have.deep.nested.property('pay.paid', {
+      auth: 'A9',
+      cardBrand: 'MC',
+      last4: '1111',
+      amountCents: 4400,
+      items: [],
+      method: 'card',
+      paidAtMs: attempt.sentAtMs,
+    });
+    expect(standing).to.not.have.nested.property('pay.attempt');
+  });
+
+  it('keeps its own facts once it knows of success', () => {
+    for (const found of Object.values(answers)) {
+      expect(standingOf(found, sessions.success, now)).to.have.deep.nested.property('pay.paid', paid);
+    }
+  });
+
+  it('has a new key after a refusal, so that the next attempt is another one', () => {
+    const standing = standingOf(withStatus('Failed'), sessions.checking, now);
+    expect(standing).to.have.nested.property('pay.key').that.is.not.equal('k1');
+    expect(toRefused(sessions.checking).key).to.not.equal(toRefused(sessions.checking).key);
+    expect(toRefused(sessions.checking, 'k1')).to.deep.equal({ state: 'pay', payer, key: 'k1' });
+  });
+
+  it('keeps nothing of the attempt after success', () => {
+    expect(toSuccess(sessions.payLoading, { ...paid, items: [] })).to.deep.equal({ ...sessions.success });
+  });
+
+  it('changes no session that it reads', () => {
+    const before = JSON.stringify(sessions);
+    for (const found of Object.values(answers)) {
+      for (const session of Object.values(sessions)) standingOf(found, session, now);
+    }
+    expect(JSON.stringify(sessions)).to.equal(before);
+  });
+
+  it('names the method that was charged', () => {
+    const saved = { brand: '', last4: '6789', routingNumber: '' };
+    expect(methodOf({ method: 'cc' })).to.equal('card');
+    expect(methodOf({ method: 'bank' })).to.equal('bank');
+    expect(methodOf({ method: 'savedPayment' })).to.equal('card');
+    expect(methodOf({ method: 'savedPayment', savedMethod: { kind: 'bank', ...saved } })).to.equal('bank');
+    expect(methodOf({ method: 'savedPayment', savedMethod: { kind: 'cc', ...saved } })).to.equal('card');
+  });
+});

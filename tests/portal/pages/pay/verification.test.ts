@@ -1,0 +1,275 @@
+import { expect } from 'chai';
+import { attributeOf } from '../../../support/page.ts';
+import { identity, payPath, startPayTrial, verify, type PayTrial } from './payer.ts';
+
+const failed = 'Verification failed, please check to verify the information you have entered are correct.';
+const invalidDate = 'Invalid Date. Make sure it is in mm/dd/yyyy format';
+
+describe('payer verification', () => {
+  let trial: PayTrial;
+  before(async () => {
+    trial = await startPayTrial();
+  });
+  after(() => trial.close());
+
+  it('asks just the fields of the payment, in the order of the form', async () => {
+    const payment = trial.api.addPayment({
+      verify_fields: ['zip', 'dob', 'unique_id', 'last_name', 'first_name'],
+    });
+    const page = await trial.portal.browser().get(payPath(payment));
+    expect(page.status).to.equal(200);
+    expect(page.all('h1').length).to.equal(1);
+    expect(page.text)
+      .to.include('PAYMENT PORTAL')
+      .and.include('Payer Verification')
+      .and.include('Powered By');
+    const labels = page.all('label').map((label) => attributeOf(label, 'for'));
+    expect(labels).to.deep.equal(['first_name', 'last_name', 'unique_id', 'dob', 'zip']);
+    for (const label of ['First Name', 'Last Name', 'Guarantor ID', 'Date of Birth', 'Zip Code']) {
+      expect(page.control(label), label).to.not.equal(undefined);
+    }
+    expect(page.text).to.not.include('$').and.not.include('Patricia');
+  });
+
+  it('says of each empty field that it is required, keeps the others, and asks the API nothing', async () => {
+    const payment = trial.api.addPayment({
+      verify_fields: ['first_name', 'last_name', 'unique_id', 'dob', 'zip'],
+    });
+    const browser = trial.portal.browser();
+    const page = await browser.press(await browser.get(payPath(payment)), 'Verify', {
+      last_name: 'Kept <b>',
+    });
+    expect(page.status).to.equal(422);
+    for (const label of ['First Name', 'Guarantor ID', 'Date of Birth', 'Zip Code']) {
+      expect(page.text).to.include(`${label} is Required`);
+    }
+    expect(page.text).to.not.include('Last Name is Required');
+    expect(attributeOf(page.control('Last Name'), 'value')).to.equal('Kept <b>');
+    expect(attributeOf(page.control('Zip Code'), 'aria-describedby')).to.include('zip-error');
+    expect(trial.api.calls.filter(({ body }) => body['id'] === payment.id && 'zip' in body)).to.deep.equal(
+      [],
+    );
+  });
+
+  for (const [typed, sent] of [
+    ['4/9/85', '04/09/1985'],
+    ['04/09/1985', '04/09/1985'],
+    ['4-9-1985', '04/09/1985'],
+    ['8/15/25', '08/15/2025'],
+    ['1/2/26', '01/02/1926'],
+    ['2/29/2024', '02/29/2024'],
+    ['12/31/00', '12/31/2000'],
+  ] as const) {
+    it(`sends the date ${typed} as ${sent}`, async () => {
+      const payment = trial.api.addPayment({ identity: { last_name: 'Example', dob: sent } });
+      const page = await verify(trial.portal.browser(), payment, { last_name: 'Example', dob: typed });
+      expect(page.text).to.include('Make a Payment');
+      expect(trial.api.callsOf('verification_check').at(-1)!.body).to.deep.equal({
+        id: payment.id,
+        client_id: payment.client_id,
+        last_name: 'Example',
+        dob: sent,
+      });
+    });
+  }
+
+  for (const typed of [
+    '2/30/1985',
+    '13/1/1985',
+    '1985-04-09',
+    '8/16/2025',
+    '4/9',
+    'yesterday',
+    '4/9/985',
+    '0/1/85',
+  ]) {
+    it(`refuses the date ${typed} and gives it back`, async () => {
+      const payment = trial.api.addPayment();
+      const before = trial.api.callsOf('verification_check').length;
+      const page = await verify(trial.portal.browser(), payment, { last_name: 'Example', dob: typed });
+      expect(page.status).to.equal(422);
+      expect(page.text).to.include(invalidDate);
+      expect(attributeOf(page.control('Date of Birth'), 'value')).to.equal(typed);
+      expect(trial.api.callsOf('verification_check').length).to.equal(before);
+    });
+  }
+
+  it('says one text whichever field was wrong, and keeps what was typed', async () => {
+    const payment = trial.api.addPayment();
+    const wrong = [
+      { last_name: 'Other', dob: '4/9/85' },
+      { last_name: 'Example', dob: '4/9/86' },
+      { last_name: 'Other', dob: '1/1/99' },
+    ];
+    for (const fields of wrong) {
+      const page = await verify(trial.portal.browser(), payment, fields);
+      expect(page.status).to.equal(422);
+      expect(page.withRole('alert')).to.deep.equal([failed]);
+      expect(attributeOf(page.control('Last Name'), 'value')).to.equal(fields.last_name);
+      expect(attributeOf(page.control('Date of Birth'), 'value')).to.equal(fields.dob);
+    }
+  });
+
+  it('lets five wrong tries of a link through, then none for fifteen minutes', async () => {
+    const payment = trial.api.addPayment();
+    const other = trial.api.addPayment();
+    const guess = () => verify(trial.portal.browser(), payment, { last_name: 'Other', dob: '4/9/85' });
+    const reached = () =>
+      trial.api.callsOf('verification_check').filter(({ body }) => body['id'] === payment.id).length;
+    for (let count = 0; count < 5; count += 1) expect((await guess()).status).to.equal(422);
+    const locked = await verify(trial.portal.browser(), payment);
+    expect(locked.status).to.equal(429);
+    expect(locked.text).to.include('Please wait 15 minutes');
+    expect(Number(locked.headers['retry-after'])).to.be.within(1, 900);
+    expect(reached()).to.equal(5);
+
+    expect((await verify(trial.portal.browser(), other)).text).to.include('Make a Payment');
+
+    trial.time.now += 15 * 60_000 - 1;
+    expect((await guess()).status).to.equal(429);
+    trial.time.now += 1;
+    expect((await verify(trial.portal.browser(), payment)).text).to.include('Make a Payment');
+    expect(reached()).to.equal(6);
+  });
+
+  it('does not count right verifications, nor tries that the API could not judge', async () => {
+    const payment = trial.api.addPayment();
+    for (let count = 0; count < 7; count += 1) await verify(trial.portal.browser(), payment);
+    trial.api.twist('verification_check', ...Array.from({ length: 7 }, () => ({ status: 500, body: '' })));
+    for (let count = 0; count < 7; count += 1) {
+      const page = await verify(trial.portal.browser(), payment);
+      expect(page.status).to.equal(502);
+      expect(page.text).to.include('Your request has encountered an error, please try again later');
+      expect(attributeOf(page.control('Last Name'), 'value')).to.equal(identity.last_name);
+    }
+    expect((await verify(trial.portal.browser(), payment)).text).to.include('Make a Payment');
+  });
+
+  it('shuts the door on the guessing address alone', async () => {
+    const own = await startPayTrial({ env: { TRUST_PROXY: '1' } });
+    try {
+      const payment = own.api.addPayment();
+      const from = (address: string) => own.portal.browser({ headers: { 'x-forwarded-for': address } });
+      const wrong = { last_name: 'Other', dob: '4/9/85' };
+      for (let count = 0; count < 5; count += 1) await verify(from('198.51.100.7'), payment, wrong);
+      expect((await verify(from('198.51.100.7'), payment)).status).to.equal(429);
+      expect((await verify(from('198.51.100.8'), payment)).text).to.include('Make a Payment');
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('shuts no door before fifty that are right at once', async () => {
+    const payment = trial.api.addPayment();
+    const fifty = Array.from({ length: 50 }, () => verify(trial.portal.browser(), payment));
+    for (const page of await Promise.all(fifty)) expect(page.text).to.include('Make a Payment');
+  });
+
+  it('stops a thousand guesses at once at five, from whatever addresses they claim to come', async () => {
+    const own = await startPayTrial();
+    try {
+      const payment = own.api.addPayment();
+      const browser = own.portal.browser();
+      const form = (await browser.get(payPath(payment))).fill('Verify');
+      const guesses = Array.from({ length: 1_000 }, (_, index) => ({
+        fields: { ...form.fields, last_name: `Guess ${index}`, dob: '4/9/85' },
+        options: { headers: { 'x-forwarded-for': `10.1.${index % 250}.7` }, follow: false },
+      }));
+      for (let from = 0; from < guesses.length; from += 100) {
+        const some = guesses.slice(from, from + 100);
+        await Promise.all(some.map(({ fields, options }) => browser.post(payPath(payment), fields, options)));
+      }
+      expect(own.api.callsOf('verification_check').length).to.equal(5);
+    } finally {
+      await own.close();
+    }
+  }).timeout(60_000);
+
+  it('takes verify_fields, items and the saved method as JSON text too', async () => {
+    const own = await startPayTrial({ asText: true });
+    try {
+      const payment = own.api.addPayment({
+        item_detail_type: 'EPIC_PRESCRIPTION',
+        item_summary: [{ other_id: 'RX-1', desc: 'Lisinopril', qty: 30, amount: '12.50' }],
+        payment_method: { method: 'cc', card_brand: 'VISA', last_4: '4242' },
+      });
+      const page = await verify(own.portal.browser(), payment);
+      expect(page.text).to.include('RX-1').and.include('$12.50').and.include('VISA ending in 4242');
+    } finally {
+      await own.close();
+    }
+  });
+});
+
+describe('links that lead nowhere', () => {
+  let trial: PayTrial;
+  before(async () => {
+    trial = await startPayTrial();
+  });
+  after(() => trial.close());
+
+  it('look the same: unknown, foreign, of a closed client, expired, malformed', async () => {
+    const real = trial.api.addPayment();
+    const expired = trial.api.addPayment({ status: 'Expired' });
+    const bytes: string[] = [];
+    const ask = async (link: { client_id: string; id: string }) => {
+      const page = await trial.portal.browser().get(payPath(link));
+      expect(page.status).to.equal(404);
+      expect(page.text).to.include('Your request has encountered an error, please try again later');
+      bytes.push(page.html.replaceAll(/nonce="[^"]*"/g, 'nonce'));
+    };
+    await ask({ client_id: '7', id: 'unknown' });
+    await ask({ client_id: '8', id: real.id });
+    await ask({ client_id: '7', id: `${real.id}x` });
+    await ask({ client_id: '7', id: '../../users' });
+    await ask({ client_id: '7', id: 'a b' });
+    await ask({ client_id: '7', id: 'x'.repeat(500) });
+    await ask(expired);
+    trial.api.twist('get_payment_detail', {
+      carryOut: false,
+      status: 403,
+      body: { success: false, msg: 'Disabled' },
+    });
+    await ask(real);
+    trial.api.twist('get_payment_detail', { carryOut: false, body: { success: false, results: [] } });
+    await ask(real);
+    expect(new Set(bytes).size).to.equal(1);
+  });
+
+  it('take no step either, and ask the API for none', async () => {
+    const payment = trial.api.addPayment();
+    const browser = trial.portal.browser();
+    const form = (await browser.get(payPath(payment))).fill('Verify', identity);
+    const page = await browser.post(payPath({ client_id: '8', id: payment.id }), form.fields);
+    expect(page.status).to.equal(404);
+    expect(trial.api.callsOf('verification_check')).to.deep.equal([]);
+  });
+
+  it('say the payment is done where it is', async () => {
+    const page = await trial.portal.browser().get(payPath(trial.api.addPayment({ status: 'Paid' })));
+    expect(page.status).to.equal(200);
+    expect(page.text).to.include('Your payment has been processed.');
+    expect(page.all('form')).to.deep.equal([]);
+  });
+
+  for (const [name, twist] of [
+    ['does not answer', { carryOut: false, drop: true }],
+    ['fails', { carryOut: false, status: 500, body: { success: false, msg: 'CANARY-INSIDE at db-host-1' } }],
+    ['answers nonsense', { carryOut: false, body: '<html>CANARY-INSIDE</html>' }],
+  ] as const) {
+    it(`show a clean page where the API ${name}`, async () => {
+      trial.api.twist('get_payment_detail', twist);
+      const page = await trial.portal.browser().get(payPath(trial.api.addPayment()));
+      expect(page.status).to.equal(502);
+      expect(page.text).to.include('Your request has encountered an error, please try again later');
+      expect(page.html + trial.portal.logText()).to.not.include('CANARY-INSIDE');
+    });
+  }
+
+  it('lead to the sign-in where the API no longer knows the portal', async () => {
+    trial.api.twist('get_payment_detail', { carryOut: false, status: 401, body: { success: false } });
+    const page = await trial.portal.browser().get(payPath(trial.api.addPayment()), { follow: false });
+    expect(page.status).to.equal(303);
+    expect(page.headers.location).to.equal('/login');
+  });
+});

@@ -1,0 +1,394 @@
+import { expect } from 'chai';
+import { paths } from '../../../../shared/paths.ts';
+import { password, refusal, rightCode, type AuthUser } from '../../../support/auth-api.ts';
+import { attributeOf, textOf, type Page } from '../../../support/page.ts';
+import { enter, login, signInAndOut, startSignInTrial, trialStart, type SignInTrial } from './staff.ts';
+
+describe('signing in by name and password', () => {
+  let trial: SignInTrial;
+  let maria: AuthUser;
+  before(async () => {
+    trial = await startSignInTrial();
+    maria = trial.api.addUser({ user_name: 'maria' });
+  });
+  after(() => trial.close());
+  beforeEach(() => {
+    // Past every limit that the tests before have used up.
+    trial.time.now += 15 * 60_000;
+  });
+
+  it('asks for the name and the password, and calls nobody without', async () => {
+    const before = trial.api.calls.length;
+    const page = await login(trial.portal.browser(), { user_name: ' ' }, { pw: '' });
+    expect(page.status).to.equal(422);
+    expect(page.withRole('alert').join()).to.include('Missing Username').and.include('Missing Password');
+    expect(trial.api.calls).to.have.length(before);
+  });
+
+  it('lands on the own landing page, else on home, and admins on the admin panel', async () => {
+    const landing = trial.api.addUser({ landing_page: '/app/ivr?tab=1' });
+    const foreign = trial.api.addUser({ landing_page: 'https://evil.example/' });
+    const admin = trial.api.addUser({ admin_user: 'T', access_group: '', landing_page: '/app/files' });
+    const ends: string[] = [];
+    for (const user of [landing, foreign, maria, admin]) {
+      const { url } = await login(trial.portal.browser(), user);
+      ends.push(url.pathname + url.search);
+    }
+    expect(ends).to.deep.equal(['/app/ivr?tab=1', '/app/home', '/app/home', '/admin']);
+  });
+
+  const texts: [string, object, string][] = [
+    ['Another New Password', {}, 'Please use a different password'],
+    ['New TOTP Code', {}, 'Please enter a new Authenticator App (TOTP) code'],
+    ['Try Later', {}, 'Attempt limit reached, please try again later'],
+    ['Invalid Credentials', { attempts: 2 }, '4 of 6 attempts remaining'],
+    [
+      'Invalid Credentials',
+      { attempts: 6 },
+      '0 of 6 attempts remaining, the account is locked now, for 5 minutes.',
+    ],
+    [
+      'Account Locked',
+      { locked_until: trialStart / 1000 + 300 },
+      'Your account is locked until 08/15/2025 01:05 PM EDT.',
+    ],
+    ['Account Locked', {}, 'Your account is locked until 08/'],
+    ['Invalid Auth Code', {}, 'Code authentication failed'],
+    ['Invalid Session', {}, 'Session has expired, please try again'],
+    ['Password Does Not Meet the Requirements', {}, 'Password does not meet the requirements'],
+    ['Password Reset', {}, 'check your email for a verification code'],
+    ['Need MFA Setup', {}, 'Two-step sign-in must be set up'],
+    ['Something New', {}, 'Please contact customer support for assistance'],
+    ['__proto__', {}, 'Please contact customer support for assistance'],
+    ['', {}, 'Please contact customer support for assistance'],
+  ];
+  for (const [error, more, text] of texts) {
+    for (const status of [400, 401, 200]) {
+      it(`says of '${error}' ${JSON.stringify(more)}, status ${status}: ${text}`, async () => {
+        const answer = refusal(error, more);
+        trial.api.twist('login', { ...answer, status });
+        const page = await login(trial.portal.browser(), maria);
+        expect(page.status).to.equal(422);
+        expect(page.withRole('alert').join()).to.include(text);
+        if (error !== 'Password Reset') {
+          expect(attributeOf(page.control('Username'), 'value')).to.equal('maria');
+        }
+      });
+    }
+  }
+
+  it('says that nobody answers where the API is away, and keeps the name', async () => {
+    trial.api.twist('login', { status: 500, body: 'canary of an upstream fault' });
+    const page = await login(trial.portal.browser(), maria);
+    expect(page.status).to.equal(502);
+    expect(page.text).to.include('We cannot answer right now.').and.not.include('canary');
+  });
+
+  it('looks the group up by its name, and says Code: 1002 and logs out where it is missing', async () => {
+    const lost = trial.api.addUser({ access_group: 'Lost & Found' });
+    const logouts = trial.api.callsOf('logout').length;
+    const browser = trial.portal.browser();
+    const page = await login(browser, lost);
+    expect(page.text).to.include('Please contact our support team. Code: 1002');
+    expect(trial.api.callsOf('logout').slice(logouts)).to.have.length(1);
+    expect(trial.api.callsOf('logout').at(-1)!.body).to.deep.equal({ username: lost.user_name });
+    expect((await browser.get(paths.home.to())).url.pathname).to.equal('/login');
+  });
+
+  for (const access_group of ['admin', 'Admin', 'ADMIN', '']) {
+    it(`opens every tab to the group '${access_group}' without a look-up`, async () => {
+      const user = trial.api.addUser({ access_group });
+      const before = trial.api.callsOf('GET groups').length;
+      const browser = await enter(trial.portal, user);
+      const page = await browser.get(paths.home.to());
+      for (const tab of ['Home', 'IVR', 'Library', 'Contacts', 'Files', 'Admin']) {
+        expect(
+          page.all('a').some((link) => JSON.stringify(link.childNodes, keep).includes(`"${tab}"`)),
+          tab,
+        ).to.be.true;
+      }
+      expect(trial.api.callsOf('GET groups')).to.have.length(before);
+    });
+  }
+
+  it('remembers the name alone, and forgets it when it is not asked to', async () => {
+    const browser = trial.portal.browser();
+    await login(browser, maria, { remember: 'on' });
+    expect(decodeURIComponent(browser.cookies.get('user') ?? '')).to.equal('maria');
+    await browser.get(paths.logout.to(), { headers: { 'sec-fetch-site': 'same-origin' } });
+    const form = await browser.get(paths.login.to());
+    expect(attributeOf(form.control('Username'), 'value')).to.equal('maria');
+    expect(attributeOf(form.control('Password'), 'value') ?? '').to.equal('');
+    await browser.press(form, 'Login', { user_name: 'maria', pw: password, remember: undefined });
+    expect(browser.cookies.has('user')).to.equal(false);
+  });
+
+  for (const [whose, reached, text] of [
+    ['known devices', 8, 'Attempt limit reached, please try again later'],
+    ['all other browsers', 5, 'Your account is locked until'],
+  ] as const) {
+    it(`lets ${reached} passwords of ${whose} reach the API, however the name is written`, async () => {
+      const names = [
+        'Limit',
+        'limit',
+        ' LIMIT ',
+        'Ｌｉｍｉｔ',
+        'li\u200bmit',
+        'lIMIt',
+        'limit',
+        'LIMIt',
+        'ｌimit',
+      ];
+      const known = trial.portal.browser();
+      if (reached === 8) await signInAndOut(known, trial.api.addUser({ user_name: 'limit' }));
+      const wrong = Array.from({ length: reached + 1 }, () => refusal('Invalid Credentials'));
+      trial.api.twist('login', ...wrong);
+      const before = trial.api.callsOf('login').length;
+      const reachedApi = () => trial.api.callsOf('login').length - before;
+      const guess = async (user_name: string) => {
+        const browser = reached === 8 ? known : trial.portal.browser();
+        return (await login(browser, { user_name }, { pw: 'wrong' })).withRole('alert').join();
+      };
+      const texts: string[] = [];
+      for (const name of [...names, 'limit']) texts.push(await guess(name));
+      expect(reachedApi()).to.equal(reached);
+      expect(texts[9]).to.include(text);
+      trial.time.now += 5 * 60_000 - 1;
+      await guess('limit');
+      expect(reachedApi()).to.equal(reached);
+      trial.time.now += 1;
+      await guess('limit');
+      expect(reachedApi()).to.equal(reached + 1);
+    });
+  }
+
+  it('does not count right passwords', async () => {
+    for (let count = 0; count < 10; count += 1) await enter(trial.portal, maria);
+  });
+
+  it('sends the password to the letter', async () => {
+    for (const pw of [' spaces ', 'x'.repeat(200), 'Zoë🙂Ⅷ', 'with:colon', '"quotes"']) {
+      const user = trial.api.addUser({ password: pw });
+      await login(trial.portal.browser(), user, { pw });
+      expect(trial.api.callsOf('login').at(-1)!.basic).to.deep.equal({
+        userName: user.user_name,
+        password: pw,
+      });
+    }
+  });
+
+  it('takes no name with a colon, which would reach the API as another name', async () => {
+    const before = trial.api.callsOf('login').length;
+    const page = await login(trial.portal.browser(), { user_name: 'maria:x' }, { pw: 'y' });
+    expect(page.withRole('alert').join()).to.include('Invalid username or password');
+    expect(trial.api.callsOf('login')).to.have.length(before);
+  });
+
+  it('is the same form at /betalogin, marked as beta', async () => {
+    const browser = trial.portal.browser();
+    const form = await browser.get(paths.betaLogin.to());
+    expect(form.text).to.include('BETA');
+    const page = await browser.press(form, 'Login', { user_name: 'maria', pw: password });
+    expect(page.url.pathname).to.equal('/app/home');
+  });
+
+  it('stays marked as beta while a question is answered', async () => {
+    const user = trial.api.addUser({ challenge: 'SMS_MFA' });
+    const browser = trial.portal.browser();
+    const form = await browser.get(paths.betaLogin.to());
+    const asked = await browser.press(form, 'Login', { user_name: user.user_name, pw: password });
+    expect(asked.url.pathname).to.equal(paths.betaLogin.to());
+    expect(asked.text).to.include('BETA').and.include('Check your phone');
+    const page = await browser.press(asked, 'Verify', { code: rightCode });
+    expect(page.url.pathname).to.equal('/app/home');
+  });
+
+  it('leads back to the beta from its question', async () => {
+    const user = trial.api.addUser({ challenge: 'NEW_PASSWORD_REQUIRED' });
+    const browser = trial.portal.browser();
+    const form = await browser.get(paths.betaLogin.to());
+    const asked = await browser.press(form, 'Login', { user_name: user.user_name, pw: password });
+    const back = asked.all('a').find((link) => textOf(link) === 'Back to sign in');
+    const page = await browser.get(attributeOf(back, 'href')!);
+    expect(page.url.pathname).to.equal(paths.betaLogin.to());
+    expect(page.text).to.include('BETA').and.include('Welcome back');
+  });
+
+  it('leads on from /login whoever is signed in, to the page that was asked for', async () => {
+    const browser = await enter(trial.portal, maria);
+    expect((await browser.get(paths.login.to())).url.pathname).to.equal('/app/home');
+    expect((await browser.get('/')).url.pathname).to.equal('/app/home');
+    const { url } = await browser.get(`${paths.login.to()}?next=%2Fapp%2Fcontacts%3Fpage%3D2`);
+    expect(url.pathname + url.search).to.equal('/app/contacts?page=2');
+    const foreign = await browser.get(`${paths.login.to()}?next=%2F%2Fevil.example`);
+    expect(foreign.url.pathname).to.equal('/app/home');
+  });
+
+  for (const path of [paths.login.to(), paths.betaLogin.to()]) {
+    it(`tells whoever signed in in another tab so, and leads on, ${path}`, async () => {
+      const browser = trial.portal.browser();
+      const late = await browser.get(`${path}?next=%2Fapp%2Fcontacts%3Fpage%3D2`);
+      await login(browser, maria);
+      const before = trial.api.callsOf('login').length;
+      const page = await browser.press(late, 'Login', { user_name: 'maria', pw: password });
+      expect(page.status).to.equal(403);
+      expect(page.text).to.include('You are signed in already, in another tab of this browser.');
+      expect(trial.api.callsOf('login')).to.have.length(before);
+      const on = page.all('a').find((link) => textOf(link) === 'Continue');
+      const { url } = await browser.get(attributeOf(on, 'href')!);
+      expect(url.pathname + url.search).to.equal('/app/contacts?page=2');
+    });
+  }
+
+  describe('with a code to set a new password by', () => {
+    const reset = async (fields: Record<string, string>) => {
+      const browser = trial.portal.browser();
+      const asked = await browser.get(`${paths.passwordReset.to()}?user=maria%22%3E%3Cb%3E`);
+      expect(attributeOf(asked.control('Username'), 'value')).to.equal('maria"><b>');
+      const form = await browser.press(asked, 'Send Code', { username: fields['username'] });
+      return browser.press(form, 'Reset Password', fields);
+    };
+
+    it('asks for the name', async () => {
+      const browser = trial.portal.browser();
+      const page = await browser.press(await browser.get(paths.passwordReset.to()), 'Send Code', {});
+      expect(page.status).to.equal(422);
+      expect(page.text).to.include('Please enter your username');
+      expect(trial.api.callsOf('user/request_password')).to.have.length(0);
+    });
+
+    it('answers alike for a known and an unknown name', async () => {
+      const ask = async (username: string) => {
+        const browser = trial.portal.browser();
+        const page = await browser.press(await browser.get(paths.passwordReset.to()), 'Send Code', {
+          username,
+        });
+        return page.text.replaceAll(username, 'name') + page.status + page.url.pathname;
+      };
+      expect(await ask('nobody')).to.equal(await ask('maria'));
+      expect(trial.api.callsOf('user/request_password').map(({ body }) => body)).to.deep.include({
+        username: 'nobody',
+      });
+    });
+
+    it('is asked for three times a name, however it is written, and twenty times an address, in fifteen minutes', async () => {
+      const calls = () => trial.api.callsOf('user/request_password').length;
+      let claims = 0;
+      const ask = async (username: string) => {
+        const headers = { 'x-forwarded-for': `10.0.0.${(claims += 1)}` };
+        const browser = trial.portal.browser({ headers });
+        const form = await browser.get(paths.passwordReset.to());
+        const page = await browser.press(form, 'Send Code', { username });
+        expect(page.control('Verification Code'), username).to.not.equal(undefined);
+      };
+      const before = calls();
+      for (const name of ['often', 'OFTEN', ' often', 'Ｏften', 'of\u200bten']) await ask(name);
+      expect(calls() - before).to.equal(3);
+      for (let name = 0; name < 20; name += 1) await ask(`other${name}`);
+      expect(calls() - before).to.equal(18);
+      trial.time.now += 15 * 60_000 - 1;
+      await ask('late');
+      expect(calls() - before).to.equal(18);
+      trial.time.now += 1;
+      await ask('often');
+      expect(calls() - before).to.equal(19);
+    });
+
+    it('asks for every field', async () => {
+      const page = await reset({ username: 'maria' });
+      expect(page.text).to.include('Missing Verification Code').and.include('Missing New Password');
+      const other = await reset({ username: 'maria', authCode: '1', password: 'Aa345678', confirm: 'other' });
+      expect(other.text).to.include('New Passwords do not match');
+    });
+
+    it('says that a code is wrong, and takes no more than six', async () => {
+      const user = trial.api.addUser();
+      const seen: string[] = [];
+      for (let count = 0; count < 7; count += 1) {
+        const username = count % 2 ? user.user_name.toUpperCase() : ` ${user.user_name}`;
+        const fields = { username, authCode: '1', password: 'Aa345678', confirm: 'Aa345678' };
+        seen.push((await reset(fields)).withRole('alert').join());
+      }
+      expect(seen[5]).to.include('Code authentication failed');
+      expect(seen[6]).to.include('Attempt limit reached, please try again later');
+    });
+
+    it('takes a code that came by mail in any browser, and signs in there', async () => {
+      const user = trial.api.addUser();
+      const browser = trial.portal.browser();
+      const form = await browser.get(`${paths.passwordReset.to()}?user=${user.user_name}&code=1`);
+      expect(attributeOf(form.control('Username'), 'value')).to.equal(user.user_name);
+      const next = 'New-Horse-89';
+      const wrong = await browser.press(form, 'Reset Password', {
+        authCode: '1',
+        password: next,
+        confirm: next,
+      });
+      expect(wrong.withRole('alert').join()).to.include('Code authentication failed');
+      const fields = { authCode: rightCode, password: next, confirm: next };
+      const done = await browser.press(wrong, 'Reset Password', fields);
+      expect(done.text).to.include('Your password was changed. Please log in with it.');
+      expect((await browser.press(done, 'Login', { pw: next })).url.pathname).to.equal('/app/home');
+    });
+
+    it('leads from the request to the code, and back for another', async () => {
+      const browser = trial.portal.browser();
+      const linkOf = (page: Page, name: string) =>
+        attributeOf(
+          page.all('a').find((link) => textOf(link) === name),
+          'href',
+        )!;
+      const asked = await browser.get(`${paths.passwordReset.to()}?user=${encodeURIComponent('a&b')}`);
+      const form = await browser.get(linkOf(asked, 'I have a code'));
+      expect(attributeOf(form.control('Username'), 'value')).to.equal('a&b');
+      expect(form.control('Verification Code')).to.not.equal(undefined);
+      const again = await browser.get(linkOf(form, 'Send a new code'));
+      expect(attributeOf(again.control('Username'), 'value')).to.equal('a&b');
+      expect(again.control('Verification Code')).to.equal(undefined);
+    });
+
+    it('says so where no code can be sent', async () => {
+      trial.api.twist('user/request_password', { drop: true });
+      const browser = trial.portal.browser();
+      const page = await browser.press(await browser.get(paths.passwordReset.to()), 'Send Code', {
+        username: 'pat',
+      });
+      expect([page.status, page.url.pathname]).to.deep.equal([502, paths.passwordReset.to()]);
+      expect(page.text).to.include('We cannot answer right now');
+      expect(attributeOf(page.control('Username'), 'value')).to.equal('pat');
+    });
+
+    it('sets the password and asks to sign in with it', async () => {
+      const user = trial.api.addUser();
+      const next = 'New-Horse-88';
+      const page = await reset({
+        username: user.user_name,
+        authCode: rightCode,
+        password: next,
+        confirm: next,
+      });
+      expect(page.text).to.include('Your password was changed. Please log in with it.');
+      expect(attributeOf(page.control('Username'), 'value')).to.equal(user.user_name);
+      await enterWith(user, next);
+    });
+
+    const enterWith = async (user: AuthUser, pw: string) => {
+      const page = await login(trial.portal.browser(), user, { pw });
+      expect(page.url.pathname).to.equal('/app/home');
+    };
+
+    it('is shown where the API asks for a reset', async () => {
+      trial.api.twist('login', refusal('Password Reset'));
+      const browser = trial.portal.browser();
+      const page = await login(browser, maria);
+      expect(attributeOf(page.control('Username'), 'value')).to.equal('maria');
+      expect(page.control('Verification Code')).to.not.equal(undefined);
+      expect((await browser.get(paths.login.to())).text).to.include('Reset your password');
+      expect((await browser.get(`${paths.login.to()}?over=1`)).text).to.include('Welcome back');
+      expect((await browser.get(paths.login.to())).text).to.include('Welcome back');
+    });
+  });
+});
+
+/** Of the parsed tree, which points back to its parents. */
+const keep = (key: string, value: unknown) => (key === 'parentNode' ? undefined : value);

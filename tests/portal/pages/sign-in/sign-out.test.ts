@@ -1,0 +1,126 @@
+import { expect } from 'chai';
+import { paths } from '../../../../shared/paths.ts';
+import type { AuthUser } from '../../../support/auth-api.ts';
+import { until } from '../../../support/until.ts';
+import { enter, stand, startSignInTrial, type SignInTrial } from './staff.ts';
+
+/** `Sec-Fetch-Site`, `Sec-Fetch-Mode`, `Sec-Purpose`; undefined = not sent. */
+type Fetched = readonly [site?: string, mode?: string, purpose?: string];
+
+const meant: readonly Fetched[] = [
+  ['same-origin', 'navigate'],
+  ['none', 'navigate'],
+];
+const notMeant: readonly Fetched[] = [
+  ['cross-site', 'navigate'],
+  ['same-site', 'navigate'],
+  ['cross-site', 'no-cors'],
+  ['same-origin', 'no-cors'],
+  ['same-origin', 'cors'],
+  ['none', 'no-cors'],
+  ['same-origin', 'navigate', 'prefetch'],
+  ['none', 'navigate', 'prefetch;prerender'],
+  ['same-origin', undefined],
+  [undefined, 'navigate'],
+  [undefined, undefined],
+];
+
+describe('/logout', () => {
+  let trial: SignInTrial;
+  let maria: AuthUser;
+  before(async () => {
+    trial = await startSignInTrial();
+    maria = trial.api.addUser({ user_name: 'maria' });
+  });
+  after(() => trial.close());
+
+  const open = async ([site, mode, purpose]: Fetched, more = {}) => {
+    const browser = await enter(trial.portal, maria);
+    const headers = { 'sec-fetch-site': site, 'sec-fetch-mode': mode, 'sec-purpose': purpose, ...more };
+    const old = browser.cookies.get('sid')!;
+    return { browser, old, page: await browser.get(paths.logout.to(), { headers }) };
+  };
+
+  for (const fetched of meant) {
+    it(`ends the session, ${fetched.join(' ')}`, async () => {
+      const before = trial.api.callsOf('logout').length;
+      const { browser, old, page } = await open(fetched);
+      expect(page.text).to.include('You have been logged out.');
+      expect(page.headers['refresh']).to.equal('1; url=/login');
+      expect(page.headers['clear-site-data']).to.equal('"cache"');
+      expect(page.headers['cache-control']).to.equal('no-store');
+      const [call, ...more] = trial.api.callsOf('logout').slice(before);
+      expect(more).to.deep.equal([]);
+      expect(call!.body).to.deep.equal({ username: 'maria' });
+      expect(call!.headers.authorization).to.match(/^Bearer /);
+      expect(await stand(browser, paths.home.to())).to.match(/^303 \/login/);
+      browser.cookies.set('sid', old);
+      expect(await stand(browser, paths.home.to())).to.match(/^303 \/login/);
+    });
+  }
+
+  for (const fetched of notMeant) {
+    it(`asks first, ${fetched.map(String).join(' ')}`, async () => {
+      const before = trial.api.callsOf('logout').length;
+      const { browser, page } = await open(fetched);
+      expect(page.text).to.include('Do you want to log out?');
+      expect(page.headers['refresh']).to.equal(undefined);
+      expect(await stand(browser, paths.home.to())).to.equal('200');
+      expect(trial.api.callsOf('logout')).to.have.length(before);
+      const out = await browser.press(page, 'Logout');
+      expect(out.text).to.include('You have been logged out.');
+      expect(await stand(browser, paths.home.to())).to.match(/^303 \/login/);
+      expect(trial.api.callsOf('logout')).to.have.length(before + 1);
+    });
+  }
+
+  it('asks first where an older browser says prefetch', async () => {
+    const { page } = await open(['none', 'navigate'], { purpose: 'prefetch' });
+    expect(page.text).to.include('Do you want to log out?');
+  });
+
+  it('says that nothing happened for a while to who comes too late', async () => {
+    const browser = await enter(trial.portal, maria);
+    trial.time.now += 900_000;
+    const headers = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' };
+    const page = await browser.get(paths.logout.to(), { headers });
+    expect(page.text).to.include('You have been logged out because nothing happened for a while.');
+    expect(await stand(browser, paths.home.to())).to.match(/^303 \/login/);
+  });
+
+  it('asks nobody whose time is over, wherever the link came from', async () => {
+    const browser = await enter(trial.portal, maria);
+    trial.time.now += 900_000;
+    const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
+    const page = await browser.get(paths.login.to(), { headers });
+    expect(page.url.pathname).to.equal('/logout');
+    expect(page.text).to.include('You have been logged out because nothing happened for a while.');
+  });
+
+  it('is the same page to who is not signed in, and calls nobody', async () => {
+    const before = trial.api.calls.length;
+    const page = await trial.portal.browser().get(paths.logout.to());
+    expect(page.text).to.include('You have been logged out.');
+    expect(trial.api.calls).to.have.length(before);
+  });
+
+  it('ends the session at once, however long the API takes', async () => {
+    const browser = await enter(trial.portal, maria);
+    let release = (): void => undefined;
+    trial.api.hold.set('logout', new Promise<void>((resolve) => (release = resolve)));
+    const before = trial.api.callsOf('logout').length;
+    const leaving = browser.get(paths.logout.to());
+    await until(() => trial.api.callsOf('logout').length > before);
+    expect(await stand(browser, paths.home.to())).to.match(/^303 \/login/);
+    release();
+    trial.api.hold.delete('logout');
+    expect((await leaving).text).to.include('You have been logged out.');
+  });
+
+  it('ends the session though the API does not answer', async () => {
+    trial.api.twist('logout', { drop: true });
+    const { browser, page } = await open(['none', 'navigate']);
+    expect(page.text).to.include('You have been logged out.');
+    expect(await stand(browser, paths.home.to())).to.match(/^303 \/login/);
+  });
+});

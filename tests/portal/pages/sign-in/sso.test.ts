@@ -1,0 +1,147 @@
+import { expect } from 'chai';
+import { canaries } from '../../../support/auth-api.ts';
+import type { Browser } from '../../../support/browser.ts';
+import { startSignInTrial, type SignInTrial } from './staff.ts';
+
+const failed = 'Single sign-on did not work. Please try again from the start.';
+
+describe('single sign-on', () => {
+  let trial: SignInTrial;
+  before(async () => {
+    trial = await startSignInTrial({ env: { SSO_ALLOWED_HOSTS: 'sso.example.com, login.example.org:8443' } });
+    trial.api.addUser({ user_name: 'maria' });
+  });
+  after(() => trial.close());
+
+  const start = async (browser: Browser, urlId = 'lakeside') =>
+    (await browser.get(`/sso/${urlId}`, { follow: false })).headers.location;
+  const comeBack = (browser: Browser, urlId = 'lakeside', code = 'right') =>
+    browser.get(`/sso/login/${urlId}?code=${code}`, { headers: { 'sec-fetch-site': 'cross-site' } });
+  const refused = async (browser: Browser, urlId?: string, code?: string) => {
+    const before = trial.api.callsOf(`cognito_code_login/${urlId ?? 'lakeside'}`).length;
+    const page = await comeBack(browser, urlId, code);
+    expect(page.url.pathname).to.equal('/login');
+    expect(page.text).to.include(failed);
+    expect(trial.api.callsOf(`cognito_code_login/${urlId ?? 'lakeside'}`)).to.have.length(before);
+    return page;
+  };
+
+  it('leads to the provider and back in, under a new session id', async () => {
+    const browser = trial.portal.browser();
+    expect(await start(browser)).to.equal('https://sso.example.com/authorize?x=1');
+    const old = browser.cookies.get('sid');
+    const page = await comeBack(browser);
+    expect(page.url.pathname).to.equal('/app/home');
+    expect(browser.cookies.get('sid')).to.not.equal(old);
+    expect(trial.api.callsOf('cognito_code_login/lakeside').at(-1)!.body).to.deep.equal({ code: 'right' });
+    expect(page.html).to.not.include(canaries.token);
+  });
+
+  it('is refused in a browser that did not start it', async () => {
+    await start(trial.portal.browser());
+    await refused(trial.portal.browser());
+  });
+
+  it('is refused with the state of another sign-on, or with none', async () => {
+    for (const [state, taken] of [
+      ['&state=mine', true],
+      ['&state=other', false],
+      ['', false],
+    ] as const) {
+      const address = 'https://sso.example.com/authorize?state=mine';
+      trial.api.twist('cognito_sso_login/lakeside', {
+        body: { success: true, results: { cognito_login_url: address } },
+      });
+      const browser = trial.portal.browser();
+      expect(await start(browser)).to.equal(address);
+      const page = await comeBack(browser, 'lakeside', `right${state}`);
+      expect(page.url.pathname, state).to.equal(taken ? '/app/home' : '/login');
+      expect(page.text.includes(failed), state).to.equal(!taken);
+    }
+  });
+
+  it('is taken once', async () => {
+    const browser = trial.portal.browser();
+    await start(browser);
+    await comeBack(browser, 'lakeside', 'wrong');
+    await refused(browser);
+  });
+
+  it('is refused for another provider, and then for its own', async () => {
+    const browser = trial.portal.browser();
+    await start(browser);
+    await refused(browser, 'harbor');
+    await refused(browser);
+  });
+
+  it('is refused after ten minutes, not before', async () => {
+    const browser = trial.portal.browser();
+    await start(browser);
+    trial.time.now += 10 * 60_000;
+    await refused(browser);
+    await start(browser);
+    trial.time.now += 10 * 60_000 - 1;
+    expect((await comeBack(browser)).url.pathname).to.equal('/app/home');
+  });
+
+  it('is refused without a code, and with one without end', async () => {
+    for (const code of ['', 'x'.repeat(4001)]) {
+      const browser = trial.portal.browser();
+      await start(browser);
+      await refused(browser, 'lakeside', code);
+    }
+  });
+
+  it('shows a form that can be used when the provider or the API refuses', async () => {
+    const browser = trial.portal.browser();
+    await start(browser);
+    const page = await comeBack(browser, 'lakeside', 'wrong');
+    expect(page.url.pathname).to.equal('/login');
+    expect(page.text).to.include('Session has expired, please try again');
+    const next = await browser.press(page, 'Login', { user_name: 'maria', pw: 'Correct-Horse-7' });
+    expect(next.url.pathname).to.equal('/app/home');
+    expect((await browser.get('/app/home')).text).to.not.include('Session has expired');
+  });
+
+  for (const address of [
+    'http://sso.example.com/authorize',
+    'https://evil.example/',
+    'https://sso.example.com.evil.example/',
+    'https://evilsso.example.com/',
+    'https://other.sso.example.com/',
+    'https://evil.example/?sso.example.com',
+    'https://user:pw@sso.example.com/',
+    'https://sso.example.com.evil.example/',
+    'https://evilsso.example.com/',
+    'https://other.sso.example.com/',
+    '//sso.example.com/',
+    'javascript:alert(1)//sso.example.com',
+    'https://login.example.org/',
+    'http://127.0.0.1/',
+    '',
+  ]) {
+    it(`goes nowhere for ${address || 'no address'}`, async () => {
+      trial.api.twist('cognito_sso_login/lakeside', {
+        body: { success: true, results: { cognito_login_url: address } },
+      });
+      const browser = trial.portal.browser();
+      expect(await start(browser)).to.equal('/login');
+      await refused(browser);
+    });
+  }
+
+  it('takes a host with its port as it is listed', async () => {
+    const cognito_login_url = 'https://login.example.org:8443/authorize';
+    trial.api.twist('cognito_sso_login/lakeside', {
+      body: { success: true, results: { cognito_login_url } },
+    });
+    expect(await start(trial.portal.browser())).to.equal(cognito_login_url);
+  });
+
+  it('goes nowhere where the API knows no such provider, or is away', async () => {
+    trial.api.twist('cognito_sso_login/lakeside', { status: 404, body: { success: false } }, { drop: true });
+    expect(await start(trial.portal.browser())).to.equal('/login');
+    expect(await start(trial.portal.browser())).to.equal('/login');
+    expect(await start(trial.portal.browser(), '..%2f..%2flogin')).to.equal('/login');
+  });
+});

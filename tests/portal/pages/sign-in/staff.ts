@@ -1,0 +1,65 @@
+import { startAuthApi, password, type AuthApi, type AuthUser } from '../../../support/auth-api.ts';
+import type { Browser } from '../../../support/browser.ts';
+import type { Page, PostedFields } from '../../../support/page.ts';
+import { startTestPortal, type TestPortal, type TestPortalOptions } from '../../../support/portal.ts';
+import { paths } from '../../../../shared/paths.ts';
+
+export interface SignInTrial {
+  api: AuthApi;
+  portal: TestPortal;
+  time: { now: number };
+  close(): Promise<void>;
+}
+
+/** Friday 15 August 2025, noon in Chicago. */
+export const trialStart = Date.UTC(2025, 7, 15, 17);
+
+/** The portal before the scripted API, at a time that the test moves. */
+export async function startSignInTrial(options: Partial<TestPortalOptions> = {}): Promise<SignInTrial> {
+  const api = await startAuthApi();
+  const time = { now: trialStart };
+  const portal = await startTestPortal({ api: api.url, clock: () => time.now, ...options });
+  const close = async () => {
+    await portal.close();
+    await api.close();
+  };
+  return { api, portal, time, close };
+}
+
+/** Opens the form and presses Login: the page that follows. */
+export async function login(
+  browser: Browser,
+  { user_name }: Pick<AuthUser, 'user_name'>,
+  fields: PostedFields = {},
+): Promise<Page> {
+  return browser.press(await browser.get(paths.login.to()), 'Login', { user_name, pw: password, ...fields });
+}
+
+/** The user's new browser, signed in. */
+export async function enter(portal: TestPortal, user: AuthUser): Promise<Browser> {
+  const browser = portal.browser();
+  const page = await login(browser, user);
+  if (!page.url.pathname.startsWith('/app') && page.url.pathname !== '/admin') {
+    throw new Error(`${user.user_name} is at ${page.url.pathname}: ${page.text}`);
+  }
+  return browser;
+}
+
+/** From now on the browser is known for the user. */
+export async function signInAndOut(browser: Browser, user: Pick<AuthUser, 'user_name'>): Promise<void> {
+  const { url } = await login(browser, user);
+  if (url.pathname === paths.login.to()) throw new Error(`${user.user_name} did not sign in`);
+  await browser.get(paths.logout.to(), { headers: { 'sec-fetch-site': 'same-origin' } });
+}
+
+/** Where a GET leads at once: the status, and the address where there is one. */
+export async function stand(browser: Browser, path: string): Promise<string> {
+  const { status, headers } = await browser.get(path, { follow: false });
+  return headers.location === undefined ? String(status) : `${status} ${headers.location}`;
+}
+
+/** Presses a button and looks at the answer itself instead of where it leads. */
+export function pressOnce(browser: Browser, page: Page, [button, fields]: [string, PostedFields]) {
+  const form = page.fill(button, fields);
+  return browser.post(new URL(form.action, page.url).href, form.fields, { follow: false });
+}

@@ -1,0 +1,148 @@
+import { expect } from 'chai';
+import { signUpLengths } from '../../../../shared/constants.ts';
+import { paths } from '../../../../shared/paths.ts';
+import { attributeOf, textOf, type PostedFields } from '../../../support/page.ts';
+import { startSignInTrial, type SignInTrial } from '../sign-in/staff.ts';
+
+const good = {
+  org_name: 'Lakeside Clinic',
+  user_name: 'maria.lopez',
+  pw: 'Lakeside-26',
+  confirm: 'Lakeside-26',
+  first_name: 'Maria',
+  last_name: 'Lopez',
+  terms: 'on',
+} as const;
+const longMessage =
+  'Password must be a mix of at least 3 of these 4 groups: Uppercase letters, lowercase letters, numbers, symbols. And no character repeated more than 3 times in a row.';
+
+describe('/create', () => {
+  let trial: SignInTrial;
+  beforeEach(async () => {
+    trial = await startSignInTrial();
+  });
+  afterEach(() => trial.close());
+
+  const signUp = async (fields: PostedFields, browser = trial.portal.browser()) =>
+    browser.press(await browser.get(paths.signUp.to()), 'Sign Up', fields);
+
+  it('says everything that is missing at once, and calls nobody', async () => {
+    const page = await signUp({});
+    expect(page.status).to.equal(422);
+    for (const text of [
+      'Organization name is required.',
+      'Username is required.',
+      'Password is required.',
+      'Confirm the password.',
+      'First name is required.',
+      'Last name is required.',
+      'Please read and agree to our terms of service.',
+    ]) {
+      expect(page.withRole('alert').join(), text).to.include(text);
+    }
+    expect(trial.api.calls).to.deep.equal([]);
+  });
+
+  it('asks for the agreement', async () => {
+    const page = await signUp({ ...good, terms: undefined });
+    expect(page.withRole('alert').join()).to.include('Please read and agree to our terms of service.');
+    expect(attributeOf(page.control('Organization Name'), 'value')).to.equal('Lakeside Clinic');
+    expect(page.html).to.not.include(good.pw);
+  });
+
+  for (const [label, fields, text] of [
+    ['Email', { email: 'maria@' }, 'Invalid Email Address'],
+    ['Phone', { phone: '312 555' }, 'Invalid Phone Number'],
+  ] as const) {
+    it(`refuses ${JSON.stringify(fields)} at its field`, async () => {
+      const page = await signUp({ ...good, ...fields });
+      expect(page.status).to.equal(422);
+      expect(page.withRole('alert').join()).to.include(text);
+      expect(attributeOf(page.control(label), 'aria-invalid')).to.equal('true');
+      expect(trial.api.calls).to.deep.equal([]);
+    });
+  }
+
+  it('lets nobody type more than the API takes', async () => {
+    const page = await trial.portal.browser().get(paths.signUp.to());
+    for (const [field, most] of Object.entries(signUpLengths)) {
+      const input = page.all('input').find((one) => attributeOf(one, 'name') === field);
+      expect(attributeOf(input, 'maxlength'), field).to.equal(String(most));
+    }
+  });
+
+  it('refuses passwords that differ', async () => {
+    expect((await signUp({ ...good, confirm: 'Lakeside-27' })).text).to.include('Passwords do not match.');
+  });
+
+  for (const pw of ['Aa1-567', 'alllowercase1', 'ALLUPPER-', 'Laaakeside-26', '12345678']) {
+    it(`refuses the password ${pw}, and tells the rule in a dialog`, async () => {
+      const page = await signUp({ ...good, pw, confirm: pw });
+      expect(page.withRole('alert').join()).to.include("Password doesn't meet the requirements.");
+      expect(page.all('dialog').map(textOf).join()).to.include(longMessage);
+    });
+  }
+
+  it('takes two of a character in a row, and 3 of 4 groups', async () => {
+    for (const pw of ['Laake-side', 'laake-side1', 'LAAKE-SIDE1', 'Laakeside1']) {
+      expect((await signUp({ ...good, pw, confirm: pw })).text, pw).to.include('Your account is ready!');
+    }
+  });
+
+  it('sends all but the repetition and the agreement, credentials of nobody, and confirms', async () => {
+    const more = {
+      middle_name: 'M',
+      email: 'm@example.com',
+      resellerid: 'R-1',
+      zip: '60601',
+      phone: '3125550100',
+    };
+    const page = await signUp({ ...good, ...more });
+    const { body, headers } = trial.api.callsOf('accounts').at(-1)!;
+    const { confirm: _, terms: __, ...sent } = good;
+    expect(body).to.deep.equal({ ...sent, ...more, addr: '', city: '', state: '' });
+    expect(headers.authorization).to.equal(undefined);
+    const dialog = page.all('dialog').map(textOf).join();
+    expect(dialog).to.include('Your account is ready! Click confirm to redirect to login.');
+    expect(dialog).to.include('Confirm');
+    expect(attributeOf(page.control('Organization Name'), 'value') ?? '').to.equal('');
+    expect(page.html).to.not.include(good.pw);
+  });
+
+  it("shows the API's sentence where it refuses, and else ours", async () => {
+    trial.api.twist('accounts', { status: 409, body: { success: false, msg: 'Duplicate username' } });
+    const refused = await signUp(good);
+    expect(refused.status).to.equal(422);
+    expect(refused.text).to.include('Duplicate username');
+    expect(attributeOf(refused.control('Username'), 'value')).to.equal('maria.lopez');
+    for (const answer of [
+      { status: 400, body: { success: false } },
+      { status: 500, body: 'canary' },
+      { status: 401, body: { success: false } },
+      { drop: true },
+    ] as const) {
+      trial.api.twist('accounts', answer);
+      const page = await signUp(good);
+      expect(page.text).to.include('Please contact our support team to up your account.');
+      expect(page.text).to.not.include('canary');
+    }
+  });
+
+  it('shows the terms in six rows, and how to get a reseller id', async () => {
+    const page = await trial.portal.browser().get(paths.signUp.to());
+    const [terms] = page.all('textarea');
+    expect([attributeOf(terms, 'rows'), attributeOf(terms, 'readonly')]).to.deep.equal(['6', '']);
+    for (const fact of ['30', '500', '5', '1.5%']) expect(textOf(terms!)).to.include(fact);
+    expect(page.withRole('tooltip').join()).to.match(/to get a valid reseller ID/);
+  });
+
+  it('takes twenty accounts of one address in an hour', async () => {
+    for (let count = 0; count < 20; count += 1) expect((await signUp(good)).status).to.equal(200);
+    const page = await signUp(good);
+    expect(page.status).to.equal(429);
+    expect(Number(page.headers['retry-after'])).to.be.within(1, 3600);
+    expect(trial.api.callsOf('accounts')).to.have.length(20);
+    trial.time.now += 3_600_000;
+    expect((await signUp(good)).status).to.equal(200);
+  });
+});

@@ -1,0 +1,399 @@
+import { expect } from 'chai';
+import { createCsrf } from '../../../server/portal/session/csrf.ts';
+import { createRenderer } from '../../../server/portal/http/render.tsx';
+import { createFilterValues } from '../../../server/portal/resource/filter-values.ts';
+import { portalRoutes } from '../../../server/portal/routes.ts';
+import type { Route } from '../../../server/portal/visit/route.ts';
+import { screens } from '../../../server/portal/screens.ts';
+import { paths } from '../../../shared/paths.ts';
+import { resourceList } from '../../../shared/resources/index.ts';
+import { placeOf, sectionResources } from '../../../shared/resources/places.ts';
+import type { SectionName } from '../../../shared/sections.ts';
+import type { AuthUser } from '../../support/auth-api.ts';
+import type { Browser } from '../../support/browser.ts';
+import { attributeOf, type Page, type PostedFields } from '../../support/page.ts';
+import { expectFixedHeaders, expectPolicy } from '../../support/headers.ts';
+import { enter, login, startSignInTrial, type SignInTrial } from '../pages/sign-in/staff.ts';
+
+/** Where each kind of visitor is sent by each guarded route; 200 = let in. Written by hand, apart from the guards. */
+type Table = Readonly<Record<string, string>>;
+
+const toLogin = (path: string) => `303 /login?next=${encodeURIComponent(path)}`;
+const guarded = [
+  '/app',
+  '/app/home',
+  '/app/ivr',
+  '/app/library',
+  '/app/contacts',
+  '/app/files',
+  '/app/admin',
+  '/app/user',
+  '/app/user/password',
+  '/app/user/authentication',
+  '/admin',
+];
+/** Lists and forms: each stands or falls with its section, or with the Admin Panel. */
+const isResource = (path: string) =>
+  /^\/app\/(?:home|ivr|library|contacts|files|admin)\/.|^\/admin\/./.test(path);
+const everyPath = (to: (path: string) => string): Table =>
+  Object.fromEntries(guarded.map((path) => [path, to(path)]));
+const open = everyPath(() => '200');
+const forced = (step: string) => everyPath((path) => (path === step ? '200' : `303 ${step}`));
+
+const tables = {
+  anonymous: everyPath(toLogin),
+  'asked for a code by text': everyPath(toLogin),
+  'asked for a code of the app': everyPath(toLogin),
+  'asked for a new password': everyPath(toLogin),
+  'asked to reset': everyPath(toLogin),
+  'staff, every tab': { ...open, '/app': '303 /app/home', '/admin': '303 /login' },
+  'staff, limited group': {
+    ...open,
+    '/app': '303 /app/home',
+    '/app/ivr': '303 /app/home',
+    '/app/library': '303 /app/home',
+    '/app/files': '303 /app/home',
+    '/app/admin': '303 /app/home',
+    '/admin': '303 /login',
+  },
+  'staff, home closed': {
+    ...everyPath(() => '303 /app/contacts'),
+    '/app': '303 /app/home',
+    '/app/contacts': '200',
+    '/app/user': '200',
+    '/app/user/password': '200',
+    '/app/user/authentication': '200',
+    '/admin': '303 /login',
+  },
+  'staff, nothing open': {
+    ...everyPath(() => '303 /app/user'),
+    '/app': '303 /app/home',
+    '/app/user': '200',
+    '/app/user/password': '200',
+    '/app/user/authentication': '200',
+    '/admin': '303 /login',
+  },
+  'forced to change the password': forced('/app/user/password'),
+  'forced to set up a second factor': forced('/app/user/authentication'),
+  'forced to do both': forced('/app/user/password'),
+  admin: { ...open, '/app': '303 /app/home' },
+  'admin of an organisation that enforces': { ...open, '/app': '303 /app/home' },
+} satisfies Record<string, Table>;
+
+type Role = keyof typeof tables;
+
+/** A record of this id is in every list. */
+const sampleOf = (path: string) => path.replace(/:\w+/g, 'abc');
+const managed = /^\/app\/admin\/(?:org|groups|users)\//;
+/** Lists that are tabs of their section have no page of their own. */
+const tabOf = (path: string) => {
+  const [, section = '', name = ''] = /^\/app\/(library|files|admin)\/([a-z-]+)$/.exec(path) ?? [];
+  const tab = sectionResources(section as SectionName).findIndex(
+    (one) => one.name.replace(/_/g, '-') === name,
+  );
+  return tab < 0 ? undefined : `/app/${section}${tab > 0 ? `?tab=${tab}` : ''}`;
+};
+
+/** Where a form leads that changes nothing. */
+const listOf = (path: string) =>
+  resourceList
+    .filter(({ section }) => section)
+    .map(placeOf)
+    .find(({ patterns }) => patterns.one === path || patterns.base === path)?.list;
+
+/** Pages of a feature's own: what they answer to those whom they let in is for the feature's tests. */
+const isOwn = (path: string) =>
+  isResource(path) &&
+  (/\/(?:import|content)(?:$|\/)|^\/admin\/|^\/app\/ivr\//.test(path) ||
+    !resourceList
+      .filter(({ section }) => section)
+      .some((definition) => {
+        const { base, create, one, export: file } = placeOf(definition).patterns;
+        const made = definition.operations.includes('create') ? [create] : [];
+        return [base, one, file, ...made].includes(path);
+      }));
+/** What somebody uploaded or a job wrote, as against a page or list of ours. */
+const isFile = ({ url, headers }: Page) =>
+  headers['content-disposition'] !== undefined && !url.pathname.endsWith('/export');
+const filePolicy = "sandbox; default-src 'none'";
+/** Calls that read by POST, and the settings of a client, whose form without fields is one without changes. */
+const readByPost: readonly string[] = [
+  'search',
+  'notify2pay/client_setting',
+  'PUT notify2pay/client_setting',
+];
+const letIn: readonly string[] = ['200', '400', '404', '415', '422', '502'];
+
+/** Where rows come in there is nothing to see: it leads to the list that they are part of. */
+const backOf = (path: string) => (path.endsWith('/rows') ? [`303 ${sampleOf(path.slice(0, -5))}`] : []);
+
+/** What a role meets at a path: as the table says, or as its section stands in it. */
+function wantedOf(role: Role, path: string): string {
+  const table: Table = tables[role];
+  if (!isResource(path)) return table[path] ?? 'is in no table';
+  const section = path.startsWith('/admin/') ? '/admin' : `/app/${path.split('/')[2]}`;
+  const [status, ...rest] = table[section]!.split(' ');
+  if (status !== '200')
+    return table[section]!.replace(encodeURIComponent(section), encodeURIComponent(sampleOf(path)));
+  if (tabOf(path)) return `303 ${tabOf(path)}`;
+  if (path.endsWith('/new') && managed.test(path) && !role.startsWith('admin')) return '403';
+  return [status, ...rest].join(' ');
+}
+const enforced: readonly Role[] = [
+  'forced to set up a second factor',
+  'forced to do both',
+  'admin of an organisation that enforces',
+];
+
+const users: Partial<Record<Role, Partial<AuthUser>>> = {
+  'asked for a code by text': { challenge: 'SMS_MFA' },
+  'asked for a code of the app': { challenge: 'SOFTWARE_TOKEN_MFA' },
+  'asked for a new password': { challenge: 'NEW_PASSWORD_REQUIRED' },
+  'staff, every tab': {},
+  'staff, limited group': { access_group: 'Front Desk' },
+  'staff, home closed': { access_group: 'Callers' },
+  'staff, nothing open': { access_group: 'Nothing' },
+  'forced to change the password': { forcePasswordReset: 'T' },
+  'forced to set up a second factor': { mfa_method: 'disabled_sms' },
+  'forced to do both': { forcePasswordReset: 'T' },
+  admin: { admin_user: 'T', access_group: '' },
+  'admin of an organisation that enforces': { admin_user: 'T', access_group: 'ADMIN' },
+};
+
+describe('every route for every role', function () {
+  // Some hundred addresses, four times each.
+  this.timeout(90_000);
+  let trial: SignInTrial;
+  let routes: Route[];
+  const browsers = new Map<Role, Browser>();
+  const tokens = new Map<Role, string>();
+
+  before(async () => {
+    trial = await startSignInTrial({ env: { TRUST_PROXY: '1' } });
+    trial.api.groups.set('Callers', { contacts: 'T' }).set('Nothing', { home: 'F' });
+    const id = trial.api.org['id'] ?? '';
+    for (const { name } of resourceList) trial.api.records.set(name, [{ id: 'abc' }, { id }]);
+    const { deps } = trial.portal;
+    routes = portalRoutes({
+      ...deps,
+      csrf: createCsrf(deps),
+      renderer: createRenderer(deps),
+      filterValues: createFilterValues(deps.clock),
+      screens,
+    });
+    for (const [index, role] of (Object.keys(tables) as Role[]).entries()) {
+      trial.api.org['enable_mfa'] = enforced.includes(role) ? 'Enforced' : 'T';
+      // An address of its own each: one may only send so many forms a minute.
+      const browser = trial.portal.browser({ headers: { 'x-forwarded-for': `10.0.0.${index + 1}` } });
+      const user = users[role];
+      if (user) {
+        const page = await login(browser, trial.api.addUser(user));
+        const open = await browser.get(
+          page.url.pathname.startsWith('/app') ? '/app/user/password' : page.url.href,
+        );
+        tokens.set(role, open.csrfToken || (await browser.get('/app/user/authentication')).csrfToken);
+      } else if (role === 'asked to reset') {
+        const form = await browser.get(paths.passwordReset.to());
+        tokens.set(role, (await browser.press(form, 'Send Code', { username: 'x' })).csrfToken);
+      } else tokens.set(role, (await browser.get(paths.login.to())).csrfToken);
+      browsers.set(role, browser);
+    }
+  });
+  after(() => trial.close());
+
+  it('is in the table where it has a guard', () => {
+    const paths = routes.filter(({ guard }) => guard !== 'public').map(({ path }) => path);
+    expect(paths.filter((path) => !isResource(path)).sort()).to.deep.equal([...guarded].sort());
+    for (const definition of resourceList.filter(({ section }) => section)) {
+      const { patterns } = placeOf(definition);
+      expect(paths, definition.name).to.include.members([patterns.base, patterns.one, patterns.export]);
+    }
+  });
+
+  for (const role of Object.keys(tables) as Role[]) {
+    it(`is open or closed to: ${role}`, async () => {
+      const browser = browsers.get(role)!;
+      for (const { path } of routes.filter(({ guard }) => guard !== 'public')) {
+        for (const method of ['GET', 'HEAD']) {
+          const asked = { follow: false, headers: { origin: 'https://evil.example' } };
+          const page = await browser.send(method, sampleOf(path), asked);
+          const { status, headers } = page;
+          expectFixedHeaders(page);
+          if (isFile(page)) expect(headers['content-security-policy']).to.equal(filePolicy);
+          else expectPolicy(page);
+          const found = `${status}${headers.location ? ` ${headers.location}` : ''}`;
+          const wanted = wantedOf(role, path).replace(method === 'HEAD' ? /\?next=.*/ : /$^/, '');
+          if (wanted === '200' && isOwn(path))
+            expect([...letIn, ...backOf(path)], `${method} ${path}`).to.include(found);
+          else expect(found, `${method} ${path}`).to.equal(wanted);
+        }
+      }
+    });
+
+    it(`takes a form or not from: ${role}`, async () => {
+      const browser = browsers.get(role)!;
+      const writes = () =>
+        trial.api.calls.filter(({ name }) => !name.startsWith('GET ') && !readByPost.includes(name));
+      const before = writes().length;
+      for (const { path, post } of routes.filter(({ guard }) => guard !== 'public')) {
+        const fields = { _csrf: tokens.get(role) };
+        const { status, headers } = await browser.post(sampleOf(path), fields, { follow: false });
+        const isOpen = wantedOf(role, path) === '200';
+        const isManaged = managed.test(path) && !role.startsWith('admin');
+        if (!post) expect(status, path).to.equal(405);
+        else if (isOpen && isOwn(path)) expect([...letIn, '303', '403'], path).to.include(String(status));
+        // The empty form is refused by its own check, or its step is none: 303 to the page itself.
+        else if (isOpen)
+          expect([`${status}`, headers.location], path).to.be.deep.oneOf([
+            ['422', undefined],
+            ['303', path],
+            ...(isResource(path) ? [['303', listOf(path)]] : []),
+            ...(path.startsWith('/admin/') ? [['404', undefined]] : []),
+            ...(isManaged || path === '/app/admin' ? [['403', undefined]] : []),
+          ]);
+        else
+          expect(`${status}${headers.location ? ` ${headers.location}` : ''}`, path).to.equal(
+            wantedOf(role, path).replace(/\?next=.*/, ''),
+          );
+        const bare = await browser.post(sampleOf(path), {}, { follow: false });
+        expect(bare.status, `${path} without a token`).to.equal(403);
+      }
+      expect(
+        writes()
+          .slice(before)
+          .map(({ name }) => name),
+        'calls that change something',
+      ).to.deep.equal([]);
+    });
+  }
+
+  it('is open without a guard only where it is meant to be', () => {
+    const open = routes.filter(({ guard }) => guard === 'public').map(({ path }) => path);
+    expect(open.filter((path) => !path.startsWith('/dev')).sort()).to.deep.equal([
+      '/',
+      '/betalogin',
+      '/create',
+      '/eml',
+      '/login',
+      '/logout',
+      '/passwordreset',
+      '/pay/:clientId/:paymentId',
+      '/session',
+      '/sso/:urlId',
+      '/sso/login/:urlId',
+    ]);
+  });
+
+  describe('by a forged form', () => {
+    const post = (browser: Browser, _csrf: string) =>
+      browser.post(paths.user.to(), { _csrf, first_name: '' }, { follow: false });
+
+    it('is closed to a token of before the sign-in', async () => {
+      const browser = trial.portal.browser();
+      trial.api.org['enable_mfa'] = 'T';
+      const { csrfToken } = await browser.get(paths.login.to());
+      await login(browser, trial.api.addUser());
+      expect((await post(browser, csrfToken)).status).to.equal(403);
+      expect((await post(browser, (await browser.get(paths.user.to())).csrfToken)).status).to.equal(422);
+    });
+
+    it("is closed to another session's token, with its cookie too", async () => {
+      trial.api.org['enable_mfa'] = 'T';
+      const user = trial.api.addUser();
+      const [mine, other] = [await enter(trial.portal, user), await enter(trial.portal, user)];
+      const { csrfToken } = await other.get(paths.user.to());
+      expect((await post(mine, csrfToken)).status).to.equal(403);
+      mine.cookies.set('csrf', other.cookies.get('csrf')!);
+      mine.cookies.set('visit', other.cookies.get('visit') ?? '');
+      expect((await post(mine, csrfToken)).status).to.equal(403);
+    });
+  });
+
+  describe('by a form that cannot be taken', () => {
+    const sentence = 'This page cannot take what was sent.';
+
+    it('takes no more than a hundred kilobytes or twelve hundred fields', async () => {
+      const browser = browsers.get('staff, every tab')!;
+      const _csrf = tokens.get('staff, every tab');
+      const many = Array.from({ length: 1200 }, () => 'x');
+      const post = async (fields: PostedFields) =>
+        (await browser.post(paths.user.to(), { _csrf, ...fields }, { follow: false })).status;
+      expect(await post({ notes: 'x'.repeat(90_000) })).to.equal(422);
+      expect(await post({ notes: 'x'.repeat(110_000) })).to.equal(413);
+      expect(await post({ id: many.slice(1) })).to.equal(422);
+      expect(await post({ id: many })).to.equal(413);
+    });
+
+    it('keeps who is signed in inside, wherever staff are', async () => {
+      const browser = browsers.get('staff, limited group')!;
+      for (const path of [paths.user.to(), paths.home.to(), paths.contacts.to(), paths.login.to()]) {
+        const page = await browser.post(path, {});
+        expect(page.status, path).to.equal(403);
+        expect(page.text, path).to.include(sentence).and.include('User Profile').and.include('Contacts');
+        expect(page.text, path).to.not.include('Library');
+      }
+      const method = await browser.send('DELETE', paths.user.to());
+      expect(method.status).to.equal(405);
+    });
+
+    it('shows no tabs before a step that must be done first', async () => {
+      const page = await browsers.get('forced to do both')!.post(paths.user.to(), {});
+      expect(page.text).to.include(sentence).and.include('Logout').and.not.include('User Profile');
+    });
+
+    it('shows a visitor the way in, and nothing of whose browser it is on the pages of payers', async () => {
+      const page = await browsers.get('anonymous')!.post(paths.user.to(), {});
+      expect(page.status).to.equal(403);
+      expect(page.all('a').map((link) => attributeOf(link, 'href'))).to.include('/login');
+      for (const path of ['/pay/1/2', '/eml', '/create']) {
+        const { status, text } = await browsers.get('staff, every tab')!.post(path, {});
+        expect(status, path).to.equal(403);
+        expect(text, path).to.include(sentence).and.not.include('User Profile');
+      }
+    });
+
+    it('keeps nobody inside whose session is over', async () => {
+      const browser = await enter(trial.portal, trial.api.addUser());
+      trial.time.now += 900_000;
+      const late = await browser.post(paths.user.to(), {});
+      trial.time.now -= 900_000;
+      expect(late.status).to.equal(403);
+      expect(late.text).to.include(sentence).and.not.include('User Profile');
+      expect(late.text).to.include('You are not signed in any more. Please log in and try again.');
+    });
+  });
+
+  it('shows the tabs of the group alone, and the settings that belong to the role', async () => {
+    const linksOf = async (role: Role) => {
+      const page = await browsers.get(role)!.get(role.startsWith('admin') ? '/admin' : '/app/user');
+      return page.text;
+    };
+    expect(await linksOf('staff, limited group'))
+      .to.include('Contacts')
+      .and.not.include('Library');
+    expect(await linksOf('staff, every tab'))
+      .to.include('Change Password User Profile Authentication Logout')
+      .and.not.include('Admin Panel');
+    expect(await linksOf('admin')).to.include('Admin Panel Authentication Logout');
+    expect(await linksOf('staff, every tab'))
+      .to.include('Account # 204117')
+      .and.include('(312) 555-0142');
+  });
+
+  it('says that there is no IVR where the organisation has no number', async () => {
+    trial.api.org['enable_mfa'] = 'T';
+    expect((await browsers.get('staff, every tab')!.get('/app/ivr')).text).to.not.include(
+      'not setup for IVR',
+    );
+    trial.api.ivrNumber.production = {};
+    const browser = await enter(trial.portal, trial.api.addUser());
+    expect((await browser.get('/app/ivr')).text).to.include('Your account is not setup for IVR.');
+  });
+
+  it('answers an unknown page under /app in words, and leads to /login after 3 seconds', async () => {
+    const page = await browsers.get('staff, every tab')!.get('/app/nowhere');
+    expect(page.status).to.equal(404);
+    expect(page.text).to.include('The page you are looking for does not exist.');
+    expect(page.headers['refresh']).to.equal('3; url=/login');
+  });
+});

@@ -1,0 +1,371 @@
+import { expect } from 'chai';
+import { paths } from '../../../shared/paths.ts';
+import { password, rightCode, type AuthUser } from '../../support/auth-api.ts';
+import { startRedisServer, type RedisServer } from '../../support/redis-server.ts';
+import { attributeOf } from '../../support/page.ts';
+import type { Browser } from '../../support/browser.ts';
+import { enter, login, stand, startSignInTrial, type SignInTrial } from '../pages/sign-in/staff.ts';
+
+const background = { headers: { 'x-background': '1' } };
+const meant = { headers: { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' } };
+
+describe('a session', () => {
+  let trial: SignInTrial;
+  let maria: AuthUser;
+  let landing: AuthUser;
+  let browser: Browser;
+  before(async () => {
+    trial = await startSignInTrial();
+    maria = trial.api.addUser({ user_name: 'maria' });
+    landing = trial.api.addUser({ landing_page: '/app/files' });
+  });
+  after(() => trial.close());
+  beforeEach(async () => {
+    browser = await enter(trial.portal, maria);
+  });
+
+  const remaining = async () =>
+    (JSON.parse((await browser.get(paths.session.to())).html) as { remaining: number }).remaining;
+  const pass = (seconds: number) => (trial.time.now += seconds * 1000);
+
+  it('lasts 899 seconds of idleness, and again 899 from there', async () => {
+    pass(899);
+    expect(await stand(browser, paths.home.to())).to.equal('200');
+    pass(899);
+    expect(await stand(browser, paths.home.to())).to.equal('200');
+  });
+
+  for (const seconds of [900, 901, 2 * 3_600]) {
+    it(`has ended after ${seconds} seconds, here and at the API`, async () => {
+      const old = new Map(browser.cookies);
+      const before = trial.api.callsOf('logout').length;
+      pass(seconds);
+      expect(await stand(browser, paths.home.to())).to.match(/^303 \/(logout|login\?next=%2Fapp%2Fhome)$/);
+      for (const [name, value] of old) browser.cookies.set(name, value);
+      expect(await stand(browser, paths.home.to())).to.match(/^303 \/login/);
+      expect(trial.api.callsOf('logout').length).to.equal(before + (seconds < 3_600 ? 1 : 0));
+    });
+  }
+
+  it('ends though the page reads by itself for twenty minutes', async () => {
+    for (let seconds = 0; seconds < 900; seconds += 60) {
+      expect((await browser.get(paths.home.to(), background)).status, String(seconds)).to.equal(200);
+      expect(await remaining()).to.equal(900 - seconds);
+      pass(60);
+    }
+    expect((await browser.get(paths.home.to(), { ...background, follow: false })).status).to.equal(303);
+    pass(300);
+    expect((await browser.get(paths.home.to(), { ...background, follow: false })).status).to.equal(303);
+  });
+
+  it('is told by GET /session, which does not renew it, and renewed by POST', async () => {
+    const { csrfToken } = await browser.get(paths.home.to());
+    pass(800);
+    expect(await remaining()).to.equal(100);
+    const renewed = await browser.post(paths.session.to(), {}, { headers: { 'x-csrf-token': csrfToken } });
+    expect(renewed.html).to.equal('{"remaining":900}');
+    expect(renewed.headers['content-type']).to.include('application/json');
+    pass(900);
+    const late = await browser.post(paths.session.to(), {}, { headers: { 'x-csrf-token': csrfToken } });
+    expect(late.html).to.equal('{"remaining":0}');
+    expect(await remaining()).to.equal(0);
+    expect((await trial.portal.browser().get(paths.session.to())).html).to.equal('{"remaining":0}');
+  });
+
+  it('ends after twelve hours whatever is done in it', async () => {
+    for (let quarters = 0; quarters < 48; quarters += 1) {
+      pass(899);
+      expect(await stand(browser, paths.home.to()), String(quarters)).to.equal('200');
+    }
+    pass(12 * 3_600 - 48 * 899 - 1);
+    expect(await stand(browser, paths.home.to())).to.equal('200');
+    expect(await remaining()).to.equal(1);
+    pass(1);
+    expect(await stand(browser, paths.home.to())).to.equal('303 /logout');
+  });
+
+  it('ends after twelve hours from the sign-in, also where the password was changed in it', async () => {
+    const quarters = async (count: number) => {
+      for (let quarter = 0; quarter < count; quarter += 1) {
+        pass(899);
+        expect(await stand(browser, paths.home.to())).to.equal('200');
+      }
+    };
+    await quarters(24);
+    const next = 'New-Horse-88';
+    const form = await browser.get(paths.userPassword.to());
+    const page = await browser.press(form, 'Save', { pw_old: password, pw: next, confirm: next });
+    expect(page.text).to.include('Record Successfully Updated');
+    maria.password = password;
+    await quarters(24);
+    pass(12 * 3_600 - 48 * 899 - 1);
+    expect(await remaining()).to.equal(1);
+    pass(1);
+    expect(await stand(browser, paths.home.to())).to.equal('303 /logout');
+  });
+
+  it('says that it ended when nothing happened, and leads back to what was asked for too late', async () => {
+    const idle = 'You have been logged out because nothing happened for a while.';
+    pass(901);
+    const out = await browser.get('/app/contacts?page=2');
+    expect([out.url.pathname, out.headers['refresh']]).to.deep.equal(['/logout', '1; url=/login']);
+    expect(out.text).to.include(idle);
+    const form = await browser.get(paths.login.to());
+    expect(form.withRole('status').join()).to.include(idle);
+    const wrong = await browser.press(form, 'Login', { user_name: 'maria', pw: 'wrong' });
+    expect(wrong.text).to.not.include(idle);
+    const { url } = await login(browser, maria);
+    expect(url.pathname + url.search).to.equal('/app/contacts?page=2');
+    expect((await browser.get(paths.logout.to(), meant)).text).to.include('You have been logged out.');
+    expect((await browser.get(paths.login.to())).text).to.not.include(idle);
+    expect((await login(browser, maria)).url.pathname).to.equal('/app/home');
+  });
+
+  it('leads back through a question too', async () => {
+    const user = trial.api.addUser();
+    browser = await enter(trial.portal, user);
+    pass(901);
+    await browser.get('/app/contacts?page=2');
+    user.challenge = 'SMS_MFA';
+    const { url } = await browser.press(await login(browser, user), 'Verify', { code: rightCode });
+    expect(url.pathname + url.search).to.equal('/app/contacts?page=2');
+  });
+
+  it('leads nowhere else after a log-out by the page itself, nor after a form or a read of its own', async () => {
+    const tooLate = [
+      () => browser.get(paths.logout.to(), meant),
+      () => browser.get(paths.login.to()),
+      () => browser.get('/app/contacts', { headers: { 'sec-fetch-mode': 'cors' } }),
+      () => browser.get('/login?next=%2F%2Fevil.example'),
+    ];
+    for (const [index, ask] of tooLate.entries()) {
+      browser = await enter(trial.portal, landing);
+      pass(901);
+      const out = await ask();
+      expect(out.text, String(index)).to.include('because nothing happened for a while.');
+      expect((await login(browser, landing)).url.pathname, String(index)).to.equal('/app/files');
+    }
+  });
+
+  it('has a new id after the sign-in', async () => {
+    const [first, second] = [
+      browser.cookies.get('sid'),
+      (await enter(trial.portal, maria)).cookies.get('sid'),
+    ];
+    expect(first).to.not.equal(second);
+    const old = browser.cookies.get('sid')!;
+    const { csrfToken } = await browser.get(paths.home.to());
+    const fields = { _csrf: csrfToken, step: 'login', user_name: 'maria', pw: password };
+    expect((await browser.post(paths.login.to(), fields)).url.pathname).to.equal('/app/home');
+    expect(browser.cookies.get('sid')).to.not.equal(old);
+    browser.cookies.set('sid', old);
+    expect(await stand(browser, paths.home.to())).to.match(/^303 \/login/);
+  });
+
+  it('ends where the API no longer knows the token, and leads to /login', async () => {
+    const form = await browser.get(paths.userPassword.to());
+    trial.api.twist('user/password', { status: 401, body: { success: false } });
+    const fields = { pw_old: password, pw: 'New-Horse-88', confirm: 'New-Horse-88' };
+    const old = browser.cookies.get('sid')!;
+    const page = await browser.press(form, 'Save', fields);
+    expect(page.url.pathname).to.equal('/login');
+    browser.cookies.set('sid', old);
+    expect(await stand(browser, paths.home.to())).to.match(/^303 \/login/);
+  });
+
+  describe('that ended over a form', () => {
+    const typed = {
+      first_name: 'Typed First',
+      email: 'typed@example.com',
+      mobile_phone: '(312) 555-0199',
+      pw_old: 'canary-secret-1',
+    };
+
+    for (const [what, seconds] of [
+      ['a moment too late', 901],
+      ['an hour later', 3_600],
+    ] as const) {
+      it(`offers what was typed to the same user, ${what}`, async () => {
+        const form = await browser.get(paths.user.to());
+        const before = trial.api.callsOf('PUT users').length;
+        pass(seconds);
+        const out = await browser.press(form, 'Save', typed);
+        expect(out.url.pathname).to.equal('/logout');
+        expect(out.text).to.include('You have been logged out because nothing happened for a while.');
+        expect(trial.api.callsOf('PUT users')).to.have.length(before);
+        const home = await login(browser, maria);
+        expect(home.text).to.include('on the page User Profile');
+        const restored = await browser.get('/app/user?draft=1');
+        for (const [label, value] of [
+          ['First Name', 'Typed First'],
+          ['Email', 'typed@example.com'],
+          ['Mobile Phone', '(312) 555-0199'],
+        ] as const) {
+          expect(attributeOf(restored.control(label), 'value'), label).to.equal(value);
+        }
+        expect(restored.html).to.not.include('canary-secret-1');
+        expect((await browser.get(paths.home.to())).text).to.not.include('User Profile. What');
+      });
+    }
+
+    it('keeps a form that the page posts on its way out, and does nothing else with it', async () => {
+      const form = await browser.get(paths.user.to());
+      const before = trial.api.callsOf('PUT users').length;
+      const { fields } = form.fill('Save', typed);
+      const out = await browser.post(paths.user.to(), { ...fields, _draft: '1' });
+      expect(out.url.pathname).to.equal('/logout');
+      expect(await stand(browser, paths.home.to())).to.match(/^303 \/login/);
+      expect(trial.api.callsOf('PUT users')).to.have.length(before);
+      expect((await login(browser, maria)).text).to.include('on the page User Profile');
+    });
+
+    it('offers it after a second factor too', async () => {
+      const user = trial.api.addUser();
+      browser = await enter(trial.portal, user);
+      const form = await browser.get(paths.user.to());
+      pass(901);
+      await browser.press(form, 'Save', typed);
+      user.challenge = 'SMS_MFA';
+      const home = await browser.press(await login(browser, user), 'Verify', { code: rightCode });
+      expect(home.text).to.include('on the page User Profile');
+    });
+
+    it('does not call a log-out idle because the form is still kept', async () => {
+      const form = await browser.get(paths.user.to());
+      pass(901);
+      await browser.press(form, 'Save', typed);
+      await login(browser, maria);
+      const out = await browser.get(paths.logout.to(), meant);
+      expect(out.text).to.include('You have been logged out.').and.not.include('nothing happened');
+      expect((await login(browser, maria)).text).to.include('on the page User Profile');
+    });
+
+    it('gives another user nothing', async () => {
+      const form = await browser.get(paths.user.to());
+      pass(901);
+      await browser.press(form, 'Save', typed);
+      const home = await login(browser, trial.api.addUser());
+      expect(home.text).to.not.include('What you typed was kept');
+      const page = await browser.get('/app/user?draft=1');
+      expect(page.html).to.not.include('Typed First');
+    });
+
+    it('throws it away when asked to', async () => {
+      const form = await browser.get(paths.user.to());
+      pass(901);
+      await browser.press(form, 'Save', typed);
+      const home = await login(browser, maria);
+      const after = await browser.press(home, 'Discard');
+      expect(after.status).to.equal(200);
+      expect(after.text).to.not.include('What you typed was kept');
+    });
+
+    /** Any form of the signed-in portal: only its address and fields count when it comes too late. */
+    const leaveWith = async (address: string, fields: Record<string, string | string[]>) => {
+      const { csrfToken } = await browser.get(paths.user.to());
+      pass(901);
+      await browser.post(address, { _csrf: csrfToken, ...fields }, { follow: false });
+      const home = await login(browser, maria);
+      return home
+        .all('a')
+        .map((link) => attributeOf(link, 'href')!)
+        .find((to) => to.includes('draft='));
+    };
+
+    it('leads back to the address that the form stood on, by the name it gives itself', async () => {
+      const title = `My <b>page</b>\u0007 ${'x'.repeat(200)}`;
+      const to = await leaveWith('/app/user?tab=2&draft=9&name=%26', { _title: title, first_name: 'Typed' });
+      expect(to).to.equal('/app/user?tab=2&draft=1&name=%26');
+      const home = await browser.get(paths.home.to());
+      expect(home.text).to.include('on the page My <b>page</b> x').and.not.include('x'.repeat(80));
+      const restored = await browser.get(to!);
+      expect(attributeOf(restored.control('First Name'), 'value')).to.equal('Typed');
+    });
+
+    it('keeps nothing of a form without a name', async () => {
+      expect(await leaveWith(paths.user.to(), { first_name: 'Typed' })).to.equal(undefined);
+    });
+
+    it('keeps nothing of how one signs in, whatever the form says', async () => {
+      for (const path of [paths.userPassword.to(), paths.userAuthentication.to()])
+        expect(await leaveWith(path, { _title: 'Mine', note: 'typed' }), path).to.equal(undefined);
+    });
+
+    it('keeps fields that come several times, and no secret under any name', async () => {
+      const secrets = [
+        'pw',
+        'pw_old',
+        'password',
+        'new_password',
+        'epic_pw',
+        'secret',
+        'accessToken',
+        'code',
+        'cvc',
+      ];
+      const canaries = Object.fromEntries(secrets.map((name) => [name, 'canary-typed']));
+      await leaveWith(paths.user.to(), {
+        _title: 'Mine',
+        weekdays: ['Mon', 'Tue'],
+        first_name: 'Typed',
+        ...canaries,
+      });
+      const sid = decodeURIComponent(browser.cookies.get('sid')!).replace(/^s:|\..*/g, '');
+      const kept = await new Promise<string>((resolve) =>
+        trial.portal.deps.state.sessions.get(sid, (_error, found) => resolve(JSON.stringify(found))),
+      );
+      expect(kept).to.include('Mon').and.include('Typed').and.not.include('canary-typed');
+    });
+
+    it('keeps nothing of a password form', async () => {
+      const form = await browser.get(paths.userPassword.to());
+      pass(901);
+      const fields = { pw_old: 'canary-secret-1', pw: 'canary-secret-2', confirm: 'canary-secret-2' };
+      await browser.press(form, 'Save', fields);
+      const home = await login(browser, maria);
+      expect(home.text).to.not.include('What you typed was kept');
+    });
+  });
+});
+
+for (const state of ['memory', 'redis'] as const) {
+  describe(`logging out with requests on the way, state in ${state}`, () => {
+    let redis: RedisServer | undefined;
+    let trial: SignInTrial;
+    before(async () => {
+      redis = state === 'redis' ? await startRedisServer() : undefined;
+      trial = await startSignInTrial({
+        state,
+        clock: Date.now,
+        ...(redis && { env: { REDIS_URL: redis.url } }),
+      });
+    });
+    after(async () => {
+      await trial.close();
+      await redis?.stop();
+    });
+
+    it('leaves the replayed cookie dead, though fifty slow requests write their session afterwards', async () => {
+      const maria = trial.api.addUser();
+      const browser = await enter(trial.portal, maria);
+      const form = await browser.get(paths.user.to());
+      const old = browser.cookies.get('sid')!;
+      let release = (): void => undefined;
+      const held = new Promise<void>((resolve) => (release = resolve));
+      trial.api.hold.set('PUT users', held);
+      const slow = Array.from({ length: 50 }, () => {
+        const { fields } = form.fill('Save', {});
+        return browser.post(paths.user.to(), fields, { follow: false });
+      });
+      while (trial.api.callsOf('PUT users').length < 50)
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      await browser.get(paths.logout.to());
+      release();
+      await Promise.all(slow);
+      const replayed = trial.portal.browser();
+      replayed.cookies.set('sid', old);
+      expect(await stand(replayed, paths.home.to())).to.match(/^303 \/login/);
+      expect(await stand(browser, paths.home.to())).to.match(/^303 \/login/);
+    });
+  });
+}

@@ -1,0 +1,66 @@
+import { ProviderShell } from '../shell/provider-shell.tsx';
+import { LocalTime } from '../ui/local-time.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { CodeForm } from './code-form.tsx';
+import { LoginForm } from './sign-in-form.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
+import type { LoginNotice, LoginPageProps, LoginPageState } from './props.ts';
+import { ResetForm } from './reset-form.tsx';
+import { ResetRequestForm } from './reset-request-form.tsx';
+
+/** The variants of sign-in (spec 2, Login screens), and the request for a reset. One state, one form. */
+export function LoginPage(props: LoginPageProps) {
+  const { brandName, supportPhone, beta, state, notice } = props;
+  return (
+    <ProviderShell brandName={brandName} supportPhone={supportPhone} place={beta ? 'BETA' : undefined}>
+      <div className="page-head">
+        <h1>{heads[state].title}</h1>
+        <p className="soft">{heads[state].lead}</p>
+      </div>
+      {notice && <Notice kind={notice.kind} text={<NoticeText {...notice} />} />}
+      <Body {...props} />
+    </ProviderShell>
+  );
+}
+
+function NoticeText({ text, time }: LoginNotice) {
+  const [before, after] = time ? text.split(time.text) : [text];
+  if (!time || after === undefined) return text;
+  return (
+    <>
+      {before}
+      <LocalTime {...time} />
+      {after}
+    </>
+  );
+}
+
+function Body(props: LoginPageProps) {
+  switch (props.state) {
+    case 'login':
+      return <LoginForm {...props} />;
+    case 'sms':
+    case 'totp':
+      return <CodeForm {...props} />;
+    case 'newPassword':
+      return <NewPasswordForm {...props} />;
+    case 'reset':
+      return <ResetForm {...props} />;
+    case 'resetRequest':
+      return <ResetRequestForm {...props} />;
+  }
+}
+
+const heads: Record<LoginPageState, { title: string; lead: string }> = {
+  login: { title: 'Sign in', lead: 'Welcome back.' },
+  sms: { title: 'Check your phone', lead: 'We sent a code by text message.' },
+  totp: { title: 'Enter your code', lead: 'Open your authenticator app and type the code that it shows.' },
+  newPassword: { title: 'Choose a new password', lead: 'Your password must be changed before you go on.' },
+  reset: { title: 'Reset your password', lead: 'Type the code from our email and choose a new password.' },
+  resetRequest: { title: 'Forgot your password?', lead: 'We send a verification code to your email.' },
+};
+
+/** Of the browser's tab. */
+export function loginPageTitle({ state, brandName }: Pick<LoginPageProps, 'state' | 'brandName'>): string {
+  return `${heads[state].title} | ${brandName}`;
+}
