@@ -50,7 +50,8 @@ export function createApp(deps: PortalDeps, isStopping: () => boolean = () => fa
   const parts = { ...deps, csrf, renderer, filterValues: createFilterValues(deps.clock), screens };
   const routes = portalRoutes(parts);
   // The token of a form with files stands in it: those are read first, of our own pages and behind the route's guard.
-  app.use(onlyWrites(readUploads(deps, { routes, guards, refuseForeign: csrf.refuseForeign })));
+  const admitted = routes.map(({ path, guard, upload }) => ({ path, admit: guards[guard], upload }));
+  app.use(onlyWrites(readUploads(deps, admitted, csrf.refuseForeign)));
   app.use(csrf.protect);
   app.use(dispatch(routes, guards));
   app.use(sendNotFound);

@@ -22,3 +22,9 @@ export function valuesOf(form: PostedForm, name: string): string[] {
 export function valueOf(form: PostedForm, name: string): string {
   return valuesOf(form, name)[0] ?? '';
 }
+
+/** A password counts to the letter: no trimming, no cutting. */
+export function rawValue(form: PostedForm, name: string): string {
+  const value = Object.hasOwn(form, name) ? form[name] : undefined;
+  return typeof value === 'string' ? value : '';
+}

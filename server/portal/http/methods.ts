@@ -1,6 +1,5 @@
 import type { RequestHandler } from 'express';
 import { HttpError } from './errors.ts';
-import { isSafe } from '../session/csrf.ts';
 
 const used: readonly string[] = ['GET', 'HEAD', 'POST'];
 
@@ -12,3 +11,6 @@ export const refuseUnusedMethods: RequestHandler = (req, _res, next) =>
 export function onlyWrites(handle: RequestHandler): RequestHandler {
   return (req, res, next) => (isSafe(req.method) ? next() : handle(req, res, next));
 }
+
+/** Whether a request of this method changes nothing. */
+export const isSafe = (method: string) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';

@@ -5,7 +5,6 @@ import multer, { diskStorage, MulterError } from 'multer';
 import { uploadMessages } from '../../../shared/messages.ts';
 import { HttpError } from './errors.ts';
 import type { PortalDeps } from './deps.ts';
-import type { Guard } from '../session/guards.ts';
 
 /** What a route takes beside plain forms. Where a route says nothing, no multipart body is read at all. */
 export interface UploadLimits {
@@ -50,21 +49,26 @@ const formLimits = {
   fieldNestingDepth: 0,
 };
 
-interface UploadRoutes {
-  routes: readonly { path: string; guard: Guard; upload?: UploadLimits }[];
-  guards: Readonly<Record<Guard, RequestHandler>>;
-  refuseForeign: RequestHandler;
+interface UploadRoute {
+  path: string;
+  /** Who may send here at all. */
+  admit: RequestHandler;
+  upload?: UploadLimits;
 }
 
 /**
  * Reads multipart forms to disk, for routes that ask for it and behind their guard: nobody else can fill it. The token
- * is among the fields, so it is checked after this; what came is gone again when the answer is out (security U1).
+ * is among the fields, so it is checked after this; what came is gone again when the answer is out.
  */
-export function readUploads(deps: UploadDeps, { routes, guards, refuseForeign }: UploadRoutes): Router {
+export function readUploads(
+  deps: UploadDeps,
+  routes: readonly UploadRoute[],
+  refuseForeign: RequestHandler,
+): Router {
   const router = Router();
   const reader = createReader(deps);
-  for (const { path, guard, upload } of routes) {
-    if (upload) router.post(path, onlyFiles, refuseForeign, guards[guard], reader(upload));
+  for (const { path, admit, upload } of routes) {
+    if (upload) router.post(path, onlyFiles, refuseForeign, admit, reader(upload));
   }
   return router;
 }

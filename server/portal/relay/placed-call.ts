@@ -2,7 +2,7 @@ import type { ApiCall, HttpMethod } from '../../../shared/api-calls.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import type { CallSignal } from './call-signal.ts';
 import type { UpstreamRequest } from './upstream.ts';
-import { writeHeaders } from './headers.ts';
+import { writeHeaders } from './wire-headers.ts';
 import { fillPath, writeQuery } from './path.ts';
 import type { CallOptions } from './calls.ts';
 import type { RelayResult } from './result.ts';

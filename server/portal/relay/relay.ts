@@ -1,6 +1,6 @@
 import { apiCalls } from '../../../shared/api-calls.ts';
 import { writeListQuery } from '../../../shared/list-query.ts';
-import { readAttempt } from './answer.ts';
+import { readAttempt } from './attempt.ts';
 import { createBreaker } from './breaker.ts';
 import { createRetryBudget } from './budget.ts';
 import { limitTime } from './call-signal.ts';

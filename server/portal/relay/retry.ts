@@ -1,6 +1,6 @@
 import { mayRetry, type HttpMethod } from '../../../shared/api-calls.ts';
 import { retryLimit } from '../../../shared/constants.ts';
-import type { Attempt } from './answer.ts';
+import type { Attempt } from './attempt.ts';
 import type { Breaker } from './breaker.ts';
 import type { RetryBudget } from './budget.ts';
 import type { CallSignal } from './call-signal.ts';

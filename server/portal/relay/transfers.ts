@@ -1,6 +1,6 @@
 import type { ApiCall } from '../../../shared/api-calls.ts';
 import { writeListQuery } from '../../../shared/list-query.ts';
-import { readAttempt, type Attempt } from './answer.ts';
+import { readAttempt, type Attempt } from './attempt.ts';
 import { limitTime, type TimeLimit } from './call-signal.ts';
 import type { Upstream, UpstreamRequest } from './upstream.ts';
 import { failed } from './faults.ts';

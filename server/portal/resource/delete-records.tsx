@@ -7,13 +7,13 @@ import type { DeletePageProps } from '../../../views/resource/props.ts';
 import { recordName } from '../../../views/resource/record-name.ts';
 import { HttpError } from '../http/errors.ts';
 import { valuesOf, type PostedForm } from '../http/form.ts';
-import { setFlash } from '../visit/shell.ts';
 import { callContext } from '../session/signed-in.ts';
 import { findUses } from './in-use.ts';
 import { readState } from './load-list.ts';
 import { readOutcome } from '../http/outcome.ts';
 import { loadChoices, toReferences } from './references.ts';
 import { screenOf, type Visit } from './screen-parts.ts';
+import { setFlash } from '../session/flash.ts';
 import { goToList, mayOf, screenProps, usualSizeOf, zoneOf } from './resource-visit.ts';
 
 /** As many as the API deletes in one call. */

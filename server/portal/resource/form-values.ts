@@ -2,8 +2,8 @@ import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { noneChosen, type FieldDefinition } from '../../../shared/resources/fields.ts';
 import { fromWallClock } from '../../../shared/time.ts';
 import type { PostedForm } from '../http/form.ts';
-import { rawValue } from '../pages/sign-in/take-sign-in.ts';
 import type { NamedField } from './form-fields.ts';
+import { rawValue } from '../http/form.ts';
 import type { FormErrors, FormValues } from './screen-parts.ts';
 
 /** A field of a record as text; a flag that is not set is 'F'. Secrets are never given out. */

@@ -3,10 +3,8 @@ import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { readableValue } from '../../../shared/resources/readable.ts';
 import { checkBody } from '../../validation.ts';
 import { HttpError } from '../http/errors.ts';
-import { readForm, valueOf, type PostedForm } from '../http/form.ts';
-import { setFlash } from '../visit/shell.ts';
+import { type PostedForm, rawValue, readForm, valueOf } from '../http/form.ts';
 import { callContext } from '../session/signed-in.ts';
-import { rawValue } from '../pages/sign-in/take-sign-in.ts';
 import { loadRecord, recordValues, sendForm } from './form-screen.tsx';
 import { takenFields, type NamedField } from './form-fields.ts';
 import { changedValues, notChosen, readValues, toBody, wireText } from './form-values.ts';
@@ -20,6 +18,7 @@ import {
   type Visit,
 } from './screen-parts.ts';
 import { changedSince, isAsShown } from './version.ts';
+import { setFlash } from '../session/flash.ts';
 import { goToList, mayOf, zoneOf } from './resource-visit.ts';
 
 export async function takeNew(visit: Visit): Promise<void> {

@@ -10,9 +10,9 @@ import { readForm, valueOf } from '../http/form.ts';
 import type { Visit } from './screen-parts.ts';
 import { screenProps } from './resource-visit.ts';
 import { seeOther } from '../http/answer.ts';
-import { setFlash } from '../visit/shell.ts';
-import { loadFolders } from '../pages/files/folders.ts';
+import { loadFolders } from './folders.ts';
 import { keepFiles, type Kept } from './keep-files.ts';
+import { setFlash } from '../session/flash.ts';
 import { uploadKindOf } from './upload-kinds.ts';
 
 /** The form as it stands on its own page and over the list. */

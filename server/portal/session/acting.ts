@@ -5,7 +5,7 @@ import type { ApiRecord } from '../../../shared/reply.ts';
 import { sectionNames } from '../../../shared/sections.ts';
 import type { PortalDeps } from '../http/deps.ts';
 import { HttpError, UpstreamUnauthorized } from '../http/errors.ts';
-import { loadPlace } from '../pages/sign-in/enter.ts';
+import { loadPlace } from './place.ts';
 import { callContext, currentUser, renewAs, type SignedIn } from './signed-in.ts';
 
 export interface ActingRequest {

@@ -1,6 +1,6 @@
 import { normaliseUserName } from '../../../shared/sign-in/user-name.ts';
-import { loginAttempts, loginLockMinutes } from '../../../shared/constants.ts';
-import type { PortalParts } from '../visit/parts.ts';
+import { loginAttempts, loginLockMinutes, passwordsPerName } from '../../../shared/constants.ts';
+import type { PortalDeps } from '../http/deps.ts';
 import type { Refused, SignInAnswer } from './sign-in-answer.ts';
 
 /**
@@ -11,7 +11,7 @@ import type { Refused, SignInAnswer } from './sign-in-answer.ts';
 const strangersTries = loginAttempts - 1;
 const lockMs = loginLockMinutes * 60_000;
 
-type Parts = Pick<PortalParts, 'state' | 'clock'>;
+type Parts = Pick<PortalDeps, 'state' | 'clock'>;
 
 export interface Trier {
   userName: string;
@@ -24,6 +24,12 @@ export interface Limit {
   key: string;
   most: number;
   windowMs: number;
+}
+
+/** What all browsers together may send of one name. */
+export function passwordLimit(userName: string): Limit {
+  const key = `password:${normaliseUserName(userName)}`;
+  return { key, most: passwordsPerName, windowMs: loginLockMinutes * 60_000 };
 }
 
 export interface OpenTry {

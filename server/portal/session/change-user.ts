@@ -5,14 +5,18 @@ import { resources } from '../../../shared/resources/index.ts';
 import type { User } from '../../../shared/user.ts';
 import { UpstreamUnauthorized } from '../http/errors.ts';
 import type { RelayResult } from '../relay/relay.ts';
-import type { PortalParts } from '../visit/parts.ts';
+import type { PortalDeps } from '../http/deps.ts';
 import { endSessions } from './generation.ts';
-import { callContext, currentUser, renewSession, writeSignedIn } from './signed-in.ts';
+import { callContext, currentUser, renewAs, writeSignedIn } from './signed-in.ts';
 
 export type Changed = { ok: true } | { ok: false; status: number; msg: string };
 
 /** Saves fields of the signed-in user at the API. A 401 ends the session. */
-export async function saveUser({ relay }: PortalParts, req: Request, fields: ApiRecord): Promise<Changed> {
+export async function saveUser(
+  { relay }: Pick<PortalDeps, 'relay'>,
+  req: Request,
+  fields: ApiRecord,
+): Promise<Changed> {
   const { user } = currentUser(req);
   return changedBy(await relay.update(resources.users, { id: user.id, ...fields }, callContext(req)));
 }
@@ -31,11 +35,8 @@ export function rememberUser(req: Request, change: Partial<User>): void {
 }
 
 /** After a change to how they sign in: the same user under a new session id, and their other sessions end (security S2, S5). */
-export async function renewSignedIn({ state }: PortalParts, req: Request): Promise<void> {
-  const { seenAtMs, signedInAtMs } = req.session;
+export async function renewSignedIn({ state }: Pick<PortalDeps, 'state'>, req: Request): Promise<void> {
   const signedIn = currentUser(req);
   const generation = await endSessions(state, signedIn.user);
-  await renewSession(req);
-  writeSignedIn(req, { ...signedIn, generation });
-  Object.assign(req.session, { seenAtMs, signedInAtMs });
+  await renewAs(req, { ...signedIn, generation });
 }

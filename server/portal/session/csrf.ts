@@ -2,6 +2,8 @@ import { doubleCsrf } from 'csrf-csrf';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { routerMessages } from '../../../shared/messages.ts';
 import { HttpError } from '../http/errors.ts';
+import { isSafe } from '../http/methods.ts';
+import { isSomebodys } from './signed-in.ts';
 import type { PortalDeps } from '../http/deps.ts';
 import { createRandomTexts } from '../http/random-texts.ts';
 import { cookieName } from './sessions.ts';
@@ -32,7 +34,7 @@ export function createCsrf({ config }: PortalDeps): Csrf {
   const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: config.production } as const;
   const { generateCsrfToken, validateRequest } = doubleCsrf({
     getSecret: () => [...config.sessionSecrets],
-    getSessionIdentifier: (req) => (req.session?.signedIn ? req.sessionID : readVisit(req, visitCookie)),
+    getSessionIdentifier: (req) => (isSomebodys(req) ? req.sessionID : readVisit(req, visitCookie)),
     cookieName: cookieName(config, 'csrf'),
     cookieOptions,
     getCsrfTokenFromRequest: readToken,
@@ -46,7 +48,7 @@ export function createCsrf({ config }: PortalDeps): Csrf {
       next(validateRequest(req) ? undefined : refusal(req));
     },
     token: (req, res) => {
-      if (!req.session?.signedIn && !readVisit(req, visitCookie)) {
+      if (!isSomebodys(req) && !readVisit(req, visitCookie)) {
         req.visit = nextVisit();
         res.cookie(visitCookie, req.visit, cookieOptions);
       }
@@ -58,8 +60,6 @@ export function createCsrf({ config }: PortalDeps): Csrf {
 /** A browser that keeps no cookie cannot be served, however often the page is reloaded. */
 const refusal = (req: Request) =>
   new HttpError(403, req.headers.cookie === undefined ? { message: routerMessages.noCookies } : {});
-
-export const isSafe = (method: string) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 
 /**
  * Browsers say it in `Sec-Fetch-Site`, older ones in `Origin`. Those send `Origin: null` from our own pages too, whose

@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import { paths } from '../../../shared/paths.ts';
 import { resourceList } from '../../../shared/resources/index.ts';
 import { readForm, valueOf } from '../http/form.ts';
+import { kept } from './kept.ts';
 import { readReturnPath } from './return-path.ts';
 
 /** What was typed into a form when the session had ended, kept for the same user's next sign-in. No secrets. */
@@ -15,13 +16,6 @@ export interface Draft {
   values: Record<string, string>;
   /** Fields that came more than once. */
   lists: Record<string, string[]>;
-}
-
-declare module 'express-session' {
-  interface SessionData {
-    /** A Draft as JSON. */
-    draft?: string;
-  }
 }
 
 /** What is never kept: passwords, codes and account numbers under any name that a form gives them, and the form's own marks. */
@@ -48,22 +42,12 @@ const longestTitle = 80;
 /** How a user signs in is not typed twice by anybody else. */
 const closedPaths: readonly string[] = [paths.userPassword.to(), paths.userAuthentication.to()];
 
-export function readDraft(req: Request): Draft | undefined {
-  const kept = req.session.draft;
-  return kept === undefined ? undefined : (JSON.parse(kept) as Draft);
-}
-
-export function writeDraft(req: Request, draft: Draft | undefined): void {
-  if (draft) req.session.draft = JSON.stringify(draft);
-  else delete req.session.draft;
-}
+export const keptDraft = kept<Draft>('draft');
 
 /** The draft that the user wants back on this page (`?draft=1`). It is given once. */
 export function takeDraft(req: Request): Draft | undefined {
-  const draft = 'draft' in req.query ? readDraft(req) : undefined;
-  if (draft?.path !== req.path) return undefined;
-  writeDraft(req, undefined);
-  return draft;
+  const isWanted = 'draft' in req.query && keptDraft.read(req)?.path === req.path;
+  return isWanted ? keptDraft.take(req) : undefined;
 }
 
 /** Whether the page posted its form on its way out, when the session had ended (`client/drafts.ts`): nothing is done with it but to keep it. */

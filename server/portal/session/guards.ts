@@ -6,7 +6,7 @@ import { requiredStep } from '../../../shared/user.ts';
 import { limitActing } from './limit-acting.ts';
 import type { PortalDeps } from '../http/deps.ts';
 import { seeOther } from '../http/answer.ts';
-import { isLeaving, toDraft, writeDraft } from './draft.ts';
+import { isLeaving, keptDraft, toDraft } from './draft.ts';
 import { readGeneration } from './generation.ts';
 import { noteActivity, noteIdleEnd, remainingSeconds } from './idle.ts';
 import { isBackground, readSignedIn, renewSession, type SignedIn } from './signed-in.ts';
@@ -112,5 +112,5 @@ async function leaveIdle(req: Request, signedIn: SignedIn): Promise<void> {
   const draft = signedIn.acting ? undefined : toDraft(req, signedIn.user.userName);
   await renewSession(req);
   noteIdleEnd(req);
-  if (draft) writeDraft(req, draft);
+  if (draft) keptDraft.write(req, draft);
 }

@@ -5,8 +5,8 @@ import { paths } from '../../../shared/paths.ts';
 import type { PortalDeps } from '../http/deps.ts';
 import { UpstreamUnauthorized } from '../http/errors.ts';
 import { minutesLeft } from './acting-time.ts';
-import { setFlash } from '../visit/shell.ts';
 import { callContext, currentUser } from './signed-in.ts';
+import { setFlash } from './flash.ts';
 import { stopActing } from './acting.ts';
 
 /**

@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import type { SectionName } from '../../../shared/sections.ts';
 import type { Organisation, User } from '../../../shared/user.ts';
 import type { CallContext } from '../relay/relay.ts';
+import { kept } from './kept.ts';
 
 /** Who a session is, and with which credentials it calls the API. It never leaves the server (security D3, S8). */
 export interface SignedIn {
@@ -29,16 +30,6 @@ export interface Acting {
   own: Pick<SignedIn, 'organisation' | 'sections' | 'hasIvrNumber'>;
 }
 
-declare module 'express-session' {
-  interface SessionData {
-    /** A SignedIn as JSON: express-session walks through every key of a session twice a request. */
-    signedIn?: string;
-    /** Unix ms of the last request that counts as activity, and of the sign-in. */
-    seenAtMs?: number;
-    signedInAtMs?: number;
-  }
-}
-
 declare module 'express-serve-static-core' {
   interface Request {
     /** Who asks, after the guard `user` has let the request through. */
@@ -46,13 +37,18 @@ declare module 'express-serve-static-core' {
   }
 }
 
-export function readSignedIn(req: Request): SignedIn | undefined {
-  const kept = req.session.signedIn;
-  return kept === undefined ? undefined : (JSON.parse(kept) as SignedIn);
-}
+const signedInUser = kept<SignedIn>('signedIn');
+
+/** When the request came that last counted as activity, and when the user signed in, unix ms. */
+export const sessionTimes = kept<{ seenAtMs: number; signedInAtMs: number }>('times');
+
+export const readSignedIn = (req: Request): SignedIn | undefined => signedInUser.read(req);
+
+/** Whether the session is somebody's, live or over. */
+export const isSomebodys = (req: Request): boolean => signedInUser.has(req);
 
 export function writeSignedIn(req: Request, signedIn: SignedIn): void {
-  req.session.signedIn = JSON.stringify(signedIn);
+  signedInUser.write(req, signedIn);
   req.signedIn = signedIn;
 }
 
@@ -86,8 +82,8 @@ export function renewSession(req: Request): Promise<void> {
 
 /** The same sign-in under a new session id, with its times: what began as somebody else's session ends with the old id. */
 export async function renewAs(req: Request, signedIn: SignedIn): Promise<void> {
-  const { seenAtMs, signedInAtMs } = req.session;
+  const times = sessionTimes.read(req);
   await renewSession(req);
   writeSignedIn(req, signedIn);
-  Object.assign(req.session, { seenAtMs, signedInAtMs });
+  sessionTimes.write(req, times);
 }

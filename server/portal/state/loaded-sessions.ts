@@ -1,6 +1,4 @@
 import type { SessionData } from 'express-session';
-import type {} from '../session/draft.ts';
-import type {} from '../session/signed-in.ts';
 import type { SessionFields } from './session-fields.ts';
 
 /** What a request saw when it loaded its session. */
@@ -34,14 +32,16 @@ export interface SessionLife {
 }
 
 /**
- * How much longer a session of a user is kept. It is no longer good for anything but to know whose form it is that comes too
- * late (spec 4, Session: a typed form survives), and then to hold the draft until they are back.
+ * How much longer a session of a user is kept than it lasts: it still tells whose form it is that comes too late, and then
+ * holds the draft until they are back.
  */
 const draftMs = 3_600_000;
+/** The fields by which a session is one of these. */
+const longerKept: readonly string[] = ['signedIn', 'draft'];
 
 /** How long this session is kept after a touch. */
 export function keptMsOf(session: SessionData, { keptMs }: SessionLife): number {
-  return session.signedIn !== undefined || session.draft !== undefined ? keptMs + draftMs : keptMs;
+  return longerKept.some((field) => field in session) ? keptMs + draftMs : keptMs;
 }
 
 /** At most one touch a minute, and no more than a tenth of the life (design 5, What speed costs). */

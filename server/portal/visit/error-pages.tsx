@@ -15,7 +15,7 @@ import { seeOther } from '../http/answer.ts';
 import { readLive } from '../session/live.ts';
 import { readReturnPath } from '../session/return-path.ts';
 import { shellProps } from './shell.ts';
-import { currentUser } from '../session/signed-in.ts';
+import { currentUser, isSomebodys } from '../session/signed-in.ts';
 
 interface ErrorParts extends PortalDeps {
   csrf: Csrf;
@@ -40,7 +40,7 @@ export function handleErrors(parts: ErrorParts): ErrorRequestHandler {
 
 /** A fault before the guard, such as a token that is none, shows the frame too to somebody who is signed in. */
 async function admitQuietly(parts: ErrorParts, { req, error }: Pick<Failure, 'req' | 'error'>) {
-  if (req.signedIn || !req.session?.signedIn || !isForStaff(req) || error instanceof StateUnavailable) return;
+  if (req.signedIn || !isSomebodys(req) || !isForStaff(req) || error instanceof StateUnavailable) return;
   const signedIn = await readLive(parts, req).catch(() => undefined);
   if (signedIn) req.signedIn = signedIn;
 }
@@ -107,7 +107,7 @@ function sendInside(parts: ErrorParts, { req, res, status }: Failure, told: Told
 /** Somebody who is signed in, and a fault of which we know that the frame can be drawn. */
 const staysInside = ({ req, error, status }: Failure) =>
   req.signedIn !== undefined &&
-  req.session?.signedIn !== undefined &&
+  isSomebodys(req) &&
   error instanceof HttpError &&
   !(error instanceof StateUnavailable) &&
   !redirects(error, status);

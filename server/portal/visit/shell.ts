@@ -2,21 +2,11 @@ import type { Request, Response } from 'express';
 import type { SectionName } from '../../../shared/sections.ts';
 import type { ShellProps } from '../../../views/shell/props.ts';
 import type { PortalParts } from './parts.ts';
+import { takeFlash } from '../session/flash.ts';
 import { minutesLeft } from '../session/acting-time.ts';
-import { readDraft, toOffer } from '../session/draft.ts';
+import { keptDraft, toOffer } from '../session/draft.ts';
 import { remainingSeconds } from '../session/idle.ts';
 import { currentUser, isBackground, offersSecondFactor } from '../session/signed-in.ts';
-
-declare module 'express-session' {
-  interface SessionData {
-    /** What came of the last action, shown once on the next page (spec 4, Status banner). */
-    flash?: { kind: 'success' | 'error'; text?: string };
-  }
-}
-
-export function setFlash(req: Request, kind: 'success' | 'error', text?: string): void {
-  req.session.flash = { kind, ...(text !== undefined && { text }) };
-}
 
 /** What every signed-in page shows around its body. */
 export function shellProps(
@@ -26,7 +16,7 @@ export function shellProps(
 ): ShellProps {
   const signedIn = currentUser(req);
   const { user, organisation, sections, hasIvrNumber, acting } = signedIn;
-  const draft = readDraft(req);
+  const draft = keptDraft.read(req);
   return {
     brandName: config.brand.name,
     helpUrl: config.brand.helpUrl,
@@ -42,17 +32,9 @@ export function shellProps(
     },
     csrfToken: csrf.token(req, res),
     year: new Date(clock()).getUTCFullYear(),
-    ...takeFlash(req),
+    banner: takeFlash(req),
     ...(acting && { actingFor: { organisation: acting.name, minutesLeft: minutesLeft(acting, clock()) } }),
     ...(draft && { draft: toOffer(draft) }),
     ...place,
   };
-}
-
-/** The sentence for this page; it is shown once. A read that the page makes by itself leaves it for the one that is looked at. */
-export function takeFlash(req: Request): Pick<ShellProps, 'banner'> {
-  const { flash } = req.session;
-  if (!flash || isBackground(req)) return {};
-  delete req.session.flash;
-  return { banner: flash };
 }

@@ -6,7 +6,7 @@ import type { AuthenticationBody, AuthenticationPageProps } from '../../../../vi
 import type { PortalParts } from '../../visit/parts.ts';
 import { shellProps } from '../../visit/shell.ts';
 import { currentUser } from '../../session/signed-in.ts';
-import { readMfaSetup, toQrModules } from './mfa-setup.ts';
+import { keptMfaSetup, toQrModules } from './mfa-setup.ts';
 
 interface Shown {
   status?: number;
@@ -41,7 +41,7 @@ export function isForced(req: Request): boolean {
 
 function bodyOf({ config }: PortalParts, req: Request): AuthenticationBody {
   const { user, organisation } = currentUser(req);
-  const setup = readMfaSetup(req);
+  const setup = keptMfaSetup.read(req);
   if (setup?.state === 'totp') {
     const qr = toQrModules(setup.secret, { issuer: config.brand.name, userName: user.userName });
     return { state: 'totp', secret: setup.secret, qr };

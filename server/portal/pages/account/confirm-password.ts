@@ -3,10 +3,9 @@ import { apiCalls } from '../../../../shared/api-calls.ts';
 import { passwordMessages, routerMessages } from '../../../../shared/messages.ts';
 import { formatTime, toZone } from '../../../../shared/time.ts';
 import type { PortalParts } from '../../visit/parts.ts';
-import { takeTry } from '../../session/allowance.ts';
+import { passwordLimit, takeTry } from '../../session/allowance.ts';
 import { readSignInAnswer, sentenceOfRefusal, type Refused } from '../../session/sign-in-answer.ts';
 import { currentUser, type SignedIn } from '../../session/signed-in.ts';
-import { passwordLimit } from '../sign-in/take-sign-in.ts';
 
 /**
  * Whether the password is the user's own, asked before a change to how they sign in (security A8): undefined, or what is

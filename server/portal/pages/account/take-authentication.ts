@@ -5,18 +5,17 @@ import { bannerMessages, mfaMessages, signInMessages } from '../../../../shared/
 import { paths } from '../../../../shared/paths.ts';
 import { isRecord, textOf } from '../../../../shared/reply.ts';
 import type { MfaMethod } from '../../../../shared/user.ts';
-import { readForm, valueOf, type PostedForm } from '../../http/form.ts';
+import { type PostedForm, rawValue, readForm, valueOf } from '../../http/form.ts';
 import type { RelayResult } from '../../relay/relay.ts';
 import type { PortalParts } from '../../visit/parts.ts';
 import { seeOther } from '../../http/answer.ts';
 import { landingPath } from '../../session/return-path.ts';
-import { setFlash } from '../../visit/shell.ts';
 import { callContext, currentUser } from '../../session/signed-in.ts';
-import { rawValue } from '../sign-in/take-sign-in.ts';
 import { failure, isForced, sendAuthentication } from './authentication-page.tsx';
 import { changedBy, rememberUser, renewSignedIn, saveUser } from '../../session/change-user.ts';
 import { confirmPassword } from './confirm-password.ts';
-import { readMfaSetup, writeMfaSetup } from './mfa-setup.ts';
+import { setFlash } from '../../session/flash.ts';
+import { keptMfaSetup } from './mfa-setup.ts';
 
 interface Setting {
   parts: PortalParts;
@@ -27,7 +26,7 @@ interface Setting {
 
 /** Gives up what is being set up. */
 export function leaveSetup({ req, res }: { req: Request; res: Response }): void {
-  writeMfaSetup(req, undefined);
+  keptMfaSetup.write(req, undefined);
   seeOther(res, paths.userAuthentication.to());
 }
 
@@ -39,7 +38,7 @@ export async function takeAuthentication(
   const form = readForm(req.body);
   const setting = { parts, req, res, form };
   const step = valueOf(form, 'step');
-  const setup = readMfaSetup(req);
+  const setup = keptMfaSetup.read(req);
   if (step === 'choose' || step === 'enable' || step === 'remove') return takeChoice(setting, step);
   if (step === 'totp' && setup?.state === 'totp') return takeTotp(setting);
   if (step === 'smsPhone' && setup?.state === 'smsPhone') return takePhone(setting);
@@ -49,11 +48,11 @@ export async function takeAuthentication(
 
 async function takeChoice(setting: Setting, step: 'choose' | 'enable' | 'remove'): Promise<void> {
   const { parts, req, res, form } = setting;
-  writeMfaSetup(req, undefined);
+  keptMfaSetup.write(req, undefined);
   const wrong = isForced(req) ? undefined : await confirmPassword(parts, req, rawValue(form, 'pw_old'));
   if (wrong) return sendAuthentication(parts, setting, { status: 422, errors: { pw_old: wrong } });
   if (step !== 'choose') return toggle(setting, step);
-  if (valueOf(form, 'method') === 'sms') writeMfaSetup(req, { state: 'smsPhone' });
+  if (valueOf(form, 'method') === 'sms') keptMfaSetup.write(req, { state: 'smsPhone' });
   else {
     const { accessToken } = currentUser(req);
     const result = await parts.relay.call(apiCalls.cognitoGetTotp, {
@@ -62,7 +61,7 @@ async function takeChoice(setting: Setting, step: 'choose' | 'enable' | 'remove'
     });
     const secret = changedBy(result).ok ? textOf(resultsOf(result), 'SecretCode') : '';
     if (!secret) return sendAuthentication(parts, setting, failure(mfaMessages.tryAgain));
-    writeMfaSetup(req, { state: 'totp', secret });
+    keptMfaSetup.write(req, { state: 'totp', secret });
   }
   seeOther(res, paths.userAuthentication.to());
 }
@@ -89,7 +88,7 @@ async function takeTotp(setting: Setting): Promise<void> {
   if (error === 'TOTP Code Mismatch') return refuseCode(setting, mfaMessages.totpMismatch);
   if (error !== 'Invalid Session') return refuseCode(setting, mfaMessages.tryAgain);
   // The secret counts no more: another one must be asked for.
-  writeMfaSetup(req, undefined);
+  keptMfaSetup.write(req, undefined);
   sendAuthentication(parts, setting, failure(mfaMessages.tryAgain));
 }
 
@@ -104,7 +103,7 @@ async function takePhone({ parts, req, res, form }: Setting): Promise<void> {
   const saved = await saveUser(parts, req, { mobile_phone: phone, user_name: user.userName, accessToken });
   if (!saved.ok) return sendAuthentication(parts, { req, res }, { ...failure(mfaMessages.failed), values });
   rememberUser(req, { mobilePhone: phone });
-  writeMfaSetup(req, { state: 'smsCode', phone });
+  keptMfaSetup.write(req, { state: 'smsCode', phone });
   seeOther(res, paths.userAuthentication.to());
 }
 
@@ -134,7 +133,7 @@ async function finish({ parts, req, res }: Setting, method: MfaMethod): Promise<
   const goOn = isForced(req) ? landingPath(currentUser(req).user) : paths.userAuthentication.to();
   const saved = await saveUser(parts, req, { mfa_method: method });
   if (!saved.ok) return sendAuthentication(parts, { req, res }, failure(saved.msg || bannerMessages.error));
-  writeMfaSetup(req, undefined);
+  keptMfaSetup.write(req, undefined);
   rememberUser(req, { mfaMethod: method });
   await renewSignedIn(parts, req);
   setFlash(req, 'success');

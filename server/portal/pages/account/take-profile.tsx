@@ -6,14 +6,14 @@ import { readLandingPage } from '../../../../shared/sections.ts';
 import type { User } from '../../../../shared/user.ts';
 import { ProfilePage } from '../../../../views/account/profile-page.tsx';
 import type { ProfileField, ProfilePageProps } from '../../../../views/account/props.ts';
-import { readForm, valueOf } from '../../http/form.ts';
+import { rawValue, readForm, valueOf } from '../../http/form.ts';
 import type { PortalParts } from '../../visit/parts.ts';
 import { seeOther } from '../../http/answer.ts';
 import { takeDraft } from '../../session/draft.ts';
-import { setFlash, shellProps } from '../../visit/shell.ts';
+import { shellProps } from '../../visit/shell.ts';
 import { currentUser } from '../../session/signed-in.ts';
-import { rawValue } from '../sign-in/take-sign-in.ts';
 import { rememberUser, saveUser } from '../../session/change-user.ts';
+import { setFlash } from '../../session/flash.ts';
 import { confirmPassword } from './confirm-password.ts';
 
 type Values = Record<ProfileField, string>;

@@ -11,7 +11,7 @@ import { readState } from '../../resource/load-list.ts';
 import { readOutcome } from '../../http/outcome.ts';
 import type { ListExtras, ListVisit, ResourceScreenParts, Visit } from '../../resource/screen-parts.ts';
 import { goToList, mayOf } from '../../resource/resource-visit.ts';
-import { setFlash } from '../../visit/shell.ts';
+import { setFlash } from '../../session/flash.ts';
 import { callContext } from '../../session/signed-in.ts';
 
 /** Tasks with how far they are as they run. */

@@ -6,9 +6,9 @@ import { readUser } from '../../../../shared/user.ts';
 import { UserPasswordFields } from '../../../../views/administration/user-password-fields.tsx';
 import { rememberUser } from '../../session/change-user.ts';
 import { callContext, currentUser, type SignedIn } from '../../session/signed-in.ts';
-import { rawValue } from '../sign-in/take-sign-in.ts';
 import { managersOnly } from './may-manage.ts';
 import { readOutcome } from '../../http/outcome.ts';
+import { rawValue } from '../../http/form.ts';
 import type {
   FormErrors,
   FormFields,

@@ -9,11 +9,12 @@ import { HttpError } from '../../http/errors.ts';
 import { readForm } from '../../http/form.ts';
 import { seeOther } from '../../http/answer.ts';
 import { takeDraft } from '../../session/draft.ts';
-import { setFlash, shellProps, takeFlash } from '../../visit/shell.ts';
+import { shellProps } from '../../visit/shell.ts';
 import { currentUser } from '../../session/signed-in.ts';
 import { adminReply } from './admin-reply.ts';
 import { checkSettings } from './setting-rules.ts';
 import { readSecrets, readValues, secretsSetIn, toValues } from './setting-values.ts';
+import { setFlash, takeFlash } from '../../session/flash.ts';
 import type { SwitcherExchange } from './switcher.tsx';
 
 type Shown = Partial<Pick<SettingPageProps, 'values' | 'errors' | 'notice'>> & { status?: number };
@@ -24,10 +25,10 @@ export async function sendSetting(exchange: SwitcherExchange): Promise<void> {
   if (currentUser(req).acting) return seeOther(res, paths.admin.to());
   const record = await loadSetting(exchange);
   const draft = takeDraft(req);
-  const { banner } = takeFlash(req);
+  const flash = takeFlash(req);
   showSetting(exchange, record, {
     ...(draft && { values: readValues(draft.values) }),
-    ...(banner?.text && { notice: { kind: banner.kind, text: banner.text } }),
+    ...(flash?.text && { notice: { kind: flash.kind, text: flash.text } }),
   });
 }
 

@@ -9,10 +9,11 @@ import { SwitcherPage } from '../../../../views/clients/switcher-page.tsx';
 import { readForm, valueOf } from '../../http/form.ts';
 import type { PortalParts } from '../../visit/parts.ts';
 import { seeOther } from '../../http/answer.ts';
-import { setFlash, shellProps } from '../../visit/shell.ts';
+import { shellProps } from '../../visit/shell.ts';
 import { currentUser } from '../../session/signed-in.ts';
 import { startActing, stopActing, type ActingRequest } from '../../session/acting.ts';
 import { adminReply } from './admin-reply.ts';
+import { setFlash } from '../../session/flash.ts';
 import { toClients, type ClientDirectory } from './client-directory.ts';
 
 /** One request to the switcher, with all that answers it. */

@@ -3,7 +3,7 @@ import { placeOf } from '../../../../shared/resources/places.ts';
 import type { Visit } from '../../resource/screen-parts.ts';
 import type { PortalParts } from '../../visit/parts.ts';
 import type { Route } from '../../visit/route.ts';
-import { sendFileContent } from './content.ts';
+import { sendFileContent } from './file-content.ts';
 import { uploadKinds } from '../../resource/upload-kinds.ts';
 import { showUpload, takeUpload } from '../../resource/upload-screen.tsx';
 

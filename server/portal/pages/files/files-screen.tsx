@@ -5,7 +5,7 @@ import { FolderChips } from '../../../../views/files/folder-chips.tsx';
 import { UploadForm } from '../../../../views/files/upload-form.tsx';
 import type { ResourceScreenParts } from '../../resource/screen-parts.ts';
 import { mayOf, usualSizeOf } from '../../resource/resource-visit.ts';
-import { loadFolders } from './folders.ts';
+import { loadFolders } from '../../resource/folders.ts';
 import { uploadForm } from '../../resource/upload-screen.tsx';
 
 /** More folders are chosen from the list's own filter. */

@@ -11,8 +11,8 @@ import { toBody } from '../../resource/form-values.ts';
 import type { FormPost, ShownAgain } from '../../resource/screen-parts.ts';
 import { zoneOf } from '../../resource/resource-visit.ts';
 import { seeOther } from '../../http/answer.ts';
-import { setFlash } from '../../visit/shell.ts';
 import { callContext } from '../../session/signed-in.ts';
+import { setFlash } from '../../session/flash.ts';
 import { readAdded } from './rows-added.ts';
 
 /** One person more on a list. What is at fault is shown at its field, and nothing is added. */

@@ -5,16 +5,13 @@ import { readCount, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { readOutcome } from '../../http/outcome.ts';
 import type { PortalParts } from '../../visit/parts.ts';
 import { callContext } from '../../session/signed-in.ts';
+import { kept } from '../../session/kept.ts';
 import { numberOf } from './read-records.ts';
 
-declare module 'express-session' {
-  interface SessionData {
-    /** JSON of how many rows rules cancelled, by list: `{id: [total, cancelled]}`. A list that has as many rows as then has the same. */
-    cancelledRows?: string;
-  }
-}
-
 type Counts = Readonly<Record<string, readonly [total: number, cancelled: number]>>;
+
+/** How many rows rules cancelled, by list. A list that has as many rows as then has the same. */
+const keptCounts = kept<Counts>('cancelledRows');
 
 /**
  * How many rows of each list rules cancelled. The contract has no count for that but the rows themselves: they are asked for
@@ -25,7 +22,7 @@ export async function countCancelled(
   req: Request,
   lists: readonly ApiRecord[],
 ): Promise<ReadonlyMap<string, number>> {
-  const known = readCounts(req);
+  const known = keptCounts.read(req) ?? {};
   const counts = await Promise.all(
     lists.map(async (list) => {
       const [id, total] = [textOf(list, 'id'), numberOf(list, 'total')];
@@ -37,13 +34,8 @@ export async function countCancelled(
   const found = counts.flatMap(([id, total, cancelled]) =>
     cancelled === undefined ? [] : [[id, [total, cancelled] as const] as const],
   );
-  const kept = JSON.stringify(Object.fromEntries(found));
-  if (kept !== req.session.cancelledRows) req.session.cancelledRows = kept;
+  keptCounts.write(req, Object.fromEntries(found));
   return new Map(found.map(([id, [, cancelled]]) => [id, cancelled]));
-}
-
-function readCounts({ session }: Request): Counts {
-  return session.cancelledRows === undefined ? {} : (JSON.parse(session.cancelledRows) as Counts);
 }
 
 async function askFor({ relay }: PortalParts, req: Request, id: string): Promise<number | undefined> {

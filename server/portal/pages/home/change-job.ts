@@ -9,7 +9,7 @@ import { valueOf } from '../../http/form.ts';
 import { readOutcome } from '../../http/outcome.ts';
 import type { FormPost, ShownAgain } from '../../resource/screen-parts.ts';
 import { seeOther } from '../../http/answer.ts';
-import { setFlash } from '../../visit/shell.ts';
+import { setFlash } from '../../session/flash.ts';
 import { callContext } from '../../session/signed-in.ts';
 
 /**

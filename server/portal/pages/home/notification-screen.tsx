@@ -13,12 +13,12 @@ import type {
   Visit,
 } from '../../resource/screen-parts.ts';
 import { seeOther } from '../../http/answer.ts';
-import { setFlash } from '../../visit/shell.ts';
 import { callContext } from '../../session/signed-in.ts';
 import { addPerson } from './add-person.ts';
 import { loadRows } from './load-rows.ts';
 import { numberOf } from './read-records.ts';
 import { takeAdded } from './rows-added.ts';
+import { setFlash } from '../../session/flash.ts';
 import { loadJobOf, sendList } from './send-list.ts';
 
 /** One notification list: its rows over its form. */

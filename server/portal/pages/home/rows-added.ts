@@ -1,17 +1,14 @@
 import type { Request } from 'express';
-import { firstOf, textOf, type Reply } from '../../../../shared/reply.ts';
+import { firstOf, type Reply } from '../../../../shared/reply.ts';
 import { notificationRows } from '../../../../shared/resources/notification-rows.ts';
 import type { RowsAdded } from '../../../../views/home/props.ts';
 import { readFaults } from '../../resource/row-faults.ts';
+import { kept } from '../../session/kept.ts';
 import { isBackground } from '../../session/signed-in.ts';
 import { numberOf } from './read-records.ts';
 
-declare module 'express-session' {
-  interface SessionData {
-    /** JSON of what came of rows that were added, shown once on their list's page. */
-    rowsAdded?: string;
-  }
-}
+/** What came of rows that were added, shown once on their list's page. */
+const keptAdded = kept<{ list: string; added: RowsAdded }>('rowsAdded');
 
 /** Kept in the session, so no more than a person reads at once. */
 const mostFaults = 50;
@@ -29,13 +26,11 @@ export function readAdded(reply: Reply): RowsAdded {
 }
 
 export function keepAdded(req: Request, list: string, added: RowsAdded): void {
-  req.session.rowsAdded = JSON.stringify({ list, added });
+  keptAdded.write(req, { list, added });
 }
 
 /** Of that list, once. */
 export function takeAdded(req: Request, list: string): RowsAdded | undefined {
-  if (req.session.rowsAdded === undefined || isBackground(req)) return undefined;
-  const kept = JSON.parse(req.session.rowsAdded) as { list: string; added: RowsAdded };
-  delete req.session.rowsAdded;
-  return textOf(kept, 'list') === list ? kept.added : undefined;
+  const last = isBackground(req) ? undefined : keptAdded.take(req);
+  return last?.list === list ? last.added : undefined;
 }

@@ -9,7 +9,7 @@ import { loadRecord } from '../../resource/form-screen.tsx';
 import type { Visit } from '../../resource/screen-parts.ts';
 import { seeOther } from '../../http/answer.ts';
 import { numberOf } from './read-records.ts';
-import { setFlash } from '../../visit/shell.ts';
+import { setFlash } from '../../session/flash.ts';
 import { callContext } from '../../session/signed-in.ts';
 
 /** Makes the job of a list, which then awaits confirmation, and goes there. A list that is being sent has its job already. */

@@ -11,8 +11,8 @@ import { safeFileName } from '../../relay/multipart.ts';
 import { readOutcome } from '../../http/outcome.ts';
 import type { Visit } from '../../resource/screen-parts.ts';
 import { seeOther } from '../../http/answer.ts';
-import { setFlash } from '../../visit/shell.ts';
 import { callContext } from '../../session/signed-in.ts';
+import { setFlash } from '../../session/flash.ts';
 import { keepAdded, readAdded } from './rows-added.ts';
 
 export const rowsUpload = { maxBytes: largestUpload.table } as const;

@@ -3,7 +3,7 @@ import { apiCalls } from '../../../../shared/api-calls.ts';
 import { recordingOf } from '../../../../shared/ivr/recording.ts';
 import { soundTypes } from '../../../../shared/uploads.ts';
 import { HttpError } from '../../http/errors.ts';
-import { sendContent } from '../files/content.ts';
+import { sendContent } from '../../http/content.ts';
 import type { PortalParts } from '../../visit/parts.ts';
 import { loadCall } from './load-calls.ts';
 import { readVisit } from './ivr-visit.ts';

@@ -14,12 +14,12 @@ import type {
   ResourceScreenParts,
   ShownAgain,
 } from '../../resource/screen-parts.ts';
-import { setFlash } from '../../visit/shell.ts';
 import { callContext, currentUser } from '../../session/signed-in.ts';
 import { writeLetter } from './email-letter.ts';
 import { controlOf } from './field-control.ts';
 import { findPreviewPerson } from './preview-person.ts';
 import { checkPlaceholders } from './template-check.ts';
+import { setFlash } from '../../session/flash.ts';
 import { unsavedMark } from './unsaved-mark.tsx';
 
 /** Emails: how they arrive, in a frame where nothing runs, and a test to one address. */

@@ -5,7 +5,7 @@ import { placeOf } from '../../../../shared/resources/places.ts';
 import { fillTemplate, sampleValues } from '../../../../shared/templates/placeholders.ts';
 import { SpeechListen, SpeechTextControl } from '../../../../views/library/speech-form.tsx';
 import { allowSound } from '../../http/allow-sound.ts';
-import { sendContent } from '../files/content.ts';
+import { sendContent } from '../../http/content.ts';
 import { whileConnected } from '../../http/while-connected.ts';
 import type { FormExtras, FormVisit, ResourceScreenParts, Visit } from '../../resource/screen-parts.ts';
 import type { PortalParts } from '../../visit/parts.ts';

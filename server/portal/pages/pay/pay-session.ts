@@ -3,6 +3,7 @@ import type { Request } from 'express';
 import type { PaymentMethod } from '../../../../shared/payment/forms.ts';
 import type { PaymentState } from '../../../../shared/payment/machine.ts';
 import type { BillingItem, SavedMethod, VerifiedPayer } from '../../../../shared/payment/record.ts';
+import { kept } from '../../session/kept.ts';
 import type { PayLink } from './pay-link.ts';
 
 /** What a payer sent, kept to tell the outcome by; no card data. */
@@ -41,22 +42,15 @@ export interface PaySession {
   receiptSentTo?: string;
 }
 
-declare module 'express-session' {
-  interface SessionData {
-    /** A PaySession as JSON: express-session walks through every key of a session twice a request. */
-    [link: `pay:${string}`]: string | undefined;
-  }
-}
-
-const sessionKey = (link: PayLink): `pay:${string}` => `pay:${link.clientId}/${link.paymentId}`;
+/** Of one link: a payer may have several open at once. */
+const keptPay = ({ clientId, paymentId }: PayLink) => kept<PaySession>(`pay:${clientId}/${paymentId}`);
 
 export function readPaySession(req: Request, link: PayLink): PaySession | undefined {
-  const kept = req.session[sessionKey(link)];
-  return kept === undefined ? undefined : (JSON.parse(kept) as PaySession);
+  return keptPay(link).read(req);
 }
 
 export function writePaySession(req: Request, link: PayLink, pay: PaySession): void {
-  req.session[sessionKey(link)] = JSON.stringify(pay);
+  keptPay(link).write(req, pay);
 }
 
 export function newAttemptKey(): string {

@@ -1,6 +1,6 @@
-import type { Request } from 'express';
 import type { SignInState } from '../../../../shared/sign-in/machine.ts';
 import type { LoginBody } from '../../../../views/sign-in/props.ts';
+import { kept } from '../../session/kept.ts';
 
 /** A challenge that is not answered in this time is given up. */
 export const challengeMs = 10 * 60_000;
@@ -21,26 +21,11 @@ export interface Challenge {
   startedAtMs: number;
 }
 
-declare module 'express-session' {
-  interface SessionData {
-    /** A Challenge as JSON. */
-    challenge?: string;
-  }
-}
-
-export function readChallenge(req: Request): Challenge | undefined {
-  const kept = req.session.challenge;
-  return kept === undefined ? undefined : (JSON.parse(kept) as Challenge);
-}
+export const keptChallenge = kept<Challenge>('challenge');
 
 /** The form that asks it. */
 export function bodyOfChallenge({ state, userName, sentTo }: Challenge): LoginBody {
   if (state === 'reset') return { state, values: { username: userName } };
   if (state === 'newPassword') return { state, userName };
   return state === 'sms' && sentTo ? { state, sentTo } : { state };
-}
-
-export function writeChallenge(req: Request, challenge: Challenge | undefined): void {
-  if (challenge) req.session.challenge = JSON.stringify(challenge);
-  else delete req.session.challenge;
 }

@@ -8,10 +8,11 @@ import { readOrganisation, readUser, type User } from '../../../../shared/user.t
 import type { CallContext, RelayResult } from '../../relay/relay.ts';
 import type { PortalParts } from '../../visit/parts.ts';
 import type { SignInAnswer } from '../../session/sign-in-answer.ts';
-import { readDraft, writeDraft } from '../../session/draft.ts';
+import { loadPlace } from '../../session/place.ts';
+import { keptDraft } from '../../session/draft.ts';
 import { readGeneration } from '../../session/generation.ts';
 import { landingPath, readReturnPath } from '../../session/return-path.ts';
-import { renewSession, writeSignedIn, type SignedIn } from '../../session/signed-in.ts';
+import { renewSession, sessionTimes, writeSignedIn, type SignedIn } from '../../session/signed-in.ts';
 
 export type Entry = { kind: 'entered'; path: string } | { kind: 'groupMissing' } | { kind: 'unavailable' };
 
@@ -35,9 +36,9 @@ export async function enter(
     await relay.call(apiCalls.logout, { ...context, body: { username: user.userName } });
     return { kind: 'groupMissing' };
   }
-  const draft = readDraft(req);
+  const draft = keptDraft.read(req);
   await renewSession(req);
-  writeDraft(req, draft?.userName === user.userName ? draft : undefined);
+  keptDraft.write(req, draft?.userName === user.userName ? draft : undefined);
   const sections = openSections(user.accessGroup, group);
   writeSignedIn(req, {
     token: answer.token,
@@ -47,7 +48,7 @@ export async function enter(
     ...place,
     generation,
   });
-  req.session.seenAtMs = req.session.signedInAtMs = clock();
+  sessionTimes.write(req, { seenAtMs: clock(), signedInAtMs: clock() });
   return { kind: 'entered', path: readReturnPath(next) ?? landingPath(user) };
 }
 
@@ -55,20 +56,6 @@ export async function enter(
 function ownPlace(record: ApiRecord): { size: number; filter?: Record<string, string> } {
   const id = textOf(record, 'id_org');
   return { size: 1, ...(id && { filter: { id } }) };
-}
-
-/** The organisation that the token's calls are about, and whether it has a number; undefined where the API does not answer. */
-export async function loadPlace(
-  relay: PortalParts['relay'],
-  query: Partial<ListQuery>,
-  context: CallContext,
-): Promise<Pick<SignedIn, 'organisation' | 'hasIvrNumber'> | undefined> {
-  const [organisation, numbers] = await Promise.all([
-    relay.list(resources.org, query, context),
-    relay.call(apiCalls.readIvrNumber, context),
-  ]);
-  if (isUnavailable(organisation)) return undefined;
-  return { organisation: organisationOf(organisation), hasIvrNumber: hasNumber(numbers) };
 }
 
 /** The group by its name; admins and users without a group need none (spec 4). */
@@ -90,16 +77,3 @@ function toAccessGroup(record: ApiRecord): AccessGroup {
 }
 
 const isUnavailable = (result: RelayResult) => result.kind === 'failed';
-
-function organisationOf(result: RelayResult) {
-  const record = result.kind === 'answered' && result.reply.success ? firstOf(result.reply) : undefined;
-  return readOrganisation(record ?? {});
-}
-
-/** An organisation is set up for IVR when it has a number that callers can dial (spec 3, IVR number setting). */
-function hasNumber(result: RelayResult): boolean {
-  const record = result.kind === 'answered' ? firstOf(result.reply) : undefined;
-  return [record?.['production'], record?.['local']].some(
-    (map) => isRecord(map) && Object.keys(map).length > 0,
-  );
-}

@@ -7,7 +7,7 @@ import { paths } from '../../../../shared/paths.ts';
 import { addressOf } from '../../http/limits.ts';
 import { readForm, valueOf } from '../../http/form.ts';
 import { seeOther } from '../../http/answer.ts';
-import { writeChallenge } from './challenge.ts';
+import { keptChallenge } from './challenge.ts';
 import { errorNotice } from './exchange.ts';
 import { sendLoginPage } from './sign-in-page.tsx';
 import type { PortalParts } from '../../visit/parts.ts';
@@ -64,7 +64,7 @@ export function createPasswordReset(parts: PortalParts, login: Page): Page {
         }
       }
       const challenge = { state: 'reset', userName: username, name: '', handle: '', next: '' } as const;
-      writeChallenge(req, { ...challenge, id: randomUUID(), startedAtMs: clock() });
+      keptChallenge.write(req, { ...challenge, id: randomUUID(), startedAtMs: clock() });
       seeOther(res, paths.login.to());
     },
   };

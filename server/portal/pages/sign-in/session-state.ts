@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { paths } from '../../../../shared/paths.ts';
 import { readForm, valueOf } from '../../http/form.ts';
 import { seeOther } from '../../http/answer.ts';
-import { writeDraft } from '../../session/draft.ts';
+import { keptDraft } from '../../session/draft.ts';
 import { noteActivity, remainingSeconds } from '../../session/idle.ts';
 import { readLive } from '../../session/live.ts';
 import type { PortalParts } from '../../visit/parts.ts';
@@ -24,7 +24,7 @@ export function createSessionState(parts: PortalParts): {
     take: async (req, res) => {
       if ((await remaining(req)) > 0) noteActivity(req, clock());
       if (valueOf(readForm(req.body), 'draft') !== 'discard') return send(req, res);
-      writeDraft(req, undefined);
+      keptDraft.write(req, undefined);
       seeOther(res, paths.app.to());
     },
   };

@@ -10,9 +10,9 @@ import { SupportAlertPage } from '../../../../views/sign-in/support-alert-page.t
 import { seeOther } from '../../http/answer.ts';
 import { forgetStrangers } from '../../session/allowance.ts';
 import { sentenceOfRefusal, type Refused, type SignInAnswer } from '../../session/sign-in-answer.ts';
-import { writeChallenge, type Challenge } from './challenge.ts';
+import { keptChallenge, type Challenge } from './challenge.ts';
 import { isKnownDevice, rememberDevice } from './device.ts';
-import { readDraft, writeDraft } from '../../session/draft.ts';
+import { keptDraft } from '../../session/draft.ts';
 import { enter } from './enter.ts';
 import { errorNotice, type SignInExchange } from './exchange.ts';
 import { isBeta, sendLoginPage } from './sign-in-page.tsx';
@@ -39,7 +39,7 @@ export async function settleSignIn(
       return enterOrAlert(exchange, answer, trying);
     case 'challenged':
       await renewWithDraft(req);
-      writeChallenge(req, toChallenge(parts.clock(), answer, trying));
+      keptChallenge.write(req, toChallenge(parts.clock(), answer, trying));
       return seeOther(res, isBeta(req) ? paths.betaLogin.to() : paths.login.to());
     case 'refused':
       return refuse(exchange, answer, trying);
@@ -54,9 +54,9 @@ export async function settleSignIn(
 
 /** What was typed before an idle log-out waits until the sign-in is done; whose it is, is asked then. */
 async function renewWithDraft(req: Request): Promise<void> {
-  const draft = readDraft(req);
+  const draft = keptDraft.read(req);
   await renewSession(req);
-  writeDraft(req, draft);
+  keptDraft.write(req, draft);
 }
 
 async function enterOrAlert(
@@ -70,7 +70,7 @@ async function enterOrAlert(
     await rememberOwner(exchange, userName || textOf(answer.user, 'user_name'));
     return seeOther(res, entry.path);
   }
-  writeChallenge(req, undefined);
+  keptChallenge.write(req, undefined);
   if (entry.kind === 'unavailable') {
     return sendLoginPage(parts, exchange, {
       status: 502,
@@ -115,7 +115,7 @@ function refuse(
     ...(lockedUntil && { time: { text: inZone(lockedUntil), unixSeconds: lockedUntil } }),
   };
   if (answer.error === 'Password Reset') {
-    writeChallenge(req, {
+    keptChallenge.write(req, {
       state: 'reset',
       userName,
       name: '',
@@ -131,7 +131,7 @@ function refuse(
     );
   }
   const lost = signInErrors['Invalid Session'] === text;
-  if (lost) writeChallenge(req, undefined);
+  if (lost) keptChallenge.write(req, undefined);
   sendLoginPage(
     parts,
     { req, res },

@@ -3,8 +3,8 @@ import { paths } from '../../../../shared/paths.ts';
 import { LoginPage, loginPageTitle } from '../../../../views/sign-in/sign-in-page.tsx';
 import type { LoginBody, LoginFrame } from '../../../../views/sign-in/props.ts';
 import type { PortalParts } from '../../visit/parts.ts';
+import { setFlash } from '../../session/flash.ts';
 import { seeOther } from '../../http/answer.ts';
-import { setFlash } from '../../visit/shell.ts';
 
 export interface LoginView {
   body: LoginBody;

@@ -5,15 +5,15 @@ import type { LoginFrame } from '../../../../views/sign-in/props.ts';
 import { cookieName } from '../../session/sessions.ts';
 import { readForm, valueOf } from '../../http/form.ts';
 import { seeOther } from '../../http/answer.ts';
-import { bodyOfChallenge, challengeMs, readChallenge, writeChallenge, type Challenge } from './challenge.ts';
+import { bodyOfChallenge, challengeMs, keptChallenge, type Challenge } from './challenge.ts';
 import { errorNotice } from './exchange.ts';
 import { sendLoginPage } from './sign-in-page.tsx';
-import { remainingSeconds } from '../../session/idle.ts';
+import { askedTooLate, remainingSeconds } from '../../session/idle.ts';
 import { landingPath, readReturnPath } from '../../session/return-path.ts';
-import { takeFlash } from '../../visit/shell.ts';
 import { readSignedIn, type SignedIn } from '../../session/signed-in.ts';
 import { takeChallenge, takeReset } from './take-challenge.ts';
 import { readNext, takeLogin } from './take-sign-in.ts';
+import { takeFlash } from '../../session/flash.ts';
 import type { PortalParts } from '../../visit/parts.ts';
 
 /** /login and /betalogin, in the variant that the browser's challenge asks for. */
@@ -22,7 +22,7 @@ export function createLogin(parts: PortalParts): { show: RequestHandler; take: R
     show: (req, res) => {
       const signedIn = readSignedIn(req);
       if (signedIn) return seeOther(res, readReturnPath(readNext(req)) ?? pathInside(parts, req, signedIn));
-      if ('over' in req.query) writeChallenge(req, undefined);
+      if ('over' in req.query) keptChallenge.write(req, undefined);
       const challenge = liveChallenge(parts, req);
       const notice = noticeOf(req, challenge);
       sendLoginPage(
@@ -58,14 +58,14 @@ function pathInside({ config, clock }: PortalParts, req: Request, { user }: Sign
 
 /** What happened before, to be said above the form. */
 function noticeOf(req: Request, challenge: Challenge | undefined): LoginFrame['notice'] {
-  const { banner } = takeFlash(req);
-  if (banner?.text) return errorNotice(banner.text);
-  const isIdleEnd = req.session.askedTooLate !== undefined && !challenge;
+  const flash = takeFlash(req);
+  if (flash?.text) return errorNotice(flash.text);
+  const isIdleEnd = askedTooLate.has(req) && !challenge;
   return isIdleEnd ? { kind: 'info', text: signInMessages.idleOut } : undefined;
 }
 
 function liveChallenge({ clock }: PortalParts, req: Request): Challenge | undefined {
-  const challenge = readChallenge(req);
+  const challenge = keptChallenge.read(req);
   return challenge && clock() - challenge.startedAtMs < challengeMs ? challenge : undefined;
 }
 

@@ -4,8 +4,8 @@ import { logoutRedirectSeconds } from '../../../../shared/constants.ts';
 import { signInMessages } from '../../../../shared/messages.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { ConfirmLogoutPage, LoggedOutPage } from '../../../../views/sign-in/sign-out-pages.tsx';
-import { readDraft, writeDraft } from '../../session/draft.ts';
-import { noteIdleEnd, remainingSeconds } from '../../session/idle.ts';
+import { keptDraft } from '../../session/draft.ts';
+import { askedTooLate, noteIdleEnd, remainingSeconds } from '../../session/idle.ts';
 import { readSignedIn, renewSession } from '../../session/signed-in.ts';
 import type { PortalParts } from '../../visit/parts.ts';
 
@@ -42,16 +42,16 @@ function isMeant(req: Request): boolean {
 async function leave(parts: PortalParts, req: Request, res: Response): Promise<void> {
   const { config, relay, renderer } = parts;
   const signedIn = readSignedIn(req);
-  const draft = readDraft(req);
+  const draft = keptDraft.read(req);
   if (signedIn) {
     const isIdle = isOver(parts, req);
     await renewSession(req);
     if (isIdle) noteIdleEnd(req);
     const body = { username: signedIn.user.userName };
     await relay.call(apiCalls.logout, { requestId: req.context.id, token: signedIn.token, body });
-    writeDraft(req, draft);
+    keptDraft.write(req, draft);
   }
-  const text = req.session.askedTooLate === undefined ? signInMessages.signedOut : signInMessages.idleOut;
+  const text = askedTooLate.has(req) ? signInMessages.idleOut : signInMessages.signedOut;
   const { name, supportPhone } = config.brand;
   res.setHeader('Clear-Site-Data', '"cache"');
   res.setHeader('Refresh', `${logoutRedirectSeconds}; url=${paths.login.to()}`);

@@ -3,18 +3,15 @@ import { apiCalls } from '../../../../shared/api-calls.ts';
 import { ssoMinutes } from '../../../../shared/constants.ts';
 import { signInMessages } from '../../../../shared/messages.ts';
 import { isRecord, textOf } from '../../../../shared/reply.ts';
+import { kept } from '../../session/kept.ts';
 import { readSignInAnswer } from '../../session/sign-in-answer.ts';
 import { errorNotice } from './exchange.ts';
 import { sendLoginPage } from './sign-in-page.tsx';
 import { settleSignIn } from './settle.tsx';
 import type { PortalParts } from '../../visit/parts.ts';
 
-declare module 'express-session' {
-  interface SessionData {
-    /** A single sign-on that this browser started: accepted back once, for the same provider, within ten minutes. */
-    sso?: { urlId: string; startedAtMs: number; state: string };
-  }
-}
+/** A single sign-on that this browser started: accepted back once, for the same provider, within ten minutes. */
+const started = kept<{ urlId: string; startedAtMs: number; state: string }>('sso');
 
 const loginBody = { state: 'login' } as const;
 
@@ -39,18 +36,18 @@ export function createSso(parts: PortalParts): { start: RequestHandler; finish: 
       const address = textOf(results, 'cognito_login_url');
       if (!isAllowed(address, parts.config)) return fail(req, res);
       const state = new URL(address).searchParams.get('state') ?? '';
-      req.session.sso = { urlId, startedAtMs: parts.clock(), state };
+      started.write(req, { urlId, startedAtMs: parts.clock(), state });
       res.status(303).location(address).end();
     },
     finish: async (req, res) => {
       const urlId = String(req.params['urlId']);
       const code = readText(req.query['code']);
-      const started = takeStarted(req);
+      const begun = started.take(req);
       const state = readText(req.query['state']);
       const live =
-        started?.urlId === urlId &&
-        started.state === state &&
-        parts.clock() - started.startedAtMs < ssoMinutes * 60_000;
+        begun?.urlId === urlId &&
+        begun.state === state &&
+        parts.clock() - begun.startedAtMs < ssoMinutes * 60_000;
       if (!live || !code || code.length > 4000) return fail(req, res);
       const result = await parts.relay.call(apiCalls.cognitoCodeLogin, {
         params: { urlId },
@@ -67,13 +64,6 @@ export function createSso(parts: PortalParts): { start: RequestHandler; finish: 
 }
 
 const readText = (value: unknown) => (typeof value === 'string' ? value : '');
-
-/** What was started, which counts once. */
-function takeStarted(req: Request) {
-  const { sso } = req.session;
-  delete req.session.sso;
-  return sso;
-}
 
 /** An https address on a host of the list; outside production plain http on this machine too. */
 function isAllowed(address: string, { ssoAllowedHosts, production }: PortalParts['config']): boolean {

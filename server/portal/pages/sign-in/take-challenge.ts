@@ -3,15 +3,14 @@ import { normaliseUserName } from '../../../../shared/sign-in/user-name.ts';
 import { codesPerChallenge } from '../../../../shared/constants.ts';
 import { signInErrors, signInMessages } from '../../../../shared/messages.ts';
 import type { LoginBody } from '../../../../views/sign-in/props.ts';
-import { readForm, valueOf } from '../../http/form.ts';
+import { rawValue, readForm, valueOf } from '../../http/form.ts';
 import { takeTry } from '../../session/allowance.ts';
 import { readSignInAnswer, type SignInAnswer } from '../../session/sign-in-answer.ts';
-import { bodyOfChallenge, challengeMs, writeChallenge, type Challenge } from './challenge.ts';
+import { bodyOfChallenge, challengeMs, keptChallenge, type Challenge } from './challenge.ts';
 import { isKnownDevice } from './device.ts';
 import { errorNotice, type SignInExchange } from './exchange.ts';
 import { sendLoginPage } from './sign-in-page.tsx';
 import { settleSignIn } from './settle.tsx';
-import { rawValue } from './take-sign-in.ts';
 
 /** The answer to a challenge: a code, or a new password. */
 export async function takeChallenge(exchange: SignInExchange, challenge: Challenge): Promise<void> {
@@ -93,7 +92,7 @@ export async function takeReset(exchange: SignInExchange): Promise<void> {
   const done = result.kind === 'answered' && result.reply.success;
   if (!done)
     return settleSignIn(exchange, readSignInAnswer(result), { userName: username, next: '', again: body });
-  writeChallenge(req, undefined);
+  keptChallenge.write(req, undefined);
   await parts.state.counters.giveBack(tries);
   sendLoginPage(parts, exchange, {
     notice: { kind: 'success', text: signInMessages.resetDone },

@@ -4,9 +4,10 @@ import { normaliseUserName } from '../../../../shared/sign-in/user-name.ts';
 import { loginLockMinutes, passwordsPerName } from '../../../../shared/constants.ts';
 import { signInMessages } from '../../../../shared/messages.ts';
 import type { LoginBody } from '../../../../views/sign-in/props.ts';
+import { askedTooLate } from '../../session/idle.ts';
 import { cookieName } from '../../session/sessions.ts';
-import { readForm, valueOf } from '../../http/form.ts';
-import { takeTry, type Limit } from '../../session/allowance.ts';
+import { rawValue, readForm, valueOf } from '../../http/form.ts';
+import { passwordLimit, takeTry } from '../../session/allowance.ts';
 import { readSignInAnswer, type SignInAnswer } from '../../session/sign-in-answer.ts';
 import { isKnownDevice } from './device.ts';
 import type { SignInExchange } from './exchange.ts';
@@ -38,12 +39,6 @@ export async function takeLogin(exchange: SignInExchange): Promise<void> {
   await settleSignIn({ parts, req, res }, answer, { userName, next: readNext(req), again });
 }
 
-/** What all browsers together may send of one name (contract 7). */
-export function passwordLimit(userName: string): Limit {
-  const key = `password:${normaliseUserName(userName)}`;
-  return { key, most: passwordsPerName, windowMs: loginLockMinutes * 60_000 };
-}
-
 /** A name has no colon: Basic credentials end the name at the first, and the rest would count as another name's password. */
 async function askApi(
   { parts, req }: SignInExchange,
@@ -54,15 +49,10 @@ async function askApi(
   return readSignInAnswer(await parts.relay.call(apiCalls.login, { basic, body: {}, requestId }));
 }
 
-/** A password counts to the letter: no trimming, no cutting (security A11). */
-export function rawValue(form: Readonly<Record<string, unknown>>, name: string): string {
-  const value = Object.hasOwn(form, name) ? form[name] : undefined;
-  return typeof value === 'string' ? value : '';
-}
-
 /** The page that was asked for before the sign-in, as it came; '' = none. */
-export function readNext({ query: { next }, session }: Request): string {
-  return typeof next === 'string' ? next : (session.askedTooLate ?? '');
+export function readNext(req: Request): string {
+  const { next } = req.query;
+  return typeof next === 'string' ? next : (askedTooLate.read(req) ?? '');
 }
 
 /** Remember me keeps the name alone. */

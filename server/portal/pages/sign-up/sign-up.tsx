@@ -7,8 +7,7 @@ import { signUpFields, type SignUpField, type SignUpPageProps } from '../../../.
 import { SignUpPage, signUpPageTitle } from '../../../../views/sign-up/sign-up-page.tsx';
 import { HttpError } from '../../http/errors.ts';
 import { addressOf } from '../../http/limits.ts';
-import { readForm, valueOf } from '../../http/form.ts';
-import { rawValue } from '../sign-in/take-sign-in.ts';
+import { rawValue, readForm, valueOf } from '../../http/form.ts';
 import type { PortalParts } from '../../visit/parts.ts';
 
 /** Accounts that one address may ask for in an hour. */

@@ -1,5 +1,5 @@
-import { loadValues } from '../../resource/filter-values.ts';
-import type { Visit } from '../../resource/screen-parts.ts';
+import { loadValues } from './filter-values.ts';
+import type { Visit } from './screen-parts.ts';
 
 /** The folders there are, in their order; none where they cannot be read. */
 export async function loadFolders(visit: Visit): Promise<string[]> {

@@ -1,34 +1,11 @@
 import { pipeline } from 'node:stream/promises';
-import { textOf } from '../../../../shared/reply.ts';
-import { HttpError, UpstreamUnauthorized } from '../../http/errors.ts';
-import { safeFileName } from '../../relay/multipart.ts';
-import type { RelayResult, UpstreamContent } from '../../relay/relay.ts';
-import { loadRecord } from '../../resource/form-screen.tsx';
-import type { Visit } from '../../resource/screen-parts.ts';
-import { callContext } from '../../session/signed-in.ts';
-import { uploadKindOf } from '../../resource/upload-kinds.ts';
-import { whileConnected } from '../../http/while-connected.ts';
+import type { Request, Response } from 'express';
+import { safeFileName } from '../relay/multipart.ts';
+import type { RelayResult, UpstreamContent } from '../relay/relay.ts';
+import { HttpError, UpstreamUnauthorized } from './errors.ts';
 
 /** A browser that takes nothing for so long is gone. */
 const stalledMs = 30_000;
-
-/** The content of a file: to be kept, or to be played where it is sound (security U3). */
-export async function sendFileContent(visit: Visit): Promise<void> {
-  const { parts, req, res, definition } = visit;
-  const { content: how, types } = uploadKindOf(definition);
-  if (!how) throw new HttpError(404);
-  const id = String(req.params['id']);
-  const record = await loadRecord(visit, id);
-  const range = req.get('Range');
-  const result = await parts.relay.download(how.call, {
-    ...callContext(req),
-    params: { id },
-    signal: whileConnected(res),
-    ...(range !== undefined && { range }),
-  });
-  const known = Object.values(types);
-  await sendContent(visit, result, { name: textOf(record, 'name'), types: known, inline: how.inline });
-}
 
 interface Sent {
   name: string;
@@ -39,7 +16,7 @@ interface Sent {
 
 /** Whatever it is, it cannot run here: its own sandbox, no guessing of its type, no page of ours around it. */
 export async function sendContent(
-  { req, res }: Pick<Visit, 'req' | 'res'>,
+  { req, res }: { req: Request; res: Response },
   result: UpstreamContent | RelayResult,
   { name, types, inline = false }: Sent,
 ): Promise<void> {
