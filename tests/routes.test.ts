@@ -4,7 +4,7 @@ import { createApp } from '../server/portal/app.ts';
 import { refuseMethod } from '../server/portal/visit/error-pages.tsx';
 import { createCsrf } from '../server/portal/session/csrf.ts';
 import { createRenderer } from '../server/portal/http/render.tsx';
-import { createFilterValues } from '../server/portal/resource/filter-values.ts';
+import { createFilterValues } from '../server/portal/resource/known-values.ts';
 import type { Dispatch } from '../server/portal/visit/dispatch.ts';
 import { portalRoutes } from '../server/portal/routes.ts';
 import type { Route } from '../server/portal/visit/route.ts';
@@ -59,13 +59,10 @@ describe('the routes', function () {
   before(async () => {
     portal = await startTestPortal({ api: answerPayment, env: { TRUST_PROXY: '1' } });
     const { deps } = portal;
-    table = portalRoutes({
-      ...deps,
-      csrf: createCsrf(deps),
-      renderer: createRenderer(deps),
-      filterValues: createFilterValues(deps.clock),
-      screens,
-    });
+    table = portalRoutes(
+      { ...deps, csrf: createCsrf(deps), renderer: createRenderer(deps) },
+      { screens, filterValues: createFilterValues(deps.clock) },
+    );
     mounted = mountedRoutes(createApp(deps).router);
   });
   after(() => portal.close());
@@ -85,10 +82,11 @@ describe('the routes', function () {
       const row = table.find((one) => one.path === path)!;
       const handlersOf = (method?: string) =>
         stack.filter((layer) => layer.method === method).map(({ handle }) => handle);
+      const answers = { get: row.show ?? row.get, post: row.take ?? row.post };
       for (const method of ['get', 'post'] as const) {
         const [first, ...others] = handlersOf(method);
-        expect(first?.name, `${method} ${path}`).to.equal(row[method] && `guard ${row.guard}`);
-        expect(others, `${method} ${path}`).to.have.length(row[method] ? 1 : 0);
+        expect(first?.name, `${method} ${path}`).to.equal(answers[method] && `guard ${row.guard}`);
+        expect(others, `${method} ${path}`).to.have.length(answers[method] ? 1 : 0);
       }
       expect(handlersOf(), path).to.deep.equal([refuseMethod]);
     }
@@ -120,7 +118,7 @@ describe('the routes', function () {
   });
 
   it('answer 405 to methods they do not have', async () => {
-    for (const { path, post } of table) {
+    for (const { path, take, post = take } of table) {
       const browser = visitor();
       const { csrfToken } = await browser.get(paymentPath);
       for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', ...(post ? [] : ['POST'])]) {
@@ -174,7 +172,7 @@ describe('the routes', function () {
         const browser = visitor();
         const { csrfToken: own } = await browser.get(paymentPath);
         const { csrfToken: other } = await visitor().get(paymentPath);
-        for (const { path } of table.filter(({ post }) => post)) {
+        for (const { path } of table.filter(({ take, post = take }) => post)) {
           const { fields = {}, query = '', options } = forge(own, other);
           const before = portal.requests.length;
           const page = await browser.post(sample(path) + query, { step: 'verify', ...fields }, options);

@@ -61,7 +61,7 @@ export function defineResource<const Fields extends FieldDefinitions>(
   return definition;
 }
 
-/** A record as it travels, every field but the id possibly absent. */
-export type RowOf<Definition extends ResourceDefinition> = { id: string } & {
-  -readonly [Name in keyof Definition['fields']]?: WireValue<Definition['fields'][Name]['kind']>;
+/** A record at the door: what the definition names is there and of its kind, so that a misspelt field does not compile. */
+export type RowOf<Definition extends ResourceDefinition> = { readonly id: string } & {
+  readonly [Name in keyof Definition['fields']]: WireValue<Definition['fields'][Name]['kind']>;
 };

@@ -59,10 +59,10 @@ export const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as con
 export type FieldDefinitions = Readonly<Record<string, FieldDefinition>>;
 
 interface WireTypes {
-  time: number;
-  number: number;
+  time: number | undefined;
+  number: number | undefined;
   json: unknown;
 }
 
-/** A field's value as it travels. */
+/** A field's value as `readRow` reads it: a text that is missing is ''. */
 export type WireValue<Kind extends FieldKind> = Kind extends keyof WireTypes ? WireTypes[Kind] : string;

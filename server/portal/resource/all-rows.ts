@@ -3,7 +3,7 @@ import type { ApiRecord } from '../../../shared/reply.ts';
 import { isWithin, momentOf, spanOf } from './list-range.ts';
 import { callContext } from '../session/signed-in.ts';
 import { readOutcome, type Outcome } from '../http/outcome.ts';
-import type { Visit } from './screen-parts.ts';
+import type { ResourceVisit } from './screen-parts.ts';
 
 type Rows = { ok: true; batches: AsyncIterable<readonly ApiRecord[]> } | Extract<Outcome, { ok: false }>;
 
@@ -12,7 +12,7 @@ type Rows = { ok: true; batches: AsyncIterable<readonly ApiRecord[]> } | Extract
  * breaks off. The call ends when the browser has left.
  */
 export async function openAllRows(
-  visit: Visit,
+  visit: ResourceVisit,
   state: Pick<ListState, 'search' | 'sort' | 'filter' | 'range'>,
 ): Promise<Rows> {
   const { parts, req, res, definition } = visit;
@@ -27,7 +27,7 @@ export async function openAllRows(
 
 /** Those between the days that are asked for. */
 async function* within(
-  visit: Visit,
+  visit: ResourceVisit,
   { range }: Pick<ListState, 'range'>,
   batches: AsyncIterable<readonly ApiRecord[]>,
 ): AsyncGenerator<readonly ApiRecord[]> {

@@ -12,7 +12,7 @@ import { findUses } from './in-use.ts';
 import { readState } from './load-list.ts';
 import { readOutcome } from '../http/outcome.ts';
 import { loadChoices, toReferences } from './references.ts';
-import { screenOf, type Visit } from './screen-parts.ts';
+import { screenOf, type ResourceVisit } from './screen-parts.ts';
 import { setFlash } from '../session/flash.ts';
 import { goToList, mayOf, screenProps, usualSizeOf, zoneOf } from './resource-visit.ts';
 
@@ -21,7 +21,7 @@ const mostDeleted = 1000;
 /** So many are looked up by name; the others are named by their id, and the page counts them only. */
 const mostNamed = 20;
 
-type Deletion = Visit & { form: PostedForm };
+type Deletion = ResourceVisit & { form: PostedForm };
 
 /** The page that asks first, with the names and what still uses them. */
 export async function askToDelete(deletion: Deletion): Promise<void> {
@@ -97,14 +97,14 @@ async function sendDeletePage(
 }
 
 /** Undefined for one that is gone. */
-async function load({ parts, req, definition }: Visit, id: string): Promise<ApiRecord | undefined> {
+async function load({ parts, req, definition }: ResourceVisit, id: string): Promise<ApiRecord | undefined> {
   const outcome = readOutcome(await parts.relay.get(definition, id, callContext(req)));
   if (!outcome.ok && outcome.status >= 500) throw new HttpError(outcome.status);
   return outcome.ok ? firstOf(outcome.reply) : undefined;
 }
 
 async function titlesOf(
-  visit: Visit,
+  visit: ResourceVisit,
   records: readonly ApiRecord[],
 ): Promise<{ id: string; title: string }[]> {
   const { definition, parts } = visit;

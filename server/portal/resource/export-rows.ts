@@ -12,13 +12,13 @@ import { exportColumns } from './export-columns.ts';
 import { readState } from './load-list.ts';
 import { readOutcome } from '../http/outcome.ts';
 import { loadChoices, toReferences } from './references.ts';
-import { screenOf, type Visit } from './screen-parts.ts';
+import { screenOf, type ResourceVisit } from './screen-parts.ts';
 import { zoneOf } from './resource-visit.ts';
 
 /**
  * Exactly the rows of the list under the same address, in its order, as CSV (domain rule 9).
  */
-export async function exportRows(visit: Visit): Promise<void> {
+export async function exportRows(visit: ResourceVisit): Promise<void> {
   const { state } = readState(visit);
   await noteExport(visit, state);
   const choices = await loadChoices(visit);
@@ -35,7 +35,7 @@ export async function exportRows(visit: Visit): Promise<void> {
 }
 
 /** Leaves the row in the audit trail before anything is given out. Another API may not know the call. */
-async function noteExport(visit: Visit, state: ListState): Promise<void> {
+async function noteExport(visit: ResourceVisit, state: ListState): Promise<void> {
   const { parts, req, definition } = visit;
   const context = callContext(req);
   const rows = await countRows(visit, state);
@@ -47,7 +47,7 @@ async function noteExport(visit: Visit, state: ListState): Promise<void> {
   if (!noted.ok && !unknown) throw new HttpError(502, { message: resourceMessages.exportNotNoted });
 }
 
-async function countRows(visit: Visit, state: ListState): Promise<number> {
+async function countRows(visit: ResourceVisit, state: ListState): Promise<number> {
   const { parts, req, definition } = visit;
   const { range } = state;
   if (range) {
@@ -62,7 +62,7 @@ async function countRows(visit: Visit, state: ListState): Promise<number> {
 }
 
 /** `contacts-2026-11-20.csv`, by the day in the organisation's zone. */
-function fileNameOf(visit: Visit): string {
+function fileNameOf(visit: ResourceVisit): string {
   const day = toWallClock(Math.floor(visit.parts.clock() / 1000), zoneOf(visit)).slice(0, 10);
   return `${visit.definition.name.replaceAll('_', '-')}-${day}.csv`;
 }

@@ -1,5 +1,5 @@
 import { resourceMessages } from '../../../shared/messages.ts';
-import { firstOf, textOf, type ApiRecord } from '../../../shared/reply.ts';
+import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { titleOf } from '../../../shared/resources/places.ts';
 import { FormPage } from '../../../views/resource/form-page.tsx';
 import { FixedField } from '../../../views/resource/fixed-field.tsx';
@@ -8,13 +8,12 @@ import { readableValue } from '../../../shared/resources/readable.ts';
 import { recordName } from '../../../views/resource/record-name.ts';
 import { HttpError } from '../http/errors.ts';
 import { takeDraft } from '../session/draft.ts';
-import { callContext } from '../session/signed-in.ts';
 import { copyValues } from './copy-values.ts';
 import { definitionOf, takenFields } from './form-fields.ts';
 import { readValues, toValues } from './form-values.ts';
-import { readOutcome } from '../http/outcome.ts';
+import { loadRecord } from './load-record.ts';
 import { loadChoices, toReferences } from './references.ts';
-import { screenOf, type FormTarget, type FormValues, type Visit } from './screen-parts.ts';
+import { screenOf, type FormTarget, type FormValues, type ResourceVisit } from './screen-parts.ts';
 import { writeVersion } from './version.ts';
 import { listBehind, mayOf, screenProps, usualSizeOf } from './resource-visit.ts';
 
@@ -24,11 +23,12 @@ export type Shown = Partial<Pick<FormPageProps, 'errors' | 'notice' | 'changedMe
 };
 
 /** A new form: empty, or filled from the record of `?from=`. */
-export async function showNew(visit: Visit): Promise<void> {
+export async function showNew(visit: ResourceVisit): Promise<void> {
   if (!mayOf(visit).create) throw new HttpError(403, { message: resourceMessages.mayNot });
   const target: FormTarget = { ...visit, mode: 'create' };
   const from = visit.req.query['from'];
-  const record = typeof from === 'string' && from !== '' ? await loadRecord(visit, from) : undefined;
+  const record =
+    typeof from === 'string' && from !== '' ? await loadRecord(visit, visit.definition, from) : undefined;
   const copied = record && copyValues(takenFields(target), record, visit.definition);
   const values = {
     ...copied,
@@ -38,24 +38,10 @@ export async function showNew(visit: Visit): Promise<void> {
 }
 
 /** The form of one record, or its values alone where the user may only read. */
-export async function showOne(visit: Visit, id = String(visit.req.params['id'])): Promise<void> {
-  const record = await loadRecord(visit, id);
+export async function showOne(visit: ResourceVisit, id = String(visit.req.params['id'])): Promise<void> {
+  const record = await loadRecord(visit, visit.definition, id);
   const target: FormTarget = { ...visit, mode: 'edit', record };
   await sendForm(target, { values: { ...recordValues(target), ...draftValues(target) } });
-}
-
-/** Throws what becomes the page that says that there is none, or that it cannot be read now. */
-export async function loadRecord({ parts, req, definition }: Visit, id: string): Promise<ApiRecord> {
-  const outcome = readOutcome(await parts.relay.get(definition, id, callContext(req)));
-  if (!outcome.ok)
-    throw outcome.status >= 500 ? new HttpError(outcome.status) : noSuch(definition, outcome.msg);
-  const record = firstOf(outcome.reply);
-  if (!record) throw noSuch(definition);
-  return record;
-}
-
-function noSuch({ label }: Visit['definition'], cause?: string): HttpError {
-  return new HttpError(404, { message: resourceMessages.noSuch(label.one), cause });
 }
 
 /** Of all fields that may be seen, those of the server too. */

@@ -5,7 +5,7 @@ import type { RecordUses } from '../../../views/resource/props.ts';
 import { callContext } from '../session/signed-in.ts';
 import { readOutcome } from '../http/outcome.ts';
 import { useOf } from './record-use.ts';
-import { screenOf, type Visit } from './screen-parts.ts';
+import { screenOf, type ResourceVisit } from './screen-parts.ts';
 
 /** Users named for each record and field, the others counted; the page is a warning, not a report. */
 const mostNamed = 5;
@@ -19,7 +19,7 @@ interface Referring {
 
 /** What still refers to each of the records, by their id. */
 export async function findUses(
-  visit: Visit,
+  visit: ResourceVisit,
   records: readonly ApiRecord[],
 ): Promise<ReadonlyMap<string, RecordUses>> {
   const referring = referringTo(visit.definition);
@@ -38,7 +38,11 @@ function referringTo({ name }: ResourceDefinition): Referring[] {
   );
 }
 
-async function usesOf(visit: Visit, record: ApiRecord, referring: readonly Referring[]): Promise<RecordUses> {
+async function usesOf(
+  visit: ResourceVisit,
+  record: ApiRecord,
+  referring: readonly Referring[],
+): Promise<RecordUses> {
   const [own = [], ...found] = await Promise.all([
     screenOf(visit).usedBy?.(visit, record) ?? [],
     ...referring.map((each) => usersOf(visit, each, textOf(record, each.by))),
@@ -49,7 +53,11 @@ async function usesOf(visit: Visit, record: ApiRecord, referring: readonly Refer
   };
 }
 
-async function usersOf(visit: Visit, { definition, field }: Referring, value: string): Promise<RecordUses> {
+async function usersOf(
+  visit: ResourceVisit,
+  { definition, field }: Referring,
+  value: string,
+): Promise<RecordUses> {
   const query = { filter: { [field]: value }, size: mostNamed, count: true };
   const outcome =
     value !== '' && readOutcome(await visit.parts.relay.list(definition, query, callContext(visit.req)));

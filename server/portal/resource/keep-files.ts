@@ -4,7 +4,7 @@ import { UpstreamUnauthorized } from '../http/errors.ts';
 import type { TakenFile } from '../http/uploads.ts';
 import type { RelayResult } from '../relay/relay.ts';
 import { safeFileName } from '../relay/multipart.ts';
-import type { Visit } from './screen-parts.ts';
+import type { ResourceVisit } from './screen-parts.ts';
 import { callContext } from '../session/signed-in.ts';
 import { whileConnected } from '../http/while-connected.ts';
 import type { UploadKind } from './upload-kinds.ts';
@@ -15,7 +15,7 @@ export type Kept =
 
 /** Sends the files on to the API, one after the other. */
 export async function keepFiles(
-  visit: Visit,
+  visit: ResourceVisit,
   { kind, files, fields }: { kind: UploadKind; files: readonly TakenFile[]; fields: Record<string, string> },
 ): Promise<Kept[]> {
   const kept: Kept[] = [];
@@ -29,7 +29,10 @@ interface OneFile {
   fields: Record<string, string>;
 }
 
-export async function keepFile({ parts, req, res }: Visit, { kind, file, fields }: OneFile): Promise<Kept> {
+export async function keepFile(
+  { parts, req, res }: ResourceVisit,
+  { kind, file, fields }: OneFile,
+): Promise<Kept> {
   const name = safeFileName(file.name);
   const refusal = refusalOf(name, file, kind);
   if (refusal) return { ok: false, name, status: 422, msg: refusal };

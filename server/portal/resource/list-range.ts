@@ -2,7 +2,7 @@ import { toListQuery, type ListRange, type ListState } from '../../../shared/lis
 import { listOf, readCount, textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { dayKeyIn, fromWallClock, timeOfId } from '../../../shared/time.ts';
 import { readOutcome, type Outcome } from '../http/outcome.ts';
-import type { Visit } from './screen-parts.ts';
+import type { ResourceVisit } from './screen-parts.ts';
 import { zoneOf } from './resource-visit.ts';
 import { callContext } from '../session/signed-in.ts';
 
@@ -15,7 +15,7 @@ interface Span {
 type Ranged = Extract<Outcome, { ok: false }> | { ok: true; rows: readonly ApiRecord[]; count: number };
 
 /** The days of a range in the organisation's zone. */
-export function spanOf(visit: Pick<Visit, 'req'>, { from, to }: ListRange): Span {
+export function spanOf(visit: Pick<ResourceVisit, 'req'>, { from, to }: ListRange): Span {
   const zone = zoneOf(visit);
   const start = from ? (fromWallClock(from, zone) ?? 0) : 0;
   const last = to ? fromWallClock(to, zone) : undefined;
@@ -26,7 +26,10 @@ export function spanOf(visit: Pick<Visit, 'req'>, { from, to }: ListRange): Span
 export const isWithin = (seconds: number, { start, end }: Span): boolean => seconds >= start && seconds < end;
 
 /** When a record was made: by its `rangeField`, or by its id. */
-export function momentOf({ definition }: Pick<Visit, 'definition'>, row: ApiRecord | undefined): number {
+export function momentOf(
+  { definition }: Pick<ResourceVisit, 'definition'>,
+  row: ApiRecord | undefined,
+): number {
   const own = Number(textOf(row, definition.rangeField ?? ''));
   return own > 0 ? own : (timeOfId(textOf(row, 'id')) ?? 0);
 }
@@ -35,7 +38,10 @@ export function momentOf({ definition }: Pick<Visit, 'definition'>, row: ApiReco
  * The rows of a page between two days. The contract filters by equality alone, but its order is by time: where the days begin
  * and end in it is found by halving, some twenty rows of a million, and what lies between is counted and paged.
  */
-export async function loadRange(visit: Visit, state: ListState & { range: ListRange }): Promise<Ranged> {
+export async function loadRange(
+  visit: ResourceVisit,
+  state: ListState & { range: ListRange },
+): Promise<Ranged> {
   const span = spanOf(visit, state.range);
   const all = await ask(visit, state, { page: 1, size: 1, count: true });
   if (!all.ok) return all;
@@ -52,12 +58,12 @@ export async function loadRange(visit: Visit, state: ListState & { range: ListRa
 }
 
 interface Reader {
-  visit: Visit;
+  visit: ResourceVisit;
   state: ListState;
 }
 
 function ask(
-  { parts, req, definition }: Visit,
+  { parts, req, definition }: ResourceVisit,
   state: ListState,
   asked: { page: number; size: number; count: boolean },
 ): Promise<Outcome> {

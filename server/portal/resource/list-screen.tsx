@@ -3,13 +3,13 @@ import type { ListPageProps } from '../../../views/resource/props.ts';
 import { loadFilterValues } from './filter-values.ts';
 import { loadList } from './load-list.ts';
 import { listedFields, loadChoices, toFreeChoices, toReferences } from './references.ts';
-import { screenOf, type Visit } from './screen-parts.ts';
+import { screenOf, type ResourceVisit } from './screen-parts.ts';
 import { sendStreamedList } from './streamed-list.tsx';
 import { mayOf, screenProps, usualSizeOf } from './resource-visit.ts';
 import { seeOther } from '../http/answer.ts';
 
 /** The list as its address asks for it. What of the address cannot be used is corrected, and named on the page. */
-export async function showList(visit: Visit, corrected: readonly string[] = []): Promise<void> {
+export async function showList(visit: ResourceVisit, corrected: readonly string[] = []): Promise<void> {
   const { parts, req, res, definition } = visit;
   const short = shortAddress(req.originalUrl);
   if (short !== req.originalUrl) return seeOther(res, short);

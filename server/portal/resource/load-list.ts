@@ -4,7 +4,7 @@ import { listOf, readCount, type ApiRecord } from '../../../shared/reply.ts';
 import { loadRange } from './list-range.ts';
 import { callContext } from '../session/signed-in.ts';
 import { readOutcome, type Outcome } from '../http/outcome.ts';
-import type { Visit } from './screen-parts.ts';
+import type { ResourceVisit } from './screen-parts.ts';
 import { usualSizeOf } from './resource-visit.ts';
 
 export interface LoadedList {
@@ -18,7 +18,7 @@ export interface LoadedList {
 }
 
 /** What the address asks for, and those rows. A page beyond the end is the last one. */
-export async function loadList(visit: Visit): Promise<LoadedList> {
+export async function loadList(visit: ResourceVisit): Promise<LoadedList> {
   const { state, corrected } = readState(visit);
   const { range } = state;
   if (range) return loadRanged(visit, { ...state, range }, corrected);
@@ -32,7 +32,7 @@ export async function loadList(visit: Visit): Promise<LoadedList> {
 
 /** The same between two days. */
 async function loadRanged(
-  visit: Visit,
+  visit: ResourceVisit,
   state: ListState & { range: ListRange },
   corrected: string[],
 ): Promise<LoadedList> {
@@ -50,11 +50,14 @@ async function loadRanged(
   };
 }
 
-export function readState({ req, definition, ...visit }: Visit): { state: ListState; corrected: string[] } {
+export function readState({ req, definition, ...visit }: ResourceVisit): {
+  state: ListState;
+  corrected: string[];
+} {
   return readListState(req.query, definition, usualSizeOf({ ...visit, req, definition }));
 }
 
-async function loadLast(visit: Visit, { state, corrected }: LoadedList): Promise<LoadedList> {
+async function loadLast(visit: ResourceVisit, { state, corrected }: LoadedList): Promise<LoadedList> {
   const sentences = [...corrected, resourceMessages.lastPage(state.page)];
   const outcome = await askFor(visit, state);
   if (!outcome.ok) return { state, corrected: sentences, status: outcome.status, failure: outcome.msg };
@@ -62,7 +65,7 @@ async function loadLast(visit: Visit, { state, corrected }: LoadedList): Promise
 }
 
 /** All rows are not held: of them the first one is asked for, which brings the count. */
-async function askFor({ parts, req, definition }: Visit, state: ListState): Promise<Outcome> {
+async function askFor({ parts, req, definition }: ResourceVisit, state: ListState): Promise<Outcome> {
   const query = toListQuery(state, definition);
   const asked = state.size === 0 ? { ...query, page: 1, size: 1 } : query;
   return readOutcome(await parts.relay.list(definition, asked, callContext(req)));

@@ -7,11 +7,11 @@ import { valueOf, type PostedForm } from '../http/form.ts';
 import { callContext, currentUser } from '../session/signed-in.ts';
 import { readState } from './load-list.ts';
 import { readOutcome } from '../http/outcome.ts';
-import type { Visit } from './screen-parts.ts';
+import type { ResourceVisit } from './screen-parts.ts';
 import { goToList, perPageKeyOf, usualSizeOf } from './resource-visit.ts';
 
 /** Keeps the size for this user and list (spec 7, Generic calls). Where the API does not keep it, the session does. */
-export async function takePageSize(visit: Visit & { form: PostedForm }): Promise<void> {
+export async function takePageSize(visit: ResourceVisit & { form: PostedForm }): Promise<void> {
   const { req, definition, form } = visit;
   const { state } = readState(visit);
   const size = readSize(valueOf(form, 'size')) ?? usualSizeOf(visit);
@@ -28,7 +28,7 @@ function readSize(text: string): number | undefined {
 }
 
 /** What else `ui_settings` holds stays. */
-async function keep({ parts, req }: Visit, perPage: Readonly<Record<string, number>>): Promise<void> {
+async function keep({ parts, req }: ResourceVisit, perPage: Readonly<Record<string, number>>): Promise<void> {
   const { id } = currentUser(req).user;
   const context = callContext(req);
   const before = readOutcome(await parts.relay.get(resources.users, id, context));

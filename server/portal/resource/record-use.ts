@@ -3,11 +3,11 @@ import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import { placeOf, titleOf } from '../../../shared/resources/places.ts';
 import type { RecordUse } from '../../../views/resource/props.ts';
 import { currentUser } from '../session/signed-in.ts';
-import type { Visit } from './screen-parts.ts';
+import type { ResourceVisit } from './screen-parts.ts';
 
 /** A record that uses another: 'Reminder: Annual check-up', with its page where the user's tabs have it. */
 export function useOf(
-  { req }: Pick<Visit, 'req'>,
+  { req }: Pick<ResourceVisit, 'req'>,
   definition: ResourceDefinition,
   record: ApiRecord,
 ): RecordUse {

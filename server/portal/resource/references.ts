@@ -6,9 +6,10 @@ import { titleOf } from '../../../shared/resources/places.ts';
 import type { FieldDefinition } from '../../../shared/resources/fields.ts';
 import type { Choice, References } from '../../../views/resource/props.ts';
 import { callContext } from '../session/signed-in.ts';
-import { freeFilters, type FilterValues } from './filter-values.ts';
+import { freeFilters } from './filter-values.ts';
+import type { FilterValues } from './known-values.ts';
 import { readOutcome } from '../http/outcome.ts';
-import type { Visit } from './screen-parts.ts';
+import type { ResourceVisit } from './screen-parts.ts';
 
 export type Choices = Readonly<Record<string, readonly Choice[]>>;
 
@@ -19,7 +20,7 @@ type Named = readonly [name: string, field: FieldDefinition & { reference: { to:
  * first thousand. A resource that cannot be read gives none: the list and the form work without.
  */
 export async function loadChoices(
-  visit: Visit,
+  visit: ResourceVisit,
   names = Object.keys(visit.definition.fields),
 ): Promise<Choices> {
   const fields = referringFields(visit).filter(([name]) => names.includes(name));
@@ -32,14 +33,14 @@ export async function loadChoices(
   );
 }
 
-function referringFields({ definition }: Visit): Named[] {
+function referringFields({ definition }: ResourceVisit): Named[] {
   return Object.entries(definition.fields).filter((entry): entry is [string, Named[1]] => {
     const [, field] = entry;
     return field.reference !== undefined && !field.hidden;
   });
 }
 
-async function loadTarget(visit: Visit, name: string): Promise<readonly ApiRecord[]> {
+async function loadTarget(visit: ResourceVisit, name: string): Promise<readonly ApiRecord[]> {
   const target = findResource(name);
   if (!target) return [];
   const query = { size: largestPageSize, sort: sortKeysOf(target.title[0] ?? target.defaultSort) };
@@ -66,7 +67,7 @@ export function toReferences(choices: Choices): References {
 }
 
 /** Which references a list shows: its columns, title and filters. */
-export function listedFields({ definition }: Visit): string[] {
+export function listedFields({ definition }: ResourceVisit): string[] {
   const { columns = [], title, filterFields = [] } = definition;
   return [...columns, ...title, ...filterFields];
 }
@@ -75,7 +76,7 @@ const collator = new Intl.Collator('en');
 
 /** What can be chosen: the values known, those of the rows shown, and what is chosen now. */
 export function toFreeChoices(
-  visit: Visit,
+  visit: ResourceVisit,
   known: FilterValues,
   { rows = [], state }: { rows?: readonly ApiRecord[]; state: ListState },
 ): Choices {

@@ -1,4 +1,3 @@
-import type { Request, RequestHandler, Response } from 'express';
 import { resourceMessages } from '../../../shared/messages.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import { resourceList } from '../../../shared/resources/index.ts';
@@ -10,58 +9,48 @@ import { showNew, showOne } from './form-screen.tsx';
 import { showList } from './list-screen.tsx';
 import { takePageSize } from './page-size.ts';
 import { takeNew, takeOne } from './save-record.ts';
-import { screenOf, type Visit } from './screen-parts.ts';
-import { readForm, valueOf } from '../http/form.ts';
-import { seeOther } from '../http/answer.ts';
-import { currentUser } from '../session/signed-in.ts';
-import type { PortalParts } from '../visit/parts.ts';
-import type { Route } from '../visit/route.ts';
+import { onResource, screenOf, type ResourceParts, type ResourceVisit } from './screen-parts.ts';
+import { valueOf } from '../http/form.ts';
+import type { Page, Route } from '../visit/route.ts';
+import type { Visit } from '../visit/visit.ts';
 
-/** The routes of every resource that has a section, behind the section's guard. */
-export function resourceRoutes(parts: PortalParts): Route[] {
-  return resourceList.filter(({ section }) => section).flatMap((definition) => routesOf(parts, definition));
+/** The pages of every resource that has a section, behind the section's guard. */
+export function resourceRoutes(resources: ResourceParts): Route[] {
+  return resourceList
+    .filter(({ section }) => section)
+    .flatMap((definition) => routesOf(resources, definition));
 }
 
-function routesOf(parts: PortalParts, definition: ResourceDefinition): Route[] {
+function routesOf(resources: ResourceParts, definition: ResourceDefinition): Route[] {
   const { section: guard, patterns, list } = placeOf(definition);
-  const on = (handle: (visit: Visit) => Promise<void>): RequestHandler => {
-    return (req, res) => handle({ parts, req, res, definition });
-  };
+  const on = onResource(resources, definition);
   const may = (operation: ResourceDefinition['operations'][number]) =>
     definition.operations.includes(operation);
   const isOwnPage = list.split('?')[0] === patterns.base;
   return [
-    ...(isOwnPage
-      ? [{ path: patterns.base, guard, get: on(showOwn), post: on(takeOwn) }]
-      : [{ path: patterns.base, guard, get: goTo(list) }]),
-    ...(may('create') ? [{ path: patterns.create, guard, get: on(showNew), post: on(takeNew) }] : []),
-    ...(may('list') ? [{ path: patterns.export, guard, get: on(exportRows) }] : []),
+    isOwnPage
+      ? { path: patterns.base, guard, show: on(showOwn), take: on(takeOwn) }
+      : { path: patterns.base, guard, show: ({ goTo }) => goTo(list) },
+    ...(may('create') ? [{ path: patterns.create, guard, show: on(showNew), take: on(takeNew) }] : []),
+    ...(may('list') ? [{ path: patterns.export, guard, show: on(exportRows) }] : []),
     ...(may('one')
-      ? [{ path: patterns.one, guard, get: on(showOne), ...(may('update') && { post: on(takeOne) }) }]
+      ? [{ path: patterns.one, guard, show: on(showOne), take: may('update') ? on(takeOne) : undefined }]
       : []),
   ];
 }
 
-const goTo =
-  (path: string): RequestHandler =>
-  (_req, res) =>
-    seeOther(res, path);
-
 /** The page of a section whose lists are its tabs: `?tab=` says which one is shown. */
-export function sectionPage(
-  parts: PortalParts,
-  section: SectionName,
-): { show: RequestHandler; take: RequestHandler } {
-  const visitOf = (req: Request, res: Response) => {
-    const { definition, corrected } = readTab(section, req.query['tab']);
-    return { visit: { parts, req, res, definition }, corrected };
+export function sectionPage(resources: ResourceParts, section: SectionName): Page {
+  const readVisit = (visit: Visit) => {
+    const { definition, corrected } = readTab(section, visit.req.query['tab']);
+    return { visit: { ...visit, definition, resources }, corrected };
   };
   return {
-    show: async (req, res) => {
-      const { visit, corrected } = visitOf(req, res);
+    show: async (asked) => {
+      const { visit, corrected } = readVisit(asked);
       await showOwn(visit, corrected);
     },
-    take: (req, res) => takeOwn(visitOf(req, res).visit),
+    take: (asked) => takeOwn(readVisit(asked).visit),
   };
 }
 
@@ -80,27 +69,27 @@ function readTab(
 }
 
 /** The list, or the one record that this user sees in its place. */
-async function showOwn(visit: Visit, corrected: readonly string[] = []): Promise<void> {
+async function showOwn(visit: ResourceVisit, corrected: readonly string[] = []): Promise<void> {
   const single = singleOf(visit);
   return single === undefined ? showList(visit, corrected) : showOne(visit, single);
 }
 
-async function takeOwn(visit: Visit): Promise<void> {
-  const form = readForm(visit.req.body);
+async function takeOwn(visit: ResourceVisit): Promise<void> {
+  const { form } = visit;
   const step = valueOf(form, 'step');
   const own = screenOf(visit).listSteps;
-  if (own && Object.hasOwn(own, step)) return own[step]?.({ ...visit, form });
-  const steps: Readonly<Record<string, (taken: Visit & { form: typeof form }) => Promise<void>>> = {
+  if (own && Object.hasOwn(own, step)) return own[step]?.(visit);
+  const steps: Readonly<Record<string, (taken: ResourceVisit) => Promise<void>>> = {
     pageSize: takePageSize,
     delete: askToDelete,
     deleteConfirmed: deleteRecords,
   };
   const known = Object.hasOwn(steps, step) ? steps[step] : undefined;
-  if (known) return known({ ...visit, form });
+  if (known) return known(visit);
   const single = singleOf(visit);
-  return single === undefined ? seeOther(visit.res, placeOf(visit.definition).list) : takeOne(visit, single);
+  return single === undefined ? visit.goTo(placeOf(visit.definition).list) : takeOne(visit, single);
 }
 
-function singleOf(visit: Visit): string | undefined {
-  return screenOf(visit).single?.(currentUser(visit.req));
+function singleOf(visit: ResourceVisit): string | undefined {
+  return screenOf(visit).single?.(visit.signedIn());
 }

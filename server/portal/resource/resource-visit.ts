@@ -7,13 +7,13 @@ import type { ResourceScreen } from '../../../views/resource/props.ts';
 import { seeOther } from '../http/answer.ts';
 import { shellProps } from '../visit/shell.ts';
 import { currentUser } from '../session/signed-in.ts';
-import { screenOf, type FormTarget, type May, type Visit } from './screen-parts.ts';
+import { screenOf, type FormTarget, type May, type ResourceVisit } from './screen-parts.ts';
 
 /** What every screen of a resource shows. */
-export function screenProps(visit: Visit): ResourceScreen {
+export function screenProps(visit: ResourceVisit): ResourceScreen {
   const { parts, req, res, definition } = visit;
   return {
-    shell: shellProps(parts, { req, res }, { current: definition.section }),
+    shell: shellProps({ parts, req, res }, { current: definition.section }),
     definition,
     zone: zoneOf(visit),
     nowSeconds: Math.floor(parts.clock() / 1000),
@@ -23,20 +23,22 @@ export function screenProps(visit: Visit): ResourceScreen {
 }
 
 /** Of the same section: its tabs name them. */
-function singlesOf({ parts, req, definition: { section } }: Visit): string[] {
+function singlesOf({ resources, req, definition: { section } }: ResourceVisit): string[] {
   return resourceList
     .filter((other) => other.section === section)
-    .filter((definition) => screenOf({ parts, definition }).single?.(currentUser(req)) !== undefined)
+    .filter((definition) => screenOf({ resources, definition }).single?.(currentUser(req)) !== undefined)
     .map(({ name }) => name);
 }
 
 /** Times are shown in the organisation's zone (domain rule 9). */
-export function zoneOf({ req }: Pick<Visit, 'req'>): string {
+export function zoneOf({ req }: Pick<ResourceVisit, 'req'>): string {
   return toZone(currentUser(req).organisation.timezone);
 }
 
 /** What the user may do with the resource, or the record: as its definition says, less what its screen takes away. */
-export function mayOf(visit: Pick<Visit, 'parts' | 'req' | 'definition'> & Pick<FormTarget, 'record'>): May {
+export function mayOf(
+  visit: Pick<ResourceVisit, 'resources' | 'req' | 'definition'> & Pick<FormTarget, 'record'>,
+): May {
   const { definition } = visit;
   const signedIn = currentUser(visit.req);
   const writes = definition.write === 'user' || (definition.write === 'admin' && signedIn.user.admin);
@@ -55,12 +57,12 @@ export function mayOf(visit: Pick<Visit, 'parts' | 'req' | 'definition'> & Pick<
 export const perPageKeyOf = ({ perPageKey, name }: ResourceDefinition) => perPageKey ?? name;
 
 /** The size that the user has chosen for this list. */
-export function usualSizeOf({ req, definition }: Pick<Visit, 'req' | 'definition'>): number {
+export function usualSizeOf({ req, definition }: Pick<ResourceVisit, 'req' | 'definition'>): number {
   return currentUser(req).user.perPage[perPageKeyOf(definition)] ?? defaultPageSize;
 }
 
 /** The list as the address of a form has it (`?list=`): where the form leads back to. */
-export function listBehind(visit: Pick<Visit, 'req' | 'definition'>): ListState {
+export function listBehind(visit: Pick<ResourceVisit, 'req' | 'definition'>): ListState {
   const { list } = visit.req.query;
   const query = new URLSearchParams(typeof list === 'string' ? list : '');
   return readListState(Object.fromEntries(query), visit.definition, usualSizeOf(visit)).state;
@@ -68,7 +70,7 @@ export function listBehind(visit: Pick<Visit, 'req' | 'definition'>): ListState 
 
 /** 303 to the list, in the state given. */
 export function goToList(
-  visit: Pick<Visit, 'req' | 'res' | 'definition'>,
+  visit: Pick<ResourceVisit, 'req' | 'res' | 'definition'>,
   state: Partial<ListState> = listBehind(visit),
 ): void {
   seeOther(visit.res, writeListState(visit.definition, state, usualSizeOf(visit)));

@@ -5,7 +5,8 @@ import { checkBody } from '../../validation.ts';
 import { HttpError } from '../http/errors.ts';
 import { type PostedForm, rawValue, readForm, valueOf } from '../http/form.ts';
 import { callContext } from '../session/signed-in.ts';
-import { loadRecord, recordValues, sendForm } from './form-screen.tsx';
+import { recordValues, sendForm } from './form-screen.tsx';
+import { loadRecord } from './load-record.ts';
 import { takenFields, type NamedField } from './form-fields.ts';
 import { changedValues, notChosen, readValues, toBody, wireText } from './form-values.ts';
 import { readOutcome, type Outcome } from '../http/outcome.ts';
@@ -15,20 +16,20 @@ import {
   type FormPost,
   type FormTarget,
   type ShownAgain,
-  type Visit,
+  type ResourceVisit,
 } from './screen-parts.ts';
 import { changedSince, isAsShown } from './version.ts';
 import { setFlash } from '../session/flash.ts';
 import { goToList, mayOf, zoneOf } from './resource-visit.ts';
 
-export async function takeNew(visit: Visit): Promise<void> {
+export async function takeNew(visit: ResourceVisit): Promise<void> {
   const may = mayOf(visit);
   if (!may.create) throw new HttpError(403, { message: resourceMessages.mayNot });
   await takeForm({ ...visit, mode: 'create' });
 }
 
-export async function takeOne(visit: Visit, id = String(visit.req.params['id'])): Promise<void> {
-  const record = await loadRecord(visit, id);
+export async function takeOne(visit: ResourceVisit, id = String(visit.req.params['id'])): Promise<void> {
+  const record = await loadRecord(visit, visit.definition, id);
   if (!mayOf({ ...visit, record }).change) throw new HttpError(403, { message: resourceMessages.mayNot });
   await takeForm({ ...visit, mode: 'edit', record });
 }

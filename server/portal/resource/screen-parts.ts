@@ -1,31 +1,36 @@
-import type { Request, Response } from 'express';
 import type { ListState } from '../../../shared/list-state.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import type { Choice, FormPageProps, ListPageProps, RecordUse } from '../../../views/resource/props.ts';
 import type { PostedForm } from '../http/form.ts';
-import type { PortalParts } from '../visit/parts.ts';
+import type { Handler } from '../visit/route.ts';
+import type { Visit } from '../visit/visit.ts';
+import type { KnownFilterValues } from './known-values.ts';
 import type { SignedIn } from '../session/signed-in.ts';
 
 /** One request to a screen of one resource. */
-export interface Visit {
-  parts: PortalParts;
-  req: Request;
-  res: Response;
+export interface ResourceVisit extends Visit {
   definition: ResourceDefinition;
+  /** What the screens of all resources are made with. */
+  resources: ResourceParts;
+}
+
+export interface ResourceParts {
+  screens: Screens;
+  filterValues: KnownFilterValues;
 }
 
 /** As they stand in the controls, by field. */
 export type FormValues = Readonly<Record<string, string>>;
 export type FormErrors = Readonly<Record<string, string>>;
 
-export interface ListVisit extends Visit {
+export interface ListVisit extends ResourceVisit {
   state: ListState;
   /** Of this page. Missing while all rows are streamed, or where the list could not be read. */
   rows?: readonly ApiRecord[];
 }
 
-export interface FormTarget extends Visit {
+export interface FormTarget extends ResourceVisit {
   mode: 'create' | 'edit';
   /** The record as the API has it now. Missing in create mode. */
   record?: ApiRecord;
@@ -93,7 +98,7 @@ type Eventually<Value> = Value | Promise<Value>;
 
 /**
  * What one resource's screens have of their own. Every part is optional; what is left out is as the definition says.
- * A page that has nothing in common with the generic one is a row of its own in `routes/index.ts` under the same address
+ * A page that has nothing in common with the generic one is a row of its own in `routes.ts` under the same address
  * (`placeOf(definition).patterns`): a row written there takes the place of the generated one.
  */
 export interface ResourceScreenParts {
@@ -102,13 +107,13 @@ export interface ResourceScreenParts {
   /** More on the list: `above` the table, `rowExtras` in each row. */
   list?: (visit: ListVisit) => Eventually<ListExtras>;
   /** More in the export. */
-  exported?: (visit: Visit) => Eventually<ExportExtras>;
+  exported?: (visit: ResourceVisit) => Eventually<ExportExtras>;
   /** Which fields the form leaves out or does not take. */
   fields?: (target: FormTarget) => FormFields;
   /** More on the form: controls of its own, something beside or below, choices, a title. Asked whenever the form is drawn. */
   form?: (visit: FormVisit) => Eventually<FormExtras>;
   /** What a new form starts with; `copied` holds the values of the record that is duplicated. */
-  start?: (visit: Visit & { copied?: FormValues }) => FormValues;
+  start?: (visit: ResourceVisit & { copied?: FormValues }) => FormValues;
   /** Values of controls that do not post under their field's name, over what was read of the others. */
   read?: (form: PostedForm) => FormValues;
   /** Errors beside those of the definition, by field. A key that is no field, such as `confirm`, is for a control of `more`. */
@@ -121,11 +126,11 @@ export interface ResourceScreenParts {
    */
   formSteps?: Readonly<Record<string, (post: FormPost) => Eventually<ShownAgain | undefined>>>;
   /** Forms on the list, by the `step` they post. Each sends its answer itself, as by `goToList(visit)`. */
-  listSteps?: Readonly<Record<string, (visit: Visit & { form: PostedForm }) => Promise<void>>>;
+  listSteps?: Readonly<Record<string, (visit: ResourceVisit) => Promise<void>>>;
   /** After a record was saved: what the session keeps of it. `change` holds what was sent, and the id. */
-  saved?: (visit: Visit & { change: ApiRecord }) => Eventually<void>;
+  saved?: (visit: ResourceVisit & { change: ApiRecord }) => Eventually<void>;
   /** What uses a record beyond the references of the definitions, for the page that asks before it is deleted. */
-  usedBy?: (visit: Visit, record: ApiRecord) => Eventually<readonly RecordUse[]>;
+  usedBy?: (visit: ResourceVisit, record: ApiRecord) => Eventually<readonly RecordUse[]>;
   /** What goes with a record and what keeps it from being deleted, in a sentence of the page that asks before it is deleted. */
   deletion?: string;
   /** The id of the one record that this user sees as a form in the place of the list. */
@@ -136,6 +141,16 @@ export interface ResourceScreenParts {
 export type Screens = Readonly<Partial<Record<string, ResourceScreenParts>>>;
 
 /** What the resource has of its own; nothing for most. */
-export function screenOf({ parts, definition }: Pick<Visit, 'parts' | 'definition'>): ResourceScreenParts {
-  return parts.screens[definition.name] ?? {};
+export function screenOf({
+  resources,
+  definition,
+}: Pick<ResourceVisit, 'resources' | 'definition'>): ResourceScreenParts {
+  return resources.screens[definition.name] ?? {};
+}
+
+/** A handler of one resource's screens as the mount table takes it. */
+export function onResource(resources: ResourceParts, definition: ResourceDefinition) {
+  return (handle: (visit: ResourceVisit) => Promise<void> | void): Handler =>
+    (visit) =>
+      handle({ ...visit, definition, resources });
 }

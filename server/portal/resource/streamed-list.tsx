@@ -6,7 +6,7 @@ import { ListRows } from '../../../views/resource/list-rows.tsx';
 import type { ListPageProps } from '../../../views/resource/props.ts';
 import type { Page } from '../http/render.tsx';
 import { openAllRows } from './all-rows.ts';
-import type { Visit } from './screen-parts.ts';
+import type { ResourceVisit } from './screen-parts.ts';
 
 /** Rows drawn at once: the browser shows the first while the others are on their way. */
 const rowsAtOnce = 200;
@@ -20,12 +20,12 @@ interface StreamedList {
 }
 
 /** The page at once, and its rows as they come, no faster than the browser takes them. */
-export function sendStreamedList(visit: Visit, list: StreamedList): Promise<void> {
+export function sendStreamedList(visit: ResourceVisit, list: StreamedList): Promise<void> {
   const { parts, req, res } = visit;
   return parts.renderer.stream(req, res, { ...list.page, mark, parts: drawRows(visit, list) });
 }
 
-async function* drawRows(visit: Visit, { props, state }: StreamedList): AsyncGenerator<ReactElement> {
+async function* drawRows(visit: ResourceVisit, { props, state }: StreamedList): AsyncGenerator<ReactElement> {
   const { log } = visit.parts;
   try {
     const rows = await openAllRows(visit, state);

@@ -7,7 +7,7 @@ import { UploadPage } from '../../../views/files/upload-page.tsx';
 import { HttpError } from '../http/errors.ts';
 import { uploadOf, wantsJson } from '../http/uploads.ts';
 import { readForm, valueOf } from '../http/form.ts';
-import type { Visit } from './screen-parts.ts';
+import type { ResourceVisit } from './screen-parts.ts';
 import { screenProps } from './resource-visit.ts';
 import { seeOther } from '../http/answer.ts';
 import { loadFolders } from './folders.ts';
@@ -16,7 +16,10 @@ import { setFlash } from '../session/flash.ts';
 import { uploadKindOf } from './upload-kinds.ts';
 
 /** The form as it stands on its own page and over the list. */
-export function uploadForm({ definition }: Pick<Visit, 'definition'>, csrfToken: string): UploadFormProps {
+export function uploadForm(
+  { definition }: Pick<ResourceVisit, 'definition'>,
+  csrfToken: string,
+): UploadFormProps {
   const { types, files, hint } = uploadKindOf(definition);
   return {
     csrfToken,
@@ -36,7 +39,7 @@ interface Shown {
 }
 
 export async function showUpload(
-  visit: Visit,
+  visit: ResourceVisit,
   { status = 200, folder, ...shown }: Shown = {},
 ): Promise<void> {
   const { parts, req, res, definition } = visit;
@@ -57,7 +60,7 @@ export async function showUpload(
 }
 
 /** A plain form gets a page, the script that sends file by file gets JSON. */
-export async function takeUpload(visit: Visit): Promise<void> {
+export async function takeUpload(visit: ResourceVisit): Promise<void> {
   const { req, res, definition } = visit;
   const kind = uploadKindOf(definition);
   const form = readForm(req.body);
@@ -100,7 +103,7 @@ function readOutcome(kept: readonly Kept[], refused: HttpError | undefined) {
 
 /** To the list, in the folder; to the record where it tells what came of the file's rows. */
 function placeAfter(
-  { definition }: Visit,
+  { definition }: ResourceVisit,
   { kept, folder }: { kept: readonly Kept[]; folder: string },
 ): string {
   const [first] = kept;

@@ -1,7 +1,9 @@
 import { Router, type RequestHandler } from 'express';
 import { refuseMethod } from './error-pages.tsx';
 import type { Guard } from '../session/guards.ts';
-import type { Route } from './route.ts';
+import type { PortalParts } from './parts.ts';
+import type { Handler, Route } from './route.ts';
+import { createVisit } from './visit.ts';
 
 /** With its routers in sight, so that a test finds each route that is mounted. */
 export type Dispatch = RequestHandler & { routers: readonly Router[] };
@@ -11,11 +13,16 @@ export type Dispatch = RequestHandler & { routers: readonly Router[] };
  * would go past all those of the signed-in portal.
  */
 export function dispatch(
+  parts: PortalParts,
   routes: readonly Route[],
   guards: Readonly<Record<Guard, RequestHandler>>,
 ): Dispatch {
   const routers = new Map<string, Router>();
-  for (const { path, guard, get, post } of routes) {
+  const on =
+    (handle: Handler): RequestHandler =>
+    (req, res) =>
+      handle(createVisit(parts, req, res));
+  for (const { path, guard, show, take, get = show && on(show), post = take && on(take) } of routes) {
     const router = routers.get(firstPart(path)) ?? Router();
     routers.set(firstPart(path), router);
     const route = router.route(path);

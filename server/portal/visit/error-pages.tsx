@@ -97,7 +97,7 @@ function sendInside(parts: ErrorParts, { req, res, status }: Failure, told: Told
   const list = listOfPath(req.path);
   const { user, organisation } = currentUser(req);
   const forced = requiredStep(user, organisation) !== undefined;
-  const shell = shellProps(parts, { req, res }, { forced, ...(list && { current: list.section }) });
+  const shell = shellProps({ parts, req, res }, { forced, ...(list && { current: list.section }) });
   const onward = isLateSignIn(req, status) && { href: req.originalUrl, label: 'Continue' };
   const link = list ? { href: list.href, label: `Back to ${list.name}` } : onward;
   const element = <AppErrorPage {...told} shell={shell} {...(link && { link })} />;

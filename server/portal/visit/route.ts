@@ -1,12 +1,22 @@
 import type { RequestHandler } from 'express';
-import type { Guard } from '../session/guards.ts';
 import type { UploadLimits } from '../http/uploads.ts';
+import type { Guard } from '../session/guards.ts';
+import type { Visit } from './visit.ts';
 
-export interface Route {
+export type Handler = (visit: Visit) => Promise<void> | void;
+
+/** What answers at an address: `show` to a GET, `take` to a POST. What is missing is answered 405. */
+export interface Page {
+  show?: Handler;
+  take?: Handler;
+  /** Takes a form with files, `uploadOf(req)`: read only behind the guard, before the token is checked. */
+  upload?: UploadLimits;
+}
+
+/** One row of the mount table: an address, who may use it, and the page. */
+export interface Route extends Page {
   path: string;
   guard: Guard;
   get?: RequestHandler;
   post?: RequestHandler;
-  /** Takes a form with files, `uploadOf(req)`: read only behind the guard, before the token is checked. */
-  upload?: UploadLimits;
 }

@@ -1,19 +1,18 @@
-import type { Request, Response } from 'express';
 import type { SectionName } from '../../../shared/sections.ts';
 import type { ShellProps } from '../../../views/shell/props.ts';
-import type { PortalParts } from './parts.ts';
+import type { Visit } from './visit.ts';
 import { takeFlash } from '../session/flash.ts';
 import { minutesLeft } from '../session/acting-time.ts';
 import { keptDraft, toOffer } from '../session/draft.ts';
 import { remainingSeconds } from '../session/idle.ts';
-import { currentUser, isBackground, offersSecondFactor } from '../session/signed-in.ts';
+import { currentUser, offersSecondFactor } from '../session/signed-in.ts';
 
 /** What every signed-in page shows around its body. */
 export function shellProps(
-  { config, csrf, clock }: Pick<PortalParts, 'config' | 'csrf' | 'clock'>,
-  { req, res }: { req: Request; res: Response },
+  { parts, req, res }: Pick<Visit, 'parts' | 'req' | 'res'>,
   place: { current?: SectionName; forced?: boolean } = {},
 ): ShellProps {
+  const { config, csrf, clock } = parts;
   const signedIn = currentUser(req);
   const { user, organisation, sections, hasIvrNumber, acting } = signedIn;
   const draft = keptDraft.read(req);

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { createCsrf } from '../../../server/portal/session/csrf.ts';
 import { createRenderer } from '../../../server/portal/http/render.tsx';
-import { createFilterValues } from '../../../server/portal/resource/filter-values.ts';
+import { createFilterValues } from '../../../server/portal/resource/known-values.ts';
 import { portalRoutes } from '../../../server/portal/routes.ts';
 import type { Route } from '../../../server/portal/visit/route.ts';
 import { screens } from '../../../server/portal/screens.ts';
@@ -174,13 +174,10 @@ describe('every route for every role', function () {
     const id = trial.api.org['id'] ?? '';
     for (const { name } of resourceList) trial.api.records.set(name, [{ id: 'abc' }, { id }]);
     const { deps } = trial.portal;
-    routes = portalRoutes({
-      ...deps,
-      csrf: createCsrf(deps),
-      renderer: createRenderer(deps),
-      filterValues: createFilterValues(deps.clock),
-      screens,
-    });
+    routes = portalRoutes(
+      { ...deps, csrf: createCsrf(deps), renderer: createRenderer(deps) },
+      { screens, filterValues: createFilterValues(deps.clock) },
+    );
     for (const [index, role] of (Object.keys(tables) as Role[]).entries()) {
       trial.api.org['enable_mfa'] = enforced.includes(role) ? 'Enforced' : 'T';
       // An address of its own each: one may only send so many forms a minute.
@@ -235,7 +232,7 @@ describe('every route for every role', function () {
       const writes = () =>
         trial.api.calls.filter(({ name }) => !name.startsWith('GET ') && !readByPost.includes(name));
       const before = writes().length;
-      for (const { path, post } of routes.filter(({ guard }) => guard !== 'public')) {
+      for (const { path, take, post = take } of routes.filter(({ guard }) => guard !== 'public')) {
         const fields = { _csrf: tokens.get(role) };
         const { status, headers } = await browser.post(sampleOf(path), fields, { follow: false });
         const isOpen = wantedOf(role, path) === '200';

@@ -24,7 +24,7 @@ export function sendAuthentication(
 ): void {
   const { status = 200, notice, ...typed } = shown;
   const forced = isForced(req);
-  const shell = shellProps(parts, { req, res }, { forced });
+  const shell = shellProps({ parts, req, res }, { forced });
   const body = { ...bodyOf(parts, req), ...typed } as AuthenticationBody;
   res.status(status);
   parts.renderer.send(req, res, {

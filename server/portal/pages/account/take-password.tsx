@@ -31,7 +31,7 @@ export function sendPassword(
   parts.renderer.send(req, res, {
     title: 'Change Password',
     styles: 'all',
-    element: <PasswordPage shell={shellProps(parts, { req, res }, { forced })} {...rest} />,
+    element: <PasswordPage shell={shellProps({ parts, req, res }, { forced })} {...rest} />,
   });
 }
 

@@ -25,7 +25,7 @@ export function sendProfile(
   shown?: Shown,
 ): void {
   const { status = 200, ...rest } = shown ?? { values: startValues(req) };
-  const shell = shellProps(parts, { req, res });
+  const shell = shellProps({ parts, req, res });
   res.status(status);
   parts.renderer.send(req, res, {
     title: 'User Profile',

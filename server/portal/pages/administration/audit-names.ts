@@ -8,11 +8,11 @@ import {
   type AuditNames,
 } from '../../../../views/administration/audit-sentence.ts';
 import { readOutcome } from '../../http/outcome.ts';
-import type { Visit } from '../../resource/screen-parts.ts';
+import type { ResourceVisit } from '../../resource/screen-parts.ts';
 import { callContext, currentUser } from '../../session/signed-in.ts';
 
 /** Of the own organisation, and who is signed in. The rows themselves name another's admin who acted for it. */
-export async function loadPeople({ parts, req }: Visit): Promise<AuditNames['people']> {
+export async function loadPeople({ parts, req }: ResourceVisit): Promise<AuditNames['people']> {
   const query = { size: largestPageSize, fields: ['user_name', 'first_name', 'last_name'] };
   const outcome = readOutcome(await parts.relay.list(resources.users, query, callContext(req)));
   const users = outcome.ok ? listOf(outcome.reply) : [];
@@ -33,7 +33,7 @@ const mostNamed = 25;
  * Records as they are called now, over those that are known already. Of one that is gone another row may tell the name.
  */
 export async function loadRecordNames(
-  visit: Visit,
+  visit: ResourceVisit,
   rows: readonly ApiRecord[],
   known: AuditNames['records'] = new Map<string, string>(),
 ): Promise<AuditNames['records']> {
@@ -48,7 +48,7 @@ export async function loadRecordNames(
 const keyOf = (row: ApiRecord) => `${textOf(row, 'resource')}/${textOf(row, 'record_id')}`;
 
 /** A client's settings are called as the client is. */
-async function nameOf(visit: Visit, row: ApiRecord): Promise<string | undefined> {
+async function nameOf(visit: ResourceVisit, row: ApiRecord): Promise<string | undefined> {
   const resource = textOf(row, 'resource');
   const definition = resource === 'client_settings' ? resources.org : findResource(resource);
   if (!definition || textOf(row, 'action') === 'delete') return undefined;
@@ -57,7 +57,7 @@ async function nameOf(visit: Visit, row: ApiRecord): Promise<string | undefined>
 
 /** A job is called as its list is. */
 async function nameOfRecord(
-  visit: Visit,
+  visit: ResourceVisit,
   definition: ResourceDefinition,
   id: string,
 ): Promise<string | undefined> {

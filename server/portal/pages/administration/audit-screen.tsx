@@ -16,7 +16,7 @@ import type {
   ListExtras,
   ListVisit,
   ResourceScreenParts,
-  Visit,
+  ResourceVisit,
 } from '../../resource/screen-parts.ts';
 import { loadPeople, loadRecordNames } from './audit-names.ts';
 
@@ -54,7 +54,7 @@ async function form(visit: FormVisit): Promise<FormExtras> {
 }
 
 /** Each row as the sentence that the screen shows, with what changed. */
-async function exported(visit: Visit): Promise<ExportExtras> {
+async function exported(visit: ResourceVisit): Promise<ExportExtras> {
   const people = await loadPeople(visit);
   let records: AuditNames['records'] = new Map();
   return {

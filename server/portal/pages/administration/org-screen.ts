@@ -7,7 +7,7 @@ import { zoneName } from '../../../../shared/zone-name.ts';
 import { callContext, currentUser, writeSignedIn, type SignedIn } from '../../session/signed-in.ts';
 import { isManager } from './may-manage.ts';
 import { readOutcome } from '../../http/outcome.ts';
-import type { FormVisit, ResourceScreenParts, Visit } from '../../resource/screen-parts.ts';
+import type { FormVisit, ResourceScreenParts, ResourceVisit } from '../../resource/screen-parts.ts';
 
 /** Internal admins who act for nobody see all organisations; everybody else has one. */
 export const orgScreen: ResourceScreenParts = {
@@ -55,7 +55,12 @@ function zoneChoices({ values, parts }: FormVisit): Choice[] {
 }
 
 /** The head of the page and the zone of its times follow at once. */
-async function saved({ parts, req, definition, change }: Visit & { change: ApiRecord }): Promise<void> {
+async function saved({
+  parts,
+  req,
+  definition,
+  change,
+}: ResourceVisit & { change: ApiRecord }): Promise<void> {
   const signedIn = currentUser(req);
   if (textOf(change, 'id') !== signedIn.organisation.id) return;
   const outcome = readOutcome(await parts.relay.get(definition, signedIn.organisation.id, callContext(req)));

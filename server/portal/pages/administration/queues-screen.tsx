@@ -6,7 +6,12 @@ import { HttpError } from '../../http/errors.ts';
 import { valueOf, type PostedForm } from '../../http/form.ts';
 import { readState } from '../../resource/load-list.ts';
 import { readOutcome } from '../../http/outcome.ts';
-import type { ListExtras, ListVisit, ResourceScreenParts, Visit } from '../../resource/screen-parts.ts';
+import type {
+  ListExtras,
+  ListVisit,
+  ResourceScreenParts,
+  ResourceVisit,
+} from '../../resource/screen-parts.ts';
 import { goToList, mayOf } from '../../resource/resource-visit.ts';
 import { setFlash } from '../../session/flash.ts';
 import { callContext } from '../../session/signed-in.ts';
@@ -30,7 +35,7 @@ export const queuesScreen: ResourceScreenParts = {
   listSteps: { pauseQueue },
 };
 
-async function pauseQueue(visit: Visit & { form: PostedForm }): Promise<void> {
+async function pauseQueue(visit: ResourceVisit & { form: PostedForm }): Promise<void> {
   const { parts, req, definition, form } = visit;
   if (!mayOf(visit).change) throw new HttpError(403, { message: resourceMessages.mayNot });
   const id = valueOf(form, 'queue');

@@ -9,7 +9,12 @@ import { HttpError } from '../../http/errors.ts';
 import { valueOf, type PostedForm } from '../../http/form.ts';
 import { readState } from '../../resource/load-list.ts';
 import { readOutcome } from '../../http/outcome.ts';
-import type { ListExtras, ListVisit, ResourceScreenParts, Visit } from '../../resource/screen-parts.ts';
+import type {
+  ListExtras,
+  ListVisit,
+  ResourceScreenParts,
+  ResourceVisit,
+} from '../../resource/screen-parts.ts';
 import { goToList, mayOf } from '../../resource/resource-visit.ts';
 import { setFlash } from '../../session/flash.ts';
 import { callContext } from '../../session/signed-in.ts';
@@ -52,7 +57,7 @@ interface ImportOfTask {
 }
 
 /** The import of each task. None where the API has no such thing. */
-async function importsOfTasks({ parts, req }: Visit): Promise<ReadonlyMap<string, ImportOfTask>> {
+async function importsOfTasks({ parts, req }: ResourceVisit): Promise<ReadonlyMap<string, ImportOfTask>> {
   const query = { size: newestImports, fields: ['task', 'resource', 'status'] };
   const result = await parts.relay.list(imports, query, callContext(req));
   const found = result.kind === 'answered' && result.reply.success ? listOf(result.reply) : [];
@@ -66,7 +71,7 @@ function importOf(record: ApiRecord): ImportOfTask {
   return { canRetry, href: placeOf(definition).importOne(textOf(record, 'id')) };
 }
 
-async function changeTask(visit: Visit & { form: PostedForm }): Promise<void> {
+async function changeTask(visit: ResourceVisit & { form: PostedForm }): Promise<void> {
   const { parts, req, definition, form } = visit;
   if (!mayOf(visit).change) throw new HttpError(403, { message: resourceMessages.mayNot });
   const status = valueOf(form, 'status') === 'queued' ? 'queued' : 'cancelled';

@@ -18,7 +18,7 @@ import type {
   FormVisit,
   May,
   ResourceScreenParts,
-  Visit,
+  ResourceVisit,
 } from '../../resource/screen-parts.ts';
 
 /** The user form (spec 5, dialog codes). Nobody raises their own rights, nor sets their own password or, acting for a client, another's. */
@@ -66,7 +66,7 @@ function fields(target: FormTarget): FormFields {
     : {};
 }
 
-function isOneself({ req }: Pick<Visit, 'req'>, record: ApiRecord | undefined): boolean {
+function isOneself({ req }: Pick<ResourceVisit, 'req'>, record: ApiRecord | undefined): boolean {
   return textOf(record, 'id') === currentUser(req).user.id;
 }
 
@@ -82,7 +82,12 @@ function checkPassword(post: FormPost): string | undefined {
 }
 
 /** One's own name stands in the head of every page. */
-async function saved({ parts, req, definition, change }: Visit & { change: ApiRecord }): Promise<void> {
+async function saved({
+  parts,
+  req,
+  definition,
+  change,
+}: ResourceVisit & { change: ApiRecord }): Promise<void> {
   if (!isOneself({ req }, change)) return;
   const { user } = currentUser(req);
   const outcome = readOutcome(await parts.relay.get(definition, user.id, callContext(req)));

@@ -78,7 +78,7 @@ function showSetting(
   { status = 200, values = {}, errors = {}, notice }: Shown,
 ): void {
   const id = idOf(req);
-  const shell = shellProps(parts, { req, res });
+  const shell = shellProps({ parts, req, res });
   res.status(status);
   parts.renderer.send(req, res, {
     title: 'Client Payment Setting',

@@ -39,7 +39,7 @@ export async function sendSwitcher(exchange: SwitcherExchange, shown: Shown = {}
   ]);
   const unread = clients && demos?.success ? undefined : actingMessages.unreadable;
   const page: SwitcherPageProps = {
-    shell: shellProps(parts, { req, res }),
+    shell: shellProps({ parts, req, res }),
     demos: demos?.success ? toClients(listOf(demos)) : [],
     values,
     ...(clients && { clients }),
@@ -57,7 +57,7 @@ export async function sendSwitcher(exchange: SwitcherExchange, shown: Shown = {}
 /** In a client's account there is nothing to choose, but the way back. */
 function sendActing({ parts, req, res }: SwitcherExchange, notice?: string): void {
   res.status(notice ? 422 : 200);
-  const shell = shellProps(parts, { req, res });
+  const shell = shellProps({ parts, req, res });
   const element = <ActingPage shell={shell} {...(notice && { notice })} />;
   parts.renderer.send(req, res, { title: 'Admin Panel', styles: 'all', element });
 }

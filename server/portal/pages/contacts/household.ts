@@ -3,7 +3,7 @@ import { listOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { placeOf, titleOf } from '../../../../shared/resources/places.ts';
 import type { ContactAsideProps } from '../../../../views/contacts/contact-aside.tsx';
 import { readOutcome } from '../../http/outcome.ts';
-import type { Visit } from '../../resource/screen-parts.ts';
+import type { ResourceVisit } from '../../resource/screen-parts.ts';
 import { callContext } from '../../session/signed-in.ts';
 
 /** Of each number and field; a household is small. */
@@ -16,7 +16,7 @@ export async function loadHousehold({
   req,
   definition,
   record,
-}: Visit & { record: ApiRecord }): Promise<ContactAsideProps['household']> {
+}: ResourceVisit & { record: ApiRecord }): Promise<ContactAsideProps['household']> {
   const phones = [...new Set(phoneFields.map((name) => textOf(record, name)).filter(Boolean))];
   const asked = phones.flatMap((phone) => phoneFields.map((field) => ({ phone, field })));
   const found = await Promise.all(

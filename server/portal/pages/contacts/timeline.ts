@@ -9,10 +9,10 @@ import type { ResourceDefinition } from '../../../../shared/resources/define.ts'
 import type { SectionName } from '../../../../shared/sections.ts';
 import type { Timeline } from '../../../../views/contacts/contact-aside.tsx';
 import { readOutcome } from '../../http/outcome.ts';
-import type { Visit } from '../../resource/screen-parts.ts';
+import type { ResourceVisit } from '../../resource/screen-parts.ts';
 import { callContext, currentUser } from '../../session/signed-in.ts';
 
-type ContactVisit = Visit & { record: ApiRecord };
+type ContactVisit = ResourceVisit & { record: ApiRecord };
 
 /** The newest of each kind. */
 const mostOfEach = 20;
@@ -39,7 +39,7 @@ export async function loadTimeline(visit: ContactVisit): Promise<Timeline | unde
   return { events: events.slice(0, mostShown), isCut: isFull || events.length > mostShown };
 }
 
-const opens = ({ req }: Visit, section: SectionName) => currentUser(req).sections.includes(section);
+const opens = ({ req }: ResourceVisit, section: SectionName) => currentUser(req).sections.includes(section);
 
 async function loadBy(
   visit: ContactVisit,

@@ -15,7 +15,7 @@ import type {
   ListExtras,
   ListVisit,
   ResourceScreenParts,
-  Visit,
+  ResourceVisit,
 } from '../../resource/screen-parts.ts';
 import { zoneOf } from '../../resource/resource-visit.ts';
 import { callContext } from '../../session/signed-in.ts';
@@ -91,7 +91,7 @@ function askedOf(job: JobPanelProps['job'], values: FormVisit['values']): JobPan
 }
 
 async function loadPlan(
-  visit: Visit,
+  visit: ResourceVisit,
   { id, ofList, hideCBR }: { id: string; ofList: ApiRecord | undefined; hideCBR: boolean },
 ): Promise<JobPanelProps['rows']> {
   const reminder = await loadOne(visit, reminders, textOf(ofList, 'reminder'));
@@ -100,8 +100,8 @@ async function loadPlan(
 }
 
 async function loadOne(
-  { parts, req }: Visit,
-  definition: Visit['definition'],
+  { parts, req }: ResourceVisit,
+  definition: ResourceVisit['definition'],
   id: string,
 ): Promise<ApiRecord | undefined> {
   if (!id) return undefined;
@@ -109,7 +109,7 @@ async function loadOne(
   return outcome.ok ? firstOf(outcome.reply) : undefined;
 }
 
-async function loadMessages({ parts, req }: Visit, job: string): Promise<JobPanelProps['messages']> {
+async function loadMessages({ parts, req }: ResourceVisit, job: string): Promise<JobPanelProps['messages']> {
   const query = { filter: { job }, count: true };
   const outcome = readOutcome(await parts.relay.list(messages, query, callContext(req)));
   if (!outcome.ok) return { failure: outcome.msg };

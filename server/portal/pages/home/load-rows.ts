@@ -8,7 +8,7 @@ import { notificationRows } from '../../../../shared/resources/notification-rows
 import type { RowLine, Rows } from '../../../../views/home/props.ts';
 import { readableValue } from '../../../../shared/resources/readable.ts';
 import { readOutcome, type Outcome } from '../../http/outcome.ts';
-import type { Visit } from '../../resource/screen-parts.ts';
+import type { ResourceVisit } from '../../resource/screen-parts.ts';
 import { callContext } from '../../session/signed-in.ts';
 
 interface Asked {
@@ -23,7 +23,7 @@ interface Asked {
 }
 
 /** The page of rows that the address asks for; the last one where it asks for more. */
-export async function loadRows(visit: Visit, asked: Asked): Promise<Rows> {
+export async function loadRows(visit: ResourceVisit, asked: Asked): Promise<Rows> {
   const wanted = pageOf(visit);
   const first = await askFor(visit, asked, wanted);
   if (!first.ok) return { failure: first.msg };
@@ -37,22 +37,22 @@ export async function loadRows(visit: Visit, asked: Asked): Promise<Rows> {
   return { lines, count, page, pages, cancelled };
 }
 
-function pageOf({ req }: Visit): number {
+function pageOf({ req }: ResourceVisit): number {
   const text = typeof req.query['page'] === 'string' ? req.query['page'] : '';
   return /^\d{1,6}$/.test(text) ? Math.max(1, Number(text)) : 1;
 }
 
-async function askFor(visit: Visit, { id, hideCBR }: Asked, page: number): Promise<Outcome> {
+async function askFor(visit: ResourceVisit, { id, hideCBR }: Asked, page: number): Promise<Outcome> {
   const query = { page, size: defaultPageSize, count: true, ...(hideCBR && { filter: { cbr: 'F' } }) };
   return call(visit, id, query);
 }
 
-async function call({ parts, req }: Visit, id: string, query: Parameters<typeof writeListQuery>[0]) {
+async function call({ parts, req }: ResourceVisit, id: string, query: Parameters<typeof writeListQuery>[0]) {
   const options = { ...callContext(req), params: { id }, query: writeListQuery(query) };
   return readOutcome(await parts.relay.call(apiCalls.listNotificationRows, options));
 }
 
-async function countCancelled(visit: Visit, { id }: Asked): Promise<number> {
+async function countCancelled(visit: ResourceVisit, { id }: Asked): Promise<number> {
   const outcome = await call(visit, id, { size: 1, count: true, filter: { cbr: 'T' } });
   return outcome.ok ? (readCount(outcome.reply.p1) ?? 0) : 0;
 }

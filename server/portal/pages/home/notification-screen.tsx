@@ -1,6 +1,8 @@
 import { channelsOfReminder, sayChannels } from '../../../../shared/home/planned.ts';
 import { firstOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { reminders } from '../../../../shared/resources/library.ts';
+import { notifications } from '../../../../shared/resources/notifications.ts';
+import { readRow } from '../../../../shared/resources/read-row.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { ListPanel } from '../../../../views/home/list-panel.tsx';
 import { valueOf } from '../../http/form.ts';
@@ -10,7 +12,7 @@ import type {
   FormPost,
   FormVisit,
   ResourceScreenParts,
-  Visit,
+  ResourceVisit,
 } from '../../resource/screen-parts.ts';
 import { seeOther } from '../../http/answer.ts';
 import { callContext } from '../../session/signed-in.ts';
@@ -41,7 +43,10 @@ async function form(visit: FormVisit): Promise<FormExtras> {
   const id = textOf(record, 'id');
   const total = numberOf(record, 'total');
   const hideCBR = isHiding(record);
-  const [reminder, job] = await Promise.all([loadReminder(visit, record), loadJobOf(visit, record)]);
+  const [reminder, job] = await Promise.all([
+    loadReminder(visit, record),
+    loadJobOf(visit, readRow(notifications, record)),
+  ]);
   const sends = channelsOfReminder(reminder);
   const rows = await loadRows(visit, { id, total, hideCBR, sends });
   const added = takeAdded(req, id);
@@ -55,7 +60,7 @@ async function form(visit: FormVisit): Promise<FormExtras> {
       total={total}
       hideCBR={hideCBR}
       rows={rows}
-      {...(job && { job: { id: textOf(job, 'id'), status: textOf(job, 'status') } })}
+      {...(job && { job: { id: job.id, status: job.status } })}
       {...(added && { added })}
       values={values}
       errors={errors}
@@ -67,7 +72,7 @@ async function form(visit: FormVisit): Promise<FormExtras> {
 /** So until somebody wants to see them (domain, hideCBR). */
 const isHiding = (list: ApiRecord) => textOf(list, 'hideCBR') !== 'F';
 
-async function loadReminder({ parts, req }: Visit, list: ApiRecord): Promise<ApiRecord | undefined> {
+async function loadReminder({ parts, req }: ResourceVisit, list: ApiRecord): Promise<ApiRecord | undefined> {
   const id = textOf(list, 'reminder');
   if (!id) return undefined;
   const outcome = readOutcome(await parts.relay.get(reminders, id, callContext(req)));

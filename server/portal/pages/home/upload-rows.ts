@@ -9,7 +9,7 @@ import { whileConnected } from '../../http/while-connected.ts';
 import { uploadOf, wantsJson, type TakenFile } from '../../http/uploads.ts';
 import { safeFileName } from '../../relay/multipart.ts';
 import { readOutcome } from '../../http/outcome.ts';
-import type { Visit } from '../../resource/screen-parts.ts';
+import type { ResourceVisit } from '../../resource/screen-parts.ts';
 import { seeOther } from '../../http/answer.ts';
 import { callContext } from '../../session/signed-in.ts';
 import { setFlash } from '../../session/flash.ts';
@@ -18,7 +18,7 @@ import { keepAdded, readAdded } from './rows-added.ts';
 export const rowsUpload = { maxBytes: largestUpload.table } as const;
 
 /** A file that loads as it stands, where `?sample=1` asks for it; else the list's page. */
-export function showUploadRows({ req, res, definition }: Visit): void {
+export function showUploadRows({ req, res, definition }: ResourceVisit): void {
   const id = String(req.params['id']);
   if (req.query['sample'] !== '1') return seeOther(res, placeOf(definition).one(id));
   res.attachment('sample-notification-list.csv');
@@ -26,7 +26,7 @@ export function showUploadRows({ req, res, definition }: Visit): void {
 }
 
 /** Sends the file's rows on to the list. What came of them stands on the list's page. */
-export async function takeUploadRows(visit: Visit): Promise<void> {
+export async function takeUploadRows(visit: ResourceVisit): Promise<void> {
   const { req, res, definition } = visit;
   const id = String(req.params['id']);
   const goesTo = placeOf(definition).one(id);
@@ -40,7 +40,7 @@ export async function takeUploadRows(visit: Visit): Promise<void> {
 }
 
 /** Answers why nothing was added. */
-async function addFile({ parts, req, res }: Visit, id: string): Promise<string | undefined> {
+async function addFile({ parts, req, res }: ResourceVisit, id: string): Promise<string | undefined> {
   const { files, fault } = uploadOf(req);
   const [file] = files;
   if (fault) return fault.message;

@@ -8,9 +8,9 @@ import { HttpError } from '../../http/errors.ts';
 import { sendContent } from '../../http/content.ts';
 import { whileConnected } from '../../http/while-connected.ts';
 import { readForm, valueOf } from '../../http/form.ts';
-import { loadRecord } from '../../resource/form-screen.tsx';
+import { loadRecord } from '../../resource/load-record.ts';
 import { readOutcome } from '../../http/outcome.ts';
-import type { Visit } from '../../resource/screen-parts.ts';
+import type { ResourceVisit } from '../../resource/screen-parts.ts';
 import { screenProps } from '../../resource/resource-visit.ts';
 import { seeOther } from '../../http/answer.ts';
 import { callContext } from '../../session/signed-in.ts';
@@ -21,13 +21,13 @@ import { readImport } from './read-import.ts';
 type Shown = Partial<Pick<ImportPageProps, 'errors' | 'notice' | 'again'>> & { status?: number };
 
 /** The import where it stands; `?columns=1` goes back to its columns. */
-export async function showImport(visit: Visit): Promise<void> {
+export async function showImport(visit: ResourceVisit): Promise<void> {
   const state = await loadImport(visit);
   sendImport(visit, state, { again: visit.req.query['columns'] === '1' });
 }
 
 /** One step on, or the end of it. */
-export async function takeImport(visit: Visit): Promise<void> {
+export async function takeImport(visit: ResourceVisit): Promise<void> {
   const state = await loadImport(visit);
   const form = readForm(visit.req.body);
   const step = valueOf(form, 'step');
@@ -45,7 +45,7 @@ export async function takeImport(visit: Visit): Promise<void> {
 }
 
 /** The refused rows as the API wrote them, to correct and load again (domain rule 7). */
-export async function sendRefused({ parts, req, res, definition }: Visit): Promise<void> {
+export async function sendRefused({ parts, req, res, definition }: ResourceVisit): Promise<void> {
   const id = String(req.params['id']);
   const context = { ...callContext(req), signal: whileConnected(res) };
   const result = await parts.relay.download(apiCalls.downloadRefused, { ...context, params: { id } });
@@ -64,16 +64,16 @@ const stepsOf: Readonly<Record<ImportState['status'], readonly string[]>> = {
 };
 
 /** Only one into this list: the id may be of another. */
-async function loadImport(visit: Visit): Promise<ImportState> {
-  const record = await loadRecord({ ...visit, definition: imports }, String(visit.req.params['id']));
-  if (record['resource'] !== visit.definition.name)
+async function loadImport(visit: ResourceVisit): Promise<ImportState> {
+  const record = await loadRecord(visit, imports, String(visit.req.params['id']));
+  if (record.resource !== visit.definition.name)
     throw new HttpError(404, { message: resourceMessages.noSuch(imports.label.one) });
   return readImport(record, visit.definition);
 }
 
 type Change = { status: 'checking' | 'running' | 'cancelled'; mapping?: readonly string[]; rule?: string };
 
-async function change(visit: Visit, state: ImportState, to: Change): Promise<void> {
+async function change(visit: ResourceVisit, state: ImportState, to: Change): Promise<void> {
   const { parts, req, res, definition } = visit;
   const outcome = readOutcome(await parts.relay.update(imports, { id: state.id, ...to }, callContext(req)));
   if (!outcome.ok) return sendImport(visit, state, { status: outcome.status, notice: outcome.msg });
@@ -83,7 +83,7 @@ async function change(visit: Visit, state: ImportState, to: Change): Promise<voi
 }
 
 function sendImport(
-  visit: Visit,
+  visit: ResourceVisit,
   state: ImportState,
   { status = 200, errors = {}, ...shown }: Shown = {},
 ): void {

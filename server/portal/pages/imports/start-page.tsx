@@ -6,7 +6,7 @@ import { largestUpload } from '../../../../shared/uploads.ts';
 import { StartPage } from '../../../../views/imports/start-page.tsx';
 import { keepFile } from '../../resource/keep-files.ts';
 import { uploadOf, wantsJson } from '../../http/uploads.ts';
-import type { Visit } from '../../resource/screen-parts.ts';
+import type { ResourceVisit } from '../../resource/screen-parts.ts';
 import { screenProps } from '../../resource/resource-visit.ts';
 import { seeOther } from '../../http/answer.ts';
 import { loadEarlier } from './earlier.ts';
@@ -16,7 +16,7 @@ import { sampleCsv } from './sample.ts';
 export const importUpload = { maxBytes: largestUpload.table } as const;
 
 /** The first page of an import, or a sample file: `?sample=1`, or `?sample=faults` to see what is refused. */
-export async function showStart(visit: Visit): Promise<void> {
+export async function showStart(visit: ResourceVisit): Promise<void> {
   const { req, definition } = visit;
   const name = definition.name.replaceAll('_', '-');
   const faulty = faultySamples.get(definition.name);
@@ -25,13 +25,13 @@ export async function showStart(visit: Visit): Promise<void> {
   await sendStart(visit);
 }
 
-function sendCsv({ res }: Visit, name: string, text: string): void {
+function sendCsv({ res }: ResourceVisit, name: string, text: string): void {
   res.attachment(`${name}.csv`);
   res.type('text/csv').send(text);
 }
 
 /** Sends the file on; what is in it is looked at on the next page. */
-export async function takeStart(visit: Visit): Promise<void> {
+export async function takeStart(visit: ResourceVisit): Promise<void> {
   const { definition, res } = visit;
   const { files, fault } = uploadOf(visit.req);
   const [file] = files;
@@ -48,7 +48,7 @@ export async function takeStart(visit: Visit): Promise<void> {
 }
 
 async function sendStart(
-  visit: Visit,
+  visit: ResourceVisit,
   { status = 200, error }: { status?: number; error?: string } = {},
 ): Promise<void> {
   const { parts, req, res, definition } = visit;

@@ -101,7 +101,7 @@ function frameOf(visit: IvrVisit): Omit<IvrFrame, 'numbers' | 'providers'> {
   return { shell: shellOf(visit), state, corrected, zone, nowSeconds };
 }
 
-const shellOf = ({ parts, req, res }: IvrVisit) => shellProps(parts, { req, res }, { current: 'ivr' });
+const shellOf = ({ parts, req, res }: IvrVisit) => shellProps({ parts, req, res }, { current: 'ivr' });
 
 function sendNoIvr(visit: IvrVisit): void {
   const element = <MessagePage shell={shellOf(visit)} title="IVR" message={sessionMessages.noIvr} />;

@@ -7,9 +7,9 @@ import { SpeechListen, SpeechTextControl } from '../../../../views/library/speec
 import { allowSound } from '../../http/allow-sound.ts';
 import { sendContent } from '../../http/content.ts';
 import { whileConnected } from '../../http/while-connected.ts';
-import type { FormExtras, FormVisit, ResourceScreenParts, Visit } from '../../resource/screen-parts.ts';
-import type { PortalParts } from '../../visit/parts.ts';
+import type { FormExtras, FormVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
 import type { Route } from '../../visit/route.ts';
+import type { Visit } from '../../visit/visit.ts';
 import { callContext } from '../../session/signed-in.ts';
 import { checkPlaceholders } from './template-check.ts';
 import { controlOf } from './field-control.ts';
@@ -71,13 +71,7 @@ async function sendSpeech({ parts, req, res }: Visit): Promise<void> {
 }
 
 /** Beside the pages that every resource has. */
-export function libraryRoutes(parts: PortalParts): Route[] {
+export function libraryRoutes(): Route[] {
   const { section: guard, patterns } = placeOf(phoneSpeech);
-  return [
-    {
-      path: patterns.content,
-      guard,
-      get: (req, res) => sendSpeech({ parts, req, res, definition: phoneSpeech }),
-    },
-  ];
+  return [{ path: patterns.content, guard, show: sendSpeech }];
 }

@@ -8,7 +8,7 @@ import { sampleValues } from '../../../../shared/templates/placeholders.ts';
 import type { PreviewForProps } from '../../../../views/library/props.ts';
 import { readForm, valueOf } from '../../http/form.ts';
 import { readOutcome } from '../../http/outcome.ts';
-import type { Visit } from '../../resource/screen-parts.ts';
+import type { ResourceVisit } from '../../resource/screen-parts.ts';
 import { callContext, currentUser } from '../../session/signed-in.ts';
 
 export interface PreviewPerson {
@@ -21,7 +21,7 @@ export interface PreviewPerson {
 const mostOffered = 10;
 
 /** Whose values a preview shows: of the person that was searched for, else samples. Only who may see contacts can search them. */
-export async function findPreviewPerson(visit: Visit): Promise<PreviewPerson> {
+export async function findPreviewPerson(visit: ResourceVisit): Promise<PreviewPerson> {
   const form = readForm(visit.req.method === 'POST' ? visit.req.body : undefined);
   const offered = currentUser(visit.req).sections.includes('contacts');
   const search = offered ? valueOf(form, 'preview_for').trim().slice(0, 200) : '';
@@ -43,7 +43,7 @@ export async function findPreviewPerson(visit: Visit): Promise<PreviewPerson> {
 
 /** Undefined where they cannot be read: a preview goes on without. */
 async function searchContacts(
-  { parts, req }: Visit,
+  { parts, req }: ResourceVisit,
   search: string,
 ): Promise<readonly ApiRecord[] | undefined> {
   const query = { search, size: mostOffered };

@@ -1,10 +1,9 @@
 import type { Request } from 'express';
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import type { ListQuery } from '../../../../shared/list-query.ts';
-import { firstOf, isRecord, textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import { firstOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { resources } from '../../../../shared/resources/index.ts';
 import { isAdminGroup, openSections, type AccessGroup } from '../../../../shared/sections.ts';
-import { readOrganisation, readUser, type User } from '../../../../shared/user.ts';
+import { readUser, type User } from '../../../../shared/user.ts';
 import type { CallContext, RelayResult } from '../../relay/relay.ts';
 import type { PortalParts } from '../../visit/parts.ts';
 import type { SignInAnswer } from '../../session/sign-in-answer.ts';
@@ -12,7 +11,7 @@ import { loadPlace } from '../../session/place.ts';
 import { keptDraft } from '../../session/draft.ts';
 import { readGeneration } from '../../session/generation.ts';
 import { landingPath, readReturnPath } from '../../session/return-path.ts';
-import { renewSession, sessionTimes, writeSignedIn, type SignedIn } from '../../session/signed-in.ts';
+import { renewSession, sessionTimes, writeSignedIn } from '../../session/signed-in.ts';
 
 export type Entry = { kind: 'entered'; path: string } | { kind: 'groupMissing' } | { kind: 'unavailable' };
 

@@ -1,7 +1,5 @@
 import type { Request } from 'express';
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { normaliseUserName } from '../../../../shared/sign-in/user-name.ts';
-import { loginLockMinutes, passwordsPerName } from '../../../../shared/constants.ts';
 import { signInMessages } from '../../../../shared/messages.ts';
 import type { LoginBody } from '../../../../views/sign-in/props.ts';
 import { askedTooLate } from '../../session/idle.ts';

@@ -1,0 +1,17 @@
+import { resourceMessages } from '../../../shared/messages.ts';
+import type { ResourceDefinition, RowOf } from '../../../shared/resources/define.ts';
+import { HttpError } from '../http/errors.ts';
+import type { Visit } from '../visit/visit.ts';
+
+/** Throws what becomes the page that says that there is none, or that it cannot be read now. */
+export async function loadRecord<Definition extends ResourceDefinition>(
+  { api }: Pick<Visit, 'api'>,
+  definition: Definition,
+  id: string,
+): Promise<RowOf<Definition>> {
+  const outcome = await api.one(definition, id);
+  if (outcome.ok) return outcome.row;
+  if (outcome.status >= 500) throw new HttpError(outcome.status);
+  const message = resourceMessages.noSuch(definition.label.one);
+  throw new HttpError(404, { message, cause: outcome.msg });
+}

@@ -1,0 +1,110 @@
+import type { Request } from 'express';
+import type { ApiCall } from '../../../shared/api-calls.ts';
+import type { ListQuery } from '../../../shared/list-query.ts';
+import { firstOf, listOf, readCount, type ApiRecord } from '../../../shared/reply.ts';
+import type { ResourceDefinition, RowOf } from '../../../shared/resources/define.ts';
+import { readRow } from '../../../shared/resources/read-row.ts';
+import { readOutcome, type NotDone, type Outcome, type Reading } from '../http/outcome.ts';
+import type {
+  CallContext,
+  CallOptions,
+  MultipartForm,
+  RecordStream,
+  Relay,
+  RelayResult,
+  UpstreamContent,
+} from '../relay/relay.ts';
+import { isBackground } from './signed-in.ts';
+
+/** The API as one request asks it: for whoever is signed in, every answer read in one way, every row by its definition. */
+export interface Api {
+  list<Definition extends ResourceDefinition>(
+    definition: Definition,
+    query?: Partial<ListQuery>,
+  ): Promise<Outcome<{ rows: RowOf<Definition>[]; count: number | undefined }>>;
+  /** An answer without the record counts as a 404. */
+  one<Definition extends ResourceDefinition>(
+    definition: Definition,
+    id: string,
+  ): Promise<Outcome<{ row: RowOf<Definition> }>>;
+  create(definition: ResourceDefinition, record: ApiRecord): Promise<Outcome<{ id: string }>>;
+  /** `record` holds `id` and the changed fields. */
+  update(definition: ResourceDefinition, record: ApiRecord): Promise<Outcome>;
+  remove(definition: ResourceDefinition, ids: readonly string[]): Promise<Outcome>;
+  call(call: ApiCall, options?: Asked & Reading): Promise<Outcome>;
+  /** All records of a list, as they come. */
+  stream(definition: ResourceDefinition, query: Partial<ListQuery>): Promise<Streamed>;
+  streamCall(call: ApiCall, options?: Asked): Promise<Streamed>;
+  /** Sent once: where nothing is known of its outcome, it is not tried again. */
+  upload(call: ApiCall, options: Asked & MultipartForm): Promise<Outcome>;
+  download(call: ApiCall, options: Asked & { range?: string }): Promise<Downloaded>;
+  /** The same, its calls ended by the signal. */
+  until(signal: AbortSignal): Api;
+}
+
+/** Over what is known of the request. */
+type Asked = Partial<CallOptions>;
+export type Streamed = { ok: true; batches: RecordStream['batches']; end: RecordStream['end'] } | NotDone;
+export type Downloaded = { ok: true; content: UpstreamContent } | NotDone;
+
+/** For whom the calls of this request are made: nobody, where its route is open to all. */
+export function apiOf(relay: Relay, req: Request): Api {
+  return createApi(relay, {
+    requestId: req.context.id,
+    token: req.signedIn?.token,
+    background: isBackground(req),
+  });
+}
+
+export function createApi(relay: Relay, context: CallContext): Api {
+  return {
+    async list(definition, query = {}) {
+      const outcome = readOutcome(await relay.list(definition, query, context));
+      if (!outcome.ok) return outcome;
+      const rows = listOf(outcome.reply).map((record) => readRow(definition, record));
+      return { ...outcome, rows, count: readCount(outcome.reply.p1) };
+    },
+    async one(definition, id) {
+      const outcome = readOutcome(await relay.get(definition, id, context));
+      if (!outcome.ok) return outcome;
+      const record = firstOf(outcome.reply);
+      return record ? { ...outcome, row: readRow(definition, record) } : missing(outcome);
+    },
+    async create(definition, record) {
+      const outcome = readOutcome(await relay.create(definition, record, context));
+      return outcome.ok ? { ...outcome, id: outcome.reply.p1 ?? '' } : outcome;
+    },
+    update: async (definition, record) => readOutcome(await relay.update(definition, record, context)),
+    remove: async (definition, ids) => readOutcome(await relay.remove(definition, ids, context)),
+    call: async (call, options) => readOutcome(await relay.call(call, { ...context, ...options }), options),
+    stream: async (definition, query) => readStream(await relay.stream(definition, query, context)),
+    streamCall: async (call, options) => readStream(await relay.streamCall(call, { ...context, ...options })),
+    upload: async (call, options) => readOutcome(await relay.upload(call, { ...context, ...options })),
+    async download(call, options) {
+      const result = await relay.download(call, { ...context, ...options });
+      return result.kind === 'content' ? { ok: true, content: result } : notDone(readOutcome(result));
+    },
+    until: (signal) => createApi(relay, { ...context, signal }),
+  };
+}
+
+function missing({ reply }: Extract<Outcome, { ok: true }>): NotDone {
+  return { ok: false, status: 404, msg: reply.msg ?? '', reply, sent: true };
+}
+
+/** A list without records may come as a plain answer. */
+function readStream(result: RecordStream | RelayResult): Streamed {
+  if (result.kind === 'streaming') return { ok: true, batches: result.batches, end: result.end };
+  const outcome = readOutcome(result);
+  return outcome.ok ? { ok: true, batches: none(), end: () => outcome.reply } : outcome;
+}
+
+async function* none(): AsyncGenerator<readonly ApiRecord[]> {
+  yield await Promise.resolve([]);
+}
+
+/** A yes where contents or records are due is none. */
+const notDone = (outcome: Outcome): NotDone =>
+  outcome.ok
+    ? { ok: false, status: 502, msg: outcome.reply.msg ?? '', reply: outcome.reply, sent: true }
+    : outcome;

@@ -1,0 +1,48 @@
+import type { Request, Response } from 'express';
+import { seeOther } from '../http/answer.ts';
+import { readForm, type PostedForm } from '../http/form.ts';
+import type { Page } from '../http/render.tsx';
+import { apiOf, type Api } from '../session/api.ts';
+import { setFlash, type Flash } from '../session/flash.ts';
+import { currentUser, type SignedIn } from '../session/signed-in.ts';
+import type { PortalParts } from './parts.ts';
+
+/** One request, with all that answers it. Features add what is theirs: `{ ...visit, definition }`. */
+export interface Visit {
+  parts: PortalParts;
+  req: Request;
+  res: Response;
+  /** The API, asked for whoever is signed in. */
+  api: Api;
+  /** What was posted; empty for a page that is only read. */
+  form: PostedForm;
+  /** Who asks, and in which organisation. Throws where the route's guard lets anybody in. */
+  signedIn(): SignedIn;
+  show(page: ShownPage): void;
+  /** 303 to a page of ours. */
+  goTo(path: string): void;
+  /** For the status banner of the next page. */
+  flash(kind: Flash['kind'], text?: string): void;
+}
+
+export interface ShownPage extends Page {
+  /** 200 where left out. */
+  status?: number;
+}
+
+export function createVisit(parts: PortalParts, req: Request, res: Response): Visit {
+  return {
+    parts,
+    req,
+    res,
+    api: apiOf(parts.relay, req),
+    form: readForm(req.body),
+    signedIn: () => currentUser(req),
+    show({ status = 200, ...page }) {
+      res.status(status);
+      parts.renderer.send(req, res, page);
+    },
+    goTo: (path) => seeOther(res, path),
+    flash: (kind, text) => setFlash(req, kind, text),
+  };
+}

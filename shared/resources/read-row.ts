@@ -1,0 +1,24 @@
+import { textOf, type ApiRecord } from '../reply.ts';
+import type { ResourceDefinition, RowOf } from './define.ts';
+import type { FieldKind } from './fields.ts';
+
+/** Reads a record once, where it comes in. What it has beyond its definition stays. */
+export function readRow<Definition extends ResourceDefinition>(
+  definition: Definition,
+  record: ApiRecord | undefined,
+): RowOf<Definition> {
+  const row: Record<string, unknown> = { ...record, id: textOf(record, 'id') };
+  for (const [name, { kind }] of Object.entries(definition.fields)) row[name] = readField(kind, record, name);
+  return row as RowOf<Definition>;
+}
+
+function readField(kind: FieldKind, record: ApiRecord | undefined, name: string): unknown {
+  if (kind === 'json') return record?.[name];
+  const text = textOf(record, name);
+  return kind === 'number' || kind === 'time' ? readNumber(text) : text;
+}
+
+function readNumber(text: string): number | undefined {
+  const number = text === '' ? NaN : Number(text);
+  return Number.isFinite(number) ? number : undefined;
+}
