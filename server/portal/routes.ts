@@ -59,7 +59,7 @@ export function portalRoutes(parts: PortalParts, resources: ResourceParts): Rout
     old(paths.clientSetting, 'internalAdmin', admin.setting),
     ...fileRoutes(resources),
     ...importRoutes(resources),
-    ...homeRoutes(resources),
+    ...homeRoutes(),
     ...libraryRoutes(),
     ...(parts.config.production ? [] : devRoutes(parts)),
   ];

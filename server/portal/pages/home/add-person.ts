@@ -1,23 +1,21 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { homeMessages, rowReasons } from '../../../../shared/messages.ts';
-import { textOf } from '../../../../shared/reply.ts';
 import { notificationRows } from '../../../../shared/resources/notification-rows.ts';
+import { notifications } from '../../../../shared/resources/notifications.ts';
+import { readRow } from '../../../../shared/resources/read-row.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { rowFields, rowPrefix } from '../../../../views/home/add-rows.tsx';
 import { checkBody } from '../../../validation.ts';
 import { valueOf, type PostedForm } from '../../http/form.ts';
-import { readOutcome } from '../../http/outcome.ts';
 import { toBody } from '../../resource/form-values.ts';
 import type { FormPost, ShownAgain } from '../../resource/screen-parts.ts';
 import { zoneOf } from '../../resource/resource-visit.ts';
-import { seeOther } from '../../http/answer.ts';
-import { callContext } from '../../session/signed-in.ts';
-import { setFlash } from '../../session/flash.ts';
 import { readAdded } from './rows-added.ts';
 
 /** One person more on a list. What is at fault is shown at its field, and nothing is added. */
 export async function addPerson(post: FormPost): Promise<ShownAgain | undefined> {
-  const { parts, req, res, record, form, definition } = post;
+  const { api, form } = post;
+  const { id } = readRow(notifications, post.record);
   const typed = readTyped(form);
   const values = withPrefix(typed);
   const fields = rowFields.map((name) => [name, notificationRows.fields[name]] as const);
@@ -26,21 +24,15 @@ export async function addPerson(post: FormPost): Promise<ShownAgain | undefined>
   const hasName = Boolean(typed['name'] || typed['patient_code']);
   const errors: Record<string, string> = { ...faults, ...(!hasName && { name: rowReasons.noName }) };
   if (!checked.ok || Object.keys(errors).length > 0) return { values, errors: withPrefix(errors) };
-  const id = textOf(record, 'id');
   const person = Object.fromEntries(Object.entries(checked.values).filter(([, value]) => value !== ''));
-  const options = { ...callContext(req), params: { id }, body: [person] };
-  const outcome = readOutcome(await parts.relay.call(apiCalls.addNotificationRows, options));
+  const outcome = await api.call(apiCalls.addNotificationRows, { params: { id }, body: [person] });
   if (!outcome.ok) return { values, notice: outcome.msg };
   const added = readAdded(outcome.reply);
   const [fault] = added.faults;
   if (fault) return { values, notice: fault.msg };
   const name = typed['name'] || typed['patient_code'] || '';
-  setFlash(
-    req,
-    'success',
-    added.cancelled > 0 ? homeMessages.oneCancelled(name) : homeMessages.oneAdded(name),
-  );
-  seeOther(res, placeOf(definition).one(id));
+  post.flash('success', added.cancelled > 0 ? homeMessages.oneCancelled(name) : homeMessages.oneAdded(name));
+  post.goTo(placeOf(notifications).one(id));
   return undefined;
 }
 

@@ -1,12 +1,7 @@
-import type { Request } from 'express';
-import { apiCalls } from '../../../../shared/api-calls.ts';
-import { writeListQuery } from '../../../../shared/list-query.ts';
-import { readCount, textOf, type ApiRecord } from '../../../../shared/reply.ts';
-import { readOutcome } from '../../http/outcome.ts';
-import type { PortalParts } from '../../visit/parts.ts';
-import { callContext } from '../../session/signed-in.ts';
 import { kept } from '../../session/kept.ts';
-import { numberOf } from './read-records.ts';
+import type { Visit } from '../../visit/visit.ts';
+import { countCancelled } from './ask-rows.ts';
+import type { NotificationList } from './read-lines.ts';
 
 type Counts = Readonly<Record<string, readonly [total: number, cancelled: number]>>;
 
@@ -17,30 +12,21 @@ const keptCounts = kept<Counts>('cancelledRows');
  * How many rows of each list rules cancelled. The contract has no count for that but the rows themselves: they are asked for
  * once and again only when the list has grown, so that Home stays cheap to refresh.
  */
-export async function countCancelled(
-  parts: PortalParts,
-  req: Request,
-  lists: readonly ApiRecord[],
+export async function loadCancelledCounts(
+  visit: Visit,
+  lists: readonly NotificationList[],
 ): Promise<ReadonlyMap<string, number>> {
-  const known = keptCounts.read(req) ?? {};
+  const known = keptCounts.read(visit.req) ?? {};
   const counts = await Promise.all(
-    lists.map(async (list) => {
-      const [id, total] = [textOf(list, 'id'), numberOf(list, 'total')];
+    lists.map(async ({ id, total = 0 }) => {
       const [before, cancelled] = known[id] ?? [];
       if (total === 0) return [id, total, 0] as const;
-      return [id, total, before === total ? cancelled : await askFor(parts, req, id)] as const;
+      return [id, total, before === total ? cancelled : await countCancelled(visit, id)] as const;
     }),
   );
   const found = counts.flatMap(([id, total, cancelled]) =>
     cancelled === undefined ? [] : [[id, [total, cancelled] as const] as const],
   );
-  keptCounts.write(req, Object.fromEntries(found));
+  keptCounts.write(visit.req, Object.fromEntries(found));
   return new Map(found.map(([id, [, cancelled]]) => [id, cancelled]));
-}
-
-async function askFor({ relay }: PortalParts, req: Request, id: string): Promise<number | undefined> {
-  const query = writeListQuery({ size: 1, count: true, filter: { cbr: 'T' } });
-  const options = { ...callContext(req), params: { id }, query };
-  const outcome = readOutcome(await relay.call(apiCalls.listNotificationRows, options));
-  return outcome.ok ? readCount(outcome.reply.p1) : undefined;
 }

@@ -14,7 +14,7 @@ export const homePage: Page = { show: showHome, take: takeHome };
 
 async function showHome(visit: Visit): Promise<void> {
   const { parts, req } = visit;
-  const loaded = await loadHome(parts, req);
+  const loaded = await loadHome(visit);
   const element = (
     <HomePage
       shell={shellProps(visit, { current: 'home' })}

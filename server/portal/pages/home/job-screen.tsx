@@ -1,12 +1,12 @@
 import { jobActions } from '../../../../shared/home/job-actions.ts';
 import { channelsOfReminder } from '../../../../shared/home/planned.ts';
-import { firstOf, listOf, readCount, textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import type { ResourceDefinition, RowOf } from '../../../../shared/resources/define.ts';
 import { reminders } from '../../../../shared/resources/library.ts';
 import { jobs, messages, notifications } from '../../../../shared/resources/notifications.ts';
+import { readRow } from '../../../../shared/resources/read-row.ts';
 import { JobActions } from '../../../../views/home/job-actions.tsx';
 import { JobPanel } from '../../../../views/home/job-panel.tsx';
-import type { JobPanelProps, MessageLine } from '../../../../views/home/props.ts';
-import { readOutcome } from '../../http/outcome.ts';
+import type { JobPanelProps } from '../../../../views/home/props.ts';
 import type {
   FormExtras,
   FormFields,
@@ -15,14 +15,13 @@ import type {
   ListExtras,
   ListVisit,
   ResourceScreenParts,
-  ResourceVisit,
 } from '../../resource/screen-parts.ts';
 import { zoneOf } from '../../resource/resource-visit.ts';
-import { callContext } from '../../session/signed-in.ts';
+import type { Visit } from '../../visit/visit.ts';
 import { changeJob } from './change-job.ts';
 import { loadRows } from './load-rows.ts';
-import { refreshSecondsFor } from './load-home.ts';
-import { numberOf, readJob } from './read-records.ts';
+import { blockOf, refreshSecondsFor } from './load-home.ts';
+import { toJobLine, toMessageLine, type Job, type NotificationList } from './read-lines.ts';
 
 /** One job, and the list of all. The form has its start alone, while that can be changed. */
 export const jobsScreen: ResourceScreenParts = {
@@ -37,20 +36,19 @@ export const jobsScreen: ResourceScreenParts = {
   },
 };
 
-function list({ parts, req, res, rows = [] }: ListVisit): ListExtras {
+function list(visit: ListVisit): ListExtras {
+  const { parts, req, res, rows = [] } = visit;
   const csrfToken = parts.csrf.token(req, res);
+  const jobRows = rows.map((row) => readRow(jobs, row));
   return {
-    rowExtras: (row) => <JobActions csrfToken={csrfToken} job={readJob(row, 'job')} />,
-    refreshSeconds: refreshSecondsFor(
-      parts,
-      rows.map((row) => textOf(row, 'status')),
-    ),
+    rowExtras: (row) => <JobActions csrfToken={csrfToken} job={toJobLine(readRow(jobs, row), 'job')} />,
+    refreshSeconds: refreshSecondsFor(visit, jobRows),
   };
 }
 
 function fields({ mode, record }: FormTarget): FormFields {
   if (mode === 'create') return {};
-  const canMove = ['awaiting_confirm', 'queued'].includes(textOf(record, 'status'));
+  const canMove = ['awaiting_confirm', 'queued'].includes(readRow(jobs, record).status);
   const kept = canMove ? ['start_at'] : [];
   return { leftOut: Object.keys(jobs.fields).filter((name) => !kept.includes(name)) };
 }
@@ -58,27 +56,25 @@ function fields({ mode, record }: FormTarget): FormFields {
 async function form(visit: FormVisit): Promise<FormExtras> {
   const { parts, req, res, mode, record, values } = visit;
   if (mode === 'create' || !record) return {};
-  const listId = textOf(record, 'notification');
-  const awaits = textOf(record, 'status') === 'awaiting_confirm';
+  const row = readRow(jobs, record);
+  const awaits = row.status === 'awaiting_confirm';
   const [ofList, sent] = await Promise.all([
-    loadOne(visit, notifications, listId),
-    awaits ? undefined : loadMessages(visit, textOf(record, 'id')),
+    loadOne(visit, notifications, row.notification),
+    awaits ? undefined : loadMessages(visit, row.id),
   ]);
-  const hideCBR = textOf(ofList, 'hideCBR') !== 'F';
-  const rows = awaits ? await loadPlan(visit, { id: listId, ofList, hideCBR }) : undefined;
-  const job = readJob(record, textOf(ofList, 'name'));
-  const asked = askedOf(job, values);
+  const hideCBR = ofList?.hideCBR !== 'F';
+  const job = toJobLine(row, ofList?.name ?? '');
   const props: JobPanelProps = {
     csrfToken: parts.csrf.token(req, res),
     zone: zoneOf(visit),
     nowSeconds: Math.floor(parts.clock() / 1000),
     job,
-    finished: numberOf(record, 'finished'),
-    refreshSeconds: refreshSecondsFor(parts, [job.status]),
+    finished: row.finished ?? 0,
+    refreshSeconds: refreshSecondsFor(visit, [row]),
     hideCBR,
-    ...(rows && { rows }),
-    ...(sent && { messages: sent }),
-    ...(asked && { asked }),
+    rows: awaits ? await loadPlan(visit, row, ofList) : undefined,
+    messages: sent,
+    asked: askedOf(job, values),
   };
   return { title: job.name, lead: <JobPanel {...props} /> };
 }
@@ -91,41 +87,25 @@ function askedOf(job: JobPanelProps['job'], values: FormVisit['values']): JobPan
 }
 
 async function loadPlan(
-  visit: ResourceVisit,
-  { id, ofList, hideCBR }: { id: string; ofList: ApiRecord | undefined; hideCBR: boolean },
+  visit: Visit,
+  { notification: id }: Job,
+  ofList: NotificationList | undefined,
 ): Promise<JobPanelProps['rows']> {
-  const reminder = await loadOne(visit, reminders, textOf(ofList, 'reminder'));
-  const total = numberOf(ofList, 'total');
-  return loadRows(visit, { id, total, hideCBR, sends: channelsOfReminder(reminder) });
+  const { reminder = '', total = 0, hideCBR } = ofList ?? {};
+  const sends = channelsOfReminder(await loadOne(visit, reminders, reminder));
+  return loadRows(visit, { id, total, hideCBR: hideCBR !== 'F', sends });
 }
 
-async function loadOne(
-  { parts, req }: ResourceVisit,
-  definition: ResourceVisit['definition'],
+async function loadOne<Definition extends ResourceDefinition>(
+  { api }: Visit,
+  definition: Definition,
   id: string,
-): Promise<ApiRecord | undefined> {
+): Promise<RowOf<Definition> | undefined> {
   if (!id) return undefined;
-  const outcome = readOutcome(await parts.relay.get(definition, id, callContext(req)));
-  return outcome.ok ? firstOf(outcome.reply) : undefined;
+  const outcome = await api.one(definition, id);
+  return outcome.ok ? outcome.row : undefined;
 }
 
-async function loadMessages({ parts, req }: ResourceVisit, job: string): Promise<JobPanelProps['messages']> {
-  const query = { filter: { job }, count: true };
-  const outcome = readOutcome(await parts.relay.list(messages, query, callContext(req)));
-  if (!outcome.ok) return { failure: outcome.msg };
-  const lines = listOf(outcome.reply).map(toLine);
-  return { lines, count: readCount(outcome.reply.p1) ?? lines.length };
-}
-
-function toLine(row: ApiRecord): MessageLine {
-  const text = (name: string) => textOf(row, name);
-  return {
-    id: text('id'),
-    name: text('name'),
-    channel: text('channel'),
-    address: text('address'),
-    status: text('status'),
-    response: text('response'),
-    time: numberOf(row, 'time'),
-  };
+async function loadMessages({ api }: Visit, job: string): Promise<JobPanelProps['messages']> {
+  return blockOf(await api.list(messages, { filter: { job }, count: true }), toMessageLine);
 }

@@ -1,15 +1,12 @@
-import type { Request } from 'express';
 import { largestPageSize } from '../../../../shared/constants.ts';
 import { isOpenJob } from '../../../../shared/home/job-actions.ts';
-import { firstOf, listOf, readCount, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { reminders } from '../../../../shared/resources/library.ts';
 import { jobs, notifications } from '../../../../shared/resources/notifications.ts';
-import type { Block, HomePageProps, JobLine, ListLine } from '../../../../views/home/props.ts';
-import { readOutcome, type Outcome } from '../../http/outcome.ts';
-import type { PortalParts } from '../../visit/parts.ts';
-import { callContext } from '../../session/signed-in.ts';
-import { countCancelled } from './cancelled-counts.ts';
-import { readJob, readList } from './read-records.ts';
+import type { Block, HomePageProps, ListLine } from '../../../../views/home/props.ts';
+import type { NotDone } from '../../http/outcome.ts';
+import type { Visit } from '../../visit/visit.ts';
+import { loadCancelledCounts } from './cancelled-counts.ts';
+import { toJobLine, toListLine, type Job, type NotificationList } from './read-lines.ts';
 
 /** The newest of each; all are in the lists. */
 const shown = 10;
@@ -17,79 +14,72 @@ const shown = 10;
 type Loaded = Pick<HomePageProps, 'jobs' | 'lists' | 'refreshSeconds'>;
 
 /** Three calls, and one for each list that is new to this session or has grown. */
-export async function loadHome(parts: PortalParts, req: Request): Promise<Loaded> {
-  const context = callContext(req);
+export async function loadHome(visit: Visit): Promise<Loaded> {
+  const { api } = visit;
   const newest = { size: shown, count: true };
   const [jobsRead, listsRead, remindersRead] = await Promise.all([
-    parts.relay.list(jobs, newest, context).then(readOutcome),
-    parts.relay.list(notifications, newest, context).then(readOutcome),
-    parts.relay.list(reminders, { size: largestPageSize, fields: ['name'] }, context).then(readOutcome),
+    api.list(jobs, newest),
+    api.list(notifications, newest),
+    api.list(reminders, { size: largestPageSize, fields: ['name'] }),
   ]);
-  const jobRecords = recordsOf(jobsRead);
-  const listRecords = recordsOf(listsRead);
+  const jobRows = rowsOf(jobsRead);
+  const lists = rowsOf(listsRead);
   const [names, cancelled] = await Promise.all([
-    listNames(parts, req, { jobs: jobRecords, lists: listRecords }),
-    countCancelled(parts, req, listRecords),
+    listNames(visit, jobRows, lists),
+    loadCancelledCounts(visit, lists),
   ]);
-  const toJob = (record: ApiRecord): JobLine =>
-    readJob(record, names.get(textOf(record, 'notification')) ?? '');
-  const reminderNames = namesOf(recordsOf(remindersRead));
-  const toList = (record: ApiRecord): ListLine => {
-    const count = cancelled.get(textOf(record, 'id'));
-    const openJob = openJobOf(record, jobRecords);
-    return {
-      ...readList(record, reminderNames.get(textOf(record, 'reminder')) ?? ''),
-      ...(count !== undefined && { cancelled: count }),
-      ...(openJob && { openJob }),
-    };
-  };
+  const reminderNames = namesOf(rowsOf(remindersRead));
+  const toList = (list: NotificationList): ListLine => ({
+    ...toListLine(list, reminderNames.get(list.reminder) ?? ''),
+    cancelled: cancelled.get(list.id),
+    openJob: openJobOf(list, jobRows),
+  });
   return {
-    jobs: blockOf(jobsRead, toJob),
+    jobs: blockOf(jobsRead, (job) => toJobLine(job, names.get(job.notification) ?? '')),
     lists: blockOf(listsRead, toList),
-    refreshSeconds: refreshSecondsFor(
-      parts,
-      jobRecords.map((job) => textOf(job, 'status')),
-    ),
+    refreshSeconds: refreshSecondsFor(visit, jobRows),
   };
 }
 
-/** How soon such jobs are looked at again (spec 9, refreshTimer and jobConfirmRefresh). */
-export function refreshSecondsFor({ config }: PortalParts, statuses: readonly string[]): number {
-  return statuses.includes('awaiting_confirm') ? config.jobConfirmRefreshSeconds : config.refreshSeconds;
+/** How soon such jobs are looked at again: sooner while one awaits confirmation. */
+export function refreshSecondsFor({ parts }: Visit, jobRows: readonly Pick<Job, 'status'>[]): number {
+  const { jobConfirmRefreshSeconds, refreshSeconds } = parts.config;
+  return jobRows.some(({ status }) => status === 'awaiting_confirm')
+    ? jobConfirmRefreshSeconds
+    : refreshSeconds;
 }
 
-function blockOf<Line>(outcome: Outcome, toLine: (record: ApiRecord) => Line): Block<Line> {
-  if (!outcome.ok) return { failure: outcome.msg };
-  const lines = listOf(outcome.reply).map(toLine);
-  return { lines, count: readCount(outcome.reply.p1) ?? lines.length };
+type Listed<Row> = NotDone | { ok: true; rows: Row[]; count: number | undefined };
+
+export function blockOf<Row, Line>(listed: Listed<Row>, toLine: (row: Row) => Line): Block<Line> {
+  if (!listed.ok) return { failure: listed.msg };
+  const lines = listed.rows.map(toLine);
+  return { lines, count: listed.count ?? lines.length };
 }
 
-const recordsOf = (outcome: Outcome): ApiRecord[] => (outcome.ok ? listOf(outcome.reply) : []);
+export const rowsOf = <Row>(listed: Listed<Row>): Row[] => (listed.ok ? listed.rows : []);
 
-const namesOf = (records: readonly ApiRecord[]) =>
-  new Map(records.map((record) => [textOf(record, 'id'), textOf(record, 'name')]));
+export const namesOf = (rows: readonly { id: string; name: string }[]) =>
+  new Map(rows.map(({ id, name }) => [id, name]));
 
 /** The lists of the newest jobs are mostly among the newest lists. */
 async function listNames(
-  parts: PortalParts,
-  req: Request,
-  { jobs: jobRecords, lists }: { jobs: readonly ApiRecord[]; lists: readonly ApiRecord[] },
+  { api }: Visit,
+  jobRows: readonly Job[],
+  lists: readonly NotificationList[],
 ): Promise<ReadonlyMap<string, string>> {
   const known = namesOf(lists);
-  const wanted = new Set(jobRecords.map((job) => textOf(job, 'notification')).filter(Boolean));
+  const wanted = new Set(jobRows.map(({ notification }) => notification).filter(Boolean));
   const missing = [...wanted].filter((id) => !known.has(id));
-  const found = await Promise.all(
-    missing.map(async (id) => readOutcome(await parts.relay.get(notifications, id, callContext(req)))),
-  );
-  const others = found.flatMap((outcome) => (outcome.ok ? [firstOf(outcome.reply)] : []));
-  return new Map([...known, ...namesOf(others.filter((record) => record !== undefined))]);
+  const found = await Promise.all(missing.map((id) => api.one(notifications, id)));
+  const others = found.flatMap((outcome) => (outcome.ok ? [outcome.row] : []));
+  return new Map([...known, ...namesOf(others)]);
 }
 
 /** The list names its last job; a list that runs has one, though it may be too old to be among these. */
-function openJobOf(list: ApiRecord, jobRecords: readonly ApiRecord[]): string | undefined {
-  const id = textOf(list, 'jobID');
-  if (!id) return undefined;
-  const job = jobRecords.find((one) => textOf(one, 'id') === id);
-  const isOpen = job ? isOpenJob(textOf(job, 'status')) : textOf(list, 'status') === 'running';
-  return isOpen ? id : undefined;
+function openJobOf({ jobID, status }: NotificationList, jobRows: readonly Job[]): string | undefined {
+  if (!jobID) return undefined;
+  const job = jobRows.find(({ id }) => id === jobID);
+  const isOpen = job ? isOpenJob(job.status) : status === 'running';
+  return isOpen ? jobID : undefined;
 }

@@ -1,12 +1,10 @@
-import { listOf, textOf } from '../../../../shared/reply.ts';
 import { jobs, notifications } from '../../../../shared/resources/notifications.ts';
 import { sayStart } from '../../../../views/home/job-words.ts';
 import type { Choice } from '../../../../views/resource/props.ts';
-import { readOutcome } from '../../http/outcome.ts';
-import type { ListVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
 import { zoneOf } from '../../resource/resource-visit.ts';
-import { callContext } from '../../session/signed-in.ts';
-import { readJob } from './read-records.ts';
+import type { ListVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
+import { namesOf, rowsOf } from './load-home.ts';
+import { toJobLine } from './read-lines.ts';
 
 /** The newest of each; an older job is found by way of its own page. */
 const offered = 100;
@@ -17,19 +15,15 @@ export const messagesScreen: ResourceScreenParts = {
 };
 
 async function jobChoices(visit: ListVisit): Promise<Choice[]> {
-  const { parts, req } = visit;
-  const context = callContext(req);
+  const { api, parts } = visit;
   const [found, lists] = await Promise.all([
-    parts.relay.list(jobs, { size: offered }, context).then(readOutcome),
-    parts.relay.list(notifications, { size: offered, fields: ['name'] }, context).then(readOutcome),
+    api.list(jobs, { size: offered }),
+    api.list(notifications, { size: offered, fields: ['name'] }),
   ]);
-  if (!found.ok) return [];
-  const names = new Map(
-    (lists.ok ? listOf(lists.reply) : []).map((list) => [textOf(list, 'id'), textOf(list, 'name')]),
-  );
+  const names = namesOf(rowsOf(lists));
   const now = Math.floor(parts.clock() / 1000);
-  return listOf(found.reply).map((record) => {
-    const job = readJob(record, names.get(textOf(record, 'notification')) ?? '');
+  return rowsOf(found).map((row) => {
+    const job = toJobLine(row, names.get(row.notification) ?? '');
     return { value: job.id, label: [job.name, sayStart(job, zoneOf(visit), now)].filter(Boolean).join(', ') };
   });
 }

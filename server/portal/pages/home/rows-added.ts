@@ -1,11 +1,10 @@
 import type { Request } from 'express';
-import { firstOf, type Reply } from '../../../../shared/reply.ts';
+import { firstOf, textOf, type Reply } from '../../../../shared/reply.ts';
 import { notificationRows } from '../../../../shared/resources/notification-rows.ts';
 import type { RowsAdded } from '../../../../views/home/props.ts';
 import { readFaults } from '../../resource/row-faults.ts';
 import { kept } from '../../session/kept.ts';
 import { isBackground } from '../../session/signed-in.ts';
-import { numberOf } from './read-records.ts';
 
 /** What came of rows that were added, shown once on their list's page. */
 const keptAdded = kept<{ list: string; added: RowsAdded }>('rowsAdded');
@@ -17,10 +16,11 @@ const mostFaults = 50;
 export function readAdded(reply: Reply): RowsAdded {
   const record = firstOf(reply) ?? {};
   const faults = readFaults(record['errors'], notificationRows).slice(0, mostFaults);
+  const count = (name: string) => Number(textOf(record, name)) || 0;
   return {
-    accepted: numberOf(record, 'accepted'),
-    rejected: numberOf(record, 'rejected'),
-    cancelled: numberOf(record, 'cancelled'),
+    accepted: count('accepted'),
+    rejected: count('rejected'),
+    cancelled: count('cancelled'),
     faults: faults.map(({ line, field, msg }) => ({ line, field, msg })),
   };
 }

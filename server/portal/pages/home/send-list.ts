@@ -1,11 +1,11 @@
 import { isOpenJob } from '../../../../shared/home/job-actions.ts';
 import { nextListStep } from '../../../../shared/home/list-step.ts';
 import { homeMessages } from '../../../../shared/messages.ts';
-import type { RowOf } from '../../../../shared/resources/define.ts';
 import { jobs, notifications } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { loadRecord } from '../../resource/load-record.ts';
 import type { Visit } from '../../visit/visit.ts';
+import type { Job, NotificationList } from './read-lines.ts';
 
 /** Makes the job of a list, which then awaits confirmation, and goes there. A list that is being sent has its job already. */
 export async function sendList(visit: Visit, id: string): Promise<void> {
@@ -26,24 +26,22 @@ export async function sendList(visit: Visit, id: string): Promise<void> {
 }
 
 /** From a page that is older than the list. Of what is being read or sent, the API says it. */
-function whyNot({ status, total = 0 }: RowOf<typeof notifications>): string | undefined {
+function whyNot({ status, total = 0 }: NotificationList): string | undefined {
   if (nextListStep({ status, total }) === 'add') return homeMessages.noPeople;
   return status === 'done' ? homeMessages.sentAll : undefined;
 }
 
-type Job = RowOf<typeof jobs>;
-
 /** The job that the list names. */
 export async function loadJobOf(
   { api }: Visit,
-  { jobID }: Pick<RowOf<typeof notifications>, 'jobID'>,
+  { jobID }: Pick<NotificationList, 'jobID'>,
 ): Promise<Job | undefined> {
   if (!jobID) return undefined;
   const outcome = await api.one(jobs, jobID);
   return outcome.ok ? outcome.row : undefined;
 }
 
-async function findOpenJob(visit: Visit, list: RowOf<typeof notifications>): Promise<string | undefined> {
+async function findOpenJob(visit: Visit, list: NotificationList): Promise<string | undefined> {
   const job = await loadJobOf(visit, list);
   return job && isOpenJob(job.status) ? job.id : undefined;
 }

@@ -2,59 +2,53 @@ import { apiCalls } from '../../../../shared/api-calls.ts';
 import { writeCsvRow } from '../../../../shared/csv.ts';
 import { homeMessages, uploadMessages } from '../../../../shared/messages.ts';
 import { notificationRows } from '../../../../shared/resources/notification-rows.ts';
+import { notifications } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { endingOf, largestUpload } from '../../../../shared/uploads.ts';
 import { rowFields } from '../../../../views/home/add-rows.tsx';
 import { whileConnected } from '../../http/while-connected.ts';
 import { uploadOf, wantsJson, type TakenFile } from '../../http/uploads.ts';
 import { safeFileName } from '../../relay/multipart.ts';
-import { readOutcome } from '../../http/outcome.ts';
-import type { ResourceVisit } from '../../resource/screen-parts.ts';
-import { seeOther } from '../../http/answer.ts';
-import { callContext } from '../../session/signed-in.ts';
-import { setFlash } from '../../session/flash.ts';
+import type { Visit } from '../../visit/visit.ts';
 import { keepAdded, readAdded } from './rows-added.ts';
 
 export const rowsUpload = { maxBytes: largestUpload.table } as const;
 
 /** A file that loads as it stands, where `?sample=1` asks for it; else the list's page. */
-export function showUploadRows({ req, res, definition }: ResourceVisit): void {
-  const id = String(req.params['id']);
-  if (req.query['sample'] !== '1') return seeOther(res, placeOf(definition).one(id));
+export function showUploadRows({ req, res, goTo }: Visit): void {
+  if (req.query['sample'] !== '1') return goTo(placeOf(notifications).one(String(req.params['id'])));
   res.attachment('sample-notification-list.csv');
   res.type('text/csv').send(sampleCsv());
 }
 
 /** Sends the file's rows on to the list. What came of them stands on the list's page. */
-export async function takeUploadRows(visit: ResourceVisit): Promise<void> {
-  const { req, res, definition } = visit;
+export async function takeUploadRows(visit: Visit): Promise<void> {
+  const { req, res } = visit;
   const id = String(req.params['id']);
-  const goesTo = placeOf(definition).one(id);
+  const goesTo = placeOf(notifications).one(id);
   const refusal = await addFile(visit, id);
   if (wantsJson(req)) {
     res.status(refusal === undefined ? 200 : 422).json(refusal === undefined ? { goesTo } : { msg: refusal });
     return;
   }
-  if (refusal !== undefined) setFlash(req, 'error', refusal);
-  seeOther(res, goesTo);
+  if (refusal !== undefined) visit.flash('error', refusal);
+  visit.goTo(goesTo);
 }
 
 /** Answers why nothing was added. */
-async function addFile({ parts, req, res }: ResourceVisit, id: string): Promise<string | undefined> {
+async function addFile({ api, req, res }: Visit, id: string): Promise<string | undefined> {
   const { files, fault } = uploadOf(req);
   const [file] = files;
   if (fault) return fault.message;
   if (!file) return uploadMessages.choose;
   const wrong = refusalOf(file);
   if (wrong) return wrong;
-  const result = await parts.relay.upload(apiCalls.uploadNotificationRows, {
-    ...callContext(req),
-    signal: whileConnected(res),
+  const outcome = await api.until(whileConnected(res)).upload(apiCalls.uploadNotificationRows, {
     params: { id },
     file: { content: { path: file.path }, name: safeFileName(file.name), type: file.type, size: file.size },
   });
-  if (result.kind === 'failed') return result.sent ? uploadMessages.unknown : uploadMessages.unavailable;
-  const outcome = readOutcome(result);
+  if (!outcome.ok && !outcome.reply)
+    return outcome.sent ? uploadMessages.unknown : uploadMessages.unavailable;
   if (!outcome.ok) return outcome.status === 405 ? homeMessages.rowsNotHere : outcome.msg;
   keepAdded(req, id, readAdded(outcome.reply));
   return undefined;
