@@ -1,9 +1,8 @@
-import { textOf, type ApiRecord } from '../../shared/reply.ts';
-import { changesIn } from './audit-sentence.ts';
+import { changesIn, type AuditRow } from './audit-sentence.ts';
 
 /** What changed, from what to what: each change on a line. */
-export function AuditDetail({ row }: { row: ApiRecord }) {
-  if (textOf(row, 'detail') === '') return null;
+export function AuditDetail({ row }: { row: AuditRow }) {
+  if (row.detail === '') return null;
   return (
     <ul className="audit-changes">
       {changesIn(row).map((change, index) => (

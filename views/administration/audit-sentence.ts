@@ -1,8 +1,11 @@
 import { textOf, type ApiRecord } from '../../shared/reply.ts';
-import type { ResourceDefinition } from '../../shared/resources/define.ts';
+import type { audit } from '../../shared/resources/audit.ts';
+import type { ResourceDefinition, RowOf } from '../../shared/resources/define.ts';
 import { findResource } from '../../shared/resources/index.ts';
 import { titleOf } from '../../shared/resources/places.ts';
 import { auditActions, jobVerb } from './audit-actions.ts';
+
+export type AuditRow = RowOf<typeof audit>;
 
 export interface AuditNames {
   /** Full names of users, by user name. */
@@ -11,29 +14,23 @@ export interface AuditNames {
   records: ReadonlyMap<string, string>;
 }
 
-/** Who did what to which: 'Linda Chen, acting for Lakeside, changed contact Jane Doe' (domain rule 13). What changed is the row's detail. */
-export function auditSentence(row: ApiRecord, { people, records }: AuditNames): string {
-  const text = (name: string) => textOf(row, name);
-  const userName = text('user_name');
-  const fullName = people.get(userName) ?? (text('full_name') || undefined);
+/** Who did what to which: 'Linda Chen, acting for Lakeside, changed contact Jane Doe'. What changed is the row's detail. */
+export function auditSentence(row: AuditRow, { people, records }: AuditNames): string {
+  const { user_name: userName, acting_for: acting, action, detail } = row;
+  const fullName = people.get(userName) ?? (row.full_name || undefined);
   const who = fullName ?? outsiders.get(userName) ?? (userName || 'Somebody');
-  const acting = text('acting_for');
   const actor = acting ? `${who}, acting for ${acting},` : who;
-  const { verb, about } = auditActions.get(text('action')) ?? {
-    verb: `did '${text('action')}' to`,
-    about: 'one',
-  };
+  const { verb, about } = auditActions.get(action) ?? { verb: `did '${action}' to`, about: 'one' };
   if (about === 'nothing') return `${actor} ${verb}`;
-  const jobDone = isJobStep(row) ? jobVerb(text('detail')) : undefined;
+  const jobDone = isJobStep(row) ? jobVerb(detail) : undefined;
   return [actor, jobDone ?? verb, objectOf(row, { records, about, actsOnOne: Boolean(jobDone) })]
     .filter(Boolean)
     .join(' ');
 }
 
 /** The same as one text, with the values before and after. */
-export function auditText(row: ApiRecord, names: AuditNames): string {
-  const detail = textOf(row, 'detail');
-  return [auditSentence(row, names), detail].filter(Boolean).join(': ');
+export function auditText(row: AuditRow, names: AuditNames): string {
+  return [auditSentence(row, names), row.detail].filter(Boolean).join(': ');
 }
 
 const outsiders: ReadonlyMap<string, string> = new Map([
@@ -42,14 +39,13 @@ const outsiders: ReadonlyMap<string, string> = new Map([
   ['(unknown)', 'Somebody unknown'],
 ]);
 
-const isJobStep = (row: ApiRecord) =>
-  textOf(row, 'resource') === 'jobs' && textOf(row, 'action') === 'update';
+const isJobStep = ({ resource, action }: AuditRow) => resource === 'jobs' && action === 'update';
 
 function objectOf(
-  row: ApiRecord,
+  row: AuditRow,
   { records, about, actsOnOne }: { records: AuditNames['records']; about: string; actsOnOne: boolean },
 ): string {
-  const [resource, id] = [textOf(row, 'resource'), textOf(row, 'record_id')];
+  const { resource, record_id: id } = row;
   const label = findResource(resource)?.label;
   const plain = plainNames.get(resource) ?? resource.replaceAll('_', ' ');
   if (!id || (about === 'kind' && resource !== 'payment_files')) return label?.many.toLowerCase() ?? plain;
@@ -64,7 +60,7 @@ function objectOf(
 
 const plainNames: ReadonlyMap<string, string> = new Map([['ivr', 'IVR figures']]);
 
-const nameOfClient = (row: ApiRecord, name: string | undefined) => textOf(row, 'acting_for') || name;
+const nameOfClient = (row: AuditRow, name: string | undefined) => row.acting_for || name;
 
 /** What a record is called in a sentence: a person as 'Jane Doe'. */
 export function nameInSentence(definition: ResourceDefinition, record: ApiRecord): string {
@@ -74,9 +70,9 @@ export function nameInSentence(definition: ResourceDefinition, record: ApiRecord
 }
 
 /** What a record was called when it was made or removed, as the detail tells it. */
-export function nameInDetail(row: ApiRecord): string | undefined {
-  const definition = findResource(textOf(row, 'resource'));
-  if (!definition || !['create', 'delete'].includes(textOf(row, 'action'))) return undefined;
+export function nameInDetail(row: AuditRow): string | undefined {
+  const definition = findResource(row.resource);
+  if (!definition || !['create', 'delete'].includes(row.action)) return undefined;
   const parts = changesIn(row);
   const told = Object.fromEntries(
     definition.title.map((field) => [field, valueIn(parts, definition.fields[field]?.label ?? field)]),
@@ -91,9 +87,9 @@ function valueIn(parts: readonly string[], label: string): string {
 }
 
 /** What changed, change by change: a change begins with the label of its field, so that a value may hold what parts them. */
-export function changesIn(row: ApiRecord): string[] {
-  const detail = textOf(row, 'detail');
-  const fields = Object.values(findResource(textOf(row, 'resource'))?.fields ?? {});
+export function changesIn(row: AuditRow): string[] {
+  const { detail } = row;
+  const fields = Object.values(findResource(row.resource)?.fields ?? {});
   const verb = detail.startsWith('Removed: ') ? /^ / : /^ (set|changed|cleared)\b/;
   const begins = (part: string) =>
     fields.some(({ label }) => part.startsWith(label) && verb.test(part.slice(label.length)));

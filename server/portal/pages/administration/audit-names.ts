@@ -1,27 +1,25 @@
 import { largestPageSize } from '../../../../shared/constants.ts';
-import { firstOf, listOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import { textOf } from '../../../../shared/reply.ts';
 import type { ResourceDefinition } from '../../../../shared/resources/define.ts';
 import { findResource, resources } from '../../../../shared/resources/index.ts';
 import {
   nameInDetail,
   nameInSentence,
   type AuditNames,
+  type AuditRow,
 } from '../../../../views/administration/audit-sentence.ts';
-import { readOutcome } from '../../http/outcome.ts';
-import type { ResourceVisit } from '../../resource/screen-parts.ts';
-import { callContext, currentUser } from '../../session/signed-in.ts';
+import type { Visit } from '../../visit/visit.ts';
 
 /** Of the own organisation, and who is signed in. The rows themselves name another's admin who acted for it. */
-export async function loadPeople({ parts, req }: ResourceVisit): Promise<AuditNames['people']> {
+export async function loadPeople({ api, signedIn }: Visit): Promise<AuditNames['people']> {
   const query = { size: largestPageSize, fields: ['user_name', 'first_name', 'last_name'] };
-  const outcome = readOutcome(await parts.relay.list(resources.users, query, callContext(req)));
-  const users = outcome.ok ? listOf(outcome.reply) : [];
-  const { userName, firstName, lastName } = currentUser(req).user;
-  const all = [...users, { user_name: userName, first_name: firstName, last_name: lastName }];
+  const found = await api.list(resources.users, query);
+  const { userName, firstName, lastName } = signedIn().user;
+  const oneself = { user_name: userName, first_name: firstName, last_name: lastName };
   return new Map(
-    all.flatMap((user) => {
-      const name = [textOf(user, 'first_name'), textOf(user, 'last_name')].filter(Boolean).join(' ');
-      return name ? [[textOf(user, 'user_name'), name]] : [];
+    [...(found.ok ? found.rows : []), oneself].flatMap((user) => {
+      const name = [user.first_name, user.last_name].filter(Boolean).join(' ');
+      return name ? [[user.user_name, name]] : [];
     }),
   );
 }
@@ -33,8 +31,8 @@ const mostNamed = 25;
  * Records as they are called now, over those that are known already. Of one that is gone another row may tell the name.
  */
 export async function loadRecordNames(
-  visit: ResourceVisit,
-  rows: readonly ApiRecord[],
+  visit: Visit,
+  rows: readonly AuditRow[],
   known: AuditNames['records'] = new Map<string, string>(),
 ): Promise<AuditNames['records']> {
   const keys = new Map(rows.map((row) => [keyOf(row), row] as const));
@@ -45,29 +43,26 @@ export async function loadRecordNames(
   return new Map([...known, ...named]);
 }
 
-const keyOf = (row: ApiRecord) => `${textOf(row, 'resource')}/${textOf(row, 'record_id')}`;
+const keyOf = ({ resource, record_id }: AuditRow) => `${resource}/${record_id}`;
 
 /** A client's settings are called as the client is. */
-async function nameOf(visit: ResourceVisit, row: ApiRecord): Promise<string | undefined> {
-  const resource = textOf(row, 'resource');
+async function nameOf(visit: Visit, row: AuditRow): Promise<string | undefined> {
+  const { resource, action, record_id: id } = row;
   const definition = resource === 'client_settings' ? resources.org : findResource(resource);
-  if (!definition || textOf(row, 'action') === 'delete') return undefined;
-  return nameOfRecord(visit, definition, textOf(row, 'record_id'));
+  return definition && action !== 'delete' ? nameOfRecord(visit, definition, id) : undefined;
 }
 
 /** A job is called as its list is. */
 async function nameOfRecord(
-  visit: ResourceVisit,
+  visit: Visit,
   definition: ResourceDefinition,
   id: string,
 ): Promise<string | undefined> {
-  const { parts, req } = visit;
   if (!id || !definition.operations.includes('one')) return undefined;
-  const result = await parts.relay.get(definition, id, callContext(req));
-  if (result.kind !== 'answered' || !result.reply.success) return undefined;
-  const record = firstOf(result.reply) ?? {};
-  const reference = definition.fields[definition.title[0] ?? '']?.reference;
-  const target = reference && findResource(reference.to);
-  if (target) return nameOfRecord(visit, target, textOf(record, definition.title[0] ?? ''));
-  return nameInSentence(definition, record) || undefined;
+  const outcome = await visit.api.one(definition, id);
+  if (!outcome.ok) return undefined;
+  const [title = ''] = definition.title;
+  const target = findResource(definition.fields[title]?.reference?.to ?? '');
+  if (target) return nameOfRecord(visit, target, textOf(outcome.row, title));
+  return nameInSentence(definition, outcome.row) || undefined;
 }

@@ -1,4 +1,7 @@
 import { administrationMessages } from '../../../../shared/messages.ts';
+import type { ApiRecord } from '../../../../shared/reply.ts';
+import { audit } from '../../../../shared/resources/audit.ts';
+import { readRow } from '../../../../shared/resources/read-row.ts';
 import { resourceList } from '../../../../shared/resources/index.ts';
 import { auditActions } from '../../../../views/administration/audit-actions.ts';
 import { AuditDetail, DateRange } from '../../../../views/administration/audit-extras.tsx';
@@ -24,15 +27,16 @@ import { loadPeople, loadRecordNames } from './audit-names.ts';
 export const auditScreen: ResourceScreenParts = { list, form, fields, exported };
 
 async function list(visit: ListVisit): Promise<ListExtras> {
-  const { state, rows = [] } = visit;
+  const { state } = visit;
+  const rows = (visit.rows ?? []).map(readAudit);
   const { from = '', to = '' } = state.range ?? {};
   const [people, records] = await Promise.all([loadPeople(visit), loadRecordNames(visit, rows)]);
   const names: AuditNames = { people, records };
   return {
     columns: ['user_name', 'time'],
     filterChoices: { resource: resourceChoices, action: actionChoices },
-    rowTitle: (row) => auditSentence(row, names),
-    rowExtras: (row) => <AuditDetail row={row} />,
+    rowTitle: (row) => auditSentence(readAudit(row), names),
+    rowExtras: (row) => <AuditDetail row={readAudit(row)} />,
     tools: {
       names: ['from', 'to'],
       controls: <DateRange from={from} to={to} />,
@@ -47,8 +51,8 @@ function fields(): FormFields {
 }
 
 async function form(visit: FormVisit): Promise<FormExtras> {
-  const { record } = visit;
-  if (!record) return {};
+  if (!visit.record) return {};
+  const record = readAudit(visit.record);
   const [people, records] = await Promise.all([loadPeople(visit), loadRecordNames(visit, [record])]);
   return { title: auditSentence(record, { people, records }) };
 }
@@ -59,12 +63,15 @@ async function exported(visit: ResourceVisit): Promise<ExportExtras> {
   let records: AuditNames['records'] = new Map();
   return {
     head: 'What happened',
-    read: async (rows) => {
+    read: async (batch) => {
+      const rows = batch.map(readAudit);
       records = await loadRecordNames(visit, rows, records);
       return rows.map((row) => auditText(row, { people, records }));
     },
   };
 }
+
+const readAudit = (record: ApiRecord) => readRow(audit, record);
 
 const resourceChoices: readonly Choice[] = resourceList.map(({ name, label }) => ({
   value: name,

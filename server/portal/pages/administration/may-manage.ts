@@ -2,7 +2,7 @@ import { isAdminGroup } from '../../../../shared/sections.ts';
 import type { SignedIn } from '../../session/signed-in.ts';
 import type { May } from '../../resource/screen-parts.ts';
 
-/** Users, groups and the organisation are looked after by internal admins and the admin group (spec 6). */
+/** Users, groups and the organisation are looked after by internal admins and the admin group. */
 export function isManager({ user }: SignedIn): boolean {
   return user.admin || isAdminGroup(user.accessGroup);
 }

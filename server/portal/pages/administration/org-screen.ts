@@ -1,12 +1,12 @@
 import { resourceMessages } from '../../../../shared/messages.ts';
-import { firstOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import type { ApiRecord } from '../../../../shared/reply.ts';
+import { org } from '../../../../shared/resources/org.ts';
 import { toZone, zoneNames } from '../../../../shared/time.ts';
 import { readOrganisation } from '../../../../shared/user.ts';
 import type { Choice } from '../../../../views/resource/props.ts';
 import { zoneName } from '../../../../shared/zone-name.ts';
-import { callContext, currentUser, writeSignedIn, type SignedIn } from '../../session/signed-in.ts';
+import { writeSignedIn, type SignedIn } from '../../session/signed-in.ts';
 import { isManager } from './may-manage.ts';
-import { readOutcome } from '../../http/outcome.ts';
 import type { FormVisit, ResourceScreenParts, ResourceVisit } from '../../resource/screen-parts.ts';
 
 /** Internal admins who act for nobody see all organisations; everybody else has one. */
@@ -55,15 +55,9 @@ function zoneChoices({ values, parts }: FormVisit): Choice[] {
 }
 
 /** The head of the page and the zone of its times follow at once. */
-async function saved({
-  parts,
-  req,
-  definition,
-  change,
-}: ResourceVisit & { change: ApiRecord }): Promise<void> {
-  const signedIn = currentUser(req);
-  if (textOf(change, 'id') !== signedIn.organisation.id) return;
-  const outcome = readOutcome(await parts.relay.get(definition, signedIn.organisation.id, callContext(req)));
-  const record = outcome.ok ? firstOf(outcome.reply) : undefined;
-  if (record) writeSignedIn(req, { ...signedIn, organisation: readOrganisation(record) });
+async function saved({ api, req, signedIn, change }: ResourceVisit & { change: ApiRecord }): Promise<void> {
+  const { id } = signedIn().organisation;
+  if (change['id'] !== id) return;
+  const outcome = await api.one(org, id);
+  if (outcome.ok) writeSignedIn(req, { ...signedIn(), organisation: readOrganisation(outcome.row) });
 }

@@ -1,13 +1,14 @@
 import { fitsUserForm, isPasswordLongEnough } from '../../../../shared/sign-in/password.ts';
 import { dialogMessages, passwordHints, profileMessages } from '../../../../shared/messages.ts';
-import { firstOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import type { ApiRecord } from '../../../../shared/reply.ts';
+import { readRow } from '../../../../shared/resources/read-row.ts';
+import { users } from '../../../../shared/resources/users.ts';
 import { landingPages } from '../../../../shared/sections.ts';
 import { readUser } from '../../../../shared/user.ts';
 import { UserPasswordFields } from '../../../../views/administration/user-password-fields.tsx';
 import { rememberUser } from '../../session/change-user.ts';
-import { callContext, currentUser, type SignedIn } from '../../session/signed-in.ts';
+import type { SignedIn } from '../../session/signed-in.ts';
 import { managersOnly } from './may-manage.ts';
-import { readOutcome } from '../../http/outcome.ts';
 import { rawValue } from '../../http/form.ts';
 import type {
   FormErrors,
@@ -21,7 +22,7 @@ import type {
   ResourceVisit,
 } from '../../resource/screen-parts.ts';
 
-/** The user form (spec 5, dialog codes). Nobody raises their own rights, nor sets their own password or, acting for a client, another's. */
+/** The user form. Nobody raises their own rights, nor sets their own password or, acting for a client, another's. */
 export const usersScreen: ResourceScreenParts = {
   may,
   fields,
@@ -33,7 +34,7 @@ export const usersScreen: ResourceScreenParts = {
           key="pw"
           required={mode === 'create'}
           hint={mode === 'create' ? passwordHints.user : passwordHints.userUnchanged}
-          {...(errors['pw'] && { error: errors['pw'] })}
+          error={errors['pw']}
         />
       ),
     },
@@ -49,8 +50,9 @@ export const usersScreen: ResourceScreenParts = {
 
 /** Nobody deletes themselves, and internal admins are looked after by internal admins alone. */
 function may(signedIn: SignedIn, record?: ApiRecord): Partial<May> {
-  const isForeign = textOf(record, 'admin_user') === 'T' && !signedIn.user.admin;
-  const isOwn = record !== undefined && textOf(record, 'id') === signedIn.user.id;
+  const row = record && readRow(users, record);
+  const isForeign = row?.admin_user === 'T' && !signedIn.user.admin;
+  const isOwn = row?.id === signedIn.user.id;
   return {
     ...(isOwn && { remove: false }),
     ...(isForeign && { change: false, remove: false }),
@@ -60,14 +62,14 @@ function may(signedIn: SignedIn, record?: ApiRecord): Partial<May> {
 
 function fields(target: FormTarget): FormFields {
   if (target.mode === 'create') return { leftOut: ['disabled'] };
-  if (currentUser(target.req).acting) return { leftOut: ['pw'] };
+  if (target.signedIn().acting) return { leftOut: ['pw'] };
   return isOneself(target, target.record)
     ? { leftOut: ['pw', 'forcePasswordReset'], fixed: ['access_group', 'disabled'] }
     : {};
 }
 
-function isOneself({ req }: Pick<ResourceVisit, 'req'>, record: ApiRecord | undefined): boolean {
-  return textOf(record, 'id') === currentUser(req).user.id;
+function isOneself({ signedIn }: Pick<ResourceVisit, 'signedIn'>, record: ApiRecord | undefined): boolean {
+  return record?.['id'] === signedIn().user.id;
 }
 
 /** `confirm` is compared here and never sent. */
@@ -82,15 +84,11 @@ function checkPassword(post: FormPost): string | undefined {
 }
 
 /** One's own name stands in the head of every page. */
-async function saved({
-  parts,
-  req,
-  definition,
-  change,
-}: ResourceVisit & { change: ApiRecord }): Promise<void> {
-  if (!isOneself({ req }, change)) return;
-  const { user } = currentUser(req);
-  const outcome = readOutcome(await parts.relay.get(definition, user.id, callContext(req)));
-  const record = outcome.ok ? firstOf(outcome.reply) : undefined;
-  if (record) rememberUser(req, { ...readUser(record), perPage: user.perPage, admin: user.admin });
+async function saved(visit: ResourceVisit & { change: ApiRecord }): Promise<void> {
+  if (!isOneself(visit, visit.change)) return;
+  const { user } = visit.signedIn();
+  const outcome = await visit.api.one(users, user.id);
+  if (!outcome.ok) return;
+  const { perPage, admin } = user;
+  rememberUser(visit.req, { ...readUser(outcome.row), perPage, admin });
 }

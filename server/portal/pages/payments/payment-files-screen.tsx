@@ -1,4 +1,6 @@
-import { readJsonOrValue, textOf } from '../../../../shared/reply.ts';
+import { readJsonOrValue } from '../../../../shared/reply.ts';
+import { paymentFiles } from '../../../../shared/resources/operations.ts';
+import { readRow } from '../../../../shared/resources/read-row.ts';
 import { RefusedRows } from '../../../../views/files/refused-rows.tsx';
 import { UploadForm } from '../../../../views/files/upload-form.tsx';
 import type { ResourceScreenParts } from '../../resource/screen-parts.ts';
@@ -12,8 +14,9 @@ export const paymentFilesScreen: ResourceScreenParts = {
     return { above: <UploadForm {...uploadForm(visit, parts.csrf.token(req, res))} /> };
   },
   form: ({ record }) => {
-    const faults = readFaults(readJsonOrValue(record?.['errors']));
-    const all = Number(textOf(record, 'rejected')) || faults.length;
+    const { errors, rejected } = readRow(paymentFiles, record);
+    const faults = readFaults(readJsonOrValue(errors));
+    const all = rejected || faults.length;
     return { more: faults.length > 0 && <RefusedRows faults={faults} all={all} /> };
   },
 };
