@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
-import { toTimestamp } from '../database/db.ts';
-import type { ApiDeps } from '../operation/operation.ts';
-import { newBlobName, type Blob } from './blob-store.ts';
+import { toTimestamp, type Db } from '../database/db.ts';
+import { newBlobName, type Blob, type BlobStore } from './blob-store.ts';
 
-type BlobDeps = Pick<ApiDeps, 'db' | 'blobs' | 'clock'>;
+interface BlobDeps {
+  db: Db;
+  blobs: BlobStore;
+  /** Unix milliseconds. */
+  clock: () => number;
+}
 
 const looseLifeMs = 3_600_000;
 const sweepAtOnce = 100;

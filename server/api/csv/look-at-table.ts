@@ -1,7 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { isEmail, readPhone } from '../../../shared/contact-details.ts';
-import type { BlobStore } from '../blobs/blob-store.ts';
-import type { UploadedFile } from '../operation/operation.ts';
+import type { Blob, BlobStore } from '../blobs/blob-store.ts';
 import { mostColumns, readTable, TableFault, type TableFile } from './read-table.ts';
 import { decode, findDelimiter, findEncoding } from './table-text.ts';
 
@@ -19,8 +18,13 @@ const sampleRows = 5;
 const longestName = 120;
 const longestSample = 200;
 
+/** A file that is kept, and its first bytes. */
+interface KeptFile extends Pick<Blob, 'name'> {
+  head: Buffer;
+}
+
 /** Reads the header and the first rows. What is at fault is a sentence. */
-export async function lookAtTable(blobs: BlobStore, { name, head }: UploadedFile): Promise<TableLook> {
+export async function lookAtTable(blobs: BlobStore, { name, head }: KeptFile): Promise<TableLook> {
   const check = await findEncoding(() => blobs.open(name), head);
   if (!check.ok) return check;
   const { encoding } = check;

@@ -1,7 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { Log } from '../../log.ts';
 import type { Db } from '../database/db.ts';
-import type { ApiDeps } from '../operation/operation.ts';
 import type { Keyring } from './keyring.ts';
+
+interface SealDeps {
+  db: Db;
+  keyring: Keyring;
+  log: Log;
+}
 
 interface Place {
   table: string;
@@ -26,11 +32,7 @@ const places: readonly Place[] = [
 ];
 
 /** Encrypts what still stands plain, as an operator or an older program wrote it, or under a secret that was replaced. */
-export async function sealStored({
-  db,
-  keyring,
-  log,
-}: Pick<ApiDeps, 'db' | 'keyring' | 'log'>): Promise<void> {
+export async function sealStored({ db, keyring, log }: SealDeps): Promise<void> {
   for (const place of places) {
     const count = await sealPlace(db, keyring, place);
     if (count > 0) log.info({ table: place.table, count }, 'secrets were encrypted');
