@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { refuse, Refusal, succeed } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { outsider } from '../operation/actor.ts';
-import type { StoredPassword } from '../sign-in/password-hasher.ts';
+import type { StoredPassword } from '../secrets/stored-password.ts';
 import { storePassword } from '../sign-in/store-password.ts';
 import type { Trx } from '../database/db.ts';
 import { bodyOf, type Operation } from '../operation/operation.ts';

@@ -4,7 +4,7 @@ import type { Log } from '../../log.ts';
 import type { Answer } from './answer.ts';
 import type { Actor } from './actor.ts';
 import type { Db } from '../database/db.ts';
-import type { PasswordHasher } from '../sign-in/password-hasher.ts';
+import type { PasswordHasher } from '../secrets/stored-password.ts';
 import type { Blob, BlobStore } from '../blobs/blob-store.ts';
 import type { CardGateway } from '../providers/gateway.ts';
 import type { Keyring } from '../secrets/keyring.ts';

@@ -1,23 +1,9 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import type { PasswordHasher, StoredPassword } from '../secrets/stored-password.ts';
 import { createHashQueue } from './hash-queue.ts';
 
-/** A password as it is kept. */
-export interface StoredPassword {
-  salt: Buffer;
-  hash: Buffer;
-  cost: number;
-  blockSize: number;
-  parallelization: number;
-}
-
-export interface PasswordHasher {
-  hash(password: string): Promise<StoredPassword>;
-  /** False where there is none to compare with, after the same work. */
-  verify(password: string, stored: StoredPassword | undefined): Promise<boolean>;
-}
-
-/** scrypt's N (security A11; design 5, MFA). */
-export const passwordCost = 2 ** 17;
+/** scrypt's N: a guess costs an attacker 128 MB of memory and a good part of a second. */
+const passwordCost = 2 ** 17;
 const blockSize = 8;
 const parallelization = 1;
 const hashBytes = 32;

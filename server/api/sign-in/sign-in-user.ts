@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/db.ts';
 import { outsider, type Actor } from '../operation/actor.ts';
-import type { StoredPassword } from './password-hasher.ts';
+import type { StoredPassword } from '../secrets/stored-password.ts';
 
 /** What signing in needs to know of a user. */
 export interface SignInUser {

@@ -7,7 +7,7 @@ import { organisationOf } from '../operation/actor.ts';
 import { requireFresh } from '../sign-in/current-password.ts';
 import { organisationMfa } from '../sign-in/organisation-mfa.ts';
 import { findPasswordFault } from '../sign-in/password-faults.ts';
-import type { StoredPassword } from '../sign-in/password-hasher.ts';
+import type { StoredPassword } from '../secrets/stored-password.ts';
 import { storePassword } from '../sign-in/store-password.ts';
 import { findActor, readBearer, revokeTokens } from '../operation/tokens.ts';
 import { authError } from '../sign-in/auth-error.ts';
