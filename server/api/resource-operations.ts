@@ -12,6 +12,7 @@ import { taskRules, updateTask } from './worker/update-task.ts';
 import { allRules } from './library/all-rules.ts';
 import { reminderRules, textTemplateRules } from './library/entry-rules.ts';
 import { placeholderRules } from './library/placeholder-rules.ts';
+import { pluginRules } from './library/plugin-secret.ts';
 import { actionRules, fileRules, sequenceRules, speechRules } from './library/sequence-rules.ts';
 import { removingContent } from './files/stored-row.ts';
 import { updateImport } from './imports/update-import.ts';
@@ -22,7 +23,6 @@ import { updateUser } from './users/update-user.ts';
 import { userRules } from './users/user-rules.ts';
 import type { SignedOperation } from './operation/operation.ts';
 import { resourceOperations, type ResourceRules } from './rows/resource-api.ts';
-import { pluginRules } from './secrets/plugin-secret.ts';
 
 type Operations = Record<ResourceOperation, SignedOperation>;
 

@@ -1,7 +1,7 @@
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { organisationOf } from '../operation/actor.ts';
 import type { ResourceRules, RuleContext } from '../rows/resource-api.ts';
-import { owners } from './owners.ts';
+import { owners } from '../secrets/owners.ts';
 
 /** A plugin's secret is sealed before its row is written. */
 export const pluginRules: ResourceRules = { onCreate: sealFirst, onUpdate: sealFirst };
