@@ -6,7 +6,7 @@ import express, {
   type Response,
 } from 'express';
 import { refuse } from './operation/answer.ts';
-import { findActor, readBearer } from './operation/tokens.ts';
+import { findActor, readBearer } from './operation/bearer-tokens.ts';
 import { answerFault } from './operation/faults.ts';
 import { dropLoose } from './blobs/loose-blobs.ts';
 import { isApiKey } from './operation/api-key.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { readBasicCredentials } from '../../server/api/sign-in/basic-credentials.ts';
-import { readBearer } from '../../server/api/operation/tokens.ts';
+import { readBearer } from '../../server/api/operation/bearer-tokens.ts';
 import { readByteRange } from '../../server/api/files/byte-range.ts';
 import { cleanFileName, cleanFolder } from '../../server/api/blobs/file-name.ts';
 import { safeFileName } from '../../server/portal/relay/multipart.ts';

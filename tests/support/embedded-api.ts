@@ -7,7 +7,7 @@ import { PassThrough } from 'node:stream';
 import { sql } from 'kysely';
 import { createApi } from '../../server/api/app.ts';
 import { createPasswordHasher } from '../../server/api/sign-in/password-hasher.ts';
-import { issueToken } from '../../server/api/operation/tokens.ts';
+import { issueToken } from '../../server/api/operation/bearer-tokens.ts';
 import { seedDemo } from '../../server/demo/seed-demo.ts';
 import { createDiskBlobs } from '../../server/api/blobs/blob-store.ts';
 import type { CardGateway } from '../../server/api/providers/gateway.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { issueToken } from '../../../server/api/operation/tokens.ts';
+import { issueToken } from '../../../server/api/operation/bearer-tokens.ts';
 import { demoCredential, demoPassword } from '../../../server/demo/sign-ins.ts';
 import type { Db } from '../../../server/api/database/db.ts';
 import { takeUserName } from '../../../server/api/users/user-name-row.ts';

@@ -9,7 +9,7 @@ import { checkCurrentPassword } from './current-password.ts';
 import { findPasswordFault } from './password-faults.ts';
 import { findUserById } from './sign-in-user.ts';
 import { clearForcedChange, storePassword } from './store-password.ts';
-import { readBearer, revokeTokens } from '../operation/tokens.ts';
+import { readBearer, revokeTokens } from '../operation/bearer-tokens.ts';
 
 /** Changes the own password; the current one proves who asks. Every other sign-in of the user ends (security S5, A8). */
 export const changePassword: SignedOperation = async (request, deps) => {

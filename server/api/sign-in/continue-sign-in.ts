@@ -9,7 +9,7 @@ import { passTry } from './login-guard.ts';
 import { queueResetCode } from './send-reset-code.ts';
 import { sendTextCode } from './send-text-code.ts';
 import type { SignInUser } from './sign-in-user.ts';
-import { refreshTokens } from '../operation/tokens.ts';
+import { refreshTokens } from '../operation/bearer-tokens.ts';
 
 /** What comes after a right password: a reset, a challenge, or the signed-in user. Tries that failed still count until then. */
 export function continueSignIn(user: SignInUser, deps: ApiDeps, { how }: { how: string }): Promise<Answer> {

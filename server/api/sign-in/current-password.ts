@@ -7,7 +7,7 @@ import { failSignIn } from './fail-sign-in.ts';
 import { claimTry, passTry, withinTry, type Guard } from './login-guard.ts';
 import { longestPassword } from './password-faults.ts';
 import { findUserById, type SignInUser } from './sign-in-user.ts';
-import { refreshTokens } from '../operation/tokens.ts';
+import { refreshTokens } from '../operation/bearer-tokens.ts';
 
 /** Undefined when it is the user's password. Wrong ones are counted apart from sign-in: six, then five minutes. */
 export async function checkCurrentPassword(

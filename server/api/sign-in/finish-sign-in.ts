@@ -6,7 +6,7 @@ import { selectOne } from '../rows/tables.ts';
 import { authError } from './auth-error.ts';
 import { passTry } from './login-guard.ts';
 import { actorOf, type SignInUser } from './sign-in-user.ts';
-import { issueToken } from '../operation/tokens.ts';
+import { issueToken } from '../operation/bearer-tokens.ts';
 
 /** A token lives as long as a session may at the most (security S3). */
 const tokenLifeMs = 12 * 3_600_000;

@@ -1,7 +1,7 @@
 import { succeed } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
 import type { SignedOperation } from '../operation/operation.ts';
-import { readBearer, revokeToken } from '../operation/tokens.ts';
+import { readBearer, revokeToken } from '../operation/bearer-tokens.ts';
 
 /** Ends the sign-in of the token that asks. */
 export const logout: SignedOperation = async (request, { db, clock }) => {

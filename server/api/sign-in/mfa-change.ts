@@ -8,7 +8,7 @@ import { requireFresh } from './current-password.ts';
 import { organisationMfa } from './organisation-mfa.ts';
 import { findUserById, type SignInUser } from './sign-in-user.ts';
 import { setMfaMethod } from './set-mfa-method.ts';
-import { findActor, readBearer, revokeTokens } from '../operation/tokens.ts';
+import { findActor, readBearer, revokeTokens } from '../operation/bearer-tokens.ts';
 
 /**
  * Who sets up a second factor: fresh (security A8), with the own access token where the call carries one, and in an

@@ -10,7 +10,7 @@ import { endCode, takeCode } from './one-time-codes.ts';
 import { findPasswordFault } from './password-faults.ts';
 import { actorOf, findUserByName, type SignInUser } from './sign-in-user.ts';
 import { clearForcedChange, storePassword } from './store-password.ts';
-import { revokeTokens } from '../operation/tokens.ts';
+import { revokeTokens } from '../operation/bearer-tokens.ts';
 
 /**
  * Sets a new password by the code that was mailed. Every sign-in of the user ends, a lock too; a second factor is still asked

@@ -7,7 +7,7 @@ import { continueSignIn } from './continue-sign-in.ts';
 import { findPasswordFault } from './password-faults.ts';
 import { actorOf } from './sign-in-user.ts';
 import { clearForcedChange, storePassword } from './store-password.ts';
-import { revokeTokens } from '../operation/tokens.ts';
+import { revokeTokens } from '../operation/bearer-tokens.ts';
 
 /** An own password in the place of a temporary one; then the sign-in goes on. */
 export async function setNewPassword(

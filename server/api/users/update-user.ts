@@ -9,7 +9,7 @@ import { organisationMfa } from '../sign-in/organisation-mfa.ts';
 import { findPasswordFault } from '../sign-in/password-faults.ts';
 import type { StoredPassword } from '../secrets/stored-password.ts';
 import { storePassword } from '../sign-in/store-password.ts';
-import { findActor, readBearer, revokeTokens } from '../operation/tokens.ts';
+import { findActor, readBearer, revokeTokens } from '../operation/bearer-tokens.ts';
 import { authError } from '../sign-in/auth-error.ts';
 import type { Trx } from '../database/db.ts';
 import { bodyOf, type ApiDeps, type SignedOperation, type SignedRequest } from '../operation/operation.ts';
