@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { openDatabase } from './api/database/open-database.ts';
-import { startApi } from './api/start-api.ts';
+import { startApi, type Demo } from './api/start-api.ts';
 import { startWorker } from './api/start-worker.ts';
 import { ConfigError, readConfig, roles, type Config, type Role } from './config.ts';
 import { createLog, type Log } from './log.ts';
@@ -50,10 +50,15 @@ async function start(role: Role, { config, log, running }: Starting): Promise<vo
   if (wanted('api') || wanted('worker')) {
     const database = await openDatabase(config, log);
     running.push(database);
-    if (wanted('api')) running.push(await startApi({ config, log, database }));
+    if (wanted('api')) running.push(await startApi({ config, log, database }, await loadDemo(config)));
     if (wanted('worker')) running.push(await startWorker({ config, log, database }));
   }
   if (wanted('portal')) running.push(await startPortal({ config, log, clientDirectory }));
+}
+
+/** The demo practices are a file of their own, which nothing in production reads. */
+async function loadDemo({ production }: Config): Promise<Demo | undefined> {
+  return production ? undefined : (await import('./demo/demo.ts')).demo;
 }
 
 /** The first signal ends the roles in reverse order, the second ends the program. */

@@ -151,7 +151,7 @@ describe('who may import whom', () => {
     [
       'the API imports shared',
       /^server\/api\//,
-      /^(?:server\/api|server\/demo|shared)\/|^server\/(?:assets|config|log|listen|validation)\.ts$/,
+      /^(?:server\/api|shared)\/|^server\/(?:assets|config|log|listen|validation)\.ts$/,
     ],
     [
       'the product imports neither scripts nor tests',

@@ -14,18 +14,32 @@ import { jsonBody } from './operation/json-body.ts';
 import { multipartBody, type FilesOf } from './operation/multipart-body.ts';
 import { requestLine, type FactsOf } from './operation/request-line.ts';
 import { createOpenApi } from './openapi.ts';
-import type { ApiDeps, ApiRequest } from './operation/operation.ts';
+import type { ApiDeps, ApiRequest, Operation } from './operation/operation.ts';
 import { organisationOf, type Actor } from './operation/actor.ts';
 import { apiRoutes, type ApiRoute } from './routes.ts';
 import { sendAnswer } from './operation/send-answer.ts';
-import { createStreamLimit, streamLimits, type LimitStream } from './operation/stream-limit.ts';
+import {
+  createStreamLimit,
+  streamLimits,
+  type LimitStream,
+  type StreamLimits,
+} from './operation/stream-limit.ts';
 
-/** The API as an express application. Every answer, also to what it does not know, is the envelope of contract 1. */
-export function createApi(deps: ApiDeps, limits = streamLimits): Express {
+interface ApiOptions {
+  limits?: StreamLimits;
+  /** Answers the call `devDemo`, outside production; without it there is no such path. */
+  devDemo?: Operation;
+}
+
+/**
+ * The API as an express application. Every answer, also to what it does not know, is an envelope: JSON with `success`, and
+ * what there is of `results`, `p1` and `msg`.
+ */
+export function createApi(deps: ApiDeps, { limits = streamLimits, devDemo }: ApiOptions = {}): Express {
   const app = express();
   const facts: FactsOf = new WeakMap();
   const files: FilesOf = new WeakMap();
-  const routes = apiRoutes(deps.config);
+  const routes = apiRoutes({ production: deps.config.production, devDemo });
   const mounting = { deps, facts, files, limitStream: createStreamLimit(limits) };
   app.disable('x-powered-by');
   app.disable('etag');

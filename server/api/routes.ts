@@ -28,14 +28,21 @@ const genericForms: Record<ResourceOperation, { method: HttpMethod; path: string
   delete: { method: 'DELETE', path: '' },
 };
 
-/** Every route of the API: the verbs by `api-calls.ts`, the nouns by their definitions. */
-export function apiRoutes({ production }: { production: boolean }): ApiRoute[] {
-  return [...joinByPath(callRoutes(production)), ...resourceList.flatMap(resourceRoutes)];
+interface Mounted {
+  production: boolean;
+  /** Of the demo, where there is one. */
+  devDemo?: Operation;
 }
 
-function callRoutes(production: boolean): ApiRoute[] {
+/** Every route of the API: the verbs by `api-calls.ts`, the nouns by their definitions. */
+export function apiRoutes(mounted: Mounted): ApiRoute[] {
+  return [...joinByPath(callRoutes(mounted)), ...resourceList.flatMap(resourceRoutes)];
+}
+
+function callRoutes({ production, devDemo }: Mounted): ApiRoute[] {
+  const operations: Readonly<Record<string, Operation | undefined>> = { ...callOperations, devDemo };
   return Object.entries<ApiCall>(apiCalls).flatMap(([name, call]) => {
-    const operation = isBuilt(name) ? callOperations[name] : undefined;
+    const operation = operations[name];
     if (!operation || (call.devOnly && production)) return [];
     return [
       {
@@ -65,8 +72,6 @@ function joinByPath(routes: readonly ApiRoute[]): ApiRoute[] {
 
 const largestOf = (...routes: readonly ApiRoute[]) =>
   Math.max(...routes.map(({ largestFile }) => largestFile ?? 0));
-
-const isBuilt = (name: string): name is keyof typeof callOperations => Object.hasOwn(callOperations, name);
 
 function resourceRoutes(definition: ResourceDefinition): ApiRoute[] {
   const operations = operationsOf(definition);

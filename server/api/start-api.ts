@@ -4,12 +4,9 @@ import { closeServer, limitSlowClients, listen } from '../listen.ts';
 import type { Log } from '../log.ts';
 import { createApi } from './app.ts';
 import { createPasswordHasher } from './sign-in/password-hasher.ts';
-import { enterDemoCalls } from '../demo/practice/enter-calls.ts';
-import { enterPracticeData } from '../demo/practice/enter-practice.ts';
-import { enterDemoSounds } from '../demo/practice/sounds.ts';
-import { seedDemo } from '../demo/seed-demo.ts';
 import { openOwnFiles } from './blobs/file-folder.ts';
 import type { OpenDatabase } from './database/open-database.ts';
+import type { ApiDeps, Operation } from './operation/operation.ts';
 import { createSandboxGateway } from './providers/sandbox-gateway.ts';
 import { createKeyring } from './secrets/keyring.ts';
 import { sealStored } from './secrets/seal-stored.ts';
@@ -20,24 +17,28 @@ export interface ApiParts {
   database: OpenDatabase;
 }
 
+/** What a demo brings along. */
+export interface Demo {
+  /** Enters what is not there yet. Resolves before the API opens its port. */
+  enter(store: Pick<ApiDeps, 'db' | 'blobs' | 'clock'>): Promise<void>;
+  /** Answers the call `devDemo`. */
+  devDemo: Operation;
+}
+
 const graceMs = 25_000;
 
-/** Opens the API's port, on this machine alone unless in production. Outside production the demo practice is there first. */
-export async function startApi({ config, log, database: { db } }: ApiParts) {
+/** Opens the API's port, on this machine alone unless in production. What a demo enters is there first. */
+export async function startApi({ config, log, database: { db } }: ApiParts, demo?: Demo) {
   const clock = () => Date.now();
   const blobs = await openOwnFiles(config, db);
   if (config.production) log.warn('cards go to the sandbox gateway: no money moves');
-  else {
-    await seedDemo(db, clock());
-    await enterPracticeData(db, clock());
-    await enterDemoCalls({ db, blobs, clock });
-    await enterDemoSounds({ db, blobs, clock });
-  }
+  await demo?.enter({ db, blobs, clock });
   const keyring = createKeyring(config.dataSecrets);
   await sealStored({ db, keyring, log });
   const passwords = createPasswordHasher();
   const gateway = createSandboxGateway(db);
-  const app = createApi({ db, log, clock, config, passwords, blobs, keyring, gateway });
+  const deps = { db, log, clock, config, passwords, blobs, keyring, gateway };
+  const app = createApi(deps, { devDemo: demo?.devDemo });
   const server = createServer(app);
   limitSlowClients(server);
   const host = config.production ? '0.0.0.0' : '127.0.0.1';

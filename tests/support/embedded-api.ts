@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { createApi } from '../../server/api/app.ts';
 import { createPasswordHasher } from '../../server/api/sign-in/password-hasher.ts';
 import { issueToken } from '../../server/api/operation/bearer-tokens.ts';
+import { demo } from '../../server/demo/demo.ts';
 import { seedDemo } from '../../server/demo/seed-demo.ts';
 import { createDiskBlobs } from '../../server/api/blobs/blob-store.ts';
 import type { CardGateway } from '../../server/api/providers/gateway.ts';
@@ -85,7 +86,7 @@ export async function startEmbeddedApi(options: ApiOptions = {}): Promise<Embedd
   const keyring = createKeyring(config.dataSecrets);
   const clock = () => now.ms;
   const deps = { db: database.db, log, clock, gateway, config, passwords, blobs, keyring };
-  const server = createServer(createApi(deps, options.streams));
+  const server = createServer(createApi(deps, { limits: options.streams, devDemo: demo.devDemo }));
   limitSlowClients(server);
   const port = await listen(server, { port: 0, host: '127.0.0.1', setting: 'API_PORT' });
   const url = `http://127.0.0.1:${port}`;

@@ -1,0 +1,17 @@
+import type { Demo } from '../api/start-api.ts';
+import { enterDemoCalls } from './practice/enter-calls.ts';
+import { enterPracticeData } from './practice/enter-practice.ts';
+import { enterDemoSounds } from './practice/sounds.ts';
+import { readDemo } from './read-demo.ts';
+import { seedDemo } from './seed-demo.ts';
+
+/** The demo practices, as `main.ts` hands them to the API outside production. */
+export const demo: Demo = {
+  async enter(store) {
+    await seedDemo(store.db, store.clock());
+    await enterPracticeData(store.db, store.clock());
+    await enterDemoCalls(store);
+    await enterDemoSounds(store);
+  },
+  devDemo: readDemo,
+};
