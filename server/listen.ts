@@ -27,7 +27,7 @@ const requestMs = 30_000;
 /** A file of 50 MB over a line of 2 Mbit/s. */
 const uploadMs = 240_000;
 
-/** Time limits against slow clients (security D-2): headers 10 s, a whole request 30 s, one with a file 4 minutes, an idle connection 5 s. */
+/** Cuts slow clients: headers may take 10 s, a whole request 30 s, one with a file 4 minutes, and an idle connection lasts 5 s. */
 export function limitSlowClients(server: Server): void {
   server.headersTimeout = 10_000;
   server.requestTimeout = uploadMs;

@@ -13,7 +13,7 @@ interface Running {
   close(): Promise<void>;
 }
 
-/** Longest wait for what is in flight (security O1). */
+/** What is in flight at the end may take so long. */
 const shutdownMs = 30_000;
 const clientDirectory = fileURLToPath(new URL('../client/', import.meta.url));
 
@@ -72,7 +72,7 @@ function stopOnSignals(running: readonly Running[], log: Log): void {
     void closeAll(running, log).then((clean) => process.exit(clean ? 0 : 1));
   };
   process.on('SIGTERM', stop).on('SIGINT', stop);
-  // Started with a channel, as by scripts/start: without whoever started us we end too.
+  // Over a channel, such as scripts/start opens, we learn that whoever started us is gone: then we end too.
   process.once('disconnect', () => stop('SIGTERM'));
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
   process.on('uncaughtException', (error) => {

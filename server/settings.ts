@@ -8,7 +8,7 @@ import {
 
 interface Setting {
   schema: Joi.Schema;
-  /** As the README prints it; '' = not set. */
+  /** The default as the README prints it; '' = not set. */
   default: string | number;
   meaning: string;
 }

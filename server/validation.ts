@@ -16,9 +16,9 @@ const longestMultiline = 20_000;
 const deepestJson = 8;
 
 /**
- * Checks a record against its definition (contract 2): `create` asks for every required field, `update` only refuses to
- * empty one. Fields set by the server and unknown ones are left out, whatever they hold (security Z4). `now`, in Unix
- * milliseconds, is for days that must have been.
+ * Checks a record against its definition: `create` asks for every required field, `update` only refuses to empty one. Fields
+ * set by the server and unknown ones are left out, whatever they hold: nobody makes themselves an admin by a field more.
+ * `now`, in Unix milliseconds, is for days that must have been.
  */
 export function checkBody(
   definition: ResourceDefinition,
@@ -39,7 +39,7 @@ export function checkBody(
   return { ok: false, msg: error.details[0]?.message ?? 'The record is at fault.', faults };
 }
 
-/** All faults at once, each by the field's own name. */
+/** Finds all faults at once, each by the field's own name. */
 export const checkOptions = (now?: number): Joi.ValidationOptions => ({
   abortEarly: false,
   errors: { wrap: { label: false } },
@@ -120,7 +120,7 @@ function readClock(value: string): string | undefined {
   return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value) ? value : undefined;
 }
 
-/** In the order of the week, each once. */
+/** Gives the days in the order of the week, each once. */
 function readWeekdays(value: string): string | undefined {
   const given = value.split(',').map((day) => day.trim());
   const known = given.every((day) => weekdays.some((weekday) => weekday === day));
@@ -136,7 +136,7 @@ function readDay(value: string): string | undefined {
   return exists ? value : undefined;
 }
 
-/** By the clock of UTC: nowhere in the United States is it a later day. */
+/** The clock is that of UTC: nowhere in the United States is it a later day. */
 function refuseToCome(value: string, helpers: Joi.CustomHelpers): unknown {
   const now: unknown = helpers.prefs.context?.['now'];
   const [month = 0, day = 0, year = 0] = readDay(value)?.split('/').map(Number) ?? [];
@@ -144,7 +144,7 @@ function refuseToCome(value: string, helpers: Joi.CustomHelpers): unknown {
   return isToCome ? helpers.error('date.max') : value;
 }
 
-/** JSON as a value or as its text. */
+/** Takes JSON as a value or as its text. */
 function readJson(value: unknown, helpers: Joi.CustomHelpers): unknown {
   if (value === '') return null;
   const parsed = readJsonOrValue(value);
@@ -156,7 +156,7 @@ function holdsNul(value: unknown): boolean {
   return JSON.stringify(value).includes('\\u0000');
 }
 
-/** No deeper than `depth` levels, so that nothing that walks it can run out of stack. */
+/** Whether it is no deeper than `depth` levels, so that nothing that walks it can run out of stack. */
 export function isShallow(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return true;
   return depth > 0 && Object.values(value).every((inner) => isShallow(inner, depth - 1));

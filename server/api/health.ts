@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { refuse, succeed } from './operation/answer.ts';
 import type { Operation } from './operation/operation.ts';
 
-/** Ready when the database answers. */
+/** The API is ready when the database answers. */
 export const health: Operation = async (_request, { db }) => {
   try {
     await sql`select 1`.execute(db);

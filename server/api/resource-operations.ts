@@ -77,7 +77,7 @@ function ownOperations(name: string, generic: Operations): Partial<Operations> {
   return {};
 }
 
-/** 403 for a write that the definition leaves to others. */
+/** Refuses with 403 a write that the definition leaves to others. */
 function requireWriter({ write }: ResourceDefinition, operation: SignedOperation): SignedOperation {
   if (write === 'user') return operation;
   return async (request, deps) =>

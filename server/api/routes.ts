@@ -30,7 +30,7 @@ const genericForms: Record<ResourceOperation, { method: HttpMethod; path: string
 
 interface Mounted {
   production: boolean;
-  /** Of the demo, where there is one. */
+  /** Answers `devDemo`, where there is a demo. */
   devDemo?: Operation;
 }
 

@@ -7,7 +7,7 @@ export interface DemoCase {
   case: string;
   what: string;
   clientId: string;
-  /** Asked of the payer. */
+  /** What the payer is asked. */
   verifyFields: readonly VerifyFieldName[];
   patient: DemoPatient;
   amount: string;
@@ -51,7 +51,7 @@ function patient(name: string, unique_id: string, born: readonly [dob: string, z
   return { first_name, last_name, unique_id, dob: born[0], zip: born[1], email };
 }
 
-/** One link a case (issue 2, Demo practice). */
+/** Each case has a link of its own. */
 export const demoCases: readonly DemoCase[] = [
   {
     case: 'card or bank',

@@ -9,7 +9,7 @@ import { demoReseller, lakeside } from './practices.ts';
 import { seedDemo } from './seed-demo.ts';
 import { demoPassword, type DemoSignIn } from './sign-ins.ts';
 
-/** The demo sign-ins, payment links and e-mail links; a used-up one is followed by its next. Outside production only. */
+/** The demo sign-ins, payment links and e-mail links; a used-up one is followed by its next. */
 export const readDemo: Operation = async (_request, { db, clock }) => {
   const { payments, signIns, emailLinks } = await seedDemo(db, clock());
   const isOurs = payments.size > 0;

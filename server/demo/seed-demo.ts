@@ -22,7 +22,8 @@ export interface DemoTurns {
 
 /**
  * Enters the demo practices where the database is empty or has the first of them already, and the next payment, user or
- * appointment of every case that was used up. Repeatable: it changes nothing that is there. A database of others is left alone.
+ * appointment of every case that was used up. It may be repeated: it changes nothing that is there. A database of others is
+ * left alone.
  */
 export function seedDemo(db: Db, now: number): Promise<DemoTurns> {
   return db.transaction().execute(async (trx) => {

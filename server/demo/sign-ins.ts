@@ -26,7 +26,7 @@ export const demoCredential = {
   parallelization: 1,
 };
 
-/** Of the demo user with an authenticator app. */
+/** The secret of the demo user with an authenticator app. */
 export const demoTotpSecret = 'LAKESIDEFAMILYCLINICDEMOTOTPKEYS';
 export const demoPhone = '3125550188';
 

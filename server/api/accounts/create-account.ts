@@ -11,7 +11,7 @@ import { readSignUp, type SignUp } from './sign-up-fields.ts';
 
 /**
  * Signs an organisation up: the organisation, its groups and its first user, a member of the admin group, in one transaction.
- * The password is hashed before the name is looked up, so that a taken name takes as long (security A1).
+ * The password is hashed before the name is looked up, so that a taken name takes as long as a free one.
  */
 export const createAccount: Operation = async (request, { db, clock, passwords }) => {
   const read = readSignUp(bodyOf(request));

@@ -6,7 +6,7 @@ import type { ApiRecord } from '../../../shared/reply.ts';
 import { findPasswordFault } from '../sign-in/password-faults.ts';
 import { findNameFault } from '../users/user-name-row.ts';
 
-/** The payload of spec 3, Sign-up, checked. Texts that are missing are ''. */
+/** What signs an organisation up, checked. Texts that are missing are ''. */
 export interface SignUp {
   org_name: string;
   user_name: string;
@@ -59,7 +59,7 @@ const schema = Joi.object<SignUp>({
   zip: optional('zip'),
 });
 
-/** The first fault is what the answer says (spec 5, Sign-up). Nothing that is not in the list is taken. */
+/** The answer names the first fault alone. Nothing that is not in the list is taken. */
 export function readSignUp(body: ApiRecord): { signUp: SignUp } | { msg: string } {
   const { value, error } = schema.validate(body, { stripUnknown: true });
   if (error) return { msg: error.details[0]?.message ?? signUpMessages.failure };

@@ -4,11 +4,14 @@ import { dirname, join } from 'node:path';
 
 /** Contents under generated names. An object store can take the disk's place. */
 export interface BlobStore {
-  /** Kept for good once this resolves; nothing is left of a source that fails. */
+  /** The content is kept for good once this resolves; nothing is left of a source that fails. */
   put(name: string, source: AsyncIterable<Buffer>): Promise<Blob>;
-  /** Bytes `start` to `end`, both included; all of them where there is no range. Rejects where there is no such content. */
+  /**
+   * Reads the bytes `start` to `end`, both included; all of them where there is no range. Rejects where there is no such
+   * content.
+   */
   open(name: string, range?: ByteRange): Promise<AsyncIterable<Buffer>>;
-  /** Of no consequence where it is gone already. */
+  /** Removes a content; one that is gone already is no fault. */
   remove(name: string): Promise<void>;
 }
 
@@ -24,10 +27,10 @@ export interface ByteRange {
   end: number;
 }
 
-/** No user has a say in it. */
+/** Makes a name in which no user has a say. */
 export const newBlobName = () => randomBytes(16).toString('hex');
 
-/** On disk, in two levels of folders, so that none grows large. */
+/** Keeps contents on disk, in two levels of folders, so that none grows large. */
 export function createDiskBlobs(directory: string): BlobStore {
   return {
     async put(name, source) {
@@ -75,7 +78,7 @@ async function writeFile(path: string, source: AsyncIterable<Buffer>): Promise<O
   return { size, hash: hash.digest() };
 }
 
-/** So that the name lasts as well as the bytes. */
+/** Makes the name last as well as the bytes. */
 async function syncDirectory(path: string): Promise<void> {
   const directory = await open(path, 'r');
   try {

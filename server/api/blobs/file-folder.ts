@@ -9,7 +9,7 @@ import { createDiskBlobs, type BlobStore } from './blob-store.ts';
 
 type FolderConfig = Pick<Config, 'dataDir' | 'production'>;
 
-/** The API's store of files, in a folder that is marked as that of this database. Rejects where it cannot be written. */
+/** Opens the API's store of files, in a folder that is marked as that of this database. Rejects where it cannot be written. */
 export async function openOwnFiles({ dataDir }: FolderConfig, db: Db): Promise<BlobStore> {
   const folder = await writableFolder(dataDir);
   await writeFile(join(folder, await markOf(db)), '', { mode: 0o600 });
@@ -17,8 +17,8 @@ export async function openOwnFiles({ dataDir }: FolderConfig, db: Db): Promise<B
 }
 
 /**
- * The same store in a worker. Rejects besides, in production, where it is not the API's: with a folder of its own a worker would
- * find no file that was uploaded.
+ * Opens the same store in a worker. Rejects besides, in production, where it is not the API's: with a folder of its own a
+ * worker would find no file that was uploaded.
  */
 export async function openSharedFiles({ dataDir, production }: FolderConfig, db: Db): Promise<BlobStore> {
   const folder = await writableFolder(dataDir);
@@ -45,7 +45,7 @@ async function writableFolder(dataDir: string): Promise<string> {
   }
 }
 
-/** Made of a key that every database has made for itself. */
+/** The mark is made of a key that every database has made for itself. */
 async function markOf(db: Db): Promise<string> {
   const { rows } = await sql<{ mark: string }>`
     select left(encode(sha256('files'::bytea || value), 'hex'), 32) as mark

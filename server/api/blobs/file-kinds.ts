@@ -59,7 +59,7 @@ const signs: Readonly<Record<string, Sign>> = {
 
 export type KindCheck = { ok: true; ending: string; type: string } | { ok: false; msg: string };
 
-/** Both the ending of the name and the first bytes must be those of one allowed kind (security U1). */
+/** Both the ending of the name and the first bytes must be those of one allowed kind. */
 export function checkKind(
   name: string,
   head: Buffer,

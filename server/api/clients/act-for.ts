@@ -16,7 +16,7 @@ interface Client {
   name: string;
 }
 
-/** An admin acts for a client with this token, or for nobody again where `id_org` is empty (contract 5; security Z5). */
+/** An admin acts for a client with this token, or for nobody again where `id_org` is empty. */
 export const adminSetOrg: SignedOperation = async (request, deps) => {
   const id = textOf(bodyOf(request), 'id_org');
   return id === '' ? returnToOwn(request, deps) : enter(request, { id }, deps);
@@ -34,7 +34,7 @@ export function leavingClient(operation: SignedOperation): SignedOperation {
   };
 }
 
-/** 403 while the caller acts for a client: what follows changes the own account. */
+/** Refuses with 403 while the caller acts for a client: what follows changes the own account. */
 export function notWhileActing(operation: SignedOperation): SignedOperation {
   return async (request, deps) =>
     request.actor.actingFor ? refuse(403, actingMessages.ownAccount) : operation(request, deps);
@@ -99,7 +99,7 @@ interface ActingChange {
   now: number;
 }
 
-/** In the client's own trail, with both names. */
+/** Writes into the client's own trail, with both names. */
 function auditActing(trx: Trx, { actor, client, ...entry }: ActingChange): Promise<void> {
   return writeAudit(trx, {
     ...entry,

@@ -15,7 +15,7 @@ export interface Actor {
   signedInAt: number;
   /** The client that an admin acts for. */
   actingFor?: { id: string; name: string };
-  /** Acting for the client has lasted its time: nothing but its end is open (security Z5). */
+  /** Acting for the client has lasted its time: nothing but its end is open. */
   actingOver?: true;
 }
 
@@ -24,7 +24,7 @@ export function organisationOf(actor: Actor): string {
   return actor.actingFor?.id ?? actor.idOrg;
 }
 
-/** Whether the actor looks after users, groups and the organisation: internal admins and the admin group (spec 4 and 6). */
+/** Whether the actor looks after users, groups and the organisation: internal admins and the admin group do. */
 export function mayManage(actor: Actor): boolean {
   return actor.admin || isAdminGroup(actor.accessGroup);
 }

@@ -1,6 +1,6 @@
 import type { ApiRecord } from '../../../shared/reply.ts';
 
-/** What an operation answers: the envelope of contract 1 and its status. */
+/** What an operation answers: the envelope and its status. */
 export interface Answer {
   status: number;
   success: boolean;
@@ -16,13 +16,13 @@ export interface Answer {
 
 /** Bytes that travel as they are, such as an uploaded file. */
 export interface Content {
-  /** Read once, no faster than the client takes it; ended early when the client goes away. */
+  /** It is read once, no faster than the client takes it, and ended early when the client goes away. */
   stream: AsyncIterable<Buffer | string>;
   /** The media type. */
   type: string;
-  /** In bytes, where it is known. */
+  /** The number of bytes, where it is known. */
   size?: number;
-  /** Sent as an attachment of this name. */
+  /** The content is sent as an attachment of this name. */
   fileName?: string;
 }
 

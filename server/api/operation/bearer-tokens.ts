@@ -44,8 +44,8 @@ interface ActorRow {
 const longestActingMs = actingMinutes * 60_000;
 
 /**
- * Who a token stands for, read anew at each call: a user who is no admin any more acts for nobody (security Z6).
- * Undefined for an unknown or expired token, and for a user who is disabled.
+ * Who a token stands for, read anew at each call: a user who is no admin any more acts for nobody. Undefined for an unknown
+ * or expired token, and for a user who is disabled.
  */
 export async function findActor(db: Db, token: string, now: number): Promise<Actor | undefined> {
   const { rows } = await sql<ActorRow>`
@@ -133,7 +133,7 @@ export async function revokeToken(db: Db, token: string): Promise<void> {
   `.execute(db);
 }
 
-/** Ends every sign-in of a user but the one of `keep`, and what is half done (security S5). */
+/** Ends every sign-in of a user but the one of `keep`, and what is half done. */
 export async function revokeTokens(trx: Trx, userId: string, keep?: string): Promise<void> {
   await sql`
     delete from tokens

@@ -14,7 +14,7 @@ const sqlAnswers: Record<string, () => Answer> = {
   '22021': () => refuse(400, 'A text has a character that cannot be kept.'),
 };
 
-/** Of rules that the database holds by itself, whatever is asked for at once. */
+/** Answers to a breach of what the database holds by itself, whatever is asked for at once. */
 const constraintAnswers: Record<string, () => Answer> = {
   jobs_open_by_list: () => refuse(409, jobMessages.open),
   groups_by_name: () => refuse(409, administrationMessages.groupTaken),

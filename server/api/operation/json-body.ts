@@ -6,7 +6,7 @@ import { sendAnswer } from './send-answer.ts';
 const largestBody = '100kb';
 const deepestBody = 12;
 
-/** JSON bodies only, and only under their own content type (security C3): anything else is a 415. */
+/** Takes JSON bodies alone, and only under their own content type: a form of another site can send none. Anything else is a 415. */
 export function jsonBody(): RequestHandler[] {
   return [
     (request, response, next) => {

@@ -20,7 +20,7 @@ const headLength = 4096;
 /** What the parts' own headers and the fields beside the file may add to its size. */
 const largestFrame = 64 * 1024;
 
-/** One file, `file`, and short text fields beside it (security U1). The file is in the store when the operation starts. */
+/** Takes one file, `file`, and short text fields beside it. The file is in the store when the operation starts. */
 export function multipartBody({ deps, files, largest }: MultipartOptions): RequestHandler {
   const receive = multer({
     storage: storeBlob(deps, files),

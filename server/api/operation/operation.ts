@@ -32,13 +32,13 @@ export interface ApiRequest {
   header(name: string): string | undefined;
   /** Who signed it; undefined on public calls. */
   actor?: Actor;
-  /** Of a call that takes one; undefined where none was sent. */
+  /** The file of a call that takes one; undefined where none was sent. */
   file?: UploadedFile;
 }
 
 /** A file that was sent. Its content goes with the answer unless a row names it by then. */
 export interface UploadedFile extends Blob {
-  /** As the user calls it, without what a name should not hold. */
+  /** The name that the user gave it, without what a name should not hold. */
   fileName: string;
   /** Its first bytes. */
   head: Buffer;

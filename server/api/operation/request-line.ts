@@ -13,8 +13,8 @@ export interface RequestFacts {
 export type FactsOf = WeakMap<object, RequestFacts>;
 
 /**
- * One line a request: no body, no query, the route's pattern in the place of its path (security L1). The caller's id counts
- * only in its exact form (L2).
+ * Logs one line a request: no body, no query, and the route's pattern in the place of its path, which may name a patient. The
+ * caller's id counts only in its exact form, so that nobody writes lines of their own.
  */
 export function requestLine(log: Log, facts: FactsOf): RequestHandler {
   return (request, response, next) => {

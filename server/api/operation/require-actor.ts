@@ -3,8 +3,8 @@ import { refuse } from './answer.ts';
 import type { Operation, SignedOperation } from './operation.ts';
 
 /**
- * 401 without a signed-in user. 403 for one whose time of acting for a client is over: what they do next is neither the
- * client's nor, unnoticed, their own (security Z5).
+ * Answers 401 without a signed-in user, and 403 to one whose time of acting for a client is over: what they do next is
+ * neither the client's nor, unnoticed, their own.
  */
 export function requireActor(operation: SignedOperation): Operation {
   return requireAnyActor(async (request, deps) => {
@@ -14,7 +14,10 @@ export function requireActor(operation: SignedOperation): Operation {
   });
 }
 
-/** 401 without a signed-in user. For the calls that end acting for a client, open when its time is over too. */
+/**
+ * Answers 401 without a signed-in user. The calls that end acting for a client need no more: they are open when its time is
+ * over too.
+ */
 export function requireAnyActor(operation: SignedOperation): Operation {
   return async (request, deps) => {
     const { actor } = request;

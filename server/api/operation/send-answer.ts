@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import type { Answer, Content } from './answer.ts';
 
-/** Writes the envelope (contract 1), or what stands in its place. Done when the client has all of it, or has gone. */
+/** Writes the envelope, or what stands in its place. Resolves when the client has all of it, or has gone. */
 export async function sendAnswer(response: Response, answer: Answer): Promise<void> {
   if (response.headersSent) return;
   const { status, headers, content, rows, ...envelope } = answer;
@@ -33,7 +33,7 @@ async function sendRows(
     response.type('json');
     await sendStream(response, writeEnvelope(envelope, first, batches));
   } finally {
-    // Here, since a generator that nobody has begun to read, because the client went away before, passes no end on.
+    // It ends here, since a generator that nobody has begun to read, because the client went away before, passes no end on.
     await batches.return?.();
   }
 }

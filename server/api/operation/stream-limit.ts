@@ -24,7 +24,10 @@ export const streamLimits: StreamLimits = {
 /** Bounds what an answer's `rows` hold while they travel; an answer without them is left as it is. */
 export type LimitStream = (answer: Answer, to: { idOrg: string; response: ServerResponse }) => Answer;
 
-/** However many streams are asked for, and however slowly they are read, other calls have connections. 429 where it gets too much. */
+/**
+ * However many streams are asked for, and however slowly they are read, other calls have connections. Where it gets too much
+ * the answer is 429.
+ */
 export function createStreamLimit(limits: StreamLimits): LimitStream {
   const { enter, leave } = createTurns(limits);
 
@@ -49,7 +52,7 @@ interface Waiter {
   wake(entered: boolean): void;
 }
 
-/** First come, first served, but for those whose organisation has all that is its own. */
+/** Whoever comes first is served first, but for those whose organisation has all that is its own. */
 function createTurns({ ofOne, inAll, waiting, waitMs }: StreamLimits) {
   const inside: string[] = [];
   const waiters = new Set<Waiter>();

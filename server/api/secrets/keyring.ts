@@ -4,9 +4,12 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 export interface Keyring {
   /** How everything begins that is sealed under the present key. */
   prefix: string;
-  /** AES-256-GCM under the first secret. `owner` says whose value it is and which: under another it does not open. */
+  /** Seals by AES-256-GCM under the first secret. `owner` says whose value it is and which: under another it does not open. */
   seal(value: string | Buffer, owner: string): string;
-  /** What was sealed for that owner, under any of the secrets; what was never sealed as it is. Throws where it does not open. */
+  /**
+   * Opens what was sealed for that owner, under any of the secrets; what was never sealed stays as it is. Throws where it
+   * does not open.
+   */
   open(stored: string | Buffer, owner: string): Buffer;
 }
 
@@ -16,7 +19,7 @@ const ivBytes = 12;
 const tagBytes = 16;
 const sealedForm = /^sealed\.([0-9a-f]{8})\.([\w-]{38,})$/;
 
-/** Of the secrets of `DATA_SECRET`: the first encrypts, all decrypt. A key is known by its id, never by its place. */
+/** Of the secrets of `DATA_SECRET` the first encrypts, and all decrypt. A key is known by its id, never by its place. */
 export function createKeyring(secrets: readonly string[]): Keyring {
   const keys = new Map(secrets.map(deriveKey).map((key) => [idOf(key), key]));
   const [present] = keys;

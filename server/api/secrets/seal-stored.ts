@@ -12,7 +12,7 @@ interface SealDeps {
 interface Place {
   table: string;
   column: string;
-  /** As in `owners.ts`. */
+  /** The owner, as `owners.ts` names it. */
   owner: RawBuilder<unknown>;
 }
 

@@ -9,6 +9,6 @@ export interface StoredPassword {
 
 export interface PasswordHasher {
   hash(password: string): Promise<StoredPassword>;
-  /** False where there is none to compare with, after the same work. */
+  /** Answers false where there is none to compare with, after the same work. */
   verify(password: string, stored: StoredPassword | undefined): Promise<boolean>;
 }

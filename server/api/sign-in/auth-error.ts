@@ -1,7 +1,7 @@
 import { otherSignInError, signInErrors } from '../../../shared/messages.ts';
 import type { Answer } from '../operation/answer.ts';
 
-/** The error names of contract 4. */
+/** What `results.error` of a refused call may say: clients decide by it. */
 export type AuthErrorName =
   | keyof typeof signInErrors
   | 'Invalid Credentials'
@@ -10,11 +10,11 @@ export type AuthErrorName =
   | 'Unknown User';
 
 interface AuthErrorParts {
-  /** 400 when left out (contract 7). */
+  /** The status is 400 when left out. */
   status?: number;
   /** How many tries of 6 are used. */
   attempts?: number;
-  /** Unix milliseconds; travels as unix seconds, rounded up so that it is over when it says so. */
+  /** Unix milliseconds. It travels as unix seconds, rounded up so that the lock is over when it says so. */
   lockedUntil?: number;
   msg?: string;
 }
@@ -25,7 +25,7 @@ const sentences: Readonly<Record<string, string>> = {
   'Account Locked': 'Your account is locked.',
 };
 
-/** A refused auth call: `results.error` carries the name. */
+/** Refuses a call of sign-in: `results.error` carries the name. */
 export function authError(error: AuthErrorName, parts: AuthErrorParts = {}): Answer {
   const { status = 400, attempts, lockedUntil, msg } = parts;
   return {

@@ -10,7 +10,7 @@ const triesPerChallenge = 5;
 export interface Challenge {
   userId: string;
   name: ChallengeName;
-  /** Known by this; the handle itself is kept by whoever asked. */
+  /** The challenge is known by this; the handle itself is kept by whoever asked. */
   hash: Buffer;
 }
 

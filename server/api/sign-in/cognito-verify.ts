@@ -14,7 +14,7 @@ import { setNewPassword } from './set-new-password.ts';
 import { findUserById } from './sign-in-user.ts';
 import { takeTotpCode } from './totp-secrets.ts';
 
-/** Answers a challenge of `login`: a code, or a new password. Five tries a challenge; wrong codes count towards the lock. */
+/** Answers a challenge of `login`: a code, or a new password. A challenge has five tries; wrong codes count towards the lock. */
 export const cognitoVerify: Operation = async (request, deps) => {
   const body = bodyOf(request);
   const key = readBasicCredentials(request.header('authorization'))?.key ?? '';

@@ -9,7 +9,7 @@ import { longestPassword } from './password-faults.ts';
 import { findUserById, type SignInUser } from './sign-in-user.ts';
 import { refreshTokens } from '../operation/bearer-tokens.ts';
 
-/** Undefined when it is the user's password. Wrong ones are counted apart from sign-in: six, then five minutes. */
+/** Answers undefined when it is the user's password. Wrong ones are counted apart from sign-in: six, then five minutes. */
 export async function checkCurrentPassword(
   user: SignInUser,
   password: string,
@@ -31,9 +31,9 @@ export async function checkCurrentPassword(
 const freshMs = 15 * 60_000;
 
 /**
- * Undefined when the caller has just shown who they are: the user's password was right within 15 minutes, at `login` or as
- * `pw_old` in this or an earlier body. A client may so ask for the password by `login` before it sends the change. Mail address,
- * mobile phone and second factor are changed by nothing less (security A8), and by nobody who acts for a client.
+ * Answers undefined when the caller has just shown who they are: the user's password was right within 15 minutes, at `login`
+ * or as `pw_old` in this or an earlier body. A client may so ask for the password by `login` before it sends the change. Mail
+ * address, mobile phone and second factor are changed by nothing less, and by nobody who acts for a client.
  */
 export async function requireFresh(request: SignedRequest, deps: ApiDeps): Promise<Answer | undefined> {
   const { actor } = request;

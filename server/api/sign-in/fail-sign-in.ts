@@ -11,7 +11,7 @@ const nobody = outsider('(unknown)', '0');
 
 interface FailedTry {
   guard: Guard;
-  /** Undefined for a name that nobody has: the same is done for it (security A1). */
+  /** Undefined for a name that nobody has: the same is done for it, so that the answer does not tell. */
   user: SignInUser | undefined;
   error: AuthErrorName;
   now: number;

@@ -8,7 +8,7 @@ import { passTry } from './login-guard.ts';
 import { actorOf, type SignInUser } from './sign-in-user.ts';
 import { issueToken } from '../operation/bearer-tokens.ts';
 
-/** A token lives as long as a session may at the most (security S3). */
+/** A token lives as long as a session may at the most. */
 const tokenLifeMs = 12 * 3_600_000;
 
 /** The sign-in is done: token, user record, audit row, and the count of failures starts anew. */

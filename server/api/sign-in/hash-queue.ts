@@ -15,7 +15,7 @@ const retryAfterSeconds = 2;
 
 /**
  * Hashing is slow and large by intent: two at a time leave threads, memory and processor to every other call, and a flood of
- * guesses is turned away instead of queued without end (security A11).
+ * guesses is turned away instead of queued without end.
  */
 export function createHashQueue({ running, waiting }: QueueLimits): HashQueue {
   const line: (() => void)[] = [];

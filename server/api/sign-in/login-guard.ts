@@ -10,21 +10,21 @@ export interface Guard {
   key: string;
 }
 
-/** Spec 9, Login attempts allowed / lock. */
+/** The sixth failure locks a name, for five minutes. */
 export const attemptsAllowed = 6;
 const lockMs = 5 * 60_000;
 /** A try that is under way longer than this died with its process. */
 const longestTryMs = 30_000;
 /**
- * After this long without a try the failures count no more. Shorter than a lock: a portal that shuts strangers out before the
- * sixth failure lets them try again after five minutes, and by then their failures must be forgotten here (security A3).
+ * After this long without a try the failures count no more. It is shorter than a lock: a portal that shuts strangers out
+ * before the sixth failure lets them try again after five minutes, and by then their failures must be forgotten here.
  */
 const memoryMs = lockMs - longestTryMs;
 
 /**
- * Takes one of the six tries before anything is compared, so that of any number at once six reach the hash (security A2). The
- * answer is undefined when the try may go on; then it must end in `failTry` or `passTry`. While a name is locked nothing is
- * written: tries do not extend the lock.
+ * Takes one of the six tries before anything is compared, so that of any number at once six reach the hash. The answer is
+ * undefined when the try may go on; then it must end in `failTry` or `passTry`. While a name is locked nothing is written:
+ * tries do not extend the lock.
  */
 export async function claimTry(db: Db, { scope, key }: Guard, now: number): Promise<Answer | undefined> {
   const time = toTimestamp(now);
@@ -61,7 +61,7 @@ async function refuseTry(db: Db, { scope, key }: Guard, now: number): Promise<An
 }
 
 export interface Failure {
-  /** Used of six. */
+  /** How many of six are used. */
   attempts: number;
   /** Unix milliseconds; undefined while not locked. */
   lockedUntil?: number;

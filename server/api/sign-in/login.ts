@@ -8,8 +8,8 @@ import { longestPassword } from './password-faults.ts';
 import { findUserByName } from './sign-in-user.ts';
 
 /**
- * Signs in by name and password. A name that nobody has takes the same steps and the same time (security A1, D4);
- * one who is disabled is told what a wrong password is told.
+ * Signs in by name and password. A name that nobody has takes the same steps and the same time; one who is disabled is told
+ * what a wrong password is told.
  */
 export const login: Operation = async (request, deps) => {
   const { db, clock, passwords } = deps;

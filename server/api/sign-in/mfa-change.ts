@@ -11,8 +11,8 @@ import { setMfaMethod } from './set-mfa-method.ts';
 import { findActor, readBearer, revokeTokens } from '../operation/bearer-tokens.ts';
 
 /**
- * Who sets up a second factor: fresh (security A8), with the own access token where the call carries one, and in an
- * organisation that has it on (spec 2, Settings menu; admins always).
+ * Who sets up a second factor. They must have signed in lately, carry their own access token where the call carries one, and
+ * belong to an organisation that has it on, which is not asked of admins.
  */
 export async function readMfaCaller(
   request: SignedRequest,

@@ -5,7 +5,7 @@ import { toTimestamp, type Db, type Trx } from '../database/db.ts';
 
 export type CodeFlow = 'sms_mfa' | 'phone' | 'reset';
 
-/** What a code is for: it is worth nothing in another flow, for another user or another target (security A6). */
+/** What a code is for: it is worth nothing in another flow, for another user or another target. */
 export interface CodePurpose {
   userId: string;
   flow: CodeFlow;
@@ -78,7 +78,7 @@ export async function endCode(trx: Trx, { userId, flow }: CodePurpose, now: numb
   return Boolean(ended.numAffectedRows);
 }
 
-/** Keyed, and over the whole purpose: six digits alone could be tried out. */
+/** The hash is keyed, and over the whole purpose: six digits alone could be tried out. */
 async function hashCode(db: Db, { userId, flow, target }: CodePurpose, code: string): Promise<Buffer> {
   const { rows } = await sql<{ value: Buffer }>`
     select value

@@ -7,7 +7,7 @@ import {
 import { dialogMessages, passwordMessages, signUpMessages } from '../../../shared/messages.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
-/** Longer ones are refused before anything is hashed (security A11). */
+/** Longer passwords are refused before anything is hashed. */
 export const longestPassword = 256;
 
 export type PasswordForm = 'signUp' | 'change' | 'user';
@@ -24,7 +24,7 @@ const rules: Record<PasswordForm, FormRule> = {
   user: { fits: fitsUserForm, tooShort: dialogMessages[5] ?? '', unfit: dialogMessages[6] ?? '' },
 };
 
-/** What is wrong with a new password by the rule of its form (spec 5 and 9; security D5); undefined when nothing is. */
+/** What is wrong with a new password by the rule of its form, or for being too common; undefined when nothing is. */
 export function findPasswordFault(password: string, form: PasswordForm): string | undefined {
   const { fits, tooShort, unfit } = rules[form];
   if (!isPasswordLongEnough(password)) return tooShort;

@@ -14,7 +14,7 @@ import { revokeTokens } from '../operation/bearer-tokens.ts';
 
 /**
  * Sets a new password by the code that was mailed. Every sign-in of the user ends, a lock too; a second factor is still asked
- * for at the next sign-in (security A9). Nothing is hashed before the code is right, so that names look alike in time too.
+ * for at the next sign-in. Nothing is hashed before the code is right, so that names look alike in time too.
  */
 export const cognitoPasswordReset: Operation = async (request, deps) => {
   const { db, clock } = deps;

@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto';
 import { makeCode } from './one-time-codes.ts';
 import { actorOf, findUserByName, type SignInUser } from './sign-in-user.ts';
 
-/** Asks the worker for a reset code: the same one job for every name, so that nobody learns which ones exist (security A1). */
+/** Asks the worker for a reset code: the same one job for every name, so that nobody learns which ones exist. */
 export async function queueResetCode(db: Db, key: string): Promise<void> {
   const digest = createHash('sha256').update(key).digest('hex');
   await addJob(db, 'password_reset', { payload: { key }, key: `reset:${digest}` });
@@ -16,7 +16,7 @@ export async function queueResetCode(db: Db, key: string): Promise<void> {
 
 type ResetDeps = Pick<ApiDeps, 'db' | 'clock' | 'config'>;
 
-/** Mails a code to set a new password by, ten minutes valid, five in ten minutes at most. Nothing for an unknown name. */
+/** Mails a code to set a new password by, ten minutes valid, five in ten minutes at most. An unknown name gets none. */
 export async function sendResetCode({ db, clock, config }: ResetDeps, key: string): Promise<void> {
   const now = clock();
   const user = await findUserByName(db, key);

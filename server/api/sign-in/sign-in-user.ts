@@ -21,7 +21,7 @@ export interface SignInUser {
   password?: StoredPassword;
   temporary: boolean;
   resetRequired: boolean;
-  /** May not sign in. */
+  /** A disabled user may not sign in. */
   disabled: boolean;
 }
 
@@ -46,7 +46,7 @@ interface Row {
   disabled: boolean;
 }
 
-/** By the normalised name; undefined for one that nobody has. */
+/** Finds a user by the normalised name; undefined for one that nobody has. */
 export const findUserByName = (db: Db, key: string) => findUser(db, sql`user_names.key = ${key}`);
 
 export const findUserById = (db: Db, id: string) => findUser(db, sql`users.id = ${id}::bigint`);

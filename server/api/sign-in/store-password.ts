@@ -26,7 +26,7 @@ export async function storePassword(
   `.execute(trx);
 }
 
-/** Ends the forced change of a password (spec 4, MFA setup). */
+/** Ends the forced change of a password. */
 export async function clearForcedChange(trx: Trx, userId: string): Promise<void> {
   await sql`
     update users

@@ -56,7 +56,7 @@ export async function confirmPendingSecret(
   return 'confirmed';
 }
 
-/** `used`: a right code that was taken before; none is taken twice (security A6). */
+/** `used`: a right code that was taken before; none is taken twice. */
 export async function takeTotpCode(
   trx: Trx,
   userId: string,

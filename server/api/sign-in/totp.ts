@@ -16,7 +16,7 @@ export function totpCode(secret: Buffer, step: number): string {
 
 export const totpStep = (now: number) => Math.floor(now / stepMs);
 
-/** The step that a code belongs to, now, one before or one after (security A6); undefined for a wrong code. */
+/** The step that a code belongs to, now, one before or one after; undefined for a wrong code. */
 export function findTotpStep(secret: Buffer, code: string, now: number): number | undefined {
   const given = Buffer.from(code);
   const step = totpStep(now);

@@ -8,7 +8,7 @@ export interface SsoProvider {
   idOrg: string;
   issuer: string;
   clientId: string;
-  /** As it is kept: sealed from the API's next start on. */
+  /** The secret as it is kept, which is sealed from the API's next start on. */
   clientSecret: string;
 }
 

@@ -4,7 +4,7 @@ import { discover } from '../providers/open-id.ts';
 import { beginSsoLogin, challengeOf } from './sso-logins.ts';
 import { findProvider, redirectUri } from './sso-provider.ts';
 
-/** The login address of a provider: authorization code with PKCE, found by discovery (security A10). */
+/** Answers a provider's own address to sign in at: authorization code with PKCE, found by discovery. */
 export const cognitoSsoLogin: Operation = async ({ params }, { db, clock, config, log }) => {
   const urlId = params['urlId'] ?? '';
   const provider = await findProvider(db, urlId);

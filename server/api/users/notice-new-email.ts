@@ -4,7 +4,7 @@ import { writeMailHtml } from '../providers/mail-html.ts';
 import type { ApiDeps } from '../operation/operation.ts';
 import { putMail } from '../providers/outbox.ts';
 
-/** Tells the address that is left that it is: its owner may not know (security A8). */
+/** Tells the address that is left that it is: its owner may not know. */
 export async function noticeNewEmail(
   trx: Trx,
   before: ApiRecord,

@@ -22,9 +22,8 @@ import { findUserFault } from './user-fields.ts';
 import { leaveUserName, takeUserName } from './user-name-row.ts';
 
 /**
- * Changes a user (spec 7, Auth). With `accessToken` beside a mobile phone, a code goes to that phone (contract 4). What is
- * slow, hashing, is done before the transaction; what may be changed by whom is decided on the row before and again on the
- * locked one.
+ * Changes a user. With `accessToken` beside a mobile phone, a code goes to that phone. What is slow, hashing, is done before
+ * the transaction; what may be changed by whom is decided on the row before and again on the locked one.
  */
 export const updateUser: SignedOperation = async (request, deps) => {
   const { db, clock, passwords } = deps;

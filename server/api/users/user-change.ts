@@ -11,11 +11,11 @@ export interface UserChange {
 
 /** Fields that nobody changes for themselves: the password has a call of its own, the rest would be a raise. */
 const closedToOneself = ['access_group', 'forcePasswordReset', 'pw', 'disabled'];
-/** By these somebody signs in: whoever acts for a client could else go on as one of its users, unnamed in the trail (security Z5). */
+/** By these somebody signs in: whoever acts for a client could else go on as one of its users, unnamed in the trail. */
 const closedWhileActing = ['pw', 'mfa_method'];
 const shownOfOneself = ['email', 'mobile_phone', 'mfa_method'];
 
-/** Whether the actor may make the change at all (spec 6; security Z4). */
+/** Whether the actor may make the change at all. */
 export function mayChange({ before, values, actor, mfa }: UserChange): boolean {
   const isOwn = before['id'] === actor.userId;
   if (!isOwn && !mayManage(actor)) return false;
@@ -29,12 +29,12 @@ export function mayChange({ before, values, actor, mfa }: UserChange): boolean {
   });
 }
 
-/** Whether it touches how the user is reached or recognised, which asks for a fresh sign-in (security A8). */
+/** Whether it touches how the user is reached or recognised, which asks for a fresh sign-in. */
 export function needsFresh({ before, values, actor }: UserChange): boolean {
   return before['id'] === actor.userId && shownOfOneself.some((name) => isChanged(name, before, values));
 }
 
-/** Whether the user's other sign-ins end with it (security S5). */
+/** Whether the user's other sign-ins end with it. */
 export function endsSignIns({ before, values }: Pick<UserChange, 'before' | 'values'>): boolean {
   return ['pw', 'mfa_method', 'disabled'].some((name) => isChanged(name, before, values));
 }
@@ -50,8 +50,8 @@ const off = (name: string) => (['forcePasswordReset', 'disabled'].includes(name)
 const switchedOff = (method: string) => (method.startsWith('disabled_') ? method : `disabled_${method}`);
 
 /**
- * A method that is set up is turned off and on by its prefix (spec 4, MFA setup); which one it is changes by the set-up calls
- * alone. For others it may only be turned off or cleared, as after a lost phone.
+ * A method that is set up is turned off and on by the prefix `disabled_`; which one it is changes by the set-up calls alone.
+ * For others it may only be turned off or cleared, as after a lost phone.
  */
 function mayTurn(
   from: string,

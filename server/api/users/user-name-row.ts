@@ -4,7 +4,7 @@ import { profileMessages } from '../../../shared/messages.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
 import type { Trx } from '../database/db.ts';
 
-/** 409 `Duplicate username` (contract 1). */
+/** The answer to a name that is taken: 409, `Duplicate username`. */
 export const duplicateName = () => refuse(409, profileMessages.duplicate);
 
 /** What is wrong with a user name as such; undefined when nothing is. A colon has no place in Basic credentials. */

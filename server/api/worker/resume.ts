@@ -31,7 +31,7 @@ export async function resumeUnfinished({ db, clock }: Pick<WorkerDeps, 'db' | 'c
   }
 }
 
-/** At the start of a worker every open attempt is looked up at once, however young (security B3). */
+/** At the start of a worker every open attempt is looked up at once, however young. */
 export async function resumeAttempts({ db }: Pick<WorkerDeps, 'db'>): Promise<void> {
   const { rows } = await sql<{ reference: string }>`
     select reference

@@ -3,7 +3,7 @@ import { toTimestamp, type Db } from '../database/db.ts';
 import type { WorkerDeps } from './deps.ts';
 
 const hourMs = 3_600_000;
-/** Idempotency keys are remembered for a day at the least (security B3). */
+/** Idempotency keys are remembered for a day at the least. */
 const attemptLifeMs = 48 * hourMs;
 const mailLifeMs = 30 * 24 * hourMs;
 
@@ -28,7 +28,7 @@ export async function sweep({ db, clock }: Pick<WorkerDeps, 'db' | 'clock'>): Pr
 }
 
 const guardLifeMs = 24 * hourMs;
-/** Longer than how many codes were sent is counted for. */
+/** Codes stay for longer than it is counted how many were sent. */
 const codeLifeMs = hourMs;
 const ssoLifeMs = hourMs;
 

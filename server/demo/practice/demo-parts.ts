@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../api/database/db.ts';
 import { lakeside } from '../practices.ts';
 
-/** True once for each part, of a database that has the demo practices. */
+/** Answers true once for each part, in a database that has the demo practices. */
 export async function isToBeEntered(trx: Trx, part: 'practice' | 'calls' | 'sounds'): Promise<boolean> {
   const entered = await sql`
     insert into demo_parts (name)

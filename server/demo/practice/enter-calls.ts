@@ -12,7 +12,7 @@ const load = {
   days: 400,
 } as const;
 
-/** Gives the demo's first practice a call history, once. After its contacts, who are among the callers. */
+/** Gives the demo's first practice a call history, once. It comes after the contacts, who are among the callers. */
 export function enterDemoCalls(store: DemoStore): Promise<void> {
   return store.db.transaction().execute(async (trx) => {
     if (!(await isToBeEntered(trx, 'calls'))) return;

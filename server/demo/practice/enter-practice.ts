@@ -8,8 +8,8 @@ import { enterLibrary } from './library.ts';
 import { demoPeople, type DemoPerson } from './people.ts';
 
 /**
- * Fills the demo's first practice with people, a library, lists and jobs, and the client switcher with clients. Once: what
- * somebody changes or removes afterwards stays so. For a database that has the demo practices; of others nothing is touched.
+ * Fills the demo's first practice with people, a library, lists and jobs, and the client switcher with clients. It does so
+ * once: what somebody changes or removes afterwards stays so. A database without the demo practices is left alone.
  */
 export function enterPracticeData(db: Db, now: number): Promise<void> {
   return db.transaction().execute(async (trx) => {
@@ -37,7 +37,7 @@ async function enterContacts(trx: Trx, people: readonly DemoPerson[], now: numbe
   await insertRecords(trx, 'contacts', contacts);
 }
 
-/** By patients and by staff, who may undo their own alone. */
+/** Stops come from patients and from staff, who may undo their own alone. */
 async function enterStops(trx: Trx, people: readonly DemoPerson[], now: number): Promise<void> {
   const stops = people.flatMap((person, index) => {
     const stop = (channel: string, address: string, source: string) =>

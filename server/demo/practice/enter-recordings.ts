@@ -48,7 +48,7 @@ async function enterRecording(trx: Trx, store: DemoStore, { id, info, name }: An
   `.execute(trx);
 }
 
-/** Keeps a sound; what a phone file says of its content. */
+/** Keeps a sound, and answers what a phone file says of its content. */
 export async function keepWave(store: DemoStore, wave: Buffer) {
   const { name: blob, size } = await keepBlob(store, inOnePiece(wave));
   const sound = readSound('wav', wave);

@@ -22,7 +22,7 @@ const sounds: readonly { name: string; notes: readonly Note[]; language: string 
   },
 ];
 
-/** Recordings made of tones, and a sequence that plays them. Once, as all of the demo. */
+/** Enters recordings made of tones, and a sequence that plays them, once like all of the demo. */
 export function enterDemoSounds(store: DemoStore): Promise<void> {
   const { db, clock } = store;
   const made = clock() - 40 * dayMs;
