@@ -6,7 +6,7 @@ import { isRecord, readJsonOrValue, type ApiRecord } from '../shared/reply.ts';
 import type { ResourceDefinition } from '../shared/resources/define.ts';
 import { weekdays, type FieldDefinition, type FieldKind } from '../shared/resources/fields.ts';
 
-export type BodyCheck =
+type BodyCheck =
   { ok: true; values: ApiRecord } | { ok: false; msg: string; faults: Readonly<Record<string, string>> };
 
 type Mode = 'create' | 'update';

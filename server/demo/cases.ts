@@ -19,7 +19,7 @@ export interface DemoCase {
   saved?: 'card' | 'bank' | 'missing';
 }
 
-export interface DemoPatient {
+interface DemoPatient {
   first_name: string;
   last_name: string;
   unique_id: string;
@@ -29,7 +29,7 @@ export interface DemoPatient {
   email: string;
 }
 
-export interface DemoItem {
+interface DemoItem {
   other_id: string;
   desc: string;
   qty: number;

@@ -4,7 +4,7 @@ import { keepSavedMethod } from '../api/payments/saved-method.ts';
 import { caseId, casePatientId } from './case-id.ts';
 import type { DemoCase } from './cases.ts';
 
-export interface DemoTurn {
+interface DemoTurn {
   demo: DemoCase;
   turn: number;
   created: RawBuilder<unknown>;

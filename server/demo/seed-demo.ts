@@ -14,7 +14,7 @@ const seedLock = 2025_0914;
 const mostTurns = 10_000;
 
 /** The turn that each case stands at; none in a database that is not the demo's. */
-export interface DemoTurns {
+interface DemoTurns {
   payments: ReadonlyMap<DemoCase, number>;
   signIns: ReadonlyMap<DemoSignIn, number>;
   emailLinks: ReadonlyMap<EmailAction, number>;

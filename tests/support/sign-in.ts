@@ -1,5 +1,6 @@
+import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
-import { fromBase32, totpCode, totpStep } from '../../server/api/sign-in/totp.ts';
+import { fromBase32 } from '../../server/api/sign-in/totp.ts';
 import { createPasswordHasher } from '../../server/api/sign-in/password-hasher.ts';
 import { storePassword } from '../../server/api/sign-in/store-password.ts';
 import { takeUserName } from '../../server/api/users/user-name-row.ts';
@@ -85,7 +86,11 @@ export async function codeSentTo(api: EmbeddedApi, recipient: string): Promise<s
 /** A code of six digits that is not this one. */
 export const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-/** The code that an authenticator app shows, `steps` half minutes from now. */
+/** The code that an authenticator app shows by RFC 6238, `steps` half minutes from now. */
 export function appCode(secret: string, now: number, steps = 0): string {
-  return totpCode(fromBase32(secret), totpStep(now) + steps);
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(now / 30_000) + steps));
+  const digest = createHmac('sha1', fromBase32(secret)).update(counter).digest();
+  const number = digest.readUInt32BE(digest.at(-1)! & 15) & 0x7fffffff;
+  return String(number % 1_000_000).padStart(6, '0');
 }

@@ -57,7 +57,7 @@ const signs: Readonly<Record<string, Sign>> = {
   mp3: isMp3,
 };
 
-export type KindCheck = { ok: true; ending: string; type: string } | { ok: false; msg: string };
+type KindCheck = { ok: true; ending: string; type: string } | { ok: false; msg: string };
 
 /** Both the ending of the name and the first bytes must be those of one allowed kind. */
 export function checkKind(

@@ -14,7 +14,7 @@ export function cleanFileName(name: string): string {
   return shorten(clean) || 'file';
 }
 
-export const oneLine = (text: string) => text.replace(deceiving, ' ').replace(/\s+/g, ' ').trim();
+const oneLine = (text: string) => text.replace(deceiving, ' ').replace(/\s+/g, ' ').trim();
 
 /** `'Reports/ 2026 //'` → `'Reports/2026'`. It is a label: no folder of the disk is called so. */
 export function cleanFolder(folder: string): string {

@@ -4,7 +4,7 @@ import { actingMinutes } from '../../../shared/constants.ts';
 import { toTimestamp, type Db, type Trx } from '../database/db.ts';
 import type { Actor } from './actor.ts';
 
-export interface TokenRequest {
+interface TokenRequest {
   userId: string;
   /** The client that an admin acts for. */
   actingFor?: string;

@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 import type { Log } from '../../log.ts';
 
 /** What the log line of a request tells besides what express knows. */
-export interface RequestFacts {
+interface RequestFacts {
   id: string;
   actor?: string;
   org?: string;

@@ -1,6 +1,6 @@
 import { normaliseUserName } from '../../../shared/sign-in/user-name.ts';
 
-export interface BasicCredentials {
+interface BasicCredentials {
   /** The normalised user name. */
   key: string;
   password: string;

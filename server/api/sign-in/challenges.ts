@@ -7,7 +7,7 @@ import type { SignInUser } from './sign-in-user.ts';
 const lifeMs = 10 * 60_000;
 const triesPerChallenge = 5;
 
-export interface Challenge {
+interface Challenge {
   userId: string;
   name: ChallengeName;
   /** The challenge is known by this; the handle itself is kept by whoever asked. */

@@ -1,7 +1,7 @@
 import { Refusal } from '../operation/answer.ts';
 import { authError } from './auth-error.ts';
 
-export interface QueueLimits {
+interface QueueLimits {
   /** Jobs that run at once. */
   running: number;
   /** Jobs that may wait; the next is turned away. */
@@ -9,7 +9,7 @@ export interface QueueLimits {
 }
 
 /** Runs a job when its turn has come. Rejects with a 429 where too many wait already. */
-export type HashQueue = <Result>(job: () => Promise<Result>) => Promise<Result>;
+type HashQueue = <Result>(job: () => Promise<Result>) => Promise<Result>;
 
 const retryAfterSeconds = 2;
 

@@ -60,7 +60,7 @@ async function refuseTry(db: Db, { scope, key }: Guard, now: number): Promise<An
   return until > now ? authError('Account Locked', { lockedUntil: until }) : tooMany();
 }
 
-export interface Failure {
+interface Failure {
   /** How many of six are used. */
   attempts: number;
   /** Unix milliseconds; undefined while not locked. */

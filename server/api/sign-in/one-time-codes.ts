@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { mfaCodeDigits } from '../../../shared/constants.ts';
 import { toTimestamp, type Db, type Trx } from '../database/db.ts';
 
-export type CodeFlow = 'sms_mfa' | 'phone' | 'reset';
+type CodeFlow = 'sms_mfa' | 'phone' | 'reset';
 
 /** What a code is for: it is worth nothing in another flow, for another user or another target. */
 export interface CodePurpose {
@@ -13,7 +13,7 @@ export interface CodePurpose {
   target: string;
 }
 
-export const codeLifeMs = 10 * 60_000;
+const codeLifeMs = 10 * 60_000;
 const triesPerCode = 5;
 const sendsPerWindow = 5;
 const sendWindowMs = 10 * 60_000;

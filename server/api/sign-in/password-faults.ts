@@ -10,7 +10,7 @@ import { isCommonPassword } from './common-passwords.ts';
 /** Longer passwords are refused before anything is hashed. */
 export const longestPassword = 256;
 
-export type PasswordForm = 'signUp' | 'change' | 'user';
+type PasswordForm = 'signUp' | 'change' | 'user';
 
 interface FormRule {
   fits: (password: string) => boolean;

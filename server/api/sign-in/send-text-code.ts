@@ -4,7 +4,7 @@ import { putText } from '../providers/outbox.ts';
 import { makeCode, type CodePurpose } from './one-time-codes.ts';
 import type { SignInUser } from './sign-in-user.ts';
 
-export interface TextCode {
+interface TextCode {
   user: SignInUser;
   flow: CodePurpose['flow'];
   target: string;

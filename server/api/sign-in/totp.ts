@@ -5,7 +5,7 @@ const stepMs = 30_000;
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** The code of RFC 6238 (SHA-1, 30 s, 6 digits) for one time step. */
-export function totpCode(secret: Buffer, step: number): string {
+function totpCode(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
   const digest = createHmac('sha1', secret).update(counter).digest();
@@ -14,7 +14,7 @@ export function totpCode(secret: Buffer, step: number): string {
   return String(number).padStart(mfaCodeDigits, '0');
 }
 
-export const totpStep = (now: number) => Math.floor(now / stepMs);
+const totpStep = (now: number) => Math.floor(now / stepMs);
 
 /** The step that a code belongs to, now, one before or one after; undefined for a wrong code. */
 export function findTotpStep(secret: Buffer, code: string, now: number): number | undefined {

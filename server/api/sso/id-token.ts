@@ -1,7 +1,7 @@
 import { createPublicKey, verify, type JsonWebKey, type KeyObject, constants } from 'node:crypto';
 import { isRecord, readJsonOrValue, textOf, type ApiRecord } from '../../../shared/reply.ts';
 
-export interface Expected {
+interface Expected {
   issuer: string;
   clientId: string;
   nonce: string;

@@ -2,7 +2,7 @@ import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import type { MfaMode } from '../../../shared/user.ts';
 import { mayManage, type Actor } from '../operation/actor.ts';
 
-export interface UserChange {
+interface UserChange {
   before: ApiRecord;
   values: ApiRecord;
   actor: Actor;

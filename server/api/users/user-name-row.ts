@@ -5,7 +5,7 @@ import { refuse, Refusal } from '../operation/answer.ts';
 import type { Trx } from '../database/db.ts';
 
 /** The answer to a name that is taken: 409, `Duplicate username`. */
-export const duplicateName = () => refuse(409, profileMessages.duplicate);
+const duplicateName = () => refuse(409, profileMessages.duplicate);
 
 /** What is wrong with a user name as such; undefined when nothing is. A colon has no place in Basic credentials. */
 export function findNameFault(userName: string): string | undefined {
