@@ -26,6 +26,8 @@ export const verificationTries = 5;
 export const verificationLockMinutes = 15;
 /** Receipts that one payment may send (security P8). */
 export const receiptsPerPayment = 3;
+/** A client's logo, where the picture is written into the address itself. */
+export const longestLogoCharacters = 64_000;
 /** How often the payer's page looks up an unknown outcome. */
 export const outcomeCheckSeconds = 3;
 /** After this long without a charge the payer may send the same attempt again, under the same key (contract 7). */

@@ -8,6 +8,12 @@ export interface Day {
   day: number;
 }
 
+/** Today where the day ends last in the United States, so that nobody's card is refused a day too early. */
+export function toDay(nowMs: number): Day {
+  const date = new Date(nowMs - 10 * 3_600_000);
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
+}
+
 /**
  * A date of birth as a person writes it → `MM/DD/YYYY` (spec 5, Verify form): dashes count as slashes, single digits are
  * padded, a two-digit year greater than today's is of the 1900s. Undefined when it is no day or lies after `today`.

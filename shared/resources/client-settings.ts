@@ -1,3 +1,4 @@
+import { longestLogoCharacters } from '../constants.ts';
 import { defineResource } from './define.ts';
 import type { FieldDefinition } from './fields.ts';
 
@@ -21,7 +22,7 @@ export const clientSettings = defineResource({
       label: 'Logo',
       group: 'Payments',
       hint: 'An https address or a data:image/png address',
-      maxLength: 64_000,
+      maxLength: longestLogoCharacters,
     },
     verify_fields: {
       kind: 'multiline',

@@ -1,3 +1,4 @@
+import { isKeptLogo } from '../../../shared/payment/logo.ts';
 import { verifyFieldNames } from '../../../shared/payment/record.ts';
 import { readJsonOrValue, textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { clientSettings, secretMask } from '../../../shared/resources/client-settings.ts';
@@ -8,7 +9,6 @@ import { describeChanges } from '../rows/audit-words.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { bodyOf, type SignedOperation } from '../operation/operation.ts';
 import { findClientSetting, writeClientSetting } from './client-setting-row.ts';
-import { isSafeLogo } from './logo.ts';
 
 /** Saves a client organisation's settings, for admins; what is not sent stays. */
 export const saveClientSetting: SignedOperation = async (request, { db, clock, keyring }) => {
@@ -41,7 +41,7 @@ export const saveClientSetting: SignedOperation = async (request, { db, clock, k
 /** Rules of single settings, beyond their kind. */
 function settingFault(values: ApiRecord): string | undefined {
   const logo = textOf(values, 'logo');
-  if (logo && !isSafeLogo(logo)) return 'logo must be an https address or a data:image/png address';
+  if (logo && !isKeptLogo(logo)) return 'logo must be an https address or a data:image/png address';
   const asked = textOf(values, 'verify_fields');
   if (asked.trim() && !isVerifyList(asked))
     return `verify_fields must be a JSON list of ${verifyFieldNames.join(', ')}`;

@@ -1,10 +1,10 @@
 import { clientSettingMessages as messages } from '../../../../shared/messages.ts';
 import { parseCents } from '../../../../shared/money.ts';
+import { readLogo } from '../../../../shared/payment/logo.ts';
 import { verifyFieldNames } from '../../../../shared/payment/record.ts';
 import { isRecord, readJsonOrValue } from '../../../../shared/reply.ts';
 import { clientSettings } from '../../../../shared/resources/client-settings.ts';
 import { checkBody, isShallow } from '../../../validation.ts';
-import { readLogo } from '../pay/logo.ts';
 import type { SettingValues } from './setting-values.ts';
 
 /**

@@ -2,13 +2,11 @@ import type { Request, Response } from 'express';
 import { outcomeCheckSeconds } from '../../../../shared/constants.ts';
 import { maskEmail } from '../../../../shared/contact-details.ts';
 import { paymentMessages } from '../../../../shared/messages.ts';
+import { readLogo } from '../../../../shared/payment/logo.ts';
+import { offerOf } from '../../../../shared/payment/offer.ts';
 import { describeSavedMethod, type PaymentRecord } from '../../../../shared/payment/record.ts';
-import {
-  initialSelection,
-  prescriptionDetailType,
-  selectedCents,
-} from '../../../../shared/payment/prescriptions.ts';
-import type { Day } from '../../../../shared/payment/rules.ts';
+import { initialSelection, selectedCents } from '../../../../shared/payment/prescriptions.ts';
+import { toDay, type Day } from '../../../../shared/payment/rules.ts';
 import { formatTime, toZone } from '../../../../shared/time.ts';
 import { PayPage, payPageDescription, payPageTitle } from '../../../../views/pay/pay-page.tsx';
 import { payPageState } from '../../../../views/pay/state.ts';
@@ -21,7 +19,6 @@ import type {
 } from '../../../../views/pay/props.ts';
 import { setContentPolicy } from '../../http/headers.ts';
 import type { PortalParts } from '../../visit/parts.ts';
-import { readLogo } from './logo.ts';
 import type { PaidFacts, PaySession } from './pay-session.ts';
 import type { Standing } from './standing.ts';
 
@@ -87,7 +84,7 @@ function bodyOf(standing: Standing, shown: Shown, nowMs: number): PayBodyProps {
 
 function payBody(record: PaymentRecord, pay: PaySession, shown: Shown['pay'] & { today: Day }): PayBody {
   const { payer } = pay;
-  const offer = offerOf(record, pay);
+  const offer = offerOf(record, payer);
   const selection = initialSelection(offer.items, shown.selection);
   const saved = pay.savedMethodMissing ? undefined : payer.savedMethod;
   return {
@@ -106,12 +103,6 @@ function payBody(record: PaymentRecord, pay: PaySession, shown: Shown['pay'] & {
   };
 }
 
-/** What may be paid: the chosen items where the bill is a list of prescriptions, else one amount. */
-export function offerOf(record: PaymentRecord, { payer }: Pick<PaySession, 'payer'>) {
-  const byItems = record.itemDetailType === prescriptionDetailType && payer.items.length > 0;
-  return { byItems, items: byItems ? payer.items : [] };
-}
-
 function successBody(pay: PaySession & { paid: PaidFacts }, shown: Shown): SuccessBody {
   return {
     state: 'success',
@@ -123,10 +114,4 @@ function successBody(pay: PaySession & { paid: PaidFacts }, shown: Shown): Succe
       ...shown.receipt,
     },
   };
-}
-
-/** Today where the day ends last in the United States, so that nobody's card is refused a day too early. */
-export function toDay(nowMs: number): Day {
-  const date = new Date(nowMs - 10 * 3_600_000);
-  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
 }

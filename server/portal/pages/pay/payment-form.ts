@@ -8,11 +8,12 @@ import {
   type PaymentFormField,
   type PaymentMethod,
 } from '../../../../shared/payment/forms.ts';
+import { offerOf, type PaymentOffer } from '../../../../shared/payment/offer.ts';
 import type { PaymentRecord } from '../../../../shared/payment/record.ts';
 import { initialSelection, selectedCents } from '../../../../shared/payment/prescriptions.ts';
 import { looksLikeCardNumber, type Day } from '../../../../shared/payment/rules.ts';
 import { readForm, valueOf, valuesOf } from '../../http/form.ts';
-import { offerOf, type Shown } from './pay-page.tsx';
+import type { Shown } from './pay-page.tsx';
 import type { PaySession } from './pay-session.ts';
 
 /** A posted Make a Payment form, its amount decided here and not by the browser (security P3). */
@@ -30,7 +31,7 @@ export interface PostedPayment {
 export function readPayment(body: unknown, record: PaymentRecord, pay: PaySession): PostedPayment {
   const posted = readForm(body);
   const method = paymentMethods.find((one) => one === valueOf(posted, 'payment_method'));
-  const offer = offerOf(record, pay);
+  const offer = offerOf(record, pay.payer);
   const chosen = record.patientEditable ? valuesOf(posted, 'items') : undefined;
   const selection = initialSelection(offer.items, chosen);
   const amount = amountOf({ typed: valueOf(posted, 'amount'), offer, selection, record, pay });
@@ -46,7 +47,7 @@ export function readPayment(body: unknown, record: PaymentRecord, pay: PaySessio
 
 interface AmountParts {
   typed: string;
-  offer: ReturnType<typeof offerOf>;
+  offer: PaymentOffer;
   selection: readonly string[];
   record: PaymentRecord;
   pay: PaySession;

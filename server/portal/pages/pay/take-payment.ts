@@ -1,11 +1,12 @@
 import { paymentMessages } from '../../../../shared/messages.ts';
 import { toDecimal } from '../../../../shared/money.ts';
 import { toMethodFields } from '../../../../shared/payment/forms.ts';
+import { offerOf } from '../../../../shared/payment/offer.ts';
+import { toDay } from '../../../../shared/payment/rules.ts';
 import { firstOf, textOf } from '../../../../shared/reply.ts';
 import { HttpError } from '../../http/errors.ts';
 import { saveSession } from '../../session/sessions.ts';
 import { linkKey } from './pay-link.ts';
-import { offerOf, toDay } from './pay-page.tsx';
 import { newAttemptKey, type PaidFacts, type PaymentAttempt, type PaySession } from './pay-session.ts';
 import { checkPayment, keptOf, readPayment, type PostedPayment } from './payment-form.ts';
 import { methodOf, toRefused, toSuccess, type Standing } from './standing.ts';
@@ -131,7 +132,7 @@ function toAttempt({ parts }: PayVisit, { record, pay }: Paying, payment: Posted
   const { savedMethod } = pay.payer;
   return {
     amountCents: payment.amountCents,
-    items: offerOf(record, pay).byItems ? chosenItems(pay, payment) : pay.payer.items,
+    items: offerOf(record, pay.payer).byItems ? chosenItems(pay, payment) : pay.payer.items,
     method: payment.method,
     ...(payment.method === 'savedPayment' && savedMethod && { savedMethod }),
     sentAtMs: parts.clock(),

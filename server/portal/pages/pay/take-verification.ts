@@ -3,13 +3,12 @@ import { verificationLockMinutes, verificationTries } from '../../../../shared/c
 import { paymentMessages } from '../../../../shared/messages.ts';
 import { checkVerifyForm } from '../../../../shared/payment/forms.ts';
 import { readVerifiedPayer, type VerifyFieldName } from '../../../../shared/payment/record.ts';
-import { toBirthDate, type Day } from '../../../../shared/payment/rules.ts';
+import { toBirthDate, toDay, type Day } from '../../../../shared/payment/rules.ts';
 import { firstOf } from '../../../../shared/reply.ts';
 import { addressOf } from '../../http/limits.ts';
 import type { Taken } from '../../state/state.ts';
 import { readForm, valueOf } from '../../http/form.ts';
 import { linkKey } from './pay-link.ts';
-import { toDay } from './pay-page.tsx';
 import { newAttemptKey } from './pay-session.ts';
 import type { Standing } from './standing.ts';
 import { keep, relayCall, requireState, show, showAnew, tryState, type PayVisit } from './pay-visit.ts';

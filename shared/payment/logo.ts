@@ -1,0 +1,45 @@
+import { longestLogoCharacters } from '../constants.ts';
+
+interface Address {
+  href: string;
+  origin: string;
+  protocol: string;
+  username: string;
+  password: string;
+  hostname: string;
+}
+
+/** Node and browsers have it, while the library of the language itself, which this folder keeps to, does not name it. */
+declare const URL: { canParse(text: string): boolean; new (text: string): Address };
+
+/** A client's logo, where its source may be shown: a raster picture in the address itself, or an https address. */
+export interface Logo {
+  src: string;
+  /** The origin to allow in the page's policy; missing for a picture in the address. */
+  origin?: string;
+}
+
+const inlinePicture = /^data:image\/(?:png|jpeg|webp|gif);base64,[A-Za-z0-9+/]+={0,2}$/;
+const brandPath = /^\/brand\/[A-Za-z0-9_-]+\.(?:png|jpe?g|webp)$/;
+
+/** What a page may show. No script can come by it, and it names a host by its name, not by a number. */
+export function readLogo(address: string): Logo | undefined {
+  if (address.startsWith('data:')) {
+    return address.length <= longestLogoCharacters && inlinePicture.test(address)
+      ? { src: address }
+      : undefined;
+  }
+  if (!URL.canParse(address)) return undefined;
+  const url = new URL(address);
+  return isPlainHttps(url) ? { src: url.href, origin: url.origin } : undefined;
+}
+
+/** What may be kept: what can be shown, and a path below `/brand/`, which records of old hold and no page shows. */
+export function isKeptLogo(address: string): boolean {
+  return brandPath.test(address) || readLogo(address) !== undefined;
+}
+
+function isPlainHttps({ protocol, username, password, hostname }: Address): boolean {
+  const isNamed = /^(?=.*[a-z])[a-z0-9.-]+\.[a-z0-9-]+$/.test(hostname);
+  return protocol === 'https:' && !username && !password && isNamed;
+}
