@@ -34,7 +34,7 @@ export function readLogo(address: string): Logo | undefined {
   return isPlainHttps(url) ? { src: url.href, origin: url.origin } : undefined;
 }
 
-/** What may be kept: what can be shown, and a path below `/brand/`, which records of old hold and no page shows. */
+/** What may be kept: what can be shown, and a path below `/brand/`, which the API takes and no page shows. */
 export function isKeptLogo(address: string): boolean {
   return brandPath.test(address) || readLogo(address) !== undefined;
 }

@@ -1,28 +1,30 @@
-/** Where a payer stands on one payment link (spec 4, Payment page; `checking` is security D7). */
-export type PaymentState =
-  'verify' | 'verifyLoading' | 'pay' | 'payLoading' | 'checking' | 'success' | 'emailLoading';
+/**
+ * Where a payer stands on one payment link. `payLoading` is a payment that was sent and not answered yet, `checking` one whose
+ * outcome is unknown, `paid` one that was settled elsewhere.
+ */
+export type PaymentState = 'verify' | 'pay' | 'payLoading' | 'checking' | 'success' | 'paid';
 
 export type PaymentEvent =
-  | 'verifySent'
-  | 'verified'
-  | 'verifyFailed'
-  | 'paySent'
-  | 'approved'
-  | 'refused'
-  | 'outcomeUnknown'
-  | 'receiptSent'
-  | 'receiptAnswered';
+  'verified' | 'paySent' | 'approved' | 'refused' | 'outcomeUnknown' | 'receiptSent' | 'settledElsewhere';
+
+const outcomes = {
+  approved: 'success',
+  refused: 'pay',
+  outcomeUnknown: 'checking',
+  settledElsewhere: 'paid',
+} as const;
 
 /** State × event. What is not in the table does not happen. */
 export const paymentTransitions = {
-  verify: { verifySent: 'verifyLoading' },
-  verifyLoading: { verified: 'pay', verifyFailed: 'verify' },
-  pay: { paySent: 'payLoading' },
-  payLoading: { approved: 'success', refused: 'pay', outcomeUnknown: 'checking' },
-  checking: { approved: 'success', refused: 'pay', outcomeUnknown: 'checking' },
-  success: { receiptSent: 'emailLoading' },
-  emailLoading: { receiptAnswered: 'success' },
+  verify: { verified: 'pay', settledElsewhere: 'paid' },
+  pay: { paySent: 'payLoading', settledElsewhere: 'paid' },
+  payLoading: outcomes,
+  checking: outcomes,
+  success: { receiptSent: 'success' },
+  paid: {},
 } as const satisfies Record<PaymentState, Partial<Record<PaymentEvent, PaymentState>>>;
+
+type Table = typeof paymentTransitions;
 
 /** The next state, or undefined where the event is not open in this one. */
 export function nextPaymentState(state: PaymentState, event: PaymentEvent): PaymentState | undefined {
@@ -30,10 +32,45 @@ export function nextPaymentState(state: PaymentState, event: PaymentEvent): Paym
   return row[event];
 }
 
-/** What a form on the page asks for, and the event it is. */
-export const paymentSteps = { verify: 'verifySent', pay: 'paySent', receipt: 'receiptSent' } as const;
+/** What a form on the page asks for, and the event that it is when it is done. */
+export const paymentSteps = { verify: 'verified', pay: 'paySent', receipt: 'receiptSent' } as const;
 export type PaymentStep = keyof typeof paymentSteps;
 
 export function isPaymentStep(value: unknown): value is PaymentStep {
   return typeof value === 'string' && Object.hasOwn(paymentSteps, value);
+}
+
+/** The states that a step may be taken in. */
+export type StateOf<Step extends PaymentStep> = Step extends PaymentStep
+  ? {
+      [State in PaymentState]: (typeof paymentSteps)[Step] extends keyof Table[State] ? State : never;
+    }[PaymentState]
+  : never;
+
+export function isOpen(step: PaymentStep, state: PaymentState): boolean {
+  return nextPaymentState(state, paymentSteps[step]) !== undefined;
+}
+
+const stepNames = ['verify', 'pay', 'receipt'] as const satisfies readonly PaymentStep[];
+const stateNames = ['verify', 'pay', 'payLoading', 'checking', 'success', 'paid'] as const;
+
+/** The step whose form a state shows. */
+export function openStep(state: PaymentState): PaymentStep | undefined {
+  return stepNames.find((step) => isOpen(step, state));
+}
+
+/** Whether a step was taken on the way to a state: the state can be reached by it, and it is open no more. */
+export function isBehind(step: PaymentStep, state: PaymentState): boolean {
+  return (
+    !isOpen(step, state) && stateNames.some((from) => isOpen(step, from) && statesAfter(from).has(state))
+  );
+}
+
+function statesAfter(state: PaymentState, known = new Set<PaymentState>()): ReadonlySet<PaymentState> {
+  for (const next of Object.values<PaymentState>(paymentTransitions[state])) {
+    if (known.has(next)) continue;
+    known.add(next);
+    statesAfter(next, known);
+  }
+  return known;
 }

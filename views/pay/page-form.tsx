@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import type { PaymentStep } from '../../shared/payment/machine.ts';
+import { openStep, type PaymentStep, type StateOf } from '../../shared/payment/machine.ts';
 
 interface Props {
-  step: PaymentStep;
+  /** Where the payer stands: the form posts the step that is open there. */
+  state: StateOf<PaymentStep>;
   csrfToken: string;
   /** What the live line says while the page waits for the answer. */
   waiting: string;
@@ -10,20 +11,20 @@ interface Props {
 }
 
 /** A form of the payment page: it posts to the URL that it stands on. The server checks every field; the browser's own hints stay out. */
-export function PageForm({ step, csrfToken, waiting, children }: Props) {
+export function PageForm({ state, csrfToken, waiting, children }: Props) {
   return (
     <form method="post" noValidate className="card" data-submitting={waiting}>
-      <StepFields step={step} csrfToken={csrfToken} />
+      <StepFields state={state} csrfToken={csrfToken} />
       {children}
     </form>
   );
 }
 
-export function StepFields({ step, csrfToken }: Pick<Props, 'step' | 'csrfToken'>) {
+export function StepFields({ state, csrfToken }: Pick<Props, 'state' | 'csrfToken'>) {
   return (
     <>
       <input type="hidden" name="_csrf" value={csrfToken} />
-      <input type="hidden" name="step" value={step} />
+      <input type="hidden" name="step" value={openStep(state)} />
     </>
   );
 }

@@ -38,7 +38,7 @@ export function PaymentFormView({ facts, live }: { facts: PaymentFormFacts; live
       onInput={live.onInput}
       onSubmit={live.onSubmit}
     >
-      <StepFields step="pay" csrfToken={csrfToken} />
+      <StepFields state="pay" csrfToken={csrfToken} />
       <ErrorSummary title="Check these before paying" faults={toFaults(errors, method)} ref={live.summary} />
       <AmountPanel facts={facts} editable={facts.amountEditable && selection.length === 0} />
       <div className="card">

@@ -42,7 +42,7 @@ export function SuccessView(props: PayFrame & SuccessBody) {
   );
 }
 
-function ReceiptForm({ receipt, csrfToken }: PayFrame & SuccessBody) {
+function ReceiptForm({ state, receipt, csrfToken }: PayFrame & SuccessBody) {
   const { onFile, value, error, sent, limit } = receipt;
   return (
     <section className="no-print receipt-form" aria-labelledby="receipt-heading">
@@ -51,7 +51,7 @@ function ReceiptForm({ receipt, csrfToken }: PayFrame & SuccessBody) {
       {limit ? (
         <Notice kind="info" text={limit} />
       ) : (
-        <PageForm step="receipt" csrfToken={csrfToken} waiting="Sending…">
+        <PageForm state={state} csrfToken={csrfToken} waiting="Sending…">
           <Field
             id="email"
             name="email"

@@ -8,7 +8,7 @@ import { PageForm } from './page-form.tsx';
 import type { PayFrame, VerifyBody } from './props.ts';
 
 /** Asks just what the payment record asks for; nothing about the bill is shown before (domain, Payer verification). */
-export function VerifyForm({ fields, values = {}, errors = {}, csrfToken }: PayFrame & VerifyBody) {
+export function VerifyForm({ state, fields, values = {}, errors = {}, csrfToken }: PayFrame & VerifyBody) {
   const faults = fields.flatMap((name) => (errors[name] ? [{ id: name, message: errors[name] }] : []));
   return (
     <>
@@ -21,7 +21,7 @@ export function VerifyForm({ fields, values = {}, errors = {}, csrfToken }: PayF
         </p>
       </div>
       <ErrorSummary title="Please check the following" faults={faults} />
-      <PageForm step="verify" csrfToken={csrfToken} waiting="Verifying…">
+      <PageForm state={state} csrfToken={csrfToken} waiting="Verifying…">
         {fields.map((name) => (
           <Field
             key={name}

@@ -1,29 +1,44 @@
 import { expect } from 'chai';
 import {
+  isBehind,
+  isOpen,
   isPaymentStep,
   nextPaymentState,
+  openStep,
   paymentSteps,
   paymentTransitions,
   type PaymentEvent,
   type PaymentState,
+  type PaymentStep,
 } from '../../../shared/payment/machine.ts';
 
 const open: [PaymentState, PaymentEvent, PaymentState][] = [
-  ['verify', 'verifySent', 'verifyLoading'],
-  ['verifyLoading', 'verified', 'pay'],
-  ['verifyLoading', 'verifyFailed', 'verify'],
+  ['verify', 'verified', 'pay'],
+  ['verify', 'settledElsewhere', 'paid'],
   ['pay', 'paySent', 'payLoading'],
+  ['pay', 'settledElsewhere', 'paid'],
   ['payLoading', 'approved', 'success'],
   ['payLoading', 'refused', 'pay'],
   ['payLoading', 'outcomeUnknown', 'checking'],
+  ['payLoading', 'settledElsewhere', 'paid'],
   ['checking', 'approved', 'success'],
   ['checking', 'refused', 'pay'],
   ['checking', 'outcomeUnknown', 'checking'],
-  ['success', 'receiptSent', 'emailLoading'],
-  ['emailLoading', 'receiptAnswered', 'success'],
+  ['checking', 'settledElsewhere', 'paid'],
+  ['success', 'receiptSent', 'success'],
 ];
 const states = Object.keys(paymentTransitions) as PaymentState[];
 const events = [...new Set(open.map(([, event]) => event))];
+
+/** What a step is where the payer stands: open, behind (taken already), or neither. */
+const steps: Record<PaymentState, Record<PaymentStep, 'open' | 'behind' | 'neither'>> = {
+  verify: { verify: 'open', pay: 'neither', receipt: 'neither' },
+  pay: { verify: 'behind', pay: 'open', receipt: 'neither' },
+  payLoading: { verify: 'behind', pay: 'behind', receipt: 'neither' },
+  checking: { verify: 'behind', pay: 'behind', receipt: 'neither' },
+  success: { verify: 'behind', pay: 'behind', receipt: 'open' },
+  paid: { verify: 'behind', pay: 'behind', receipt: 'neither' },
+};
 
 describe('the payment states', () => {
   for (const state of states) {
@@ -33,11 +48,18 @@ describe('the payment states', () => {
         expect(nextPaymentState(state, event)).to.equal(wanted);
       });
     }
+    for (const [step, wanted] of Object.entries(steps[state]) as [PaymentStep, string][]) {
+      it(`${state} × the step ${step} is ${wanted}`, () => {
+        expect(isOpen(step, state)).to.equal(wanted === 'open');
+        expect(isBehind(step, state)).to.equal(wanted === 'behind');
+        expect(openStep(state) === step).to.equal(wanted === 'open');
+      });
+    }
   }
 
   it('know no way from a payment that was sent back to sending, but a refusal', () => {
     const toPay = open.filter(([, , to]) => to === 'pay').map(([from, event]) => `${from} ${event}`);
-    expect(toPay).to.deep.equal(['verifyLoading verified', 'payLoading refused', 'checking refused']);
+    expect(toPay).to.deep.equal(['verify verified', 'payLoading refused', 'checking refused']);
     expect(nextPaymentState('success', 'paySent')).to.be.undefined;
     expect(nextPaymentState('checking', 'paySent')).to.be.undefined;
   });

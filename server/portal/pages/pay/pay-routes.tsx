@@ -1,6 +1,13 @@
 import type { RequestHandler } from 'express';
 import { paymentMessages } from '../../../../shared/messages.ts';
-import { isPaymentStep, type PaymentStep } from '../../../../shared/payment/machine.ts';
+import {
+  isBehind,
+  isOpen,
+  isPaymentStep,
+  openStep,
+  type PaymentStep,
+  type StateOf,
+} from '../../../../shared/payment/machine.ts';
 import { readPayLink } from './pay-link.ts';
 import type { Standing } from './standing.ts';
 import { takePayment } from './take-payment.ts';
@@ -36,28 +43,29 @@ export function createPay(parts: PortalParts): { show: RequestHandler; take: Req
 const nowhere = { clientId: '', paymentId: '' };
 const unknownLink: Standing = { state: 'error', status: 404 };
 
-/** Takes the step that is open where the payer stands. Any other changes nothing and shows the true state (security P2). */
+/** Takes the step that is open where the payer stands. Any other changes nothing and shows the true state. */
 async function takeStep(visit: PayVisit, standing: Standing): Promise<void> {
-  const step = readStep(visit, standing);
-  if (standing.state === 'verify' && step === 'verify') return takeVerification(visit, standing);
-  if (standing.state === 'pay' && step === 'pay') return takePayment(visit, standing);
-  if (standing.state === 'success' && step === 'receipt') return takeReceipt(visit, standing);
   if (standing.state === 'error') return show(visit, standing);
-  if (isDone(step, standing)) return showAnew(visit);
+  const step = readStep(visit, standing.state);
+  if (step === 'verify' && mayTake(step, standing)) return takeVerification(visit, standing);
+  if (step === 'pay' && mayTake(step, standing)) return takePayment(visit, standing);
+  if (step === 'receipt' && mayTake(step, standing)) return takeReceipt(visit, standing);
+  if (isBehind(step, standing.state)) return showAnew(visit);
   const text = standing.state === 'verify' ? paymentMessages.verifyAgain : paymentMessages.outOfOrder;
   show(visit, standing, { status: 403, banner: { kind: 'error', text } });
 }
 
-const order = { verify: 0, pay: 1, checking: 2, paid: 2, success: 2 } as const;
-const stepOrder = { verify: 0, pay: 1, receipt: 2 } as const satisfies Record<PaymentStep, number>;
+type Known = Exclude<Standing, { state: 'error' }>;
 
-const isDone = (step: PaymentStep, { state }: Exclude<Standing, { state: 'error' }>) =>
-  stepOrder[step] < order[state];
+function mayTake<Step extends PaymentStep>(
+  step: Step,
+  standing: Known,
+): standing is Extract<Known, { state: StateOf<Step> }> {
+  return isOpen(step, standing.state);
+}
 
 /** The form's own word; without it, the step that is open. */
-function readStep({ req }: PayVisit, { state }: Standing): PaymentStep {
+function readStep({ req }: PayVisit, state: Known['state']): PaymentStep {
   const step = valueOf(readForm(req.body), 'step');
-  if (isPaymentStep(step)) return step;
-  if (state === 'verify') return 'verify';
-  return state === 'pay' ? 'pay' : 'receipt';
+  return isPaymentStep(step) ? step : (openStep(state) ?? 'receipt');
 }

@@ -30,7 +30,7 @@ export interface PaidFacts {
 
 /** Where one browser stands on one payment link, from its verification on. Kept on the server alone. */
 export interface PaySession {
-  state: Exclude<PaymentState, 'verify' | 'verifyLoading' | 'emailLoading'>;
+  state: Exclude<PaymentState, 'verify' | 'paid'>;
   payer: VerifiedPayer;
   /** Idempotency key of the attempt: the same through unknown outcomes, new after a definite refusal (contract 7). */
   key: string;

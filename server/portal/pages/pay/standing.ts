@@ -1,5 +1,6 @@
 import { unknownOutcomeMinutes } from '../../../../shared/constants.ts';
 import { readCents } from '../../../../shared/money.ts';
+import { paymentTransitions } from '../../../../shared/payment/machine.ts';
 import { readPaymentRecord, type PaymentRecord } from '../../../../shared/payment/record.ts';
 import { firstOf } from '../../../../shared/reply.ts';
 import type { RelayResult } from '../../relay/relay.ts';
@@ -23,12 +24,13 @@ export function standingOf(found: RelayResult, pay: PaySession | undefined, nowM
   if (pay?.state === 'success' && pay.paid)
     return { state: 'success', record, pay: { ...pay, paid: pay.paid } };
   if (pay?.attempt && (pay.state === 'payLoading' || pay.state === 'checking')) {
-    return settle({ record, pay, attempt: pay.attempt, nowMs });
+    return settle({ record, pay: { ...pay, state: pay.state }, attempt: pay.attempt, nowMs });
   }
   if (!record) return { state: 'error', status: found.kind === 'failed' ? 502 : 404 };
-  if (record.status === 'Paid' || record.status === 'Refunded') return { state: 'paid', record };
-  if (record.status === 'Expired') return { state: 'error', status: 404 };
-  return pay?.state === 'pay' ? { state: 'pay', record, pay } : { state: 'verify', record };
+  const now: Standing = pay?.state === 'pay' ? { state: 'pay', record, pay } : { state: 'verify', record };
+  if (record.status === 'Paid' || record.status === 'Refunded')
+    return { state: paymentTransitions[now.state].settledElsewhere, record };
+  return record.status === 'Expired' ? { state: 'error', status: 404 } : now;
 }
 
 function recordOf(found: RelayResult): PaymentRecord | undefined {
@@ -37,36 +39,44 @@ function recordOf(found: RelayResult): PaymentRecord | undefined {
   return first && readPaymentRecord(first);
 }
 
+/** A payment was sent, and its outcome is not known. */
+export type SentPay = PaySession & { state: 'payLoading' | 'checking' };
+
 interface Unsettled {
   record: PaymentRecord | undefined;
-  pay: PaySession;
+  pay: SentPay;
   attempt: PaymentAttempt;
   nowMs: number;
 }
 
 /** An outcome that was unknown: paid, definitely refused, or still unknown. */
 function settle({ record, pay, attempt, nowMs }: Unsettled): Standing {
-  if (!record) return { state: 'checking', pay };
+  const outcomes = paymentTransitions[pay.state];
+  if (!record) return { state: outcomes.outcomeUnknown, pay };
   if (record.status === 'Paid')
-    return { state: 'success', record, pay: toSuccess(pay, factsOf(record, attempt)) };
-  if (record.status === 'Refunded') return { state: 'paid', record };
+    return { state: outcomes.approved, record, pay: toSuccess(pay, factsOf(record, attempt)) };
+  if (record.status === 'Refunded') return { state: outcomes.settledElsewhere, record };
   if (record.status === 'Failed' && attempt.statusBefore !== 'Failed') {
-    return { state: 'pay', record, pay: toRefused(pay), refused: true };
+    return { state: outcomes.refused, record, pay: toRefused(pay), refused: true };
   }
   const givenUp = nowMs - attempt.sentAtMs >= unknownOutcomeMinutes * 60_000;
-  if (givenUp) return { state: 'pay', record, pay: toRefused(pay, pay.key) };
-  return { state: 'checking', record, pay };
+  if (givenUp) return { state: outcomes.refused, record, pay: toRefused(pay, pay.key) };
+  return { state: outcomes.outcomeUnknown, record, pay };
 }
 
-export function toSuccess(pay: PaySession, paid: PaidFacts): PaySession & { paid: PaidFacts } {
-  const { attempt: _, ...rest } = pay;
-  return { ...rest, state: 'success', paid };
+export function toSuccess(pay: SentPay, paid: PaidFacts): PaySession & { paid: PaidFacts } {
+  const { attempt: _, state, ...rest } = pay;
+  return { ...rest, state: paymentTransitions[state].approved, paid };
 }
 
 /** Back to the form, under a new key unless one is given. */
-export function toRefused(pay: PaySession, key: string = newAttemptKey()): PaySession {
-  const { attempt: _, ...rest } = pay;
-  return { ...rest, state: 'pay', key };
+export function toRefused(pay: SentPay, key: string = newAttemptKey()): PaySession {
+  const { attempt: _, state, ...rest } = pay;
+  return { ...rest, state: paymentTransitions[state].refused, key };
+}
+
+export function toUnknown(pay: SentPay): PaySession {
+  return { ...pay, state: paymentTransitions[pay.state].outcomeUnknown };
 }
 
 /** What is known of a payment that was found paid: its own facts, else what was sent. */

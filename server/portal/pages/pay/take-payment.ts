@@ -1,15 +1,16 @@
 import { paymentMessages } from '../../../../shared/messages.ts';
 import { toDecimal } from '../../../../shared/money.ts';
 import { toMethodFields } from '../../../../shared/payment/forms.ts';
+import { paymentTransitions } from '../../../../shared/payment/machine.ts';
 import { offerOf } from '../../../../shared/payment/offer.ts';
 import { toDay } from '../../../../shared/payment/rules.ts';
 import { firstOf, textOf } from '../../../../shared/reply.ts';
 import { HttpError } from '../../http/errors.ts';
 import { saveSession } from '../../session/sessions.ts';
 import { linkKey } from './pay-link.ts';
-import { newAttemptKey, type PaidFacts, type PaymentAttempt, type PaySession } from './pay-session.ts';
+import type { PaidFacts, PaymentAttempt, PaySession } from './pay-session.ts';
 import { checkPayment, keptOf, readPayment, type PostedPayment } from './payment-form.ts';
-import { methodOf, toRefused, toSuccess, type Standing } from './standing.ts';
+import { methodOf, toRefused, toSuccess, toUnknown, type SentPay, type Standing } from './standing.ts';
 import {
   keep,
   loadStanding,
@@ -50,15 +51,16 @@ async function submitOrReturn(visit: PayVisit, standing: Paying): Promise<void> 
 async function submit(visit: PayVisit, standing: Paying, payment: PostedPayment): Promise<void> {
   const { pay, record } = standing;
   const attempt = toAttempt(visit, standing, payment);
-  await keepBeforeCharging(visit, { ...pay, state: 'payLoading', attempt });
+  const sent: SentPay = { ...pay, state: paymentTransitions[standing.state].paySent, attempt };
+  await keepBeforeCharging(visit, sent);
   const result = await relayCall(visit, 'submitPayment', {
     ...toRequest(visit, pay, payment),
     idempotencyKey: pay.key,
   });
 
   if (result.kind === 'failed') {
-    if (result.sent) return leaveUnknown(visit, { ...pay, attempt });
-    return notSent(visit, { ...standing, pay: { ...pay, state: 'pay' } }, payment);
+    if (result.sent) return leaveUnknown(visit, sent);
+    return notSent(visit, { state: 'pay', record, pay: toRefused(sent, sent.key) }, payment);
   }
   if (result.reply.success) {
     const results = firstOf(result.reply);
@@ -71,11 +73,11 @@ async function submit(visit: PayVisit, standing: Paying, payment: PostedPayment)
       method: methodOf(attempt),
       paidAtMs: attempt.sentAtMs,
     };
-    keep(visit, toSuccess(pay, facts));
+    keep(visit, toSuccess(sent, facts));
     return showAnew(visit);
   }
-  if (result.reply.status === 409) return leaveUnknown(visit, { ...pay, attempt });
-  await refuse(visit, { state: 'pay', record, pay }, { payment, reason: result.reply.p1 });
+  if (result.reply.status === 409) return leaveUnknown(visit, sent);
+  await refuse(visit, sent, { payment, reason: result.reply.p1 });
 }
 
 /** What is sent must be remembered first: where the session cannot be kept, nothing is charged (security O3). */
@@ -85,14 +87,14 @@ async function keepBeforeCharging(visit: PayVisit, pay: PaySession): Promise<voi
 }
 
 /** Unknown is not failed: the page looks the payment up until it is known (security D7). */
-function leaveUnknown(visit: PayVisit, pay: PaySession): void {
-  keep(visit, { ...pay, state: 'checking' });
+function leaveUnknown(visit: PayVisit, sent: SentPay): void {
+  keep(visit, toUnknown(sent));
   showAnew(visit);
 }
 
 /** The API was certainly not reached: nothing was charged, and the same attempt may be sent again. */
 function notSent(visit: PayVisit, standing: Paying, payment: PostedPayment): void {
-  keep(visit, toRefused(standing.pay, standing.pay.key));
+  keep(visit, standing.pay);
   show(visit, standing, {
     status: 502,
     banner: { kind: 'error', text: paymentMessages.error },
@@ -103,17 +105,12 @@ function notSent(visit: PayVisit, standing: Paying, payment: PostedPayment): voi
 /** A definite no. Where it says that somebody has paid meanwhile, the page says so. */
 async function refuse(
   visit: PayVisit,
-  standing: Paying,
+  sent: SentPay,
   { payment, reason }: { payment: PostedPayment; reason?: string },
 ): Promise<void> {
   const savedMissing = reason === 'Missing saved payment detail';
-  const pay: PaySession = {
-    ...standing.pay,
-    state: 'pay',
-    key: newAttemptKey(),
-    ...(savedMissing && { savedMethodMissing: true }),
-  };
-  keep(visit, pay);
+  const refused = toRefused(sent);
+  keep(visit, savedMissing ? { ...refused, savedMethodMissing: true } : refused);
   const now = await loadStanding(visit);
   if (now.state !== 'pay') return showAnew(visit);
   const { method: _, ...kept } = keptOf(payment);

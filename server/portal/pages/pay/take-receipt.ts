@@ -2,6 +2,7 @@ import { receiptsPerPayment } from '../../../../shared/constants.ts';
 import { maskEmail } from '../../../../shared/contact-details.ts';
 import { paymentMessages } from '../../../../shared/messages.ts';
 import { checkReceiptEmail } from '../../../../shared/payment/forms.ts';
+import { paymentTransitions } from '../../../../shared/payment/machine.ts';
 import { readForm, valueOf } from '../../http/form.ts';
 import { linkKey } from './pay-link.ts';
 import type { Standing } from './standing.ts';
@@ -31,7 +32,7 @@ export async function takeReceipt(visit: PayVisit, standing: Paid): Promise<void
     email,
   });
   if (result.kind === 'answered' && result.reply.success) {
-    keep(visit, { ...pay, receiptSentTo: maskEmail(email) });
+    keep(visit, { ...pay, state: paymentTransitions.success.receiptSent, receiptSentTo: maskEmail(email) });
     return showAnew(visit);
   }
   await tryState(parts.state.counters.giveBack(sent));

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { verificationLockMinutes, verificationTries } from '../../../../shared/constants.ts';
 import { paymentMessages } from '../../../../shared/messages.ts';
 import { checkVerifyForm } from '../../../../shared/payment/forms.ts';
+import { paymentTransitions } from '../../../../shared/payment/machine.ts';
 import { readVerifiedPayer, type VerifyFieldName } from '../../../../shared/payment/record.ts';
 import { toBirthDate, toDay, type Day } from '../../../../shared/payment/rules.ts';
 import { firstOf } from '../../../../shared/reply.ts';
@@ -80,7 +81,11 @@ async function verify(
   if (result.kind === 'failed') return 'failed';
   const results = result.reply.success ? firstOf(result.reply) : undefined;
   if (!results) return 'wrong';
-  keep(visit, { state: 'pay', payer: readVerifiedPayer(results), key: newAttemptKey() });
+  keep(visit, {
+    state: paymentTransitions.verify.verified,
+    payer: readVerifiedPayer(results),
+    key: newAttemptKey(),
+  });
   return 'verified';
 }
 
