@@ -10,14 +10,14 @@ import { StartOver } from './start-over.tsx';
 
 type Props = LoginFrame & Extract<LoginBody, { state: 'newPassword' }>;
 
-export function NewPasswordForm({ beta, csrfToken, userName, errors = {} }: Props) {
+export function NewPasswordForm({ beta, csrfToken, state, userName, errors = {} }: Props) {
   return (
     <>
       <ErrorSummary
         title="Please check the following"
         faults={faultsOf(['new_password', 'confirm'], errors)}
       />
-      <PostForm csrfToken={csrfToken} step="newPassword" waiting="Changing your password…">
+      <PostForm csrfToken={csrfToken} step={state} waiting="Changing your password…">
         <PasswordOwner userName={userName} />
         <NewPasswordFields name="new_password" hint={passwordHints.user} errors={errors} />
         <Submit label="Reset Password" />

@@ -49,7 +49,6 @@ export type LoginBody =
   | { state: 'resetRequest'; values?: { username?: string }; errors?: Errors<'username'> };
 
 export type LoginPageProps = LoginFrame & LoginBody;
-export type LoginPageState = LoginBody['state'];
 
 /** /logout, done. The page tells the other tabs; the server sends `Refresh`. */
 export interface LoggedOutPageProps extends Brand {

@@ -17,11 +17,11 @@ const resetHref = (username = '') => `${paths.passwordReset.to()}?user=${encodeU
 
 const fields: readonly ResetField[] = ['username', 'authCode', 'password', 'confirm'];
 
-export function ResetForm({ beta, csrfToken, values = {}, errors = {} }: Props) {
+export function ResetForm({ beta, csrfToken, state, values = {}, errors = {} }: Props) {
   return (
     <>
       <ErrorSummary title="Please check the following" faults={faultsOf(fields, errors)} />
-      <PostForm csrfToken={csrfToken} step="reset" waiting="Changing your password…">
+      <PostForm csrfToken={csrfToken} step={state} waiting="Changing your password…">
         <Field
           id="username"
           name="username"

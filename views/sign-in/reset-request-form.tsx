@@ -12,11 +12,11 @@ type Props = LoginFrame & Extract<LoginBody, { state: 'resetRequest' }>;
 /** Where a code is entered, also by whom the mail reached elsewhere. */
 const codeHref = (username = '') => `${paths.passwordReset.to()}?code=1&user=${encodeURIComponent(username)}`;
 
-export function ResetRequestForm({ beta, csrfToken, values = {}, errors = {} }: Props) {
+export function ResetRequestForm({ beta, csrfToken, state, values = {}, errors = {} }: Props) {
   return (
     <>
       <ErrorSummary title="Please check the following" faults={faultsOf(['username'], errors)} />
-      <PostForm csrfToken={csrfToken} step="resetRequest" waiting="Sending the code…">
+      <PostForm csrfToken={csrfToken} step={state} waiting="Sending the code…">
         <Field
           id="username"
           name="username"

@@ -9,11 +9,11 @@ import type { LoginBody, LoginFrame } from './props.ts';
 
 type Props = LoginFrame & Extract<LoginBody, { state: 'login' }>;
 
-export function LoginForm({ csrfToken, values = {}, errors = {} }: Props) {
+export function LoginForm({ csrfToken, state, values = {}, errors = {} }: Props) {
   return (
     <>
       <ErrorSummary title="Please check the following" faults={faultsOf(['user_name', 'pw'], errors)} />
-      <PostForm csrfToken={csrfToken} step="login" waiting="Signing in…">
+      <PostForm csrfToken={csrfToken} step={state} waiting="Signing in…">
         <Field
           id="user_name"
           name="user_name"

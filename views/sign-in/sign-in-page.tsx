@@ -1,10 +1,11 @@
+import type { SignInState } from '../../shared/sign-in/machine.ts';
 import { ProviderShell } from '../shell/provider-shell.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { CodeForm } from './code-form.tsx';
 import { LoginForm } from './sign-in-form.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
-import type { LoginNotice, LoginPageProps, LoginPageState } from './props.ts';
+import type { LoginNotice, LoginPageProps } from './props.ts';
 import { ResetForm } from './reset-form.tsx';
 import { ResetRequestForm } from './reset-request-form.tsx';
 
@@ -51,7 +52,7 @@ function Body(props: LoginPageProps) {
   }
 }
 
-const heads: Record<LoginPageState, { title: string; lead: string }> = {
+const heads: Record<SignInState | 'resetRequest', { title: string; lead: string }> = {
   login: { title: 'Sign in', lead: 'Welcome back.' },
   sms: { title: 'Check your phone', lead: 'We sent a code by text message.' },
   totp: { title: 'Enter your code', lead: 'Open your authenticator app and type the code that it shows.' },

@@ -1,13 +1,15 @@
-import type { SignInState } from '../../../../shared/sign-in/machine.ts';
+import { randomUUID } from 'node:crypto';
+import { nextSignInState, type SignInEvent, type SignInState } from '../../../../shared/sign-in/machine.ts';
 import type { LoginBody } from '../../../../views/sign-in/props.ts';
 import { kept } from '../../session/kept.ts';
+import type { SignInExchange } from './exchange.ts';
 
 /** A challenge that is not answered in this time is given up. */
 export const challengeMs = 10 * 60_000;
 
 /** A sign-in that the API answered with a question. Kept on the server; the browser sees only which form it is. */
 export interface Challenge {
-  state: Extract<SignInState, 'sms' | 'totp' | 'newPassword' | 'reset'>;
+  state: Exclude<SignInState, 'login'>;
   userName: string;
   /** As the API named it, and the handle to answer it by; empty while a password is reset. */
   name: string;
@@ -28,4 +30,33 @@ export function bodyOfChallenge({ state, userName, sentTo }: Challenge): LoginBo
   if (state === 'reset') return { state, values: { username: userName } };
   if (state === 'newPassword') return { state, userName };
   return state === 'sms' && sentTo ? { state, sentTo } : { state };
+}
+
+export function stateOf(challenge: Challenge | undefined): SignInState {
+  return challenge?.state ?? 'login';
+}
+
+type Asked = Pick<Challenge, 'userName' | 'next'> & Partial<Pick<Challenge, 'name' | 'handle' | 'sentTo'>>;
+
+interface Step {
+  from: SignInState;
+  event: SignInEvent;
+}
+
+/** Goes where the table leads: to a question, which is kept, or back to name and password, where nothing is. */
+export function follow(
+  { parts, req }: Pick<SignInExchange, 'parts' | 'req'>,
+  { from, event }: Step,
+  asked: Asked = { userName: '', next: '' },
+): void {
+  const state = nextSignInState(from, event);
+  if (!state || state === 'login') return keptChallenge.write(req, undefined);
+  keptChallenge.write(req, {
+    name: '',
+    handle: '',
+    ...asked,
+    state,
+    id: randomUUID(),
+    startedAtMs: parts.clock(),
+  });
 }

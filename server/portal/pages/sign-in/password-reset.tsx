@@ -1,13 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import { apiCalls } from '../../../../shared/api-calls.ts';
+import { isSignInStep, nextSignInState } from '../../../../shared/sign-in/machine.ts';
 import { normaliseUserName } from '../../../../shared/sign-in/user-name.ts';
 import { routerMessages, signInMessages } from '../../../../shared/messages.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { addressOf } from '../../http/limits.ts';
 import { readForm, valueOf } from '../../http/form.ts';
 import { seeOther } from '../../http/answer.ts';
-import { keptChallenge } from './challenge.ts';
+import { follow, keptChallenge, stateOf } from './challenge.ts';
 import { errorNotice } from './exchange.ts';
 import { sendLoginPage } from './sign-in-page.tsx';
 import type { PortalParts } from '../../visit/parts.ts';
@@ -27,7 +27,7 @@ interface Page {
  * one: the mail leads there, from any browser, and what that form posts is a step of the sign-in.
  */
 export function createPasswordReset(parts: PortalParts, login: Page): Page {
-  const { relay, state, clock } = parts;
+  const { relay, state } = parts;
   return {
     show: (req, res) => {
       const username = typeof req.query['user'] === 'string' ? req.query['user'].slice(0, 200) : '';
@@ -37,7 +37,8 @@ export function createPasswordReset(parts: PortalParts, login: Page): Page {
     take: async (req, res, next) => {
       const form = readForm(req.body);
       const username = valueOf(form, 'username').trim();
-      if (['reset', 'login'].includes(valueOf(form, 'step'))) return login.take(req, res, next);
+      const step = valueOf(form, 'step');
+      if (isSignInStep(step) && nextSignInState('login', step)) return login.take(req, res, next);
       if (!username) {
         const errors = { username: signInMessages.enterUsername };
         return sendLoginPage(parts, { req, res }, { status: 422, body: { state: 'resetRequest', errors } });
@@ -63,8 +64,8 @@ export function createPasswordReset(parts: PortalParts, login: Page): Page {
           return sendLoginPage(parts, { req, res }, { status: 502, notice, body });
         }
       }
-      const challenge = { state: 'reset', userName: username, name: '', handle: '', next: '' } as const;
-      keptChallenge.write(req, { ...challenge, id: randomUUID(), startedAtMs: clock() });
+      const from = stateOf(keptChallenge.read(req));
+      follow({ parts, req }, { from, event: 'resetRequired' }, { userName: username, next: '' });
       seeOther(res, paths.login.to());
     },
   };

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import type { Request } from 'express';
-import { nextSignInState } from '../../../../shared/sign-in/machine.ts';
+import type { SignInState } from '../../../../shared/sign-in/machine.ts';
 import { routerMessages, signInErrors } from '../../../../shared/messages.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { textOf } from '../../../../shared/reply.ts';
@@ -10,7 +9,7 @@ import { SupportAlertPage } from '../../../../views/sign-in/support-alert-page.t
 import { seeOther } from '../../http/answer.ts';
 import { forgetStrangers } from '../../session/allowance.ts';
 import { sentenceOfRefusal, type Refused, type SignInAnswer } from '../../session/sign-in-answer.ts';
-import { keptChallenge, type Challenge } from './challenge.ts';
+import { follow } from './challenge.ts';
 import { isKnownDevice, rememberDevice } from './device.ts';
 import { keptDraft } from '../../session/draft.ts';
 import { enter } from './enter.ts';
@@ -22,8 +21,8 @@ import { renewSession } from '../../session/signed-in.ts';
 export interface Trying {
   userName: string;
   next: string;
-  /** The challenge that was answered; missing for a name and password. */
-  challenge?: Challenge;
+  /** Where the browser stands: what the answer's event starts from. */
+  from: SignInState;
   again: LoginBody;
 }
 
@@ -39,7 +38,7 @@ export async function settleSignIn(
       return enterOrAlert(exchange, answer, trying);
     case 'challenged':
       await renewWithDraft(req);
-      keptChallenge.write(req, toChallenge(parts.clock(), answer, trying));
+      follow(exchange, { from: trying.from, event: answer.event }, toAsked(answer, trying));
       return seeOther(res, isBeta(req) ? paths.betaLogin.to() : paths.login.to());
     case 'refused':
       return refuse(exchange, answer, trying);
@@ -62,7 +61,7 @@ async function renewWithDraft(req: Request): Promise<void> {
 async function enterOrAlert(
   exchange: SignInExchange,
   answer: Extract<SignInAnswer, { kind: 'accepted' }>,
-  { userName, next, again }: Trying,
+  { userName, next, from, again }: Trying,
 ): Promise<void> {
   const { parts, req, res } = exchange;
   const entry = await enter(parts, req, { answer, next });
@@ -70,7 +69,7 @@ async function enterOrAlert(
     await rememberOwner(exchange, userName || textOf(answer.user, 'user_name'));
     return seeOther(res, entry.path);
   }
-  keptChallenge.write(req, undefined);
+  follow(exchange, { from, event: 'givenUp' });
   if (entry.kind === 'unavailable') {
     return sendLoginPage(parts, exchange, {
       status: 502,
@@ -91,22 +90,14 @@ async function rememberOwner({ parts, req, res }: SignInExchange, userName: stri
   rememberDevice(parts, { req, res }, userName);
 }
 
-function toChallenge(
-  nowMs: number,
-  { event, name, handle, sentTo }: Extract<SignInAnswer, { kind: 'challenged' }>,
-  { userName, next, challenge }: Trying,
-): Challenge | undefined {
-  const state = nextSignInState(challenge?.state ?? 'login', event);
-  if (!state || state === 'login' || state === 'signedIn') return undefined;
-  const asked = { state, userName, name, handle, next, id: randomUUID(), startedAtMs: nowMs };
-  return { ...asked, ...(sentTo && { sentTo }) };
+function toAsked(
+  { name, handle, sentTo }: Extract<SignInAnswer, { kind: 'challenged' }>,
+  { userName, next }: Trying,
+) {
+  return { userName, name, handle, next, sentTo };
 }
 
-function refuse(
-  { parts, req, res }: SignInExchange,
-  answer: Refused,
-  { userName, next, again }: Trying,
-): void {
+function refuse(exchange: SignInExchange, answer: Refused, { userName, next, from, again }: Trying): void {
   const inZone = (seconds: number) => formatTime(seconds, toZone(''));
   const text = sentenceOfRefusal(answer, inZone);
   const { lockedUntil } = answer;
@@ -115,26 +106,12 @@ function refuse(
     ...(lockedUntil && { time: { text: inZone(lockedUntil), unixSeconds: lockedUntil } }),
   };
   if (answer.error === 'Password Reset') {
-    keptChallenge.write(req, {
-      state: 'reset',
-      userName,
-      name: '',
-      handle: '',
-      next,
-      id: randomUUID(),
-      startedAtMs: parts.clock(),
-    });
-    return sendLoginPage(
-      parts,
-      { req, res },
-      { status: 422, notice, body: { state: 'reset', values: { username: userName } } },
-    );
+    follow(exchange, { from, event: 'resetRequired' }, { userName, next });
+    const body: LoginBody = { state: 'reset', values: { username: userName } };
+    return sendLoginPage(exchange.parts, exchange, { status: 422, notice, body });
   }
   const lost = signInErrors['Invalid Session'] === text;
-  if (lost) keptChallenge.write(req, undefined);
-  sendLoginPage(
-    parts,
-    { req, res },
-    { status: 422, notice, body: lost ? { state: 'login', values: { user_name: userName } } : again },
-  );
+  if (lost) follow(exchange, { from, event: 'givenUp' });
+  const body: LoginBody = lost ? { state: 'login', values: { user_name: userName } } : again;
+  sendLoginPage(exchange.parts, exchange, { status: 422, notice, body });
 }

@@ -1,11 +1,12 @@
 import type { Request, RequestHandler } from 'express';
 import { signInErrors, signInMessages } from '../../../../shared/messages.ts';
+import { isSignInStep, nextSignInState } from '../../../../shared/sign-in/machine.ts';
 import { paths } from '../../../../shared/paths.ts';
 import type { LoginFrame } from '../../../../views/sign-in/props.ts';
 import { cookieName } from '../../session/sessions.ts';
 import { readForm, valueOf } from '../../http/form.ts';
 import { seeOther } from '../../http/answer.ts';
-import { bodyOfChallenge, challengeMs, keptChallenge, type Challenge } from './challenge.ts';
+import { bodyOfChallenge, challengeMs, follow, keptChallenge, stateOf, type Challenge } from './challenge.ts';
 import { errorNotice } from './exchange.ts';
 import { sendLoginPage } from './sign-in-page.tsx';
 import { askedTooLate, remainingSeconds } from '../../session/idle.ts';
@@ -22,7 +23,8 @@ export function createLogin(parts: PortalParts): { show: RequestHandler; take: R
     show: (req, res) => {
       const signedIn = readSignedIn(req);
       if (signedIn) return seeOther(res, readReturnPath(readNext(req)) ?? pathInside(parts, req, signedIn));
-      if ('over' in req.query) keptChallenge.write(req, undefined);
+      if ('over' in req.query)
+        follow({ parts, req }, { from: stateOf(keptChallenge.read(req)), event: 'givenUp' });
       const challenge = liveChallenge(parts, req);
       const notice = noticeOf(req, challenge);
       sendLoginPage(
@@ -37,10 +39,11 @@ export function createLogin(parts: PortalParts): { show: RequestHandler; take: R
     take: async (req, res) => {
       const exchange = { parts, req, res };
       const step = valueOf(readForm(req.body), 'step') || 'login';
-      if (step === 'login') return takeLogin(exchange);
-      if (step === 'reset') return takeReset(exchange);
       const challenge = liveChallenge(parts, req);
-      if (challenge && challenge.state === step) return takeChallenge(exchange, challenge);
+      const state = isSignInStep(step) ? nextSignInState(stateOf(challenge), step) : undefined;
+      if (state === 'login') return takeLogin(exchange);
+      if (state === 'reset') return takeReset(exchange);
+      if (state && challenge) return takeChallenge(exchange, challenge);
       const notice = errorNotice(signInErrors['Invalid Session']);
       sendLoginPage(parts, exchange, {
         status: 422,

@@ -57,6 +57,7 @@ export function createSso(parts: PortalParts): { start: RequestHandler; finish: 
       await settleSignIn({ parts, req, res }, readSignInAnswer(result), {
         userName: '',
         next: '',
+        from: 'login',
         again: loginBody,
       });
     },

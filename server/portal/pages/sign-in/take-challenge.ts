@@ -6,7 +6,7 @@ import type { LoginBody } from '../../../../views/sign-in/props.ts';
 import { rawValue, readForm, valueOf } from '../../http/form.ts';
 import { takeTry } from '../../session/allowance.ts';
 import { readSignInAnswer, type SignInAnswer } from '../../session/sign-in-answer.ts';
-import { bodyOfChallenge, challengeMs, keptChallenge, type Challenge } from './challenge.ts';
+import { bodyOfChallenge, challengeMs, follow, type Challenge } from './challenge.ts';
 import { isKnownDevice } from './device.ts';
 import { errorNotice, type SignInExchange } from './exchange.ts';
 import { sendLoginPage } from './sign-in-page.tsx';
@@ -31,7 +31,7 @@ export async function takeChallenge(exchange: SignInExchange, challenge: Challen
   const taken = await takeTry(parts, trier, limit);
   const answer =
     taken.kind === 'refused' ? taken : await taken.settle(await askApi(exchange, challenge, { code }));
-  await settleSignIn(exchange, answer, { userName, next, challenge, again });
+  await settleSignIn(exchange, answer, { userName, next, from: challenge.state, again });
 }
 
 async function takeNewPassword(exchange: SignInExchange, challenge: Challenge): Promise<void> {
@@ -47,7 +47,8 @@ async function takeNewPassword(exchange: SignInExchange, challenge: Challenge): 
   }
   const { userName, next } = challenge;
   const answer = await askApi(exchange, challenge, { new_password: password });
-  await settleSignIn(exchange, answer, { userName, next, challenge, again: bodyOfChallenge(challenge) });
+  const again = bodyOfChallenge(challenge);
+  await settleSignIn(exchange, answer, { userName, next, from: challenge.state, again });
 }
 
 async function askApi(
@@ -65,8 +66,8 @@ async function askApi(
 
 /** A new password by the code that was sent (spec 4, Login: reset). */
 export async function takeReset(exchange: SignInExchange): Promise<void> {
-  const { parts, req } = exchange;
-  const form = readForm(req.body);
+  const { parts } = exchange;
+  const form = readForm(exchange.req.body);
   const username = valueOf(form, 'username').trim();
   const authCode = valueOf(form, 'authCode').replace(/\s/g, '');
   const password = rawValue(form, 'password');
@@ -87,12 +88,14 @@ export async function takeReset(exchange: SignInExchange): Promise<void> {
   }
   const result = await parts.relay.call(apiCalls.cognitoPasswordReset, {
     body: { username, password, authCode },
-    requestId: req.context.id,
+    requestId: exchange.req.context.id,
   });
   const done = result.kind === 'answered' && result.reply.success;
-  if (!done)
-    return settleSignIn(exchange, readSignInAnswer(result), { userName: username, next: '', again: body });
-  keptChallenge.write(req, undefined);
+  if (!done) {
+    const trying = { userName: username, next: '', from: 'reset', again: body } as const;
+    return settleSignIn(exchange, readSignInAnswer(result), trying);
+  }
+  follow(exchange, { from: 'reset', event: 'resetDone' });
   await parts.state.counters.giveBack(tries);
   sendLoginPage(parts, exchange, {
     notice: { kind: 'success', text: signInMessages.resetDone },

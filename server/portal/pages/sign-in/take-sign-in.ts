@@ -16,7 +16,7 @@ const rememberedForMs = 365 * 24 * 3_600_000;
 
 /** Name and password (spec 5, Login). At most 8 passwords a name in 5 minutes reach the API (contract 7). */
 export async function takeLogin(exchange: SignInExchange): Promise<void> {
-  const { parts, req, res } = exchange;
+  const { parts, req } = exchange;
   const form = readForm(req.body);
   const userName = valueOf(form, 'user_name').trim();
   const password = rawValue(form, 'pw');
@@ -34,7 +34,7 @@ export async function takeLogin(exchange: SignInExchange): Promise<void> {
   const taken = await takeTry(parts, trier, passwordLimit(userName));
   const answer =
     taken.kind === 'refused' ? taken : await taken.settle(await askApi(exchange, { userName, password }));
-  await settleSignIn({ parts, req, res }, answer, { userName, next: readNext(req), again });
+  await settleSignIn(exchange, answer, { userName, next: readNext(req), from: 'login', again });
 }
 
 /** A name has no colon: Basic credentials end the name at the first, and the rest would count as another name's password. */
