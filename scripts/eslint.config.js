@@ -49,6 +49,7 @@ export default tseslint.config(
       'shared/resources/**',
       'shared/api-calls.ts',
       'shared/payment/card-brands.ts',
+      'server/api/database/schema.ts',
     ],
     rules: { 'max-lines': 'off' },
   },

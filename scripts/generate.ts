@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import { sandboxAccounts, sandboxCards } from '../server/api/providers/sandbox-cases.ts';
 import { settings } from '../server/settings.ts';
+import { typesFile, typesOfMigrations } from './database-types.ts';
 
 const readme = fileURLToPath(new URL('../README.md', import.meta.url));
 const head = (...names: string[]) => [names, names.map(() => '---')];
@@ -45,4 +46,5 @@ async function layOut(rows: readonly string[][]): Promise<string> {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await writeFile(readme, await withTables(await readFile(readme, 'utf8')));
+  await writeFile(typesFile, await typesOfMigrations());
 }

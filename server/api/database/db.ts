@@ -1,10 +1,14 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../../log.ts';
+import type { Database } from './schema.ts';
 
-/** Queries are written as SQL through kysely's `sql` tag: every value bound, every identifier from a definition. */
-export type Db = Kysely<unknown>;
-export type Trx = Transaction<unknown>;
+/**
+ * A plain statement is built by kysely, so that a misspelt column does not compile; one whose SQL is the point is written
+ * through kysely's `sql` tag: every value bound, every identifier from a definition.
+ */
+export type Db = Kysely<Database>;
+export type Trx = Transaction<Database>;
 
 /** How pg connects: a URL, or the parts of the embedded server. */
 export type Connection = pg.PoolConfig;
@@ -34,7 +38,7 @@ export function createDatabase(connection: Connection, log?: Log): DatabaseHandl
   };
   pool.on('error', report);
   pool.on('connect', (client) => client.on('error', report)); // As graphile-worker asks of a pool it shares.
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   const close = async () => {
     await db.destroy(); // Ends the pool only where kysely itself used it.
     if (!pool.ending) await pool.end();
@@ -60,7 +64,10 @@ export function brokenConstraint(error: unknown): string {
 }
 
 /** Unix milliseconds → the parameter of a timestamptz column. */
-export const toTimestamp = (ms: number) => sql`to_timestamp(${ms / 1000}::double precision)`;
+export const toTimestamp = (ms: number) => sql<Date>`to_timestamp(${ms / 1000}::double precision)`;
+
+/** An id as text → the parameter of a bigint column. */
+export const toId = (id: string) => sql<number>`${id}::bigint`;
 
 /** Queues a job of graphile-worker in the same transaction as what it is about. */
 export async function addJob(

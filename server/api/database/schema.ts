@@ -1,0 +1,601 @@
+/** Written by `npm run generate` from the migrated database: add a file to `sql/`, never change this one. */
+import type { ColumnType } from 'kysely';
+
+type Generated<T> =
+  T extends ColumnType<infer Selected, infer Inserted, infer Updated>
+    ? ColumnType<Selected, Inserted | undefined, Updated>
+    : ColumnType<T, T | undefined, T>;
+/** The database computes it. */
+type Computed<T> = ColumnType<T, never, never>;
+/** Read as a number; an id is selected as text, and bound by `toId`. */
+type Bigint = ColumnType<number, number | string, number | string>;
+/** Written as JSON text. */
+type Json = ColumnType<unknown, string, string>;
+type Numeric = ColumnType<string, number | string, number | string>;
+
+export interface Database {
+  actions: {
+    id: string;
+    id_org: Bigint;
+    name: string;
+    kind: string;
+    digit: string | null;
+    message: string | null;
+  };
+  appointments: {
+    id: string;
+    id_org: Bigint;
+    cid: string;
+    starts: Date;
+    email: string | null;
+    phone: string | null;
+    status: Generated<'scheduled' | 'confirmed' | 'cancelled'>;
+    answer: 'confirm' | 'cancel' | 'opt_out' | 'not_pat' | null;
+    answered_at: Date | null;
+  };
+  audio_files: {
+    id: string;
+    id_org: Bigint;
+    name: string;
+    phone_file: string;
+    language: string | null;
+  };
+  audit: {
+    id: string;
+    id_org: Bigint;
+    time: Date;
+    user_name: string;
+    acting_for: string | null;
+    action: string;
+    resource: string;
+    record_id: string;
+    detail: string;
+    search_text: Computed<string | null>;
+    full_name: string | null;
+  };
+  challenges: {
+    hash: Buffer;
+    id_user: Bigint;
+    name: 'SMS_MFA' | 'SOFTWARE_TOKEN_MFA' | 'NEW_PASSWORD_REQUIRED';
+    tries: Generated<number>;
+    expires: Date;
+  };
+  client_secrets: {
+    id_org: Bigint;
+    name: string;
+    value: string;
+  };
+  client_settings: {
+    id: Bigint;
+    payment_enabled: string | null;
+    logo: string | null;
+    verify_fields: string | null;
+    payer_editable: string | null;
+    default_payment_amount: string | null;
+    payment_accounts: string | null;
+    item_detail_type: string | null;
+    ivr_number: string | null;
+    epic_enabled: string | null;
+    epic_host: string | null;
+    epic_oath_base_url: string | null;
+    epic_user: string | null;
+    epic_client_id: string | null;
+    epic_patient_id_type: string | null;
+    epic_user_id_type: string | null;
+    epic_billing_type: string | null;
+    epic_post_pay_enabled: string | null;
+    flex_pay_1: string | null;
+    flex_pay_2: string | null;
+    flex_pay_3: string | null;
+    flex_pay_4: string | null;
+    flex_pay_5: string | null;
+    flex_pay_6: string | null;
+    flex_pay_7: string | null;
+    flex_pay_8: string | null;
+    flex_pay_9: string | null;
+    flex_pay_10: string | null;
+    flex_pay_11: string | null;
+    flex_pay_12: string | null;
+  };
+  contacts: {
+    id: string;
+    id_org: Bigint;
+    first_name: string | null;
+    last_name: string | null;
+    phone: string | null;
+    mobile_phone: string | null;
+    email: string | null;
+    dob: string | null;
+    language: string | null;
+    patient_code: string | null;
+    provider: string | null;
+    location: string | null;
+    zip: string | null;
+    notes: string | null;
+    opt_out_voice: Generated<string>;
+    opt_out_text: Generated<string>;
+    opt_out_email: Generated<string>;
+    opt_outs: Json | null;
+    search_text: Computed<string | null>;
+  };
+  credentials: {
+    id_user: Bigint;
+    salt: Buffer;
+    hash: Buffer;
+    cost: number;
+    block_size: number;
+    parallelization: number;
+    temporary: Generated<boolean>;
+    reset_required: Generated<boolean>;
+    changed: Date;
+  };
+  database_keys: {
+    name: string;
+    value: Buffer;
+  };
+  demo_parts: {
+    name: string;
+  };
+  dial_plans: {
+    id: string;
+    id_org: Bigint;
+    name: string;
+    caller_id: string | null;
+    retries: number | null;
+    retry_minutes: number | null;
+    voicemail: string | null;
+    calls_per_minute: number | null;
+  };
+  email_templates: {
+    id: string;
+    id_org: Bigint;
+    name: string;
+    subject: string;
+    template: string;
+  };
+  files: {
+    id: string;
+    id_org: Bigint;
+    name: string;
+    folder: string | null;
+    size: Bigint;
+    type: string;
+    created: Date;
+    blob: string;
+  };
+  groups: {
+    id: Generated<Bigint>;
+    id_org: Bigint;
+    name: string;
+    home: string | null;
+    ivr: string | null;
+    library: string | null;
+    contacts: string | null;
+    files: string | null;
+    admin: string | null;
+  };
+  imports: {
+    id: string;
+    id_org: Bigint;
+    name: string;
+    resource: string;
+    status: Generated<'uploaded' | 'checking' | 'checked' | 'running' | 'done' | 'failed' | 'cancelled'>;
+    columns: Json;
+    sample: Json;
+    mapping: Json;
+    rule: Generated<string>;
+    rows: Generated<number>;
+    done: Generated<number>;
+    to_create: Generated<number>;
+    to_update: Generated<number>;
+    to_skip: Generated<number>;
+    refused: Generated<number>;
+    faults: Json | null;
+    loaded_before: Date | null;
+    error: string | null;
+    task: string | null;
+    created: Generated<Date>;
+    blob: string;
+    hash: Buffer;
+    refused_blob: string | null;
+    encoding: Generated<string>;
+    delimiter: Generated<string>;
+    size: Generated<Bigint>;
+    note: string | null;
+    phase: 'checking' | 'running' | null;
+    started_by: Json | null;
+  };
+  ivr: {
+    id: string;
+    id_org: Bigint;
+    cdr_start: Date;
+    cdr_dst: string;
+    cdr_duration: number | null;
+    cdr_billsec: number | null;
+    cdr_userfield: string | null;
+    info: string | null;
+    balance: Numeric | null;
+    provider: string | null;
+    name: string | null;
+    phone: string | null;
+    appt_tov: string | null;
+    appt_status: string | null;
+    appt_labs: string | null;
+    location: string | null;
+    user1: string | null;
+    user2: string | null;
+    user3: string | null;
+    client_code: string | null;
+    patient_code: string | null;
+    case_code: string | null;
+    medical_code: string | null;
+    facility_code: string | null;
+    facility_address: string | null;
+    facility_phone: string | null;
+    reminder_type: string | null;
+    email: string | null;
+    appt_dob: string | null;
+    time: string | null;
+    date: string | null;
+    message: string | null;
+    status: string | null;
+    phone_type: string | null;
+    mobile_type: string | null;
+  };
+  jobs: {
+    id: string;
+    id_org: Bigint;
+    notification: string;
+    start_at: Date | null;
+    status: Generated<'awaiting_confirm' | 'queued' | 'running' | 'paused' | 'done' | 'cancelled' | 'failed'>;
+    total: Generated<number>;
+    waiting: Generated<number>;
+    sent: Generated<number>;
+    delivered: Generated<number>;
+    failed: Generated<number>;
+    confirmed: Generated<number>;
+    cancelled_by_contact: Generated<number>;
+    callback: Generated<number>;
+    opted_out: Generated<number>;
+    created: Generated<Date>;
+    finished: Date | null;
+  };
+  login_guards: {
+    scope: string;
+    key: string;
+    failures: Generated<number>;
+    pending: Generated<number>;
+    locked_until: Date | null;
+    last_try: Date;
+  };
+  loose_blobs: {
+    name: string;
+    since: Date;
+  };
+  messages: {
+    id: string;
+    id_org: Bigint;
+    job: string | null;
+    contact: string | null;
+    name: string | null;
+    channel: string;
+    address: string | null;
+    status: string;
+    attempts: Generated<number>;
+    detail: string | null;
+    response: string | null;
+    time: Date;
+    search_text: Computed<string | null>;
+  };
+  migrations: {
+    number: number;
+    name: string;
+    checksum: string;
+    applied: Generated<Date>;
+  };
+  notification_rows: {
+    id: string;
+    id_org: Bigint;
+    notification: string;
+    line: number;
+    contact: string | null;
+    patient_code: string | null;
+    name: string | null;
+    phone: string | null;
+    mobile_phone: string | null;
+    email: string | null;
+    date: string | null;
+    time: string | null;
+    provider: string | null;
+    location: string | null;
+    status: 'ready' | 'error' | 'cancelled_by_rules';
+    cbr: Computed<string>;
+    reason: string | null;
+    useless_after: Date | null;
+    same_as: string;
+  };
+  notifications: {
+    id: string;
+    id_org: Bigint;
+    name: string;
+    reminder: string;
+    hideCBR: Generated<string>;
+    jobID: string | null;
+    status: Generated<string>;
+    total: Generated<number>;
+    created: Generated<Date>;
+  };
+  one_time_codes: {
+    id_user: Bigint;
+    flow: 'sms_mfa' | 'phone' | 'reset';
+    hash: Buffer;
+    target: string;
+    tries: Generated<number>;
+    expires: Date;
+    sends: Generated<number>;
+    sends_since: Date;
+  };
+  opt_outs: {
+    id_org: Bigint;
+    channel: 'voice' | 'text' | 'email';
+    address: string;
+    source: string;
+    time: Date;
+  };
+  org: {
+    id: Generated<Bigint>;
+    name: string;
+    timezone: string | null;
+    phone: string | null;
+    enable_mfa: string | null;
+    addr: string | null;
+    city: string | null;
+    state: string | null;
+    zip: string | null;
+    ivr_number: string | null;
+    reseller: string | null;
+    search_text: Computed<string | null>;
+    payment_demo: Generated<boolean>;
+  };
+  outbox: {
+    id: string;
+    id_org: Bigint;
+    channel: string;
+    recipient: string;
+    subject: string;
+    html: string;
+    body_text: string;
+    sender_name: string;
+    status: 'kept' | 'queued' | 'sent';
+    created: Date;
+    sent: Date | null;
+  };
+  payment_attempts: {
+    reference: string;
+    payment_id: string;
+    id_org: Bigint;
+    idempotency_key: string;
+    fingerprint: Buffer;
+    amount_cents: number;
+    items: Json | null;
+    method: string;
+    routing_number: string | null;
+    state: Generated<'charging' | 'paid' | 'refused'>;
+    answer: Json | null;
+    created: Generated<Date>;
+    settled: Date | null;
+  };
+  payment_files: {
+    id: string;
+    id_org: Bigint;
+    name: string;
+    rows: Generated<number>;
+    accepted: Generated<number>;
+    rejected: Generated<number>;
+    errors: Json | null;
+    status: string;
+    created: Generated<Date>;
+    hash: Buffer | null;
+  };
+  payments: {
+    id: string;
+    id_org: Bigint;
+    patient_id: string | null;
+    first_name: string | null;
+    last_name: string | null;
+    dob: string | null;
+    zip: string | null;
+    email: string | null;
+    mobile_phone: string | null;
+    amount: Numeric;
+    items: Json | null;
+    item_detail_type: string | null;
+    verify_fields: Json | null;
+    payer_editable: string | null;
+    patient_editable: string | null;
+    status: Generated<'Requested' | 'Sent' | 'Viewed' | 'Paid' | 'Failed' | 'Expired' | 'Refunded'>;
+    auth: string | null;
+    card_brand: string | null;
+    last_4: string | null;
+    paid_amount: Numeric | null;
+    paid_items: Json | null;
+    paid_at: Date | null;
+    created: Generated<Date>;
+    attempt: string | null;
+    receipts: Generated<number>;
+    search_text: Computed<string | null>;
+  };
+  phone_files: {
+    id: string;
+    id_org: Bigint;
+    name: string;
+    size: Bigint;
+    type: string;
+    duration: number | null;
+    blob: string;
+  };
+  phone_sequences: {
+    id: string;
+    id_org: Bigint;
+    name: string;
+    steps: Json;
+    transfer_number: string | null;
+  };
+  phone_speech: {
+    id: string;
+    id_org: Bigint;
+    name: string;
+    language: string | null;
+    voice: string | null;
+    text: string;
+  };
+  plugins: {
+    id: string;
+    id_org: Bigint;
+    name: string;
+    kind: string | null;
+    url: string;
+    secret: string | null;
+    events: string | null;
+    active: string | null;
+  };
+  queues: {
+    id: string;
+    id_org: Bigint;
+    name: string;
+    kind: string;
+    max_concurrent: number | null;
+    paused: Generated<string>;
+    waiting: Generated<number>;
+    running: Generated<number>;
+  };
+  reminders: {
+    id: string;
+    id_org: Bigint;
+    name: string;
+    phone_sequence: string | null;
+    text_template: string | null;
+    email_template: string | null;
+    lead_days: number;
+    send_from: string;
+    send_to: string;
+    weekdays: string;
+    active: Generated<string>;
+  };
+  resellers: {
+    id: string;
+    name: string;
+    active: Generated<boolean>;
+  };
+  row_counts: {
+    id_org: Bigint;
+    name: string;
+    change: Bigint;
+  };
+  sandbox_charges: {
+    reference: string;
+    outcome: 'approved' | 'refused' | 'cancelled';
+    reason: string | null;
+    amount_cents: number;
+    method: string;
+    card_brand: string | null;
+    last_4: string | null;
+    auth: string | null;
+    token: string | null;
+    refunded_cents: Generated<number>;
+    created: Generated<Date>;
+  };
+  sandbox_methods: {
+    token: string;
+    method: string;
+    card_brand: string | null;
+    last_4: string;
+    routing_number: string | null;
+  };
+  sandbox_refunds: {
+    reference: string;
+    charge_reference: string;
+    amount_cents: number;
+  };
+  saved_methods: {
+    id_org: Bigint;
+    patient_id: string;
+    token: string;
+    method: string;
+    card_brand: string | null;
+    last_4: string;
+    routing_number: string | null;
+    created: Generated<Date>;
+  };
+  sso_logins: {
+    state_hash: Buffer;
+    url_id: string;
+    verifier: string;
+    verifier_since: Date;
+    nonce: string;
+    created: Date;
+  };
+  sso_providers: {
+    url_id: string;
+    id_org: Bigint;
+    issuer: string;
+    client_id: string;
+    client_secret: string;
+    allowed: Generated<boolean>;
+  };
+  tasks: {
+    id: string;
+    id_org: Bigint;
+    kind: string;
+    status: Generated<'queued' | 'running' | 'done' | 'failed' | 'cancelled'>;
+    progress: Generated<number>;
+    detail: string | null;
+    error: string | null;
+    created: Generated<Date>;
+    finished: Date | null;
+  };
+  text_templates: {
+    id: string;
+    id_org: Bigint;
+    name: string;
+    template: string;
+  };
+  tokens: {
+    hash: Buffer;
+    id_user: Bigint;
+    acting_for: Bigint | null;
+    created: Generated<Date>;
+    expires: Date;
+    acting_since: Date | null;
+  };
+  totp_secrets: {
+    id_user: Bigint;
+    secret: Buffer | null;
+    pending: Buffer | null;
+    pending_tries: Generated<number>;
+    last_step: Generated<Bigint>;
+  };
+  user_names: {
+    key: string;
+    id_user: Bigint;
+  };
+  users: {
+    id: Generated<Bigint>;
+    id_org: Bigint;
+    user_name: string;
+    first_name: string | null;
+    last_name: string | null;
+    admin_user: Generated<string>;
+    access_group: string | null;
+    middle_name: string | null;
+    email: string | null;
+    phone: string | null;
+    mobile_phone: string | null;
+    landing_page: string | null;
+    mfa_method: string | null;
+    forcePasswordReset: string | null;
+    ui_settings: string | null;
+    verified_phone: string | null;
+    disabled: string | null;
+  };
+}
