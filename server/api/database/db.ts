@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, sql, type Selectable, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../../log.ts';
 import type { Database } from './schema.ts';
@@ -9,6 +9,9 @@ import type { Database } from './schema.ts';
  */
 export type Db = Kysely<Database>;
 export type Trx = Transaction<Database>;
+
+/** A row of a table as pg hands it over; an id as a number, where it is not selected as text. */
+export type TableRow<Table extends keyof Database> = Selectable<Database[Table]>;
 
 /** How pg connects: a URL, or the parts of the embedded server. */
 export type Connection = pg.PoolConfig;

@@ -28,10 +28,10 @@ export async function openChallenge(
 ): Promise<{ session: string; challenge: Challenge }> {
   const session = randomBytes(32).toString('base64url');
   const challenge = { userId, name, hash: hashOf(session) };
-  await sql`
-    insert into challenges (hash, id_user, name, expires)
-    values (${challenge.hash}, ${userId}::bigint, ${name}, ${toTimestamp(now + lifeMs)})
-  `.execute(trx);
+  await trx
+    .insertInto('challenges')
+    .values({ hash: challenge.hash, id_user: userId, name, expires: toTimestamp(now + lifeMs) })
+    .execute();
   return { session, challenge };
 }
 
@@ -41,36 +41,34 @@ export async function findChallenge(
   given: { session: string; name: string; key: string },
   now: number,
 ): Promise<Challenge | undefined> {
-  const { rows } = await sql<{ id_user: string; name: ChallengeName }>`
-    select challenges.id_user::text, challenges.name
+  const hash = hashOf(given.session);
+  const { rows } = await sql<Pick<Challenge, 'userId' | 'name'>>`
+    select challenges.id_user::text as "userId", challenges.name
     from challenges
     join user_names on user_names.id_user = challenges.id_user
-    where challenges.hash = ${hashOf(given.session)}
+    where challenges.hash = ${hash}
     and challenges.name = ${given.name}
     and user_names.key = ${given.key}
     and challenges.expires > ${toTimestamp(now)}
   `.execute(db);
-  return rows[0] && { userId: rows[0].id_user, name: rows[0].name, hash: hashOf(given.session) };
+  return rows[0] && { ...rows[0], hash };
 }
 
 /** Counts a try; false when five were made. */
 export async function countTry(db: Db, { hash }: Challenge): Promise<boolean> {
-  const counted = await sql`
-    update challenges
-    set tries = tries + 1
-    where hash = ${hash}
-    and tries < ${triesPerChallenge}
-  `.execute(db);
-  return Boolean(counted.numAffectedRows);
+  const counted = await db
+    .updateTable('challenges')
+    .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
+    .where('hash', '=', hash)
+    .where('tries', '<', triesPerChallenge)
+    .executeTakeFirst();
+  return counted.numUpdatedRows > 0;
 }
 
 /** Ends a challenge; false when another request did so first, so that one handle signs in once. */
 export async function closeChallenge(trx: Trx, { hash }: Challenge): Promise<boolean> {
-  const closed = await sql`
-    delete from challenges
-    where hash = ${hash}
-  `.execute(trx);
-  return Boolean(closed.numAffectedRows);
+  const closed = await trx.deleteFrom('challenges').where('hash', '=', hash).executeTakeFirst();
+  return closed.numDeletedRows > 0;
 }
 
 function hashOf(session: string): Buffer {

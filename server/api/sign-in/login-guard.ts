@@ -50,13 +50,13 @@ export async function claimTry(db: Db, { scope, key }: Guard, now: number): Prom
 }
 
 async function refuseTry(db: Db, { scope, key }: Guard, now: number): Promise<Answer> {
-  const { rows } = await sql<{ until: number | null }>`
-    select ${milliseconds} as until
-    from login_guards
-    where scope = ${scope}
-    and key = ${key}
-  `.execute(db);
-  const until = rows[0]?.until ?? 0;
+  const row = await db
+    .selectFrom('login_guards')
+    .select('locked_until')
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  const until = row?.locked_until?.getTime() ?? 0;
   return until > now ? authError('Account Locked', { lockedUntil: until }) : tooMany();
 }
 

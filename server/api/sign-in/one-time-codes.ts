@@ -1,9 +1,9 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import { mfaCodeDigits } from '../../../shared/constants.ts';
-import { toTimestamp, type Db, type Trx } from '../database/db.ts';
+import { toId, toTimestamp, type Db, type TableRow, type Trx } from '../database/db.ts';
 
-type CodeFlow = 'sms_mfa' | 'phone' | 'reset';
+type CodeFlow = TableRow<'one_time_codes'>['flow'];
 
 /** What a code is for: it is worth nothing in another flow, for another user or another target. */
 export interface CodePurpose {
@@ -51,42 +51,42 @@ export async function takeCode(
   { code, now, keep = false }: { code: string; now: number; keep?: boolean },
 ): Promise<boolean> {
   const { userId, flow, target } = purpose;
-  const { rows } = await sql<{ hash: Buffer }>`
-    update one_time_codes
-    set tries = tries + 1
-    where id_user = ${userId}::bigint
-    and flow = ${flow}
-    and target = ${target}
-    and expires > ${toTimestamp(now)}
-    and tries < ${triesPerCode}
-    returning hash
-  `.execute(trx);
-  const right = timingSafeEqual(rows[0]?.hash ?? Buffer.alloc(32), await hashCode(trx, purpose, code));
+  const live = await trx
+    .updateTable('one_time_codes')
+    .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
+    .where('id_user', '=', toId(userId))
+    .where('flow', '=', flow)
+    .where('target', '=', target)
+    .where('expires', '>', toTimestamp(now))
+    .where('tries', '<', triesPerCode)
+    .returning('hash')
+    .executeTakeFirst();
+  const right = timingSafeEqual(live?.hash ?? Buffer.alloc(32), await hashCode(trx, purpose, code));
   if (right && !keep) await endCode(trx, purpose, now);
-  return right && rows[0] !== undefined;
+  return right && live !== undefined;
 }
 
 /** Uses the live code up; false when another request did so first. */
 export async function endCode(trx: Trx, { userId, flow }: CodePurpose, now: number): Promise<boolean> {
-  const ended = await sql`
-    update one_time_codes
-    set expires = to_timestamp(0)
-    where id_user = ${userId}::bigint
-    and flow = ${flow}
-    and expires > ${toTimestamp(now)}
-  `.execute(trx);
-  return Boolean(ended.numAffectedRows);
+  const ended = await trx
+    .updateTable('one_time_codes')
+    .set({ expires: toTimestamp(0) })
+    .where('id_user', '=', toId(userId))
+    .where('flow', '=', flow)
+    .where('expires', '>', toTimestamp(now))
+    .executeTakeFirst();
+  return ended.numUpdatedRows > 0;
 }
 
 /** The hash is keyed, and over the whole purpose: six digits alone could be tried out. */
 async function hashCode(db: Db, { userId, flow, target }: CodePurpose, code: string): Promise<Buffer> {
-  const { rows } = await sql<{ value: Buffer }>`
-    select value
-    from database_keys
-    where name = 'codes'
-  `.execute(db);
-  if (!rows[0]) throw new Error('database_keys has no codes: run migrate()');
-  return createHmac('sha256', rows[0].value)
+  const key = await db
+    .selectFrom('database_keys')
+    .select('value')
+    .where('name', '=', 'codes')
+    .executeTakeFirst();
+  if (!key) throw new Error('database_keys has no codes: run migrate()');
+  return createHmac('sha256', key.value)
     .update(JSON.stringify([userId, flow, target, code]))
     .digest();
 }

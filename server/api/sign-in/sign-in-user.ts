@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../database/db.ts';
+import type { Db, TableRow } from '../database/db.ts';
 import { outsider, type Actor } from '../operation/actor.ts';
 import type { StoredPassword } from '../secrets/stored-password.ts';
 
@@ -25,26 +25,17 @@ export interface SignInUser {
   disabled: boolean;
 }
 
-interface Row {
-  id: string;
-  key: string;
-  user_name: string;
-  id_org: string;
-  org_name: string;
-  org_phone: string | null;
-  email: string | null;
-  mfa_method: string | null;
-  verified_phone: string | null;
-  has_totp: boolean;
-  salt: Buffer | null;
-  hash: Buffer | null;
-  cost: number | null;
-  block_size: number | null;
-  parallelization: number | null;
-  temporary: boolean | null;
-  reset_required: boolean | null;
-  disabled: boolean;
-}
+type Credentials = Omit<TableRow<'credentials'>, 'id_user' | 'changed'>;
+
+type Row = Pick<TableRow<'users'>, 'user_name' | 'email' | 'mfa_method' | 'verified_phone'> &
+  Pick<TableRow<'user_names'>, 'key'> & { [Name in keyof Credentials]: Credentials[Name] | null } & {
+    id: string;
+    id_org: string;
+    org_name: string;
+    org_phone: string | null;
+    has_totp: boolean;
+    disabled: boolean;
+  };
 
 /** Finds a user by the normalised name; undefined for one that nobody has. */
 export const findUserByName = (db: Db, key: string) => findUser(db, sql`user_names.key = ${key}`);

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
-import { toTimestamp, type Trx } from '../database/db.ts';
-import type { StoredPassword } from '../secrets/stored-password.ts';
+import { toId, toTimestamp, type Trx } from '../database/db.ts';
+import type { StoredPassword } from './password-hasher.ts';
 
 /** Puts an own password in the place of whatever the user had: nothing is forced on its owner any more. */
 export async function storePassword(
@@ -8,29 +7,18 @@ export async function storePassword(
   userId: string,
   { password, now }: { password: StoredPassword; now: number },
 ): Promise<void> {
-  const { salt, hash, cost, blockSize, parallelization } = password;
-  await sql`
-    insert into credentials (id_user, salt, hash, cost, block_size, parallelization, changed)
-    values (
-      ${userId}::bigint, ${salt}, ${hash}, ${cost}, ${blockSize}, ${parallelization}, ${toTimestamp(now)}
+  const { blockSize, ...hashed } = password;
+  const stored = { ...hashed, block_size: blockSize, changed: toTimestamp(now) };
+  await trx
+    .insertInto('credentials')
+    .values({ id_user: userId, ...stored })
+    .onConflict((conflict) =>
+      conflict.column('id_user').doUpdateSet({ ...stored, temporary: false, reset_required: false }),
     )
-    on conflict (id_user) do update
-    set salt = excluded.salt,
-      hash = excluded.hash,
-      cost = excluded.cost,
-      block_size = excluded.block_size,
-      parallelization = excluded.parallelization,
-      temporary = false,
-      reset_required = false,
-      changed = excluded.changed
-  `.execute(trx);
+    .execute();
 }
 
 /** Ends the forced change of a password. */
 export async function clearForcedChange(trx: Trx, userId: string): Promise<void> {
-  await sql`
-    update users
-    set "forcePasswordReset" = 'F'
-    where id = ${userId}::bigint
-  `.execute(trx);
+  await trx.updateTable('users').set({ forcePasswordReset: 'F' }).where('id', '=', toId(userId)).execute();
 }

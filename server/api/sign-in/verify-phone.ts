@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
 import { mfaMessages } from '../../../shared/messages.ts';
 import { textOf } from '../../../shared/reply.ts';
 import { refuse, succeed } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
-import type { Trx } from '../database/db.ts';
+import { toId, type Trx } from '../database/db.ts';
 import { bodyOf, type SignedOperation } from '../operation/operation.ts';
 import { authError } from './auth-error.ts';
 import { readMfaCaller } from './mfa-change.ts';
@@ -32,19 +31,15 @@ export const cognitoVerifyAttributeCode: SignedOperation = async (request, deps)
 };
 
 async function lockMobilePhone(trx: Trx, userId: string): Promise<string> {
-  const { rows } = await sql<{ mobile_phone: string | null }>`
-    select mobile_phone
-    from users
-    where id = ${userId}::bigint
-    for update
-  `.execute(trx);
-  return rows[0]?.mobile_phone ?? '';
+  const row = await trx
+    .selectFrom('users')
+    .select('mobile_phone')
+    .where('id', '=', toId(userId))
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.mobile_phone ?? '';
 }
 
 async function confirmPhone(trx: Trx, userId: string, phone: string): Promise<void> {
-  await sql`
-    update users
-    set verified_phone = ${phone}
-    where id = ${userId}::bigint
-  `.execute(trx);
+  await trx.updateTable('users').set({ verified_phone: phone }).where('id', '=', toId(userId)).execute();
 }
