@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { refuse, Refusal, succeed } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { outsider } from '../operation/actor.ts';
@@ -49,27 +48,23 @@ async function enterAccount(trx: Trx, signUp: SignUp, { password, now }: Enterin
 
 async function requireReseller(trx: Trx, id: string): Promise<void> {
   if (!id) return;
-  const { rows } = await sql`
-    select 1
-    from resellers
-    where id = ${id}
-    and active
-  `.execute(trx);
-  if (rows.length === 0) throw new Refusal(refuse(400, 'Reseller ID is not valid.'));
+  const reseller = await trx
+    .selectFrom('resellers')
+    .select('id')
+    .where('id', '=', id)
+    .where('active', '=', true)
+    .executeTakeFirst();
+  if (!reseller) throw new Refusal(refuse(400, 'Reseller ID is not valid.'));
 }
 
 async function enterOrganisation(trx: Trx, signUp: SignUp): Promise<string> {
-  const { org_name, phone, addr, city, state, zip, resellerid } = signUp;
-  const { rows } = await sql<{ id: string }>`
-    insert into org (name, phone, enable_mfa, addr, city, state, zip, reseller)
-    values (${org_name}, ${phone}, 'F', ${addr}, ${city}, ${state}, ${zip}, ${resellerid || null})
-    returning id::text
-  `.execute(trx);
-  const id = rows[0]?.id ?? '';
-  await sql`
-    insert into client_settings (id, payment_enabled, payer_editable)
-    values (${id}::bigint, 'F', 'F')
-  `.execute(trx);
+  const { org_name: name, phone, addr, city, state, zip, resellerid } = signUp;
+  const { id } = await trx
+    .insertInto('org')
+    .values({ name, phone, enable_mfa: 'F', addr, city, state, zip, reseller: resellerid || null })
+    .returning(({ cast }) => cast<string>('id', 'text').as('id'))
+    .executeTakeFirstOrThrow();
+  await trx.insertInto('client_settings').values({ id, payment_enabled: 'F', payer_editable: 'F' }).execute();
   return id;
 }
 
@@ -83,24 +78,28 @@ const startingGroups = [
 async function enterGroup(trx: Trx, idOrg: string, group: (typeof startingGroups)[number]): Promise<void> {
   const open: readonly string[] = group.open;
   const flag = (tab: string) => (open.includes(tab) ? 'T' : 'F');
-  await sql`
-    insert into groups (id_org, name, home, ivr, library, contacts, files, admin)
-    values (
-      ${idOrg}::bigint, ${group.name}, ${flag('home')}, ${flag('ivr')}, ${flag('library')},
-      ${flag('contacts')}, ${flag('files')}, ${flag('admin')}
-    )
-  `.execute(trx);
+  await trx
+    .insertInto('groups')
+    .values({
+      id_org: idOrg,
+      name: group.name,
+      home: flag('home'),
+      ivr: flag('ivr'),
+      library: flag('library'),
+      contacts: flag('contacts'),
+      files: flag('files'),
+      admin: flag('admin'),
+    })
+    .execute();
 }
 
 async function enterFirstUser(trx: Trx, signUp: SignUp, idOrg: string): Promise<string> {
   const { user_name, first_name, last_name, middle_name, email, phone } = signUp;
-  const { rows } = await sql<{ id: string }>`
-    insert into users (id_org, user_name, first_name, last_name, middle_name, email, phone, access_group)
-    values (
-      ${idOrg}::bigint, ${user_name}, ${first_name}, ${last_name}, ${middle_name}, ${email}, ${phone},
-      ${startingGroups[0].name}
-    )
-    returning id::text
-  `.execute(trx);
-  return rows[0]?.id ?? '';
+  const access_group = startingGroups[0].name;
+  const { id } = await trx
+    .insertInto('users')
+    .values({ id_org: idOrg, user_name, first_name, last_name, middle_name, email, phone, access_group })
+    .returning(({ cast }) => cast<string>('id', 'text').as('id'))
+    .executeTakeFirstOrThrow();
+  return id;
 }
