@@ -13,11 +13,11 @@ export const groupRules: ResourceRules = {
       const name = textOf(values, 'name');
       const old = textOf(before, 'name');
       if (!name || name === old) return;
-      await sql`
-        update users
-        set access_group = ${name}
-        where ${isMember(organisationOf(actor), old)}
-      `.execute(trx);
+      await trx
+        .updateTable('users')
+        .set({ access_group: name })
+        .where(isMember(organisationOf(actor), old))
+        .execute();
     },
   onDelete:
     ({ request: { actor } }) =>
@@ -27,16 +27,16 @@ export const groupRules: ResourceRules = {
     },
 };
 
-const isMember = (idOrg: string, group: string) => sql`
+const isMember = (idOrg: string, group: string) => sql<boolean>`
   id_org = ${idOrg}::bigint and lower(access_group) = lower(${group})
 `;
 
 async function hasMembers(trx: Trx, idOrg: string, group: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1
-    from users
-    where ${isMember(idOrg, group)}
-    limit 1
-  `.execute(trx);
-  return rows.length > 0;
+  const member = await trx
+    .selectFrom('users')
+    .select('user_name')
+    .where(isMember(idOrg, group))
+    .limit(1)
+    .executeTakeFirst();
+  return member !== undefined;
 }

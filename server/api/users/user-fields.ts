@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import { isRecord, readJsonOrValue, textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { isAdminGroup, readLandingPage } from '../../../shared/sections.ts';
 import { isShallow } from '../../validation.ts';
-import type { Db } from '../database/db.ts';
+import { toId, type Db } from '../database/db.ts';
 import { findNameFault } from './user-name-row.ts';
 
 const deepestSettings = 5;
@@ -25,11 +24,11 @@ function isSettings(text: string): boolean {
 }
 
 async function hasGroup(db: Db, idOrg: string, name: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1
-    from groups
-    where id_org = ${idOrg}::bigint
-    and name = ${name}
-  `.execute(db);
-  return rows.length > 0;
+  const group = await db
+    .selectFrom('groups')
+    .select('name')
+    .where('id_org', '=', toId(idOrg))
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return group !== undefined;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { longestUserName, normaliseUserName } from '../../../shared/sign-in/user-name.ts';
 import { profileMessages } from '../../../shared/messages.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
-import type { Trx } from '../database/db.ts';
+import { toId, type Trx } from '../database/db.ts';
 
 /** The answer to a name that is taken: 409, `Duplicate username`. */
 const duplicateName = () => refuse(409, profileMessages.duplicate);
@@ -30,8 +30,5 @@ export async function takeUserName(trx: Trx, userId: string, userName: string): 
 
 /** Gives the names up that a user had before. */
 export async function leaveUserName(trx: Trx, userId: string): Promise<void> {
-  await sql`
-    delete from user_names
-    where id_user = ${userId}::bigint
-  `.execute(trx);
+  await trx.deleteFrom('user_names').where('id_user', '=', toId(userId)).execute();
 }
