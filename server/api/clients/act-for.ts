@@ -1,11 +1,10 @@
-import { sql } from 'kysely';
 import { actingMessages } from '../../../shared/messages.ts';
 import { textOf } from '../../../shared/reply.ts';
 import { notFound, refuse, Refusal, succeed, type Answer } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
 import type { Actor } from '../operation/actor.ts';
-import { endActing, readBearer, startActing } from '../operation/bearer-tokens.ts';
-import type { Trx } from '../database/db.ts';
+import { endActing, readBearer, startActing } from '../operation/tokens.ts';
+import { toId, type Trx } from '../database/db.ts';
 import { bodyOf, type ApiDeps, type SignedOperation, type SignedRequest } from '../operation/operation.ts';
 
 const longestReason = 500;
@@ -81,14 +80,13 @@ async function returnToOwn(request: SignedRequest, { db, clock }: ApiDeps): Prom
 
 async function findClient(trx: Trx, id: string, demoOnly: boolean): Promise<Client | undefined> {
   if (!/^\d{1,18}$/.test(id)) return undefined;
-  const { rows } = await sql<Client>`
-    select id::text, name
-    from org
-    where id = ${id}::bigint
-    ${demoOnly ? sql`and payment_demo` : sql``}
-    for key share
-  `.execute(trx);
-  return rows[0];
+  return trx
+    .selectFrom('org')
+    .select(({ cast }) => [cast<string>('id', 'text').as('id'), 'name'])
+    .where('id', '=', toId(id))
+    .$if(demoOnly, (query) => query.where('payment_demo', '=', true))
+    .forKeyShare()
+    .executeTakeFirst();
 }
 
 interface ActingChange {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { refuse, succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 
@@ -11,12 +10,13 @@ export const getDemoOrgs: SignedOperation = listOrganisations(true);
 function listOrganisations(demoOnly: boolean): SignedOperation {
   return async ({ actor }, { db }) => {
     if (!actor.admin) return refuse(403, 'You may not do this.');
-    const { rows } = await sql<{ id: string; name: string }>`
-      select id::text, name
-      from org
-      ${demoOnly ? sql`where payment_demo` : sql``}
-      order by name, org.id
-    `.execute(db);
-    return succeed(rows);
+    const clients = await db
+      .selectFrom('org')
+      .select(({ cast }) => [cast<string>('id', 'text').as('id'), 'name'])
+      .$if(demoOnly, (query) => query.where('payment_demo', '=', true))
+      .orderBy('name')
+      .orderBy('org.id')
+      .execute();
+    return succeed(clients);
   };
 }
