@@ -20,26 +20,23 @@ export async function beginSsoLogin(
   now: number,
 ): Promise<SsoProof & { state: string }> {
   const state = randomBytes(32).toString('base64url');
-  const { rows } = await sql<SsoProof & { since: number }>`
-    select verifier, nonce, round(extract(epoch from verifier_since) * 1000)::bigint as since
-    from sso_logins
-    where url_id = ${urlId}
-    and verifier_since > ${toTimestamp(now - lifeMs)}
-    order by verifier_since desc
-    limit 1
-  `.execute(db);
-  const proof = rows[0] ?? {
+  const shared = await db
+    .selectFrom('sso_logins')
+    .select(['verifier', 'nonce', 'verifier_since'])
+    .where('url_id', '=', urlId)
+    .where('verifier_since', '>', toTimestamp(now - lifeMs))
+    .orderBy('verifier_since', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const proof = shared ?? {
     verifier: randomBytes(48).toString('base64url'),
     nonce: randomBytes(24).toString('base64url'),
-    since: now,
+    verifier_since: new Date(now),
   };
-  await sql`
-    insert into sso_logins (state_hash, url_id, verifier, verifier_since, nonce, created)
-    values (
-      ${hashOf(state)}, ${urlId}, ${proof.verifier}, ${toTimestamp(proof.since)}, ${proof.nonce},
-      ${toTimestamp(now)}
-    )
-  `.execute(db);
+  await db
+    .insertInto('sso_logins')
+    .values({ ...proof, state_hash: hashOf(state), url_id: urlId, created: toTimestamp(now) })
+    .execute();
   return { verifier: proof.verifier, nonce: proof.nonce, state };
 }
 
@@ -49,7 +46,7 @@ export async function takeSsoProofs(
   { urlId, state }: { urlId: string; state: string },
   now: number,
 ): Promise<SsoProof[]> {
-  const isLive = sql`url_id = ${urlId} and created > ${toTimestamp(now - lifeMs)}`;
+  const isLive = sql<boolean>`url_id = ${urlId} and created > ${toTimestamp(now - lifeMs)}`;
   if (!state) {
     const { rows } = await sql<SsoProof>`
       select verifier, nonce
@@ -61,13 +58,12 @@ export async function takeSsoProofs(
     `.execute(db);
     return rows;
   }
-  const { rows } = await sql<SsoProof>`
-    delete from sso_logins
-    where ${isLive}
-    and state_hash = ${hashOf(state)}
-    returning verifier, nonce
-  `.execute(db);
-  return rows;
+  return db
+    .deleteFrom('sso_logins')
+    .where(isLive)
+    .where('state_hash', '=', hashOf(state))
+    .returning(['verifier', 'nonce'])
+    .execute();
 }
 
 export function challengeOf(verifier: string): string {

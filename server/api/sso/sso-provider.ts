@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { paths } from '../../../shared/paths.ts';
 import type { Db } from '../database/db.ts';
 import type { ApiDeps } from '../operation/operation.ts';
@@ -14,14 +13,18 @@ export interface SsoProvider {
 
 /** A provider that is allowed, by the id in its address. */
 export async function findProvider(db: Db, urlId: string): Promise<SsoProvider | undefined> {
-  const { rows } = await sql<SsoProvider>`
-    select url_id as "urlId", id_org::text as "idOrg", issuer, client_id as "clientId",
-      client_secret as "clientSecret"
-    from sso_providers
-    where url_id = ${urlId}
-    and allowed
-  `.execute(db);
-  return rows[0];
+  return db
+    .selectFrom('sso_providers')
+    .select(({ cast }) => [
+      'url_id as urlId',
+      cast<string>('id_org', 'text').as('idOrg'),
+      'issuer',
+      'client_id as clientId',
+      'client_secret as clientSecret',
+    ])
+    .where('url_id', '=', urlId)
+    .where('allowed', '=', true)
+    .executeTakeFirst();
 }
 
 /** Where the provider sends the browser back to. */
