@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { actingMinutes } from '../../../shared/constants.ts';
-import { toTimestamp, type Db, type Trx } from '../database/db.ts';
+import { toId, toTimestamp, type Db, type TableRow, type Trx } from '../database/db.ts';
 import type { Actor } from './actor.ts';
 
 interface TokenRequest {
@@ -14,27 +14,24 @@ interface TokenRequest {
 /** Makes a bearer token of 256 random bits; only its hash is kept. */
 export async function issueToken(db: Db, request: TokenRequest, now: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await sql`
-    insert into tokens (hash, id_user, acting_for, acting_since, created, expires)
-    values (
-      ${hashOf(token)},
-      ${request.userId}::bigint,
-      ${request.actingFor ?? null}::bigint,
-      ${request.actingFor ? toTimestamp(now) : null},
-      ${toTimestamp(now)},
-      ${toTimestamp(now + request.lifeMs)}
-    )
-  `.execute(db);
+  await db
+    .insertInto('tokens')
+    .values({
+      hash: hashOf(token),
+      id_user: request.userId,
+      acting_for: request.actingFor ?? null,
+      acting_since: request.actingFor ? toTimestamp(now) : null,
+      created: toTimestamp(now),
+      expires: toTimestamp(now + request.lifeMs),
+    })
+    .execute();
   return token;
 }
 
-interface ActorRow {
+interface ActorRow extends Pick<TableRow<'users'>, 'user_name' | 'admin_user' | 'access_group'> {
   id: string;
-  user_name: string;
   full_name: string;
   id_org: string;
-  admin_user: string;
-  access_group: string | null;
   created: number;
   acting_for: string | null;
   acting_name: string | null;
@@ -88,14 +85,13 @@ export async function startActing(
   token: string,
   { clientId, now }: { clientId: string; now: number },
 ): Promise<boolean> {
-  const started = await sql`
-    update tokens
-    set acting_for = ${clientId}::bigint,
-      acting_since = ${toTimestamp(now)}
-    where hash = ${hashOf(token)}
-    and acting_for is null
-  `.execute(trx);
-  return Boolean(started.numAffectedRows);
+  const started = await trx
+    .updateTable('tokens')
+    .set({ acting_for: clientId, acting_since: toTimestamp(now) })
+    .where('hash', '=', hashOf(token))
+    .where('acting_for', 'is', null)
+    .executeTakeFirst();
+  return started.numUpdatedRows > 0;
 }
 
 /** The token is its user's own again. Answers the client it acted for; undefined where there was none. */
@@ -119,31 +115,25 @@ export function readBearer(header: string | undefined): string | undefined {
 
 /** The user has just proved who they are: their tokens count as fresh from now on, and end when they would have. */
 export async function refreshTokens(db: Db, userId: string, now: number): Promise<void> {
-  await sql`
-    update tokens
-    set created = ${toTimestamp(now)}
-    where id_user = ${userId}::bigint
-  `.execute(db);
+  await db
+    .updateTable('tokens')
+    .set({ created: toTimestamp(now) })
+    .where('id_user', '=', toId(userId))
+    .execute();
 }
 
 export async function revokeToken(db: Db, token: string): Promise<void> {
-  await sql`
-    delete from tokens
-    where hash = ${hashOf(token)}
-  `.execute(db);
+  await db.deleteFrom('tokens').where('hash', '=', hashOf(token)).execute();
 }
 
 /** Ends every sign-in of a user but the one of `keep`, and what is half done. */
 export async function revokeTokens(trx: Trx, userId: string, keep?: string): Promise<void> {
-  await sql`
-    delete from tokens
-    where id_user = ${userId}::bigint
-    and hash <> ${keep === undefined ? Buffer.alloc(0) : hashOf(keep)}
-  `.execute(trx);
-  await sql`
-    delete from challenges
-    where id_user = ${userId}::bigint
-  `.execute(trx);
+  await trx
+    .deleteFrom('tokens')
+    .where('id_user', '=', toId(userId))
+    .where('hash', '<>', keep === undefined ? Buffer.alloc(0) : hashOf(keep))
+    .execute();
+  await trx.deleteFrom('challenges').where('id_user', '=', toId(userId)).execute();
 }
 
 function hashOf(token: string): Buffer {
