@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { addJob, toTimestamp } from '../database/db.ts';
 import type { WorkerDeps } from './deps.ts';
 
@@ -10,22 +9,22 @@ const messageAgeMs = 5 * 60_000;
  * unknown and no message unsent for it. A job under the same key is replaced, so nothing is queued twice.
  */
 export async function resumeUnfinished({ db, clock }: Pick<WorkerDeps, 'db' | 'clock'>): Promise<void> {
-  const attempts = await sql<{ reference: string }>`
-    select reference
-    from payment_attempts
-    where state = 'charging'
-    and created < ${toTimestamp(clock() - attemptAgeMs)}
-  `.execute(db);
-  for (const { reference } of attempts.rows)
+  const attempts = await db
+    .selectFrom('payment_attempts')
+    .select('reference')
+    .where('state', '=', 'charging')
+    .where('created', '<', toTimestamp(clock() - attemptAgeMs))
+    .execute();
+  for (const { reference } of attempts)
     await addJob(db, 'settle_payment', { payload: { reference }, key: `settle:${reference}` });
 
-  const messages = await sql<{ id: string; channel: string }>`
-    select id, channel
-    from outbox
-    where status = 'queued'
-    and created < ${toTimestamp(clock() - messageAgeMs)}
-  `.execute(db);
-  for (const { id, channel } of messages.rows) {
+  const messages = await db
+    .selectFrom('outbox')
+    .select(['id', 'channel'])
+    .where('status', '=', 'queued')
+    .where('created', '<', toTimestamp(clock() - messageAgeMs))
+    .execute();
+  for (const { id, channel } of messages) {
     const [task, kind] = channel === 'text' ? ['send_text', 'text'] : ['send_mail', 'mail'];
     await addJob(db, task, { payload: { id }, key: `${kind}:${id}` });
   }
@@ -33,11 +32,11 @@ export async function resumeUnfinished({ db, clock }: Pick<WorkerDeps, 'db' | 'c
 
 /** At the start of a worker every open attempt is looked up at once, however young. */
 export async function resumeAttempts({ db }: Pick<WorkerDeps, 'db'>): Promise<void> {
-  const { rows } = await sql<{ reference: string }>`
-    select reference
-    from payment_attempts
-    where state = 'charging'
-  `.execute(db);
-  for (const { reference } of rows)
+  const attempts = await db
+    .selectFrom('payment_attempts')
+    .select('reference')
+    .where('state', '=', 'charging')
+    .execute();
+  for (const { reference } of attempts)
     await addJob(db, 'settle_payment', { payload: { reference }, key: `settle:${reference}` });
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { jobMessages } from '../../../shared/messages.ts';
 import { tasks, taskStatuses } from '../../../shared/resources/operations.ts';
 import { taskTransitions } from '../../../shared/resources/transitions.ts';
@@ -25,7 +24,11 @@ export const updateTask: SignedOperation = async (request, { db, clock }) => {
     if (!taskTransitions[from].includes(status))
       throw new Refusal(refuse(409, jobMessages.task(from, status)));
     if (status === 'cancelled')
-      await sql`update tasks set finished = ${toTimestamp(now)} where id = ${id}`.execute(trx);
+      await trx
+        .updateTable('tasks')
+        .set({ finished: toTimestamp(now) })
+        .where('id', '=', id)
+        .execute();
     else await restart(trx, before);
   };
   const changed = await changeRow(
