@@ -11,7 +11,7 @@ export type Db = Kysely<Database>;
 export type Trx = Transaction<Database>;
 
 /** A row of a table as pg hands it over; an id as a number, where it is not selected as text. */
-export type TableRow<Table extends keyof Database> = Selectable<Database[Table]>;
+export type Stored<Table extends keyof Database> = Selectable<Database[Table]>;
 
 /** How pg connects: a URL, or the parts of the embedded server. */
 export type Connection = pg.PoolConfig;

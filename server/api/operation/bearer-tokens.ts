@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { actingMinutes } from '../../../shared/constants.ts';
-import { toId, toTimestamp, type Db, type TableRow, type Trx } from '../database/db.ts';
+import { toId, toTimestamp, type Db, type Stored, type Trx } from '../database/db.ts';
 import type { Actor } from './actor.ts';
 
 interface TokenRequest {
@@ -28,7 +28,7 @@ export async function issueToken(db: Db, request: TokenRequest, now: number): Pr
   return token;
 }
 
-interface ActorRow extends Pick<TableRow<'users'>, 'user_name' | 'admin_user' | 'access_group'> {
+interface ActorRow extends Pick<Stored<'users'>, 'user_name' | 'admin_user' | 'access_group'> {
   id: string;
   full_name: string;
   id_org: string;

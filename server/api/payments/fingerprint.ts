@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { sql } from 'kysely';
+import { readDatabaseKey } from '../database/database-key.ts';
 import type { Db } from '../database/db.ts';
 import type { Submission } from './submission.ts';
 
@@ -8,15 +8,11 @@ import type { Submission } from './submission.ts';
  * in, the last four digits: the hash of a whole number, keyed or not, could be tried out by whoever has the database.
  */
 export async function fingerprint(db: Db, submission: Submission): Promise<Buffer> {
-  const { rows } = await sql<{ value: Buffer }>`
-    select value
-    from database_keys
-    where name = 'fingerprint'
-  `.execute(db);
-  if (!rows[0]) throw new Error('database_keys has no fingerprint: run migrate()');
   const { kind, cents, items } = submission;
   const text = JSON.stringify([kind, cents, items, methodParts(submission)]);
-  return createHmac('sha256', rows[0].value).update(text).digest();
+  return createHmac('sha256', await readDatabaseKey(db, 'fingerprint'))
+    .update(text)
+    .digest();
 }
 
 function methodParts({ method }: Submission): readonly unknown[] {

@@ -1,9 +1,10 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import { mfaCodeDigits } from '../../../shared/constants.ts';
-import { toId, toTimestamp, type Db, type TableRow, type Trx } from '../database/db.ts';
+import { readDatabaseKey } from '../database/database-key.ts';
+import { toId, toTimestamp, type Db, type Stored, type Trx } from '../database/db.ts';
 
-type CodeFlow = TableRow<'one_time_codes'>['flow'];
+type CodeFlow = Stored<'one_time_codes'>['flow'];
 
 /** What a code is for: it is worth nothing in another flow, for another user or another target. */
 export interface CodePurpose {
@@ -80,13 +81,7 @@ export async function endCode(trx: Trx, { userId, flow }: CodePurpose, now: numb
 
 /** The hash is keyed, and over the whole purpose: six digits alone could be tried out. */
 async function hashCode(db: Db, { userId, flow, target }: CodePurpose, code: string): Promise<Buffer> {
-  const key = await db
-    .selectFrom('database_keys')
-    .select('value')
-    .where('name', '=', 'codes')
-    .executeTakeFirst();
-  if (!key) throw new Error('database_keys has no codes: run migrate()');
-  return createHmac('sha256', key.value)
+  return createHmac('sha256', await readDatabaseKey(db, 'codes'))
     .update(JSON.stringify([userId, flow, target, code]))
     .digest();
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, TableRow } from '../database/db.ts';
+import type { Db, Stored } from '../database/db.ts';
 import { outsider, type Actor } from '../operation/actor.ts';
 import type { StoredPassword } from '../secrets/stored-password.ts';
 
@@ -25,10 +25,10 @@ export interface SignInUser {
   disabled: boolean;
 }
 
-type Credentials = Omit<TableRow<'credentials'>, 'id_user' | 'changed'>;
+type Credentials = Omit<Stored<'credentials'>, 'id_user' | 'changed'>;
 
-type Row = Pick<TableRow<'users'>, 'user_name' | 'email' | 'mfa_method' | 'verified_phone'> &
-  Pick<TableRow<'user_names'>, 'key'> & { [Name in keyof Credentials]: Credentials[Name] | null } & {
+type Row = Pick<Stored<'users'>, 'user_name' | 'email' | 'mfa_method' | 'verified_phone'> &
+  Pick<Stored<'user_names'>, 'key'> & { [Name in keyof Credentials]: Credentials[Name] | null } & {
     id: string;
     id_org: string;
     org_name: string;
