@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { refuse, Refusal, type Answer } from '../operation/answer.ts';
-import { addJob, toTimestamp, type Db, type Trx } from '../database/db.ts';
+import { addJob, toId, toTimestamp, type Db, type Trx } from '../database/db.ts';
 import { refusalReasons, type ChargeOrder } from '../providers/gateway.ts';
 import { amountDue, type AmountDue } from './amount.ts';
 import { readStoredAnswer } from './attempt-answer.ts';
@@ -60,14 +60,13 @@ async function findAttempt(
   { id, id_org }: PaymentRow,
   { idempotencyKey, fingerprint }: ClaimRequest,
 ): Promise<Answer | undefined> {
-  const { rows } = await sql<{ fingerprint: Buffer; state: string; answer: unknown }>`
-    select fingerprint, state, answer
-    from payment_attempts
-    where id_org = ${id_org}::bigint
-    and payment_id = ${id}
-    and idempotency_key = ${idempotencyKey}
-  `.execute(trx);
-  const attempt = rows[0];
+  const attempt = await trx
+    .selectFrom('payment_attempts')
+    .select(['fingerprint', 'answer'])
+    .where('id_org', '=', toId(id_org))
+    .where('payment_id', '=', id)
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst();
   if (!attempt) return undefined;
   if (!attempt.fingerprint.equals(fingerprint))
     return refuse(422, 'This Idempotency-Key came with another request before.', 'Key reused');
@@ -101,15 +100,21 @@ async function recordAttempt(trx: Trx, { request, due, reference }: AttemptRecor
   const { method } = submission;
   // Shown with a saved bank account (spec 3); a one-time account leaves nothing here.
   const routingNumber = method?.kind === 'bank' && method.store ? method.routingNumber : null;
-  await sql`
-    insert into payment_attempts
-      (reference, payment_id, id_org, idempotency_key, fingerprint, amount_cents, items, method, routing_number, created)
-    values (
-      ${reference}, ${link.paymentId}, ${link.clientId}::bigint, ${idempotencyKey}, ${fingerprint}, ${due.cents},
-      ${due.items ? JSON.stringify(due.items) : null}::jsonb, ${submission.kind}, ${routingNumber},
-      ${toTimestamp(now)}
-    )
-  `.execute(trx);
+  await trx
+    .insertInto('payment_attempts')
+    .values({
+      reference,
+      payment_id: link.paymentId,
+      id_org: link.clientId,
+      idempotency_key: idempotencyKey,
+      fingerprint,
+      amount_cents: due.cents,
+      items: due.items ? JSON.stringify(due.items) : null,
+      method: submission.kind,
+      routing_number: routingNumber,
+      created: toTimestamp(now),
+    })
+    .execute();
 }
 
 /** The lock: one conditional update. An earlier refusal is forgotten, so that `Failed` speaks of this attempt from now on. */

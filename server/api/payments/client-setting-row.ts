@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import { clientSettings, secretMask } from '../../../shared/resources/client-settings.ts';
-import type { Db, Trx } from '../database/db.ts';
+import { toId, type Db, type Trx } from '../database/db.ts';
 import type { Keyring } from '../secrets/keyring.ts';
 import { owners } from '../secrets/owners.ts';
 
@@ -37,12 +37,12 @@ export async function findClientSetting(
 }
 
 async function maskedSecrets(db: Db, id: string): Promise<ApiRecord> {
-  const { rows } = await sql<{ name: string }>`
-    select name
-    from client_secrets
-    where id_org = ${id}::bigint
-  `.execute(db);
-  const set = new Set(rows.map((row) => row.name));
+  const secrets = await db
+    .selectFrom('client_secrets')
+    .select('name')
+    .where('id_org', '=', toId(id))
+    .execute();
+  const set = new Set(secrets.map((secret) => secret.name));
   return Object.fromEntries(secretNames.map((name) => [name, set.has(name) ? secretMask : '']));
 }
 
@@ -52,18 +52,22 @@ export async function writeClientSetting(
   id: string,
   { values, keyring }: { values: ApiRecord; keyring: Keyring },
 ): Promise<void> {
-  await sql`
-    insert into client_settings (id)
-    values (${id}::bigint)
-    on conflict (id) do nothing
-  `.execute(trx);
+  await trx
+    .insertInto('client_settings')
+    .values({ id })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
   const assignments = settingColumns
     .filter((name) => Object.hasOwn(values, name))
     .map((name) => sql`${sql.ref(name)} = ${values[name] ?? null}`);
   if (assignments.length)
     await sql`update client_settings set ${sql.join(assignments)} where id = ${id}::bigint`.execute(trx);
   if (Object.hasOwn(values, 'org_name'))
-    await sql`update org set name = ${values['org_name']} where id = ${id}::bigint`.execute(trx);
+    await trx
+      .updateTable('org')
+      .set({ name: sql`${values['org_name']}` })
+      .where('id', '=', toId(id))
+      .execute();
   for (const name of secretNames.filter((each) => Object.hasOwn(values, each)))
     await writeSecret(trx, id, { name, value: values[name], keyring });
 }
@@ -75,13 +79,13 @@ async function writeSecret(
 ): Promise<void> {
   if (value === secretMask) return;
   if (typeof value !== 'string' || value === '') {
-    await sql`delete from client_secrets where id_org = ${id}::bigint and name = ${name}`.execute(trx);
+    await trx.deleteFrom('client_secrets').where('id_org', '=', toId(id)).where('name', '=', name).execute();
     return;
   }
-  await sql`
-    insert into client_secrets (id_org, name, value)
-    values (${id}::bigint, ${name}, ${keyring.seal(value, owners.clientSecret(id, name))})
-    on conflict (id_org, name) do update
-    set value = excluded.value
-  `.execute(trx);
+  const sealed = keyring.seal(value, owners.clientSecret(id, name));
+  await trx
+    .insertInto('client_secrets')
+    .values({ id_org: id, name, value: sealed })
+    .onConflict((conflict) => conflict.columns(['id_org', 'name']).doUpdateSet({ value: sealed }))
+    .execute();
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { ApiDeps } from '../operation/operation.ts';
 import type { KnownOutcome } from './attempt-answer.ts';
 import { settleAttempt } from './settle-attempt.ts';
@@ -13,18 +12,17 @@ export async function lookUpAttempt(
   { db, gateway, clock }: Pick<ApiDeps, 'db' | 'gateway' | 'clock'>,
   reference: string,
 ): Promise<LookedUp> {
-  const { rows } = await sql<{ state: string; created: number }>`
-    select state, extract(epoch from created)::double precision * 1000 as created
-    from payment_attempts
-    where reference = ${reference}
-  `.execute(db);
-  const attempt = rows[0];
+  const attempt = await db
+    .selectFrom('payment_attempts')
+    .select(['state', 'created'])
+    .where('reference', '=', reference)
+    .executeTakeFirst();
   if (!attempt || attempt.state !== 'charging') return 'settled';
 
   const found = await gateway.lookUp(reference);
   if (found.kind === 'unknown') return 'open';
   if (found.kind !== 'absent') return settle(found);
-  if (clock() - attempt.created < neverSentAfterMs) return 'open';
+  if (clock() - attempt.created.getTime() < neverSentAfterMs) return 'open';
   const cancelled = await gateway.cancel(reference);
   if (cancelled.kind === 'unknown') return 'open';
   return settle(cancelled.kind === 'cancelled' ? { kind: 'refused', reason: 'cancelled' } : cancelled);

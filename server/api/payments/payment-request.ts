@@ -1,21 +1,19 @@
 import { sql } from 'kysely';
 import { formatPhone, nameForPatients } from '../../../shared/contact-details.ts';
 import { paths } from '../../../shared/paths.ts';
-import type { Db } from '../database/db.ts';
+import type { Db, Stored } from '../database/db.ts';
 import { escapeHtml, writeMailHtml } from '../providers/mail-html.ts';
 import type { ApiDeps } from '../operation/operation.ts';
 
 /** What asking for a payment needs to know of it. */
-export interface RequestedPayment {
-  id: string;
+export interface RequestedPayment extends Pick<
+  Stored<'payments'>,
+  'id' | 'status' | 'patient_id' | 'email' | 'mobile_phone'
+> {
   id_org: string;
   org_name: string;
   org_phone: string | null;
   payment_enabled: string | null;
-  status: string;
-  patient_id: string | null;
-  email: string | null;
-  mobile_phone: string | null;
   /** Nobody writes there any more (domain, Do not call / text / email). */
   email_stopped: boolean;
   text_stopped: boolean;

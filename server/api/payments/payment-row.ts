@@ -1,40 +1,41 @@
 import { sql } from 'kysely';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import { refuse } from '../operation/answer.ts';
-import type { Db } from '../database/db.ts';
+import type { Db, Stored } from '../database/db.ts';
 
-/** A payment with what its organisation sets for it. */
-export interface PaymentRow {
-  id: string;
+type PaymentColumns =
+  | 'id'
+  | 'patient_id'
+  | 'first_name'
+  | 'last_name'
+  | 'zip'
+  | 'email'
+  | 'amount'
+  | 'items'
+  | 'item_detail_type'
+  | 'payer_editable'
+  | 'patient_editable'
+  | 'status'
+  | 'auth'
+  | 'card_brand'
+  | 'last_4'
+  | 'paid_amount'
+  | 'paid_items'
+  | 'attempt';
+
+/** A payment with what its organisation sets for it. Amounts are decimal dollars. */
+export interface PaymentRow extends Pick<Stored<'payments'>, PaymentColumns> {
   id_org: string;
   org_name: string;
   org_phone: string | null;
   timezone: string | null;
   logo: string | null;
-  patient_id: string | null;
-  first_name: string | null;
-  last_name: string | null;
   /** MM/DD/YYYY */
   dob: string | null;
-  zip: string | null;
-  email: string | null;
-  /** Decimal dollars. */
-  amount: string;
-  items: unknown;
-  item_detail_type: string | null;
   /** JSON text of a list. */
   verify_fields: string | null;
-  payer_editable: string | null;
-  patient_editable: string | null;
-  status: string;
-  auth: string | null;
-  card_brand: string | null;
-  last_4: string | null;
-  paid_amount: string | null;
-  paid_items: unknown;
   /** Unix seconds. */
   paid_at: number | null;
-  attempt: string | null;
 }
 
 export interface PaymentLink {

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import { toTimestamp, type Db, type Trx } from '../database/db.ts';
+import { toId, toTimestamp, type Db, type Trx } from '../database/db.ts';
 import type { PaymentRow } from './payment-row.ts';
 
 export interface SavedMethodRow {
@@ -15,16 +14,18 @@ export async function findSavedMethod(
   { id_org, patient_id }: Pick<PaymentRow, 'id_org' | 'patient_id'>,
 ): Promise<SavedMethodRow | undefined> {
   if (!patient_id) return undefined;
-  const { rows } = await sql<{ token: string } & SavedMethodRow['shown']>`
-    select token, method, coalesce(card_brand, '') as card_brand, last_4,
-      coalesce(routing_number, '') as routing_number
-    from saved_methods
-    where id_org = ${id_org}::bigint
-    and patient_id = ${patient_id}
-  `.execute(db);
-  if (!rows[0]) return undefined;
-  const { token, ...shown } = rows[0];
-  return { token, shown };
+  const saved = await db
+    .selectFrom('saved_methods')
+    .select(['token', 'method', 'card_brand', 'last_4', 'routing_number'])
+    .where('id_org', '=', toId(id_org))
+    .where('patient_id', '=', patient_id)
+    .executeTakeFirst();
+  if (!saved) return undefined;
+  const { token, method, card_brand, last_4, routing_number } = saved;
+  return {
+    token,
+    shown: { method, card_brand: card_brand ?? '', last_4, routing_number: routing_number ?? '' },
+  };
 }
 
 export interface NewSavedMethod {
@@ -39,19 +40,17 @@ export interface NewSavedMethod {
 
 /** The newest method takes the place of an earlier one. */
 export async function keepSavedMethod(trx: Db | Trx, saved: NewSavedMethod, now: number): Promise<void> {
-  await sql`
-    insert into saved_methods
-      (id_org, patient_id, token, method, card_brand, last_4, routing_number, created)
-    values (
-      ${saved.idOrg}::bigint, ${saved.patientId}, ${saved.token}, ${saved.method}, ${saved.cardBrand || null},
-      ${saved.last4}, ${saved.routingNumber}, ${toTimestamp(now)}
-    )
-    on conflict (id_org, patient_id) do update
-    set token = excluded.token,
-      method = excluded.method,
-      card_brand = excluded.card_brand,
-      last_4 = excluded.last_4,
-      routing_number = excluded.routing_number,
-      created = excluded.created
-  `.execute(trx);
+  const method = {
+    token: saved.token,
+    method: saved.method,
+    card_brand: saved.cardBrand || null,
+    last_4: saved.last4,
+    routing_number: saved.routingNumber,
+    created: toTimestamp(now),
+  };
+  await trx
+    .insertInto('saved_methods')
+    .values({ id_org: saved.idOrg, patient_id: saved.patientId, ...method })
+    .onConflict((conflict) => conflict.columns(['id_org', 'patient_id']).doUpdateSet(method))
+    .execute();
 }

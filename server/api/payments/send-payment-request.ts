@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { formatPhone, maskEmail, nameForPatients } from '../../../shared/contact-details.ts';
 import { requestMessages } from '../../../shared/messages.ts';
 import { textOf } from '../../../shared/reply.ts';
@@ -30,7 +29,7 @@ export const sendPaymentRequest: SignedOperation = async (request, deps) => {
       ...(await sendText(trx, payment, { deps, now })),
     ];
     if (payment.status !== 'Viewed')
-      await sql`update payments set status = 'Sent' where id = ${payment.id}`.execute(trx);
+      await trx.updateTable('payments').set({ status: 'Sent' }).where('id', '=', payment.id).execute();
     const detail = `Payment link sent to ${sentTo.join(' and ')}`;
     const entry = {
       actor,

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { receiptsPerPayment } from '../../../shared/constants.ts';
 import { isEmail, maskEmail, nameForPatients } from '../../../shared/contact-details.ts';
 import { paymentFieldMessages, paymentMessages } from '../../../shared/messages.ts';
@@ -45,11 +44,11 @@ export const sendReceipt: Operation = async (request, { db, clock, config }) => 
 };
 
 async function countReceipt(trx: Trx, { id }: PaymentRow): Promise<void> {
-  const counted = await sql`
-    update payments
-    set receipts = receipts + 1
-    where id = ${id}
-    and receipts < ${receiptsPerPayment}
-  `.execute(trx);
-  if (!counted.numAffectedRows) throw new Refusal(refuse(400, paymentMessages.receiptLimit, 'Receipt limit'));
+  const counted = await trx
+    .updateTable('payments')
+    .set(({ eb }) => ({ receipts: eb('receipts', '+', 1) }))
+    .where('id', '=', id)
+    .where('receipts', '<', receiptsPerPayment)
+    .executeTakeFirst();
+  if (!counted.numUpdatedRows) throw new Refusal(refuse(400, paymentMessages.receiptLimit, 'Receipt limit'));
 }

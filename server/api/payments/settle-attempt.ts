@@ -3,19 +3,17 @@ import { toDecimal } from '../../../shared/money.ts';
 import type { Answer } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { outsider } from '../operation/actor.ts';
-import { toTimestamp, type Db, type Trx } from '../database/db.ts';
+import { toTimestamp, type Db, type Stored, type Trx } from '../database/db.ts';
 import { refusalReasons, type ChargeReceipt } from '../providers/gateway.ts';
 import { readStoredAnswer, toAttemptAnswer, unknownOutcome, type KnownOutcome } from './attempt-answer.ts';
 import { keepSavedMethod } from './saved-method.ts';
 
-interface AttemptRow {
-  payment_id: string;
+interface AttemptRow extends Pick<
+  Stored<'payment_attempts'>,
+  'payment_id' | 'amount_cents' | 'items' | 'method' | 'routing_number'
+> {
   id_org: string;
   patient_id: string | null;
-  amount_cents: number;
-  items: unknown;
-  method: string;
-  routing_number: string | null;
 }
 
 export interface Settlement {
@@ -62,30 +60,32 @@ async function endAttempt(
 }
 
 async function answerBefore(trx: Trx, reference: string): Promise<Answer> {
-  const { rows } = await sql<{ answer: unknown }>`
-    select answer
-    from payment_attempts
-    where reference = ${reference}
-  `.execute(trx);
-  return readStoredAnswer(rows[0]?.answer) ?? unknownOutcome();
+  const attempt = await trx
+    .selectFrom('payment_attempts')
+    .select('answer')
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  return readStoredAnswer(attempt?.answer) ?? unknownOutcome();
 }
 
 type Ended = Settlement & { attempt: AttemptRow };
 
 async function markPaid(trx: Trx, { attempt, reference, now }: Ended, receipt: ChargeReceipt): Promise<void> {
   const amount = toDecimal(attempt.amount_cents);
-  await sql`
-    update payments
-    set status = 'Paid',
-      auth = ${receipt.auth},
-      card_brand = ${receipt.cardBrand},
-      last_4 = ${receipt.last4},
-      paid_amount = ${amount}::numeric,
-      paid_items = ${attempt.items ? JSON.stringify(attempt.items) : null}::jsonb,
-      paid_at = ${toTimestamp(now)}
-    where id = ${attempt.payment_id}
-    and attempt = ${reference}
-  `.execute(trx);
+  await trx
+    .updateTable('payments')
+    .set({
+      status: 'Paid',
+      auth: receipt.auth,
+      card_brand: receipt.cardBrand,
+      last_4: receipt.last4,
+      paid_amount: amount,
+      paid_items: attempt.items ? JSON.stringify(attempt.items) : null,
+      paid_at: toTimestamp(now),
+    })
+    .where('id', '=', attempt.payment_id)
+    .where('attempt', '=', reference)
+    .execute();
   if (receipt.token && attempt.patient_id) {
     const { id_org: idOrg, patient_id: patientId, method, routing_number: routingNumber } = attempt;
     await keepSavedMethod(
@@ -104,13 +104,12 @@ async function markPaid(trx: Trx, { attempt, reference, now }: Ended, receipt: C
 
 /** A refused payment may be paid again. */
 async function markFailed(trx: Trx, { attempt, reference, now }: Ended, reason: string): Promise<void> {
-  await sql`
-    update payments
-    set status = 'Failed',
-      attempt = null
-    where id = ${attempt.payment_id}
-    and attempt = ${reference}
-  `.execute(trx);
+  await trx
+    .updateTable('payments')
+    .set({ status: 'Failed', attempt: null })
+    .where('id', '=', attempt.payment_id)
+    .where('attempt', '=', reference)
+    .execute();
   const detail = `Payment of ${toDecimal(attempt.amount_cents)} refused: ${reason}`;
   await audit(trx, attempt, { action: 'pay', detail, now });
 }

@@ -1,5 +1,4 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { sql } from 'kysely';
 import { paymentMessages } from '../../../shared/messages.ts';
 import { readCents, toDecimal } from '../../../shared/money.ts';
 import type { VerifyFieldName } from '../../../shared/payment/record.ts';
@@ -49,13 +48,13 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 async function markViewed(db: Db, { id, id_org, status }: PaymentRow, now: number): Promise<void> {
   if (status !== 'Requested' && status !== 'Sent') return;
   await db.transaction().execute(async (trx) => {
-    const changed = await sql`
-      update payments
-      set status = 'Viewed'
-      where id = ${id}
-      and status = ${status}
-    `.execute(trx);
-    if (!changed.numAffectedRows) return;
+    const changed = await trx
+      .updateTable('payments')
+      .set({ status: 'Viewed' })
+      .where('id', '=', id)
+      .where('status', '=', status)
+      .executeTakeFirst();
+    if (!changed.numUpdatedRows) return;
     const detail = `Status changed from '${status}' to 'Viewed': the payer was verified`;
     const actor = outsider('payer', id_org);
     await writeAudit(trx, { actor, action: 'verify', resource: 'payments', recordId: id, detail, now });

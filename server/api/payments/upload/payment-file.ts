@@ -27,21 +27,21 @@ export async function keepPaymentFile(
 ): Promise<string> {
   const id = newId(now);
   const { rows, accepted, rejected, errors } = loaded;
-  await sql`
-    insert into payment_files (id, id_org, name, rows, accepted, rejected, errors, status, created, hash)
-    values (
-      ${id},
-      ${organisationOf(actor)}::bigint,
-      ${file.fileName},
-      ${rows},
-      ${accepted},
-      ${rejected},
-      ${JSON.stringify(errors)}::jsonb,
-      ${accepted > 0 ? 'done' : 'failed'},
-      ${toTimestamp(now)},
-      ${file.hash}
-    )
-  `.execute(trx);
+  await trx
+    .insertInto('payment_files')
+    .values({
+      id,
+      id_org: organisationOf(actor),
+      name: file.fileName,
+      rows,
+      accepted,
+      rejected,
+      errors: JSON.stringify(errors),
+      status: accepted > 0 ? 'done' : 'failed',
+      created: toTimestamp(now),
+      hash: file.hash,
+    })
+    .execute();
   await writeAudit(trx, { actor, action: 'import', resource: paymentFiles.name, recordId: id, detail, now });
   return id;
 }
