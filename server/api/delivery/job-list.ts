@@ -26,7 +26,7 @@ export async function countListRows(trx: Trx, jobId: string): Promise<void> {
 export async function followJob(trx: Trx, job: ApiRecord, status: JobStatus): Promise<void> {
   const list = textOf(job, 'notification');
   if (status !== 'cancelled') {
-    await sql`update notifications set status = 'running' where id = ${list}`.execute(trx);
+    await trx.updateTable('notifications').set({ status: 'running' }).where('id', '=', list).execute();
     return;
   }
   await sql`

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { jobMessages } from '../../../shared/messages.ts';
 import { jobs, jobStatuses } from '../../../shared/resources/notifications.ts';
 import { jobTransitions, sayJobStatus, type JobStatus } from '../../../shared/resources/transitions.ts';
@@ -20,19 +19,22 @@ export const jobRules: ResourceRules = {
     ({ values }) =>
     async (trx, id) => {
       await countListRows(trx, id);
-      await sql`
-        update notifications
-        set "jobID" = ${id}
-        where id = ${textOf(values, 'notification')}
-      `.execute(trx);
+      await trx
+        .updateTable('notifications')
+        .set({ jobID: id })
+        .where('id', '=', textOf(values, 'notification'))
+        .execute();
     },
   onDelete: () => async (trx, before) => {
     if (['queued', 'running', 'paused'].includes(textOf(before, 'status')))
       throw new Refusal(refuse(409, jobMessages.cancelFirst));
-    const { rows } = await sql`select 1 from messages where job = ${textOf(before, 'id')} limit 1`.execute(
-      trx,
-    );
-    if (rows.length) throw new Refusal(refuse(409, jobMessages.sent));
+    const message = await trx
+      .selectFrom('messages')
+      .select('id')
+      .where('job', '=', textOf(before, 'id'))
+      .limit(1)
+      .executeTakeFirst();
+    if (message) throw new Refusal(refuse(409, jobMessages.sent));
     await followJob(trx, before, 'cancelled');
   },
 };
@@ -83,6 +85,10 @@ async function takeStatus(
   const id = textOf(before, 'id');
   if (from === 'awaiting_confirm' && status === 'queued') await countListRows(trx, id);
   if (status === 'cancelled')
-    await sql`update jobs set finished = ${toTimestamp(now)} where id = ${id}`.execute(trx);
+    await trx
+      .updateTable('jobs')
+      .set({ finished: toTimestamp(now) })
+      .where('id', '=', id)
+      .execute();
   await followJob(trx, before, status);
 }

@@ -5,7 +5,7 @@ import { toZone } from '../../../shared/time.ts';
 import { notFound, refuse, Refusal, succeed, type Answer } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { organisationOf, type Actor } from '../operation/actor.ts';
-import type { Trx } from '../database/db.ts';
+import type { Stored, Trx } from '../database/db.ts';
 import type { ApiDeps, SignedOperation } from '../operation/operation.ts';
 import { keepRows } from './keep-rows.ts';
 import { channelsOf, judgeRow, type JudgedRow } from './judge-row.ts';
@@ -75,12 +75,12 @@ function remindedBy({ lead_days: leadDays, weekdays }: ListRow): (day: string) =
   };
 }
 
-interface ListRow extends Record<Channel, string | null> {
-  status: string;
-  timezone: string | null;
-  lead_days: number;
-  weekdays: string;
-}
+interface ListRow
+  extends
+    Record<Channel, string | null>,
+    Pick<Stored<'notifications'>, 'status'>,
+    Pick<Stored<'org'>, 'timezone'>,
+    Pick<Stored<'reminders'>, 'lead_days' | 'weekdays'> {}
 
 async function lockList(trx: Trx, id: string, idOrg: string): Promise<ListRow | undefined> {
   if (id.includes('\u0000')) return undefined;
@@ -99,13 +99,13 @@ async function lockList(trx: Trx, id: string, idOrg: string): Promise<ListRow | 
 }
 
 async function loadTaken(trx: Trx, listId: string): Promise<Set<string>> {
-  const { rows } = await sql<{ same_as: string }>`
-    select same_as
-    from notification_rows
-    where notification = ${listId}
-    and status = 'ready'
-  `.execute(trx);
-  return new Set(rows.map((row) => row.same_as));
+  const ready = await trx
+    .selectFrom('notification_rows')
+    .select('same_as')
+    .where('notification', '=', listId)
+    .where('status', '=', 'ready')
+    .execute();
+  return new Set(ready.map((row) => row.same_as));
 }
 
 function countRows(judged: readonly JudgedRow[], lines?: readonly number[]) {

@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
 import { emailActions, type EmailAction } from '../../../shared/messages.ts';
 import { textOf } from '../../../shared/reply.ts';
 import { notFound, succeed } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { outsider } from '../operation/actor.ts';
-import { toTimestamp, type Trx } from '../database/db.ts';
+import { toTimestamp, type Stored, type Trx } from '../database/db.ts';
 import { bodyOf, type Operation } from '../operation/operation.ts';
 import { addOptOuts } from './opt-outs.ts';
 
@@ -23,7 +22,7 @@ export const answerEmail: Operation = async (request, { db, clock }) => {
     const appointment = await lockAppointment(trx, link);
     if (!appointment) return notFound();
     if (appointment.answer === action) return succeed();
-    if (!optsOut(action) && appointment.starts <= now) return notFound();
+    if (!optsOut(action) && appointment.starts.getTime() <= now) return notFound();
     await record(trx, { appointment, action, now });
     return succeed();
   });
@@ -34,34 +33,28 @@ const isEmailAction = (action: string): action is EmailAction =>
 const isLinkId = (id: string) => /^\d{9,11}-[0-9a-f]{20,64}$/.test(id);
 const optsOut = (action: EmailAction) => action === 'opt_out' || action === 'not_pat';
 
-interface Appointment {
-  id: string;
+interface Appointment extends Pick<Stored<'appointments'>, 'id' | 'starts' | 'email' | 'phone' | 'answer'> {
   id_org: string;
-  starts: number;
-  email: string | null;
-  phone: string | null;
-  answer: EmailAction | null;
 }
 
 async function lockAppointment(
   trx: Trx,
   { oid, cid }: { oid: string; cid: string },
 ): Promise<Appointment | undefined> {
-  const { rows } = await sql<Appointment>`
-    select id, id_org::text, floor(extract(epoch from starts) * 1000)::bigint as starts, email, phone, answer
-    from appointments
-    where id = ${oid}
-    and cid = ${cid}
-    for update
-  `.execute(trx);
-  return rows[0];
+  return trx
+    .selectFrom('appointments')
+    .select(({ cast }) => ['id', cast<string>('id_org', 'text').as('id_org')])
+    .select(['starts', 'email', 'phone', 'answer'])
+    .where('id', '=', oid)
+    .where('cid', '=', cid)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
-const statusAfter: Readonly<Record<EmailAction, string | null>> = {
+/** What the answer makes of the appointment; the others leave it as it is. */
+const statusAfter: Readonly<Partial<Record<EmailAction, Stored<'appointments'>['status']>>> = {
   confirm: 'confirmed',
   cancel: 'cancelled',
-  opt_out: null,
-  not_pat: null,
 };
 
 interface Answered {
@@ -72,13 +65,11 @@ interface Answered {
 
 async function record(trx: Trx, { appointment, action, now }: Answered): Promise<void> {
   const { id, id_org: idOrg, answer } = appointment;
-  await sql`
-    update appointments
-    set answer = ${action},
-      answered_at = ${toTimestamp(now)},
-      status = coalesce(${statusAfter[action]}, status)
-    where id = ${id}
-  `.execute(trx);
+  await trx
+    .updateTable('appointments')
+    .set({ answer: action, answered_at: toTimestamp(now), status: statusAfter[action] })
+    .where('id', '=', id)
+    .execute();
   if (optsOut(action)) await addOptOuts(trx, { ...appointment, idOrg, source: `email link: ${action}`, now });
   const detail = answer ? `Answer changed from '${answer}' to '${action}'` : `Answered '${action}'`;
   const actor = outsider('patient', idOrg);

@@ -1,17 +1,15 @@
 import { sql } from 'kysely';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
-import type { Trx } from '../database/db.ts';
+import type { Stored, Trx } from '../database/db.ts';
 
 export const channels = ['voice', 'text', 'email'] as const;
 export type Channel = (typeof channels)[number];
 
-export interface RowContact {
-  id: string;
-  patient_code: string | null;
+export interface RowContact extends Pick<
+  Stored<'contacts'>,
+  'id' | 'patient_code' | 'phone' | 'mobile_phone' | 'email'
+> {
   name: string;
-  phone: string | null;
-  mobile_phone: string | null;
-  email: string | null;
   opted_out: Channel[];
 }
 
