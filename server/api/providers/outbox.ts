@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { addJob, toTimestamp, type Trx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 
@@ -52,14 +51,20 @@ async function putMessage(
   { now, byServer }: Posting,
 ): Promise<string> {
   const id = newId(now);
-  await sql`
-    insert into outbox
-      (id, id_org, channel, recipient, subject, html, body_text, sender_name, status, created)
-    values (
-      ${id}, ${message.idOrg}::bigint, ${message.channel}, ${message.to}, ${message.subject},
-      ${message.html}, ${message.text}, ${message.senderName}, ${byServer ? 'queued' : 'kept'},
-      ${toTimestamp(now)}
-    )
-  `.execute(trx);
+  await trx
+    .insertInto('outbox')
+    .values({
+      id,
+      id_org: message.idOrg,
+      channel: message.channel,
+      recipient: message.to,
+      subject: message.subject,
+      html: message.html,
+      body_text: message.text,
+      sender_name: message.senderName,
+      status: byServer ? 'queued' : 'kept',
+      created: toTimestamp(now),
+    })
+    .execute();
   return id;
 }
