@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { writeAudit } from '../rows/audit.ts';
 import type { Actor } from '../operation/actor.ts';
 import { toTimestamp, type Trx } from '../database/db.ts';
@@ -14,20 +13,17 @@ export async function cancelImport(
   { actor, now }: { actor: Actor; now: number },
 ): Promise<void> {
   const told = tellCancelled(row.phase, row);
-  await sql`
-    update imports
-    set status = 'cancelled',
-      error = ${told}
-    where id = ${row.id}
-  `.execute(trx);
-  await sql`
-    update tasks
-    set status = 'cancelled',
-      error = ${told},
-      finished = ${toTimestamp(now)}
-    where id = ${row.task}
-    and status in ('queued', 'running', 'cancelled')
-  `.execute(trx);
+  await trx
+    .updateTable('imports')
+    .set({ status: 'cancelled', error: told })
+    .where('id', '=', row.id)
+    .execute();
+  await trx
+    .updateTable('tasks')
+    .set({ status: 'cancelled', error: told, finished: toTimestamp(now) })
+    .where('id', '=', row.task)
+    .where('status', 'in', ['queued', 'running', 'cancelled'])
+    .execute();
   const detail = `Import of '${row.name}' into ${definitionOf(row).label.many}: ${told}`;
   await writeAudit(trx, { actor, action: 'import', resource: row.resource, recordId: row.id, detail, now });
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { textOf } from '../../../shared/reply.ts';
 import { imports } from '../../../shared/resources/operations.ts';
 import { notFound, refuse } from '../operation/answer.ts';
@@ -10,12 +9,12 @@ import { findRow } from '../rows/tenant.ts';
 export const downloadRefused: SignedOperation = async ({ actor, params }, { db, blobs, clock }) => {
   const row = await findRow(db, { definition: imports, actor, now: clock() }, params['id'] ?? '');
   if (!row) return notFound();
-  const { rows } = await sql<{ blob: string | null }>`
-    select refused_blob as blob
-    from imports
-    where id = ${row['id']}
-  `.execute(db);
-  const blob = rows[0]?.blob;
+  const kept = await db
+    .selectFrom('imports')
+    .select('refused_blob')
+    .where('id', '=', textOf(row, 'id'))
+    .executeTakeFirst();
+  const blob = kept?.refused_blob;
   if (!blob) return refuse(404, 'No row was refused.');
   const fileName = `${withoutEnding(textOf(row, 'name'))}-refused.csv`;
   return {

@@ -2,40 +2,27 @@ import { sql } from 'kysely';
 import { findResource } from '../../../shared/resources/index.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import { outsider, type Actor } from '../operation/actor.ts';
-import type { Db } from '../database/db.ts';
+import type { Db, Stored } from '../database/db.ts';
 import type { TableFile } from '../csv/read-table.ts';
 import type { Delimiter, Encoding } from '../csv/table-text.ts';
 
 export type Phase = 'checking' | 'running';
 
 /** What was read and what became of it, or would become of it. */
-export interface Counts {
-  done: number;
-  to_create: number;
-  to_update: number;
-  to_skip: number;
-  refused: number;
-}
+export type Counts = Pick<Stored<'imports'>, 'done' | 'to_create' | 'to_update' | 'to_skip' | 'refused'>;
 
 export const noCounts: Readonly<Counts> = { done: 0, to_create: 0, to_update: 0, to_skip: 0, refused: 0 };
 
-export interface ImportRow extends Counts {
-  id: string;
+type ImportColumns = 'id' | 'name' | 'resource' | 'status' | 'phase' | 'rows' | 'blob' | 'size' | 'task';
+
+export interface ImportRow extends Counts, Pick<Stored<'imports'>, ImportColumns> {
   id_org: string;
-  name: string;
-  resource: string;
-  status: string;
-  phase: Phase | null;
   rule: 'update' | 'skip' | 'create';
   columns: string[];
   mapping: string[];
-  rows: number;
-  blob: string;
   encoding: Encoding;
   delimiter: Delimiter;
-  size: number;
-  task: string | null;
-  task_status: string | null;
+  task_status: Stored<'tasks'>['status'] | null;
   started_by: { userName: string; idOrg: string; actingFor?: { id: string; name: string } } | null;
 }
 

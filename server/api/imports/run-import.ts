@@ -63,14 +63,13 @@ async function runAgain({ db }: RunDeps, { id, signal }: Job): Promise<void> {
 
 /** A task that was cancelled before it began never begins. */
 async function beginTask(connection: Db, { task }: ImportRow): Promise<void> {
-  const { rows } = await sql`
-    update tasks
-    set status = 'running'
-    where id = ${task}
-    and status in ('queued', 'running')
-    returning id
-  `.execute(connection);
-  if (rows.length === 0) throw new Stopped();
+  const begun = await connection
+    .updateTable('tasks')
+    .set({ status: 'running' })
+    .where('id', '=', task)
+    .where('status', 'in', ['queued', 'running'])
+    .executeTakeFirst();
+  if (!begun.numUpdatedRows) throw new Stopped();
 }
 
 async function check(deps: PassDeps, row: ImportRow, { signal }: Job): Promise<void> {
@@ -88,18 +87,19 @@ async function keepCheck(
   { counts, faults, refusedBlob }: Checked,
 ): Promise<void> {
   await deps.connection.transaction().execute(async (trx) => {
-    const { rows } = await sql`
-      update imports
-      set status = 'checked',
-        rows = ${counts.done},
-        faults = ${JSON.stringify(faults)}::jsonb,
-        refused_blob = ${refusedBlob ?? null}
-      where id = ${row.id}
-      and task = ${row.task}
-      and status = 'checking'
-      returning id
-    `.execute(trx);
-    if (rows.length === 0) throw new Stopped();
+    const kept = await trx
+      .updateTable('imports')
+      .set({
+        status: 'checked',
+        rows: counts.done,
+        faults: JSON.stringify(faults),
+        refused_blob: refusedBlob ?? null,
+      })
+      .where('id', '=', row.id)
+      .where('task', '=', row.task)
+      .where('status', '=', 'checking')
+      .executeTakeFirst();
+    if (!kept.numUpdatedRows) throw new Stopped();
     await endTask(trx, row, deps.clock());
   });
 }
@@ -108,15 +108,14 @@ async function load(deps: PassDeps, row: ImportRow, { signal }: Job): Promise<vo
   const counts = await writeFile(deps, row, signal);
   const now = deps.clock();
   await deps.connection.transaction().execute(async (trx) => {
-    const { rows } = await sql`
-      update imports
-      set status = 'done'
-      where id = ${row.id}
-      and task = ${row.task}
-      and status = 'running'
-      returning id
-    `.execute(trx);
-    if (rows.length === 0) throw new Stopped();
+    const ended = await trx
+      .updateTable('imports')
+      .set({ status: 'done' })
+      .where('id', '=', row.id)
+      .where('task', '=', row.task)
+      .where('status', '=', 'running')
+      .executeTakeFirst();
+    if (!ended.numUpdatedRows) throw new Stopped();
     await endTask(trx, row, now);
     const detail = `Imported '${row.name}' into ${definitionOf(row).label.many}: ${tellCounts(counts)}`;
     const entry = {
@@ -132,13 +131,11 @@ async function load(deps: PassDeps, row: ImportRow, { signal }: Job): Promise<vo
 }
 
 async function endTask(trx: Db, { task }: ImportRow, now: number): Promise<void> {
-  await sql`
-    update tasks
-    set status = 'done',
-      progress = 100,
-      finished = ${toTimestamp(now)}
-    where id = ${task}
-  `.execute(trx);
+  await trx
+    .updateTable('tasks')
+    .set({ status: 'done', progress: 100, finished: toTimestamp(now) })
+    .where('id', '=', task)
+    .execute();
 }
 
 interface BadEnd {

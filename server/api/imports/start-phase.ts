@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { addJob, toTimestamp, type Db, type Trx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import type { Actor } from '../operation/actor.ts';
-import { definitionOf, type ImportRow, type Phase } from './import-row.ts';
+import { definitionOf, noCounts, type ImportRow, type Phase } from './import-row.ts';
 
 interface Start {
   phase: Phase;
@@ -16,35 +16,26 @@ export async function startPhase(trx: Trx, row: ImportRow, { phase, actor, now }
   const { userName, idOrg, actingFor } = actor;
   const task = newId(now);
   const what = `${definitionOf(row).label.many}: ${row.name}`;
-  await sql`
-    insert into tasks (id, id_org, kind, status, detail, created)
-    values (
-      ${task},
-      ${row.id_org}::bigint,
-      'import',
-      'queued',
-      ${phase === 'checking' ? `${what} (check)` : what},
-      ${toTimestamp(now)}
-    )
-  `.execute(trx);
-  await sql`
-    update imports
-    set status = ${phase},
-      phase = ${phase},
-      task = ${task},
-      started_by = ${JSON.stringify({ userName, idOrg, actingFor })}::jsonb,
-      error = null,
-      done = 0,
-      to_create = 0,
-      to_update = 0,
-      to_skip = 0,
-      refused = 0
-    where id = ${row.id}
-  `.execute(trx);
-  if (phase === 'checking')
-    await sql`update imports set rows = 0, faults = null, refused_blob = null where id = ${row.id}`.execute(
-      trx,
-    );
+  const detail = phase === 'checking' ? `${what} (check)` : what;
+  await trx
+    .insertInto('tasks')
+    .values({
+      id: task,
+      id_org: row.id_org,
+      kind: 'import',
+      status: 'queued',
+      detail,
+      created: toTimestamp(now),
+    })
+    .execute();
+  const started_by = JSON.stringify({ userName, idOrg, actingFor });
+  const isAnew = phase === 'checking';
+  await trx
+    .updateTable('imports')
+    .set({ status: phase, phase, task, started_by, error: null, ...noCounts })
+    .$if(isAnew, (query) => query.set({ rows: 0, faults: null, refused_blob: null }))
+    .where('id', '=', row.id)
+    .execute();
   await queueImport(trx, row.id);
 }
 
@@ -53,7 +44,7 @@ export const queueImport = (db: Db, id: string) =>
 
 /** A task of kind 'import' that failed or was cancelled goes on where it was. False where no import waits for it. */
 export async function retryImport(trx: Trx, task: string): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<Pick<ImportRow, 'id'>>`
     update imports
     set status = phase,
       error = null
@@ -64,25 +55,23 @@ export async function retryImport(trx: Trx, task: string): Promise<boolean> {
   `.execute(trx);
   const id = rows[0]?.id;
   if (id === undefined) return false;
-  await sql`
-    update tasks
-    set status = 'queued',
-      error = null,
-      finished = null
-    where id = ${task}
-  `.execute(trx);
+  await trx
+    .updateTable('tasks')
+    .set({ status: 'queued', error: null, finished: null })
+    .where('id', '=', task)
+    .execute();
   await queueImport(trx, id);
   return true;
 }
 
 /** Queues again what a killed worker left: nobody holds its lock. */
 export async function resumeImports({ db }: { db: Db }): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    select id
-    from imports
-    where status in ('checking', 'running')
-  `.execute(db);
-  for (const { id } of rows) {
+  const imports = await db
+    .selectFrom('imports')
+    .select('id')
+    .where('status', 'in', ['checking', 'running'])
+    .execute();
+  for (const { id } of imports) {
     await db.transaction().execute(async (trx) => {
       const lock = await sql<{ free: boolean }>`
         select pg_try_advisory_xact_lock(${lockOf(id)}) as free

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { isRecord, type ApiRecord } from '../../../shared/reply.ts';
 import { importableFields } from '../../../shared/resources/importable.ts';
 import { imports } from '../../../shared/resources/operations.ts';
@@ -65,13 +64,11 @@ async function save(trx: Trx, row: ImportRow, values: ApiRecord): Promise<Import
   const next = { ...row, mapping, rule: isRule(rule) ? rule : row.rule };
   const same = next.rule === row.rule && JSON.stringify(mapping) === JSON.stringify(row.mapping);
   if (same) return row;
-  await sql`
-    update imports
-    set mapping = ${JSON.stringify(mapping)}::jsonb,
-      rule = ${next.rule},
-      status = 'uploaded'
-    where id = ${row.id}
-  `.execute(trx);
+  await trx
+    .updateTable('imports')
+    .set({ mapping: JSON.stringify(mapping), rule: next.rule, status: 'uploaded' })
+    .where('id', '=', row.id)
+    .execute();
   return { ...next, status: 'uploaded' };
 }
 
