@@ -1,33 +1,27 @@
-import { sql } from 'kysely';
 import { readPhone } from '../../../shared/contact-details.ts';
 import { isRecord, readJsonOrValue } from '../../../shared/reply.ts';
 import { succeed } from '../operation/answer.ts';
+import { toId, type Stored } from '../database/db.ts';
 import { organisationOf } from '../operation/actor.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 
-interface Row {
-  name: string;
-  of_org: string | null;
-  of_settings: string | null;
-}
-
 /** The dialled numbers of the caller's organisation and their names (spec 3, IVR number setting); none: an empty map. */
 export const readIvrNumber: SignedOperation = async ({ actor }, { db }) => {
-  const { rows } = await sql<Row>`
-    select org.name, org.ivr_number as of_org, client_settings.ivr_number as of_settings
-    from org
-    left join client_settings on client_settings.id = org.id
-    where org.id = ${organisationOf(actor)}::bigint
-  `.execute(db);
-  const [row] = rows;
+  const row = await db
+    .selectFrom('org')
+    .leftJoin('client_settings as settings', 'settings.id', 'org.id')
+    .select(['org.name', 'org.ivr_number as own', 'settings.ivr_number as set'])
+    .where('org.id', '=', toId(organisationOf(actor)))
+    .executeTakeFirst();
   return succeed([row ? readSetting(row) : { production: {} }]);
 };
 
 type NumberMap = Record<string, string>;
+type Row = Pick<Stored<'org'>, 'name'> & Record<'own' | 'set', string | null>;
 
 /** The client's setting goes before the organisation's own; each is a JSON map, `{production, local}` of maps, or numbers by comma. */
-function readSetting({ name, of_org, of_settings }: Row): { production: NumberMap; local?: NumberMap } {
-  const text = of_settings?.trim() || of_org?.trim() || '';
+function readSetting({ name, own, set }: Row): { production: NumberMap; local?: NumberMap } {
+  const text = set?.trim() || own?.trim() || '';
   const parsed = readJsonOrValue(text);
   if (!isRecord(parsed)) return { production: readNumbers(text, name) };
   if (!isRecord(parsed['production'])) return { production: readMap(parsed) };
