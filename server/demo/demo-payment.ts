@@ -7,41 +7,46 @@ import type { DemoCase } from './cases.ts';
 interface DemoTurn {
   demo: DemoCase;
   turn: number;
-  created: RawBuilder<unknown>;
+  created: RawBuilder<Date>;
 }
 
 /** Enters the payment of one turn of a case, with its patient's saved method. */
 export async function enterDemoPayment(trx: Trx, { demo, turn, created }: DemoTurn): Promise<void> {
   const { first_name, last_name, unique_id, dob, zip, email } = demo.patient;
   const patientId = casePatientId(unique_id, turn);
-  await sql`
-    insert into payments
-      (id, id_org, patient_id, first_name, last_name, dob, zip, email, mobile_phone, amount, items,
-      item_detail_type, verify_fields, payer_editable, patient_editable, status, created)
-    values (
-      ${caseId(demo.case, turn)}, ${demo.clientId}::bigint, ${patientId}, ${first_name}, ${last_name},
-      to_date(${dob}, 'MM/DD/YYYY'), ${zip}, ${email}, '3125550199', ${demo.amount}::numeric,
-      ${demo.items ? JSON.stringify(demo.items) : null}::jsonb, ${demo.itemDetailType ?? null},
-      ${JSON.stringify(demo.verifyFields)}::jsonb, ${demo.payerEditable ? 'T' : 'F'},
-      ${demo.patientEditable === false ? 'F' : 'T'}, ${demo.status === 'Expired' ? 'Expired' : 'Sent'},
-      ${created}
-    )
-  `.execute(trx);
+  await trx
+    .insertInto('payments')
+    .values({
+      id: caseId(demo.case, turn),
+      id_org: demo.clientId,
+      patient_id: patientId,
+      first_name,
+      last_name,
+      dob: sql`to_date(${dob}, 'MM/DD/YYYY')`,
+      zip,
+      email,
+      mobile_phone: '3125550199',
+      amount: demo.amount,
+      items: demo.items ? JSON.stringify(demo.items) : null,
+      item_detail_type: demo.itemDetailType ?? null,
+      verify_fields: JSON.stringify(demo.verifyFields),
+      payer_editable: demo.payerEditable ? 'T' : 'F',
+      patient_editable: demo.patientEditable === false ? 'F' : 'T',
+      status: demo.status === 'Expired' ? 'Expired' : 'Sent',
+      created,
+    })
+    .execute();
   if (demo.status === 'Paid') await markPaid(trx, { demo, turn, created });
   if (demo.saved) await saveMethod(trx, demo, patientId);
 }
 
 async function markPaid(trx: Trx, { demo, turn, created }: DemoTurn): Promise<void> {
-  await sql`
-    update payments
-    set status = 'Paid',
-      auth = '418206',
-      card_brand = 'VISA',
-      last_4 = '4242',
-      paid_amount = amount,
-      paid_at = ${created}
-    where id = ${caseId(demo.case, turn)}
-  `.execute(trx);
+  const receipt = { auth: '418206', card_brand: 'VISA', last_4: '4242' };
+  await trx
+    .updateTable('payments')
+    .set(({ ref }) => ({ ...receipt, status: 'Paid', paid_amount: ref('amount'), paid_at: created }))
+    .where('id', '=', caseId(demo.case, turn))
+    .execute();
 }
 
 const methods = {
@@ -56,11 +61,15 @@ async function saveMethod(trx: Trx, { clientId, saved }: DemoCase, patientId: st
   const token = `tok_demo_${saved}_${patientId}`;
   await keepSavedMethod(trx, { idOrg: clientId, patientId, token, ...method }, 0);
   if (saved === 'missing') return;
-  await sql`
-    insert into sandbox_methods (token, method, card_brand, last_4, routing_number)
-    values (
-      ${token}, ${method.method}, ${method.cardBrand || null}, ${method.last4}, ${method.routingNumber}
-    )
-    on conflict (token) do nothing
-  `.execute(trx);
+  await trx
+    .insertInto('sandbox_methods')
+    .values({
+      token,
+      method: method.method,
+      card_brand: method.cardBrand || null,
+      last_4: method.last4,
+      routing_number: method.routingNumber,
+    })
+    .onConflict((conflict) => conflict.column('token').doNothing())
+    .execute();
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { emailActions, type EmailAction } from '../../shared/messages.ts';
 import { paths } from '../../shared/paths.ts';
 import { toTimestamp, type Trx } from '../api/database/db.ts';
@@ -27,20 +26,19 @@ export async function enterAppointments(trx: Trx, now: number): Promise<Map<Emai
 async function enterOpenAppointment(trx: Trx, action: EmailAction, now: number): Promise<number> {
   for (let turn = 0; turn < mostTurns; turn += 1) {
     const id = oidOf(action, turn);
-    const { rows } = await sql<{ open: boolean }>`
-      select answer is null and starts > ${toTimestamp(now)} as open
-      from appointments
-      where id = ${id}
-    `.execute(trx);
-    if (rows[0]?.open) return turn;
-    if (rows[0]) continue;
-    await sql`
-      insert into appointments (id, id_org, cid, starts, email, phone)
-      values (
-        ${id}, ${lakeside}::bigint, ${cidOf(action, turn)}, ${toTimestamp(now + 7 * dayMs)},
-        ${`${action}.${turn}@patients.example`}, '3125550199'
-      )
-    `.execute(trx);
+    const standing = await trx
+      .selectFrom('appointments')
+      .select(['answer', 'starts'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (standing && standing.answer === null && standing.starts.getTime() > now) return turn;
+    if (standing) continue;
+    const [email, phone] = [`${action}.${turn}@patients.example`, '3125550199'];
+    const starts = toTimestamp(now + 7 * dayMs);
+    await trx
+      .insertInto('appointments')
+      .values({ id, id_org: lakeside, cid: cidOf(action, turn), starts, email, phone })
+      .execute();
     return turn;
   }
   return 0;

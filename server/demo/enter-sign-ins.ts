@@ -28,14 +28,20 @@ export async function enterSignIns(trx: Trx, now: number): Promise<Map<DemoSignI
 async function enterGroup(trx: Trx, { orgId, name, open }: (typeof demoGroups)[number]): Promise<void> {
   const tabs: readonly string[] = open;
   const flag = (tab: string) => (tabs.includes(tab) ? 'T' : 'F');
-  await sql`
-    insert into groups (id_org, name, home, ivr, library, contacts, files, admin)
-    values (
-      ${orgId}::bigint, ${name}, ${flag('home')}, ${flag('ivr')}, ${flag('library')}, ${flag('contacts')},
-      ${flag('files')}, ${flag('admin')}
-    )
-    on conflict do nothing
-  `.execute(trx);
+  await trx
+    .insertInto('groups')
+    .values({
+      id_org: orgId,
+      name,
+      home: flag('home'),
+      ivr: flag('ivr'),
+      library: flag('library'),
+      contacts: flag('contacts'),
+      files: flag('files'),
+      admin: flag('admin'),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 async function enterOpenUser(trx: Trx, demo: DemoSignIn, now: number): Promise<number> {
@@ -77,18 +83,23 @@ async function enterUser(
 ): Promise<void> {
   const userName = turnName(demo, turn);
   const phone = demo.mfaMethod === 'sms' ? demoPhone : null;
-  const { rows } = await sql<{ id: string }>`
-    insert into users
-      (id_org, user_name, first_name, last_name, email, mobile_phone, verified_phone, access_group,
-      admin_user, mfa_method, "forcePasswordReset")
-    values (
-      ${demo.orgId}::bigint, ${userName}, ${demo.firstName}, ${demo.lastName},
-      ${`${userName}@practice.example`}, ${phone}, ${phone}, ${demo.accessGroup},
-      ${demo.admin ? 'T' : 'F'}, ${demo.mfaMethod ?? ''}, ${demo.forcePasswordReset ? 'T' : 'F'}
-    )
-    returning id::text
-  `.execute(trx);
-  const id = rows[0]?.id ?? '';
+  const { id } = await trx
+    .insertInto('users')
+    .values({
+      id_org: demo.orgId,
+      user_name: userName,
+      first_name: demo.firstName,
+      last_name: demo.lastName,
+      email: `${userName}@practice.example`,
+      mobile_phone: phone,
+      verified_phone: phone,
+      access_group: demo.accessGroup,
+      admin_user: demo.admin ? 'T' : 'F',
+      mfa_method: demo.mfaMethod ?? '',
+      forcePasswordReset: demo.forcePasswordReset ? 'T' : 'F',
+    })
+    .returning(({ cast }) => cast<string>('id', 'text').as('id'))
+    .executeTakeFirstOrThrow();
   await takeUserName(trx, id, userName);
   await enterCredential(trx, demo, { id, now });
   if (demo.mfaMethod === 'totp') await enterTotp(trx, id);
@@ -99,20 +110,23 @@ async function enterCredential(
   demo: DemoSignIn,
   { id, now }: { id: string; now: number },
 ): Promise<void> {
-  const { salt, hash, cost, blockSize, parallelization } = demoCredential;
-  await sql`
-    insert into credentials
-      (id_user, salt, hash, cost, block_size, parallelization, temporary, reset_required, changed)
-    values (
-      ${id}::bigint, ${salt}, ${hash}, ${cost}, ${blockSize}, ${parallelization},
-      ${demo.temporary ?? false}, ${demo.resetRequired ?? false}, ${toTimestamp(now)}
-    )
-  `.execute(trx);
+  const { blockSize, ...hashed } = demoCredential;
+  await trx
+    .insertInto('credentials')
+    .values({
+      ...hashed,
+      id_user: id,
+      block_size: blockSize,
+      temporary: demo.temporary ?? false,
+      reset_required: demo.resetRequired ?? false,
+      changed: toTimestamp(now),
+    })
+    .execute();
 }
 
 async function enterTotp(trx: Trx, id: string): Promise<void> {
-  await sql`
-    insert into totp_secrets (id_user, secret)
-    values (${id}::bigint, ${fromBase32(demoTotpSecret)})
-  `.execute(trx);
+  await trx
+    .insertInto('totp_secrets')
+    .values({ id_user: id, secret: fromBase32(demoTotpSecret) })
+    .execute();
 }

@@ -46,30 +46,28 @@ async function isOurs(trx: Trx): Promise<boolean> {
 }
 
 async function enterReseller(trx: Trx): Promise<void> {
-  await sql`
-    insert into resellers (id, name)
-    values (${demoReseller}, 'Demo reseller')
-    on conflict (id) do nothing
-  `.execute(trx);
+  await trx
+    .insertInto('resellers')
+    .values({ id: demoReseller, name: 'Demo reseller' })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
 }
 
 async function enterPractice(trx: Trx, practice: (typeof practices)[number]): Promise<void> {
   const { id, name, timezone, phone, addr, city, state, zip, ivr_number, enable_mfa } = practice;
-  const entered = await sql`
-    insert into org (id, name, timezone, phone, enable_mfa, addr, city, state, zip, ivr_number)
-    values (
-      ${id}::bigint, ${name}, ${timezone}, ${phone}, ${enable_mfa}, ${addr}, ${city}, ${state}, ${zip},
-      ${ivr_number}
-    )
-    on conflict (id) do nothing
-  `.execute(trx);
-  if (!entered.numAffectedRows) return allowMfa(trx, practice);
+  const entered = await trx
+    .insertInto('org')
+    .values({ id, name, timezone, phone, enable_mfa, addr, city, state, zip, ivr_number })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  if (!entered.numInsertedOrUpdatedRows) return allowMfa(trx, practice);
   const logo =
     practice.logo && `data:image/png;base64,${readAsset(`demo/${practice.logo}`).toString('base64')}`;
-  await sql`
-    insert into client_settings (id, payment_enabled, logo, verify_fields, payer_editable)
-    values (${id}::bigint, 'T', ${logo}, '["last_name","dob"]', 'F')
-  `.execute(trx);
+  const verify_fields = '["last_name","dob"]';
+  await trx
+    .insertInto('client_settings')
+    .values({ id, payment_enabled: 'T', logo, verify_fields, payer_editable: 'F' })
+    .execute();
 }
 
 /** A practice of before there were users takes its setting now. */
@@ -85,12 +83,11 @@ async function allowMfa(trx: Trx, { id, enable_mfa }: (typeof practices)[number]
 /** The first turn whose payment stands as its case says; it is entered where it is not there yet. */
 async function enterOpenTurn(trx: Trx, demo: DemoCase, now: number): Promise<number> {
   for (let turn = 0; turn < mostTurns; turn += 1) {
-    const { rows } = await sql<{ status: string; attempt: string | null }>`
-      select status, attempt
-      from payments
-      where id = ${caseId(demo.case, turn)}
-    `.execute(trx);
-    const payment = rows[0];
+    const payment = await trx
+      .selectFrom('payments')
+      .select(['status', 'attempt'])
+      .where('id', '=', caseId(demo.case, turn))
+      .executeTakeFirst();
     if (!payment) {
       await enterDemoPayment(trx, { demo, turn, created: toTimestamp(now) });
       return turn;

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { JobStatus } from '../../../shared/resources/transitions.ts';
 import { reminderDay } from '../../../shared/templates/reminder-plan.ts';
 import { outsider } from '../../api/operation/actor.ts';
@@ -164,11 +163,10 @@ async function enterJob(trx: Trx, { listId, list, status, made }: JobOf): Promis
   ]);
   const follows = { done: 'done', failed: 'failed', cancelled: 'ready', awaiting_confirm: 'ready' };
   const listStatus = Object.entries(follows).find(([of]) => of === status)?.[1] ?? 'running';
-  await sql`
-    update notifications
-    set "jobID" = ${id},
-      status = ${listStatus}
-    where id = ${listId}
-  `.execute(trx);
+  await trx
+    .updateTable('notifications')
+    .set({ jobID: id, status: listStatus })
+    .where('id', '=', listId)
+    .execute();
   await enterMessages(trx, { jobId: id, listId, status, from: created });
 }

@@ -1,17 +1,7 @@
-import { sql } from 'kysely';
 import type { JobStatus } from '../../../shared/resources/transitions.ts';
 import type { Trx } from '../../api/database/db.ts';
 import { lakeside } from '../practices.ts';
 import { idAt, insertRecords, isoOf, minuteMs } from './insert-records.ts';
-
-interface Row {
-  line: number;
-  contact: string | null;
-  name: string;
-  phone: string | null;
-  mobile_phone: string | null;
-  email: string | null;
-}
 
 interface JobMessages {
   jobId: string;
@@ -43,13 +33,13 @@ const outcomes = [
 
 /** A message a row that was sent, and the job's counts out of them. */
 export async function enterMessages(trx: Trx, { jobId, listId, status, from }: JobMessages): Promise<void> {
-  const { rows } = await sql<Row>`
-    select line, contact, name, phone, mobile_phone, email
-    from notification_rows
-    where notification = ${listId}
-    and status = 'ready'
-    order by line
-  `.execute(trx);
+  const rows = await trx
+    .selectFrom('notification_rows')
+    .select(['line', 'contact', 'name', 'phone', 'mobile_phone', 'email'])
+    .where('notification', '=', listId)
+    .where('status', '=', 'ready')
+    .orderBy('line')
+    .execute();
   const sent = rows.slice(0, Math.ceil(rows.length * (sentShares[status] ?? 0)));
   const messages = sent.map((row, index) => {
     const outcome = outcomes[index % outcomes.length] ?? outcomes[0];
@@ -83,17 +73,19 @@ interface Counts {
 async function countMessages(trx: Trx, { jobId, ready, sent }: Counts): Promise<void> {
   const by = (status: string) => sent.filter((each) => each.status === status).length;
   const answered = (response: string) => sent.filter((each) => each.response === response).length;
-  await sql`
-    update jobs
-    set total = ${ready},
-      waiting = ${ready - sent.length},
-      sent = ${sent.length},
-      delivered = ${by('delivered')},
-      failed = ${by('failed')},
-      confirmed = ${answered('confirmed')},
-      cancelled_by_contact = ${answered('cancelled')},
-      callback = ${answered('callback')},
-      opted_out = ${answered('opted_out')}
-    where id = ${jobId}
-  `.execute(trx);
+  await trx
+    .updateTable('jobs')
+    .set({
+      total: ready,
+      waiting: ready - sent.length,
+      sent: sent.length,
+      delivered: by('delivered'),
+      failed: by('failed'),
+      confirmed: answered('confirmed'),
+      cancelled_by_contact: answered('cancelled'),
+      callback: answered('callback'),
+      opted_out: answered('opted_out'),
+    })
+    .where('id', '=', jobId)
+    .execute();
 }
