@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { toTimestamp } from '../database/db.ts';
-import type { ApiDeps } from '../operation/operation.ts';
-import { newBlobName, type Blob } from './blob-store.ts';
+import { toTimestamp, type Db } from '../database/db.ts';
+import { newBlobName, type Blob, type BlobStore } from './blob-store.ts';
 
 interface BlobDeps {
   db: Db;

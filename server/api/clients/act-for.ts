@@ -3,7 +3,7 @@ import { textOf } from '../../../shared/reply.ts';
 import { notFound, refuse, Refusal, succeed, type Answer } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
 import type { Actor } from '../operation/actor.ts';
-import { endActing, readBearer, startActing } from '../operation/tokens.ts';
+import { endActing, readBearer, startActing } from '../operation/bearer-tokens.ts';
 import { toId, type Trx } from '../database/db.ts';
 import { bodyOf, type ApiDeps, type SignedOperation, type SignedRequest } from '../operation/operation.ts';
 

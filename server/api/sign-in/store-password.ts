@@ -1,5 +1,5 @@
 import { toId, toTimestamp, type Trx } from '../database/db.ts';
-import type { StoredPassword } from './password-hasher.ts';
+import type { StoredPassword } from '../secrets/stored-password.ts';
 
 /** Puts an own password in the place of whatever the user had: nothing is forced on its owner any more. */
 export async function storePassword(
