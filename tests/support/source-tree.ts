@@ -1,0 +1,120 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+
+export const root = fileURLToPath(new URL('../../', import.meta.url));
+export const productFolders = ['shared', 'views', 'client', 'server'];
+
+export interface Source {
+  /** From the root. */
+  path: string;
+  text: string;
+  imports: Import[];
+  /** Names that other modules may import. */
+  exports: string[];
+}
+
+export interface Import {
+  /** A package's name as imported, or our own file from the root. */
+  target: string;
+  typeOnly: boolean;
+  /** '*' for all of them, as by a dynamic import. */
+  names: string[];
+}
+
+/** Every module of the product, the scripts and the tests. */
+export function readSources(): Source[] {
+  return [...productFolders, 'scripts', 'tests']
+    .flatMap(modulesIn)
+    .map((path) => parseSource(path, readFileSync(join(root, path), 'utf8')));
+}
+
+export const isProduct = ({ path }: Pick<Source, 'path'>): boolean =>
+  productFolders.includes(path.split('/')[0] ?? '');
+
+export const isThere = (path: string): boolean => existsSync(join(root, path));
+
+function modulesIn(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((name) => /\.tsx?$/.test(name));
+}
+
+export function parseSource(path: string, text: string): Source {
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  const imports: Import[] = [];
+  const visit = (node: ts.Node): void => {
+    const found = importOf(node);
+    if (found) imports.push({ ...found, target: resolve(path, found.target) });
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return { path, text, imports, exports: file.statements.flatMap(exportedNames) };
+}
+
+function importOf(node: ts.Node): Import | undefined {
+  if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)) {
+    const { importClause, moduleSpecifier } = node;
+    return {
+      target: moduleSpecifier.text,
+      typeOnly: isTypeOnly(importClause),
+      names: namesIn(importClause?.namedBindings),
+    };
+  }
+  if (ts.isExportDeclaration(node) && node.moduleSpecifier && ts.isStringLiteral(node.moduleSpecifier)) {
+    return { target: node.moduleSpecifier.text, typeOnly: node.isTypeOnly, names: namesIn(node.exportClause) };
+  }
+  if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument) && ts.isStringLiteral(node.argument.literal)) {
+    return { target: node.argument.literal.text, typeOnly: true, names: ['*'] };
+  }
+  return dynamicImportOf(node);
+}
+
+function dynamicImportOf(node: ts.Node): Import | undefined {
+  if (!ts.isCallExpression(node) || node.expression.kind !== ts.SyntaxKind.ImportKeyword) return undefined;
+  const [specifier] = node.arguments;
+  if (!specifier || !ts.isStringLiteral(specifier)) return undefined;
+  return { target: specifier.text, typeOnly: false, names: ['*'] };
+}
+
+function namesIn(bindings: ts.NamedImportBindings | ts.NamedExportBindings | undefined): string[] {
+  if (!bindings) return ['*'];
+  if (!ts.isNamedImports(bindings) && !ts.isNamedExports(bindings)) return ['*'];
+  return bindings.elements.map(({ name, propertyName }) => (propertyName ?? name).text);
+}
+
+function isTypeOnly(clause: ts.ImportClause | undefined): boolean {
+  if (!clause) return false;
+  if (clause.isTypeOnly) return true;
+  const { namedBindings, name } = clause;
+  return (
+    !name &&
+    namedBindings !== undefined &&
+    ts.isNamedImports(namedBindings) &&
+    namedBindings.elements.length > 0 &&
+    namedBindings.elements.every((element) => element.isTypeOnly)
+  );
+}
+
+function exportedNames(node: ts.Statement): string[] {
+  if (ts.isExportDeclaration(node))
+    return node.exportClause && ts.isNamedExports(node.exportClause)
+      ? node.exportClause.elements.map(({ name }) => name.text)
+      : [];
+  if (!ts.canHaveModifiers(node)) return [];
+  const isExported = ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
+  if (!isExported) return [];
+  if (ts.isVariableStatement(node)) return node.declarationList.declarations.flatMap(({ name }) => boundNames(name));
+  const named = node as ts.Statement & { name?: ts.Identifier };
+  return named.name ? [named.name.text] : [];
+}
+
+const boundNames = (name: ts.BindingName): string[] =>
+  ts.isIdentifier(name)
+    ? [name.text]
+    : name.elements.flatMap((element) => (ts.isBindingElement(element) ? boundNames(element.name) : []));
+
+function resolve(from: string, target: string): string {
+  return target.startsWith('.') ? relative(root, join(root, dirname(from), target)) : target;
+}
