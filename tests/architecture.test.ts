@@ -1,81 +1,23 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { expect } from 'chai';
-import ts from 'typescript';
 import { paths } from '../shared/paths.ts';
 import { readBuiltAssets } from './support/portal.ts';
+import { isProduct, isThere, parseSource, readSources, root, type Source } from './support/source-tree.ts';
+import {
+  api,
+  crossingPages,
+  fileCircles,
+  folderCircles,
+  homelessFolders,
+  portal,
+  sharedStems,
+  unusedExports,
+  upwardImports,
+} from './support/structure.ts';
 
-const root = fileURLToPath(new URL('../', import.meta.url));
-const product = ['shared', 'views', 'client', 'server'];
-
-interface Source {
-  /** From the root. */
-  path: string;
-  text: string;
-  imports: Import[];
-}
-
-interface Import {
-  /** A package's name as imported, or our own file from the root. */
-  target: string;
-  typeOnly: boolean;
-}
-
-const sources = [...product, 'scripts', 'tests'].flatMap((folder) => filesIn(folder)).map(readSource);
-const productSources = sources.filter(({ path }) => product.includes(path.split('/')[0] ?? ''));
-
-function filesIn(folder: string): string[] {
-  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .map((name) => join(folder, name))
-    .filter((name) => /\.tsx?$/.test(name));
-}
-
-function readSource(path: string): Source {
-  const text = readFileSync(join(root, path), 'utf8');
-  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
-  const imports: Import[] = [];
-  const visit = (node: ts.Node): void => {
-    const found = importOf(node);
-    if (found) imports.push({ ...found, target: resolve(path, found.target) });
-    ts.forEachChild(node, visit);
-  };
-  visit(file);
-  return { path, text, imports };
-}
-
-function importOf(node: ts.Node): Import | undefined {
-  if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)) {
-    return { target: node.moduleSpecifier.text, typeOnly: isTypeOnly(node.importClause) };
-  }
-  if (ts.isExportDeclaration(node) && node.moduleSpecifier && ts.isStringLiteral(node.moduleSpecifier)) {
-    return { target: node.moduleSpecifier.text, typeOnly: node.isTypeOnly };
-  }
-  if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
-    const [specifier] = node.arguments;
-    return specifier && ts.isStringLiteral(specifier)
-      ? { target: specifier.text, typeOnly: false }
-      : undefined;
-  }
-  return undefined;
-}
-
-function isTypeOnly(clause: ts.ImportClause | undefined): boolean {
-  if (!clause) return false;
-  if (clause.isTypeOnly) return true;
-  const { namedBindings, name } = clause;
-  return (
-    !name &&
-    namedBindings !== undefined &&
-    ts.isNamedImports(namedBindings) &&
-    namedBindings.elements.length > 0 &&
-    namedBindings.elements.every((element) => element.isTypeOnly)
-  );
-}
-
-function resolve(from: string, target: string): string {
-  return target.startsWith('.') ? relative(root, join(root, dirname(from), target)) : target;
-}
+const sources = readSources();
+const productSources = sources.filter(isProduct);
 
 /** `kysely/helpers` is kysely; `@reduxjs/toolkit/query` is @reduxjs/toolkit. */
 const isPackage = (target: string, name: string) => target === name || target.startsWith(`${name}/`);
@@ -141,6 +83,7 @@ describe('one door per outside thing', () => {
 describe('who may import whom', () => {
   const rules: [string, RegExp, RegExp][] = [
     ['shared imports shared', /^shared\//, /^shared\//],
+    ['the demo is loaded by main.ts alone', /^server\/(?!main\.ts$|demo\/)/, /^(?!server\/demo\/)/],
     ['views import views and shared', /^views\//, /^(?:views|shared)\//],
     ['client imports client, islands and shared', /^client\//, /^(?:client|shared|views\/islands)\//],
     [
@@ -165,7 +108,7 @@ describe('who may import whom', () => {
         .filter(({ path }) => who.test(path))
         .flatMap(({ path, imports }) =>
           imports
-            .filter(({ target }) => existsSync(join(root, target)) && !whom.test(target))
+            .filter(({ target }) => isThere(target) && !whom.test(target))
             .map(({ target }) => `${path} → ${target}`),
         )
         .filter((line) => line !== 'client/islands.tsx → views/islands/index.ts');
@@ -193,13 +136,108 @@ describe('who may import whom', () => {
       imports
         .filter(
           ({ target }) =>
-            /^(?:shared|views|client|server|scripts|tests)(?:\/|$)/.test(target) &&
-            !existsSync(join(root, target)),
+            /^(?:shared|views|client|server|scripts|tests)(?:\/|$)/.test(target) && !isThere(target),
         )
         .map(({ target }) => `${path} → ${target}`),
     );
     expect(missing).to.deep.equal([]);
   });
+});
+
+/** What the checks of the structure find in a tree; each is a list of breaches. */
+const structure: Readonly<Record<string, (tree: readonly Source[]) => string[]>> = {
+  'no import of the portal runs up a floor': (tree) => upwardImports(portal, tree),
+  'no import of the API runs up a floor': (tree) => upwardImports(api, tree),
+  'every file of the portal stands on a floor': (tree) => homelessFolders(portal, tree),
+  'no page imports another': crossingPages,
+  'no files form a circle, types counted': fileCircles,
+  'no folders of the portal form a circle': (tree) => folderCircles(portal, tree),
+  'no folders of the API form a circle': (tree) => folderCircles(api, tree),
+  'no two files of the portal share a name': (tree) => sharedStems(portal, tree),
+  'no two files of the API share a name': (tree) => sharedStems(api, tree),
+  'every exported name has a user in the product': unusedExports,
+  'the relay is read by the two files that turn its results into outcomes': (tree) =>
+    tree
+      .filter(({ path }) => /^server\/portal\/(?!relay\/)/.test(path) && !relayReaders.includes(path))
+      .filter(({ imports }) => imports.some(({ names }) => names.includes('RelayResult')))
+      .map(({ path }) => path),
+  'what a session keeps goes through its one door': (tree) =>
+    tree
+      .filter(({ path, text }) => path.startsWith('server/portal/') && sessionField.test(text))
+      .map(({ path }) => path),
+  'comments state the rule, and quote no document that is not here': (tree) =>
+    tree.filter(({ text }) => quotedDocument.test(text)).map(({ path }) => path),
+};
+
+const relayReaders = ['server/portal/http/outcome.ts', 'server/portal/session/api.ts'];
+const sessionField = /\bsession\.(?!destroy\b|save\b|regenerate\b|Store\b|SessionData\b|ts\b)\w+|\bsession\[/;
+const quotedDocument =
+  /(?:\/\/|\*)[^\n]*\b(?:security|spec|contract|design|domain)(?:,? rule)? (?:[A-Z]{1,2}-?)?\d+\b/;
+
+describe('the structure', () => {
+  for (const [rule, findBreaches] of Object.entries(structure))
+    it(rule, () => expect(findBreaches(productSources)).to.deep.equal([]));
+});
+
+/** Each is planted into the tree as it stands, and must be found by the check that is there for it. */
+const breaches: [rule: string, path: string, text: string][] = [
+  [
+    'no import of the portal runs up a floor',
+    'server/portal/relay/planted.ts',
+    "import type { Visit } from '../visit/visit.ts';",
+  ],
+  [
+    'no import of the API runs up a floor',
+    'server/api/database/planted.ts',
+    "import { login } from '../sign-in/login.ts';",
+  ],
+  ['every file of the portal stands on a floor', 'server/portal/helpers/planted.ts', ''],
+  [
+    'no page imports another',
+    'server/portal/pages/home/planted.ts',
+    "import { usersScreen } from '../administration/users-screen.tsx';",
+  ],
+  [
+    'no files form a circle, types counted',
+    'shared/planted.ts',
+    "import type { Planted } from './planted.ts';",
+  ],
+  [
+    'no folders of the portal form a circle',
+    'server/portal/http/planted.ts',
+    "import type { Guard } from '../session/guards.ts';",
+  ],
+  [
+    'no folders of the API form a circle',
+    'server/api/operation/planted.ts',
+    "import type { Access } from '../rows/tenant.ts';",
+  ],
+  ['no two files of the portal share a name', 'server/portal/state/visit.tsx', ''],
+  ['every exported name has a user in the product', 'shared/planted.ts', 'export const planted = 1;'],
+  [
+    'the relay is read by the two files that turn its results into outcomes',
+    'server/portal/pages/home/planted.ts',
+    "import type { RelayResult } from '../../relay/relay.ts';",
+  ],
+  [
+    'what a session keeps goes through its one door',
+    'server/portal/pages/home/planted.ts',
+    'req.session.planted = 1;',
+  ],
+  [
+    'comments state the rule, and quote no document that is not here',
+    'shared/planted.ts',
+    '/** Once only (security P1). */',
+  ],
+];
+
+describe('a breach of the structure', () => {
+  for (const [rule, path, text] of breaches)
+    it(`is found: ${rule}`, () => {
+      const planted = [...productSources, parseSource(path, text)];
+      const found = structure[rule];
+      expect(found?.(planted)).to.have.length.above(found?.(productSources).length ?? NaN);
+    });
 });
 
 describe('what the browser gets', () => {
@@ -341,10 +379,7 @@ describe('the packages', () => {
     const imported = new Set(
       productSources
         .flatMap(({ imports }) => imports)
-        .filter(
-          ({ target, typeOnly }) =>
-            !typeOnly && !existsSync(join(root, target)) && !target.startsWith('node:'),
-        )
+        .filter(({ target, typeOnly }) => !typeOnly && !isThere(target) && !target.startsWith('node:'))
         .map(({ target }) =>
           target
             .split('/')

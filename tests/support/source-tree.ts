@@ -63,9 +63,17 @@ function importOf(node: ts.Node): Import | undefined {
     };
   }
   if (ts.isExportDeclaration(node) && node.moduleSpecifier && ts.isStringLiteral(node.moduleSpecifier)) {
-    return { target: node.moduleSpecifier.text, typeOnly: node.isTypeOnly, names: namesIn(node.exportClause) };
+    return {
+      target: node.moduleSpecifier.text,
+      typeOnly: node.isTypeOnly,
+      names: namesIn(node.exportClause),
+    };
   }
-  if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument) && ts.isStringLiteral(node.argument.literal)) {
+  if (
+    ts.isImportTypeNode(node) &&
+    ts.isLiteralTypeNode(node.argument) &&
+    ts.isStringLiteral(node.argument.literal)
+  ) {
     return { target: node.argument.literal.text, typeOnly: true, names: ['*'] };
   }
   return dynamicImportOf(node);
@@ -105,7 +113,8 @@ function exportedNames(node: ts.Statement): string[] {
   if (!ts.canHaveModifiers(node)) return [];
   const isExported = ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
   if (!isExported) return [];
-  if (ts.isVariableStatement(node)) return node.declarationList.declarations.flatMap(({ name }) => boundNames(name));
+  if (ts.isVariableStatement(node))
+    return node.declarationList.declarations.flatMap(({ name }) => boundNames(name));
   const named = node as ts.Statement & { name?: ts.Identifier };
   return named.name ? [named.name.text] : [];
 }

@@ -81,7 +81,12 @@ export function fileCircles(sources: readonly Source[]): string[] {
 
 /** The same for the folders of one half; what stands in the half itself composes them and is left out. */
 export function folderCircles(house: House, sources: readonly Source[]): string[] {
-  const folderOf = (path: string) => path.slice(house.half.length + 1).split('/').slice(0, -1).join('/');
+  const folderOf = (path: string) =>
+    path
+      .slice(house.half.length + 1)
+      .split('/')
+      .slice(0, -1)
+      .join('/');
   const edges = edgesOf(house, sources).map(([from, to]) => [folderOf(from), folderOf(to)] as const);
   return inCircles(edges.filter(([from, to]) => from !== to && from !== ''));
 }
