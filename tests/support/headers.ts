@@ -23,7 +23,7 @@ export function expectFixedHeaders({ headers }: Page): void {
 export function expectPolicy({ headers }: Page): void {
   const policy = String(headers['content-security-policy']);
   const directives = new Map(
-    policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]),
+    policy.split(/;\s*/).map((part) => [part.split(' ')[0], part.split(' ').slice(1)]),
   );
   const fixed: Record<string, string[]> = {
     'default-src': ["'none'"],

@@ -1,6 +1,6 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import { paths } from '../../../shared/paths.ts';
 
@@ -15,22 +15,24 @@ const permissions = [
   'publickey-credentials-get',
 ].map((feature) => `${feature}=()`);
 
-/** The headers of every answer (security H1, H4, H5). The policy allows only what carries this answer's nonce. */
+/**
+ * The headers of every answer. Helmet writes them but `Permissions-Policy`, which it does not know; all that is the same for
+ * every answer it is asked for once, since its dozen middlewares cost more than the headers.
+ */
 export function securityHeaders(): RequestHandler {
   const fixed = new Map([
-    ...helmetHeaders(),
+    ...fixedHeaders(),
     ['Permissions-Policy', permissions.join(', ')],
     ['Cache-Control', 'no-store'],
   ]);
-  return (req: Request, res: Response, next: NextFunction) => {
+  const contentPolicy = createPolicy({});
+  return (req, res, next) => {
     res.setHeaders(fixed);
-    setContentPolicy(req, res);
-    next();
+    contentPolicy(req, res, next);
   };
 }
 
-/** What helmet sets is the same for every answer, so it is asked once: its dozen middlewares cost more than the headers. */
-function helmetHeaders(): [string, string][] {
+function fixedHeaders(): [string, string][] {
   const req = new IncomingMessage(new Socket());
   const res = new ServerResponse(req);
   const set = helmet({
@@ -42,33 +44,59 @@ function helmetHeaders(): [string, string][] {
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
     xFrameOptions: { action: 'deny' },
   });
-  set(req, res, (error?: unknown) => {
-    if (error) throw error;
-  });
+  set(req, res, throwFault);
   return Object.entries(res.getHeaders()).map(([name, value]) => [name, String(value)]);
 }
 
+interface Wider {
+  /** An origin that pictures may come from. */
+  images?: string;
+  /** Sound of ours may be played. */
+  sound?: true;
+}
+
+/** The policy allows only what bears this answer's nonce, and what a page of its kind is allowed besides. */
+function createPolicy({ images, sound }: Wider) {
+  return helmet.contentSecurityPolicy({
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'none'"],
+      scriptSrc: [nonceOf, "'strict-dynamic'"],
+      styleSrc: [nonceOf],
+      imgSrc: ["'self'", 'data:', ...(images ? [images] : [])],
+      ...(sound && { mediaSrc: ["'self'"] }),
+      connectSrc: ["'self'"],
+      formAction: ["'self'"],
+      baseUri: ["'none'"],
+      objectSrc: ["'none'"],
+      frameAncestors: ["'none'"],
+      requireTrustedTypesFor: ["'script'"],
+      // The one policy: client/fragments.ts reads a page of ours with it.
+      trustedTypes: ['fragments'],
+      reportUri: [paths.cspReport.to()],
+    },
+  });
+}
+
+/** Helmet hands on the request that it was called with. */
+function nonceOf(req: IncomingMessage): string {
+  return `'nonce-${(req as Request).context.nonce}'`;
+}
+
+function throwFault(error?: unknown): void {
+  if (error) throw error;
+}
+
+/** Lets this one page play sound of ours. */
+export function allowSound(res: Response): void {
+  createPolicy({ sound: true })(res.req, res, throwFault);
+}
+
 /**
- * Writes the content security policy. A page that shows a picture of another origin (a client's logo) names that origin;
- * embedding is then without credentials, since such a server need not know of our policy.
+ * Lets this one page show pictures of another origin, such as a client's logo. Embedding is then without credentials, since
+ * such a server need not know of our policy.
  */
-export function setContentPolicy(req: Request, res: Response, imageOrigin?: string): void {
-  const nonce = `'nonce-${req.context.nonce}'`;
-  const policy = [
-    "default-src 'none'",
-    `script-src ${nonce} 'strict-dynamic'`,
-    `style-src ${nonce}`,
-    `img-src 'self' data:${imageOrigin ? ` ${imageOrigin}` : ''}`,
-    "connect-src 'self'",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "object-src 'none'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    // The one policy: client/fragments.ts reads a page of ours with it.
-    'trusted-types fragments',
-    `report-uri ${paths.cspReport.to()}`,
-  ];
-  res.setHeader('Content-Security-Policy', policy.join('; '));
-  if (imageOrigin) res.setHeader('Cross-Origin-Embedder-Policy', 'credentialless');
+export function allowImagesFrom(res: Response, origin: string): void {
+  createPolicy({ images: origin })(res.req, res, throwFault);
+  res.setHeader('Cross-Origin-Embedder-Policy', 'credentialless');
 }

@@ -4,7 +4,7 @@ import { Player } from '../../../../views/files/player.tsx';
 import { UploadForm } from '../../../../views/files/upload-form.tsx';
 import type { ResourceScreenParts } from '../../resource/screen-parts.ts';
 import { mayOf } from '../../resource/resource-visit.ts';
-import { allowSound } from '../../http/allow-sound.ts';
+import { allowSound } from '../../http/headers.ts';
 import { uploadForm } from '../../resource/upload-screen.tsx';
 
 /** Phone files: an upload over the list, a player in each row and on the form. */

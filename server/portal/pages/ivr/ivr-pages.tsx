@@ -13,7 +13,7 @@ import { DashboardPage } from '../../../../views/ivr/dashboard-page.tsx';
 import type { IvrFrame } from '../../../../views/ivr/props.ts';
 import { MessagePage } from '../../../../views/shell/message-page.tsx';
 import { HttpError } from '../../http/errors.ts';
-import { allowSound } from '../../http/allow-sound.ts';
+import { allowSound } from '../../http/headers.ts';
 import type { PortalParts } from '../../visit/parts.ts';
 import { shellProps } from '../../visit/shell.ts';
 import { currentUser } from '../../session/signed-in.ts';

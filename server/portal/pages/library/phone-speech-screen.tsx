@@ -4,7 +4,7 @@ import { phoneSpeech } from '../../../../shared/resources/library.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { fillTemplate, sampleValues } from '../../../../shared/templates/placeholders.ts';
 import { SpeechListen, SpeechTextControl } from '../../../../views/library/speech-form.tsx';
-import { allowSound } from '../../http/allow-sound.ts';
+import { allowSound } from '../../http/headers.ts';
 import { sendContent } from '../../http/content.ts';
 import { whileConnected } from '../../http/while-connected.ts';
 import type { FormExtras, FormVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';

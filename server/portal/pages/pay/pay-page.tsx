@@ -17,7 +17,7 @@ import type {
   SuccessBody,
   VerifyBody,
 } from '../../../../views/pay/props.ts';
-import { setContentPolicy } from '../../http/headers.ts';
+import { allowImagesFrom } from '../../http/headers.ts';
 import type { PortalParts } from '../../visit/parts.ts';
 import type { PaidFacts, PaySession } from './pay-session.ts';
 import type { Standing } from './standing.ts';
@@ -46,7 +46,7 @@ export function sendPayPage(
   const { standing, shown = {} } = view;
   const record = standing.state === 'error' ? undefined : standing.record;
   const logo = record && readLogo(record.logo);
-  if (logo?.origin) setContentPolicy(req, res, logo.origin);
+  if (logo?.origin) allowImagesFrom(res, logo.origin);
   if (standing.state === 'checking') res.setHeader('Refresh', String(outcomeCheckSeconds));
   const frame: PayFrame = {
     client: { name: record?.clientName ?? '', ...(logo && { logo: logo.src }) },
