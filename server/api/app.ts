@@ -67,7 +67,7 @@ function mount(app: Express, route: ApiRoute, mounting: Mounting): void {
     const fact = facts.get(request);
     if (actor && fact) Object.assign(fact, { actor: actor.userName, org: organisationOf(actor) });
     const file = files.get(request);
-    const answer = route.operation({ ...toApiRequest(request, actor), ...(file && { file }) }, deps);
+    const answer = route.operation({ ...toApiRequest(request, actor), file }, deps);
     if (file) await answer.finally(() => dropLoose(deps, [file.name]));
     const idOrg = actor ? organisationOf(actor) : '';
     await sendAnswer(response, limitStream(await answer, { idOrg, response }));
@@ -127,7 +127,7 @@ function toApiRequest(request: Request, actor: Actor | undefined): ApiRequest {
     query: request.query,
     body: request.body,
     header: (name) => request.get(name),
-    ...(actor && { actor }),
+    actor,
   };
 }
 

@@ -147,8 +147,8 @@ function describeField(field: FieldDefinition): Schema {
   return {
     ...kindSchemas[field.kind],
     title: field.label,
-    ...(field.choices && { enum: field.choices }),
-    ...(field.maxLength && { maxLength: field.maxLength }),
-    ...(field.serverSet && { readOnly: true }),
+    enum: field.choices,
+    maxLength: field.maxLength,
+    readOnly: field.serverSet,
   };
 }

@@ -13,7 +13,7 @@ export interface ApiRoute {
   path: string;
   operation: Operation;
   /** Answers without the API key: only readiness. */
-  open?: true;
+  open?: boolean;
   /** Takes a form with one file of at most this size in bytes; JSON when left out. */
   largestFile?: number;
   /** Takes JSON just as well as the form. */
@@ -49,8 +49,8 @@ function callRoutes({ production, devDemo }: Mounted): ApiRoute[] {
         method: call.method,
         path: `/${call.path}`,
         operation,
-        ...(name === 'health' && { open: true as const }),
-        ...(call.body === 'multipart' && { largestFile: call.largestFile ?? largestUpload.file }),
+        open: name === 'health',
+        largestFile: call.body === 'multipart' ? (call.largestFile ?? largestUpload.file) : undefined,
       },
     ];
   });

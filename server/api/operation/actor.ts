@@ -16,7 +16,7 @@ export interface Actor {
   /** The client that an admin acts for. */
   actingFor?: { id: string; name: string };
   /** Acting for the client has lasted its time: nothing but its end is open. */
-  actingOver?: true;
+  actingOver?: boolean;
 }
 
 /** The organisation whose rows the actor sees and writes. */

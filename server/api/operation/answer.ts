@@ -27,11 +27,11 @@ export interface Content {
 }
 
 export function succeed(results: unknown = [], p1?: string): Answer {
-  return { status: 200, success: true, results, ...(p1 !== undefined && { p1 }) };
+  return { status: 200, success: true, results, p1 };
 }
 
 export function refuse(status: number, msg: string, p1?: string): Answer {
-  return { status, success: false, results: [], msg, ...(p1 !== undefined && { p1 }) };
+  return { status, success: false, results: [], msg, p1 };
 }
 
 export const notFound = () => refuse(404, 'There is no such record.');

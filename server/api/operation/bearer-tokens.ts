@@ -62,21 +62,18 @@ export async function findActor(db: Db, token: string, now: number): Promise<Act
   const row = rows[0];
   if (!row) return undefined;
   const admin = row.admin_user === 'T';
+  const actingFor = admin && row.acting_for ? { id: row.acting_for, name: row.acting_name ?? '' } : undefined;
   return {
     userId: row.id,
     userName: row.user_name,
-    ...(row.full_name && { fullName: row.full_name }),
+    fullName: row.full_name || undefined,
     idOrg: row.id_org,
     admin,
     accessGroup: row.access_group ?? '',
     signedInAt: row.created,
-    ...(admin && row.acting_for && actingOf(row, row.acting_for, now)),
+    actingFor,
+    actingOver: actingFor && now - (row.acting_since ?? 0) >= longestActingMs,
   };
-}
-
-function actingOf(row: ActorRow, id: string, now: number): Pick<Actor, 'actingFor' | 'actingOver'> {
-  const isOver = now - (row.acting_since ?? 0) >= longestActingMs;
-  return { actingFor: { id, name: row.acting_name ?? '' }, ...(isOver && { actingOver: true }) };
 }
 
 /** The token acts for a client from now on. False where it acts for one already. */

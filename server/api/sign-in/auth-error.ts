@@ -33,8 +33,8 @@ export function authError(error: AuthErrorName, parts: AuthErrorParts = {}): Ans
     success: false,
     results: {
       error,
-      ...(attempts !== undefined && { attempts }),
-      ...(lockedUntil !== undefined && { locked_until: Math.ceil(lockedUntil / 1000) }),
+      attempts,
+      locked_until: lockedUntil === undefined ? undefined : Math.ceil(lockedUntil / 1000),
     },
     msg: msg ?? sentences[error] ?? otherSignInError,
   };

@@ -79,7 +79,7 @@ export async function failTry(db: Db, { scope, key }: Guard, now: number): Promi
     returning failures, ${milliseconds} as until
   `.execute(db);
   const { failures = 1, until = null } = rows[0] ?? {};
-  return { attempts: Math.min(failures, attemptsAllowed), ...(until !== null && { lockedUntil: until }) };
+  return { attempts: Math.min(failures, attemptsAllowed), lockedUntil: until ?? undefined };
 }
 
 const milliseconds = sql`round(extract(epoch from locked_until) * 1000)::bigint`;

@@ -72,9 +72,10 @@ function toUser(row: Row): SignInUser {
     mfaMethod: row.mfa_method ?? '',
     verifiedPhone: row.verified_phone ?? '',
     hasTotp: row.has_totp,
-    ...(salt && hash && cost && blockSize && parallelization
-      ? { password: { salt, hash, cost, blockSize, parallelization } }
-      : {}),
+    password:
+      salt && hash && cost && blockSize && parallelization
+        ? { salt, hash, cost, blockSize, parallelization }
+        : undefined,
     temporary: row.temporary ?? false,
     resetRequired: row.reset_required ?? false,
     disabled: row.disabled,

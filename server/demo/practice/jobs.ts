@@ -135,7 +135,7 @@ function appointmentDays(from: number, rules: DemoReminder): AppointmentDays {
     const day = `${iso.slice(5, 7)}/${iso.slice(8, 10)}/${iso.slice(0, 4)}`;
     (reminderDay(day, rules) === undefined ? missed : reminded).push(day);
   }
-  return { reminded, ...(missed[0] && { without: missed[0] }) };
+  return { reminded, without: missed[0] };
 }
 
 interface JobOf {
