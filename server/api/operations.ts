@@ -25,7 +25,7 @@ import { search } from './ivr/search/search-calls.ts';
 import { addNotificationRows } from './notifications/add-rows.ts';
 import { answerEmail } from './notifications/answer-email.ts';
 import { listNotificationRows } from './notifications/list-rows.ts';
-import { cognitoCodeLogin } from './sso/code-login.ts';
+import { cognitoCodeLogin } from './sso/code-sign-in.ts';
 import { cognitoSsoLogin } from './sso/start-sso.ts';
 import { requireActor, requireAnyActor } from './operation/require-actor.ts';
 import { adminSetOrg, leavingClient, notWhileActing, setDemoOrg } from './clients/act-for.ts';

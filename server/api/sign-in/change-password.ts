@@ -4,7 +4,7 @@ import { textOf } from '../../../shared/reply.ts';
 import { refuse, succeed } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { bodyOf, type SignedOperation } from '../operation/operation.ts';
-import { authError } from './auth-error.ts';
+import { signInError } from './sign-in-error.ts';
 import { checkCurrentPassword } from './current-password.ts';
 import { findPasswordFault } from './password-faults.ts';
 import { findUserById } from './sign-in-user.ts';
@@ -22,11 +22,11 @@ export const changePassword: SignedOperation = async (request, deps) => {
   if (!user || !isOwn || actor.actingFor) return refuse(403, 'You may not do this.');
   if (!old) return refuse(400, passwordMessages.enterCurrent);
   const fault = findPasswordFault(password, 'change');
-  if (fault) return authError('Password Does Not Meet the Requirements', { msg: fault });
+  if (fault) return signInError('Password Does Not Meet the Requirements', { msg: fault });
   const wrong = await checkCurrentPassword(user, old, deps);
   if (wrong) return wrong;
   if (password.normalize('NFC') === old.normalize('NFC'))
-    return authError('Another New Password', { msg: signInErrors['Another New Password'] });
+    return signInError('Another New Password', { msg: signInErrors['Another New Password'] });
   const stored = await passwords.hash(password);
   const now = clock();
   await db.transaction().execute(async (trx) => {

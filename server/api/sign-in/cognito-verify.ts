@@ -3,12 +3,12 @@ import type { Answer } from '../operation/answer.ts';
 import type { Trx } from '../database/db.ts';
 import { bodyOf, type ApiDeps, type Operation } from '../operation/operation.ts';
 import type { Keyring } from '../secrets/keyring.ts';
-import { authError } from './auth-error.ts';
+import { signInError } from './sign-in-error.ts';
 import { readBasicCredentials } from './basic-credentials.ts';
 import { closeChallenge, countTry, findChallenge, type SecondStep } from './challenges.ts';
 import { failSignIn } from './fail-sign-in.ts';
 import { finishSignIn } from './finish-sign-in.ts';
-import { claimTry, passTry, withinTry, type Guard } from './login-guard.ts';
+import { claimTry, passTry, withinTry, type Guard } from './sign-in-guard.ts';
 import { takeCode } from './one-time-codes.ts';
 import { setNewPassword } from './set-new-password.ts';
 import { findUserById } from './sign-in-user.ts';
@@ -21,7 +21,7 @@ export const cognitoVerify: Operation = async (request, deps) => {
   const given = { session: textOf(body, 'Session'), name: textOf(body, 'ChallengeName'), key };
   const challenge = await findChallenge(deps.db, given, deps.clock());
   const user = challenge && (await findUserById(deps.db, challenge.userId));
-  if (!challenge || !user) return authError('Invalid Session');
+  if (!challenge || !user) return signInError('Invalid Session');
   const answer = isRecord(body['response']) ? body['response'] : {};
   const step = { user, challenge };
   if (challenge.name === 'NEW_PASSWORD_REQUIRED')
@@ -37,7 +37,7 @@ async function verifyCode({ user, challenge }: SecondStep, code: string, deps: A
   return withinTry(db, guard, async () => {
     if (!(await countTry(db, challenge))) {
       await passTry(db, guard);
-      return authError('Try Later');
+      return signInError('Try Later');
     }
     const answer = await db
       .transaction()
@@ -60,11 +60,11 @@ async function takeAnswer(trx: Trx, step: SecondStep, given: GivenCode): Promise
   const guard: Guard = { scope: 'login', key: user.key };
   if (taken === 'used') {
     await passTry(trx, guard);
-    return authError('New TOTP Code');
+    return signInError('New TOTP Code');
   }
   if (!(await closeChallenge(trx, challenge))) {
     await passTry(trx, guard);
-    return authError('Invalid Session');
+    return signInError('Invalid Session');
   }
   const how = challenge.name === 'SMS_MFA' ? 'password and text message' : 'password and authenticator app';
   return finishSignIn(trx, user, { how, now: given.now });

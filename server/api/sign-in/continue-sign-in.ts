@@ -2,10 +2,10 @@ import type { ChallengeName } from '../../../shared/sign-in/machine.ts';
 import { succeed, type Answer } from '../operation/answer.ts';
 import type { Trx } from '../database/db.ts';
 import type { ApiDeps } from '../operation/operation.ts';
-import { authError } from './auth-error.ts';
+import { signInError } from './sign-in-error.ts';
 import { openChallenge } from './challenges.ts';
 import { finishSignIn } from './finish-sign-in.ts';
-import { passTry } from './login-guard.ts';
+import { passTry } from './sign-in-guard.ts';
 import { queueResetCode } from './send-reset-code.ts';
 import { sendTextCode } from './send-text-code.ts';
 import type { SignInUser } from './sign-in-user.ts';
@@ -18,10 +18,10 @@ export function continueSignIn(user: SignInUser, deps: ApiDeps, { how }: { how: 
     const challenge = nextChallenge(user);
     if (challenge === 'none') return finishSignIn(trx, user, { how, now: deps.clock() });
     await passTry(trx, { scope: 'login', key: user.key });
-    if (challenge === 'setup') return authError('Need MFA Setup');
+    if (challenge === 'setup') return signInError('Need MFA Setup');
     if (challenge === 'reset') {
       await queueResetCode(trx, user.key);
-      return authError('Password Reset');
+      return signInError('Password Reset');
     }
     return challengeUser(trx, { user, name: challenge }, deps);
   });
@@ -45,7 +45,7 @@ async function challengeUser(
   if (name === 'SMS_MFA') {
     const target = challenge.hash.toString('hex');
     if (!(await sendTextCode(trx, { user, flow: 'sms_mfa', target, phone }, deps)))
-      return authError('Try Later');
+      return signInError('Try Later');
   }
   const parameters =
     name === 'SMS_MFA'

@@ -2,9 +2,9 @@ import { mfaMessages, passwordMessages } from '../../../shared/messages.ts';
 import { textOf } from '../../../shared/reply.ts';
 import { refuse, type Answer } from '../operation/answer.ts';
 import { bodyOf, type ApiDeps, type SignedRequest } from '../operation/operation.ts';
-import { authError } from './auth-error.ts';
+import { signInError } from './sign-in-error.ts';
 import { failSignIn } from './fail-sign-in.ts';
-import { claimTry, passTry, withinTry, type Guard } from './login-guard.ts';
+import { claimTry, passTry, withinTry, type Guard } from './sign-in-guard.ts';
 import { longestPassword } from './password-faults.ts';
 import { findUserById, type SignInUser } from './sign-in-user.ts';
 import { refreshTokens } from '../operation/bearer-tokens.ts';
@@ -42,7 +42,7 @@ export async function requireFresh(request: SignedRequest, deps: ApiDeps): Promi
   const user = password ? await findUserById(deps.db, actor.userId) : undefined;
   if (user) return proveAgain({ user, password }, deps);
   if (deps.clock() - actor.signedInAt <= freshMs) return undefined;
-  return authError('Invalid Session', { status: 403, msg: mfaMessages.sessionExpired });
+  return signInError('Invalid Session', { status: 403, msg: mfaMessages.sessionExpired });
 }
 
 async function proveAgain(

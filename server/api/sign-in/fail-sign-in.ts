@@ -2,8 +2,8 @@ import { writeAudit } from '../rows/audit.ts';
 import type { Answer } from '../operation/answer.ts';
 import type { Db } from '../database/db.ts';
 import { outsider } from '../operation/actor.ts';
-import { authError, type AuthErrorName } from './auth-error.ts';
-import { attemptsAllowed, failTry, type Guard } from './login-guard.ts';
+import { signInError, type SignInErrorName } from './sign-in-error.ts';
+import { attemptsAllowed, failTry, type Guard } from './sign-in-guard.ts';
 import { actorOf, type SignInUser } from './sign-in-user.ts';
 
 /** Names that nobody has leave their trail with no organisation: what was typed may be a password, and is not kept. */
@@ -13,7 +13,7 @@ interface FailedTry {
   guard: Guard;
   /** Undefined for a name that nobody has: the same is done for it, so that the answer does not tell. */
   user: SignInUser | undefined;
-  error: AuthErrorName;
+  error: SignInErrorName;
   now: number;
 }
 
@@ -28,5 +28,5 @@ export async function failSignIn(db: Db, { guard, user, error, now }: FailedTry)
       await writeAudit(trx, { ...entry, action: 'locked', detail: 'Locked for 5 minutes' });
     return counted;
   });
-  return authError(error, failure);
+  return signInError(error, failure);
 }

@@ -3,8 +3,8 @@ import { Refusal, succeed, type Answer } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
 import type { Trx } from '../database/db.ts';
 import { selectOne } from '../rows/tables.ts';
-import { authError } from './auth-error.ts';
-import { passTry } from './login-guard.ts';
+import { signInError } from './sign-in-error.ts';
+import { passTry } from './sign-in-guard.ts';
 import { actorOf, type SignInUser } from './sign-in-user.ts';
 import { issueToken } from '../operation/bearer-tokens.ts';
 
@@ -17,7 +17,7 @@ export async function finishSignIn(
   user: SignInUser,
   { how, now }: { how: string; now: number },
 ): Promise<Answer> {
-  if (user.disabled) throw new Refusal(authError('Invalid Credentials'));
+  if (user.disabled) throw new Refusal(signInError('Invalid Credentials'));
   const token = await issueToken(trx, { userId: user.id, lifeMs: tokenLifeMs }, now);
   await passTry(trx, { scope: 'login', key: user.key }, { forget: true });
   await writeAudit(trx, {

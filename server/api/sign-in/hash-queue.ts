@@ -1,5 +1,5 @@
 import { Refusal } from '../operation/answer.ts';
-import { authError } from './auth-error.ts';
+import { signInError } from './sign-in-error.ts';
 
 interface QueueLimits {
   /** Jobs that run at once. */
@@ -46,6 +46,6 @@ export function createHashQueue({ running, waiting }: QueueLimits): HashQueue {
 }
 
 export const tooMany = () => ({
-  ...authError('Try Later', { status: 429 }),
+  ...signInError('Try Later', { status: 429 }),
   headers: { 'Retry-After': String(retryAfterSeconds) },
 });

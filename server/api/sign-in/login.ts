@@ -1,9 +1,9 @@
 import type { Operation } from '../operation/operation.ts';
-import { authError } from './auth-error.ts';
+import { signInError } from './sign-in-error.ts';
 import { readBasicCredentials } from './basic-credentials.ts';
 import { continueSignIn } from './continue-sign-in.ts';
 import { failSignIn } from './fail-sign-in.ts';
-import { claimTry, withinTry, type Guard } from './login-guard.ts';
+import { claimTry, withinTry, type Guard } from './sign-in-guard.ts';
 import { longestPassword } from './password-faults.ts';
 import { findUserByName } from './sign-in-user.ts';
 
@@ -14,7 +14,7 @@ import { findUserByName } from './sign-in-user.ts';
 export const login: Operation = async (request, deps) => {
   const { db, clock, passwords } = deps;
   const given = readBasicCredentials(request.header('authorization'));
-  if (!given?.password || given.password.length > longestPassword) return authError('Invalid Credentials');
+  if (!given?.password || given.password.length > longestPassword) return signInError('Invalid Credentials');
   const guard: Guard = { scope: 'login', key: given.key };
   const refused = await claimTry(db, guard, clock());
   if (refused) return refused;

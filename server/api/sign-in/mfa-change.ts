@@ -3,7 +3,7 @@ import { refuse, type Answer } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
 import type { Trx } from '../database/db.ts';
 import { bodyOf, type ApiDeps, type SignedRequest } from '../operation/operation.ts';
-import { authError } from './auth-error.ts';
+import { signInError } from './sign-in-error.ts';
 import { requireFresh } from './current-password.ts';
 import { organisationMfa } from './organisation-mfa.ts';
 import { findUserById, type SignInUser } from './sign-in-user.ts';
@@ -22,7 +22,7 @@ export async function readMfaCaller(
   const accessToken = textOf(bodyOf(request), 'accessToken');
   const owner = accessToken ? await findActor(deps.db, accessToken, deps.clock()) : actor;
   const user = await findUserById(deps.db, actor.userId);
-  if (owner?.userId !== actor.userId || !user) return { refused: authError('Invalid Session') };
+  if (owner?.userId !== actor.userId || !user) return { refused: signInError('Invalid Session') };
   const isOff = !actor.admin && (await organisationMfa(deps.db, actor.idOrg)) === 'off';
   if (isOff) return { refused: refuse(403, 'Two-step sign-in is not turned on for your organization.') };
   const refused = await requireFresh(request, deps);

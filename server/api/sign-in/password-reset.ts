@@ -3,9 +3,9 @@ import { textOf } from '../../../shared/reply.ts';
 import { Refusal, succeed, type Answer } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { bodyOf, type ApiDeps, type Operation } from '../operation/operation.ts';
-import { authError } from './auth-error.ts';
+import { signInError } from './sign-in-error.ts';
 import { failSignIn } from './fail-sign-in.ts';
-import { claimTry, passTry, withinTry, type Guard } from './login-guard.ts';
+import { claimTry, passTry, withinTry, type Guard } from './sign-in-guard.ts';
 import { endCode, takeCode } from './one-time-codes.ts';
 import { findPasswordFault } from './password-faults.ts';
 import { actorOf, findUserByName, type SignInUser } from './sign-in-user.ts';
@@ -22,8 +22,8 @@ export const cognitoPasswordReset: Operation = async (request, deps) => {
   const key = normaliseUserName(textOf(body, 'username'));
   const password = textOf(body, 'password');
   const fault = findPasswordFault(password, 'user');
-  if (fault) return authError('Password Does Not Meet the Requirements', { msg: fault });
-  if (!key) return authError('Invalid Auth Code');
+  if (fault) return signInError('Password Does Not Meet the Requirements', { msg: fault });
+  if (!key) return signInError('Invalid Auth Code');
   const guard: Guard = { scope: 'reset', key };
   const refused = await claimTry(db, guard, clock());
   if (refused) return refused;
@@ -50,12 +50,12 @@ async function resetPassword(reset: Reset, deps: ApiDeps): Promise<Answer> {
   if (!right || !user) return failSignIn(db, { guard, user, error: 'Invalid Auth Code', now: clock() });
   if (await passwords.verify(password, user.password)) {
     await passTry(db, guard);
-    return authError('Another New Password');
+    return signInError('Another New Password');
   }
   const stored = await passwords.hash(password);
   const now = clock();
   return db.transaction().execute(async (trx) => {
-    if (!(await endCode(trx, purpose, now))) throw new Refusal(authError('Invalid Auth Code'));
+    if (!(await endCode(trx, purpose, now))) throw new Refusal(signInError('Invalid Auth Code'));
     await storePassword(trx, user.id, { password: stored, now });
     await clearForcedChange(trx, user.id);
     await revokeTokens(trx, user.id);

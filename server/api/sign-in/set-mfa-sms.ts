@@ -1,14 +1,14 @@
 import { mfaMessages } from '../../../shared/messages.ts';
 import { succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
-import { authError } from './auth-error.ts';
+import { signInError } from './sign-in-error.ts';
 import { readMfaCaller, turnMfaOn } from './mfa-change.ts';
 
 /** Turns codes by text message on, for a phone that was confirmed. */
 export const cognitoSetMfaSms: SignedOperation = async (request, deps) => {
   const caller = await readMfaCaller(request, deps);
   if ('refused' in caller) return caller.refused;
-  if (!caller.user.verifiedPhone) return authError('Need MFA Setup', { msg: mfaMessages.phone });
+  if (!caller.user.verifiedPhone) return signInError('Need MFA Setup', { msg: mfaMessages.phone });
   const now = deps.clock();
   await deps.db.transaction().execute((trx) => turnMfaOn(trx, request, { method: 'sms', now }));
   return succeed();

@@ -1,7 +1,7 @@
 import { Refusal, type Answer } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
 import type { ApiDeps } from '../operation/operation.ts';
-import { authError } from './auth-error.ts';
+import { signInError } from './sign-in-error.ts';
 import { closeChallenge, countTry, type SecondStep } from './challenges.ts';
 import { continueSignIn } from './continue-sign-in.ts';
 import { findPasswordFault } from './password-faults.ts';
@@ -17,13 +17,13 @@ export async function setNewPassword(
 ): Promise<Answer> {
   const { db, clock, passwords } = deps;
   const fault = findPasswordFault(password, 'user');
-  if (fault) return authError('Password Does Not Meet the Requirements', { msg: fault });
-  if (!(await countTry(db, challenge))) return authError('Try Later');
-  if (await passwords.verify(password, user.password)) return authError('Another New Password');
+  if (fault) return signInError('Password Does Not Meet the Requirements', { msg: fault });
+  if (!(await countTry(db, challenge))) return signInError('Try Later');
+  if (await passwords.verify(password, user.password)) return signInError('Another New Password');
   const stored = await passwords.hash(password);
   const now = clock();
   await db.transaction().execute(async (trx) => {
-    if (!(await closeChallenge(trx, challenge))) throw new Refusal(authError('Invalid Session'));
+    if (!(await closeChallenge(trx, challenge))) throw new Refusal(signInError('Invalid Session'));
     await storePassword(trx, user.id, { password: stored, now });
     await clearForcedChange(trx, user.id);
     await revokeTokens(trx, user.id);

@@ -4,7 +4,7 @@ import { refuse, succeed } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { toId, type Trx } from '../database/db.ts';
 import { bodyOf, type SignedOperation } from '../operation/operation.ts';
-import { authError } from './auth-error.ts';
+import { signInError } from './sign-in-error.ts';
 import { readMfaCaller } from './mfa-change.ts';
 import { takeCode } from './one-time-codes.ts';
 
@@ -27,7 +27,7 @@ export const cognitoVerifyAttributeCode: SignedOperation = async (request, deps)
     await writeAudit(trx, { actor, action: 'mfa', resource: 'users', recordId: actor.userId, detail, now });
     return true;
   });
-  return confirmed ? succeed() : authError('Invalid Auth Code', { msg: mfaMessages.incorrectCode });
+  return confirmed ? succeed() : signInError('Invalid Auth Code', { msg: mfaMessages.incorrectCode });
 };
 
 async function lockMobilePhone(trx: Trx, userId: string): Promise<string> {

@@ -2,7 +2,7 @@ import { mfaMessages } from '../../../shared/messages.ts';
 import { textOf } from '../../../shared/reply.ts';
 import { succeed } from '../operation/answer.ts';
 import { bodyOf, type SignedOperation } from '../operation/operation.ts';
-import { authError } from './auth-error.ts';
+import { signInError } from './sign-in-error.ts';
 import { readMfaCaller, turnMfaOn } from './mfa-change.ts';
 import { confirmPendingSecret } from './totp-secrets.ts';
 
@@ -19,6 +19,6 @@ export const cognitoTotpVerify: SignedOperation = async (request, deps) => {
     return outcome;
   });
   if (confirmed === 'confirmed') return succeed();
-  if (confirmed === 'gone') return authError('Invalid Session', { msg: mfaMessages.tryAgain });
-  return authError('TOTP Code Mismatch', { msg: mfaMessages.totpMismatch });
+  if (confirmed === 'gone') return signInError('Invalid Session', { msg: mfaMessages.tryAgain });
+  return signInError('TOTP Code Mismatch', { msg: mfaMessages.totpMismatch });
 };

@@ -1,7 +1,7 @@
 import { notFound, refuse, succeed } from '../operation/answer.ts';
 import type { Operation } from '../operation/operation.ts';
 import { discover } from '../providers/open-id.ts';
-import { beginSsoLogin, challengeOf } from './sso-logins.ts';
+import { beginSsoSignIn, challengeOf } from './sso-sign-ins.ts';
 import { findProvider, redirectUri } from './sso-provider.ts';
 
 /** Answers a provider's own address to sign in at: authorization code with PKCE, found by discovery. */
@@ -15,7 +15,7 @@ export const cognitoSsoLogin: Operation = async ({ params }, { db, clock, config
     const refused = refuse(502, 'The single sign-on provider does not answer.');
     return { ...refused, results: { error: 'Provider Unavailable' } };
   }
-  const { state, nonce, verifier } = await beginSsoLogin(db, urlId, clock());
+  const { state, nonce, verifier } = await beginSsoSignIn(db, urlId, clock());
   const address = new URL(found.authorizationUrl);
   const query = {
     response_type: 'code',

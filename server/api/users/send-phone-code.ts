@@ -1,7 +1,7 @@
 import { textOf } from '../../../shared/reply.ts';
 import { mfaMessages } from '../../../shared/messages.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
-import { authError } from '../sign-in/auth-error.ts';
+import { signInError } from '../sign-in/sign-in-error.ts';
 import { sendTextCode } from '../sign-in/send-text-code.ts';
 import { findUserById } from '../sign-in/sign-in-user.ts';
 import type { Trx } from '../database/db.ts';
@@ -17,7 +17,7 @@ export async function sendPhoneCode(
   if (id !== request.actor.userId || !textOf(bodyOf(request), 'accessToken')) return;
   if (!phone) throw new Refusal(refuse(400, mfaMessages.phone));
   const user = await findUserById(trx, id);
-  if (!user) throw new Refusal(authError('Invalid Session'));
+  if (!user) throw new Refusal(signInError('Invalid Session'));
   const sent = await sendTextCode(trx, { user, flow: 'phone', target: phone, phone }, deps);
-  if (!sent) throw new Refusal(authError('Try Later'));
+  if (!sent) throw new Refusal(signInError('Try Later'));
 }

@@ -10,7 +10,7 @@ import { findPasswordFault } from '../sign-in/password-faults.ts';
 import type { StoredPassword } from '../secrets/stored-password.ts';
 import { storePassword } from '../sign-in/store-password.ts';
 import { findActor, readBearer, revokeTokens } from '../operation/bearer-tokens.ts';
-import { authError } from '../sign-in/auth-error.ts';
+import { signInError } from '../sign-in/sign-in-error.ts';
 import type { Trx } from '../database/db.ts';
 import { bodyOf, type ApiDeps, type SignedOperation, type SignedRequest } from '../operation/operation.ts';
 import { readId } from '../rows/resource-api.ts';
@@ -64,7 +64,7 @@ async function refuseChange(
   if (passwordFault) return refuse(400, passwordFault);
   const accessToken = textOf(bodyOf(request), 'accessToken');
   const owner = accessToken ? await findActor(deps.db, accessToken, deps.clock()) : actor;
-  if (owner?.userId !== actor.userId) return authError('Invalid Session');
+  if (owner?.userId !== actor.userId) return signInError('Invalid Session');
   return needsFresh(change) ? requireFresh(request, deps) : undefined;
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Answer } from '../operation/answer.ts';
 import { toTimestamp, type Db } from '../database/db.ts';
-import { authError } from './auth-error.ts';
+import { signInError } from './sign-in-error.ts';
 import { tooMany } from './hash-queue.ts';
 
 /** What is counted: tries to sign in, to reset, to prove the current password. `key` is a normalised name or a user's id. */
@@ -50,14 +50,14 @@ export async function claimTry(db: Db, { scope, key }: Guard, now: number): Prom
 }
 
 async function refuseTry(db: Db, { scope, key }: Guard, now: number): Promise<Answer> {
-  const row = await db
-    .selectFrom('login_guards')
-    .select('locked_until')
-    .where('scope', '=', scope)
-    .where('key', '=', key)
-    .executeTakeFirst();
-  const until = row?.locked_until?.getTime() ?? 0;
-  return until > now ? authError('Account Locked', { lockedUntil: until }) : tooMany();
+  const { rows } = await sql<{ until: number | null }>`
+    select ${milliseconds} as until
+    from login_guards
+    where scope = ${scope}
+    and key = ${key}
+  `.execute(db);
+  const until = rows[0]?.until ?? 0;
+  return until > now ? signInError('Account Locked', { lockedUntil: until }) : tooMany();
 }
 
 interface Failure {

@@ -2,14 +2,14 @@ import { otherSignInError, signInErrors } from '../../../shared/messages.ts';
 import type { Answer } from '../operation/answer.ts';
 
 /** What `results.error` of a refused call may say: clients decide by it. */
-export type AuthErrorName =
+export type SignInErrorName =
   | keyof typeof signInErrors
   | 'Invalid Credentials'
   | 'Account Locked'
   | 'TOTP Code Mismatch'
   | 'Unknown User';
 
-interface AuthErrorParts {
+interface SignInErrorParts {
   /** The status is 400 when left out. */
   status?: number;
   /** How many tries of 6 are used. */
@@ -26,7 +26,7 @@ const sentences: Readonly<Record<string, string>> = {
 };
 
 /** Refuses a call of sign-in: `results.error` carries the name. */
-export function authError(error: AuthErrorName, parts: AuthErrorParts = {}): Answer {
+export function signInError(error: SignInErrorName, parts: SignInErrorParts = {}): Answer {
   const { status = 400, attempts, lockedUntil, msg } = parts;
   return {
     status,

@@ -14,7 +14,7 @@ const lifeMs = 10 * 60_000;
  * Begins a sign-in at a provider. The contract's `cognito_code_login` brings the code alone, so sign-ins at one provider within
  * ten minutes share a verifier and a nonce, and the portal binds the browser; where the state comes too, it counts once.
  */
-export async function beginSsoLogin(
+export async function beginSsoSignIn(
   db: Db,
   urlId: string,
   now: number,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { outsider } from '../operation/actor.ts';
-import { authError } from '../sign-in/auth-error.ts';
+import { signInError } from '../sign-in/sign-in-error.ts';
 import { finishSignIn } from '../sign-in/finish-sign-in.ts';
 import { findUserById } from '../sign-in/sign-in-user.ts';
 import type { Db } from '../database/db.ts';
@@ -10,7 +10,7 @@ import { bodyOf, type ApiDeps, type Operation } from '../operation/operation.ts'
 import { discover, exchangeCode, fetchKeys } from '../providers/open-id.ts';
 import { owners } from '../secrets/owners.ts';
 import { readIdToken } from './id-token.ts';
-import { takeSsoProofs, type SsoProof } from './sso-logins.ts';
+import { takeSsoProofs, type SsoProof } from './sso-sign-ins.ts';
 import { findProvider, redirectUri, type SsoProvider } from './sso-provider.ts';
 
 /**
@@ -23,13 +23,13 @@ export const cognitoCodeLogin: Operation = async (request, deps) => {
   const body = bodyOf(request);
   const provider = await findProvider(db, urlId);
   const code = textOf(body, 'code');
-  if (!provider || !code || code.length > 4000) return authError('Invalid Session');
+  if (!provider || !code || code.length > 4000) return signInError('Invalid Session');
   const proofs = await takeSsoProofs(db, { urlId, state: textOf(body, 'state') }, clock());
   const claims = await askProvider({ provider, code, proofs }, deps).catch((error: unknown) => {
     deps.log.warn({ provider: urlId, reason: String(error).slice(0, 200) }, 'single sign-on provider');
     return undefined;
   });
-  if (!claims) return authError('Invalid Session');
+  if (!claims) return signInError('Invalid Session');
   const userId = await findOwner(db, provider, claims);
   const user = userId ? await findUserById(db, userId) : undefined;
   const now = clock();
@@ -38,18 +38,18 @@ export const cognitoCodeLogin: Operation = async (request, deps) => {
     const entry = { actor: outsider('(unknown)', provider.idOrg), resource: 'users', recordId: '0', now };
     const detail = `Single sign-on (${urlId}) of nobody we know`;
     await writeAudit(trx, { ...entry, action: 'login failed', detail });
-    return authError('Unknown User');
+    return signInError('Unknown User');
   });
 };
 
-interface CodeLogin {
+interface CodeSignIn {
   provider: SsoProvider;
   code: string;
   proofs: readonly SsoProof[];
 }
 
 async function askProvider(
-  { provider, code, proofs }: CodeLogin,
+  { provider, code, proofs }: CodeSignIn,
   { clock, config, keyring }: ApiDeps,
 ): Promise<ApiRecord | undefined> {
   const { issuer, clientId, urlId, idOrg } = provider;
