@@ -5,18 +5,16 @@ import express, {
   type RequestHandler,
   type Response,
 } from 'express';
+import { dropLoose } from './blobs/loose-blobs.ts';
+import { organisationOf, type Actor } from './operation/actor.ts';
 import { refuse } from './operation/answer.ts';
+import { isApiKey } from './operation/api-key.ts';
 import { findActor, readBearer } from './operation/bearer-tokens.ts';
 import { answerFault } from './operation/faults.ts';
-import { dropLoose } from './blobs/loose-blobs.ts';
-import { isApiKey } from './operation/api-key.ts';
 import { jsonBody } from './operation/json-body.ts';
 import { multipartBody, type FilesOf } from './operation/multipart-body.ts';
-import { requestLine, type FactsOf } from './operation/request-line.ts';
-import { createOpenApi } from './openapi.ts';
 import type { ApiDeps, ApiRequest, Operation } from './operation/operation.ts';
-import { organisationOf, type Actor } from './operation/actor.ts';
-import { apiRoutes, type ApiRoute } from './routes.ts';
+import { requestLine, type FactsOf } from './operation/request-line.ts';
 import { sendAnswer } from './operation/send-answer.ts';
 import {
   createStreamLimit,
@@ -24,6 +22,8 @@ import {
   type LimitStream,
   type StreamLimits,
 } from './operation/stream-limit.ts';
+import { createOpenApi } from './openapi.ts';
+import { apiRoutes, type ApiRoute } from './routes.ts';
 
 interface ApiOptions {
   limits?: StreamLimits;

@@ -1,10 +1,10 @@
 import { apiCalls, type ApiCall, type HttpMethod } from '../../shared/api-calls.ts';
-import { largestUpload } from '../../shared/uploads.ts';
-import { resourceList } from '../../shared/resources/index.ts';
 import type { ResourceDefinition, ResourceOperation } from '../../shared/resources/define.ts';
+import { resourceList } from '../../shared/resources/index.ts';
+import { largestUpload } from '../../shared/uploads.ts';
+import type { Operation } from './operation/operation.ts';
 import { requireActor } from './operation/require-actor.ts';
 import { callOperations } from './operations.ts';
-import type { Operation } from './operation/operation.ts';
 import { operationsOf } from './resource-operations.ts';
 
 export interface ApiRoute {

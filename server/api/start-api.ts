@@ -2,14 +2,14 @@ import { createServer } from 'node:http';
 import type { Config } from '../config.ts';
 import { closeServer, limitSlowClients, listen } from '../listen.ts';
 import type { Log } from '../log.ts';
-import { createApi } from './app.ts';
-import { createPasswordHasher } from './sign-in/password-hasher.ts';
-import { openOwnFiles } from './blobs/file-folder.ts';
 import type { OpenDatabase } from './database/open-database.ts';
-import type { ApiDeps, Operation } from './operation/operation.ts';
-import { createSandboxGateway } from './providers/sandbox-gateway.ts';
+import { openOwnFiles } from './blobs/file-folder.ts';
 import { createKeyring } from './secrets/keyring.ts';
 import { sealStored } from './secrets/seal-stored.ts';
+import { createSandboxGateway } from './providers/sandbox-gateway.ts';
+import type { ApiDeps, Operation } from './operation/operation.ts';
+import { createPasswordHasher } from './sign-in/password-hasher.ts';
+import { createApi } from './app.ts';
 
 export interface ApiParts {
   config: Config;

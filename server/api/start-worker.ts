@@ -1,13 +1,13 @@
 import { Logger, run, type LogLevel } from 'graphile-worker';
 import type { Log } from '../log.ts';
 import { openSharedFiles } from './blobs/file-folder.ts';
-import { resumeImports } from './imports/start-phase.ts';
 import { createMailer } from './providers/email.ts';
 import { createSandboxGateway } from './providers/sandbox-gateway.ts';
 import { createTexter } from './providers/texts.ts';
-import type { ApiParts } from './start-api.ts';
+import { resumeImports } from './imports/start-phase.ts';
 import { resumeAttempts } from './worker/resume.ts';
 import { createTasks, crontab } from './worker/tasks.ts';
+import type { ApiParts } from './start-api.ts';
 
 const pollMs = 1000;
 const concurrency = 4;
