@@ -1,4 +1,4 @@
-# Build with the packages, run without them: the server is one bundled file.
+# Build with the packages, run without them: the server is bundled.
 FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
