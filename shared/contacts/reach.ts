@@ -1,11 +1,9 @@
 import { isRecord, readJsonOrValue, textOf, type ApiRecord } from '../reply.ts';
-
-export const reachChannels = ['voice', 'text', 'email'] as const;
-export type ReachChannel = (typeof reachChannels)[number];
+import { addressOf, channels, type Channel } from './channels.ts';
 
 /** A word that nobody is to be reached at an address any more. */
 export interface Stop {
-  channel: ReachChannel;
+  channel: Channel;
   address: string;
   /** Whose word it was: that of staff begins with `staff`. */
   source: string;
@@ -18,7 +16,7 @@ export function readStops(record: ApiRecord | undefined): Stop[] {
   const list = readJsonOrValue(record?.['opt_outs']);
   if (!Array.isArray(list)) return [];
   return list.filter(isRecord).flatMap((stop) => {
-    const channel = reachChannels.find((one) => one === stop['channel']);
+    const channel = channels.find((one) => one === stop['channel']);
     const time = Number(textOf(stop, 'time'));
     return channel
       ? [
@@ -39,30 +37,25 @@ export const isByStaff = ({ source }: Pick<Stop, 'source'>) => /^staff\b/.test(s
 /** The name of who stopped it, where staff did: `staff: maria.lopez`. */
 export const staffNameOf = ({ source }: Pick<Stop, 'source'>) => /^staff:\s*(.+)$/.exec(source)?.[1] ?? '';
 
-export const flagOf = (channel: ReachChannel) => `opt_out_${channel}` as const;
+export const flagOf = (channel: Channel) => `opt_out_${channel}` as const;
 
 /** The channels that the patient, and not staff alone, has stopped. */
-export function stoppedByPatient(record: ApiRecord | undefined): ReachChannel[] {
+export function stoppedByPatient(record: ApiRecord | undefined): Channel[] {
   const stops = readStops(record).filter((stop) => !isByStaff(stop));
-  return reachChannels.filter(
+  return channels.filter(
     (channel) => record?.[flagOf(channel)] === 'T' && stops.some((stop) => stop.channel === channel),
   );
 }
 
 export type ChannelState = 'open' | 'stopped' | 'noAddress';
 
-/** How a person can be reached. Calls go to either phone, texts to the mobile one, else the phone. */
-export function channelStates(record: ApiRecord): Readonly<Record<ReachChannel, ChannelState>> {
-  const hasPhone = Boolean(textOf(record, 'phone') || textOf(record, 'mobile_phone'));
-  const stateOf = (channel: ReachChannel, hasAddress: boolean): ChannelState => {
+/** How a person can be reached. */
+export function channelStates(record: ApiRecord): Readonly<Record<Channel, ChannelState>> {
+  const stateOf = (channel: Channel): ChannelState => {
     if (record[flagOf(channel)] === 'T') return 'stopped';
-    return hasAddress ? 'open' : 'noAddress';
+    return addressOf(record, channel) ? 'open' : 'noAddress';
   };
-  return {
-    voice: stateOf('voice', hasPhone),
-    text: stateOf('text', hasPhone),
-    email: stateOf('email', textOf(record, 'email') !== ''),
-  };
+  return { voice: stateOf('voice'), text: stateOf('text'), email: stateOf('email') };
 }
 
 export interface ReachSummary {
@@ -70,17 +63,15 @@ export interface ReachSummary {
   text: string;
 }
 
-const words: Readonly<Record<ReachChannel, string>> = { voice: 'voice', text: 'text', email: 'email' };
-
 /** `Voice, text, email`, `Email only`, `Do not contact`. */
 export function summariseReach(record: ApiRecord): ReachSummary {
   const states = channelStates(record);
-  const open = reachChannels.filter((channel) => states[channel] === 'open');
-  const stopped = reachChannels.some((channel) => states[channel] === 'stopped');
+  const open = channels.filter((channel) => states[channel] === 'open');
+  const stopped = channels.some((channel) => states[channel] === 'stopped');
   if (open.length === 0) {
     return stopped ? { kind: 'bad', text: 'Do not contact' } : { kind: 'plain', text: 'No phone or email' };
   }
-  const list = open.map((channel) => words[channel]).join(', ');
+  const list = open.join(', ');
   const text = `${list.charAt(0).toUpperCase()}${list.slice(1)}${open.length === 1 ? ' only' : ''}`;
   return { kind: stopped ? 'warn' : 'good', text };
 }

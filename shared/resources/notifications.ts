@@ -1,3 +1,4 @@
+import { channels } from '../contacts/channels.ts';
 import { defineResource } from './define.ts';
 
 export const notificationStatuses = ['draft', 'importing', 'ready', 'running', 'done', 'failed'] as const;
@@ -96,7 +97,7 @@ export const messages = defineResource({
     job: { kind: 'text', label: 'Job', serverSet: true },
     contact: { kind: 'text', label: 'Contact', serverSet: true },
     name: { kind: 'text', label: 'Name', serverSet: true },
-    channel: { kind: 'choice', label: 'Channel', choices: ['voice', 'text', 'email'], serverSet: true },
+    channel: { kind: 'choice', label: 'Channel', choices: channels, serverSet: true },
     address: { kind: 'text', label: 'Sent to', serverSet: true },
     status: { kind: 'text', label: 'Status', serverSet: true },
     attempts: count('Attempts'),

@@ -1,3 +1,4 @@
+import { channels } from '../contacts/channels.ts';
 import { defineResource } from './define.ts';
 
 export const taskStatuses = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
@@ -12,7 +13,7 @@ export const queues = defineResource({
       kind: 'choice',
       label: 'Kind',
       required: 'Choose what waits in it.',
-      choices: ['voice', 'text', 'email', 'callback'],
+      choices: [...channels, 'callback'],
       choiceLabels: { voice: 'Voice', text: 'Text', email: 'Email', callback: 'Call back' },
     },
     max_concurrent: { kind: 'number', label: 'At once', min: 1, max: 1000 },

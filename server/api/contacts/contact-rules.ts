@@ -1,18 +1,11 @@
-import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import { channels, type Channel } from '../../../shared/contacts/channels.ts';
+import { flagOf } from '../../../shared/contacts/reach.ts';
+import type { ApiRecord } from '../../../shared/reply.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
 import { organisationOf } from '../operation/actor.ts';
 import type { Trx } from '../database/db.ts';
 import type { ResourceRules, RuleContext } from '../rows/resource-api.ts';
-import {
-  addressesOf,
-  addStaffStops,
-  lockStops,
-  removeStaffStops,
-  stopChannels,
-  type Reach,
-  type Stop,
-  type StopChannel,
-} from './stops.ts';
+import { addStaffStops, lockStops, removeStaffStops, stopAddressesOf, type Stop } from './stops.ts';
 
 /**
  * The flags of a contact say what `opt_outs` holds (domain, Do not call / text / email); the database keeps them so. A flag
@@ -40,19 +33,17 @@ async function saveWishes(
   const idOrg = organisationOf(request.actor);
   const after = { ...before, ...wishes };
   const stops: Stop[] = [];
-  for (const channel of stopChannels) {
+  for (const channel of channels) {
     const wish = wishes[flagOf(channel)];
     const isStopped = before[flagOf(channel)] === 'T';
     if (wish === 'T') stops.push(...readStops(channel, { before, after, isStopped }));
     if (wish !== 'F' || !isStopped) continue;
-    const addresses = addressesOf(channel, reachOf(after));
+    const addresses = stopAddressesOf(after, channel);
     if (!(await removeStaffStops(trx, idOrg, { channel, addresses })))
       throw new Refusal(refuse(409, 'The patient stopped this. Only the patient can undo it.'));
   }
-  await addStaffStops(trx, stops, { idOrg, userName: request.actor.userName, now: deps.clock() });
+  await addStaffStops(trx, stops, { idOrg, by: request.actor.userName, now: deps.clock() });
 }
-
-const flagOf = (channel: StopChannel) => `opt_out_${channel}`;
 
 interface Stopping {
   before: ApiRecord;
@@ -61,23 +52,15 @@ interface Stopping {
 }
 
 /** What a T adds: on a stopped person only the addresses that are new, so that a form saved as it was changes nothing. */
-function readStops(channel: StopChannel, { before, after, isStopped }: Stopping): Stop[] {
-  const addresses = addressesOf(channel, reachOf(after));
+function readStops(channel: Channel, { before, after, isStopped }: Stopping): Stop[] {
+  const addresses = stopAddressesOf(after, channel);
   if (addresses.length === 0 && !isStopped) throw new Refusal(refuse(400, noAddress[channel]));
-  const known = isStopped ? addressesOf(channel, reachOf(before)) : [];
+  const known = isStopped ? stopAddressesOf(before, channel) : [];
   return addresses.filter((address) => !known.includes(address)).map((address) => ({ channel, address }));
 }
 
-const noAddress: Readonly<Record<StopChannel, string>> = {
+const noAddress: Readonly<Record<Channel, string>> = {
   voice: 'Enter a phone number first: ‘Do not call’ is kept by number.',
   text: 'Enter a phone number first: ‘Do not text’ is kept by number.',
   email: 'Enter an email address first: ‘Do not email’ is kept by address.',
 };
-
-function reachOf(record: ApiRecord): Reach {
-  return {
-    phone: textOf(record, 'phone'),
-    mobile_phone: textOf(record, 'mobile_phone'),
-    email: textOf(record, 'email'),
-  };
-}

@@ -1,27 +1,14 @@
 import { sql } from 'kysely';
+import { addressesOf, type Channel } from '../../../shared/contacts/channels.ts';
+import type { ApiRecord } from '../../../shared/reply.ts';
 import { toTimestamp, type Trx } from '../database/db.ts';
 
 /** Begins the source of a stop that staff entered, and so may undo. All others are the patient's own. */
 export const staffSource = 'staff';
 
-export const stopChannels = ['voice', 'text', 'email'] as const;
-export type StopChannel = (typeof stopChannels)[number];
-
-/** How a person is reached; phones as ten digits. */
-export interface Reach {
-  phone?: string | null;
-  mobile_phone?: string | null;
-  email?: string | null;
-}
-
-/** Which of a person's addresses a channel uses, as `opt_outs` holds them and `stops_of()` reads them. */
-export function addressesOf(channel: StopChannel, { phone, mobile_phone, email }: Reach): string[] {
-  const addresses: Record<StopChannel, readonly (string | null | undefined)[]> = {
-    voice: [phone, mobile_phone],
-    text: [mobile_phone || phone],
-    email: [email?.toLowerCase()],
-  };
-  return [...new Set(addresses[channel].flatMap((address) => address || []))];
+/** Where a contact is stopped when a channel is: its addresses as `opt_outs` holds them. */
+export function stopAddressesOf(contact: ApiRecord, channel: Channel): string[] {
+  return addressesOf(contact, channel).map((address) => address.toLowerCase());
 }
 
 /**
@@ -33,20 +20,28 @@ export async function lockStops(trx: Trx, idOrg: string): Promise<void> {
 }
 
 export interface Stop {
-  channel: StopChannel;
+  channel: Channel;
   address: string;
+}
+
+interface Word {
+  idOrg: string;
+  /** The user's name, and what else there is to say of where it was said. */
+  by: string;
+  /** Unix milliseconds. */
+  now: number;
 }
 
 /** Staff's word that nobody is to be reached there any more. A stop that is there already stays as it is. */
 export async function addStaffStops(
   trx: Trx,
   stops: readonly Stop[],
-  { idOrg, userName, now }: { idOrg: string; userName: string; now: number },
+  { idOrg, by, now }: Word,
 ): Promise<void> {
   if (stops.length === 0) return;
   await sql`
     insert into opt_outs (id_org, channel, address, source, time)
-    select ${idOrg}::bigint, channel, address, ${`${staffSource}: ${userName}`}, ${toTimestamp(now)}
+    select ${idOrg}::bigint, channel, address, ${`${staffSource}: ${by}`}, ${toTimestamp(now)}
     from unnest(${stops.map((stop) => stop.channel)}::text[], ${stops.map((stop) => stop.address)}::text[])
       as given (channel, address)
     on conflict (id_org, channel, address) do nothing
@@ -57,7 +52,7 @@ export async function addStaffStops(
 export async function removeStaffStops(
   trx: Trx,
   idOrg: string,
-  { channel, addresses }: { channel: StopChannel; addresses: readonly string[] },
+  { channel, addresses }: { channel: Channel; addresses: readonly string[] },
 ): Promise<boolean> {
   const stopped = sql`
     from opt_outs

@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
+import { channels } from '../../../shared/contacts/channels.ts';
+import { flagOf } from '../../../shared/contacts/reach.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import { contacts } from '../../../shared/resources/contacts.ts';
-import { toTimestamp, type Trx } from '../database/db.ts';
+import { addStaffStops, stopAddressesOf } from '../contacts/stops.ts';
+import { toId, type Trx } from '../database/db.ts';
 
 /** The fields of a contact that say what not to do. They follow `opt_outs` and are never written themselves. */
-export const stopFields: readonly string[] = ['opt_out_voice', 'opt_out_text', 'opt_out_email'];
+export const stopFields: readonly string[] = channels.map(flagOf);
 
-interface Stops {
+interface Word {
   idOrg: string;
-  /** Who says so. */
-  source: string;
+  /** Who says so, and in which file. */
+  by: string;
   /** Unix milliseconds. */
   now: number;
 }
@@ -22,33 +25,19 @@ export const stopsOf = (
     ? [...rows].filter(([, values]) => stopFields.some((name) => values[name] === 'T'))
     : [];
 
-/** Taken before anything is written, so that no two wait for each other. */
-export async function lockStops(trx: Trx, idOrg: string): Promise<void> {
-  await sql`select lock_stops(${idOrg}::bigint)`.execute(trx);
-}
-
 /** A file may stop messages to a person; it never takes back a stop, which may be the patient's own word. */
-export async function addStops(
-  trx: Trx,
-  rows: readonly [string, ApiRecord][],
-  { idOrg, source, now }: Stops,
-): Promise<void> {
-  const list = rows.map(([id, values]) => ({ id, ...values }));
-  await sql`
-    insert into opt_outs (id_org, channel, address, source, time)
-    select distinct c.id_org, s.channel, s.address, ${source}, ${toTimestamp(now)}
-    from json_to_recordset(${JSON.stringify(list)}::json)
-      as r (id text, opt_out_voice text, opt_out_text text, opt_out_email text)
-    join contacts c on c.id = r.id and c.id_org = ${idOrg}::bigint
-    cross join lateral (
-      values
-        ('voice', c.phone, r.opt_out_voice),
-        ('voice', c.mobile_phone, r.opt_out_voice),
-        ('text', coalesce(nullif(c.mobile_phone, ''), c.phone), r.opt_out_text),
-        ('email', lower(c.email), r.opt_out_email)
-    ) as s (channel, address, stop)
-    where s.stop = 'T'
-    and s.address <> ''
-    on conflict (id_org, channel, address) do nothing
-  `.execute(trx);
+export async function addStops(trx: Trx, rows: readonly [string, ApiRecord][], word: Word): Promise<void> {
+  const wishes = new Map(rows);
+  const written = await trx
+    .selectFrom('contacts')
+    .select(['id', 'phone', 'mobile_phone', 'email'])
+    .where('id_org', '=', toId(word.idOrg))
+    .where('id', '=', sql<string>`any(${[...wishes.keys()]}::text[])`)
+    .execute();
+  const stops = written.flatMap((contact) =>
+    channels
+      .filter((channel) => wishes.get(contact.id)?.[flagOf(channel)] === 'T')
+      .flatMap((channel) => stopAddressesOf(contact, channel).map((address) => ({ channel, address }))),
+  );
+  await addStaffStops(trx, stops, word);
 }

@@ -3,7 +3,8 @@ import type { ApiRecord } from '../../../shared/reply.ts';
 import type { Trx } from '../database/db.ts';
 import { addTo } from './check-rows.ts';
 import { decide, type Decision } from './decide.ts';
-import { addStops, lockStops, stopFields, stopsOf } from './import-stops.ts';
+import { lockStops } from '../contacts/stops.ts';
+import { addStops, stopFields, stopsOf } from './import-stops.ts';
 import { countsOf, definitionOf, type Counts, type ImportRow } from './import-row.ts';
 import { findKept } from './kept-records.ts';
 import { matchRules } from './match-rules.ts';
@@ -60,6 +61,6 @@ async function writeBatch(trx: Trx, row: ImportRow, { decision, now }: Writing):
   if (stops.length > 0) await lockStops(trx, idOrg);
   await insertRows(trx, { definition, idOrg, fields }, creates);
   await updateRows(trx, { definition, idOrg, fields }, updates);
-  const source = `staff: ${row.started_by?.userName ?? 'import'}, import of ${row.name}`;
-  if (stops.length > 0) await addStops(trx, stops, { idOrg, source, now });
+  const by = `${row.started_by?.userName ?? 'import'}, import of ${row.name}`;
+  if (stops.length > 0) await addStops(trx, stops, { idOrg, by, now });
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { channelsOfReminder } from '../../../shared/home/planned.ts';
 import { jobMessages } from '../../../shared/messages.ts';
 import { reminderDay } from '../../../shared/templates/reminder-plan.ts';
 import { toZone } from '../../../shared/time.ts';
@@ -8,10 +9,10 @@ import { organisationOf, type Actor } from '../operation/actor.ts';
 import type { Stored, Trx } from '../database/db.ts';
 import type { ApiDeps, SignedOperation } from '../operation/operation.ts';
 import { keepRows } from './keep-rows.ts';
-import { channelsOf, judgeRow, type JudgedRow } from './judge-row.ts';
+import { judgeRow, type JudgedRow } from './judge-row.ts';
 import { readRowsFile } from './read-rows-file.ts';
 import { readRow } from './read-rows.ts';
-import { loadRowFacts, type Channel } from './row-facts.ts';
+import { loadRowFacts } from './row-facts.ts';
 
 export const mostRows = 5000;
 
@@ -54,7 +55,12 @@ export async function addRowsTo(trx: Trx, addition: Addition, now: number): Prom
   const values = given.map((row) => row.values);
   const facts = await loadRowFacts(trx, idOrg, values);
   const taken = await loadTaken(trx, listId);
-  const rules = { sends: channelsOf(list), isReminded: remindedBy(list), zone: toZone(list.timezone), now };
+  const rules = {
+    sends: channelsOfReminder(list),
+    isReminded: remindedBy(list),
+    zone: toZone(list.timezone),
+    now,
+  };
   const judged = given.map((row) => judgeRow(row, facts, { list: rules, taken }));
   await keepRows(trx, judged, { listId, idOrg, now });
   const counts = countRows(judged, lines);
@@ -75,19 +81,15 @@ function remindedBy({ lead_days: leadDays, weekdays }: ListRow): (day: string) =
   };
 }
 
-interface ListRow
-  extends
-    Record<Channel, string | null>,
-    Pick<Stored<'notifications'>, 'status'>,
-    Pick<Stored<'org'>, 'timezone'>,
-    Pick<Stored<'reminders'>, 'lead_days' | 'weekdays'> {}
+type ListRow = Pick<Stored<'notifications'>, 'status'> &
+  Pick<Stored<'org'>, 'timezone'> &
+  Pick<Stored<'reminders'>, 'phone_sequence' | 'text_template' | 'email_template' | 'lead_days' | 'weekdays'>;
 
 async function lockList(trx: Trx, id: string, idOrg: string): Promise<ListRow | undefined> {
   if (id.includes('\u0000')) return undefined;
   const { rows } = await sql<ListRow>`
-    select notifications.status, org.timezone, reminders.phone_sequence as voice,
-      reminders.text_template as text, reminders.email_template as email,
-      reminders.lead_days, reminders.weekdays
+    select notifications.status, org.timezone, reminders.phone_sequence, reminders.text_template,
+      reminders.email_template, reminders.lead_days, reminders.weekdays
     from notifications
     join reminders on reminders.id = notifications.reminder
     join org on org.id = notifications.id_org

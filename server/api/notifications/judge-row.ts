@@ -1,9 +1,10 @@
+import { addressOf, type Channel } from '../../../shared/contacts/channels.ts';
 import { rowReasons } from '../../../shared/messages.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import type { rowStatuses } from '../../../shared/resources/notification-rows.ts';
 import { fromWallClock } from '../../../shared/time.ts';
 import { nameFault, type GivenRow, type RowFault } from './read-rows.ts';
-import { channels, type Channel, type RowContact, type RowFacts } from './row-facts.ts';
+import type { RowContact, RowFacts } from './row-facts.ts';
 
 /** The list that rows are judged for. */
 export interface RowList {
@@ -80,12 +81,6 @@ function findReason(
   return taken.has(row.sameAs) ? rowReasons.duplicate : undefined;
 }
 
-/** Where a row is reached: a call goes to the phone first, a text to the mobile phone first. */
-export function addressOf(row: ApiRecord, channel: Channel): string {
-  const [phone, mobile] = [textOf(row, 'phone'), textOf(row, 'mobile_phone')];
-  return { voice: phone || mobile, text: mobile || phone, email: textOf(row, 'email') }[channel];
-}
-
 /** What the row does not say itself stands with the contact. */
 function completeBy(contact: RowContact, values: ApiRecord): ApiRecord {
   const known = (['patient_code', 'name', 'phone', 'mobile_phone', 'email'] as const).map(
@@ -111,9 +106,4 @@ function sameAs(values: ApiRecord): string {
       .map((name) => textOf(values, name).trim().toLowerCase())
       .join(' ');
   return [person, textOf(values, 'date'), textOf(values, 'time')].join('|');
-}
-
-/** The channels that a reminder has something for. */
-export function channelsOf(reminder: Readonly<Record<Channel, string | null>>): Channel[] {
-  return channels.filter((channel) => Boolean(reminder[channel]));
 }

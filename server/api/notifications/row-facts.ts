@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
+import { addressesOf, channels, type Channel } from '../../../shared/contacts/channels.ts';
+import { flagOf } from '../../../shared/contacts/reach.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import type { Stored, Trx } from '../database/db.ts';
-
-export const channels = ['voice', 'text', 'email'] as const;
-export type Channel = (typeof channels)[number];
 
 export interface RowContact extends Pick<
   Stored<'contacts'>,
@@ -23,8 +22,8 @@ export async function loadRowFacts(trx: Trx, idOrg: string, rows: readonly ApiRe
   const contacts = await loadContacts(trx, idOrg, rows);
   const byId = new Map(contacts.map((contact) => [contact.id, contact]));
   const byCode = new Map(contacts.map((contact) => [contact.patient_code ?? '', contact]));
-  const addresses = [...rows, ...contacts].flatMap((each) => addressesOf({ ...each }));
-  const stops = await loadStops(trx, idOrg, addresses);
+  const people: readonly ApiRecord[] = [...rows, ...contacts.map((contact) => ({ ...contact }))];
+  const stops = await loadStops(trx, idOrg, people.flatMap(everyAddressOf));
   return {
     contactOf: (row) => {
       const [id, code] = [textOf(row, 'contact'), textOf(row, 'patient_code')];
@@ -36,20 +35,20 @@ export async function loadRowFacts(trx: Trx, idOrg: string, rows: readonly ApiRe
 
 async function loadContacts(trx: Trx, idOrg: string, rows: readonly ApiRecord[]): Promise<RowContact[]> {
   const given = (name: string) => [...new Set(rows.map((row) => textOf(row, name)).filter(Boolean))];
-  const found = await sql<RowContact>`
+  const found = await sql<FoundContact>`
     select id, patient_code, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) as name,
-      phone, mobile_phone, email,
-      array_remove(array[
-        case when opt_out_voice = 'T' then 'voice' end,
-        case when opt_out_text = 'T' then 'text' end,
-        case when opt_out_email = 'T' then 'email' end
-      ], null) as opted_out
+      phone, mobile_phone, email, opt_out_voice, opt_out_text, opt_out_email
     from contacts
     where id_org = ${idOrg}::bigint
     and (id = any(${given('contact')}::text[]) or patient_code = any(${given('patient_code')}::text[]))
   `.execute(trx);
-  return found.rows;
+  return found.rows.map((contact) => ({
+    ...contact,
+    opted_out: channels.filter((channel) => contact[flagOf(channel)] === 'T'),
+  }));
 }
+
+type FoundContact = Omit<RowContact, 'opted_out'> & Pick<Stored<'contacts'>, ReturnType<typeof flagOf>>;
 
 /** `text 3125550101`: what nobody of this practice writes to or calls any more. */
 async function loadStops(trx: Trx, idOrg: string, addresses: readonly string[]): Promise<Set<string>> {
@@ -62,7 +61,8 @@ async function loadStops(trx: Trx, idOrg: string, addresses: readonly string[]):
   return new Set(rows.map(({ stop }) => stop));
 }
 
-function addressesOf(row: ApiRecord): string[] {
-  const email = textOf(row, 'email');
-  return [textOf(row, 'phone'), textOf(row, 'mobile_phone'), email, email.toLowerCase()].filter(Boolean);
+/** A stop stands by the address in lower case, or as a practice wrote it. */
+function everyAddressOf(row: ApiRecord): string[] {
+  const addresses = channels.flatMap((channel) => addressesOf(row, channel));
+  return addresses.flatMap((address) => [address, address.toLowerCase()]);
 }

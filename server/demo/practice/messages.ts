@@ -1,3 +1,4 @@
+import { addressOf } from '../../../shared/contacts/channels.ts';
 import type { JobStatus } from '../../../shared/resources/transitions.ts';
 import type { Trx } from '../../api/database/db.ts';
 import { lakeside } from '../practices.ts';
@@ -52,7 +53,7 @@ export async function enterMessages(trx: Trx, { jobId, listId, status, from }: J
       contact: row.contact,
       name: row.name,
       channel,
-      address: { email: row.email, text: row.mobile_phone, voice: row.phone ?? row.mobile_phone }[channel],
+      address: addressOf(row, channel) || null,
       status: outcome.status,
       attempts: outcome.status === 'failed' ? 3 : 1,
       detail: outcome.detail,

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { addressesOf, channels } from '../../../shared/contacts/channels.ts';
 import { addOptOuts } from '../../../server/api/notifications/opt-outs.ts';
 import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 
@@ -47,6 +48,31 @@ describe('a stop', () => {
         [id],
       )
     ).rows.map((row) => row.detail);
+
+  it('is read by the database by the rule of `addressesOf`', async () => {
+    const { pool } = api.database;
+    for (const channel of channels)
+      for (const address of [phone, mobile_phone, 'ada@mail.example'])
+        await pool.query(
+          'insert into opt_outs (id_org, channel, address, source, time) values ($1, $2, $3, $4, now())',
+          [org, channel, address, 'test'],
+        );
+    const some = <T>(value: T) => [value, '', null];
+    for (const one of some(phone))
+      for (const other of [...some(mobile_phone), phone])
+        for (const email of some('ada@mail.example')) {
+          const contact = { phone: one, mobile_phone: other, email };
+          const { rows } = await pool.query<{ stops: { channel: string; address: string }[] | null }>(
+            'select stops_of($1, $2, $3, $4) as stops',
+            [org, one, other, email],
+          );
+          const read = (rows[0]?.stops ?? []).map((stop) => `${stop.channel} ${stop.address}`);
+          const ours = channels.flatMap((channel) =>
+            addressesOf(contact, channel).map((address) => `${channel} ${address}`),
+          );
+          expect(read).to.have.members(ours);
+        }
+  });
 
   it('of staff is kept by address, with who and when, for all who have it', async () => {
     const housemate = await add({ mobile_phone });

@@ -1,7 +1,7 @@
+import { channels } from '../../../../shared/contacts/channels.ts';
 import {
   flagOf,
   isByStaff,
-  reachChannels,
   readStops,
   stoppedByPatient,
   summariseReach,
@@ -32,7 +32,7 @@ export const contactsScreen: ResourceScreenParts = {
   form,
 };
 
-const notStopped = Object.fromEntries(reachChannels.map((channel) => [flagOf(channel), 'F']));
+const notStopped = Object.fromEntries(channels.map((channel) => [flagOf(channel), 'F']));
 
 async function form(visit: FormVisit): Promise<FormExtras> {
   const { record, parts } = visit;

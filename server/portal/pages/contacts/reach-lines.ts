@@ -1,11 +1,10 @@
+import { channels, type Channel } from '../../../../shared/contacts/channels.ts';
 import {
   channelStates,
   isByStaff,
-  reachChannels,
   readStops,
   staffNameOf,
   type ChannelState,
-  type ReachChannel,
   type Stop,
 } from '../../../../shared/contacts/reach.ts';
 import { formatPhone } from '../../../../shared/contact-details.ts';
@@ -13,7 +12,7 @@ import type { ApiRecord } from '../../../../shared/reply.ts';
 import { formatTime } from '../../../../shared/time.ts';
 import type { ReachLine } from '../../../../views/contacts/contact-aside.tsx';
 
-const labels: Readonly<Record<ReachChannel, string>> = { voice: 'Calls', text: 'Texts', email: 'Emails' };
+const labels: Readonly<Record<Channel, string>> = { voice: 'Calls', text: 'Texts', email: 'Emails' };
 
 const words: Readonly<Record<ChannelState, Pick<ReachLine, 'state' | 'word'>>> = {
   open: { state: 'good', word: 'Yes' },
@@ -25,7 +24,7 @@ const words: Readonly<Record<ChannelState, Pick<ReachLine, 'state' | 'word'>>> =
 export function reachLines(record: ApiRecord, zone: string): ReachLine[] {
   const states = channelStates(record);
   const stops = readStops(record);
-  return reachChannels.map((channel) => ({
+  return channels.map((channel) => ({
     label: labels[channel],
     ...words[states[channel]],
     details: stops.filter((stop) => stop.channel === channel).map((stop) => describeStop(stop, zone)),

@@ -1,4 +1,7 @@
 import { defaultPageSize } from '../../../../shared/constants.ts';
+import type { Channel } from '../../../../shared/contacts/channels.ts';
+import { plannedFor } from '../../../../shared/home/planned.ts';
+import { writeListQuery } from '../../../../shared/list-query.ts';
 import { formatPhone } from '../../../../shared/contact-details.ts';
 import { plannedFor, type ChannelName } from '../../../../shared/home/planned.ts';
 import { notificationRows } from '../../../../shared/resources/notification-rows.ts';
@@ -15,7 +18,7 @@ interface Asked {
   /** Leaves out what rules cancelled. */
   hideCBR: boolean;
   /** What the list's reminder sends. */
-  sends: readonly ChannelName[];
+  sends: readonly Channel[];
 }
 
 /** The page of rows that the address asks for; the last one where it asks for more. */
@@ -43,8 +46,18 @@ function askFor(visit: Visit, { id, hideCBR }: Asked, page: number) {
   return askRows(visit, id, { page, size: defaultPageSize, count: true, filter });
 }
 
-function toLine(row: NotificationRow, sends: readonly ChannelName[]): RowLine {
-  const phones = [row.phone, row.mobile_phone].filter(Boolean).map(formatPhone);
+async function call({ parts, req }: Visit, id: string, query: Parameters<typeof writeListQuery>[0]) {
+  const options = { ...callContext(req), params: { id }, query: writeListQuery(query) };
+  return readOutcome(await parts.relay.call(apiCalls.listNotificationRows, options));
+}
+
+async function countCancelled(visit: Visit, { id }: Asked): Promise<number> {
+  const outcome = await call(visit, id, { size: 1, count: true, filter: { cbr: 'T' } });
+  return outcome.ok ? (readCount(outcome.reply.p1) ?? 0) : 0;
+}
+
+function toLine(row: ApiRecord, sends: readonly Channel[]): RowLine {
+  const phones = [textOf(row, 'phone'), textOf(row, 'mobile_phone')].filter(Boolean).map(formatPhone);
   return {
     id: row.id,
     name: row.name,
