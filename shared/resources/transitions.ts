@@ -1,8 +1,11 @@
 import { jobs, type jobStatuses } from './notifications.ts';
-import type { taskStatuses } from './operations.ts';
+import type { importStatuses, taskStatuses } from './operations.ts';
 
 export type JobStatus = (typeof jobStatuses)[number];
 export type TaskStatus = (typeof taskStatuses)[number];
+export type ImportStatus = (typeof importStatuses)[number];
+/** What an import can be asked to be; the rest is the worker's own. */
+export type ImportRequest = Extract<ImportStatus, 'checking' | 'running' | 'cancelled'>;
 
 /** What a person may make of a job: confirm, pause, resume, cancel. The rest is the delivery's own. */
 export const jobTransitions: Readonly<Record<JobStatus, readonly JobStatus[]>> = {
@@ -22,6 +25,20 @@ export const taskTransitions: Readonly<Record<TaskStatus, readonly TaskStatus[]>
   done: [],
   failed: ['queued'],
   cancelled: ['queued'],
+};
+
+/**
+ * What a person may make of an import: check the file, load it once it was checked, cancel it. Its columns can be chosen anew for as
+ * long as it can be checked.
+ */
+export const importTransitions: Readonly<Record<ImportStatus, readonly ImportRequest[]>> = {
+  uploaded: ['checking', 'cancelled'],
+  checking: ['cancelled'],
+  checked: ['checking', 'running', 'cancelled'],
+  running: ['cancelled'],
+  done: [],
+  failed: ['checking', 'cancelled'],
+  cancelled: ['checking'],
 };
 
 /** How a job's status is read. */

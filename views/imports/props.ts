@@ -1,3 +1,4 @@
+import type { ImportStatus } from '../../shared/resources/transitions.ts';
 import type { RowFault } from '../files/props.ts';
 import type { ResourceScreen } from '../resource/props.ts';
 
@@ -6,7 +7,7 @@ export interface ImportState {
   id: string;
   /** Of the file. */
   name: string;
-  status: 'uploaded' | 'checking' | 'checked' | 'running' | 'done' | 'failed' | 'cancelled';
+  status: ImportStatus;
   /** The file's columns, its first rows, and the field that each column goes into; '' = left out. */
   columns: readonly string[];
   sample: readonly (readonly string[])[];

@@ -1,6 +1,7 @@
 import { isRecord, type ApiRecord } from '../../../shared/reply.ts';
 import { importableFields } from '../../../shared/resources/importable.ts';
 import { imports } from '../../../shared/resources/operations.ts';
+import { importTransitions, type ImportRequest } from '../../../shared/resources/transitions.ts';
 import { checkBody } from '../../validation.ts';
 import { notFound, refuse, Refusal, succeed } from '../operation/answer.ts';
 import { organisationOf } from '../operation/actor.ts';
@@ -38,23 +39,25 @@ async function change(trx: Trx, row: ImportRow, { body, values, request, now }: 
   const { actor } = request;
   const status = body['status'];
   if (status === 'cancelled') return cancel(trx, row, { actor, now });
-  if (row.status === 'checking' || row.status === 'running')
-    stop(409, 'Wait until it has ended, or cancel it.');
-  if (row.status === 'done') stop(409, 'The file was loaded already. Upload it again to load it once more.');
+  if (!mayBecome(row, 'checking')) stop(409, row.status === 'done' ? loaded : underWay);
   const changed = await save(trx, row, values);
   if (status === undefined) return;
-  if (status === 'checking') {
-    requireColumns(changed);
-    return startPhase(trx, changed, { phase: 'checking', actor, now });
-  }
-  if (status !== 'running') stop(400, "status must be 'checking', 'running' or 'cancelled'");
-  if (changed.status !== 'checked') stop(409, 'The file must be checked first.');
-  return startPhase(trx, changed, { phase: 'running', actor, now });
+  if (status !== 'checking' && status !== 'running')
+    return stop(400, "status must be 'checking', 'running' or 'cancelled'");
+  if (!mayBecome(changed, status)) stop(409, 'The file must be checked first.');
+  if (status === 'checking') requireColumns(changed);
+  return startPhase(trx, changed, { phase: status, actor, now });
 }
 
+const mayBecome = ({ status }: ImportRow, next: ImportRequest) => importTransitions[status].includes(next);
+const underWay = 'Wait until it has ended, or cancel it.';
+const loaded = 'The file was loaded already. Upload it again to load it once more.';
+
+/** To cancel what is cancelled changes nothing. */
 function cancel(trx: Trx, row: ImportRow, by: { actor: SignedRequest['actor']; now: number }): Promise<void> {
-  if (row.status === 'done') stop(409, 'The file was loaded already.');
-  return row.status === 'cancelled' ? Promise.resolve() : cancelImport(trx, row, by);
+  if (row.status === 'cancelled') return Promise.resolve();
+  if (!mayBecome(row, 'cancelled')) stop(409, 'The file was loaded already.');
+  return cancelImport(trx, row, by);
 }
 
 /** Another mapping or rule makes an earlier check worthless. */

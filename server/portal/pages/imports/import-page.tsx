@@ -2,6 +2,7 @@ import { apiCalls } from '../../../../shared/api-calls.ts';
 import { importMessages, resourceMessages } from '../../../../shared/messages.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { imports } from '../../../../shared/resources/operations.ts';
+import { importTransitions, type ImportRequest } from '../../../../shared/resources/transitions.ts';
 import { ImportPage } from '../../../../views/imports/import-page.tsx';
 import type { ImportPageProps, ImportState } from '../../../../views/imports/props.ts';
 import { HttpError } from '../../http/errors.ts';
@@ -30,18 +31,17 @@ export async function showImport(visit: ResourceVisit): Promise<void> {
 export async function takeImport(visit: ResourceVisit): Promise<void> {
   const state = await loadImport(visit);
   const form = readForm(visit.req.body);
-  const step = valueOf(form, 'step');
-  if (!stepsOf[state.status].includes(step)) {
+  const next = steps.get(valueOf(form, 'step'));
+  if (!next || !importTransitions[state.status].includes(next)) {
     setFlash(visit.req, 'error', importMessages.changed);
     return seeOther(visit.res, placeOf(visit.definition).importOne(state.id));
   }
-  if (step === 'cancel') return change(visit, state, { status: 'cancelled' });
-  if (step === 'run') return change(visit, state, { status: 'running' });
+  if (next !== 'checking') return change(visit, state, { status: next });
   const chosen = readMapping(form, state.columns);
   const errors = checkMapping(chosen, visit.definition);
   if (Object.keys(errors).length > 0)
     return sendImport(visit, { ...state, ...chosen }, { status: 422, errors, again: true });
-  return change(visit, { ...state, ...chosen }, { status: 'checking', ...chosen });
+  return change(visit, { ...state, ...chosen }, { status: next, ...chosen });
 }
 
 /** The refused rows as the API wrote them, to correct and load again (domain rule 7). */
@@ -53,15 +53,12 @@ export async function sendRefused({ parts, req, res, definition }: ResourceVisit
   await sendContent({ req, res }, result, { name, types: ['text/csv'] });
 }
 
-const stepsOf: Readonly<Record<ImportState['status'], readonly string[]>> = {
-  uploaded: ['check', 'cancel'],
-  checking: ['cancel'],
-  checked: ['check', 'run', 'cancel'],
-  running: ['cancel'],
-  failed: ['check', 'cancel'],
-  done: [],
-  cancelled: [],
-};
+/** The buttons, and what each asks the import to be. */
+const steps: ReadonlyMap<string, ImportRequest> = new Map([
+  ['check', 'checking'],
+  ['run', 'running'],
+  ['cancel', 'cancelled'],
+]);
 
 /** Only one into this list: the id may be of another. */
 async function loadImport(visit: ResourceVisit): Promise<ImportState> {
@@ -71,7 +68,7 @@ async function loadImport(visit: ResourceVisit): Promise<ImportState> {
   return readImport(record, visit.definition);
 }
 
-type Change = { status: 'checking' | 'running' | 'cancelled'; mapping?: readonly string[]; rule?: string };
+type Change = { status: ImportRequest; mapping?: readonly string[]; rule?: string };
 
 async function change(visit: ResourceVisit, state: ImportState, to: Change): Promise<void> {
   const { parts, req, res, definition } = visit;
