@@ -1,7 +1,7 @@
 import { formatPhone } from '../contact-details.ts';
 import { addressOf, channels, type Channel } from '../contacts/channels.ts';
-import { rowReasons } from '../messages.ts';
 import { textOf, type ApiRecord } from '../reply.ts';
+import type { RowRule } from '../resources/notification-rows.ts';
 
 /** What becomes of one row of a notification list (domain, Job confirmation). */
 export interface Planned {
@@ -12,6 +12,7 @@ export interface Planned {
   to?: string;
 }
 
+const optedOut: RowRule = 'opted_out';
 const contents = { voice: 'phone_sequence', text: 'text_template', email: 'email_template' } as const;
 const words: Readonly<Record<Channel, string>> = { voice: 'Call', text: 'Text', email: 'Email' };
 
@@ -31,7 +32,7 @@ export function plannedFor(row: ApiRecord, sends: readonly Channel[]): Planned[]
   const status = textOf(row, 'status');
   if (status === 'error') return [{ kind: 'error', word: 'Error' }];
   if (status === 'cancelled_by_rules') {
-    const isStopped = textOf(row, 'reason') === rowReasons.optedOut;
+    const isStopped = textOf(row, 'reason_code') === optedOut;
     return [
       isStopped ? { kind: 'none', word: 'Do not contact' } : { kind: 'rules', word: 'Cancelled by rules' },
     ];

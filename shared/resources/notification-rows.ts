@@ -2,6 +2,10 @@ import { defineResource } from './define.ts';
 
 export const rowStatuses = ['ready', 'error', 'cancelled_by_rules'] as const;
 
+/** The rules that cancel a row. */
+export const rowRules = ['too_late', 'off_day', 'no_address', 'opted_out', 'duplicate'] as const;
+export type RowRule = (typeof rowRules)[number];
+
 /**
  * One appointment of one person on a notification list. Read by `listNotificationRows` and added by `addNotificationRows`
  * alone, so it stands in no registry. Names of the IVR call record (spec 3) where it has one, so that templates are filled from
@@ -35,6 +39,8 @@ export const notificationRows = defineResource({
     cbr: { kind: 'flag', label: 'Cancelled by rules', serverSet: true, hidden: true },
     /** Why it is not sent. */
     reason: { kind: 'text', label: 'Reason', serverSet: true },
+    /** Which rule it is that cancelled it. */
+    reason_code: { kind: 'choice', label: 'Rule', choices: rowRules, serverSet: true, hidden: true },
     /** Nothing is sent for it from then on (domain, rule 2). */
     useless_after: { kind: 'time', label: 'Useless after', serverSet: true },
   },

@@ -313,6 +313,7 @@ export interface Database {
     reason: string | null;
     useless_after: Date | null;
     same_as: string;
+    reason_code: 'too_late' | 'off_day' | 'no_address' | 'opted_out' | 'duplicate' | null;
   };
   notifications: {
     id: string;

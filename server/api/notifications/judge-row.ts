@@ -1,7 +1,7 @@
 import { addressOf, type Channel } from '../../../shared/contacts/channels.ts';
 import { rowReasons } from '../../../shared/messages.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
-import type { rowStatuses } from '../../../shared/resources/notification-rows.ts';
+import type { RowRule, rowStatuses } from '../../../shared/resources/notification-rows.ts';
 import { fromWallClock } from '../../../shared/time.ts';
 import { nameFault, type GivenRow, type RowFault } from './read-rows.ts';
 import type { RowContact, RowFacts } from './row-facts.ts';
@@ -22,6 +22,8 @@ export interface JudgedRow {
   values: ApiRecord;
   status: (typeof rowStatuses)[number];
   reason: string | null;
+  /** Which rule cancelled it. */
+  rule: RowRule | null;
   /** Unix seconds. */
   uselessAfter: number | null;
   sameAs: string;
@@ -44,11 +46,12 @@ export function judgeRow(
       ...row,
       status: 'error',
       reason: sayFaults(faults),
+      rule: null,
     };
-  const reason = findReason(row, { facts, contact, list, taken });
-  if (reason) return { ...row, status: 'cancelled_by_rules', reason };
+  const rule = findRule(row, { facts, contact, list, taken });
+  if (rule) return { ...row, status: 'cancelled_by_rules', reason: ruleReasons[rule], rule };
   taken.add(row.sameAs);
-  return { ...row, status: 'ready', reason: null };
+  return { ...row, status: 'ready', reason: null, rule: null };
 }
 
 const longestReason = 500;
@@ -66,19 +69,28 @@ interface Judging {
   taken: ReadonlySet<string>;
 }
 
-function findReason(
+const ruleReasons: Readonly<Record<RowRule, string>> = {
+  too_late: rowReasons.tooLate,
+  off_day: rowReasons.offDay,
+  no_address: rowReasons.noAddress,
+  opted_out: rowReasons.optedOut,
+  duplicate: rowReasons.duplicate,
+};
+
+/** The rule that cancels a row; undefined where it is to be sent. */
+function findRule(
   row: Pick<JudgedRow, 'values' | 'uselessAfter' | 'sameAs'>,
   { facts, contact, list, taken }: Judging,
-): string | undefined {
-  if (row.uselessAfter !== null && row.uselessAfter * 1000 <= list.now) return rowReasons.tooLate;
+): RowRule | undefined {
+  if (row.uselessAfter !== null && row.uselessAfter * 1000 <= list.now) return 'too_late';
   const day = textOf(row.values, 'date');
-  if (day && !list.isReminded(day)) return rowReasons.offDay;
+  if (day && !list.isReminded(day)) return 'off_day';
   const reachable = list.sends.filter((channel) => addressOf(row.values, channel) !== '');
-  if (reachable.length === 0) return rowReasons.noAddress;
+  if (reachable.length === 0) return 'no_address';
   const isOpen = (channel: Channel) =>
     !contact?.opted_out.includes(channel) && !facts.isStopped(channel, addressOf(row.values, channel));
-  if (!reachable.some(isOpen)) return rowReasons.optedOut;
-  return taken.has(row.sameAs) ? rowReasons.duplicate : undefined;
+  if (!reachable.some(isOpen)) return 'opted_out';
+  return taken.has(row.sameAs) ? 'duplicate' : undefined;
 }
 
 /** What the row does not say itself stands with the contact. */

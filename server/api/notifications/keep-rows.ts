@@ -28,21 +28,22 @@ export async function keepRows(
     id: newId(now),
     status: row.status,
     reason: row.reason,
+    reason_code: row.rule,
     useless_after: row.uselessAfter,
     same_as: row.sameAs,
   }));
   await sql`
     insert into notification_rows
       (id, id_org, notification, line, contact, patient_code, name, phone, mobile_phone, email, date,
-      time, provider, location, status, reason, useless_after, same_as)
+      time, provider, location, status, reason, reason_code, useless_after, same_as)
     select given.id, ${idOrg}::bigint, ${listId}, there.last + ordinality, contact, patient_code, name, phone,
-      mobile_phone, email, to_date(date, 'MM/DD/YYYY'), time, provider, location, status, reason,
+      mobile_phone, email, to_date(date, 'MM/DD/YYYY'), time, provider, location, status, reason, reason_code,
       to_timestamp(useless_after), same_as
     from rows from (
       jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as (
         id text, contact text, patient_code text, name text, phone text, mobile_phone text, email text,
         date text, time text, provider text, location text, status text, reason text,
-        useless_after double precision, same_as text
+        reason_code text, useless_after double precision, same_as text
       )
     ) with ordinality given
     cross join (

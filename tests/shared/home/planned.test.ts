@@ -1,7 +1,6 @@
 import { expect } from 'chai';
 import { jobActions } from '../../../shared/home/job-actions.ts';
 import { plannedFor, sayChannels } from '../../../shared/home/planned.ts';
-import { rowReasons } from '../../../shared/messages.ts';
 import { mergeNotificationList } from '../../../shared/state/notification-list.ts';
 
 describe('a notification list', () => {
@@ -21,9 +20,9 @@ describe('a notification list', () => {
       'Email a@b.example',
     ]);
     expect(plannedFor({ status: 'ready', phone: '3125550101' }, ['text', 'email'])).to.have.length(1);
-    const cancelled = { status: 'cancelled_by_rules', reason: rowReasons.tooLate };
+    const cancelled = { status: 'cancelled_by_rules', reason_code: 'too_late' };
     expect(plannedFor(cancelled, ['text'])[0]?.word).to.equal('Cancelled by rules');
-    expect(plannedFor({ ...cancelled, reason: rowReasons.optedOut }, ['text'])[0]?.word).to.equal(
+    expect(plannedFor({ ...cancelled, reason_code: 'opted_out' }, ['text'])[0]?.word).to.equal(
       'Do not contact',
     );
     expect(plannedFor({ ...row, status: 'error' }, ['text'])[0]?.word).to.equal('Error');
