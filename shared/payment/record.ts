@@ -2,11 +2,14 @@ import { nameForPatients } from '../contact-details.ts';
 import { parseCents, readCents } from '../money.ts';
 import { isRecord, readJsonOrValue, textOf, type ApiRecord } from '../reply.ts';
 
-/** What the payer may be asked for, in the order of the form (spec 3, Payment record). */
+/** What the payer may be asked for, in the order of the form. */
 export const verifyFieldNames = ['first_name', 'last_name', 'unique_id', 'dob', 'zip'] as const;
 export type VerifyFieldName = (typeof verifyFieldNames)[number];
 
-/** The payment record behind a link, made safe (spec 3). */
+/** The reason of a refusal (`p1`) that the page acts on: the saved method cannot be used any more. All others are only printed. */
+export const savedMethodGone = 'Missing saved payment detail';
+
+/** The payment record behind a link, made safe. */
 export interface PaymentRecord {
   id: string;
   verifyFields: VerifyFieldName[];

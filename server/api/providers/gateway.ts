@@ -1,3 +1,5 @@
+import { savedMethodGone } from '../../../shared/payment/record.ts';
+
 /** The card processor, as payments use it. An adapter catches its own network errors and answers with an outcome. */
 export interface CardGateway {
   /**
@@ -46,7 +48,7 @@ export const refusalReasons = {
   cvc: 'Incorrect CVC',
   account: 'Account closed',
   /** The token of a saved method is not known any more. */
-  token: 'Missing saved payment detail',
+  token: savedMethodGone,
   /** The gateway could not be reached; nothing was sent. */
   unavailable: 'Payment service unavailable',
   cancelled: 'Not charged',

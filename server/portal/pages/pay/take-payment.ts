@@ -1,9 +1,7 @@
 import { paymentMessages } from '../../../../shared/messages.ts';
 import { toDecimal } from '../../../../shared/money.ts';
 import { toMethodFields } from '../../../../shared/payment/forms.ts';
-import { paymentTransitions } from '../../../../shared/payment/machine.ts';
-import { offerOf } from '../../../../shared/payment/offer.ts';
-import { toDay } from '../../../../shared/payment/rules.ts';
+import { savedMethodGone } from '../../../../shared/payment/record.ts';
 import { firstOf, textOf } from '../../../../shared/reply.ts';
 import { HttpError } from '../../http/errors.ts';
 import { saveSession } from '../../session/sessions.ts';
@@ -108,9 +106,14 @@ async function refuse(
   sent: SentPay,
   { payment, reason }: { payment: PostedPayment; reason?: string },
 ): Promise<void> {
-  const savedMissing = reason === 'Missing saved payment detail';
-  const refused = toRefused(sent);
-  keep(visit, savedMissing ? { ...refused, savedMethodMissing: true } : refused);
+  const savedMissing = reason === savedMethodGone;
+  const pay: PaySession = {
+    ...standing.pay,
+    state: 'pay',
+    key: newAttemptKey(),
+    ...(savedMissing && { savedMethodMissing: true }),
+  };
+  keep(visit, pay);
   const now = await loadStanding(visit);
   if (now.state !== 'pay') return showAnew(visit);
   const { method: _, ...kept } = keptOf(payment);

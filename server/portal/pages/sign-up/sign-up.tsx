@@ -31,7 +31,7 @@ export function createSignUp(parts: PortalParts): { show: RequestHandler; take: 
       const { pw: _pw, confirm: _confirm, ...kept } = values;
       const errors = checkSignUp(values, agreed);
       if (Object.keys(errors).length) {
-        const passwordRules = errors.pw === signUpMessages.requirements;
+        const passwordRules = values.pw !== '' && !fitsSignUp(values.pw);
         return send(req, res.status(422), { values: kept, agreed, errors, passwordRules });
       }
       const taken = await parts.state.counters.take(
