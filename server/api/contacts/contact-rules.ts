@@ -8,7 +8,7 @@ import type { ResourceRules, RuleContext } from '../rows/resource-api.ts';
 import { addStaffStops, lockStops, removeStaffStops, stopAddressesOf, type Stop } from './stops.ts';
 
 /**
- * The flags of a contact say what `opt_outs` holds (domain, Do not call / text / email); the database keeps them so. A flag
+ * The flags of a contact say what `opt_outs` holds; the database keeps them so. A flag
  * in a body is staff's wish: T stops the person's addresses, F takes staff's own stop back, never the patient's.
  */
 export const contactRules: ResourceRules = {

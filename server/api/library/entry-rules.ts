@@ -4,7 +4,7 @@ import { findCancelReply } from '../../../shared/templates/reply-words.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
 import type { ResourceRules } from '../rows/resource-api.ts';
 
-/** No text asks for the reply CANCEL (domain, rule 10). */
+/** No text asks for the reply CANCEL: carriers take that word for an opt-out. */
 export const textTemplateRules: ResourceRules = onSave((template) => {
   const words = findCancelReply(textOf(template, 'template'));
   return words === undefined ? undefined : libraryMessages.cancelReply(words.slice(0, 80));

@@ -5,7 +5,7 @@ import { findUnknown } from '../../../shared/templates/placeholders.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
 import type { ResourceRules } from '../rows/resource-api.ts';
 
-/** A placeholder that names no field is refused by its name (contract 3). */
+/** A placeholder that names no field is refused by its name. */
 export function placeholderRules(definition: ResourceDefinition): ResourceRules {
   if (templatesOf(definition).length === 0) return {};
   const check = (values: ApiRecord) => {

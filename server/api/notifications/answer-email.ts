@@ -8,7 +8,7 @@ import { bodyOf, type Operation } from '../operation/operation.ts';
 import { addOptOuts } from './opt-outs.ts';
 
 /**
- * Records a patient's answer on the appointment (spec 7, Email response). The last answer stands, with two exceptions: an
+ * Records a patient's answer on the appointment. The last answer stands, with two exceptions: an
  * opt-out is never taken back by a later confirm or cancel, and once the appointment has begun only opt_out and not_pat
  * count. A repeat gives the same answer and changes nothing.
  */

@@ -6,7 +6,7 @@ import { notFound, refuse, succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 import { findRow, listRows } from '../rows/tenant.ts';
 
-/** A list's rows by the generic query of contract 2, in the order in which they came. */
+/** Answers a list's rows by the query that every list takes, in the order in which they came. */
 export const listNotificationRows: SignedOperation = async ({ actor, params, query }, { db, clock }) => {
   const read = readListQuery(query, notificationRows);
   if (!read.ok) return refuse(400, read.msg);

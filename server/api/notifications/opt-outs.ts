@@ -13,7 +13,7 @@ export interface OptOut {
   now: number;
 }
 
-/** Nobody writes to, texts or calls these addresses any more (domain, Do not call / text / email). The first word stands, the patient's over staff's. */
+/** Nobody writes to, texts or calls these addresses any more. The first word stands, the patient's over staff's. */
 export async function addOptOuts(trx: Trx, { idOrg, email, phone, source, now }: OptOut): Promise<void> {
   const addresses = [
     ['email', email?.toLowerCase()],

@@ -14,7 +14,7 @@ export function toAttemptAnswer(outcome: KnownOutcome): Answer {
   return succeed({ 'Auth #': auth, 'Card Brand': cardBrand, 'Last 4': last4 }, 'Approved');
 }
 
-/** Neither success nor refusal: the caller looks the payment up (security D7). */
+/** Neither success nor refusal: the caller looks the payment up before anything is charged again. */
 export const unknownOutcome = () =>
   refuse(504, 'The outcome of this payment is not known yet.', 'Unknown outcome');
 

@@ -29,7 +29,7 @@ const lookUpAfterMs = 4000;
 
 /**
  * Takes the payment for one attempt and records it, in one transaction, before anything is charged: whatever the keys and
- * however many come at once, one holds the payment (security P1). Throws a Refusal with the answer where it may not be
+ * however many come at once, one holds the payment. Throws a Refusal with the answer where it may not be
  * charged; a key seen before gets its first answer again.
  */
 export function claimPayment(db: Db, request: ClaimRequest): Promise<ChargeOrder> {
@@ -98,7 +98,7 @@ interface AttemptRecord {
 async function recordAttempt(trx: Trx, { request, due, reference }: AttemptRecord): Promise<void> {
   const { link, submission, idempotencyKey, fingerprint, now } = request;
   const { method } = submission;
-  // Shown with a saved bank account (spec 3); a one-time account leaves nothing here.
+  // It is shown with a saved bank account; a one-time account leaves nothing here.
   const routingNumber = method?.kind === 'bank' && method.store ? method.routingNumber : null;
   await trx
     .insertInto('payment_attempts')

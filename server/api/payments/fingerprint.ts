@@ -4,7 +4,7 @@ import type { Db } from '../database/db.ts';
 import type { Submission } from './submission.ts';
 
 /**
- * Tells apart two bodies under one idempotency key (security B3). Of card and account numbers only what is kept anyway goes
+ * Tells apart two bodies under one idempotency key. Of card and account numbers only what is kept anyway goes
  * in, the last four digits: the hash of a whole number, keyed or not, could be tried out by whoever has the database.
  */
 export async function fingerprint(db: Db, submission: Submission): Promise<Buffer> {

@@ -4,7 +4,7 @@ import { bodyOf, type Operation } from '../operation/operation.ts';
 import { findPayment, readLink, unknownPayment, type PaymentRow } from './payment-row.ts';
 import { readVerifyFields } from './verify-fields.ts';
 
-/** The record behind a payment link: nothing in it says who owes what (domain, Payer verification). */
+/** Answers the record behind a payment link. Nothing in it says who owes what: the payer is verified first. */
 export const getPaymentDetail: Operation = async (request, { db }) => {
   const payment = await findPayment(db, readLink(bodyOf(request), 'id'));
   return payment ? succeed([toDetail(payment)]) : unknownPayment();

@@ -14,7 +14,7 @@ export interface RequestedPayment extends Pick<
   org_name: string;
   org_phone: string | null;
   payment_enabled: string | null;
-  /** Nobody writes there any more (domain, Do not call / text / email). */
+  /** Nobody writes there any more. */
   email_stopped: boolean;
   text_stopped: boolean;
 }
@@ -70,7 +70,7 @@ function linkOf({ id, id_org: clientId }: RequestedPayment, { publicUrl }: Origi
   return new URL(paths.pay.to({ clientId, paymentId: id }), publicUrl).toString();
 }
 
-/** Nothing in it says who owes what: the link asks first who the payer is (domain, Payer verification). */
+/** Nothing in it says who owes what: the link asks first who the payer is. */
 export function writeRequestText(payment: RequestedPayment, origin: Origin): string {
   const name = nameForPatients(payment.org_name);
   return `${name}: you have a payment request. See it and pay here: ${linkOf(payment, origin)} Reply STOP to opt out.`;

@@ -45,7 +45,7 @@ export interface PaymentLink {
 
 /**
  * The payment behind a link. Undefined alike for an unknown payment, another client's, a client whose payments are off and
- * one that cannot be paid any more (security P7). `lock` holds the payment until the transaction ends.
+ * one that cannot be paid any more: a stranger who tries links learns nothing. `lock` holds the payment until the transaction ends.
  */
 export async function findPayment(
   db: Db,

@@ -4,7 +4,7 @@ import type { PaymentRow } from './payment-row.ts';
 export interface SavedMethodRow {
   /** The gateway's; never leaves the API. */
   token: string;
-  /** What may be told of it (security P9). */
+  /** What may be told of it; the token is the gateway's alone. */
   shown: { method: string; card_brand: string; last_4: string; routing_number: string };
 }
 

@@ -11,7 +11,7 @@ import { putMail } from '../providers/outbox.ts';
 import { findPayment, readLink, unknownPayment, type PaymentRow } from './payment-row.ts';
 import { writeReceipt } from './receipt.ts';
 
-/** Mails the receipt of a paid payment to one valid address, three times at most (security P8). */
+/** Mails the receipt of a paid payment to one valid address, three times at most. */
 export const sendReceipt: Operation = async (request, { db, clock, config }) => {
   const body = bodyOf(request);
   const email = textOf(body, 'email').trim();

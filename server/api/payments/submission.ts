@@ -9,7 +9,7 @@ import { digitsOf, toExpiry, type Day } from '../../../shared/payment/rules.ts';
 import { readJsonOrValue, textOf, type ApiRecord } from '../../../shared/reply.ts';
 import type { ChargeMethod } from '../providers/gateway.ts';
 
-/** A payment request (spec 3), checked. It holds card data: it is passed on to the gateway and nowhere else. */
+/** A payment as it was submitted, checked. It holds card data: it is passed on to the gateway and nowhere else. */
 export interface Submission {
   kind: PaymentMethod;
   cents: number;

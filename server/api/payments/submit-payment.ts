@@ -15,7 +15,7 @@ import { readSubmission } from './submission.ts';
 const gatewayPatienceMs = 20_000;
 
 /**
- * Charges a payment at most once, whatever the keys, the repeats and the crashes (security P1, B3): claim and record first,
+ * Charges a payment at most once, whatever the keys, the repeats and the crashes: claim and record first,
  * then charge, then write down the outcome. Where that is not known, the queue looks it up until it is.
  */
 export const submitPayment: Operation = async (request, deps) => {

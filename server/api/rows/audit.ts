@@ -19,7 +19,7 @@ export interface AuditEntry {
 const longestDetail = 4000;
 
 /**
- * Writes the audit row of a change. It takes the change's own transaction: both are kept or neither (security L3). In another
+ * Writes the audit row of a change. It takes the change's own transaction: both are kept or neither. In another
  * organisation's trail it has both names, since nobody there knows the user.
  */
 export async function writeAudit(trx: Trx, entry: AuditEntry): Promise<void> {

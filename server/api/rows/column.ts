@@ -17,7 +17,7 @@ export function readableColumns(definition: ResourceDefinition): Map<string, Col
   ]);
 }
 
-/** The column as it travels (contract 1, Values). */
+/** The column as it travels: ids as text, times as unix seconds, days as MM/DD/YYYY. */
 export function selectColumn(name: string, kind: ColumnKind): RawBuilder<unknown> {
   const column = sql.ref(name);
   if (kind === 'decimalId') return sql`${column}::text as ${column}`;

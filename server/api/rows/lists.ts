@@ -22,7 +22,7 @@ export interface Page {
 /** A query in the very order of its rows. */
 type Ordered = Omit<ListQuery, 'sort'> & { sort: readonly OrderKey[] };
 
-/** One page (contract 2). `size` is held to the largest page; all rows are `selectAll`. */
+/** One page. `size` is held to the largest page; all rows are `selectAll`. */
 export async function selectPage(db: Db, table: Table, query: ListQuery): Promise<Page> {
   const size = Math.min(query.size || largestPageSize, largestPageSize);
   const ordered = { ...query, size, sort: orderKeysOf(table.definition, query.sort) };

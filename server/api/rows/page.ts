@@ -24,7 +24,7 @@ export interface Run {
 /**
  * The ids of one page. They alone are read through the order's index, which holds them, so that what is skipped costs no row.
  * With `count`, a page beyond the middle is read from the far end. An offset and no keyset ("after this row"): pages are
- * asked for by number (contract 2), pagers jump, and a row skipped in the index costs about 0.1 µs. Who wants all rows asks
+ * asked for by number, pagers jump, and a row skipped in the index costs about 0.1 µs. Who wants all rows asks
  * for `l:0`, which skips nothing.
  */
 export async function selectPageIds(

@@ -34,7 +34,7 @@ export interface RuleContext {
   deps: ApiDeps;
 }
 
-/** The generic calls of contract 2 for any definition. */
+/** List, one, create, update and delete of any definition. */
 export function resourceOperations(
   definition: ResourceDefinition,
   rules: ResourceRules = {},
@@ -90,7 +90,7 @@ export function resourceOperations(
   };
 }
 
-/** `l:0`: all rows, however many (contract 2); the count, where it is asked for, comes before them. */
+/** `l:0`: all rows, however many; the count, where it is asked for, comes before them. */
 async function streamList(db: Db, access: Access, query: ListQuery): Promise<Answer> {
   const count = query.count ? await countListed(db, access, query) : undefined;
   const { results: _none, ...answer } = succeed([], count === undefined ? undefined : writeCount(count));
@@ -104,7 +104,7 @@ export function readId(value: unknown): string {
   return typeof id === 'string' && id.length <= 80 ? id : '';
 }
 
-/** `[{"id":"…"},…]`, ids only (contract 2). */
+/** `[{"id":"…"},…]`: of each record the id alone. */
 function readIds(body: unknown): string[] | undefined {
   if (!Array.isArray(body) || body.length === 0 || body.length > mostDeleted) return undefined;
   const ids = body.map((each) =>

@@ -167,8 +167,8 @@ function whatFollowed({ definition }: Access, before: ApiRecord, after: ApiRecor
 }
 
 /**
- * What a record refers to by id must be of the same organisation: another's is as unknown as one that does not exist
- * (security Z3). References by name need no check: they are looked up among the organisation's own.
+ * What a record refers to by id must be of the same organisation: another's is as unknown as one that does not exist.
+ * References by name need no check: they are looked up among the organisation's own.
  */
 async function requireReferences(trx: Trx, access: Access, values: ApiRecord): Promise<void> {
   for (const [name, { label, reference }] of Object.entries(access.definition.fields)) {

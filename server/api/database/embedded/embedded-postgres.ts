@@ -25,7 +25,7 @@ const longestSocketFolder = 80;
 
 /**
  * Real PostgreSQL in a private directory, reached by a private socket. Takes over what a killed process left there; throws
- * DataDirectoryBusyError while another process has it. A server that dies by itself is started again (security B1, B2).
+ * DataDirectoryBusyError while another process has it. A server that dies by itself is started again.
  */
 export async function startEmbeddedPostgres(directory: string, log: Log): Promise<EmbeddedPostgres> {
   const home = resolve(directory);

@@ -5,7 +5,7 @@ export type Literal = { kind: 'text' | 'number'; value: string };
 export const comparisons = ['=', '!=', '<', '<=', '>', '>='] as const;
 export type Comparison = (typeof comparisons)[number];
 
-/** A `where`, read by the grammar of contract 5 and nothing else. */
+/** Reads a `where` by its grammar and by nothing else: no text of it reaches the database but as a bound value. */
 export type Condition =
   | { kind: 'and'; parts: Condition[] }
   | { kind: 'or'; parts: Condition[] }

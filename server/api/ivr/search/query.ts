@@ -3,7 +3,7 @@ import { textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { parseWhere, type Condition } from './parse.ts';
 import { fault } from './tokens.ts';
 
-/** `POST search`, read (contract 5). */
+/** What a `POST search` asks for. */
 export interface SearchQuery {
   kind: 'rows' | 'distinct' | 'count';
   fields: readonly IvrField[];

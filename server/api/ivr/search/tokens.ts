@@ -13,7 +13,7 @@ const mostTokens = 4_000;
 const forms =
   /\s*(?:('(?:[^']|'')*')|(-?\d{1,15}(?:\.\d{1,6})?)(?![\w.])|([A-Za-z_][A-Za-z0-9_]{0,62})|(<=|>=|!=|=|<|>|\(|\)|,))/y;
 
-/** The words of a `where` (contract 5). Throws a Refusal, 400, at the first thing that is none. */
+/** Splits a `where` into its words. Throws a Refusal, 400, at the first thing that is none. */
 export function readTokens(where: string): Token[] {
   if (where.length > longestWhere) throw fault('is too long');
   const tokens: Token[] = [];

@@ -9,7 +9,7 @@ import { TableFault } from '../../csv/read-table.ts';
 import { keepPaymentFile, loadedBefore, type LoadedFile } from './payment-file.ts';
 import { writePayments, type Loaded } from './write-payments.ts';
 
-/** `POST payments/upload_file` (contract 5): one payment a row, all good rows or none of them. */
+/** `POST payments/upload_file` takes one payment a row, and enters all good rows or none of them. */
 export const uploadPayments: SignedOperation = async (request, deps) => {
   const { file, actor } = request;
   if (!file) return refuse(400, 'Choose a file.');

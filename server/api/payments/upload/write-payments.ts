@@ -9,7 +9,7 @@ import { createRowReader, type RowCheck } from '../../csv/read-row.ts';
 import { readTable, TableFault } from '../../csv/read-table.ts';
 import { insertRows } from '../../csv/write-rows.ts';
 
-/** The answer's record (contract 5). */
+/** The one record of the answer. */
 export interface Loaded {
   rows: number;
   accepted: number;
