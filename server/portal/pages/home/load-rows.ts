@@ -1,9 +1,7 @@
 import { defaultPageSize } from '../../../../shared/constants.ts';
+import { formatPhone } from '../../../../shared/contact-details.ts';
 import type { Channel } from '../../../../shared/contacts/channels.ts';
 import { plannedFor } from '../../../../shared/home/planned.ts';
-import { writeListQuery } from '../../../../shared/list-query.ts';
-import { formatPhone } from '../../../../shared/contact-details.ts';
-import { plannedFor, type ChannelName } from '../../../../shared/home/planned.ts';
 import { notificationRows } from '../../../../shared/resources/notification-rows.ts';
 import { readableValue } from '../../../../shared/resources/readable.ts';
 import type { RowLine, Rows } from '../../../../views/home/props.ts';
@@ -46,18 +44,8 @@ function askFor(visit: Visit, { id, hideCBR }: Asked, page: number) {
   return askRows(visit, id, { page, size: defaultPageSize, count: true, filter });
 }
 
-async function call({ parts, req }: Visit, id: string, query: Parameters<typeof writeListQuery>[0]) {
-  const options = { ...callContext(req), params: { id }, query: writeListQuery(query) };
-  return readOutcome(await parts.relay.call(apiCalls.listNotificationRows, options));
-}
-
-async function countCancelled(visit: Visit, { id }: Asked): Promise<number> {
-  const outcome = await call(visit, id, { size: 1, count: true, filter: { cbr: 'T' } });
-  return outcome.ok ? (readCount(outcome.reply.p1) ?? 0) : 0;
-}
-
-function toLine(row: ApiRecord, sends: readonly Channel[]): RowLine {
-  const phones = [textOf(row, 'phone'), textOf(row, 'mobile_phone')].filter(Boolean).map(formatPhone);
+function toLine(row: NotificationRow, sends: readonly Channel[]): RowLine {
+  const phones = [row.phone, row.mobile_phone].filter(Boolean).map(formatPhone);
   return {
     id: row.id,
     name: row.name,

@@ -1,6 +1,9 @@
 import { paymentMessages } from '../../../../shared/messages.ts';
 import { toDecimal } from '../../../../shared/money.ts';
 import { toMethodFields } from '../../../../shared/payment/forms.ts';
+import { paymentTransitions } from '../../../../shared/payment/machine.ts';
+import { offerOf } from '../../../../shared/payment/offer.ts';
+import { toDay } from '../../../../shared/payment/rules.ts';
 import { savedMethodGone } from '../../../../shared/payment/record.ts';
 import { firstOf, textOf } from '../../../../shared/reply.ts';
 import { HttpError } from '../../http/errors.ts';
@@ -107,13 +110,8 @@ async function refuse(
   { payment, reason }: { payment: PostedPayment; reason?: string },
 ): Promise<void> {
   const savedMissing = reason === savedMethodGone;
-  const pay: PaySession = {
-    ...standing.pay,
-    state: 'pay',
-    key: newAttemptKey(),
-    ...(savedMissing && { savedMethodMissing: true }),
-  };
-  keep(visit, pay);
+  const refused = toRefused(sent);
+  keep(visit, savedMissing ? { ...refused, savedMethodMissing: true } : refused);
   const now = await loadStanding(visit);
   if (now.state !== 'pay') return showAnew(visit);
   const { method: _, ...kept } = keptOf(payment);
