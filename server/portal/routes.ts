@@ -10,7 +10,7 @@ import { homeRoutes } from './pages/home/home-routes.ts';
 import { importRoutes } from './pages/imports/import-routes.ts';
 import { createIvr } from './pages/ivr/ivr-routes.ts';
 import { libraryRoutes } from './pages/library/phone-speech-screen.tsx';
-import { createPay } from './pages/pay/pay-routes.tsx';
+import { payPage } from './pages/pay/pay-page.ts';
 import { createPasswordReset } from './pages/sign-in/password-reset.tsx';
 import { createSessionState } from './pages/sign-in/session-state.ts';
 import { createLogin } from './pages/sign-in/sign-in-routes.tsx';
@@ -41,7 +41,7 @@ export function portalRoutes(parts: PortalParts, resources: ResourceParts): Rout
     old(paths.session, 'public', createSessionState(parts)),
     old(paths.signUp, 'public', createSignUp(parts)),
     old(paths.emailResponse, 'public', createEmailResponse(parts)),
-    old(paths.pay, 'public', createPay(parts)),
+    route(paths.pay, 'public', payPage),
     route(paths.app, 'user', leadTo(paths.home.to())),
     route(paths.home, 'home', homePage),
     old(paths.ivr, 'ivr', ivr.tabs),

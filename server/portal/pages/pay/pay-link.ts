@@ -6,7 +6,7 @@ export interface PayLink {
   paymentId: string;
 }
 
-/** Undefined where an id cannot be one: such a link looks like an unknown one (security P7). */
+/** Undefined where an id cannot be one: such a link looks like an unknown one. */
 export function readPayLink(req: Request): PayLink | undefined {
   const { clientId, paymentId } = req.params;
   return isId(clientId) && isId(paymentId) ? { clientId, paymentId } : undefined;

@@ -32,7 +32,7 @@ export interface PaidFacts {
 export interface PaySession {
   state: Exclude<PaymentState, 'verify' | 'paid'>;
   payer: VerifiedPayer;
-  /** Idempotency key of the attempt: the same through unknown outcomes, new after a definite refusal (contract 7). */
+  /** Idempotency key of the attempt: the same through unknown outcomes, new after a definite refusal. */
   key: string;
   /** The saved method turned out to be unusable. */
   savedMethodMissing?: true;

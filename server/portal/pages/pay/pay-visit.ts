@@ -1,47 +1,27 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { paymentMessages } from '../../../../shared/messages.ts';
-import { StateUnavailable, UpstreamUnauthorized } from '../../http/errors.ts';
-import type { RelayResult } from '../../relay/relay.ts';
-import type { PortalParts } from '../../visit/parts.ts';
-import { seeOther } from '../../http/answer.ts';
+import { StateUnavailable } from '../../http/errors.ts';
+import type { Visit } from '../../visit/visit.ts';
 import type { PayLink } from './pay-link.ts';
-import { sendPayPage, type Exchange, type Shown } from './pay-page.tsx';
 import { readPaySession, writePaySession, type PaySession } from './pay-session.ts';
 import { standingOf, type Standing } from './standing.ts';
 
 /** One request on a payment link. */
-export interface PayVisit extends Exchange {
-  parts: PortalParts;
+export interface PayVisit extends Visit {
   link: PayLink;
 }
 
 /** Looks the payment up and says where the payer stands. A change found out, such as a settled outcome, is kept. */
-export async function loadStanding(visit: PayVisit): Promise<Standing> {
-  const { parts, req, link } = visit;
+export async function loadStanding({ parts, req, api, link }: PayVisit): Promise<Standing> {
   const pay = readPaySession(req, link);
-  const found = await relayCall(visit, 'getPaymentDetail', { client_id: link.clientId, id: link.paymentId });
+  const body = { client_id: link.clientId, id: link.paymentId };
+  const found = await api.call(apiCalls.getPaymentDetail, { body });
   const standing = standingOf(found, pay, parts.clock());
   if (pay && 'pay' in standing && standing.pay.state !== pay.state) writePaySession(req, link, standing.pay);
   return standing;
 }
 
-type PayCall = 'getPaymentDetail' | 'verificationCheck' | 'submitPayment' | 'sendReceipt';
-
-/** One call of the payment service. A 401 ends the session (spec 8). */
-export async function relayCall(
-  { parts, req }: PayVisit,
-  call: PayCall,
-  { idempotencyKey, ...body }: Record<string, unknown> & { idempotencyKey?: string },
-): Promise<Exclude<RelayResult, { kind: 'unauthorized' }>> {
-  const result = await parts.relay.call(apiCalls[call], { body, idempotencyKey, requestId: req.context.id });
-  if (result.kind === 'unauthorized') throw new UpstreamUnauthorized();
-  return result;
-}
-
-/**
- * What the store answers before a step is taken: where it does not, the step is not taken and nothing is charged
- * (security O3).
- */
+/** What the store answers before a step is taken: where it does not, the step is not taken and nothing is charged. */
 export async function requireState<Value>(asked: Promise<Value>): Promise<Value> {
   try {
     return await asked;
@@ -59,11 +39,7 @@ export function keep({ req, link }: PayVisit, pay: PaySession): void {
   writePaySession(req, link, pay);
 }
 
-export function show({ parts, req, res }: PayVisit, standing: Standing, shown?: Shown): void {
-  sendPayPage(parts, { req, res }, { standing, ...(shown && { shown }) });
-}
-
 /** After a step that was taken: the same address, so that reload and back repeat nothing. */
-export function showAnew({ req, res }: PayVisit): void {
-  seeOther(res, req.path);
+export function showAnew({ req, goTo }: PayVisit): void {
+  goTo(req.path);
 }

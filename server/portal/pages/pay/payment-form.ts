@@ -12,11 +12,11 @@ import { offerOf, type PaymentOffer } from '../../../../shared/payment/offer.ts'
 import type { PaymentRecord } from '../../../../shared/payment/record.ts';
 import { initialSelection, selectedCents } from '../../../../shared/payment/prescriptions.ts';
 import { looksLikeCardNumber, type Day } from '../../../../shared/payment/rules.ts';
-import { readForm, valueOf, valuesOf } from '../../http/form.ts';
-import type { Shown } from './pay-page.tsx';
+import { valueOf, valuesOf, type PostedForm } from '../../http/form.ts';
 import type { PaySession } from './pay-session.ts';
+import type { Shown } from './show-standing.tsx';
 
-/** A posted Make a Payment form, its amount decided here and not by the browser (security P3). */
+/** A posted Make a Payment form, its amount decided here and not by the browser. */
 export interface PostedPayment {
   form: PaymentForm;
   method: PaymentMethod | undefined;
@@ -28,15 +28,14 @@ export interface PostedPayment {
   storeMethod: boolean;
 }
 
-export function readPayment(body: unknown, record: PaymentRecord, pay: PaySession): PostedPayment {
-  const posted = readForm(body);
+export function readPayment(posted: PostedForm, record: PaymentRecord, pay: PaySession): PostedPayment {
   const method = paymentMethods.find((one) => one === valueOf(posted, 'payment_method'));
   const offer = offerOf(record, pay.payer);
   const chosen = record.patientEditable ? valuesOf(posted, 'items') : undefined;
   const selection = initialSelection(offer.items, chosen);
   const amount = amountOf({ typed: valueOf(posted, 'amount'), offer, selection, record, pay });
   return {
-    form: { ...readMethodFields(body, method), amount },
+    form: { ...readMethodFields(posted, method), amount },
     method,
     amountCents: parseCents(amount) ?? 0,
     selection,
@@ -53,7 +52,7 @@ interface AmountParts {
   pay: PaySession;
 }
 
-/** The chosen items' sum; the payer's own amount where that is allowed and nothing is chosen; else the balance (spec 5, Payer amount). */
+/** The chosen items' sum; the payer's own amount where that is allowed and nothing is chosen; else the balance. */
 function amountOf({ typed, offer, selection, record, pay }: AmountParts): string {
   if (selection.length > 0) return toDecimal(selectedCents(offer.items, selection));
   if (record.payerEditable) return typed;
@@ -61,8 +60,10 @@ function amountOf({ typed, offer, selection, record, pay }: AmountParts): string
 }
 
 /** Card and bank both have a field `name`: where both came, the card's is first. */
-function readMethodFields(body: unknown, method: PaymentMethod | undefined): Omit<PaymentForm, 'amount'> {
-  const posted = readForm(body);
+function readMethodFields(
+  posted: PostedForm,
+  method: PaymentMethod | undefined,
+): Omit<PaymentForm, 'amount'> {
   const names = valuesOf(posted, 'name');
   return {
     payment_method: method ?? '',
@@ -88,11 +89,11 @@ export function checkPayment(payment: PostedPayment, pay: PaySession, today: Day
   };
 }
 
-/** What the form shows again: everything but card and account data (security P5). */
+/** What the form shows again: everything but card and account data. */
 export function keptOf(payment: PostedPayment): NonNullable<Shown['pay']> {
   const { name, zip, amount } = payment.form;
   return {
-    ...(payment.method && { method: payment.method }),
+    method: payment.method,
     selection: payment.selection,
     amountTyped: amount,
     values: { name: looksLikeCardNumber(name) ? '' : name, zip, storeMethod: payment.storeMethod },

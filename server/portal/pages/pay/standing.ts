@@ -3,7 +3,7 @@ import { readCents } from '../../../../shared/money.ts';
 import { paymentTransitions } from '../../../../shared/payment/machine.ts';
 import { readPaymentRecord, type PaymentRecord } from '../../../../shared/payment/record.ts';
 import { firstOf } from '../../../../shared/reply.ts';
-import type { RelayResult } from '../../relay/relay.ts';
+import type { Outcome } from '../../http/outcome.ts';
 import { newAttemptKey, type PaidFacts, type PaymentAttempt, type PaySession } from './pay-session.ts';
 
 /** Where a payer truly stands on a link: what the session remembers, held against what the API says now. */
@@ -17,25 +17,24 @@ export type Standing =
 
 /**
  * Reads the answer of `get_payment_detail` beside the session. A look-up that fails never turns an unknown outcome into
- * a refusal (security D7), and an unknown, foreign or closed link looks the same whatever is wrong (security P7).
+ * a refusal, and an unknown, foreign or closed link looks the same whatever is wrong.
  */
-export function standingOf(found: RelayResult, pay: PaySession | undefined, nowMs: number): Standing {
+export function standingOf(found: Outcome, pay: PaySession | undefined, nowMs: number): Standing {
   const record = recordOf(found);
   if (pay?.state === 'success' && pay.paid)
     return { state: 'success', record, pay: { ...pay, paid: pay.paid } };
   if (pay?.attempt && (pay.state === 'payLoading' || pay.state === 'checking')) {
     return settle({ record, pay: { ...pay, state: pay.state }, attempt: pay.attempt, nowMs });
   }
-  if (!record) return { state: 'error', status: found.kind === 'failed' ? 502 : 404 };
+  if (!record) return { state: 'error', status: found.ok || found.reply ? 404 : 502 };
   const now: Standing = pay?.state === 'pay' ? { state: 'pay', record, pay } : { state: 'verify', record };
   if (record.status === 'Paid' || record.status === 'Refunded')
     return { state: paymentTransitions[now.state].settledElsewhere, record };
   return record.status === 'Expired' ? { state: 'error', status: 404 } : now;
 }
 
-function recordOf(found: RelayResult): PaymentRecord | undefined {
-  if (found.kind !== 'answered' || !found.reply.success) return undefined;
-  const first = firstOf(found.reply);
+function recordOf(found: Outcome): PaymentRecord | undefined {
+  const first = found.ok ? firstOf(found.reply) : undefined;
   return first && readPaymentRecord(first);
 }
 
@@ -79,13 +78,19 @@ export function toUnknown(pay: SentPay): PaySession {
   return { ...pay, state: paymentTransitions[pay.state].outcomeUnknown };
 }
 
-/** What is known of a payment that was found paid: its own facts, else what was sent. */
-function factsOf(record: PaymentRecord, attempt: PaymentAttempt): PaidFacts {
+/** What the API tells of a payment that was made. */
+export type PaidAnswer = Pick<PaidFacts, 'auth' | 'cardBrand' | 'last4'> & { paidAmount?: string };
+
+/** What is known of a payment that was made: its own facts, else what was sent. */
+export function factsOf(
+  { auth, cardBrand, last4, paidAmount }: PaidAnswer,
+  attempt: PaymentAttempt,
+): PaidFacts {
   return {
-    auth: record.auth,
-    cardBrand: record.cardBrand,
-    last4: record.last4,
-    amountCents: readCents(record.paidAmount) || attempt.amountCents,
+    auth,
+    cardBrand,
+    last4,
+    amountCents: readCents(paidAmount) || attempt.amountCents,
     items: attempt.items,
     method: methodOf(attempt),
     paidAtMs: attempt.sentAtMs,

@@ -1,3 +1,4 @@
+import { apiCalls } from '../../../../shared/api-calls.ts';
 import { paymentMessages } from '../../../../shared/messages.ts';
 import { toDecimal } from '../../../../shared/money.ts';
 import { toMethodFields } from '../../../../shared/payment/forms.ts';
@@ -5,33 +6,33 @@ import { paymentTransitions } from '../../../../shared/payment/machine.ts';
 import { offerOf } from '../../../../shared/payment/offer.ts';
 import { toDay } from '../../../../shared/payment/rules.ts';
 import { savedMethodGone } from '../../../../shared/payment/record.ts';
-import { firstOf, textOf } from '../../../../shared/reply.ts';
+import { firstOf, textOf, type ApiRecord, type Reply } from '../../../../shared/reply.ts';
 import { HttpError } from '../../http/errors.ts';
 import { saveSession } from '../../session/sessions.ts';
 import { linkKey } from './pay-link.ts';
-import type { PaidFacts, PaymentAttempt, PaySession } from './pay-session.ts';
+import type { PaymentAttempt, PaySession } from './pay-session.ts';
+import { keep, loadStanding, requireState, showAnew, tryState, type PayVisit } from './pay-visit.ts';
 import { checkPayment, keptOf, readPayment, type PostedPayment } from './payment-form.ts';
-import { methodOf, toRefused, toSuccess, toUnknown, type SentPay, type Standing } from './standing.ts';
+import { showStanding } from './show-standing.tsx';
 import {
-  keep,
-  loadStanding,
-  relayCall,
-  requireState,
-  show,
-  showAnew,
-  tryState,
-  type PayVisit,
-} from './pay-visit.ts';
+  factsOf,
+  toRefused,
+  toSuccess,
+  toUnknown,
+  type PaidAnswer,
+  type SentPay,
+  type Standing,
+} from './standing.ts';
 
 type Paying = Extract<Standing, { state: 'pay' }>;
 
 /** Longer than a submission can take, so that a portal that died does not block the link for long. */
 const lockMs = 60_000;
 
-/** Make a Payment: at most one submission of a link is under way, over all browsers and portals (security P1). */
+/** Make a Payment: at most one submission of a link is under way, over all browsers and portals. */
 export async function takePayment(visit: PayVisit, first: Paying): Promise<void> {
   const lock = await requireState(visit.parts.state.locks.acquire(`pay:${linkKey(visit.link)}`, lockMs));
-  if (!lock) return show(visit, { state: 'checking', record: first.record, pay: first.pay });
+  if (!lock) return showStanding(visit, { state: 'checking', record: first.record, pay: first.pay });
   try {
     const standing = await loadStanding(visit);
     await (standing.state === 'pay' ? submitOrReturn(visit, standing) : showAnew(visit));
@@ -41,10 +42,10 @@ export async function takePayment(visit: PayVisit, first: Paying): Promise<void>
 }
 
 async function submitOrReturn(visit: PayVisit, standing: Paying): Promise<void> {
-  const payment = readPayment(visit.req.body, standing.record, standing.pay);
+  const payment = readPayment(visit.form, standing.record, standing.pay);
   const errors = checkPayment(payment, standing.pay, toDay(visit.parts.clock()));
   if (Object.keys(errors).length) {
-    return show(visit, standing, { status: 422, pay: { ...keptOf(payment), errors } });
+    return showStanding(visit, standing, { status: 422, pay: { ...keptOf(payment), errors } });
   }
   await submit(visit, standing, payment);
 }
@@ -54,40 +55,40 @@ async function submit(visit: PayVisit, standing: Paying, payment: PostedPayment)
   const attempt = toAttempt(visit, standing, payment);
   const sent: SentPay = { ...pay, state: paymentTransitions[standing.state].paySent, attempt };
   await keepBeforeCharging(visit, sent);
-  const result = await relayCall(visit, 'submitPayment', {
-    ...toRequest(visit, pay, payment),
+  const outcome = await visit.api.call(apiCalls.submitPayment, {
+    body: toRequest(visit, pay, payment),
     idempotencyKey: pay.key,
   });
 
-  if (result.kind === 'failed') {
-    if (result.sent) return leaveUnknown(visit, sent);
-    return notSent(visit, { state: 'pay', record, pay: toRefused(sent, sent.key) }, payment);
-  }
-  if (result.reply.success) {
-    const results = firstOf(result.reply);
-    const facts: PaidFacts = {
-      auth: textOf(results, 'Auth #'),
-      cardBrand: textOf(results, 'Card Brand'),
-      last4: textOf(results, 'Last 4'),
-      amountCents: attempt.amountCents,
-      items: attempt.items,
-      method: methodOf(attempt),
-      paidAtMs: attempt.sentAtMs,
-    };
-    keep(visit, toSuccess(sent, facts));
+  if (outcome.ok) {
+    keep(visit, toSuccess(sent, factsOf(readPaid(outcome.reply), attempt)));
     return showAnew(visit);
   }
-  if (result.reply.status === 409) return leaveUnknown(visit, sent);
-  await refuse(visit, sent, { payment, reason: result.reply.p1 });
+  const { reply } = outcome;
+  if (!reply) {
+    if (outcome.sent) return leaveUnknown(visit, sent);
+    return notSent(visit, { state: 'pay', record, pay: toRefused(sent, sent.key) }, payment);
+  }
+  if (reply.status === 409) return leaveUnknown(visit, sent);
+  await refuse(visit, sent, { payment, reason: reply.p1 });
 }
 
-/** What is sent must be remembered first: where the session cannot be kept, nothing is charged (security O3). */
+function readPaid(reply: Reply): PaidAnswer {
+  const results = firstOf(reply);
+  return {
+    auth: textOf(results, 'Auth #'),
+    cardBrand: textOf(results, 'Card Brand'),
+    last4: textOf(results, 'Last 4'),
+  };
+}
+
+/** What is sent must be remembered first: where the session cannot be kept, nothing is charged. */
 async function keepBeforeCharging(visit: PayVisit, pay: PaySession): Promise<void> {
   keep(visit, pay);
   await requireState(saveSession(visit.req));
 }
 
-/** Unknown is not failed: the page looks the payment up until it is known (security D7). */
+/** Unknown is not failed: the page looks the payment up until it is known. */
 function leaveUnknown(visit: PayVisit, sent: SentPay): void {
   keep(visit, toUnknown(sent));
   showAnew(visit);
@@ -96,7 +97,7 @@ function leaveUnknown(visit: PayVisit, sent: SentPay): void {
 /** The API was certainly not reached: nothing was charged, and the same attempt may be sent again. */
 function notSent(visit: PayVisit, standing: Paying, payment: PostedPayment): void {
   keep(visit, standing.pay);
-  show(visit, standing, {
+  showStanding(visit, standing, {
     status: 502,
     banner: { kind: 'error', text: paymentMessages.error },
     pay: keptOf(payment),
@@ -115,7 +116,7 @@ async function refuse(
   const now = await loadStanding(visit);
   if (now.state !== 'pay') return showAnew(visit);
   const { method: _, ...kept } = keptOf(payment);
-  show(visit, now, {
+  showStanding(visit, now, {
     status: 422,
     banner: {
       kind: 'error',
@@ -132,7 +133,7 @@ function toAttempt({ parts }: PayVisit, { record, pay }: Paying, payment: Posted
     amountCents: payment.amountCents,
     items: offerOf(record, pay.payer).byItems ? chosenItems(pay, payment) : pay.payer.items,
     method: payment.method,
-    ...(payment.method === 'savedPayment' && savedMethod && { savedMethod }),
+    savedMethod: payment.method === 'savedPayment' ? savedMethod : undefined,
     sentAtMs: parts.clock(),
     statusBefore: record.status,
   };
@@ -142,12 +143,8 @@ function chosenItems({ payer }: PaySession, { selection }: PostedPayment) {
   return payer.items.filter((item) => selection.includes(item.key));
 }
 
-/** The payment request of spec 3, its amount prefixed with `$`. */
-function toRequest(
-  { link }: PayVisit,
-  { payer }: PaySession,
-  payment: PostedPayment,
-): Record<string, unknown> {
+/** The payment request, its amount prefixed with `$`. */
+function toRequest({ link }: PayVisit, { payer }: PaySession, payment: PostedPayment): ApiRecord {
   const chosen = payer.rawItems.filter((_, index) => payment.selection.includes(String(index)));
   return {
     client_id: link.clientId,

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { apiCalls } from '../../../../shared/api-calls.ts';
 import { verificationLockMinutes, verificationTries } from '../../../../shared/constants.ts';
 import { paymentMessages } from '../../../../shared/messages.ts';
 import { checkVerifyForm } from '../../../../shared/payment/forms.ts';
@@ -8,33 +9,35 @@ import { toBirthDate, toDay, type Day } from '../../../../shared/payment/rules.t
 import { firstOf } from '../../../../shared/reply.ts';
 import { addressOf } from '../../http/limits.ts';
 import type { Taken } from '../../state/state.ts';
-import { readForm, valueOf } from '../../http/form.ts';
+import { valueOf, type PostedForm } from '../../http/form.ts';
 import { linkKey } from './pay-link.ts';
 import { newAttemptKey } from './pay-session.ts';
+import { keep, requireState, showAnew, tryState, type PayVisit } from './pay-visit.ts';
+import { showStanding } from './show-standing.tsx';
 import type { Standing } from './standing.ts';
-import { keep, relayCall, requireState, show, showAnew, tryState, type PayVisit } from './pay-visit.ts';
 
 type Verifying = Extract<Standing, { state: 'verify' }>;
 type VerifyValues = Partial<Record<VerifyFieldName, string>>;
 
-/** Payer verification (spec 5, Verify form). At most 5 wrong tries a link and address reach the API (security P7). */
+/** Payer verification. At most 5 wrong tries a link and address reach the API. */
 export async function takeVerification(visit: PayVisit, standing: Verifying): Promise<void> {
   const { parts, req, res } = visit;
   const today = toDay(parts.clock());
-  const values = readVerifyForm(req.body, standing.record.verifyFields);
+  const values = readVerifyForm(visit.form, standing.record.verifyFields);
   const errors = checkVerifyForm(values, standing.record.verifyFields, today);
-  if (Object.keys(errors).length) return show(visit, standing, { status: 422, verify: { values, errors } });
+  if (Object.keys(errors).length)
+    return showStanding(visit, standing, { status: 422, verify: { values, errors } });
 
   const tries = `verify:${linkKey(visit.link)}:${addressOf(req)}`;
   const taken = await takeTry(visit, tries);
   if (!taken.allowed) {
     res.setHeader('Retry-After', Math.ceil(taken.resetMs / 1000));
-    return show(visit, standing, { status: 429, locked: true });
+    return showStanding(visit, standing, { status: 429, locked: true });
   }
   const outcome = await verify(visit, values, today);
   await tryState(outcome === 'wrong' ? count(visit, wrongOf(tries)) : parts.state.counters.giveBack(tries));
   if (outcome === 'verified') return showAnew(visit);
-  show(visit, standing, {
+  showStanding(visit, standing, {
     status: outcome === 'wrong' ? 422 : 502,
     banner: {
       kind: 'error',
@@ -72,14 +75,16 @@ async function verify(
   today: Day,
 ): Promise<'verified' | 'wrong' | 'failed'> {
   const { dob } = values;
-  const result = await relayCall(visit, 'verificationCheck', {
-    id: visit.link.paymentId,
-    client_id: visit.link.clientId,
-    ...values,
-    ...(dob !== undefined && { dob: toBirthDate(dob, today) }),
+  const outcome = await visit.api.call(apiCalls.verificationCheck, {
+    body: {
+      id: visit.link.paymentId,
+      client_id: visit.link.clientId,
+      ...values,
+      ...(dob !== undefined && { dob: toBirthDate(dob, today) }),
+    },
   });
-  if (result.kind === 'failed') return 'failed';
-  const results = result.reply.success ? firstOf(result.reply) : undefined;
+  if (!outcome.reply) return 'failed';
+  const results = outcome.ok ? firstOf(outcome.reply) : undefined;
   if (!results) return 'wrong';
   keep(visit, {
     state: paymentTransitions.verify.verified,
@@ -89,7 +94,6 @@ async function verify(
   return 'verified';
 }
 
-function readVerifyForm(body: unknown, asked: readonly VerifyFieldName[]): VerifyValues {
-  const form = readForm(body);
+function readVerifyForm(form: PostedForm, asked: readonly VerifyFieldName[]): VerifyValues {
   return Object.fromEntries(asked.map((field) => [field, valueOf(form, field).trim()]));
 }

@@ -11,6 +11,7 @@ import {
   toSuccess,
   type Standing,
 } from '../../../../server/portal/pages/pay/standing.ts';
+import { readOutcome, type Outcome } from '../../../../server/portal/http/outcome.ts';
 import type { RelayResult } from '../../../../server/portal/relay/relay.ts';
 import { paymentStatuses } from '../../../../shared/resources/payments.ts';
 
@@ -53,23 +54,25 @@ const sessions = {
 
 type SessionName = keyof typeof sessions;
 
-function withStatus(status: string): RelayResult {
+function withStatus(status: string): Outcome {
   const record = { id: 'p', status, auth: 'A9', card_brand: 'MC', last_4: '1111', paid_amount: '44.00' };
-  return { kind: 'answered', reply: { status: 200, success: true, results: [record] } };
+  return read({ kind: 'answered', reply: { status: 200, success: true, results: [record] } });
 }
 
-const answers: Record<string, RelayResult> = {
+const read = (result: RelayResult) => readOutcome(result, { unauthorized: 'refusal' });
+
+const answers: Record<string, Outcome> = {
   ...Object.fromEntries(paymentStatuses.map((status) => [status, withStatus(status)])),
   'a new status': withStatus('Held'),
   'no status': withStatus(''),
-  'not found': { kind: 'answered', reply: { status: 404, success: false, results: [] } },
-  'no success': { kind: 'answered', reply: { status: 200, success: false, results: [{ id: 'p' }] } },
-  'no record': { kind: 'answered', reply: { status: 200, success: true, results: [] } },
-  'no answer': { kind: 'failed', reason: 'timeout', sent: true },
-  'no connection': { kind: 'failed', reason: 'unreachable', sent: false },
-  'server error': { kind: 'failed', reason: 'server', sent: true },
-  nonsense: { kind: 'failed', reason: 'malformed', sent: true },
-  unauthorized: { kind: 'unauthorized' },
+  'not found': read({ kind: 'answered', reply: { status: 404, success: false, results: [] } }),
+  'no success': read({ kind: 'answered', reply: { status: 200, success: false, results: [{ id: 'p' }] } }),
+  'no record': read({ kind: 'answered', reply: { status: 200, success: true, results: [] } }),
+  'no answer': read({ kind: 'failed', reason: 'timeout', sent: true }),
+  'no connection': read({ kind: 'failed', reason: 'unreachable', sent: false }),
+  'server error': read({ kind: 'failed', reason: 'server', sent: true }),
+  nonsense: read({ kind: 'failed', reason: 'malformed', sent: true }),
+  unauthorized: read({ kind: 'unauthorized', reply: { status: 401, success: false, results: [] } }),
 };
 
 const open = ['Requested', 'Sent', 'Viewed', 'Failed', 'a new status', 'no status'];

@@ -1,4 +1,3 @@
-import type { Request, Response } from 'express';
 import { outcomeCheckSeconds } from '../../../../shared/constants.ts';
 import { maskEmail } from '../../../../shared/contact-details.ts';
 import { paymentMessages } from '../../../../shared/messages.ts';
@@ -18,7 +17,7 @@ import type {
   VerifyBody,
 } from '../../../../views/pay/props.ts';
 import { allowImagesFrom } from '../../http/headers.ts';
-import type { PortalParts } from '../../visit/parts.ts';
+import type { Visit } from '../../visit/visit.ts';
 import type { PaidFacts, PaySession } from './pay-session.ts';
 import type { Standing } from './standing.ts';
 
@@ -32,32 +31,23 @@ export interface Shown {
   locked?: true;
 }
 
-export interface Exchange {
-  req: Request;
-  res: Response;
-}
-
-/** Sends the page of where the payer stands. */
-export function sendPayPage(
-  parts: PortalParts,
-  { req, res }: Exchange,
-  view: { standing: Standing; shown?: Shown },
-): void {
-  const { standing, shown = {} } = view;
+/** The page of where the payer stands. */
+export function showStanding(visit: Visit, standing: Standing, shown: Shown = {}): void {
+  const { parts, req, res } = visit;
   const record = standing.state === 'error' ? undefined : standing.record;
   const logo = record && readLogo(record.logo);
   if (logo?.origin) allowImagesFrom(res, logo.origin);
   if (standing.state === 'checking') res.setHeader('Refresh', String(outcomeCheckSeconds));
   const frame: PayFrame = {
-    client: { name: record?.clientName ?? '', ...(logo && { logo: logo.src }) },
+    client: { name: record?.clientName ?? '', logo: logo?.src },
     brandName: parts.config.brand.name,
     supportPhone: parts.config.brand.supportPhone,
     csrfToken: parts.csrf.token(req, res),
-    ...(shown.banner && { banner: shown.banner }),
+    banner: shown.banner,
   };
   const props = { ...frame, ...bodyOf(standing, shown, parts.clock()) };
-  res.status(shown.status ?? (standing.state === 'error' ? standing.status : 200));
-  parts.renderer.send(req, res, {
+  visit.show({
+    status: shown.status ?? (standing.state === 'error' ? standing.status : 200),
     title: payPageTitle(props),
     description: payPageDescription,
     element: <PayPage {...props} />,
@@ -92,11 +82,11 @@ function payBody(record: PaymentRecord, pay: PaySession, shown: Shown['pay'] & {
     payer: { firstName: payer.firstName },
     amountCents: offer.byItems ? selectedCents(offer.items, selection) : payer.amountCents,
     amountEditable: record.payerEditable,
-    ...(saved && { savedMethod: describeSavedMethod(saved) }),
+    savedMethod: saved && describeSavedMethod(saved),
     items: payer.items,
     itemsSelectable: offer.byItems,
     patientEditable: record.patientEditable,
-    ...(payer.balanceIsZero && { notice: paymentMessages.zeroBalance }),
+    notice: payer.balanceIsZero ? paymentMessages.zeroBalance : undefined,
     ...shown,
     selection,
     method: shown.method ?? (saved ? 'savedPayment' : 'cc'),
@@ -109,8 +99,8 @@ function successBody(pay: PaySession & { paid: PaidFacts }, shown: Shown): Succe
     ...pay.paid,
     date: formatTime(Math.floor(pay.paid.paidAtMs / 1000), toZone('')),
     receipt: {
-      ...(pay.payer.email && { onFile: maskEmail(pay.payer.email) }),
-      ...(pay.receiptSentTo && { sent: paymentMessages.receiptSent(pay.receiptSentTo) }),
+      onFile: pay.payer.email ? maskEmail(pay.payer.email) : undefined,
+      sent: pay.receiptSentTo ? paymentMessages.receiptSent(pay.receiptSentTo) : undefined,
       ...shown.receipt,
     },
   };
