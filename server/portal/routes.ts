@@ -1,7 +1,8 @@
 import type { RequestHandler } from 'express';
 import { paths } from '../../shared/paths.ts';
 import { createAccount } from './pages/account/account-pages.ts';
-import { createAdmin } from './pages/clients/client-pages.tsx';
+import { createClientDirectory } from './pages/clients/client-directory.ts';
+import { clientPages } from './pages/clients/client-pages.ts';
 import { createDevPages } from './pages/dev/dev-pages.tsx';
 import { createEmailResponse } from './pages/email-response/email-response.tsx';
 import { fileRoutes } from './pages/files/file-routes.ts';
@@ -28,7 +29,7 @@ export function portalRoutes(parts: PortalParts, resources: ResourceParts): Rout
   const login = createLogin(parts);
   const sso = createSso(parts);
   const account = createAccount(parts);
-  const admin = createAdmin(parts);
+  const clients = clientPages(createClientDirectory(parts));
   const ivr = createIvr(parts);
   const own: Route[] = [
     route(paths.root, 'public', leadTo(paths.login.to())),
@@ -55,8 +56,8 @@ export function portalRoutes(parts: PortalParts, resources: ResourceParts): Rout
     old(paths.user, 'user', account.profile),
     old(paths.userPassword, 'unready', account.password),
     old(paths.userAuthentication, 'unready', account.authentication),
-    old(paths.admin, 'internalAdmin', admin.switcher),
-    old(paths.clientSetting, 'internalAdmin', admin.setting),
+    route(paths.admin, 'internalAdmin', clients.switcher),
+    route(paths.clientSetting, 'internalAdmin', clients.setting),
     ...fileRoutes(resources),
     ...importRoutes(resources),
     ...homeRoutes(),

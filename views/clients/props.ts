@@ -15,7 +15,7 @@ export interface ClientMatches {
   total: number;
 }
 
-/** The form of the switcher as it was posted; the demo account is `id`, the client `id_org` (contract 5). */
+/** The form of the switcher as it was posted; the demo account is `id`, the client `id_org`. */
 export type SwitcherField = 'id' | 'id_org' | 'reason' | 'search';
 
 export interface SwitcherPageProps {

@@ -9,11 +9,11 @@ interface Props {
   field: FieldDefinition;
   value: string;
   error?: string;
-  /** A secret is set; the value itself never comes here (contract 7). */
+  /** A secret is set; the value itself never comes here. */
   secretSet: boolean;
 }
 
-/** The input of one setting, by its kind (spec 3, Client organisation settings). */
+/** The input of one setting, by its kind. */
 export function SettingControl({ name, field, value, error, secretSet }: Props) {
   const shared = { id: name, name, label: field.label, error, hint: field.hint };
   if (field.kind === 'flag') return <SettingSwitch {...shared} on={value === 'T'} />;
@@ -29,7 +29,8 @@ export function SettingControl({ name, field, value, error, secretSet }: Props) 
       aria-required={field.required ? true : undefined}
       autoComplete="off"
       spellCheck={false}
-      {...(field.kind === 'url' && { type: 'url', inputMode: 'url' })}
+      type={field.kind === 'url' ? 'url' : 'text'}
+      inputMode={field.kind === 'url' ? 'url' : undefined}
     />
   );
 }

@@ -11,8 +11,8 @@ import type { SwitcherPageProps } from './props.ts';
 const searchForm = 'client-search';
 
 /**
- * The client switcher (spec 2, Admin client-switcher screen). The search is a form of its own by GET, its field standing
- * inside the other; `client/client-list.ts` searches as one types, `client/client-setting.ts` opens the settings over it.
+ * The client switcher. The search is a form of its own by GET, its field standing inside the other; `client/client-list.ts`
+ * searches as one types, `client/client-setting.ts` opens the settings over it.
  */
 export function SwitcherPage({ shell, demos, clients, values, error, notice }: SwitcherPageProps) {
   return (

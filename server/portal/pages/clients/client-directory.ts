@@ -1,12 +1,11 @@
-import type { Request } from 'express';
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { clientsShown } from '../../../../shared/constants.ts';
-import { listOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import { listOf, textOf, type Reply } from '../../../../shared/reply.ts';
 import type { Client, ClientMatches } from '../../../../views/clients/props.ts';
 import type { PortalDeps } from '../../http/deps.ts';
-import { currentUser } from '../../session/signed-in.ts';
 import { createExpiringMap } from '../../state/expiring-map.ts';
-import { adminReply } from './admin-reply.ts';
+import type { Visit } from '../../visit/visit.ts';
+import { askAsAdmin } from './ask-as-admin.ts';
 
 interface KnownClient extends Client {
   /** What is searched. */
@@ -15,10 +14,10 @@ interface KnownClient extends Client {
 
 export interface ClientDirectory {
   /** Undefined where the API does not tell. */
-  search(req: Request, text: string): Promise<ClientMatches | undefined>;
-  find(req: Request, id: string): Promise<Client | undefined>;
+  search(visit: Visit, text: string): Promise<ClientMatches | undefined>;
+  find(visit: Visit, id: string): Promise<Client | undefined>;
   /** A name has changed. */
-  forget(req: Request): void;
+  forget(visit: Visit): void;
 }
 
 const keptMs = 60_000;
@@ -27,19 +26,16 @@ const keptMs = 60_000;
  * All clients by name. Kept for a minute in this process, for each admin apart: a search as one types must not load 20,000
  * rows a letter, the session store must not carry them, and nobody is shown what the API did not give to them.
  */
-export function createClientDirectory({
-  relay,
-  clock,
-}: Pick<PortalDeps, 'relay' | 'clock'>): ClientDirectory {
+export function createClientDirectory({ clock }: Pick<PortalDeps, 'clock'>): ClientDirectory {
   const known = createExpiringMap<readonly KnownClient[]>(clock);
 
-  async function load(req: Request): Promise<readonly KnownClient[] | undefined> {
-    const key = currentUser(req).user.id;
+  async function load(visit: Visit): Promise<readonly KnownClient[] | undefined> {
+    const key = keyOf(visit);
     const kept = known.get(key);
     if (kept) return kept;
-    const reply = await adminReply({ relay }, req, { call: apiCalls.adminGetOrg });
-    if (!reply?.success) return undefined;
-    const clients = toClients(listOf(reply)).map((client) => ({
+    const outcome = await askAsAdmin(visit, apiCalls.adminGetOrg);
+    if (!outcome.ok) return undefined;
+    const clients = readClients(outcome.reply).map((client) => ({
       ...client,
       key: fold(`${client.name} ${client.id}`),
     }));
@@ -49,24 +45,26 @@ export function createClientDirectory({
   }
 
   return {
-    async search(req, text) {
-      const clients = await load(req);
+    async search(visit, text) {
+      const clients = await load(visit);
       if (!clients) return undefined;
       const words = fold(text).split(/\s+/).filter(Boolean);
       const found = clients.filter(({ key }) => words.every((word) => key.includes(word)));
       const shown = found.slice(0, clientsShown).map(({ id, name }) => ({ id, name }));
       return { shown, count: found.length, total: clients.length };
     },
-    find: async (req, id) => (await load(req))?.find((client) => client.id === id),
-    forget: (req) => void known.delete(currentUser(req).user.id),
+    find: async (visit, id) => (await load(visit))?.find((client) => client.id === id),
+    forget: (visit) => void known.delete(keyOf(visit)),
   };
 }
 
+const keyOf = (visit: Visit) => visit.signedIn().user.id;
+
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Records with an id, by name. */
-export function toClients(records: readonly ApiRecord[]): Client[] {
-  return records
+/** The accounts of an answer that have an id, by name. */
+export function readClients(reply: Reply): Client[] {
+  return listOf(reply)
     .map((record) => ({ id: textOf(record, 'id'), name: textOf(record, 'name') || textOf(record, 'id') }))
     .filter(({ id }) => id !== '')
     .sort((a, b) => collator.compare(a.name, b.name));

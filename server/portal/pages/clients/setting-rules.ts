@@ -55,7 +55,7 @@ function isVerifyList(value: string): boolean {
   return Array.isArray(list) && list.every((name) => names.includes(name));
 }
 
-/** Spec 3, IVR number setting: a production map and an optional local one, each from dialled number to name. */
+/** A production map and an optional local one, each from dialled number to name. */
 function isNumberMap(value: string): boolean {
   const setting = readShallow(value);
   if (!isRecord(setting)) return false;

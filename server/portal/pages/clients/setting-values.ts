@@ -1,4 +1,4 @@
-import type { ApiRecord } from '../../../../shared/reply.ts';
+import { textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { clientSettings, secretMask } from '../../../../shared/resources/client-settings.ts';
 import type { FieldDefinition } from '../../../../shared/resources/fields.ts';
 import type { PostedForm } from '../../http/form.ts';
@@ -9,17 +9,27 @@ const fields: readonly (readonly [string, FieldDefinition])[] = Object.entries(c
 const open = fields.filter(([, { kind }]) => kind !== 'secret');
 const secrets = fields.filter(([, { kind }]) => kind === 'secret').map(([name]) => name);
 
-/** The record as its controls show it. A secret is not among it, whatever the API sends (contract 7). */
-export function toValues(record: ApiRecord): SettingValues {
-  return Object.fromEntries(open.map(([name, { kind }]) => [name, textFor(kind, record[name])]));
+/** A client's settings as they came. */
+export interface Setting {
+  /** Of the client. */
+  name: string;
+  /** As the controls show them. A secret is not among them, whatever the API sends. */
+  values: SettingValues;
+  /** Which secrets are set, and nothing else of them. */
+  secretsSet: ReadonlySet<string>;
 }
 
-/** Which secrets are set, and nothing else of them. */
-export function secretsSetIn(record: ApiRecord): ReadonlySet<string> {
-  return new Set(secrets.filter((name) => ![undefined, null, ''].includes(record[name] as undefined)));
+export function readSetting(record: ApiRecord): Setting {
+  return {
+    name: textOf(record, 'org_name'),
+    values: Object.fromEntries(open.map(([name, { kind }]) => [name, textFor(kind, record[name])])),
+    secretsSet: new Set(secrets.filter((name) => isSet(record[name]))),
+  };
 }
 
-/** A setting comes as text, or as the value itself (contract 7). */
+const isSet = (value: unknown) => value !== undefined && value !== null && value !== '';
+
+/** A setting comes as text, or as the value itself. */
 function textFor(kind: FieldDefinition['kind'], value: unknown): string {
   if (kind === 'flag') return value === 'T' || value === true ? 'T' : 'F';
   if (value === undefined || value === null) return '';
@@ -37,7 +47,7 @@ export function readValues(form: PostedForm): SettingValues {
   );
 }
 
-/** A secret is sent only where a new one was typed, to the letter: left out, it stays as it was (contract 5). */
+/** A secret is sent only where a new one was typed, to the letter: left out, it stays as it was. */
 export function readSecrets(form: PostedForm): SettingValues {
   return Object.fromEntries(
     secrets.flatMap((name) => {
