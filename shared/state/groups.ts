@@ -1,15 +1,9 @@
 import { combineReducers, createSlice, legacy_createStore, type PayloadAction } from '@reduxjs/toolkit';
 import { amountBeforeVerificationCents } from '../constants.ts';
-import {
-  endOperation,
-  idleOperation,
-  startOperation,
-  type Operation,
-  type OperationKind,
-} from './operation.ts';
+import { endOperation, startOperation, type Operation, type OperationKind } from './operation.ts';
 
 /** One group of state: what the screens of one section share, and the status of each operation. */
-export type GroupState<Data extends object> = Data & {
+type GroupState<Data extends object> = Data & {
   operations: Partial<Record<OperationKind, Operation>>;
 };
 
@@ -18,7 +12,7 @@ interface Ended {
   reply: { success?: boolean; msg?: string };
 }
 
-/** A slice with the operation status (spec 4) and `set`, which merges into the group's own data. */
+/** A slice with the status of each operation and `set`, which merges into the group's own data. Each page begins it anew. */
 function createGroup<const Name extends string, Data extends object>(name: Name, data: Data) {
   const initialState = { ...data, operations: {} } as GroupState<Data>;
   return createSlice({
@@ -32,21 +26,17 @@ function createGroup<const Name extends string, Data extends object>(name: Name,
       ended: (state, action: PayloadAction<Ended>) => {
         state.operations[action.payload.kind] = endOperation(action.payload.kind, action.payload.reply);
       },
-      neutral: (state, action: PayloadAction<OperationKind>) => {
-        state.operations[action.payload] = idleOperation;
-      },
-      reset: () => initialState,
     },
   });
 }
 
-export interface PaymentData {
+type PaymentData = {
   /** The amount that the form shows, in cents. */
   amountCents: number;
   /** Keys of the chosen billing items; undefined = none chosen yet, which means all (spec 4). */
   selection?: string[];
   modalOpen: boolean;
-}
+};
 
 const payment: PaymentData = { amountCents: amountBeforeVerificationCents, modalOpen: false };
 

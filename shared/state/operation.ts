@@ -1,5 +1,5 @@
-/** The status of one operation on a group of records (spec 4, Operation status). */
-export type OperationStatus = 'idle' | 'loading' | 'submitting' | 'success' | 'error' | 'deleted';
+/** The status of one operation on a group of records; one that has none yet is idle. */
+type OperationStatus = 'loading' | 'submitting' | 'success' | 'error' | 'deleted';
 
 export type OperationKind = 'list' | 'get' | 'create' | 'update' | 'delete';
 
@@ -7,8 +7,6 @@ export interface Operation {
   status: OperationStatus;
   message?: string;
 }
-
-export const idleOperation: Operation = { status: 'idle' };
 
 /** Reads load, writes submit. */
 export function startOperation(kind: OperationKind): Operation {

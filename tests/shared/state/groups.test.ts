@@ -26,10 +26,6 @@ describe('the state of the portal', () => {
       store.dispatch(actions.ended({ kind: 'update', reply: { success: false, msg: 'No' } }));
       const operations = { list: { status: 'loading' }, update: { status: 'error', message: 'No' } };
       expect(store.getState()[name].operations).to.deep.equal(operations);
-      store.dispatch(actions.neutral('update'));
-      expect(store.getState()[name].operations.update).to.deep.equal({ status: 'idle' });
-      store.dispatch(actions.reset());
-      expect(store.getState()[name]).to.deep.equal(createPortalStore().getState()[name]);
     });
   }
 
