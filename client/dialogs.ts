@@ -1,4 +1,4 @@
-export interface Question {
+interface Question {
   text: string;
   /** On the button that goes on. */
   label: string;

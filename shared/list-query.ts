@@ -23,7 +23,7 @@ export interface SortKey {
   descending: boolean;
 }
 
-export type Checked<Value> = { ok: true; value: Value } | { ok: false; msg: string };
+type Checked<Value> = { ok: true; value: Value } | { ok: false; msg: string };
 
 type RawQuery = Readonly<Record<string, unknown>>;
 

@@ -6,7 +6,7 @@ type ParamName<Pattern extends string> = Pattern extends `${string}:${infer Name
 
 type Params<Pattern extends string> = Record<ParamName<Pattern>, string>;
 
-export interface Path<Pattern extends string = string> {
+interface Path<Pattern extends string = string> {
   /** Express pattern. */
   readonly pattern: Pattern;
   /** The URL, its parameters percent-encoded. */

@@ -46,7 +46,7 @@ export const landingPages = [
   { value: paths.files.to(), label: 'Files' },
 ] as const;
 
-export const defaultLandingPage = paths.home.to();
+const defaultLandingPage = paths.home.to();
 
 /** Only a page of the list; anything else is home (security A12). */
 export function readLandingPage(value: string): string {

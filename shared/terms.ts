@@ -1,5 +1,5 @@
 /** The terms of service and the privacy notice that a new practice agrees to, with the facts of spec 9. Plain paragraphs under headings. */
-export interface TermsPart {
+interface TermsPart {
   heading: string;
   paragraphs: readonly string[];
 }

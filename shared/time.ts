@@ -81,12 +81,6 @@ const wallForms = ['YYYY-MM-DD', 'YYYY/MM/DD', 'MM/DD/YYYY', 'M/D/YYYY'].flatMap
 const ownForm = (text: string) =>
   /^\d{4}-\d\d-\d\d(?: \d\d:\d\d:\d\d)?$/.test(text) ? wallForm.slice(0, text.length) : undefined;
 
-/** The wall clock of one zone, read on that of another. */
-export function toOtherZone(text: string, zone: string, otherZone: string): string | undefined {
-  const seconds = fromWallClock(text, zone);
-  return seconds === undefined ? undefined : toWallClock(seconds, otherZone);
-}
-
 /** The day on the calendar of a zone at that moment. */
 export function dayIn(zone: string, unixSeconds: number): Day {
   const time = moment.unix(unixSeconds).tz(zone);

@@ -58,7 +58,7 @@ function readPerPage(value: unknown): Record<string, number> {
 }
 
 /** Whether a second factor is set and on. */
-export function hasMfa(user: Pick<User, 'mfaMethod'>): boolean {
+function hasMfa(user: Pick<User, 'mfaMethod'>): boolean {
   return user.mfaMethod === 'sms' || user.mfaMethod === 'totp';
 }
 

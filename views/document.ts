@@ -1,7 +1,7 @@
 import type { Asset, PageAssets } from './assets.ts';
 import { escapeHtml, escapeJson } from './escape.ts';
 
-export interface DocumentParts {
+interface DocumentParts {
   title: string;
   /** What search engines and link previews read. */
   description: string;
@@ -15,15 +15,9 @@ export interface DocumentParts {
 }
 
 /**
- * The whole page as text. Strings and no element: this part is the same on each page, and React would only
- * slow it down.
+ * The page before and after the styles it carries, which are always the same: the server keeps them ready. Strings and no
+ * element: this part is the same on each page, and React would only slow it down.
  */
-export function renderDocument(parts: DocumentParts & { css: string }): string {
-  const { before, after } = renderAroundStyles(parts);
-  return before + parts.css + after;
-}
-
-/** The page before and after the styles it carries, which are always the same: the server keeps them ready. */
 export function renderAroundStyles(parts: DocumentParts): { before: string; after: string } {
   const { sheet } = parts.assets;
   const before = `<!doctype html>

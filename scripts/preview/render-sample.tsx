@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { createPortalStore, type PortalStateTree } from '../../shared/state/groups.ts';
 import { pageAssets, type AssetManifest } from '../../views/assets.ts';
-import { renderDocument } from '../../views/document.ts';
+import { renderAroundStyles } from '../../views/document.ts';
 import { IslandContext, type IslandHost } from '../../views/island.tsx';
 import { islandElement, islandIdPrefix } from '../../views/islands/island-element.ts';
 import type { IslandName } from '../../views/islands/index.ts';
@@ -28,7 +28,8 @@ export function renderSample(sample: Sample, nonce: string): string {
   ) as AssetManifest;
   const assets = pageAssets(manifest, used, styles);
   const css = assets.sheet ? '' : readFileSync(join(buildPaths.client, manifest.styles.public), 'utf8');
-  return renderDocument({ title, description: title, nonce, css, assets, ...(state && { state }), body });
+  const { before, after } = renderAroundStyles({ title, description: title, nonce, assets, state, body });
+  return before + css + after;
 }
 
 /** What stands in the page's body, and the islands in it. */

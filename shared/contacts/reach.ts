@@ -58,7 +58,7 @@ export function channelStates(record: ApiRecord): Readonly<Record<Channel, Chann
   return { voice: stateOf('voice'), text: stateOf('text'), email: stateOf('email') };
 }
 
-export interface ReachSummary {
+interface ReachSummary {
   kind: 'good' | 'warn' | 'bad' | 'plain';
   text: string;
 }

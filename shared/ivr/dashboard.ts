@@ -1,25 +1,10 @@
 import type { ApiRecord } from '../reply.ts';
-import { addCall, addTally, emptyTally, type Tally } from './metrics.ts';
+import { bucketOf, hourLabels } from './hours.ts';
+import { addCall, emptyTally, type Tally } from './metrics.ts';
 import { readCall } from './tags.ts';
 
-/** The fifteen buckets of the day (spec 9): before 7am, each hour from 7 to 19, 8pm onward. */
-export const hourLabels = [
-  'Before 7 AM',
-  ...Array.from({ length: 13 }, (_, index) => hourLabel(index + 7)),
-  '8 PM onward',
-] as const;
-
-function hourLabel(hour: number): string {
-  return `${hour > 12 ? hour - 12 : hour} ${hour < 12 ? 'AM' : 'PM'}`;
-}
-
-/** Which bucket an hour of the day, 0 to 23, falls in. */
-export function bucketOf(hour: number): number {
-  return Math.min(Math.max(hour - 6, 0), hourLabels.length - 1);
-}
-
 /** From `from` on, a wall clock is `offset` seconds ahead of UTC. In order of time; the first holds before it too. */
-export interface ZoneOffset {
+interface ZoneOffset {
   from: number;
   offset: number;
 }
@@ -38,7 +23,7 @@ export interface Dashboard {
 const mostProviders = 500;
 export const otherProviders = 'All others';
 
-export interface DashboardCount {
+interface DashboardCount {
   /** Counts one call record. One without a usable `cdr_start` counts in the total alone. */
   add(record: ApiRecord): void;
   result(): Dashboard;
@@ -70,21 +55,6 @@ export function countDashboard(offsets: readonly ZoneOffset[]): DashboardCount {
       days: new Map([...days].sort(([a], [b]) => a - b).map(([day, tally]) => [dayKey(day), tally])),
     }),
   };
-}
-
-/** One dashboard out of those of parts of its range. */
-export function addDashboards(parts: readonly Dashboard[]): Dashboard {
-  const total = emptyTally();
-  const hours = hourLabels.map(emptyTally);
-  const days = new Map<string, Tally>();
-  const providers = new Map<string, Tally>();
-  for (const part of parts) {
-    addTally(total, part.total);
-    part.hours.forEach((tally, index) => addTally(hours[index] ?? emptyTally(), tally));
-    for (const [day, tally] of part.days) addTally(tallyOf(days, day), tally);
-    for (const [provider, tally] of part.providers) addTally(tallyOf(providers, provider), tally);
-  }
-  return { total, hours, days, providers };
 }
 
 function tallyOf<Key>(tallies: Map<Key, Tally>, key: Key): Tally {

@@ -2,7 +2,7 @@ import { formatCents, toDecimal } from '../money.ts';
 import { metrics, type Tally } from './metrics.ts';
 
 /** A column of a dashboard's tables: as a person reads it there, and as it stands in the CSV of the same figures. */
-export interface FigureColumn {
+interface FigureColumn {
   label: string;
   write(tally: Tally): string;
   cell(tally: Tally): string | number;

@@ -1,4 +1,5 @@
-import { hourLabels, otherProviders, type Dashboard } from './dashboard.ts';
+import { otherProviders, type Dashboard } from './dashboard.ts';
+import { hourLabels } from './hours.ts';
 import { addTally, emptyTally, type Tally } from './metrics.ts';
 import { writeDay, writeMonth } from './days.ts';
 import { daysIn, moveDay, type DayRange } from './range.ts';
@@ -9,7 +10,7 @@ export interface Figures {
   tally: Tally;
 }
 
-export const noProvider = 'No provider';
+const noProvider = 'No provider';
 
 export const byHour = ({ hours }: Dashboard): Figures[] =>
   hourLabels.map((label, index) => ({ label, tally: hours[index] ?? emptyTally() }));

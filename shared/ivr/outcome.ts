@@ -82,7 +82,7 @@ const words: Readonly<Record<string, string>> = {
 };
 
 /** One step of a call's trail. */
-export interface TrailStep {
+interface TrailStep {
   tag: string;
   words: string;
   isTransfer: boolean;
@@ -97,6 +97,3 @@ export function trailOf(record: ApiRecord): TrailStep[] {
     isTransfer: transferTags.some((transfer) => transfer === tag),
   }));
 }
-
-/** Tags that a loader or a filter can name. */
-export const knownTags: readonly string[] = Object.keys(words);

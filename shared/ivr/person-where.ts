@@ -1,7 +1,7 @@
 import { readPhone } from '../contact-details.ts';
 import { literal } from './where.ts';
 
-export interface CallingPerson {
+interface CallingPerson {
   /** In any format; what is no phone number is left out. */
   phones: readonly string[];
   /** '' = none. */

@@ -65,7 +65,7 @@ export function pastOf({ from, to }: DayRange, today: string): DayRange {
 }
 
 /** As many days just before. */
-export function periodBefore(range: DayRange): DayRange {
+function periodBefore(range: DayRange): DayRange {
   const days = daysIn(range);
   return { from: moveDay(range.from, -days), to: moveDay(range.from, -1) };
 }

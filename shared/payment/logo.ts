@@ -13,7 +13,7 @@ interface Address {
 declare const URL: { canParse(text: string): boolean; new (text: string): Address };
 
 /** A client's logo, where its source may be shown: a raster picture in the address itself, or an https address. */
-export interface Logo {
+interface Logo {
   src: string;
   /** The origin to allow in the page's policy; missing for a picture in the address. */
   origin?: string;

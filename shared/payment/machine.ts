@@ -4,7 +4,7 @@
  */
 export type PaymentState = 'verify' | 'pay' | 'payLoading' | 'checking' | 'success' | 'paid';
 
-export type PaymentEvent =
+type PaymentEvent =
   'verified' | 'paySent' | 'approved' | 'refused' | 'outcomeUnknown' | 'receiptSent' | 'settledElsewhere';
 
 const outcomes = {
@@ -33,7 +33,7 @@ export function nextPaymentState(state: PaymentState, event: PaymentEvent): Paym
 }
 
 /** What a form on the page asks for, and the event that it is when it is done. */
-export const paymentSteps = { verify: 'verified', pay: 'paySent', receipt: 'receiptSent' } as const;
+const paymentSteps = { verify: 'verified', pay: 'paySent', receipt: 'receiptSent' } as const;
 export type PaymentStep = keyof typeof paymentSteps;
 
 export function isPaymentStep(value: unknown): value is PaymentStep {

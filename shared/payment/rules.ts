@@ -1,5 +1,5 @@
 import { cardNumberMaxDigits, routingDigits, zipDigits } from '../constants.ts';
-import { findCardBrand } from './card-brands.ts';
+import { findCardBrand } from './find-card-brand.ts';
 
 /** A day of the calendar, month from 1. */
 export interface Day {

@@ -1,7 +1,7 @@
 import { channels } from '../contacts/channels.ts';
 import { defineResource } from './define.ts';
 
-export const notificationStatuses = ['draft', 'importing', 'ready', 'running', 'done', 'failed'] as const;
+const notificationStatuses = ['draft', 'importing', 'ready', 'running', 'done', 'failed'] as const;
 export const jobStatuses = [
   'awaiting_confirm',
   'queued',

@@ -1,14 +1,6 @@
 import { defineResource } from './define.ts';
 
-export const paymentStatuses = [
-  'Requested',
-  'Sent',
-  'Viewed',
-  'Paid',
-  'Failed',
-  'Expired',
-  'Refunded',
-] as const;
+const paymentStatuses = ['Requested', 'Sent', 'Viewed', 'Paid', 'Failed', 'Expired', 'Refunded'] as const;
 
 export const payments = defineResource({
   name: 'payments',

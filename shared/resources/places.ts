@@ -3,7 +3,7 @@ import type { ResourceDefinition } from './define.ts';
 import { resourceList } from './index.ts';
 
 /** The addresses of one resource's screens; `pattern`s are Express's. */
-export interface Place {
+interface Place {
   section: SectionName;
   /** Its tab in the section, as `?tab=` counts; the first is 0. */
   tab: number;

@@ -1,7 +1,8 @@
 import { formatPhone } from '../contact-details.ts';
 import { formatCents, readCents } from '../money.ts';
 import { landingPages } from '../sections.ts';
-import { weekdays, type FieldDefinition, type FieldKind } from './fields.ts';
+import type { FieldDefinition, FieldKind } from './fields.ts';
+import { formatBytes, formatDuration, readableWeekdays } from './readable-figures.ts';
 import { fileTypeName } from '../file-type.ts';
 import { formatDetailDay, toZone } from '../time.ts';
 import { zoneName } from '../zone-name.ts';
@@ -38,29 +39,6 @@ export function choiceLabel({ choiceLabels }: FieldDefinition, value: string): s
   const known = choiceLabels && Object.hasOwn(choiceLabels, value) ? choiceLabels[value] : undefined;
   const text = known ?? value.replaceAll('_', ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** `Mon to Fri`, `Mon, Wed`, `Every day`. */
-export function readableWeekdays(text: string): string {
-  const chosen = weekdays.filter((day) => text.split(',').some((part) => part.trim() === day));
-  if (chosen.length === weekdays.length) return 'Every day';
-  const first = weekdays.findIndex((day) => day === chosen[0]);
-  const isRun = chosen.length > 2 && weekdays[first + chosen.length - 1] === chosen.at(-1);
-  return isRun ? `${chosen[0]} to ${chosen.at(-1)}` : chosen.join(', ');
-}
-
-/** Bytes as `812 bytes`, `14 KB`, `2.4 MB`. */
-export function formatBytes(bytes: number): string {
-  if (bytes < 1000) return `${bytes} bytes`;
-  const kilobytes = bytes / 1000;
-  if (kilobytes < 999.5) return `${Math.round(kilobytes)} KB`;
-  return `${(kilobytes / 1000).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`;
-}
-
-/** Seconds as `m:ss`. */
-export function formatDuration(seconds: number): string {
-  const whole = Math.round(seconds);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
 type Reader = (text: string, read: Reading) => string;

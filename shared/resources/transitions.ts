@@ -2,7 +2,7 @@ import { jobs, type jobStatuses } from './notifications.ts';
 import type { importStatuses, taskStatuses } from './operations.ts';
 
 export type JobStatus = (typeof jobStatuses)[number];
-export type TaskStatus = (typeof taskStatuses)[number];
+type TaskStatus = (typeof taskStatuses)[number];
 export type ImportStatus = (typeof importStatuses)[number];
 /** What an import can be asked to be; the rest is the worker's own. */
 export type ImportRequest = Extract<ImportStatus, 'checking' | 'running' | 'cancelled'>;

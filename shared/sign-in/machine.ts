@@ -2,7 +2,7 @@
 export type SignInState = 'login' | 'sms' | 'totp' | 'newPassword' | 'reset';
 
 /** What the form of a state posts; the steps are named as the states that they are taken in. */
-export type SignInStep = SignInState;
+type SignInStep = SignInState;
 
 export type SignInEvent =
   | SignInStep

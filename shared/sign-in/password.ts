@@ -1,9 +1,9 @@
 /** The rule of a password, in its three readings side by side (spec 5 and 9; contract 7, repeated characters). */
 
-export const passwordMinLength = 8;
+const passwordMinLength = 8;
 
 /** How often one character stands in a row, at the most. */
-export function longestRun(password: string): number {
+function longestRun(password: string): number {
   let longest = 0;
   let run = 0;
   let before = '';
@@ -16,7 +16,7 @@ export function longestRun(password: string): number {
 }
 
 /** How many of the four groups it has: lowercase, uppercase, digits, symbols. */
-export function characterGroups(password: string): number {
+function characterGroups(password: string): number {
   const groups = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}]/u];
   return groups.filter((group) => group.test(password)).length;
 }

@@ -9,7 +9,7 @@ export type PhoneStep =
   | { do: 'transfer' }
   | { do: 'hang_up' };
 
-export type StepsCheck = { ok: true; steps: PhoneStep[] } | { ok: false; msg: string };
+type StepsCheck = { ok: true; steps: PhoneStep[] } | { ok: false; msg: string };
 
 export const mostSteps = 50;
 

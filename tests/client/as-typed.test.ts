@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { cardBrands } from '../../shared/payment/card-brands.ts';
 import { formatCardNumber } from '../../shared/payment/rules.ts';
-import { caretAfter, formatExpiry } from '../../views/islands/as-typed.ts';
+import { caretAfter, formatExpiry } from '../../views/islands/typed-text.ts';
 
 describe('formatExpiry', () => {
   const cases: readonly [typed: string, before: string, shown: string][] = [

@@ -17,7 +17,7 @@ import {
 } from '../../shared/contact-details.ts';
 import { readListQuery } from '../../shared/list-query.ts';
 import { parseCents, readCents } from '../../shared/money.ts';
-import { findCardBrand } from '../../shared/payment/card-brands.ts';
+import { findCardBrand } from '../../shared/payment/find-card-brand.ts';
 import { readPaymentRecord, readVerifiedPayer } from '../../shared/payment/record.ts';
 import {
   formatCardNumber,

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { parse, type DefaultTreeAdapterTypes } from 'parse5';
 import { pageAssets, type AssetManifest } from '../../views/assets.ts';
-import { renderDocument, type DocumentParts } from '../../views/document.ts';
+import { renderAroundStyles } from '../../views/document.ts';
 
 type Element = DefaultTreeAdapterTypes.Element;
 
@@ -38,9 +38,9 @@ describe('pageAssets', () => {
   });
 });
 
-describe('renderDocument', () => {
+describe('the document', () => {
   const used = new Set(['prescription-modal'] as const);
-  const parts: DocumentParts & { css: string } = {
+  const parts = {
     title: '</title><script>alert(1)</script>',
     description: '"><script>alert(1)</script>',
     nonce: 'bm9uY2U=',
@@ -104,6 +104,13 @@ describe('renderDocument', () => {
     expect(elements.filter((element) => attribute(element, 'style') !== undefined)).to.deep.equal([]);
   });
 });
+
+type Parts = Parameters<typeof renderAroundStyles>[0] & { css: string };
+
+function renderDocument(parts: Parts): string {
+  const { before, after } = renderAroundStyles(parts);
+  return before + parts.css + after;
+}
 
 function all(node: DefaultTreeAdapterTypes.Node): Element[] {
   const children = 'childNodes' in node ? node.childNodes.flatMap(all) : [];

@@ -1,12 +1,8 @@
 import { expect } from 'chai';
 import { allKinds, allKindsRows } from '../../scripts/preview/all-kinds.ts';
 import { weekdays } from '../../shared/resources/fields.ts';
-import {
-  formatBytes,
-  formatDuration,
-  readableValue,
-  readableWeekdays,
-} from '../../shared/resources/readable.ts';
+import { readableValue } from '../../shared/resources/readable.ts';
+import { formatBytes, formatDuration, readableWeekdays } from '../../shared/resources/readable-figures.ts';
 import { attributeOf, textOf } from '../support/page.ts';
 import { showSample } from '../support/preview-page.ts';
 

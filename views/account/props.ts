@@ -32,9 +32,6 @@ export interface PasswordPageProps extends AccountFrame {
 /** Gives up what is being set up. */
 export const leaveSetupHref = `${paths.userAuthentication.to()}?over=1`;
 
-/** What a form of the authentication page posts as `step`. */
-export type AuthenticationStep = 'choose' | 'totp' | 'smsPhone' | 'smsCode' | 'enable' | 'remove';
-
 /** /app/user/authentication; `shell.forced`: the forced set-up. Every form posts `step` (once) and `_csrf`. Admins are exempt from 'enforced': give them 'optional'. */
 export type AuthenticationBody =
   /**

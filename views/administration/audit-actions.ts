@@ -13,7 +13,7 @@ const words = (verb: string, about: ActionWords['about'], label = capital(verb))
   about,
 });
 
-export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What the embedded API writes; a trail may hold others. */
 export const auditActions: ReadonlyMap<string, ActionWords> = new Map([

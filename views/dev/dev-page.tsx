@@ -11,7 +11,7 @@ export interface DemoLink {
   verify: string;
 }
 
-export interface DemoSignIn {
+interface DemoSignIn {
   case: string;
   userName: string;
   password: string;

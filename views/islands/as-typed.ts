@@ -1,4 +1,5 @@
-import { formatCardNumber, formatExpiryAsTyped, toExpiry } from '../../shared/payment/rules.ts';
+import { formatCardNumber } from '../../shared/payment/rules.ts';
+import { caretAfter, formatExpiry } from './typed-text.ts';
 
 /** What a field's text becomes while it is typed, by field name. Others stay as typed. */
 const formats: Record<string, (text: string, before: string) => string> = {
@@ -17,25 +18,4 @@ export function tidyAsTyped(input: HTMLInputElement): void {
   const caret = caretAfter(tidy, typed, selectionStart ?? typed.length);
   input.value = tidy;
   input.setSelectionRange(caret, caret);
-}
-
-/** A whole date that was pasted or filled in may have a year of four digits; typed, the slash is set after the month. */
-export function formatExpiry(text: string, before: string): string {
-  const whole = /\D20\d\d$/.test(text.trim()) ? toExpiry(text.trim().replace(/\D+/, '/')) : undefined;
-  return whole ?? formatExpiryAsTyped(text, before);
-}
-
-/** Where the caret goes: after as many digits as stood before it; at the end when it was at the end. */
-export function caretAfter(tidy: string, typed: string, caret: number): number {
-  if (caret >= typed.length) return tidy.length;
-  let digits = countDigits(typed.slice(0, caret));
-  for (let index = 0; index < tidy.length; index += 1) {
-    if (digits === 0) return index;
-    if (countDigits(tidy.charAt(index))) digits -= 1;
-  }
-  return tidy.length;
-}
-
-function countDigits(text: string): number {
-  return text.replace(/[^0-9]/g, '').length;
 }

@@ -12,7 +12,7 @@ export interface ChartProps {
   series: readonly ChartSeries[];
 }
 
-export interface ChartSeries {
+interface ChartSeries {
   label: string;
   /** One a label. */
   values: readonly number[];

@@ -1,5 +1,6 @@
 import { paymentFieldMessages } from '../../shared/messages.ts';
-import { findCardBrand, type CardBrand } from '../../shared/payment/card-brands.ts';
+import type { CardBrand } from '../../shared/payment/card-brands.ts';
+import { findCardBrand } from '../../shared/payment/find-card-brand.ts';
 import {
   checkPaymentForm,
   paymentMethods,

@@ -4,7 +4,7 @@ import { groups } from '../../shared/state/groups.ts';
 import { usePortalState, usePortalStore } from './store-context.ts';
 import { useAlive } from './use-alive.ts';
 
-export interface PrescriptionModalProps {
+interface PrescriptionModalProps {
   items: readonly BillingItem[];
   /** False: the list is to read, not to choose from. */
   patientEditable: boolean;

@@ -92,7 +92,7 @@ export interface Reading {
 }
 
 /** A column of a call as a person reads it; undefined where there is nothing. */
-export function valueOf(row: ApiRecord, column: CallColumn, reading: Reading): ReactNode {
+function valueOf(row: ApiRecord, column: CallColumn, reading: Reading): ReactNode {
   const text = textOf(row, column).trim();
   if (column === 'outcome') return <OutcomeBadge outcome={outcomeOf(row)} />;
   if (column === 'cdr_userfield') return recordingOf(row) && 'Yes';

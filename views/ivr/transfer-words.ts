@@ -1,4 +1,4 @@
-import { hourLabels } from '../../shared/ivr/dashboard.ts';
+import { hourLabels } from '../../shared/ivr/hours.ts';
 import { count, share } from '../../shared/ivr/figures.ts';
 import { higherTransferRate, mostTransfers, type Figures } from '../../shared/ivr/highlights.ts';
 import { calls } from './words.ts';

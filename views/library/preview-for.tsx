@@ -2,7 +2,7 @@ import { Field } from '../ui/field.tsx';
 import { recordFormId } from '../resource/form-page.tsx';
 import type { PreviewForProps } from './props.ts';
 
-export const previewButtonId = 'preview-button';
+const previewButtonId = 'preview-button';
 
 /** Chooses whose values a preview shows. Its controls belong to the record's form, so that what is typed comes along. */
 export function PreviewFor({ offered, search, people, chosen, note, parts }: PreviewForProps) {

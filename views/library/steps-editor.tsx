@@ -11,7 +11,7 @@ interface Props extends StepChoices {
 }
 
 /** Drawn anew by each button and choice. */
-export const editorParts = 'steps sequence-reading';
+const editorParts = 'steps sequence-reading';
 const addId = 'add-step';
 const updateId = 'update-steps';
 

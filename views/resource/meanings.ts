@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '../../shared/resources/fields.ts';
 
-export type Meaning = 'good' | 'bad' | 'warn' | 'plain';
+type Meaning = 'good' | 'bad' | 'warn' | 'plain';
 
 const ofStatus: ReadonlyMap<string, Meaning> = new Map<string, Meaning>([
   ['done', 'good'],

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { AppShell } from './app-shell.tsx';
 import type { ShellProps } from './props.ts';
 
-export interface MessagePageProps {
+interface MessagePageProps {
   shell: ShellProps;
   title: string;
   message: string;

@@ -1,7 +1,7 @@
 import type { Brand } from '../shell/props.ts';
 
-export type LoginField = 'user_name' | 'pw';
-export type NewPasswordField = 'new_password' | 'confirm';
+type LoginField = 'user_name' | 'pw';
+type NewPasswordField = 'new_password' | 'confirm';
 /** Named as in `cognito_password_reset` (contract 4). */
 export type ResetField = 'username' | 'authCode' | 'password' | 'confirm';
 

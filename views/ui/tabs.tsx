@@ -1,4 +1,4 @@
-export interface TabLink {
+interface TabLink {
   label: string;
   href: string;
   current?: boolean;

@@ -3,7 +3,6 @@ import {
   daysIn,
   comparedWith,
   momentsOf,
-  periodBefore,
   presetRange,
   readDay,
   readRange,
@@ -56,10 +55,8 @@ describe('a range of days', () => {
   });
 
   it('is compared with as many days just before', () => {
-    expect(periodBefore({ from: '2026-03-01', to: '2026-03-31' })).to.deep.equal({
-      from: '2026-01-29',
-      to: '2026-02-28',
-    });
+    const { range } = comparedWith({ from: '2026-03-01', to: '2026-03-31' }, chicago, 0);
+    expect(range).to.deep.equal({ from: '2026-01-29', to: '2026-02-28' });
     expect(daysIn({ from: '2026-03-08', to: '2026-03-08' })).to.equal(1);
     expect(daysIn({ from: '2026-03-09', to: '2026-03-08' })).to.equal(0);
   });

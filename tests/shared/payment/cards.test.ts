@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { cardBrands, findCardBrand } from '../../../shared/payment/card-brands.ts';
+import { cardBrands } from '../../../shared/payment/card-brands.ts';
+import { findCardBrand } from '../../../shared/payment/find-card-brand.ts';
 import {
   digitsOf,
   formatCardNumber,

@@ -3,16 +3,13 @@ import {
   isBehind,
   isOpen,
   isPaymentStep,
-  nextPaymentState,
   openStep,
-  paymentSteps,
   paymentTransitions,
-  type PaymentEvent,
   type PaymentState,
   type PaymentStep,
 } from '../../../shared/payment/machine.ts';
 
-const open: [PaymentState, PaymentEvent, PaymentState][] = [
+const open: [PaymentState, string, PaymentState][] = [
   ['verify', 'verified', 'pay'],
   ['verify', 'settledElsewhere', 'paid'],
   ['pay', 'paySent', 'payLoading'],
@@ -27,6 +24,8 @@ const open: [PaymentState, PaymentEvent, PaymentState][] = [
   ['checking', 'settledElsewhere', 'paid'],
   ['success', 'receiptSent', 'success'],
 ];
+const nextPaymentState = (state: PaymentState, event: string): PaymentState | undefined =>
+  (paymentTransitions[state] as Partial<Record<string, PaymentState>>)[event];
 const states = Object.keys(paymentTransitions) as PaymentState[];
 const events = [...new Set(open.map(([, event]) => event))];
 
@@ -65,7 +64,8 @@ describe('the payment states', () => {
   });
 
   it('have one form each for verifying, paying and the receipt', () => {
-    expect(Object.keys(paymentSteps)).to.deep.equal(['verify', 'pay', 'receipt']);
+    const shown = states.flatMap((state) => openStep(state) ?? []);
+    expect(shown).to.deep.equal(['verify', 'pay', 'receipt']);
     for (const step of ['verify', 'pay', 'receipt']) expect(isPaymentStep(step)).to.be.true;
     for (const step of ['', 'Pay', 'toString', '__proto__', 'constructor', undefined, 1, ['pay']]) {
       expect(isPaymentStep(step)).to.be.false;

@@ -13,7 +13,7 @@ import {
 } from '../../../../server/portal/pages/pay/standing.ts';
 import { readOutcome, type Outcome } from '../../../../server/portal/http/outcome.ts';
 import type { RelayResult } from '../../../../server/portal/relay/relay.ts';
-import { paymentStatuses } from '../../../../shared/resources/payments.ts';
+import { payments } from '../../../../shared/resources/payments.ts';
 
 const now = 1_732_000_000_000;
 const minute = 60_000;
@@ -62,7 +62,7 @@ function withStatus(status: string): Outcome {
 const read = (result: RelayResult) => readOutcome(result, { unauthorized: 'refusal' });
 
 const answers: Record<string, Outcome> = {
-  ...Object.fromEntries(paymentStatuses.map((status) => [status, withStatus(status)])),
+  ...Object.fromEntries(payments.fields.status.choices.map((status) => [status, withStatus(status)])),
   'a new status': withStatus('Held'),
   'no status': withStatus(''),
   'not found': read({ kind: 'answered', reply: { status: 404, success: false, results: [] } }),
