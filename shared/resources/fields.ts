@@ -16,6 +16,9 @@ export type FieldKind =
   | 'url'
   | 'secret'; // write only
 
+/** How a text or a figure is read that travels as a code or without its unit. */
+export type ReadAs = 'zone' | 'landingPage' | 'fileType' | 'phone' | 'bytes' | 'duration' | 'percent';
+
 export interface FieldDefinition {
   readonly kind: FieldKind;
   readonly label: string;
@@ -24,6 +27,9 @@ export interface FieldDefinition {
   readonly choices?: readonly string[];
   /** How a person reads the choices, where that is not the value itself. */
   readonly choiceLabels?: Readonly<Record<string, string>>;
+  readonly readAs?: ReadAs;
+  /** A text for which nothing but what a form offers is taken. */
+  readonly closed?: true;
   /** The value names a record of another resource, by its id or by another field. */
   readonly reference?: { readonly to: string; readonly by: string };
   /** Of a number. */

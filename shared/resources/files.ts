@@ -7,8 +7,8 @@ export const files = defineResource({
   fields: {
     name: { kind: 'text', label: 'Name', required: 'Name is required.', maxLength: 200 },
     folder: { kind: 'text', label: 'Folder', maxLength: 200, repeats: true },
-    size: { kind: 'number', label: 'Size', serverSet: true },
-    type: { kind: 'text', label: 'Type', serverSet: true },
+    size: { kind: 'number', label: 'Size', readAs: 'bytes', serverSet: true },
+    type: { kind: 'text', label: 'Type', readAs: 'fileType', serverSet: true },
     created: { kind: 'time', label: 'Created', serverSet: true },
   },
   section: 'files',

@@ -114,9 +114,9 @@ export const phoneFiles = defineResource({
   label: { one: 'phone file', many: 'Phone Files' },
   fields: {
     name,
-    size: { kind: 'number', label: 'Size', serverSet: true },
-    type: { kind: 'text', label: 'Type', serverSet: true },
-    duration: { kind: 'number', label: 'Length', serverSet: true },
+    size: { kind: 'number', label: 'Size', readAs: 'bytes', serverSet: true },
+    type: { kind: 'text', label: 'Type', readAs: 'fileType', serverSet: true },
+    duration: { kind: 'number', label: 'Length', readAs: 'duration', serverSet: true },
   },
   columns: ['duration', 'type', 'size', 'timeStamp'],
   operations: ['list', 'one', 'update', 'delete'],

@@ -98,7 +98,7 @@ export const messages = defineResource({
     contact: { kind: 'text', label: 'Contact', serverSet: true },
     name: { kind: 'text', label: 'Name', serverSet: true },
     channel: { kind: 'choice', label: 'Channel', choices: channels, serverSet: true },
-    address: { kind: 'text', label: 'Sent to', serverSet: true },
+    address: { kind: 'text', label: 'Sent to', readAs: 'phone', serverSet: true },
     status: { kind: 'text', label: 'Status', serverSet: true },
     attempts: count('Attempts'),
     detail: { kind: 'multiline', label: 'Detail', serverSet: true },

@@ -46,7 +46,7 @@ export const tasks = defineResource({
       serverSet: true,
     },
     status: { kind: 'choice', label: 'Status', choices: taskStatuses, serverSet: true },
-    progress: { kind: 'number', label: 'Progress', serverSet: true },
+    progress: { kind: 'number', label: 'Progress', readAs: 'percent', serverSet: true },
     detail: { kind: 'multiline', label: 'Detail', serverSet: true },
     error: { kind: 'multiline', label: 'Error', serverSet: true },
     created: { kind: 'time', label: 'Created', serverSet: true },

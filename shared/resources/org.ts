@@ -5,7 +5,7 @@ export const org = defineResource({
   label: { one: 'organization', many: 'Organizations' },
   fields: {
     name: { kind: 'text', label: 'Name', required: 'Name is required.', maxLength: 120 },
-    timezone: { kind: 'text', label: 'Time Zone', maxLength: 64 },
+    timezone: { kind: 'text', label: 'Time Zone', maxLength: 64, readAs: 'zone', closed: true },
     phone: { kind: 'phone', label: 'Phone' },
     enable_mfa: {
       kind: 'choice',

@@ -1,7 +1,7 @@
 import { formatPhone } from '../contact-details.ts';
 import { formatCents, readCents } from '../money.ts';
 import { landingPages } from '../sections.ts';
-import type { FieldDefinition, FieldKind } from './fields.ts';
+import type { FieldDefinition, FieldKind, ReadAs } from './fields.ts';
 import { formatBytes, formatDuration, readableWeekdays } from './readable-figures.ts';
 import { fileTypeName } from '../file-type.ts';
 import { formatDetailDay, toZone } from '../time.ts';
@@ -29,8 +29,7 @@ export function readableValue(
   if (text === '') return '';
   if (field.reference) return names && Object.hasOwn(names, text) ? (names[text] ?? text) : text;
   if (field.kind === 'choice' || field.choiceLabels || name === 'status') return choiceLabel(field, text);
-  if (field.kind === 'text') return textForms.get(name)?.(text, read) ?? text;
-  if (field.kind === 'number') return (figureForms.get(name) ?? plainFigure)(text);
+  if (field.readAs) return forms[field.readAs](text, read);
   return readers[field.kind]?.(text, read) ?? text;
 }
 
@@ -43,6 +42,19 @@ export function choiceLabel({ choiceLabels }: FieldDefinition, value: string): s
 
 type Reader = (text: string, read: Reading) => string;
 
+const whenFigure = (form: (value: number) => string) => (text: string) =>
+  Number.isFinite(Number(text)) ? form(Number(text)) : text;
+
+const forms: Readonly<Record<ReadAs, Reader>> = {
+  zone: (text, { nowSeconds }) => (toZone(text, '') ? zoneName(toZone(text), nowSeconds) : text),
+  landingPage: (text) => landingPages.find(({ value }) => value === text)?.label ?? text,
+  fileType: fileTypeName,
+  phone: formatPhone,
+  bytes: whenFigure(formatBytes),
+  duration: whenFigure(formatDuration),
+  percent: whenFigure((value) => `${Math.round(value)}%`),
+};
+
 const readers: Partial<Record<FieldKind, Reader>> = {
   phone: formatPhone,
   money: (text) => (/^-?\d+(\.\d+)?$/.test(text) ? formatCents(readCents(text)) : text),
@@ -50,28 +62,9 @@ const readers: Partial<Record<FieldKind, Reader>> = {
     /^\d{1,12}$/.test(text) ? formatDetailDay(Number(text), zone, nowSeconds) : text,
   clock: readableClock,
   weekdays: readableWeekdays,
+  number: whenFigure((value) => value.toLocaleString('en-US')),
   secret: () => 'Set',
 };
-
-/** Texts that travel as a code, by the name of the field. */
-const textForms: ReadonlyMap<string, Reader> = new Map<string, Reader>([
-  ['timezone', (text, { nowSeconds }) => (toZone(text, '') ? zoneName(toZone(text), nowSeconds) : text)],
-  ['type', fileTypeName],
-  ['address', formatPhone],
-  ['landing_page', (text) => landingPages.find(({ value }) => value === text)?.label ?? text],
-]);
-
-const whenFigure = (form: (value: number) => string) => (text: string) =>
-  Number.isFinite(Number(text)) ? form(Number(text)) : text;
-
-const plainFigure = whenFigure((value) => value.toLocaleString('en-US'));
-
-/** Numbers that are read with their unit, by the name of the field. */
-const figureForms: ReadonlyMap<string, (text: string) => string> = new Map([
-  ['size', whenFigure(formatBytes)],
-  ['duration', whenFigure(formatDuration)],
-  ['progress', whenFigure((value) => `${Math.round(value)}%`)],
-]);
 
 /** `'13:05'` → `'01:05 PM'`, the form of all times (spec 9). */
 function readableClock(text: string): string {

@@ -22,7 +22,13 @@ export const users = defineResource({
       reference: { to: 'groups', by: 'name' },
       none: { label: 'No group: all tabs', asked: 'Choose an access group.', listed: 'All tabs' },
     },
-    landing_page: { kind: 'text', label: 'Landing Page', maxLength: 120 },
+    landing_page: {
+      kind: 'text',
+      label: 'Landing Page',
+      maxLength: 120,
+      readAs: 'landingPage',
+      closed: true,
+    },
     mfa_method: {
       kind: 'choice',
       label: 'Two-step sign-in',

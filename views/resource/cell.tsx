@@ -18,7 +18,7 @@ export function Cell({ name, field, ...read }: Props) {
   if (text === '') return <span className="soft">{field.none?.listed ?? 'none'}</span>;
   const meaning = meaningOf(name, field, read.value);
   if (meaning) return <Badge kind={meaning} text={text} />;
-  if (name === 'progress') return <Progress value={Number(read.value)} text={text} />;
+  if (field.readAs === 'percent') return <Progress value={Number(read.value)} text={text} />;
   if (isOneWord(field)) return <span className="num">{text}</span>;
   if (field.kind === 'choice') return text;
   return <span className={isLong(field) ? 'cut' : valueClass(field)}>{text}</span>;

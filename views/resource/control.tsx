@@ -55,6 +55,4 @@ function Suggestions({ name, choices = [] }: ControlProps) {
   );
 }
 
-/** Texts for which nothing but the choices is taken. */
-const closedFields: ReadonlySet<string> = new Set(['timezone', 'landing_page']);
-const isClosed = ({ name, choices }: ControlProps) => choices !== undefined && closedFields.has(name);
+const isClosed = ({ field, choices }: ControlProps) => choices !== undefined && field.closed === true;
