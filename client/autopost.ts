@@ -1,4 +1,4 @@
-/** A form with `data-autopost` is sent once, by itself, when somebody really sees the page (security D1). */
+/** A form with `data-autopost` is sent once, by itself, when somebody really sees the page. */
 export function autopost(page: Document): void {
   const form = page.querySelector<HTMLFormElement>('form[data-autopost]');
   if (!form) return;

@@ -47,7 +47,7 @@ export function openClientSetting(form: HTMLFormElement, readPage: ReadPage): vo
   closeByQuestion(dialog);
 }
 
-/** Cancel and Escape close the dialog; what was typed is asked about first (spec 4, Confirmation dialog, code 0). */
+/** Cancel and Escape close the dialog; what was typed is asked about first. */
 function closeByQuestion(dialog: HTMLDialogElement): void {
   const close = () => {
     const changed = dialog.querySelector<HTMLFormElement>('form[data-changed]');

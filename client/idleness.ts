@@ -6,7 +6,7 @@ import { forgetChanges } from './unsaved.ts';
 const graceMs = 1000;
 
 /**
- * Warns before the idle log-out and leaves when it has come (spec 4, Session). The server's clock decides: it is asked
+ * Warns before the idle log-out and leaves when it has come. The server's clock decides: it is asked
  * before the warning opens and before the page is left.
  */
 export function watchIdleness(page: Document): void {

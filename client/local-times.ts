@@ -8,7 +8,7 @@ const parts = {
   timeZoneName: 'short',
 } as const;
 
-/** Writes moments in the browser's own zone, in the form that the server gave them: `11/20/2026 09:05 AM CST` (spec 9, Time). */
+/** Writes moments in the browser's own zone, in the form that the server gave them: `11/20/2026 09:05 AM CST`. */
 export function showLocalTimes(page: Document): void {
   const format = new Intl.DateTimeFormat('en-US', parts);
   for (const element of page.querySelectorAll<HTMLTimeElement>('time[data-local-time]')) {
@@ -20,7 +20,7 @@ export function showLocalTimes(page: Document): void {
 function write(written: Intl.DateTimeFormatPart[]): string {
   const of = (type: Intl.DateTimeFormatPartTypes) => written.find((part) => part.type === type)?.value ?? '';
   const day = [of('month'), of('day'), of('year')].join('/');
-  // The specification's name of Anchorage's zone is AST.
+  // Anchorage's zone is printed as AST, where browsers say AKST.
   const zone = of('timeZoneName').replace(/^AK/, 'A');
   return `${day} ${of('hour')}:${of('minute')} ${of('dayPeriod')} ${zone}`;
 }

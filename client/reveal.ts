@@ -1,4 +1,4 @@
-/** Shows and hides a password (spec 5, Login and reset). A sent form has it hidden, so that browsers offer to keep it. */
+/** Shows and hides a password. A sent form has it hidden, so that browsers offer to keep it. */
 export function revealPasswords(page: Document): void {
   page.addEventListener('click', ({ target }) => {
     const button = target instanceof Element && target.closest<HTMLElement>('[data-reveal]');

@@ -6,7 +6,7 @@ export type Word = number | 'leaving' | 'out';
 
 export const openTabs = () => new BroadcastChannel('session');
 
-/** The page after a log-out tells the others (security S4). */
+/** The page after a log-out tells the others. */
 export function tellSignedOut(page: Document): void {
   if (page.querySelector('[data-signed-out]')) openTabs().postMessage('out' satisfies Word);
 }

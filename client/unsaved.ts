@@ -3,7 +3,7 @@ import { closesDialog } from './forms.ts';
 
 export const changed = 'form[data-changed]';
 
-/** Asks before what was typed into a form with `data-guard` is lost (spec 4, Confirmation dialog, code 0). */
+/** Asks before what was typed into a form with `data-guard` is lost. */
 export function guardUnsaved(view: Window): void {
   const page = view.document;
   page.addEventListener('input', ({ target }) => {

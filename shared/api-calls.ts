@@ -27,7 +27,7 @@ export interface ApiCall {
   summary: string;
 }
 
-/** GET, PUT and DELETE may be sent again; a POST never (security D6). */
+/** GET, PUT and DELETE may be sent again; a POST never. */
 export function mayRetry(call: Pick<ApiCall, 'method'>): boolean {
   return call.method !== 'POST';
 }

@@ -1,4 +1,4 @@
-/** Business limits, the unit in the name (spec 9 unless said otherwise). */
+/** Business limits, each with the unit in its name. */
 export const defaultPageSize = 25;
 export const largestPageSize = 1000;
 export const retryLimit = 3;
@@ -21,16 +21,16 @@ export const chunkLoadTimeoutSeconds = 120;
 /** Shown on a payment page before the payer is verified, in cents. */
 export const amountBeforeVerificationCents = 4500;
 
-/** Wrong verifications that reach the API per link and address, and how long the door then stays shut (contract 7). */
+/** Wrong verifications that reach the API per link and address, and how long the door then stays shut. */
 export const verificationTries = 5;
 export const verificationLockMinutes = 15;
-/** Receipts that one payment may send (security P8). */
+/** Receipts that one payment may send. */
 export const receiptsPerPayment = 3;
 /** A client's logo, where the picture is written into the address itself. */
 export const longestLogoCharacters = 64_000;
 /** How often the payer's page looks up an unknown outcome. */
 export const outcomeCheckSeconds = 3;
-/** After this long without a charge the payer may send the same attempt again, under the same key (contract 7). */
+/** After this long without a charge the payer may send the same attempt again, under the same key. */
 export const unknownOutcomeMinutes = 15;
 
 export const cardNumberMaxDigits = 19;
@@ -41,16 +41,16 @@ export const mfaCodeDigits = 6;
 
 export const version = '2025.09.13.001';
 
-/** Wrong passwords before an account is locked, and for how long (spec 9, Login attempts allowed). */
+/** Wrong passwords before an account is locked, and for how long. */
 export const loginAttempts = 6;
 export const loginLockMinutes = 5;
-/** Passwords per name in that time, and codes per challenge, that the portal lets reach the API (contract 7). */
+/** Passwords per name in that time, and codes per challenge, that the portal lets reach the API. */
 export const passwordsPerName = 8;
 export const codesPerChallenge = 6;
-/** A single sign-on must come back within this time (security A10). */
+/** A single sign-on must come back within this time. */
 export const ssoMinutes = 10;
 
-/** How long an admin acts for a client before they have to enter it anew (security Z5). */
+/** How long an admin acts for a client before they have to enter it anew. */
 export const actingMinutes = 60;
 /** Clients that the switcher shows at once; more are found by typing. */
 export const clientsShown = 50;

@@ -11,7 +11,7 @@ export function formatPhone(phone: string): string {
   return phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
 }
 
-/** A basic e-mail pattern, linear in time: one address, no lists, no line breaks, at most 254 characters (spec 5, Receipt email). */
+/** A basic e-mail pattern, linear in time: one address, no lists, no line breaks, at most 254 characters. */
 export function isEmail(text: string): boolean {
   if (text.length > 254) return false;
   const [local = '', domain = '', ...more] = text.split('@');
@@ -22,12 +22,12 @@ export function isEmail(text: string): boolean {
   );
 }
 
-/** The first three characters, the rest starred (spec 5, Receipt email). */
+/** The first three characters, the rest starred. */
 export function maskEmail(email: string): string {
   return email.slice(0, 3) + '*'.repeat(Math.max(0, email.length - 3));
 }
 
-/** An organisation's name as its patients know it: without the account number that staff see (spec 2, Top navigation). */
+/** An organisation's name as its patients know it: without the account number that staff see. */
 export function nameForPatients(organisationName: string): string {
   const account = readAccountNumber(organisationName);
   const name = account
@@ -39,7 +39,7 @@ export function nameForPatients(organisationName: string): string {
   return name || organisationName;
 }
 
-/** A run of exactly 6 or 7 digits in an organisation's name (contract 7). */
+/** A run of exactly 6 or 7 digits in an organisation's name. */
 export function readAccountNumber(organisationName: string): string | undefined {
   return /(?<!\d)\d{6,7}(?!\d)/.exec(organisationName)?.[0];
 }

@@ -9,7 +9,7 @@ const needsQuotes = /[",;|\t\r\n]|^\s|\s$/;
 
 /**
  * A value as a cell that no spreadsheet runs: text that would begin a formula there gets a leading quote mark, after
- * separators too (security U4). Numbers stay numbers.
+ * separators too. Numbers stay numbers.
  */
 function writeCsvCell(value: string | number): string {
   const text = neutralise(String(value));

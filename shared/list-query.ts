@@ -5,7 +5,7 @@ import type { ResourceDefinition } from './resources/define.ts';
 export interface ListQuery {
   /** From 1. */
   page: number;
-  /** 0 = all (spec 5, Data rules). */
+  /** 0 = all. */
   size: number;
   /** Whether the count is wanted too. */
   count: boolean;
@@ -27,7 +27,7 @@ type Checked<Value> = { ok: true; value: Value } | { ok: false; msg: string };
 
 type RawQuery = Readonly<Record<string, unknown>>;
 
-/** Reads the query of `GET {path}` (contract 2). A field that the resource does not have is named in `msg`. */
+/** Reads the query of `GET {path}`. A field that the resource does not have is named in `msg`. */
 export function readListQuery(raw: RawQuery, definition: ResourceDefinition): Checked<ListQuery> {
   const meta = readMeta(text(raw, 'meta'));
   const sort = readSort(unquote(text(raw, 'sort')) || definition.defaultSort);
@@ -58,7 +58,7 @@ export function writeListQuery(query: Partial<ListQuery>): Record<string, string
   };
 }
 
-/** Rows to skip: (page-1)*size, none where the size means no limit (spec 5, Data rules). */
+/** Rows to skip: (page-1)*size, none where the size means no limit. */
 export function offsetOf(query: Pick<ListQuery, 'page' | 'size'>): number {
   return query.size > 0 ? (query.page - 1) * query.size : 0;
 }
@@ -83,7 +83,7 @@ function readSort(sort: string): SortKey[] {
     .map((key) => ({ field: key.replace(/^-/, ''), descending: key.startsWith('-') }));
 }
 
-/** A comma list, or `DISTINCT {field}` as in `POST search` (contract 5). */
+/** A comma list, or `DISTINCT {field}` as in `POST search`. */
 function readFields(fields: string): Pick<ListQuery, 'fields' | 'distinct'> {
   const one = /^\s*distinct\s+(\S+)\s*$/i.exec(fields)?.[1];
   if (one !== undefined) return { fields: [one], distinct: true };

@@ -4,7 +4,7 @@ import { administrationMessages } from './messages.ts';
 import type { ResourceDefinition } from './resources/define.ts';
 import { placeOf } from './resources/places.ts';
 
-/** What a list shows, as it stands in its address: `?page=2&size=25&search=…&sort=-last_name`, filters by field name (contract 7). */
+/** What a list shows, as it stands in its address: `?page=2&size=25&search=…&sort=-last_name`, filters by field name. */
 export interface ListState {
   /** From 1. */
   page: number;
@@ -131,7 +131,7 @@ function readRange(
   return { from: to, to: from };
 }
 
-/** `YYYY-MM-DD` of a day as a date field sends it or a person writes it, dashes as good as slashes (spec 5, Data rules). */
+/** `YYYY-MM-DD` of a day as a date field sends it or a person writes it, dashes as good as slashes. */
 function readDay(text: string): string | undefined {
   const [, month = '', date = '', year = ''] = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/.exec(text) ?? [];
   const day = year ? `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}` : text.replaceAll('/', '-');

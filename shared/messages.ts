@@ -1,4 +1,4 @@
-/** Every sentence a person can read, by code. Texts that the specification gives are its own, to the letter. */
+/** Every sentence that a person can read, by its code, so that no two pages say the same thing in other words. */
 
 export const requiredMessage = (label: string) => `${label} is Required`;
 
@@ -25,7 +25,7 @@ export const routerMessages = {
   methodNotAllowed: 'This page cannot be used in that way.',
 } as const;
 
-/** Spec 2 and 8, Payment; spec 4, Payment page. */
+/** What a payer is told on a payment link. */
 export const paymentMessages = {
   error: 'Your request has encountered an error, please try again later',
   alreadyPaid: 'Your payment has been processed.',
@@ -49,7 +49,7 @@ export const paymentMessages = {
   outOfOrder: 'This step was already done or is not open yet. Here is where your payment stands.',
 } as const;
 
-/** Spec 5, Verify form, Card, Bank, Receipt email. */
+/** What is wrong with a field of the payment page. */
 export const paymentFieldMessages = {
   dob: 'Invalid Date. Make sure it is in mm/dd/yyyy format',
   amount: 'Invalid Amount Requested',
@@ -85,7 +85,7 @@ export const paymentLabels = {
   email: 'Email',
 } as const;
 
-/** Spec 5 and 8, Login and reset. */
+/** What is said at sign-in and at the reset of a password. */
 export const signInMessages = {
   missingUsername: 'Missing Username',
   missingPassword: 'Missing Password',
@@ -101,7 +101,7 @@ export const signInMessages = {
   ssoFailed: 'Single sign-on did not work. Please try again from the start.',
 } as const;
 
-/** Error names of the API (contract 4) → what a person reads. Those with figures are below. */
+/** Error names of the API → what a person reads. Those with figures are below. */
 export const signInErrors = {
   'Another New Password': 'Please use a different password',
   'Need MFA Setup':
@@ -124,7 +124,7 @@ export function invalidCredentials(attemptsUsed: number, attemptsAllowed: number
 
 export const accountLocked = (until: string) => `Your account is locked until ${until}.`;
 
-/** Spec 5, Password change; spec 8, Profile. */
+/** What is wrong when somebody changes their own password. */
 export const passwordMessages = {
   enterCurrent: 'Enter your current password',
   enterNew: 'Enter a new password',
@@ -136,7 +136,7 @@ export const passwordMessages = {
   tooCommon: 'This password is used by many people. Please choose another.',
 } as const;
 
-/** Spec 3, User, as labels. */
+/** The fields of a user, as they are labelled. */
 export const profileLabels = {
   first_name: 'First Name',
   last_name: 'Last Name',
@@ -157,7 +157,7 @@ export const passwordHints = {
     'Leave empty to keep it. Otherwise at least 8 characters, from 3 of these 4 groups: uppercase letters, lowercase letters, numbers, symbols. No character more than 3 times in a row.',
 } as const;
 
-/** Spec 5 and 8, Profile. */
+/** What is said when somebody saves their profile. */
 export const profileMessages = {
   names: 'First Name and Last Name are required',
   userName: 'User Name is required',
@@ -167,7 +167,7 @@ export const profileMessages = {
   duplicate: 'Duplicate username',
 } as const;
 
-/** Spec 8, MFA; spec 5, Profile (SMS phone). */
+/** What is said while somebody sets up a second step of sign-in. */
 export const mfaMessages = {
   phone: 'Invalid Phone Number',
   totpMismatch: 'Invalid authentication code, please verify.',
@@ -177,7 +177,7 @@ export const mfaMessages = {
   failed: 'Your request has encountered an error',
 } as const;
 
-/** User form messages (spec 5, dialog codes). Any other value is shown as its own text. */
+/** What a dialog says, by its code. Any other value is shown as its own text. */
 export const dialogMessages: Readonly<Record<number, string>> = {
   0: 'Discard unsaved changes?',
   1: 'First Name and Last Name are required',
@@ -191,7 +191,7 @@ export const dialogMessages: Readonly<Record<number, string>> = {
   9: 'Your request has encountered an error.',
 };
 
-/** Spec 5 and 8, Sign-up. */
+/** What is said at the sign-up of a new practice. */
 export const signUpMessages = {
   org_name: 'Organization name is required.',
   user_name: 'Username is required.',
@@ -233,7 +233,7 @@ export const signUpLabels = {
 export const emailActions = ['confirm', 'cancel', 'opt_out', 'not_pat'] as const;
 export type EmailAction = (typeof emailActions)[number];
 
-/** Spec 8, Email response, the misspelling too. */
+/** What the answer to an emailed link says. The misspelling is the product's own and stays. */
 export const emailResponseMessages = {
   waiting: 'Your request is being processed, please wait.',
   failure:
@@ -278,7 +278,7 @@ export const draftMessages = {
     `You were logged out while you were typing on the page ${pageTitle}. What you typed was kept.`,
 } as const;
 
-/** Acting for a client (domain 14). */
+/** What is said to an admin who acts for a client. */
 export const actingMessages = {
   choose: 'Choose a client or a payment demo account.',
   chooseOne: 'Choose either a client or a payment demo account, not both.',
@@ -291,7 +291,7 @@ export const actingMessages = {
   unreadable: 'The accounts could not be read. Please try again in a moment.',
 } as const;
 
-/** Client Payment Setting (spec 8, Settings save). */
+/** What is said when a client's payment setting is saved. */
 export const clientSettingMessages = {
   saved: 'Setting successfully saved.',
   error: 'There was an error.',
@@ -377,7 +377,7 @@ export const contactMessages = {
   stoppedByPatient: (when: string) => `The patient stopped this${when ? ` on ${when}` : ''}.`,
 } as const;
 
-/** Lists and jobs (domain, Words). */
+/** What is said of notification lists and their jobs. */
 export const jobMessages = {
   transition: (from: string, to: string) => `This job is ${from}: it cannot become ${to}.`,
   list: 'The list of a job stays the same. Make a new job for another list.',

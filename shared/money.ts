@@ -1,4 +1,4 @@
-/** Money is whole cents in the program and a decimal string in dollars (`'45.00'`) on the wire (contract 1). */
+/** Money is whole cents in the program and a decimal string in dollars (`'45.00'`) on the wire. */
 
 const largestCents = 99_999_999;
 
@@ -13,7 +13,7 @@ export function parseCents(text: string): number | undefined {
   return cents <= largestCents ? cents : undefined;
 }
 
-/** Cents of an amount in an API record, a decimal string or a number, negative for a credit. Missing counts as 0 (spec 3, Billing item). */
+/** Cents of an amount in an API record, a decimal string or a number, negative for a credit. Missing counts as 0. */
 export function readCents(value: unknown): number {
   const text = typeof value === 'number' ? value.toFixed(2) : typeof value === 'string' ? value.trim() : '';
   if (!text) return 0;

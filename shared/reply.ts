@@ -1,4 +1,4 @@
-/** The envelope of every API answer (contract 1), read tolerantly. */
+/** The envelope of every API answer, read tolerantly. */
 export interface Reply {
   /** HTTP status; 0 when no answer came. */
   status: number;
@@ -46,7 +46,7 @@ export function writeCount(count: number): string {
   return `{'cnt': ${count}}`;
 }
 
-/** A value that may come as JSON text or as itself (contract 7). Undefined when the text does not parse. */
+/** A value that may come as JSON text or as itself. Undefined when the text does not parse. */
 export function readJsonOrValue(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   try {

@@ -1,6 +1,6 @@
 import { paths } from './paths.ts';
 
-/** The tabs of the signed-in portal, in order (spec 2, Top navigation). The key is the group's field that opens it. */
+/** The tabs of the signed-in portal, in order. The key is the group's field that opens it. */
 export const sections = {
   home: { label: 'Home', path: paths.home.to() },
   ivr: { label: 'IVR', path: paths.ivr.to() },
@@ -13,13 +13,13 @@ export const sections = {
 export type SectionName = keyof typeof sections;
 export const sectionNames = Object.keys(sections) as SectionName[];
 
-/** What a user's group opens: 'T' by section (spec 3, User: accessGroup). */
+/** What a user's group opens: 'T' by section. */
 export type AccessGroup = Readonly<Partial<Record<SectionName, string>>> & {
   readonly id?: string;
   readonly name?: string;
 };
 
-/** A group named admin, in any case, or none at all opens every section (spec 4 and 6). */
+/** A group named admin, in any case, or none at all opens every section. */
 export function isAdminGroup(accessGroupName: string): boolean {
   return accessGroupName === '' || accessGroupName.toLowerCase() === 'admin';
 }
@@ -30,7 +30,7 @@ export function openSections(accessGroupName: string, group: AccessGroup | undef
   return sectionNames.filter((name) => group?.[name] === 'T');
 }
 
-/** Pages that may be chosen as landing page (spec 2, User Profile landing page choices). */
+/** Pages that may be chosen as landing page. */
 export const landingPages = [
   { value: paths.home.to(), label: 'Home' },
   { value: `${paths.ivr.to()}?tab=0`, label: 'IVR: Dashboard' },
@@ -48,7 +48,7 @@ export const landingPages = [
 
 const defaultLandingPage = paths.home.to();
 
-/** Only a page of the list; anything else is home (security A12). */
+/** Only a page of the list; anything else is home. */
 export function readLandingPage(value: string): string {
   return landingPages.some((page) => page.value === value) ? value : defaultLandingPage;
 }

@@ -1,4 +1,4 @@
-/** The terms of service and the privacy notice that a new practice agrees to, with the facts of spec 9. Plain paragraphs under headings. */
+/** The terms of service and the privacy notice that a new practice agrees to. Plain paragraphs under headings. */
 interface TermsPart {
   heading: string;
   paragraphs: readonly string[];

@@ -1,7 +1,7 @@
 import moment from 'moment-timezone';
 import type { Day } from './payment/rules.ts';
 
-/** Zones by the names that the specification gives them (spec 9, Time). */
+/** The zones that a practice may choose, by the names that they are printed with. */
 export const zoneNames = {
   EST: 'America/New_York',
   CST: 'America/Chicago',
@@ -16,7 +16,7 @@ const wallForm = 'YYYY-MM-DD HH:mm:ss';
 const defaultForm = 'MM/DD/YYYY hh:mm A';
 const timeForm = 'hh:mm A';
 
-/** The IANA zone of an organisation's `timezone`, an IANA name or one of the six abbreviations (contract 7). */
+/** The IANA zone of an organisation's `timezone`, an IANA name or one of the six abbreviations. */
 export function toZone(timezone: string | null | undefined, fallback: string = defaultZone): string {
   const text = timezone?.trim() ?? '';
   const named = Object.entries(zoneNames).find(([name]) => name === text.toUpperCase())?.[1];
@@ -24,12 +24,12 @@ export function toZone(timezone: string | null | undefined, fallback: string = d
   return text && moment.tz.zone(text) ? text : fallback;
 }
 
-/** Unix seconds → `11/20/2026 09:05 AM CST` (spec 9). */
+/** Unix seconds → `11/20/2026 09:05 AM CST`. */
 export function formatTime(unixSeconds: number, zone: string): string {
   return `${moment.unix(unixSeconds).tz(zone).format(defaultForm)} ${zoneLabel(unixSeconds, zone)}`;
 }
 
-/** Detail-day mode: `Today at 09:05 AM CST`, Tomorrow and Yesterday likewise, else the default form (spec 9). */
+/** Detail-day mode: `Today at 09:05 AM CST`, Tomorrow and Yesterday likewise, else the default form. */
 export function formatDetailDay(unixSeconds: number, zone: string, nowSeconds: number): string {
   const time = moment.unix(unixSeconds).tz(zone);
   const today = moment.unix(nowSeconds).tz(zone).startOf('day');
@@ -49,7 +49,7 @@ const dayWords = new Map([
   [1, 'Tomorrow'],
 ]);
 
-/** The zone's short name at that moment; Anchorage is AST as the specification writes it, daylight time has its D. */
+/** The zone's short name at that moment; Anchorage's is AST where the zone database says AKST, and daylight time has its D. */
 export function zoneLabel(unixSeconds: number, zone: string): string {
   return moment.unix(unixSeconds).tz(zone).format('z').replace(/^AK/, 'A');
 }
@@ -61,7 +61,7 @@ export function toWallClock(unixSeconds: number, zone = 'UTC'): string {
 
 /**
  * A wall clock of a zone → unix seconds: `YYYY-MM-DD[ HH:mm[:ss]]` or `MM/DD/YYYY[ HH:mm[:ss]]`. A text that does not parse
- * is tried again with slashes in the place of dashes (spec 5, Data rules). Undefined when that fails too.
+ * is tried again with slashes in the place of dashes. Undefined when that fails too.
  */
 export function fromWallClock(text: string, zone = 'UTC'): number | undefined {
   for (const form of [text.trim(), text.trim().replaceAll('-', '/')]) {
@@ -107,7 +107,7 @@ export function zoneOffsets(
   return [first, ...changes];
 }
 
-/** When a record was made, out of an id whose first dash-separated part is unix seconds (spec 3, Other). */
+/** When a record was made, out of an id whose first dash-separated part is unix seconds. */
 export function timeOfId(id: string): number | undefined {
   const first = id.split('-')[0] ?? '';
   return /^\d{9,11}$/.test(first) ? Number(first) : undefined;

@@ -4,7 +4,7 @@ import { readLandingPage } from './sections.ts';
 export type MfaMethod = '' | 'sms' | 'totp' | 'disabled_sms' | 'disabled_totp';
 const mfaMethods: readonly string[] = ['sms', 'totp', 'disabled_sms', 'disabled_totp'];
 
-/** A user record made safe (spec 3, User). */
+/** A user record made safe. */
 export interface User {
   id: string;
   userName: string;
@@ -45,7 +45,7 @@ export function readUser(record: ApiRecord): User {
 const isMfaMethod = (text: string): text is MfaMethod => mfaMethods.includes(text);
 const isOn = (value: unknown) => value === true || value === 'T' || value === 1;
 
-/** `ui_settings.perPage`; empty where the text does not parse (spec 3). */
+/** `ui_settings.perPage`; empty where the text does not parse. */
 function readPerPage(value: unknown): Record<string, number> {
   const settings = readJsonOrValue(value);
   const perPage = isRecord(settings) ? settings['perPage'] : undefined;
@@ -64,7 +64,7 @@ function hasMfa(user: Pick<User, 'mfaMethod'>): boolean {
 
 export type MfaMode = 'off' | 'optional' | 'enforced';
 
-/** An organisation record made safe (spec 3, Organisation). */
+/** An organisation record made safe. */
 export interface Organisation {
   id: string;
   name: string;
@@ -85,7 +85,7 @@ export function readOrganisation(record: ApiRecord): Organisation {
   };
 }
 
-/** What must be done before anything else is open (spec 4, MFA setup; spec 6): admins are exempt from the second. */
+/** What must be done before anything else is open. Admins are exempt from the second. */
 export function requiredStep(user: User, organisation: Organisation): 'password' | 'mfa' | undefined {
   if (user.forcePasswordReset) return 'password';
   return organisation.mfa === 'enforced' && !user.admin && !hasMfa(user) ? 'mfa' : undefined;

@@ -5,7 +5,7 @@ interface DocumentParts {
   title: string;
   /** What search engines and link previews read. */
   description: string;
-  /** Of this response alone (security H2). */
+  /** It is of this response alone. */
   nonce: string;
   assets: PageAssets;
   /** What the page's islands share, for `createPortalStore`. Plain JSON, nothing secret. */
@@ -52,7 +52,7 @@ function scriptTags({ assets, nonce }: DocumentParts): string {
   ].join('\n');
 }
 
-/** Holds chunks to their hash that are loaded later and so have no tag of their own (security P6). */
+/** Holds chunks to their hash that are loaded later and so have no tag of their own. */
 function importMap(later: readonly Asset[]): string | undefined {
   if (later.length === 0) return undefined;
   return escapeJson({ integrity: Object.fromEntries(later.map(({ url, integrity }) => [url, integrity])) });

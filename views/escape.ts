@@ -11,7 +11,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => inHtml[character] ?? character);
 }
 
-/** JSON that no script element can be left by (security X1): `<`, `>`, `&`, U+2028 and U+2029 as `\u` escapes. */
+/** JSON that no script element can be left by: `<`, `>`, `&`, U+2028 and U+2029 as `\u` escapes. */
 export function escapeJson(value: unknown): string {
   const json: string | undefined = JSON.stringify(value);
   return (json ?? 'null').replace(

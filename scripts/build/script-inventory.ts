@@ -11,7 +11,7 @@ export interface ScriptEntry extends Asset {
   packages: Record<string, string>;
 }
 
-/** Every script that the payment page can load (security P6). Throws at a script or a package without a purpose. */
+/** Every script that the payment page can load. Throws at a script or a package without a purpose. */
 export async function makeScriptInventory(
   outputs: Metafile['outputs'],
   chunks: Chunks,

@@ -3,7 +3,7 @@ import type { IslandName } from '../../views/islands/index.ts';
 /** The islands of the payment page. */
 export const paymentIslands: readonly IslandName[] = ['payment-form', 'prescription-modal'];
 
-/** Why each script of the payment page is there, by the name of its file without hash (security P6, PCI DSS 6.4.3). */
+/** Why each script of the payment page is there, by the name of its file without hash (PCI DSS 6.4.3). */
 export const scriptPurposes: Readonly<Record<string, string>> = {
   enhance:
     'Sends a form once, moves the focus to errors, prints the receipt; on other pages shows passwords and clears errors',

@@ -31,7 +31,7 @@ export function readStops(record: ApiRecord | undefined): Stop[] {
   });
 }
 
-/** Staff cannot undo what the patient stopped (domain, Do not call / text / email). */
+/** Staff cannot undo what the patient stopped. */
 export const isByStaff = ({ source }: Pick<Stop, 'source'>) => /^staff\b/.test(source);
 
 /** The name of who stopped it, where staff did: `staff: maria.lopez`. */

@@ -3,7 +3,7 @@ import { addressOf, channels, type Channel } from '../contacts/channels.ts';
 import { textOf, type ApiRecord } from '../reply.ts';
 import type { RowRule } from '../resources/notification-rows.ts';
 
-/** What becomes of one row of a notification list (domain, Job confirmation). */
+/** What becomes of one row of a notification list. */
 export interface Planned {
   kind: Channel | 'none' | 'rules' | 'error';
   /** 'Call', 'Do not contact'. */

@@ -1,4 +1,4 @@
-/** The fifteen buckets of the day (spec 9): before 7am, each hour from 7 to 19, 8pm onward. */
+/** The fifteen buckets of the day: before 7am, each hour from 7 to 19, 8pm onward. */
 export const hourLabels = [
   'Before 7 AM',
   ...Array.from({ length: 13 }, (_, index) => hourLabel(index + 7)),

@@ -38,7 +38,6 @@ export function addTally(sum: Tally, part: Tally): void {
 const tallyKeys = Object.keys(emptyTally()) as (keyof Tally)[];
 
 export interface Metric {
-  /** As the specification writes it (spec 9, Dashboard metrics). */
   label: string;
   /** What it counts, for the person who reads it. */
   meaning: string;

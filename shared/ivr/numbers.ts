@@ -6,7 +6,7 @@ export interface DialledNumber {
   name: string;
 }
 
-/** The dialled numbers by their names: of the local map where it is set, else of the production map (spec 3, IVR number setting). */
+/** The dialled numbers by their names: of the local map where it is set, else of the production map. */
 export function readDialledNumbers(setting: ApiRecord | undefined): DialledNumber[] {
   const [local, production] = [readMap(setting?.['local']), readMap(setting?.['production'])];
   return local.length > 0 ? local : production;

@@ -88,7 +88,7 @@ interface TrailStep {
   isTransfer: boolean;
 }
 
-/** What happened in the call, in its order (spec 3: `info`, comma-separated event tags). */
+/** What happened in the call, in its order, by the comma-separated event tags of `info`. */
 export function trailOf(record: ApiRecord): TrailStep[] {
   const info = typeof record['info'] === 'string' ? record['info'] : '';
   return tagsOf(info).map((tag) => ({

@@ -8,7 +8,7 @@ interface CallingPerson {
   patientCode: string;
 }
 
-/** The `where` of all calls of one person (contract 5). Undefined where nothing is known to find them by: then no query goes out. */
+/** The `where` of all calls of one person. Undefined where nothing is known to find them by: then no query goes out. */
 export function writePersonWhere({ phones, patientCode }: CallingPerson): string | undefined {
   const digits = [...new Set(phones.flatMap((phone) => readPhone(phone) ?? []))];
   const code = patientCode.trim().slice(0, 80);

@@ -39,7 +39,7 @@ export function presetRange(name: PresetName, zone: string, nowSeconds: number):
 }
 
 /**
- * A range parameter: exactly two parts separated by a dash, `11/01/2026-11/20/2026` (spec 5, Data rules). Undefined where it
+ * A range parameter: exactly two parts separated by a dash, `11/01/2026-11/20/2026`. Undefined where it
  * has more or fewer, or a part is no day.
  */
 export function readRange(text: string): DayRange | undefined {
@@ -48,7 +48,7 @@ export function readRange(text: string): DayRange | undefined {
   return parts.length === 2 && from && to ? { from, to } : undefined;
 }
 
-/** A day as a person or a browser writes it → `YYYY-MM-DD`. Dashes are tried again as slashes (spec 5, Data rules). */
+/** A day as a person or a browser writes it → `YYYY-MM-DD`. Dashes are tried again as slashes. */
 export function readDay(text: string): string | undefined {
   const seconds = fromWallClock(text);
   return seconds === undefined ? undefined : toWallClock(seconds).slice(0, 10);

@@ -1,9 +1,9 @@
 import { readCents } from '../money.ts';
 import type { ApiRecord } from '../reply.ts';
 
-/** Tags of the record's `info` that mean a transfer to the office (spec 9). */
+/** Tags of the record's `info` that mean a transfer to the office. */
 export const transferTags = ['Trans', 'EOTA-Trans', 'EOTAF-Trans', 'Transfer to office'] as const;
-/** Tags that mean that the caller proved who they are; a provider on the record means the same (spec 9). */
+/** Tags that mean that the caller proved who they are; a provider on the record means the same. */
 export const authenticatedTags = ['Authenticated', 'Validated', 'MMenu'] as const;
 
 /** The fields of a call record that figures are made of. */
@@ -21,7 +21,7 @@ export interface CallFacts {
   provider: string;
 }
 
-/** The facts of a call record (spec 3, IVR call record). Missing fields count as none. */
+/** The facts of a call record. Missing fields count as none. */
 export function readCall(record: ApiRecord): CallFacts {
   const info = typeof record['info'] === 'string' ? record['info'] : '';
   const provider = typeof record['provider'] === 'string' ? record['provider'].trim() : '';

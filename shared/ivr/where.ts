@@ -28,8 +28,8 @@ export interface CallFilter {
 }
 
 /**
- * The `where` of the contract's search (contract 5), built here alone. Undefined without begin, end and a number, or for no
- * caller: then no query goes out (spec 5, Data rules).
+ * The `where` of a search, which is built here alone. Undefined without begin, end and a number, or for no
+ * caller: then no query goes out.
  */
 export function writeWhere(filter: CallFilter): string | undefined {
   const { begin, end, numbers, callers } = filter;
@@ -120,7 +120,7 @@ function matches(search: string): string {
 /** Of a phone number or a part of one, without the country code. */
 const digitsOf = (text: string) => text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
 
-/** `'…'` with `''` for a quote (contract 5). */
+/** `'…'` with `''` for a quote. */
 export function literal(text: string): string {
   return `'${text.replace(/\p{Cc}/gu, ' ').replaceAll("'", "''")}'`;
 }

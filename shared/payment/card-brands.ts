@@ -13,7 +13,7 @@ export interface CardBrand {
 const fours = [4, 8, 12, 16] as const;
 const upTo19 = [12, 13, 14, 15, 16, 17, 18, 19] as const;
 
-/** The brands of spec 9, and how many digits each may have (spec 5, Card). */
+/** The brands that are recognised, and how many digits each may have. */
 export const cardBrands: readonly CardBrand[] = [
   { name: 'Visa', prefixes: ['4'], lengths: [13, 16, 18, 19], cvcLength: 3, gaps: fours },
   {

@@ -22,7 +22,7 @@ export type FieldErrors<Name extends string = string> = Partial<Record<Name, str
 export type PaymentMethod = 'savedPayment' | 'cc' | 'bank';
 export const paymentMethods = ['savedPayment', 'cc', 'bank'] as const satisfies readonly PaymentMethod[];
 
-/** What the payment form holds, as typed. Field names are the contract's. */
+/** What the payment form holds, as typed. Its fields are named as the API names them. */
 export interface PaymentForm {
   payment_method: string;
   amount: string;
@@ -37,7 +37,7 @@ export interface PaymentForm {
 
 export type PaymentFormField = keyof PaymentForm;
 
-/** The browser and the server check by these same functions (design 2). */
+/** The browser and the server check by these same functions. */
 export function checkVerifyForm(
   form: Readonly<Partial<Record<VerifyFieldName, string>>>,
   asked: readonly VerifyFieldName[],

@@ -1,10 +1,10 @@
 import { sumCents } from '../money.ts';
 import type { BillingItem } from './record.ts';
 
-/** `item_detail_type` of a payment whose items a payer may choose (spec 2). */
+/** `item_detail_type` of a payment whose items a payer may choose. */
 export const prescriptionDetailType = 'EPIC_PRESCRIPTION';
 
-/** A selection is the chosen items' keys. None at all, as opposed to an empty one, means every item (spec 4). */
+/** A selection is the chosen items' keys. None at all, as opposed to an empty one, means every item. */
 export function initialSelection(items: readonly BillingItem[], previous?: readonly string[]): string[] {
   const keys = items.map((item) => item.key);
   return previous ? keys.filter((key) => previous.includes(key)) : keys;

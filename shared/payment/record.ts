@@ -46,7 +46,7 @@ export function readPaymentRecord(record: ApiRecord): PaymentRecord {
   };
 }
 
-/** One line of a bill (spec 3, Billing item). */
+/** One line of a bill. */
 export interface BillingItem {
   /** Its place in the list as it came, which tells apart items that share a number. */
   key: string;
@@ -64,14 +64,14 @@ export interface SavedMethod {
   routingNumber: string;
 }
 
-/** What a successful verification tells (spec 3, Verification result). */
+/** What a successful verification tells. */
 export interface VerifiedPayer {
   firstName: string;
   amountCents: number;
-  /** The API said the balance is '0', as opposed to saying nothing (spec 4). */
+  /** The API said the balance is '0', as opposed to saying nothing. */
   balanceIsZero: boolean;
   items: BillingItem[];
-  /** The items as they came, for `item_paid_summary` (contract 7). */
+  /** The items as they came, for `item_paid_summary`. */
   rawItems: ApiRecord[];
   savedMethod?: SavedMethod;
   email: string;
@@ -102,7 +102,7 @@ function readItem(item: ApiRecord, index: number): BillingItem {
   };
 }
 
-/** Only brand, last four digits and, for a bank, the routing number (security P9). */
+/** Only brand, last four digits and, for a bank, the routing number. */
 function readSavedMethod(value: unknown): SavedMethod | undefined {
   const method: unknown = Array.isArray(value) ? value[0] : value;
   if (!isRecord(method) || textOf(method, 'last_4') === '') return undefined;

@@ -15,7 +15,7 @@ export function toDay(nowMs: number): Day {
 }
 
 /**
- * A date of birth as a person writes it → `MM/DD/YYYY` (spec 5, Verify form): dashes count as slashes, single digits are
+ * A date of birth as a person writes it → `MM/DD/YYYY`: dashes count as slashes, single digits are
  * padded, a two-digit year greater than today's is of the 1900s. Undefined when it is no day or lies after `today`.
  */
 export function toBirthDate(text: string, today: Day): string | undefined {
@@ -66,7 +66,7 @@ function hasCheckDigit(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Groups the digits as the brand prints them, cut at its longest length (spec 5, Card). */
+/** Groups the digits as the brand prints them, cut at its longest length. */
 export function formatCardNumber(text: string): string {
   const all = digitsOf(text);
   const brand = findCardBrand(all);
@@ -90,7 +90,7 @@ export function isExpired(expiry: string, today: Day): boolean {
   return (2000 + year) * 12 + month < today.year * 12 + today.month;
 }
 
-/** Inserts the slash while an expiry is typed (spec 5, Card). A slash typed after one digit ends the month: `1/` → `01/`. */
+/** Inserts the slash while an expiry is typed. A slash typed after one digit ends the month: `1/` → `01/`. */
 export function formatExpiryAsTyped(text: string, before: string): string {
   const monthEnded = text.length > before.length && /^\s*[1-9]\s*[/.-]/.test(text);
   const digits = `${monthEnded ? '0' : ''}${digitsOf(text)}`.slice(0, 4);

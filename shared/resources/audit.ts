@@ -1,6 +1,6 @@
 import { defineResource } from './define.ts';
 
-/** The trail of who did what; read only, and never changed once written (security L3). */
+/** The trail of who did what; read only, and never changed once written. */
 export const audit = defineResource({
   name: 'audit',
   label: { one: 'change', many: 'Audit Trail', plural: 'changes' },

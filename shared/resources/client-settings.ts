@@ -5,7 +5,7 @@ import type { FieldDefinition } from './fields.ts';
 const flexPay = (index: number) =>
   ({ kind: 'multiline', label: `Flex Pay ${index}`, group: 'Flex pay' }) as const satisfies FieldDefinition;
 
-/** A client organisation's payment and health-record settings (spec 3). Read and saved by `notify2pay/client_setting`. */
+/** A client organisation's payment and health-record settings. Read and saved by `notify2pay/client_setting`. */
 export const clientSettings = defineResource({
   name: 'client_settings',
   label: { one: 'client setting', many: 'Client Payment Setting' },
@@ -82,5 +82,5 @@ export const clientSettings = defineResource({
   write: 'admin',
 });
 
-/** What stands in for a secret that is set; sent back, it leaves the secret as it was (contract 5). */
+/** What stands in for a secret that is set; sent back, it leaves the secret as it was. */
 export const secretMask = '********';

@@ -12,12 +12,12 @@ export interface ResourceDefinition<Fields extends FieldDefinitions = FieldDefin
   readonly section?: SectionName;
   /** The fields that name a record to a person: `['last_name', 'first_name']` is 'Doe, Jane'. */
   readonly title: readonly string[];
-  /** The list's columns after the one with the title; `timeStamp` is the moment in the id (spec 3, Other). */
+  /** The list's columns after the one with the title; `timeStamp` is the moment in the id. */
   readonly columns?: readonly string[];
   readonly filterFields?: readonly string[];
   /** A moment by which its list can be cut to days. Its default order is by that moment, newest first. */
   readonly rangeField?: string;
-  /** Its key in `ui_settings.perPage`, where that is not its name (spec 7, Generic calls). */
+  /** Its key in `ui_settings.perPage`, where that is not its name. */
   readonly perPageKey?: string;
   /** What an empty list says: what this is for, and what to do first. */
   readonly empty?: string;
@@ -38,7 +38,7 @@ export interface ResourceDefinition<Fields extends FieldDefinitions = FieldDefin
   readonly operations: readonly ResourceOperation[];
   /** Rows belong to one organisation each (`id_org`, from the credentials). */
   readonly tenant: boolean;
-  /** How the embedded API names new rows (contract 1): decimal, by time, or unguessable because the id travels in links. */
+  /** How the embedded API names new rows: decimal, by time, or unguessable because the id travels in links. */
   readonly ids: 'decimal' | 'time' | 'link';
   /** Who may call it: any signed-in user of the organisation, or admins only for writing. */
   readonly write: 'user' | 'admin' | 'nobody';

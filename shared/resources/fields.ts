@@ -35,7 +35,7 @@ export interface FieldDefinition {
   /** Of a number. */
   readonly min?: number;
   readonly max?: number;
-  /** Of a date: it is not to come, as that of a birth (spec 5, Verify form). */
+  /** Of a date: it is not to come, as that of a birth. */
   readonly past?: true;
   /** Many rows have the same value, so that all values can be listed: its table has an index of `id_org` and this column. */
   readonly repeats?: true;

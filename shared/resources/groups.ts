@@ -2,7 +2,7 @@ import { defineResource } from './define.ts';
 
 const tab = (label: string, hint: string) => ({ kind: 'flag', label, hint, group: 'Tabs' }) as const;
 
-/** An access group: which tabs its members see (spec 3, User: accessGroup). */
+/** An access group: which tabs its members see. */
 export const groups = defineResource({
   name: 'groups',
   label: { one: 'group', many: 'User Groups' },

@@ -8,8 +8,8 @@ export type RowRule = (typeof rowRules)[number];
 
 /**
  * One appointment of one person on a notification list. Read by `listNotificationRows` and added by `addNotificationRows`
- * alone, so it stands in no registry. Names of the IVR call record (spec 3) where it has one, so that templates are filled from
- * a row as it is.
+ * alone, so it stands in no registry. Its fields are named as those of the IVR call record where that has one, so that
+ * templates are filled from a row as it is.
  */
 export const notificationRows = defineResource({
   name: 'notification_rows',
@@ -35,13 +35,13 @@ export const notificationRows = defineResource({
       choiceLabels: { ready: 'Ready', error: 'Error', cancelled_by_rules: 'Cancelled by rules' },
       serverSet: true,
     },
-    /** Whether a rule cancelled it: `hideCBR` leaves those out by the filter 'F' (domain, Words). */
+    /** Whether a rule cancelled it: `hideCBR` leaves those out by the filter 'F'. */
     cbr: { kind: 'flag', label: 'Cancelled by rules', serverSet: true, hidden: true },
     /** Why it is not sent. */
     reason: { kind: 'text', label: 'Reason', serverSet: true },
     /** Which rule it is that cancelled it. */
     reason_code: { kind: 'choice', label: 'Rule', choices: rowRules, serverSet: true, hidden: true },
-    /** Nothing is sent for it from then on (domain, rule 2). */
+    /** Nothing is sent for it from then on. */
     useless_after: { kind: 'time', label: 'Useless after', serverSet: true },
   },
   title: ['name'],

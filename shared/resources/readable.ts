@@ -66,7 +66,7 @@ const readers: Partial<Record<FieldKind, Reader>> = {
   secret: () => 'Set',
 };
 
-/** `'13:05'` → `'01:05 PM'`, the form of all times (spec 9). */
+/** `'13:05'` → `'01:05 PM'`, the form of all times. */
 function readableClock(text: string): string {
   const [, hour, minute] = /^(\d{2}):(\d{2})/.exec(text) ?? [];
   if (hour === undefined || minute === undefined) return text;

@@ -1,7 +1,7 @@
 import { dialogMessages } from '../messages.ts';
 import { defineResource } from './define.ts';
 
-/** A person who signs in (spec 3, User). */
+/** A person who signs in. */
 export const users = defineResource({
   name: 'users',
   label: { one: 'user', many: 'Users' },

@@ -1,4 +1,4 @@
-/** The rule of a password, in its three readings side by side (spec 5 and 9; contract 7, repeated characters). */
+/** The rule of a password, in its three readings side by side. */
 
 const passwordMinLength = 8;
 

@@ -2,7 +2,7 @@ export const longestUserName = 120;
 
 /**
  * The one form that a user name is compared and counted in: compatibility forms, case, invisible characters and spaces make no
- * difference (security A2). '' for a name that is none.
+ * difference. '' for a name that is none.
  */
 export function normaliseUserName(userName: string): string {
   if (userName.length > longestUserName * 4) return '';

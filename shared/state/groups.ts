@@ -33,7 +33,7 @@ function createGroup<const Name extends string, Data extends object>(name: Name,
 type PaymentData = {
   /** The amount that the form shows, in cents. */
   amountCents: number;
-  /** Keys of the chosen billing items; undefined = none chosen yet, which means all (spec 4). */
+  /** Keys of the chosen billing items; undefined = none chosen yet, which means all. */
   selection?: string[];
   modalOpen: boolean;
 };

@@ -11,7 +11,7 @@ export interface Placeholder {
 const define = (group: Placeholder['group'], rows: readonly (readonly [string, string, string])[]) =>
   rows.map(([name, label, sample]): Placeholder => ({ name, label, sample, group }));
 
-/** The fields of a contact and of an IVR call record (spec 3) that a person can be told. */
+/** The fields of a contact and of an IVR call record that a person can be told. */
 export const placeholders: readonly Placeholder[] = [
   ...define('Patient', [
     ['first_name', 'First Name', 'Maria'],

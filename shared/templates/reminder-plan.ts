@@ -23,7 +23,7 @@ export interface ReminderPlan {
   notes: readonly string[];
 }
 
-/** What a reminder will do, in plain words, by the calendar of a zone (domain, rule 12). Undefined while its rules are incomplete. */
+/** What a reminder will do, in plain words, by the calendar of a zone. Undefined while its rules are incomplete. */
 export function describeReminder(
   rules: ReminderRules,
   { zone, nowSeconds }: { zone: string; nowSeconds: number },

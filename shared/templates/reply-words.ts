@@ -23,7 +23,7 @@ interface Word {
 
 /**
  * The words of a text that ask for the reply CANCEL; undefined where none do. Carriers read that reply as an opt-out, so that a
- * patient who sends it is never reached again (domain, rule 10). Spanish too: CANCELAR is cut or corrected to the same.
+ * patient who sends it is never reached again. Spanish too: CANCELAR is cut or corrected to the same.
  */
 export function findCancelReply(text: string): string | undefined {
   for (const sentence of text.split(/[.!?;\n]+/)) {

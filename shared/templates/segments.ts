@@ -24,7 +24,7 @@ const limits = {
   'UCS-2': { single: 70, each: 67 },
 } as const;
 
-/** 160 units in one segment or 153 in each of several; 70 and 67 once a character is outside GSM-7 (contract 3). */
+/** 160 units in one segment or 153 in each of several; 70 and 67 once a character is outside GSM-7. */
 export function countSegments(text: string): SegmentCount {
   const characters = [...text];
   const firstNonGsm = characters.find((character) => !basic.has(character) && !extension.has(character));

@@ -4,7 +4,7 @@ import type { AuthenticationBody, AuthenticationPageProps } from './props.ts';
 import { SmsCodeBody, SmsPhoneBody } from './sms-bodies.tsx';
 import { TotpBody } from './totp-body.tsx';
 
-/** Authentication: choose a method, then set it up (spec 4, MFA setup). One state, one body. */
+/** Authentication: choose a method, then set it up. One state, one body. */
 export function AuthenticationPage(props: AuthenticationPageProps) {
   const { shell, notice, state } = props;
   const lead = shell.forced && state === 'choose' ? forcedLead : leads[state];

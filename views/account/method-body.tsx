@@ -79,7 +79,7 @@ function CurrentMethod({ method, mode, kind }: KindProps) {
   );
 }
 
-/** Enables or removes the method by its `disabled_` prefix (spec 4). */
+/** Enables or removes the method by its `disabled_` prefix. */
 function MethodSwitch({ method, mode, kind }: KindProps) {
   const on = method === kind;
   if (isFixed(mode, on)) return null;
@@ -96,7 +96,7 @@ function MethodSwitch({ method, mode, kind }: KindProps) {
   );
 }
 
-/** An enforced second step stays (spec 6, Organisation MFA). */
+/** An enforced second step stays. */
 const isFixed = (mode: MfaMode, on: boolean) => on && mode === 'enforced';
 
 type Kind = 'totp' | 'sms';

@@ -12,7 +12,7 @@ import { paths } from '../../shared/paths.ts';
 
 const fields: readonly FieldName[] = ['pw_old', 'pw', 'confirm'];
 
-/** Change Password; forced, it is the one thing to do (spec 4, MFA setup). */
+/** Change Password; forced, it is the one thing to do. */
 export function PasswordPage({ shell, notice, errors = {} }: PasswordPageProps) {
   return (
     <AccountFrame

@@ -72,7 +72,7 @@ export function ProfilePage({ shell, notice, values, errors = {}, askPassword }:
   );
 }
 
-/** Pages of the sections that are open to the user; home always is (spec 2, landing page choices). */
+/** Pages of the sections that are open to the user; home always is. */
 function choicesFor({ sections: open }: ShellProps) {
   const openPaths = new Set<string>(open.map((name) => sections[name].path));
   return landingPages.filter(({ value }) => {

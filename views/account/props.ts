@@ -5,7 +5,7 @@ import type { ShellProps } from '../shell/props.ts';
 export type ProfileField =
   'first_name' | 'last_name' | 'user_name' | 'email' | 'phone' | 'mobile_phone' | 'landing_page';
 
-/** Named as in `user/password` (contract 4), and the repetition. */
+/** Named as in `user/password`, and the repetition. */
 export type PasswordField = 'pw_old' | 'pw' | 'confirm';
 
 type Errors<Field extends string> = Partial<Record<Field, string>>;
@@ -20,11 +20,11 @@ interface AccountFrame {
 export interface ProfilePageProps extends AccountFrame {
   values: Record<ProfileField, string>;
   errors?: Errors<ProfileField | 'pw_old'>;
-  /** Shows 'Current Password' (pw_old), which a change of e-mail or phone needs (security A8). */
+  /** Shows 'Current Password' (pw_old), which a change of e-mail or phone needs. */
   askPassword?: boolean;
 }
 
-/** /app/user/password. `shell.forced`: the forced change (spec 4, MFA setup). */
+/** /app/user/password. `shell.forced`: the forced change. */
 export interface PasswordPageProps extends AccountFrame {
   errors?: Errors<PasswordField>;
 }
@@ -36,7 +36,7 @@ export const leaveSetupHref = `${paths.userAuthentication.to()}?over=1`;
 export type AuthenticationBody =
   /**
    * Posts step 'choose' with `method` totp or sms. With a method set also step 'remove', with a `disabled_` one step
-   * 'enable' (spec 4). Each with pw_old where `askPassword` is set.
+   * 'enable'. Each with pw_old where `askPassword` is set.
    */
   | {
       state: 'choose';

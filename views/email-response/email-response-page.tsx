@@ -8,7 +8,7 @@ import { PostForm } from '../ui/post-form.tsx';
 import { Submit } from '../ui/submit.tsx';
 import type { EmailResponseBody, EmailResponsePageProps } from './props.ts';
 
-/** The answer to an emailed link (spec 2, Email response page). It knows nothing of the patient, so it shows nothing. */
+/** The answer to an emailed link. It knows nothing of the patient, so it shows nothing. */
 export function EmailResponsePage(props: EmailResponsePageProps) {
   return (
     <ProviderShell brandName={props.brandName} supportPhone={props.supportPhone}>
@@ -45,7 +45,7 @@ function Body(props: EmailResponseBody) {
 
 type AskingProps = Extract<EmailResponseBody, { state: 'asking' }>;
 
-/** Nothing happens by opening the page (security D1): a press does it, or, for `auto`, the page itself once it is seen. */
+/** Nothing happens by opening the page: a press does it, or, for `auto`, the page itself once it is seen. */
 function Asking({ action, csrfToken, auto }: AskingProps) {
   return (
     <>

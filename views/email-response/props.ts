@@ -7,7 +7,7 @@ export type EmailResponseBody =
       state: 'asking';
       action: EmailAction;
       csrfToken: string;
-      /** Posts itself once when the page is visible (security D1). */
+      /** Posts itself once when the page is visible. */
       auto: boolean;
     }
   /** The answer is not there yet. */

@@ -9,7 +9,7 @@ interface Props {
   advice?: string;
 }
 
-/** Each refused row with its line, field and reason, and what stood there (domain rule 7). */
+/** Each refused row with its line, field and reason, and what stood there. */
 export function RefusedRows({ faults, all, advice }: Props) {
   const shown = new Set(faults.map(({ line }) => line)).size;
   const hasValues = faults.some(({ value }) => value !== '');

@@ -9,7 +9,7 @@ interface Props {
   cancelled: number;
 }
 
-/** Whether rows that rules cancelled are left out, and how many those are (domain, hideCBR). */
+/** Whether rows that rules cancelled are left out, and how many those are. */
 export function CbrSwitch({ csrfToken, id, on, cancelled }: Props) {
   return (
     <PostForm csrfToken={csrfToken} step="hideCBR" className="switch-form" waiting="">

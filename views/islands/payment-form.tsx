@@ -18,7 +18,7 @@ import { useFormErrors } from './use-form-errors.ts';
 
 /**
  * The Make a Payment form come alive: brand and grouping as typed, checks before sending. What is typed stays in
- * the page's own fields and out of every store (security P4); the form posts itself like any other.
+ * the page's own fields and out of every store; the form posts itself like any other.
  */
 export function PaymentForm(props: PaymentFormFacts) {
   const form = useRef<HTMLFormElement>(null);

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The prescription list as a dialog (spec 2). Each tick counts at once; closing keeps what is chosen. */
+/** The prescription list as a dialog. Each tick counts at once; closing keeps what is chosen. */
 export function PrescriptionDialog({ items, editable, onClose }: Props) {
   const store = usePortalStore();
   const selection = usePortalState((state) => state.payment.selection) ?? items.map((item) => item.key);

@@ -10,7 +10,7 @@ interface Props {
   brand?: CardBrand;
 }
 
-/** Number, expiry and cvc are never given back after an error (security P5). */
+/** Number, expiry and cvc are never given back after an error. */
 export function CardFields({ errors, values, brand }: Props) {
   return (
     <fieldset className="method-fields" data-method="cc">

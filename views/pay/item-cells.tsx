@@ -1,7 +1,7 @@
 import { formatCents } from '../../shared/money.ts';
 import type { BillingItem } from '../../shared/payment/record.ts';
 
-/** Columns of the prescription list (spec 2). */
+/** Columns of the prescription list. */
 const columns = {
   number: 'Prescription Number',
   description: 'Description',

@@ -27,7 +27,7 @@ export function LockedBody() {
   );
 }
 
-/** The outcome is not known yet. It must not invite anybody to pay twice (security D7): there is nothing to press but a look-up. */
+/** The outcome is not known yet. It must not invite anybody to pay twice: there is nothing to press but a look-up. */
 export function CheckingBody({ long }: { long?: boolean }) {
   return (
     <div className="card outcome" role="status">

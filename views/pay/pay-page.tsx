@@ -9,7 +9,7 @@ import { VerifyForm } from './verify-form.tsx';
 
 export type { PayPageProps } from './props.ts';
 
-/** Everything that a payment link can show (spec 2, Payment page). One state, one body. */
+/** Everything that a payment link can show. One state, one body. */
 export function PayPage(props: PayPageProps) {
   const { client, brandName, supportPhone, banner } = props;
   return (

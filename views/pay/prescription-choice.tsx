@@ -22,7 +22,7 @@ export function PrescriptionChoice({ items, selection }: Props) {
   );
 }
 
-/** The same list where nothing is to choose (spec 2, patientEditable): without scripts there is no dialog to read it in. */
+/** The same list where nothing is to choose: without scripts there is no dialog to read it in. */
 export function PrescriptionsToRead({ items }: Pick<Props, 'items'>) {
   return (
     <div className="card prescription-choice without-scripts">

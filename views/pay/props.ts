@@ -7,7 +7,7 @@ export interface PayFrame {
   client: {
     /** '' where the API does not tell. */
     name: string;
-    /** A URL of our own or a `data:image/png|jpeg|webp` one, already checked (security P10). Missing: a drawn mark. */
+    /** A URL of our own or a `data:image/png|jpeg|webp` one, already checked. Missing: a drawn mark. */
     logo?: string;
   };
   /** The provider, after 'Powered By'. */
@@ -32,7 +32,7 @@ export interface PayBody {
   payer: { firstName: string };
   /** What the form charges as it stands: the sum of the selection, the balance, or the amount typed before. */
   amountCents: number;
-  /** `payer_editable` is 'T'. The field opens when, besides, no billing item is selected (spec 5, Payer amount). */
+  /** `payer_editable` is 'T'. The field opens when, besides, no billing item is selected. */
   amountEditable: boolean;
   /** The amount as typed before, where it was refused; otherwise `amountCents` is printed. */
   amountTyped?: string;
@@ -83,7 +83,7 @@ export type PayBodyProps =
   | { state: 'paid' }
   /** Too many wrong verifications. */
   | { state: 'locked' }
-  /** Outcome unknown (security D7). The server sends `Refresh`; `long` after it took longer than usual. */
+  /** Outcome unknown. The server sends `Refresh`; `long` after it took longer than usual. */
   | { state: 'checking'; long?: boolean }
   | VerifyBody
   | PayBody

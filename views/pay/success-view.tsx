@@ -8,7 +8,7 @@ import { ItemTable } from './item-table.tsx';
 import { PageForm } from './page-form.tsx';
 import type { PayFrame, SuccessBody } from './props.ts';
 
-/** A bank payment is accepted, not settled (domain, rule 5). */
+/** A bank payment is accepted, not settled. */
 const headings = { card: 'Payment successful', bank: 'Payment accepted' } as const;
 
 export function SuccessView(props: PayFrame & SuccessBody) {

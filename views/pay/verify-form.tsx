@@ -7,7 +7,7 @@ import { Submit } from '../ui/submit.tsx';
 import { PageForm } from './page-form.tsx';
 import type { PayFrame, VerifyBody } from './props.ts';
 
-/** Asks just what the payment record asks for; nothing about the bill is shown before (domain, Payer verification). */
+/** Asks just what the payment record asks for; nothing about the bill is shown before. */
 export function VerifyForm({ state, fields, values = {}, errors = {}, csrfToken }: PayFrame & VerifyBody) {
   const faults = fields.flatMap((name) => (errors[name] ? [{ id: name, message: errors[name] }] : []));
   return (

@@ -9,7 +9,7 @@ export interface Column {
   sortBy?: string;
 }
 
-/** The moment in a record's id (spec 3, Other): no field of the API's. */
+/** The moment in a record's id: no field of the API's. */
 const madeAt = { kind: 'time', label: 'Created' } as const satisfies FieldDefinition;
 
 /** The columns after the one with the title. */

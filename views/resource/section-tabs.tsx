@@ -10,7 +10,7 @@ interface Props {
   singles?: readonly string[];
 }
 
-/** As many as the specification names for the library; what follows is under 'More' (spec 2, Inside /app). */
+/** So many tabs stand in the row, which are those of the library; what follows is under 'More'. */
 const tabsInSight = 6;
 
 /** The lists of a section as tabs. A section with one list has none. */

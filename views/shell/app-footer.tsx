@@ -1,6 +1,6 @@
 import { version } from '../../shared/constants.ts';
 
-/** The year and the version (spec 2, Top navigation). */
+/** The year and the version. */
 export function AppFooter({ brandName, year }: { brandName: string; year: number }) {
   return (
     <footer className="app-foot">

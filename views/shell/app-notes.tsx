@@ -7,7 +7,7 @@ interface Acting {
   csrfToken: string;
 }
 
-/** Stays in sight while an admin works in a client's account, and leads back (domain 14). */
+/** Stays in sight while an admin works in a client's account, and leads back. */
 export function ActingFor({ organisation, minutesLeft, csrfToken }: Acting) {
   return (
     <section className="acting-for" aria-label="Acting for">

@@ -7,7 +7,7 @@ import { ActingFor, DraftOffer } from './app-notes.tsx';
 import { IdleDialog } from './idle-dialog.tsx';
 import type { ShellProps } from './props.ts';
 
-/** The frame of every signed-in page (spec 2, Top navigation). Complete without scripts; `client/enhance.ts` watches the time. */
+/** The frame of every signed-in page. Complete without scripts; `client/enhance.ts` watches the time. */
 export function AppShell({ children, ...shell }: ShellProps & { children: ReactNode }) {
   const { actingFor, banner, draft, csrfToken } = shell;
   return (

@@ -7,7 +7,7 @@ interface Props extends OutcomeCardProps {
   supportPhone?: string;
 }
 
-/** A page that says what went wrong and nothing about the inside (security R7). The server redirects where due. */
+/** A page that says what went wrong and nothing about the inside. The server redirects where due. */
 export function ErrorPage({ brandName, supportPhone, ...outcome }: Props) {
   return (
     <PublicShell identity={<Identity name={brandName} />} brandName={brandName} supportPhone={supportPhone}>

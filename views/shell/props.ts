@@ -6,12 +6,12 @@ export interface Brand {
   supportPhone: string;
 }
 
-/** What every signed-in page shows around its body (spec 2, Top navigation). */
+/** What every signed-in page shows around its body. */
 export interface ShellProps {
   brandName: string;
   /** https or http; '' = no Help link. */
   helpUrl: string;
-  /** Missing: the user has none; the IVR tab then rests (spec 2, mobile menu). */
+  /** Missing: the user has none; the IVR tab then rests. */
   organisation?: {
     name: string;
     /** As the API has it: ten digits, or ''. */
@@ -41,7 +41,7 @@ export interface ShellProps {
   csrfToken: string;
   /** Of the footer. */
   year: number;
-  /** What came of the last action; timed (spec 4, Status banner). */
+  /** What came of the last action; timed. */
   banner?: { kind: 'success' | 'error'; text?: string };
   /** An admin works in a client's account. */
   actingFor?: { organisation: string; minutesLeft: number };

@@ -3,7 +3,7 @@ import type { ShellProps } from './props.ts';
 
 type Props = Pick<ShellProps, 'user' | 'offerAuthentication' | 'actingFor'>;
 
-/** The user's name, and what opens under it (spec 2, Settings menu). */
+/** The user's name, and what opens under it. */
 export function SettingsMenu(props: Props) {
   const { user } = props;
   const name = `${user.firstName} ${user.lastName}`.trim() || user.userName;
@@ -37,7 +37,7 @@ function itemsOf({
   ] as const;
   return [
     ...(user.admin ? [['Admin Panel', paths.admin.to()] as const] : own),
-    // One's own account is not changed from within a client's (security Z5).
+    // One's own account is not changed from within a client's.
     ...(!actingFor && (user.admin || offerAuthentication)
       ? [['Authentication', paths.userAuthentication.to()] as const]
       : []),

@@ -2,7 +2,7 @@ import type { Brand } from '../shell/props.ts';
 
 type LoginField = 'user_name' | 'pw';
 type NewPasswordField = 'new_password' | 'confirm';
-/** Named as in `cognito_password_reset` (contract 4). */
+/** Named as in `cognito_password_reset`. */
 export type ResetField = 'username' | 'authCode' | 'password' | 'confirm';
 
 type Errors<Field extends string> = Partial<Record<Field, string>>;
@@ -56,7 +56,7 @@ export interface LoggedOutPageProps extends Brand {
   text?: string;
 }
 
-/** /logout from elsewhere (security D2): a form with the button 'Logout'. */
+/** /logout from elsewhere: a form with the button 'Logout'. */
 export interface ConfirmLogoutPageProps extends Brand {
   csrfToken: string;
 }

@@ -9,7 +9,7 @@ import type { LoginNotice, LoginPageProps } from './props.ts';
 import { ResetForm } from './reset-form.tsx';
 import { ResetRequestForm } from './reset-request-form.tsx';
 
-/** The variants of sign-in (spec 2, Login screens), and the request for a reset. One state, one form. */
+/** The variants of sign-in, and the request for a reset. One state, one form. */
 export function LoginPage(props: LoginPageProps) {
   const { brandName, supportPhone, beta, state, notice } = props;
   return (

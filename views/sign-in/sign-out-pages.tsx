@@ -21,7 +21,7 @@ export function LoggedOutPage({ text = signInMessages.signedOut, ...brand }: Log
   );
 }
 
-/** The link came from elsewhere: nobody is logged out by it alone (security D2). */
+/** The link came from elsewhere: nobody is logged out by it alone. */
 export function ConfirmLogoutPage({ csrfToken, ...brand }: ConfirmLogoutPageProps) {
   return (
     <ProviderShell {...brand}>

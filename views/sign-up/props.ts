@@ -1,6 +1,6 @@
 import type { Brand } from '../shell/props.ts';
 
-/** Named as in the sign-up payload (spec 3), in the order of the form, and the repetition, which is never sent on. */
+/** Named as in the sign-up payload, in the order of the form, and the repetition, which is never sent on. */
 export const signUpFields = [
   'org_name',
   'user_name',

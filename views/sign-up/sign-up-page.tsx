@@ -12,7 +12,7 @@ import { signUpFields, type SignUpPageProps } from './props.ts';
 import { SignUpFieldset } from './sign-up-fieldset.tsx';
 import { Terms } from './terms.tsx';
 
-/** A new practice makes its account (spec 2, Account sign-up page). */
+/** A new practice makes its account. */
 export function SignUpPage(props: SignUpPageProps) {
   const { brandName, supportPhone, csrfToken, errors = {}, failure, passwordRules, done } = props;
   return (

@@ -6,7 +6,7 @@ interface Confirmed {
 }
 
 /**
- * Attributes of a link or button that asks first (spec 4, Confirmation dialog): a message code 0 to 9, or a text. Code 0
+ * Attributes of a link or button that asks first: a message code 0 to 9, or a text. Code 0
  * offers Discard; others Confirm, or a word of their own. The page needs `ConfirmDialog`, which the shell has.
  */
 export function confirmFirst(message: number | string, label?: string): Confirmed {
@@ -16,7 +16,7 @@ export function confirmFirst(message: number | string, label?: string): Confirme
   };
 }
 
-/** The sentence of a code; any other value is shown as its own text (spec 5, dialog codes). */
+/** The sentence of a code; any other value is shown as its own text. */
 export function dialogText(message: number | string): string {
   return (typeof message === 'number' ? dialogMessages[message] : undefined) ?? String(message);
 }

@@ -6,7 +6,7 @@ interface Props {
   title: string;
   /** What it says. */
   text: ReactNode;
-  /** Leads on; beside it 'Cancel' closes. Missing: 'Close' alone (spec 4, Confirmation dialog). */
+  /** Leads on; beside it 'Cancel' closes. Missing: 'Close' alone. */
   confirm?: { label: string; href: string };
 }
 

@@ -4,7 +4,7 @@ interface Props {
   unixSeconds: number;
 }
 
-/** A moment for somebody whose zone is not known yet: `client/local-times.ts` writes it in the browser's own (spec 9, Time). */
+/** A moment for somebody whose zone is not known yet: `client/local-times.ts` writes it in the browser's own. */
 export function LocalTime({ text, unixSeconds }: Props) {
   return (
     <time dateTime={new Date(unixSeconds * 1000).toISOString()} data-local-time>

@@ -14,7 +14,7 @@ interface Props {
   marked?: boolean;
 }
 
-/** A password with a show/hide toggle (spec 5, Login and reset). `client/reveal.ts` answers the button; without scripts it is not there. */
+/** A password with a show/hide toggle. `client/reveal.ts` answers the button; without scripts it is not there. */
 export function PasswordField({ optional, marked, ...props }: Props) {
   const toggle = (
     <button type="button" className="btn-text needs-scripts" data-reveal={props.id} aria-controls={props.id}>
