@@ -1,4 +1,7 @@
-import { isRecord, readJsonOrValue, textOf, type ApiRecord } from './reply.ts';
+import { isRecord, readJsonOrValue, type ApiRecord } from './reply.ts';
+import { org } from './resources/org.ts';
+import { readRow } from './resources/read-row.ts';
+import { users } from './resources/users.ts';
 import { readLandingPage } from './sections.ts';
 
 export type MfaMethod = '' | 'sms' | 'totp' | 'disabled_sms' | 'disabled_totp';
@@ -23,20 +26,21 @@ export interface User {
   perPage: Readonly<Record<string, number>>;
 }
 
+/** `forcePasswordReset` and `ui_settings` may come as JSON in place of text, so they are read as they came. */
 export function readUser(record: ApiRecord): User {
-  const mfaMethod = textOf(record, 'mfa_method');
+  const row = readRow(users, record);
   return {
-    id: textOf(record, 'id'),
-    userName: textOf(record, 'user_name'),
-    firstName: textOf(record, 'first_name'),
-    lastName: textOf(record, 'last_name'),
-    email: textOf(record, 'email'),
-    phone: textOf(record, 'phone'),
-    mobilePhone: textOf(record, 'mobile_phone'),
-    landingPage: readLandingPage(textOf(record, 'landing_page')),
-    admin: record['admin_user'] === 'T',
-    accessGroup: textOf(record, 'access_group'),
-    mfaMethod: isMfaMethod(mfaMethod) ? mfaMethod : '',
+    id: row.id,
+    userName: row.user_name,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    phone: row.phone,
+    mobilePhone: row.mobile_phone,
+    landingPage: readLandingPage(row.landing_page),
+    admin: row.admin_user === 'T',
+    accessGroup: row.access_group,
+    mfaMethod: isMfaMethod(row.mfa_method) ? row.mfa_method : '',
     forcePasswordReset: isOn(record['forcePasswordReset']),
     perPage: readPerPage(record['ui_settings']),
   };
@@ -75,12 +79,12 @@ export interface Organisation {
 }
 
 export function readOrganisation(record: ApiRecord): Organisation {
-  const mode = textOf(record, 'enable_mfa');
+  const { id, name, timezone, phone, enable_mfa: mode } = readRow(org, record);
   return {
-    id: textOf(record, 'id'),
-    name: textOf(record, 'name'),
-    timezone: textOf(record, 'timezone'),
-    phone: textOf(record, 'phone'),
+    id,
+    name,
+    timezone,
+    phone,
     mfa: mode === 'T' ? 'optional' : mode === 'Enforced' ? 'enforced' : 'off',
   };
 }
