@@ -56,33 +56,38 @@ export function apiOf(relay: Relay, req: Request): Api {
   });
 }
 
-export function createApi(relay: Relay, context: CallContext): Api {
+/** What a 401 is may be said for all its calls, or for one. */
+export function createApi(relay: Relay, context: CallContext & Reading): Api {
+  const read = (result: RelayResult) => readOutcome(result, context);
   return {
     async list(definition, query = {}) {
-      const outcome = readOutcome(await relay.list(definition, query, context));
+      const outcome = read(await relay.list(definition, query, context));
       if (!outcome.ok) return outcome;
       const rows = listOf(outcome.reply).map((record) => readRow(definition, record));
       return { ...outcome, rows, count: readCount(outcome.reply.p1) };
     },
     async one(definition, id) {
-      const outcome = readOutcome(await relay.get(definition, id, context));
+      const outcome = read(await relay.get(definition, id, context));
       if (!outcome.ok) return outcome;
       const record = firstOf(outcome.reply);
       return record ? { ...outcome, row: readRow(definition, record) } : missing(outcome);
     },
     async create(definition, record) {
-      const outcome = readOutcome(await relay.create(definition, record, context));
+      const outcome = read(await relay.create(definition, record, context));
       return outcome.ok ? { ...outcome, id: outcome.reply.p1 ?? '' } : outcome;
     },
-    update: async (definition, record) => readOutcome(await relay.update(definition, record, context)),
-    remove: async (definition, ids) => readOutcome(await relay.remove(definition, ids, context)),
-    call: async (call, options) => readOutcome(await relay.call(call, { ...context, ...options }), options),
+    update: async (definition, record) => read(await relay.update(definition, record, context)),
+    remove: async (definition, ids) => read(await relay.remove(definition, ids, context)),
+    async call(call, options) {
+      const asked = { ...context, ...options };
+      return readOutcome(await relay.call(call, asked), asked);
+    },
     stream: async (definition, query) => readStream(await relay.stream(definition, query, context)),
     streamCall: async (call, options) => readStream(await relay.streamCall(call, { ...context, ...options })),
-    upload: async (call, options) => readOutcome(await relay.upload(call, { ...context, ...options })),
+    upload: async (call, options) => read(await relay.upload(call, { ...context, ...options })),
     async download(call, options) {
       const result = await relay.download(call, { ...context, ...options });
-      return result.kind === 'content' ? { ok: true, content: result } : notDone(readOutcome(result));
+      return result.kind === 'content' ? { ok: true, content: result } : notDone(read(result));
     },
     until: (signal) => createApi(relay, { ...context, signal }),
   };

@@ -1,5 +1,4 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { apiCalls } from '../../../shared/api-calls.ts';
 import { paths } from '../../../shared/paths.ts';
 import { sectionNames, sections, type SectionName } from '../../../shared/sections.ts';
 import { requiredStep } from '../../../shared/user.ts';
@@ -9,6 +8,7 @@ import { seeOther } from '../http/answer.ts';
 import { isLeaving, keptDraft, toDraft } from './draft.ts';
 import { readGeneration } from './generation.ts';
 import { noteActivity, noteIdleEnd, remainingSeconds } from './idle.ts';
+import { revokeToken } from './revoke-token.ts';
 import { isBackground, readSignedIn, renewSession, type SignedIn } from './signed-in.ts';
 
 /** Who may use a route. Every route names one; a route without a guard does not compile and fails the route test. */
@@ -62,14 +62,14 @@ function named(guards: Record<Guard, RequestHandler>): Readonly<Record<Guard, Re
 
 const isOpen = (name: SectionName, signedIn: SignedIn) => signedIn.sections.includes(name);
 
-/** A forbidden section leads home (spec 6), or to the first open section where home is closed, or to the user's own page. */
+/** A forbidden section leads home, or to the first open section where home is closed, or to the user's own page. */
 function homeOf(signedIn: SignedIn): string {
   const [first] = signedIn.sections;
   if (!first) return paths.user.to();
   return isOpen('home', signedIn) ? paths.home.to() : sections[first].path;
 }
 
-/** The forced password change comes before the forced set-up of a second factor (spec 4, MFA setup; security A7). */
+/** The forced password change comes before the forced set-up of a second factor. */
 function requiredPath({ user, organisation }: SignedIn): string | undefined {
   const step = requiredStep(user, organisation);
   if (step === 'password') return paths.userPassword.to();
@@ -90,11 +90,7 @@ async function admit(
     return undefined;
   }
   if (isLeaving(req) || remainingSeconds(req, config, clock()) <= 0) {
-    await relay.call(apiCalls.logout, {
-      requestId: req.context.id,
-      token: signedIn.token,
-      body: { username: signedIn.user.userName },
-    });
+    await revokeToken(relay, req, signedIn);
     await leaveIdle(req, signedIn);
     seeOther(res, paths.logout.to());
     return undefined;

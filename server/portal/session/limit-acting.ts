@@ -3,15 +3,15 @@ import { apiCalls } from '../../../shared/api-calls.ts';
 import { actingMessages } from '../../../shared/messages.ts';
 import { paths } from '../../../shared/paths.ts';
 import type { PortalDeps } from '../http/deps.ts';
-import { UpstreamUnauthorized } from '../http/errors.ts';
 import { minutesLeft } from './acting-time.ts';
-import { callContext, currentUser } from './signed-in.ts';
+import { currentUser } from './signed-in.ts';
 import { setFlash } from './flash.ts';
 import { stopActing } from './acting.ts';
+import { apiOf } from './api.ts';
 
 /**
  * Holds an admin who acts for a client to its limits: 60 minutes by our own clock, the right to act asked of the API at
- * each request, and no change to the own account (security Z5, Z6). Gives where to go instead, or undefined.
+ * each request, and no change to the own account. Gives where to go instead, or undefined.
  */
 export async function limitActing(
   deps: Pick<PortalDeps, 'relay' | 'clock'>,
@@ -33,9 +33,8 @@ export async function limitActing(
 
 /** A short answer that the API gives to admins alone. Where it gives none, the page's own calls will say so. */
 async function isRefused({ relay }: Pick<PortalDeps, 'relay'>, req: Request): Promise<boolean> {
-  const result = await relay.call(apiCalls.getDemoOrgs, callContext(req));
-  if (result.kind === 'unauthorized') throw new UpstreamUnauthorized();
-  return result.kind === 'answered' && result.reply.status === 403;
+  const { reply } = await apiOf(relay, req).call(apiCalls.getDemoOrgs);
+  return reply?.status === 403;
 }
 
 function isOwnAccount(path: string): boolean {
