@@ -1,6 +1,8 @@
 import type { RequestHandler } from 'express';
 import { paths } from '../../shared/paths.ts';
-import { createAccount } from './pages/account/account-pages.ts';
+import { authenticationPage } from './pages/account/authentication-page.ts';
+import { passwordPage } from './pages/account/password-page.tsx';
+import { profilePage } from './pages/account/profile-page.tsx';
 import { createClientDirectory } from './pages/clients/client-directory.ts';
 import { clientPages } from './pages/clients/client-pages.ts';
 import { createDevPages } from './pages/dev/dev-pages.tsx';
@@ -28,7 +30,6 @@ import type { Page, Route } from './visit/route.ts';
 export function portalRoutes(parts: PortalParts, resources: ResourceParts): Route[] {
   const login = createLogin(parts);
   const sso = createSso(parts);
-  const account = createAccount(parts);
   const clients = clientPages(createClientDirectory(parts));
   const ivr = createIvr(parts);
   const own: Route[] = [
@@ -53,9 +54,9 @@ export function portalRoutes(parts: PortalParts, resources: ResourceParts): Rout
     route(paths.contacts, 'contacts', sectionPage(resources, 'contacts')),
     route(paths.files, 'files', sectionPage(resources, 'files')),
     route(paths.administration, 'admin', sectionPage(resources, 'admin')),
-    old(paths.user, 'user', account.profile),
-    old(paths.userPassword, 'unready', account.password),
-    old(paths.userAuthentication, 'unready', account.authentication),
+    route(paths.user, 'user', profilePage),
+    route(paths.userPassword, 'unready', passwordPage),
+    route(paths.userAuthentication, 'unready', authenticationPage),
     route(paths.admin, 'internalAdmin', clients.switcher),
     route(paths.clientSetting, 'internalAdmin', clients.setting),
     ...fileRoutes(resources),

@@ -5,8 +5,10 @@ import type { ApiRecord } from '../../../shared/reply.ts';
 import { sectionNames } from '../../../shared/sections.ts';
 import type { PortalDeps } from '../http/deps.ts';
 import { HttpError, UpstreamUnauthorized } from '../http/errors.ts';
+import { apiOf } from './api.ts';
 import { loadPlace } from './place.ts';
-import { callContext, currentUser, renewAs, type SignedIn } from './signed-in.ts';
+import { revokeToken } from './revoke-token.ts';
+import { currentUser, renewAs } from './signed-in.ts';
 
 export interface ActingRequest {
   /** `admin_set_org` or `notify2pay/set_org`, with the account in its body. */
@@ -22,22 +24,20 @@ export type Started = { ok: true } | { ok: false; status: number; msg: string };
 type Deps = Pick<PortalDeps, 'relay' | 'clock'>;
 
 /**
- * Enters a client's account: the API acts for it from now on, and the session is the client's, under a new id (spec 7, Admin
- * calls; security S2, Z5). An account that could not be looked at after all is left again.
+ * Enters a client's account: the API acts for it from now on, and the session is the client's, under a new id. An account that
+ * could not be looked at after all is left again.
  */
 export async function startActing(deps: Deps, req: Request, entry: ActingRequest): Promise<Started> {
   const { relay, clock } = deps;
-  const context = callContext(req);
-  const result = await relay.call(entry.call, { ...context, body: entry.body });
-  if (result.kind === 'unauthorized') throw new UpstreamUnauthorized();
-  if (result.kind === 'answered' && !result.reply.success) {
-    return { ok: false, status: 422, msg: result.reply.msg ?? actingMessages.refused };
+  const api = apiOf(relay, req);
+  const entered = await api.call(entry.call, { body: entry.body });
+  if (!entered.ok && entered.reply) {
+    return { ok: false, status: 422, msg: entered.reply.msg ?? actingMessages.refused };
   }
-  // Without an answer it may have been carried out all the same.
-  const place =
-    result.kind === 'answered' && (await loadPlace(relay, { filter: { id: entry.idOrg }, size: 1 }, context));
+  const place = entered.ok && (await loadPlace(api, { filter: { id: entry.idOrg }, size: 1 }));
   if (!place) {
-    if (result.kind === 'answered' || result.sent) await returnAtApi(deps, req);
+    // Without an answer it may have been carried out all the same.
+    if (entered.ok || entered.sent) await returnAtApi(deps, req);
     return { ok: false, status: 502, msg: routerMessages.unavailable };
   }
   const { organisation, sections, hasIvrNumber, ...signedIn } = currentUser(req);
@@ -68,13 +68,15 @@ export async function stopActing(deps: Deps, req: Request): Promise<string> {
 
 /**
  * Tells the API to act for nobody. A session that then does not know for whom the API acts must not go on: it ends, as it
- * does where the API lets this user act for nobody any more (security Z6).
+ * does where the API lets this user act for nobody any more.
  */
 async function returnAtApi({ relay }: Deps, req: Request): Promise<void> {
-  const context = callContext(req);
-  const result = await relay.call(apiCalls.adminSetOrg, { ...context, body: { id_org: '' } });
-  if (result.kind === 'answered' && result.reply.success) return;
-  if (result.kind === 'failed' && !result.sent && currentUser(req).acting) {
+  const returned = await apiOf(relay, req).call(apiCalls.adminSetOrg, {
+    body: { id_org: '' },
+    unauthorized: 'refusal',
+  });
+  if (returned.ok) return;
+  if (!returned.sent && currentUser(req).acting) {
     throw new HttpError(503, { retryAfterSeconds: 5 });
   }
   await endSession({ relay }, req);
@@ -82,7 +84,6 @@ async function returnAtApi({ relay }: Deps, req: Request): Promise<void> {
 
 /** Signs out at the API; the browser goes to /login. */
 export async function endSession({ relay }: Pick<PortalDeps, 'relay'>, req: Request): Promise<never> {
-  const { user }: SignedIn = currentUser(req);
-  await relay.call(apiCalls.logout, { ...callContext(req), body: { username: user.userName } });
+  await revokeToken(relay, req, currentUser(req));
   throw new UpstreamUnauthorized();
 }

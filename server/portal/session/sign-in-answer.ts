@@ -12,9 +12,9 @@ import {
 } from '../../../shared/messages.ts';
 import { loginAttempts } from '../../../shared/constants.ts';
 import { firstOf, isRecord, textOf, type ApiRecord, type Reply } from '../../../shared/reply.ts';
-import type { RelayResult } from '../relay/relay.ts';
+import type { Outcome } from '../http/outcome.ts';
 
-/** What the API made of a sign-in or of the answer to a challenge (contract 4). */
+/** What the API made of a sign-in or of the answer to a challenge. */
 export type SignInAnswer =
   | { kind: 'accepted'; user: ApiRecord; token: string; accessToken: string }
   | { kind: 'challenged'; name: ChallengeName; event: SignInEvent; handle: string; sentTo?: string }
@@ -23,19 +23,18 @@ export type SignInAnswer =
 
 export type Refused = Extract<SignInAnswer, { kind: 'refused' }>;
 
-export function readSignInAnswer(result: RelayResult): SignInAnswer {
-  if (result.kind === 'failed' || !result.reply) return { kind: 'unavailable' };
-  const { reply } = result;
+/** Of a call whose 401 is a refusal like the others. */
+export function readSignInAnswer({ reply }: Outcome): SignInAnswer {
+  if (!reply) return { kind: 'unavailable' };
   const results = isRecord(reply.results) ? reply.results : undefined;
   const challenge = textOf(results, 'ChallengeName');
   if (isChallengeName(challenge)) {
-    const sentTo = readDestination(results);
     return {
       kind: 'challenged',
       name: challenge,
       event: challengeEvents[challenge],
       handle: textOf(results, 'Session'),
-      ...(sentTo && { sentTo }),
+      sentTo: readDestination(results),
     };
   }
   return (reply.success && accepted(reply)) || refused(reply, results);
@@ -49,11 +48,11 @@ function accepted(reply: Reply): SignInAnswer | undefined {
 }
 
 /** The end of the phone number that a code was sent to; whoever asks has shown no more than the password. */
-function readDestination(results: ApiRecord | undefined): string {
+function readDestination(results: ApiRecord | undefined): string | undefined {
   const parameters = results?.['ChallengeParameters'];
   const destination = textOf(isRecord(parameters) ? parameters : undefined, 'CODE_DELIVERY_DESTINATION');
   const end = /\d{4}$/.exec(destination)?.[0];
-  return end ? `(***) ***-${end}` : '';
+  return end && `(***) ***-${end}`;
 }
 
 function refused({ msg }: Reply, results: ApiRecord | undefined): SignInAnswer {
@@ -62,13 +61,13 @@ function refused({ msg }: Reply, results: ApiRecord | undefined): SignInAnswer {
   return {
     kind: 'refused',
     error: textOf(results, 'error'),
-    ...(attempts > 0 && { attempts }),
-    ...(lockedUntil > 0 && { lockedUntil }),
-    ...(msg && { reason: msg }),
+    attempts: attempts > 0 ? attempts : undefined,
+    lockedUntil: lockedUntil > 0 ? lockedUntil : undefined,
+    reason: msg || undefined,
   };
 }
 
-/** The sentence for an error name (spec 8, Login errors). `formatTime` prints unix seconds. */
+/** The sentence for the name of an error. `formatTime` prints unix seconds. */
 export function sentenceOfRefusal(
   { error, attempts, lockedUntil, reason }: Refused,
   formatTime: (unixSeconds: number) => string,

@@ -1,7 +1,7 @@
 import QRCode from 'qrcode';
 import { kept } from '../../session/kept.ts';
 
-/** A second factor that is being set up (spec 4, MFA setup). */
+/** A second factor that is being set up. */
 export type MfaSetup =
   { state: 'totp'; secret: string } | { state: 'smsPhone' } | { state: 'smsCode'; phone: string };
 

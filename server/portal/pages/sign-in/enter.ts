@@ -7,6 +7,7 @@ import { readUser, type User } from '../../../../shared/user.ts';
 import type { CallContext, RelayResult } from '../../relay/relay.ts';
 import type { PortalParts } from '../../visit/parts.ts';
 import type { SignInAnswer } from '../../session/sign-in-answer.ts';
+import { createApi } from '../../session/api.ts';
 import { loadPlace } from '../../session/place.ts';
 import { keptDraft } from '../../session/draft.ts';
 import { readGeneration } from '../../session/generation.ts';
@@ -27,7 +28,7 @@ export async function enter(
   const context = { requestId: req.context.id, token: answer.token };
   const [group, place, generation] = await Promise.all([
     loadGroup(relay, user, context),
-    loadPlace(relay, ownPlace(answer.user), context),
+    loadPlace(createApi(relay, { ...context, unauthorized: 'refusal' }), ownPlace(answer.user)),
     readGeneration(state, user),
   ]);
   if (group === 'unavailable' || !place) return { kind: 'unavailable' };

@@ -4,6 +4,7 @@ import { ssoMinutes } from '../../../../shared/constants.ts';
 import { signInMessages } from '../../../../shared/messages.ts';
 import { isRecord, textOf } from '../../../../shared/reply.ts';
 import { kept } from '../../session/kept.ts';
+import { readOutcome } from '../../http/outcome.ts';
 import { readSignInAnswer } from '../../session/sign-in-answer.ts';
 import { errorNotice } from './exchange.ts';
 import { sendLoginPage } from './sign-in-page.tsx';
@@ -54,12 +55,9 @@ export function createSso(parts: PortalParts): { start: RequestHandler; finish: 
         body: { code, ...(state && { state }) },
         requestId: req.context.id,
       });
-      await settleSignIn({ parts, req, res }, readSignInAnswer(result), {
-        userName: '',
-        next: '',
-        from: 'login',
-        again: loginBody,
-      });
+      const answer = readSignInAnswer(readOutcome(result, { unauthorized: 'refusal' }));
+      const trying = { userName: '', next: '', from: 'login', again: loginBody } as const;
+      await settleSignIn({ parts, req, res }, answer, trying);
     },
   };
 }

@@ -5,6 +5,7 @@ import { signInErrors, signInMessages } from '../../../../shared/messages.ts';
 import type { LoginBody } from '../../../../views/sign-in/props.ts';
 import { rawValue, readForm, valueOf } from '../../http/form.ts';
 import { takeTry } from '../../session/allowance.ts';
+import { readOutcome } from '../../http/outcome.ts';
 import { readSignInAnswer, type SignInAnswer } from '../../session/sign-in-answer.ts';
 import { bodyOfChallenge, challengeMs, follow, type Challenge } from './challenge.ts';
 import { isKnownDevice } from './device.ts';
@@ -61,7 +62,7 @@ async function askApi(
     body: { Session: handle, ChallengeName: name, response },
     requestId: req.context.id,
   });
-  return readSignInAnswer(result);
+  return readSignInAnswer(readOutcome(result, { unauthorized: 'refusal' }));
 }
 
 /** A new password by the code that was sent (spec 4, Login: reset). */
@@ -93,7 +94,7 @@ export async function takeReset(exchange: SignInExchange): Promise<void> {
   const done = result.kind === 'answered' && result.reply.success;
   if (!done) {
     const trying = { userName: username, next: '', from: 'reset', again: body } as const;
-    return settleSignIn(exchange, readSignInAnswer(result), trying);
+    return settleSignIn(exchange, readSignInAnswer(readOutcome(result, { unauthorized: 'refusal' })), trying);
   }
   follow(exchange, { from: 'reset', event: 'resetDone' });
   await parts.state.counters.giveBack(tries);

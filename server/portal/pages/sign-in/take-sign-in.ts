@@ -6,6 +6,7 @@ import { askedTooLate } from '../../session/idle.ts';
 import { cookieName } from '../../session/sessions.ts';
 import { rawValue, readForm, valueOf } from '../../http/form.ts';
 import { passwordLimit, takeTry } from '../../session/allowance.ts';
+import { readOutcome } from '../../http/outcome.ts';
 import { readSignInAnswer, type SignInAnswer } from '../../session/sign-in-answer.ts';
 import { isKnownDevice } from './device.ts';
 import type { SignInExchange } from './exchange.ts';
@@ -44,7 +45,8 @@ async function askApi(
 ): Promise<SignInAnswer> {
   if (basic.userName.includes(':')) return { kind: 'refused', error: 'Invalid Credentials' };
   const requestId = req.context.id;
-  return readSignInAnswer(await parts.relay.call(apiCalls.login, { basic, body: {}, requestId }));
+  const result = await parts.relay.call(apiCalls.login, { basic, body: {}, requestId });
+  return readSignInAnswer(readOutcome(result, { unauthorized: 'refusal' }));
 }
 
 /** The page that was asked for before the sign-in, as it came; '' = none. */

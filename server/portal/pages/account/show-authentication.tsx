@@ -1,11 +1,10 @@
-import type { Request, Response } from 'express';
 import { formatPhone } from '../../../../shared/contact-details.ts';
 import { requiredStep } from '../../../../shared/user.ts';
 import { AuthenticationPage } from '../../../../views/account/authentication-page.tsx';
 import type { AuthenticationBody, AuthenticationPageProps } from '../../../../views/account/props.ts';
-import type { PortalParts } from '../../visit/parts.ts';
+import type { SignedIn } from '../../session/signed-in.ts';
 import { shellProps } from '../../visit/shell.ts';
-import { currentUser } from '../../session/signed-in.ts';
+import type { Visit } from '../../visit/visit.ts';
 import { keptMfaSetup, toQrModules } from './mfa-setup.ts';
 
 interface Shown {
@@ -16,42 +15,31 @@ interface Shown {
   notice?: AuthenticationPageProps['notice'];
 }
 
-/** /app/user/authentication: where the set-up stands. */
-export function sendAuthentication(
-  parts: PortalParts,
-  { req, res }: { req: Request; res: Response },
-  shown: Shown = {},
-): void {
-  const { status = 200, notice, ...typed } = shown;
-  const forced = isForced(req);
-  const shell = shellProps({ parts, req, res }, { forced });
-  const body = { ...bodyOf(parts, req), ...typed } as AuthenticationBody;
-  res.status(status);
-  parts.renderer.send(req, res, {
-    title: 'Authentication',
-    styles: 'all',
-    element: <AuthenticationPage shell={shell} {...(notice && { notice })} {...body} />,
-  });
+/** Where the set-up stands. */
+export function showAuthentication(visit: Visit, { status, notice, ...typed }: Shown = {}): void {
+  const shell = shellProps(visit, { forced: isForced(visit.signedIn()) });
+  const body = { ...bodyOf(visit), ...typed } as AuthenticationBody;
+  const element = <AuthenticationPage shell={shell} notice={notice} {...body} />;
+  visit.show({ status, title: 'Authentication', styles: 'all', element });
 }
 
-export function isForced(req: Request): boolean {
-  const { user, organisation } = currentUser(req);
+export function isForced({ user, organisation }: SignedIn): boolean {
   return requiredStep(user, organisation) === 'mfa';
 }
 
-function bodyOf({ config }: PortalParts, req: Request): AuthenticationBody {
-  const { user, organisation } = currentUser(req);
+function bodyOf({ parts, req, signedIn }: Visit): AuthenticationBody {
+  const { user, organisation } = signedIn();
   const setup = keptMfaSetup.read(req);
   if (setup?.state === 'totp') {
-    const qr = toQrModules(setup.secret, { issuer: config.brand.name, userName: user.userName });
+    const qr = toQrModules(setup.secret, { issuer: parts.config.brand.name, userName: user.userName });
     return { state: 'totp', secret: setup.secret, qr };
   }
   if (setup?.state === 'smsPhone')
     return { state: 'smsPhone', values: { mobile_phone: formatPhone(user.mobilePhone) } };
   if (setup?.state === 'smsCode') return { state: 'smsCode', sentTo: formatPhone(setup.phone) };
-  // Admins are exempt from what the organisation enforces (spec 6).
+  // Admins are exempt from what the organisation enforces.
   const mode = user.admin && organisation.mfa === 'enforced' ? 'optional' : organisation.mfa;
-  return { state: 'choose', method: user.mfaMethod, mode, askPassword: !isForced(req) };
+  return { state: 'choose', method: user.mfaMethod, mode, askPassword: !isForced(signedIn()) };
 }
 
 export const failure = (text: string): Shown => ({ status: 422, notice: { kind: 'error', text } });

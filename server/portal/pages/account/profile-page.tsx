@@ -1,0 +1,124 @@
+import { isEmail, readPhone } from '../../../../shared/contact-details.ts';
+import { profileMessages } from '../../../../shared/messages.ts';
+import { paths } from '../../../../shared/paths.ts';
+import { users } from '../../../../shared/resources/users.ts';
+import { readLandingPage } from '../../../../shared/sections.ts';
+import type { User } from '../../../../shared/user.ts';
+import { ProfilePage } from '../../../../views/account/profile-page.tsx';
+import type { ProfileField, ProfilePageProps } from '../../../../views/account/props.ts';
+import { rawValue, valueOf } from '../../http/form.ts';
+import type { NotDone } from '../../http/outcome.ts';
+import { rememberUser } from '../../session/change-user.ts';
+import { takeDraft } from '../../session/draft.ts';
+import type { Page } from '../../visit/route.ts';
+import { shellProps } from '../../visit/shell.ts';
+import type { Visit } from '../../visit/visit.ts';
+import { confirmPassword } from './confirm-password.ts';
+
+type Values = Record<ProfileField, string>;
+type Errors = NonNullable<ProfilePageProps['errors']>;
+type Shown = Pick<ProfilePageProps, 'values' | 'errors' | 'notice'> & { status?: number };
+
+/** The user's own record. */
+export const profilePage: Page = {
+  show: (visit) => showProfile(visit, { values: startValues(visit) }),
+  take: takeProfile,
+};
+
+function showProfile(visit: Visit, { status, ...shown }: Shown): void {
+  const element = <ProfilePage shell={shellProps(visit)} askPassword {...shown} />;
+  visit.show({ status, title: 'User Profile', styles: 'all', element });
+}
+
+/** What is kept, or what was typed before an idle log-out where the user wants it back. */
+function startValues({ req, signedIn }: Visit): Values {
+  return { ...toValues(signedIn().user), ...takeDraft(req)?.values };
+}
+
+function toValues(user: User): Values {
+  return {
+    first_name: user.firstName,
+    last_name: user.lastName,
+    user_name: user.userName,
+    email: user.email,
+    phone: user.phone,
+    mobile_phone: user.mobilePhone,
+    landing_page: user.landingPage,
+  };
+}
+
+/** What signs a user in, or reaches them, changes only with the current password. */
+async function takeProfile(visit: Visit): Promise<void> {
+  const { user } = visit.signedIn();
+  const values = readValues(visit, user);
+  const errors = await checkAll(visit, values);
+  if (Object.keys(errors).length) return showProfile(visit, { status: 422, values, errors });
+  const fields = {
+    ...values,
+    phone: readPhone(values.phone) ?? values.phone,
+    mobile_phone: readPhone(values.mobile_phone) ?? '',
+    landing_page: readLandingPage(values.landing_page),
+  };
+  const saved = await visit.api.update(users, { id: user.id, ...fields });
+  if (!saved.ok) return showProfile(visit, { values, ...toShown(saved) });
+  rememberUser(visit.req, toUser(fields));
+  visit.flash('success');
+  visit.goTo(paths.user.to());
+}
+
+function readValues({ form }: Visit, user: User): Values {
+  const fields = Object.keys(toValues(user));
+  return Object.fromEntries(fields.map((field) => [field, valueOf(form, field).trim()])) as Values;
+}
+
+/** The password is asked of the API once all else is right. */
+async function checkAll(visit: Visit, values: Values): Promise<Errors> {
+  const { user } = visit.signedIn();
+  const errors = checkProfile(values, user);
+  if (Object.keys(errors).length || !isGuarded(values, toValues(user))) return errors;
+  const wrong = await confirmPassword(visit, rawValue(visit.form, 'pw_old'));
+  return wrong ? { pw_old: wrong } : {};
+}
+
+function isGuarded(values: Values, before: Values): boolean {
+  return (['user_name', 'email', 'phone', 'mobile_phone'] as const).some(
+    (field) => toKept(field, values[field]) !== toKept(field, before[field]),
+  );
+}
+
+function toShown({ status, reply, msg }: NotDone): Omit<Shown, 'values'> {
+  if (status === 409) return { status: 422, errors: { user_name: profileMessages.duplicate } };
+  return { status: reply ? 422 : status, notice: { kind: 'error', text: msg } };
+}
+
+/** A phone number is shown in groups and kept as its digits: writing it differently changes nothing. */
+function toKept(field: ProfileField, value: string): string {
+  return field === 'phone' || field === 'mobile_phone' ? (readPhone(value) ?? value) : value;
+}
+
+function checkProfile(values: Values, user: User): Errors {
+  const before = toValues(user);
+  // What the API holds in another form is no fault of whoever changes their name.
+  const isNew = (field: 'email' | 'phone') => values[field] !== '' && values[field] !== before[field];
+  const needsMobile = values.mobile_phone !== '' || user.mfaMethod === 'sms';
+  return {
+    ...(!values.first_name && { first_name: profileMessages.names }),
+    ...(!values.last_name && { last_name: profileMessages.names }),
+    ...(!values.user_name && { user_name: profileMessages.userName }),
+    ...(isNew('email') && !isEmail(values.email) && { email: profileMessages.email }),
+    ...(isNew('phone') && !readPhone(values.phone) && { phone: profileMessages.phone }),
+    ...(needsMobile && !readPhone(values.mobile_phone) && { mobile_phone: profileMessages.mobilePhone }),
+  };
+}
+
+function toUser(values: Values): Partial<User> {
+  return {
+    firstName: values.first_name,
+    lastName: values.last_name,
+    userName: values.user_name,
+    email: values.email,
+    phone: values.phone,
+    mobilePhone: values.mobile_phone,
+    landingPage: values.landing_page,
+  };
+}
