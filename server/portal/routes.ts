@@ -14,11 +14,11 @@ import { importRoutes } from './pages/imports/import-routes.ts';
 import { createIvr } from './pages/ivr/ivr-routes.ts';
 import { libraryRoutes } from './pages/library/phone-speech-screen.tsx';
 import { payPage } from './pages/pay/pay-page.ts';
-import { createPasswordReset } from './pages/sign-in/password-reset.tsx';
-import { createSessionState } from './pages/sign-in/session-state.ts';
-import { createLogin } from './pages/sign-in/sign-in-routes.tsx';
-import { createLogout } from './pages/sign-in/sign-out.tsx';
-import { createSso } from './pages/sign-in/sso.tsx';
+import { passwordResetPage } from './pages/sign-in/password-reset-page.ts';
+import { sessionPage } from './pages/sign-in/session-page.ts';
+import { signInPage } from './pages/sign-in/sign-in-page.ts';
+import { signOutPage } from './pages/sign-in/sign-out-page.tsx';
+import { ssoFinishPage, ssoStartPage } from './pages/sign-in/sso-pages.ts';
 import { createSignUp } from './pages/sign-up/sign-up.tsx';
 import { resourceRoutes, sectionPage } from './resource/resource-routes.ts';
 import type { ResourceParts } from './resource/screen-parts.ts';
@@ -28,19 +28,17 @@ import type { Page, Route } from './visit/route.ts';
 
 /** Every page of the portal: its address, who may use it, and what answers. */
 export function portalRoutes(parts: PortalParts, resources: ResourceParts): Route[] {
-  const login = createLogin(parts);
-  const sso = createSso(parts);
   const clients = clientPages(createClientDirectory(parts));
   const ivr = createIvr(parts);
   const own: Route[] = [
     route(paths.root, 'public', leadTo(paths.login.to())),
-    old(paths.login, 'public', login),
-    old(paths.betaLogin, 'public', login),
-    old(paths.passwordReset, 'public', createPasswordReset(parts, login)),
-    old(paths.sso, 'public', { show: sso.start }),
-    old(paths.ssoLogin, 'public', { show: sso.finish }),
-    old(paths.logout, 'public', createLogout(parts)),
-    old(paths.session, 'public', createSessionState(parts)),
+    route(paths.login, 'public', signInPage),
+    route(paths.betaLogin, 'public', signInPage),
+    route(paths.passwordReset, 'public', passwordResetPage),
+    route(paths.sso, 'public', ssoStartPage),
+    route(paths.ssoLogin, 'public', ssoFinishPage),
+    route(paths.logout, 'public', signOutPage),
+    route(paths.session, 'public', sessionPage),
     old(paths.signUp, 'public', createSignUp(parts)),
     old(paths.emailResponse, 'public', createEmailResponse(parts)),
     route(paths.pay, 'public', payPage),

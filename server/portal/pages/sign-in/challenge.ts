@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { nextSignInState, type SignInEvent, type SignInState } from '../../../../shared/sign-in/machine.ts';
 import type { LoginBody } from '../../../../views/sign-in/props.ts';
 import { kept } from '../../session/kept.ts';
-import type { SignInExchange } from './exchange.ts';
+import type { Visit } from '../../visit/visit.ts';
 
 /** A challenge that is not answered in this time is given up. */
 export const challengeMs = 10 * 60_000;
@@ -29,7 +29,7 @@ export const keptChallenge = kept<Challenge>('challenge');
 export function bodyOfChallenge({ state, userName, sentTo }: Challenge): LoginBody {
   if (state === 'reset') return { state, values: { username: userName } };
   if (state === 'newPassword') return { state, userName };
-  return state === 'sms' && sentTo ? { state, sentTo } : { state };
+  return state === 'sms' ? { state, sentTo } : { state };
 }
 
 export function stateOf(challenge: Challenge | undefined): SignInState {
@@ -45,7 +45,7 @@ interface Step {
 
 /** Goes where the table leads: to a question, which is kept, or back to name and password, where nothing is. */
 export function follow(
-  { parts, req }: Pick<SignInExchange, 'parts' | 'req'>,
+  { parts, req }: Visit,
   { from, event }: Step,
   asked: Asked = { userName: '', next: '' },
 ): void {

@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Request, Response } from 'express';
+import type { Request } from 'express';
 import { normaliseUserName } from '../../../../shared/sign-in/user-name.ts';
 import { cookieName } from '../../session/sessions.ts';
 import type { PortalParts } from '../../visit/parts.ts';
+import type { Visit } from '../../visit/visit.ts';
 
 const dayMs = 24 * 3_600_000;
 const keptDays = 180;
@@ -11,7 +12,7 @@ const mostUsers = 5;
 
 type Parts = Pick<PortalParts, 'config' | 'clock'>;
 
-/** Whether this browser has signed in as that user before (security A3, D4). Anybody else's cookie is no one's. */
+/** Whether this browser has signed in as that user before. Anybody else's cookie is no one's. */
 export function isKnownDevice({ config, clock }: Parts, req: Request, userName: string): boolean {
   return readMarks({ config, clock }, req).some((mark) => isMarkOf(config.sessionSecrets, mark, userName));
 }
@@ -19,7 +20,7 @@ export function isKnownDevice({ config, clock }: Parts, req: Request, userName: 
 /** Makes this browser one that has signed in as the user. */
 export function rememberDevice(
   { config, clock }: Parts,
-  { req, res }: { req: Request; res: Response },
+  { req, res }: Pick<Visit, 'req' | 'res'>,
   userName: string,
 ): void {
   const secrets = config.sessionSecrets;

@@ -1,53 +1,45 @@
-import type { Request } from 'express';
-import { apiCalls } from '../../../../shared/api-calls.ts';
-import { firstOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
-import { resources } from '../../../../shared/resources/index.ts';
+import { textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import { groups } from '../../../../shared/resources/groups.ts';
 import { isAdminGroup, openSections, type AccessGroup } from '../../../../shared/sections.ts';
 import { readUser, type User } from '../../../../shared/user.ts';
-import type { CallContext, RelayResult } from '../../relay/relay.ts';
-import type { PortalParts } from '../../visit/parts.ts';
-import type { SignInAnswer } from '../../session/sign-in-answer.ts';
-import { createApi } from '../../session/api.ts';
-import { loadPlace } from '../../session/place.ts';
+import { createApi, type Api } from '../../session/api.ts';
 import { keptDraft } from '../../session/draft.ts';
 import { readGeneration } from '../../session/generation.ts';
+import { loadPlace } from '../../session/place.ts';
 import { landingPath, readReturnPath } from '../../session/return-path.ts';
+import { revokeToken } from '../../session/revoke-token.ts';
+import type { SignInAnswer } from '../../session/sign-in-answer.ts';
 import { renewSession, sessionTimes, writeSignedIn } from '../../session/signed-in.ts';
+import type { Visit } from '../../visit/visit.ts';
 
 export type Entry = { kind: 'entered'; path: string } | { kind: 'groupMissing' } | { kind: 'unavailable' };
 
 type Accepted = Extract<SignInAnswer, { kind: 'accepted' }>;
 
-/** Looks up what the user may see, then makes the session theirs, under a new id (spec 4, Login; security S2). */
+/** Looks up what the user may see, then makes the session theirs, under a new id. */
 export async function enter(
-  { relay, clock, state }: PortalParts,
-  req: Request,
+  { parts, req }: Visit,
   { answer, next }: { answer: Accepted; next: string },
 ): Promise<Entry> {
+  const { relay, clock, state } = parts;
+  const { token, accessToken } = answer;
   const user = readUser(answer.user);
-  const context = { requestId: req.context.id, token: answer.token };
+  const api = createApi(relay, { requestId: req.context.id, token, unauthorized: 'refusal' });
   const [group, place, generation] = await Promise.all([
-    loadGroup(relay, user, context),
-    loadPlace(createApi(relay, { ...context, unauthorized: 'refusal' }), ownPlace(answer.user)),
+    loadGroup(api, user),
+    loadPlace(api, ownPlace(answer.user)),
     readGeneration(state, user),
   ]);
   if (group === 'unavailable' || !place) return { kind: 'unavailable' };
   if (group === 'missing') {
-    await relay.call(apiCalls.logout, { ...context, body: { username: user.userName } });
+    await revokeToken(relay, req, { token, user });
     return { kind: 'groupMissing' };
   }
   const draft = keptDraft.read(req);
   await renewSession(req);
   keptDraft.write(req, draft?.userName === user.userName ? draft : undefined);
   const sections = openSections(user.accessGroup, group);
-  writeSignedIn(req, {
-    token: answer.token,
-    accessToken: answer.accessToken,
-    user,
-    sections,
-    ...place,
-    generation,
-  });
+  writeSignedIn(req, { token, accessToken, user, sections, ...place, generation });
   sessionTimes.write(req, { seenAtMs: clock(), signedInAtMs: clock() });
   return { kind: 'entered', path: readReturnPath(next) ?? landingPath(user) };
 }
@@ -55,25 +47,13 @@ export async function enter(
 /** An internal admin's list of organisations holds all of them; the user's own is named in the user's record. */
 function ownPlace(record: ApiRecord): { size: number; filter?: Record<string, string> } {
   const id = textOf(record, 'id_org');
-  return { size: 1, ...(id && { filter: { id } }) };
+  return { size: 1, filter: id ? { id } : undefined };
 }
 
-/** The group by its name; admins and users without a group need none (spec 4). */
-async function loadGroup(
-  relay: PortalParts['relay'],
-  user: User,
-  context: CallContext,
-): Promise<AccessGroup | undefined | 'missing' | 'unavailable'> {
+/** The group by its name; admins and users without a group need none. */
+async function loadGroup(api: Api, user: User): Promise<AccessGroup | undefined | 'missing' | 'unavailable'> {
   if (isAdminGroup(user.accessGroup)) return undefined;
-  const found = await relay.list(resources.groups, { filter: { name: user.accessGroup }, size: 1 }, context);
-  if (isUnavailable(found)) return 'unavailable';
-  const group = found.kind === 'answered' ? firstOf(found.reply) : undefined;
-  return group ? toAccessGroup(group) : 'missing';
+  const found = await api.list(groups, { filter: { name: user.accessGroup }, size: 1 });
+  if (!found.reply) return 'unavailable';
+  return (found.ok && found.rows[0]) || 'missing';
 }
-
-function toAccessGroup(record: ApiRecord): AccessGroup {
-  const flags = Object.entries(record).filter(([, value]) => value === 'T' || value === 'F');
-  return Object.fromEntries(flags);
-}
-
-const isUnavailable = (result: RelayResult) => result.kind === 'failed';

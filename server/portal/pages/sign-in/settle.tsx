@@ -6,16 +6,15 @@ import { textOf } from '../../../../shared/reply.ts';
 import { formatTime, toZone } from '../../../../shared/time.ts';
 import type { LoginBody } from '../../../../views/sign-in/props.ts';
 import { SupportAlertPage } from '../../../../views/sign-in/support-alert-page.tsx';
-import { seeOther } from '../../http/answer.ts';
 import { forgetStrangers } from '../../session/allowance.ts';
+import { keptDraft } from '../../session/draft.ts';
 import { sentenceOfRefusal, type Refused, type SignInAnswer } from '../../session/sign-in-answer.ts';
+import { renewSession } from '../../session/signed-in.ts';
+import type { Visit } from '../../visit/visit.ts';
 import { follow } from './challenge.ts';
 import { isKnownDevice, rememberDevice } from './device.ts';
-import { keptDraft } from '../../session/draft.ts';
 import { enter } from './enter.ts';
-import { errorNotice, type SignInExchange } from './exchange.ts';
-import { isBeta, sendLoginPage } from './sign-in-page.tsx';
-import { renewSession } from '../../session/signed-in.ts';
+import { errorNotice, isBeta, showSignIn } from './show-sign-in.tsx';
 
 /** What was being tried, and the form to show again where it was refused. */
 export interface Trying {
@@ -27,27 +26,19 @@ export interface Trying {
 }
 
 /** Turns the API's answer into the next page: in, a question, or the form again with the catalogue's sentence. */
-export async function settleSignIn(
-  exchange: SignInExchange,
-  answer: SignInAnswer,
-  trying: Trying,
-): Promise<void> {
-  const { parts, req, res } = exchange;
+export async function settleSignIn(visit: Visit, answer: SignInAnswer, trying: Trying): Promise<void> {
+  const { req } = visit;
   switch (answer.kind) {
     case 'accepted':
-      return enterOrAlert(exchange, answer, trying);
+      return enterOrAlert(visit, answer, trying);
     case 'challenged':
       await renewWithDraft(req);
-      follow(exchange, { from: trying.from, event: answer.event }, toAsked(answer, trying));
-      return seeOther(res, isBeta(req) ? paths.betaLogin.to() : paths.login.to());
+      follow(visit, { from: trying.from, event: answer.event }, toAsked(answer, trying));
+      return visit.goTo(isBeta(req) ? paths.betaLogin.to() : paths.login.to());
     case 'refused':
-      return refuse(exchange, answer, trying);
+      return refuse(visit, answer, trying);
     case 'unavailable':
-      return sendLoginPage(parts, exchange, {
-        status: 502,
-        notice: errorNotice(routerMessages.unavailable),
-        body: trying.again,
-      });
+      return showUnavailable(visit, trying);
   }
 }
 
@@ -58,36 +49,32 @@ async function renewWithDraft(req: Request): Promise<void> {
   keptDraft.write(req, draft);
 }
 
-async function enterOrAlert(
-  exchange: SignInExchange,
-  answer: Extract<SignInAnswer, { kind: 'accepted' }>,
-  { userName, next, from, again }: Trying,
-): Promise<void> {
-  const { parts, req, res } = exchange;
-  const entry = await enter(parts, req, { answer, next });
-  if (entry.kind === 'entered') {
-    await rememberOwner(exchange, userName || textOf(answer.user, 'user_name'));
-    return seeOther(res, entry.path);
-  }
-  follow(exchange, { from, event: 'givenUp' });
-  if (entry.kind === 'unavailable') {
-    return sendLoginPage(parts, exchange, {
-      status: 502,
-      notice: errorNotice(routerMessages.unavailable),
-      body: again,
-    });
-  }
-  const { name, supportPhone } = parts.config.brand;
-  res.status(403);
-  parts.renderer.send(req, res, {
-    title: 'Support',
-    element: <SupportAlertPage brandName={name} supportPhone={supportPhone} />,
-  });
+function showUnavailable(visit: Visit, { again }: Trying): void {
+  showSignIn(visit, { status: 502, notice: errorNotice(routerMessages.unavailable), body: again });
 }
 
-async function rememberOwner({ parts, req, res }: SignInExchange, userName: string): Promise<void> {
+async function enterOrAlert(
+  visit: Visit,
+  answer: Extract<SignInAnswer, { kind: 'accepted' }>,
+  trying: Trying,
+): Promise<void> {
+  const { userName, next, from } = trying;
+  const entry = await enter(visit, { answer, next });
+  if (entry.kind === 'entered') {
+    await rememberOwner(visit, userName || textOf(answer.user, 'user_name'));
+    return visit.goTo(entry.path);
+  }
+  follow(visit, { from, event: 'givenUp' });
+  if (entry.kind === 'unavailable') return showUnavailable(visit, trying);
+  const { name, supportPhone } = visit.parts.config.brand;
+  const element = <SupportAlertPage brandName={name} supportPhone={supportPhone} />;
+  visit.show({ status: 403, title: 'Support', element });
+}
+
+async function rememberOwner(visit: Visit, userName: string): Promise<void> {
+  const { parts, req } = visit;
   if (!isKnownDevice(parts, req, userName)) await forgetStrangers(parts, userName);
-  rememberDevice(parts, { req, res }, userName);
+  rememberDevice(parts, visit, userName);
 }
 
 function toAsked(
@@ -97,21 +84,19 @@ function toAsked(
   return { userName, name, handle, next, sentTo };
 }
 
-function refuse(exchange: SignInExchange, answer: Refused, { userName, next, from, again }: Trying): void {
+function refuse(visit: Visit, answer: Refused, { userName, next, from, again }: Trying): void {
   const inZone = (seconds: number) => formatTime(seconds, toZone(''));
   const text = sentenceOfRefusal(answer, inZone);
   const { lockedUntil } = answer;
-  const notice = {
-    ...errorNotice(text),
-    ...(lockedUntil && { time: { text: inZone(lockedUntil), unixSeconds: lockedUntil } }),
-  };
+  const time = lockedUntil ? { text: inZone(lockedUntil), unixSeconds: lockedUntil } : undefined;
+  const notice = { ...errorNotice(text), time };
   if (answer.error === 'Password Reset') {
-    follow(exchange, { from, event: 'resetRequired' }, { userName, next });
+    follow(visit, { from, event: 'resetRequired' }, { userName, next });
     const body: LoginBody = { state: 'reset', values: { username: userName } };
-    return sendLoginPage(exchange.parts, exchange, { status: 422, notice, body });
+    return showSignIn(visit, { status: 422, notice, body });
   }
   const lost = signInErrors['Invalid Session'] === text;
-  if (lost) follow(exchange, { from, event: 'givenUp' });
+  if (lost) follow(visit, { from, event: 'givenUp' });
   const body: LoginBody = lost ? { state: 'login', values: { user_name: userName } } : again;
-  sendLoginPage(exchange.parts, exchange, { status: 422, notice, body });
+  showSignIn(visit, { status: 422, notice, body });
 }

@@ -2,23 +2,21 @@ import type { Request } from 'express';
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { signInMessages } from '../../../../shared/messages.ts';
 import type { LoginBody } from '../../../../views/sign-in/props.ts';
+import { rawValue, valueOf } from '../../http/form.ts';
+import { passwordLimit, takeTry } from '../../session/allowance.ts';
 import { askedTooLate } from '../../session/idle.ts';
 import { cookieName } from '../../session/sessions.ts';
-import { rawValue, readForm, valueOf } from '../../http/form.ts';
-import { passwordLimit, takeTry } from '../../session/allowance.ts';
-import { readOutcome } from '../../http/outcome.ts';
 import { readSignInAnswer, type SignInAnswer } from '../../session/sign-in-answer.ts';
+import type { Visit } from '../../visit/visit.ts';
 import { isKnownDevice } from './device.ts';
-import type { SignInExchange } from './exchange.ts';
-import { sendLoginPage } from './sign-in-page.tsx';
 import { settleSignIn } from './settle.tsx';
+import { showSignIn } from './show-sign-in.tsx';
 
 const rememberedForMs = 365 * 24 * 3_600_000;
 
-/** Name and password (spec 5, Login). At most 8 passwords a name in 5 minutes reach the API (contract 7). */
-export async function takeLogin(exchange: SignInExchange): Promise<void> {
-  const { parts, req } = exchange;
-  const form = readForm(req.body);
+/** Only some passwords a name reach the API in some minutes: `passwordLimit`. */
+export async function takeNameAndPassword(visit: Visit): Promise<void> {
+  const { parts, req, form } = visit;
   const userName = valueOf(form, 'user_name').trim();
   const password = rawValue(form, 'pw');
   const remember = valueOf(form, 'remember') !== '';
@@ -27,26 +25,20 @@ export async function takeLogin(exchange: SignInExchange): Promise<void> {
     ...(!userName && { user_name: signInMessages.missingUsername }),
     ...(!password && { pw: signInMessages.missingPassword }),
   };
-  if (Object.keys(errors).length)
-    return sendLoginPage(parts, exchange, { status: 422, body: { ...again, errors } });
+  if (Object.keys(errors).length) return showSignIn(visit, { status: 422, body: { ...again, errors } });
 
-  keepName(exchange, remember ? userName : '');
+  keepName(visit, remember ? userName : '');
   const trier = { userName, known: isKnownDevice(parts, req, userName) };
   const taken = await takeTry(parts, trier, passwordLimit(userName));
   const answer =
-    taken.kind === 'refused' ? taken : await taken.settle(await askApi(exchange, { userName, password }));
-  await settleSignIn(exchange, answer, { userName, next: readNext(req), from: 'login', again });
+    taken.kind === 'refused' ? taken : await taken.settle(await askApi(visit, { userName, password }));
+  await settleSignIn(visit, answer, { userName, next: readNext(req), from: 'login', again });
 }
 
 /** A name has no colon: Basic credentials end the name at the first, and the rest would count as another name's password. */
-async function askApi(
-  { parts, req }: SignInExchange,
-  basic: { userName: string; password: string },
-): Promise<SignInAnswer> {
+async function askApi({ api }: Visit, basic: { userName: string; password: string }): Promise<SignInAnswer> {
   if (basic.userName.includes(':')) return { kind: 'refused', error: 'Invalid Credentials' };
-  const requestId = req.context.id;
-  const result = await parts.relay.call(apiCalls.login, { basic, body: {}, requestId });
-  return readSignInAnswer(readOutcome(result, { unauthorized: 'refusal' }));
+  return readSignInAnswer(await api.call(apiCalls.login, { basic, body: {}, unauthorized: 'refusal' }));
 }
 
 /** The page that was asked for before the sign-in, as it came; '' = none. */
@@ -56,7 +48,7 @@ export function readNext(req: Request): string {
 }
 
 /** Remember me keeps the name alone. */
-function keepName({ parts, res }: SignInExchange, userName: string): void {
+function keepName({ parts, res }: Visit, userName: string): void {
   const name = cookieName(parts.config, 'user');
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: parts.config.production } as const;
   if (userName) res.cookie(name, userName, { ...options, maxAge: rememberedForMs });

@@ -1,0 +1,39 @@
+import type { Request } from 'express';
+import { paths } from '../../../../shared/paths.ts';
+import { LoginPage, loginPageTitle } from '../../../../views/sign-in/sign-in-page.tsx';
+import type { LoginBody, LoginFrame } from '../../../../views/sign-in/props.ts';
+import type { Visit } from '../../visit/visit.ts';
+
+export interface ShownSignIn {
+  body: LoginBody;
+  status?: number;
+  notice?: LoginFrame['notice'];
+}
+
+const formPaths: readonly string[] = [paths.login, paths.betaLogin, paths.passwordReset].map(
+  (one) => one.pattern,
+);
+
+export const isBeta = ({ path }: Request) => path === paths.betaLogin.pattern;
+
+/** One of the variants of the sign-in form. Where no form can be posted, /login shows the notice. */
+export function showSignIn(visit: Visit, { body, status, notice }: ShownSignIn): void {
+  const { parts, req, res } = visit;
+  if (!formPaths.includes(req.path)) {
+    if (notice) visit.flash('error', notice.text);
+    return visit.goTo(paths.login.to());
+  }
+  const { name, supportPhone } = parts.config.brand;
+  const props = {
+    brandName: name,
+    supportPhone,
+    csrfToken: parts.csrf.token(req, res),
+    beta: isBeta(req),
+    notice,
+    ...body,
+  };
+  visit.show({ status, title: loginPageTitle(props), element: <LoginPage {...props} /> });
+}
+
+export const errorNotice = (text: string) =>
+  ({ kind: 'error', text }) as const satisfies LoginFrame['notice'];

@@ -1,0 +1,57 @@
+import type { Request } from 'express';
+import { logoutRedirectSeconds } from '../../../../shared/constants.ts';
+import { signInMessages } from '../../../../shared/messages.ts';
+import { paths } from '../../../../shared/paths.ts';
+import { ConfirmLogoutPage, LoggedOutPage } from '../../../../views/sign-in/sign-out-pages.tsx';
+import { keptDraft } from '../../session/draft.ts';
+import { askedTooLate, noteIdleEnd, remainingSeconds } from '../../session/idle.ts';
+import { revokeToken } from '../../session/revoke-token.ts';
+import { readSignedIn, renewSession } from '../../session/signed-in.ts';
+import type { Page } from '../../visit/route.ts';
+import type { Visit } from '../../visit/visit.ts';
+
+/** /logout. A link from elsewhere, a picture or a prefetch logs nobody out: those get a form. */
+export const signOutPage: Page = { show: askOrLeave, take: leave };
+
+async function askOrLeave(visit: Visit): Promise<void> {
+  const { parts, req, res } = visit;
+  if (!readSignedIn(req) || isOver(visit) || isMeant(req)) return leave(visit);
+  const csrfToken = parts.csrf.token(req, res);
+  visit.show({ title: 'Logout', element: <ConfirmLogoutPage {...brandOf(visit)} csrfToken={csrfToken} /> });
+}
+
+const isOver = ({ parts: { config, clock }, req }: Visit) => remainingSeconds(req, config, clock()) <= 0;
+
+/** Typed or clicked on a page of ours, and not fetched ahead of that. */
+function isMeant(req: Request): boolean {
+  const site = req.get('Sec-Fetch-Site');
+  const ahead = `${req.get('Sec-Purpose') ?? ''}${req.get('Purpose') ?? ''}`;
+  return (
+    (site === 'same-origin' || site === 'none') &&
+    req.get('Sec-Fetch-Mode') === 'navigate' &&
+    !ahead.includes('prefetch')
+  );
+}
+
+function brandOf({ parts }: Visit) {
+  const { name, supportPhone } = parts.config.brand;
+  return { brandName: name, supportPhone };
+}
+
+/** Ends the session here and the token at the API; a draft stays for the next sign-in. */
+async function leave(visit: Visit): Promise<void> {
+  const { parts, req, res } = visit;
+  const signedIn = readSignedIn(req);
+  const draft = keptDraft.read(req);
+  if (signedIn) {
+    const isIdle = isOver(visit);
+    await renewSession(req);
+    if (isIdle) noteIdleEnd(req);
+    await revokeToken(parts.relay, req, signedIn);
+    keptDraft.write(req, draft);
+  }
+  const text = askedTooLate.has(req) ? signInMessages.idleOut : signInMessages.signedOut;
+  res.setHeader('Clear-Site-Data', '"cache"');
+  res.setHeader('Refresh', `${logoutRedirectSeconds}; url=${paths.login.to()}`);
+  visit.show({ title: 'Logged out', element: <LoggedOutPage {...brandOf(visit)} text={text} /> });
+}

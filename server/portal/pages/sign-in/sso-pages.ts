@@ -1,0 +1,74 @@
+import { apiCalls } from '../../../../shared/api-calls.ts';
+import { ssoMinutes } from '../../../../shared/constants.ts';
+import { signInMessages } from '../../../../shared/messages.ts';
+import { isRecord, textOf } from '../../../../shared/reply.ts';
+import type { Outcome } from '../../http/outcome.ts';
+import { kept } from '../../session/kept.ts';
+import { readSignInAnswer } from '../../session/sign-in-answer.ts';
+import type { PortalParts } from '../../visit/parts.ts';
+import type { Page } from '../../visit/route.ts';
+import type { Visit } from '../../visit/visit.ts';
+import { settleSignIn } from './settle.tsx';
+import { errorNotice, showSignIn } from './show-sign-in.tsx';
+
+/** A single sign-on that this browser started: accepted back once, for the same provider, within ten minutes. */
+const started = kept<{ urlId: string; startedAtMs: number; state: string }>('sso');
+
+const signInBody = { state: 'login' } as const;
+
+/** /sso/{url_id}: on to the provider's page, where its address is one that may be gone to. */
+export const ssoStartPage: Page = { show: start };
+
+/** /sso/login/{url_id}?code=: back from there. */
+export const ssoFinishPage: Page = { show: finish };
+
+async function start(visit: Visit): Promise<void> {
+  const { parts, req, res, api } = visit;
+  const urlId = String(req.params['urlId']);
+  const asked = { params: { urlId }, body: {}, unauthorized: 'refusal' } as const;
+  const address = readAddress(await api.call(apiCalls.cognitoSsoLogin, asked));
+  if (!isAllowed(address, parts.config)) return fail(visit);
+  const state = new URL(address).searchParams.get('state') ?? '';
+  started.write(req, { urlId, startedAtMs: parts.clock(), state });
+  res.status(303).location(address).end();
+}
+
+async function finish(visit: Visit): Promise<void> {
+  const { parts, req, api } = visit;
+  const urlId = String(req.params['urlId']);
+  const code = readText(req.query['code']);
+  const begun = started.take(req);
+  const state = readText(req.query['state']);
+  const live =
+    begun?.urlId === urlId &&
+    begun.state === state &&
+    parts.clock() - begun.startedAtMs < ssoMinutes * 60_000;
+  if (!live || !code || code.length > 4000) return fail(visit);
+  const outcome = await api.call(apiCalls.cognitoCodeLogin, {
+    params: { urlId },
+    body: { code, state: state || undefined },
+    unauthorized: 'refusal',
+  });
+  const trying = { userName: '', next: '', from: 'login', again: signInBody } as const;
+  await settleSignIn(visit, readSignInAnswer(outcome), trying);
+}
+
+function fail(visit: Visit): void {
+  showSignIn(visit, { status: 400, notice: errorNotice(signInMessages.ssoFailed), body: signInBody });
+}
+
+const readText = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** Of the provider's page; '' where the API tells none. */
+function readAddress({ reply }: Outcome): string {
+  return isRecord(reply?.results) ? textOf(reply.results, 'cognito_login_url') : '';
+}
+
+/** An https address on a host of the list; outside production plain http on this machine too. */
+function isAllowed(address: string, { ssoAllowedHosts, production }: PortalParts['config']): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, host, hostname, username, password } = new URL(address);
+  const local = !production && protocol === 'http:' && /^(localhost|127\.0\.0\.1)$/.test(hostname);
+  const listed = ssoAllowedHosts.includes(hostname) || ssoAllowedHosts.includes(host);
+  return listed && (protocol === 'https:' || local) && !username && !password;
+}
