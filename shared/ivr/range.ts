@@ -39,8 +39,8 @@ export function presetRange(name: PresetName, zone: string, nowSeconds: number):
 }
 
 /**
- * A range parameter: exactly two parts separated by a dash, `11/01/2026-11/20/2026`. Undefined where it
- * has more or fewer, or a part is no day.
+ * A range parameter: exactly two parts separated by a dash, `11/01/2026-11/20/2026`. Undefined where it has more or fewer, or
+ * a part is no day.
  */
 export function readRange(text: string): DayRange | undefined {
   const parts = text.split('-');

@@ -115,12 +115,12 @@ export function readIvrState(query: Query, place: Place): { state: IvrState; cor
     provider: text('provider'),
     search: text('search'),
     phone,
-    ...(outcome && { outcome }),
-    ...flag('authenticated', text('authenticated')),
-    ...flag('paid', text('paid')),
-    ...flag('transferred', text('transferred')),
-    ...given('shortest', count('shortest', 100_000)),
-    ...given('longest', count('longest', 100_000)),
+    outcome,
+    authenticated: readYesNo(text('authenticated')),
+    paid: readYesNo(text('paid')),
+    transferred: readYesNo(text('transferred')),
+    shortest: count('shortest', 100_000),
+    longest: count('longest', 100_000),
     columns: columns.length > 0 ? columns : usualColumns,
     oldestFirst: text('sort') === 'cdr_start',
     page: Math.max(1, count('page', 1_000_000) ?? 1),
@@ -191,10 +191,7 @@ function daysOf(
   return isPreset ? { preset, range } : { range: chosen };
 }
 
-const flag = (name: 'authenticated' | 'paid' | 'transferred', text: string) =>
-  text === 'yes' || text === 'no' ? { [name]: text === 'yes' } : {};
-const given = (name: 'shortest' | 'longest', value: number | undefined) =>
-  value === undefined ? {} : { [name]: value };
+const readYesNo = (text: string) => (text === 'yes' || text === 'no' ? text === 'yes' : undefined);
 const yesNo = (value: boolean | undefined) => (value === undefined ? '' : value ? 'yes' : 'no');
 
 function textOf(query: Query, name: string): string {

@@ -28,8 +28,8 @@ export interface CallFilter {
 }
 
 /**
- * The `where` of a search, which is built here alone. Undefined without begin, end and a number, or for no
- * caller: then no query goes out.
+ * The `where` of the search for calls, built here alone. Undefined without begin, end and a number, or for no caller: then no
+ * query goes out.
  */
 export function writeWhere(filter: CallFilter): string | undefined {
   const { begin, end, numbers, callers } = filter;

@@ -55,8 +55,10 @@ describe('a range of days', () => {
   });
 
   it('is compared with as many days just before', () => {
-    const { range } = comparedWith({ from: '2026-03-01', to: '2026-03-31' }, chicago, 0);
-    expect(range).to.deep.equal({ from: '2026-01-29', to: '2026-02-28' });
+    expect(comparedWith({ from: '2026-03-01', to: '2026-03-31' }, chicago, 0).range).to.deep.equal({
+      from: '2026-01-29',
+      to: '2026-02-28',
+    });
     expect(daysIn({ from: '2026-03-08', to: '2026-03-08' })).to.equal(1);
     expect(daysIn({ from: '2026-03-09', to: '2026-03-08' })).to.equal(0);
   });
