@@ -11,7 +11,9 @@ import { fileRoutes } from './pages/files/file-routes.ts';
 import { homePage } from './pages/home/home-page.tsx';
 import { homeRoutes } from './pages/home/home-routes.ts';
 import { importRoutes } from './pages/imports/import-routes.ts';
-import { createIvr } from './pages/ivr/ivr-routes.ts';
+import { ivrExportPage } from './pages/ivr/export-calls.ts';
+import { callPage, ivrPage } from './pages/ivr/ivr-pages.tsx';
+import { recordingPage } from './pages/ivr/recording.ts';
 import { libraryRoutes } from './pages/library/phone-speech-screen.tsx';
 import { payPage } from './pages/pay/pay-page.ts';
 import { passwordResetPage } from './pages/sign-in/password-reset-page.ts';
@@ -29,7 +31,6 @@ import type { Page, Route } from './visit/route.ts';
 /** Every page of the portal: its address, who may use it, and what answers. */
 export function portalRoutes(parts: PortalParts, resources: ResourceParts): Route[] {
   const clients = clientPages(createClientDirectory(parts));
-  const ivr = createIvr(parts);
   const own: Route[] = [
     route(paths.root, 'public', leadTo(paths.login.to())),
     route(paths.login, 'public', signInPage),
@@ -44,10 +45,10 @@ export function portalRoutes(parts: PortalParts, resources: ResourceParts): Rout
     route(paths.pay, 'public', payPage),
     route(paths.app, 'user', leadTo(paths.home.to())),
     route(paths.home, 'home', homePage),
-    old(paths.ivr, 'ivr', ivr.tabs),
-    old(paths.ivrExport, 'ivr', ivr.export),
-    old(paths.ivrCall, 'ivr', ivr.call),
-    old(paths.ivrRecording, 'ivr', ivr.recording),
+    route(paths.ivr, 'ivr', ivrPage),
+    route(paths.ivrExport, 'ivr', ivrExportPage),
+    route(paths.ivrCall, 'ivr', callPage),
+    route(paths.ivrRecording, 'ivr', recordingPage),
     route(paths.library, 'library', sectionPage(resources, 'library')),
     route(paths.contacts, 'contacts', sectionPage(resources, 'contacts')),
     route(paths.files, 'files', sectionPage(resources, 'files')),

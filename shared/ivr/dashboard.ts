@@ -1,4 +1,4 @@
-import type { ApiRecord } from '../reply.ts';
+import type { CallRecord } from './call-row.ts';
 import { bucketOf, hourLabels } from './hours.ts';
 import { addCall, emptyTally, type Tally } from './metrics.ts';
 import { readCall } from './tags.ts';
@@ -25,7 +25,7 @@ export const otherProviders = 'All others';
 
 interface DashboardCount {
   /** Counts one call record. One without a usable `cdr_start` counts in the total alone. */
-  add(record: ApiRecord): void;
+  add(record: CallRecord): void;
   result(): Dashboard;
 }
 
@@ -41,7 +41,7 @@ export function countDashboard(offsets: readonly ZoneOffset[]): DashboardCount {
       addCall(total, call);
       const known = providers.has(call.provider) || providers.size < mostProviders;
       addCall(tallyOf(providers, known ? call.provider : otherProviders), call);
-      const start = readUtc(record['cdr_start']);
+      const start = readUtc(record.cdr_start);
       if (start === undefined) return;
       const wall = start + offsetAt(offsets, start);
       const hour = hours[bucketOf(Math.floor(wall / 3600) % 24)];

@@ -7,7 +7,7 @@ export const ivrFields = {
   cdr_billsec: 'number',
   cdr_userfield: 'text',
   info: 'text',
-  balance: 'number',
+  balance: 'money',
   provider: 'text',
   name: 'text',
   phone: 'text',
@@ -34,7 +34,7 @@ export const ivrFields = {
   status: 'text',
   phone_type: 'text',
   mobile_type: 'text',
-} as const satisfies Record<string, 'text' | 'number' | 'moment'>;
+} as const satisfies Record<string, 'text' | 'number' | 'money' | 'moment'>;
 
 export type IvrField = keyof typeof ivrFields;
 

@@ -1,5 +1,5 @@
-import type { ApiRecord } from '../reply.ts';
-import { readCall, tagsOf, transferTags } from './tags.ts';
+import type { CallRecord, CallRow } from './call-row.ts';
+import { readCall, tagsOf, transferTags, type CallFacts } from './tags.ts';
 
 /** How far a call came: each step stands on those before it. */
 export const callSteps = ['attempted', 'answered', 'identified', 'authenticated', 'paid'] as const;
@@ -33,8 +33,8 @@ const sentences: Readonly<Record<CallStep, { sentence: string; next: string }>> 
 
 const transferred = 'The caller was transferred to the office.';
 
-/** The outcome of a call record, from its tags and figures. */
-export function outcomeOf(record: ApiRecord): Outcome {
+/** The outcome of a call, from its tags and figures. */
+export function outcomeOf(record: CallRecord): Outcome {
   const call = readCall(record);
   const step = stepOf(record, call);
   const words = sentences[step];
@@ -47,15 +47,14 @@ export function outcomeOf(record: ApiRecord): Outcome {
   };
 }
 
-function stepOf(record: ApiRecord, call: ReturnType<typeof readCall>): CallStep {
+function stepOf({ patient_code, name }: CallRecord, call: CallFacts): CallStep {
   if (call.cents > 0) return 'paid';
   if (call.authenticated) return 'authenticated';
-  if (hasText(record, 'patient_code') || hasText(record, 'name')) return 'identified';
+  if (isText(patient_code) || isText(name)) return 'identified';
   return call.seconds > 0 ? 'answered' : 'attempted';
 }
 
-const hasText = (record: ApiRecord, field: string) =>
-  typeof record[field] === 'string' && record[field].trim() !== '';
+const isText = (value: unknown) => typeof value === 'string' && value.trim() !== '';
 
 /** Tags in plain words. One that is not known here stands as itself. */
 const words: Readonly<Record<string, string>> = {
@@ -88,9 +87,8 @@ interface TrailStep {
   isTransfer: boolean;
 }
 
-/** What happened in the call, in its order, by the comma-separated event tags of `info`. */
-export function trailOf(record: ApiRecord): TrailStep[] {
-  const info = typeof record['info'] === 'string' ? record['info'] : '';
+/** What happened in the call, in its order. */
+export function trailOf({ info }: Pick<CallRow, 'info'>): TrailStep[] {
   return tagsOf(info).map((tag) => ({
     tag,
     words: Object.hasOwn(words, tag) ? (words[tag] ?? tag) : tag,

@@ -1,5 +1,5 @@
 import { readCents } from '../money.ts';
-import type { ApiRecord } from '../reply.ts';
+import type { CallRecord } from './call-row.ts';
 
 /** Tags of the record's `info` that mean a transfer to the office. */
 export const transferTags = ['Trans', 'EOTA-Trans', 'EOTAF-Trans', 'Transfer to office'] as const;
@@ -21,13 +21,13 @@ export interface CallFacts {
   provider: string;
 }
 
-/** The facts of a call record. Missing fields count as none. */
-export function readCall(record: ApiRecord): CallFacts {
-  const info = typeof record['info'] === 'string' ? record['info'] : '';
-  const provider = typeof record['provider'] === 'string' ? record['provider'].trim() : '';
+/** The facts of a call. Missing fields count as none. */
+export function readCall(call: CallRecord): CallFacts {
+  const info = typeof call.info === 'string' ? call.info : '';
+  const provider = typeof call.provider === 'string' ? call.provider.trim() : '';
   return {
-    seconds: Math.max(0, Math.trunc(Number(record['cdr_billsec'] ?? 0)) || 0),
-    cents: Math.max(0, readCents(record['balance'])),
+    seconds: Math.max(0, Math.trunc(Number(call.cdr_billsec ?? 0)) || 0),
+    cents: Math.max(0, readCents(call.balance)),
     authenticated: provider !== '' || isAuthenticated(info),
     transferred: isTransferred(info),
     provider,

@@ -18,7 +18,8 @@ function readField(kind: FieldKind, record: ApiRecord | undefined, name: string)
   return kind === 'number' || kind === 'time' ? readNumber(text) : text;
 }
 
-function readNumber(text: string): number | undefined {
+/** Undefined where the text is no number. */
+export function readNumber(text: string): number | undefined {
   const number = text === '' ? NaN : Number(text);
   return Number.isFinite(number) ? number : undefined;
 }

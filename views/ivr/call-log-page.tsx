@@ -29,7 +29,7 @@ export function CallLogPage({ rows, count, ...frame }: CallLogPageProps) {
         <>
           {count !== undefined && <p className="soft found">{calls(count)}</p>}
           <CallTable {...frame} rows={rows} columns={state.columns} />
-          <Pager state={state} shown={rows.length} {...(count !== undefined && { count })} />
+          <Pager state={state} shown={rows.length} count={count} />
         </>
       )}
     </IvrPage>
@@ -39,8 +39,7 @@ export function CallLogPage({ rows, count, ...frame }: CallLogPageProps) {
 function NoneFound({ state }: { state: IvrState }) {
   const { preset, range, number, columns, oldestFirst, size, tab } = state;
   const wide: IvrState = {
-    ...(preset && { preset }),
-    ...{ range, number, columns, oldestFirst, size, tab },
+    ...{ preset, range, number, columns, oldestFirst, size, tab },
     provider: '',
     search: '',
     phone: '',

@@ -1,7 +1,8 @@
 import { formatPhone } from '../../shared/contact-details.ts';
+import type { CallRow } from '../../shared/ivr/call-row.ts';
+import type { IvrField } from '../../shared/ivr/fields.ts';
 import { outcomeOf, trailOf } from '../../shared/ivr/outcome.ts';
 import { formatCents, readCents } from '../../shared/money.ts';
-import { textOf, type ApiRecord } from '../../shared/reply.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { nameOf, OutcomeBadge, writeStart, type Reading } from './call-table.tsx';
@@ -28,8 +29,8 @@ export function CallPage({
       </a>
       <div className="head">
         <div>
-          <h1>{`Call from ${textOf(call, 'name') || formatPhone(textOf(call, 'phone')) || 'an unknown number'}`}</h1>
-          <p className="soft">{writeStart(textOf(call, 'cdr_start'), reading)}</p>
+          <h1>{`Call from ${call.name || formatPhone(call.phone) || 'an unknown number'}`}</h1>
+          <p className="soft">{writeStart(call.cdr_start, reading)}</p>
         </div>
         <OutcomeBadge outcome={outcome} />
       </div>
@@ -48,7 +49,7 @@ export function CallPage({
           <Facts
             facts={[
               ...factsOf(call, reading),
-              ['Contact', contactHref && <a href={contactHref}>{textOf(call, 'name') || 'Open'}</a>],
+              ['Contact', contactHref && <a href={contactHref}>{call.name || 'Open'}</a>],
             ]}
           />
         </section>
@@ -66,7 +67,7 @@ function Recording({ href }: { href: string }) {
   );
 }
 
-function Trail({ call }: { call: ApiRecord }) {
+function Trail({ call }: { call: CallRow }) {
   const steps = trailOf(call);
   if (steps.length === 0) return <p className="soft">The phone system noted no events.</p>;
   return (
@@ -81,33 +82,34 @@ function Trail({ call }: { call: ApiRecord }) {
 }
 
 /** What of a record says more than its trail, by label; empty ones are left out. */
-const plain: Readonly<Record<string, string>> = {
-  provider: 'Provider',
-  location: 'Location',
-  patient_code: 'Patient Code',
-  client_code: 'Client Code',
-  case_code: 'Case Code',
-  medical_code: 'Medical Code',
-  facility_code: 'Facility',
-  facility_address: 'Facility Address',
-  reminder_type: 'Reminder',
-  email: 'Email',
-  appt_status: 'Appointment',
-  date: 'Appointment Date',
-  time: 'Appointment Time',
-  status: 'Status',
-  message: 'Message',
-};
+const plain = [
+  ['provider', 'Provider'],
+  ['location', 'Location'],
+  ['patient_code', 'Patient Code'],
+  ['client_code', 'Client Code'],
+  ['case_code', 'Case Code'],
+  ['medical_code', 'Medical Code'],
+  ['facility_code', 'Facility'],
+  ['facility_address', 'Facility Address'],
+  ['reminder_type', 'Reminder'],
+  ['email', 'Email'],
+  ['appt_status', 'Appointment'],
+  ['date', 'Appointment Date'],
+  ['time', 'Appointment Time'],
+  ['status', 'Status'],
+  ['message', 'Message'],
+] as const satisfies readonly (readonly [IvrField, string])[];
 
-function factsOf(call: ApiRecord, { numbers }: Reading): [string, string][] {
-  const text = (field: string) => textOf(call, field).trim();
-  const cents = readCents(text('balance'));
+function factsOf(call: CallRow, { numbers }: Reading): [string, string][] {
+  const cents = readCents(call.balance);
   return [
-    ['Phone', formatPhone(text('phone'))],
-    ['Called', nameOf(text('cdr_dst'), numbers)],
-    ['Connected', text('cdr_billsec') && writeLength(Number(text('cdr_billsec')) || 0)],
-    ['In all', text('cdr_duration') && writeLength(Number(text('cdr_duration')) || 0)],
+    ['Phone', formatPhone(call.phone.trim())],
+    ['Called', nameOf(call.cdr_dst.trim(), numbers)],
+    ['Connected', lengthOf(call.cdr_billsec)],
+    ['In all', lengthOf(call.cdr_duration)],
     ['Collected', cents > 0 ? formatCents(cents) : ''],
-    ...Object.entries(plain).map(([field, label]): [string, string] => [label, text(field)]),
+    ...plain.map(([field, label]): [string, string] => [label, call[field].trim()]),
   ];
 }
+
+const lengthOf = (seconds: number | undefined) => (seconds === undefined ? '' : writeLength(seconds));

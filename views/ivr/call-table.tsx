@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { formatPhone } from '../../shared/contact-details.ts';
+import { callText, type CallRow } from '../../shared/ivr/call-row.ts';
 import type { DialledNumber } from '../../shared/ivr/numbers.ts';
 import { outcomeOf, type Outcome } from '../../shared/ivr/outcome.ts';
 import { recordingOf } from '../../shared/ivr/recording.ts';
 import { callColumns, writeIvrState, type CallColumn, type IvrState } from '../../shared/ivr/state.ts';
 import { formatCents, readCents } from '../../shared/money.ts';
 import { paths } from '../../shared/paths.ts';
-import { textOf, type ApiRecord } from '../../shared/reply.ts';
 import { formatDetailDay, fromWallClock } from '../../shared/time.ts';
 import { Badge } from '../ui/badge.tsx';
 import { stepWords } from './steps.ts';
@@ -17,10 +17,10 @@ interface Props {
   zone: string;
   nowSeconds: number;
   numbers: readonly DialledNumber[];
-  rows: readonly ApiRecord[];
+  rows: readonly CallRow[];
   columns: readonly CallColumn[];
   /** Of a last column: what staff do next. */
-  nextOf?: (row: ApiRecord) => string;
+  nextOf?: (row: CallRow) => string;
 }
 
 /** Call records as rows; each leads to its call. Times are in the organisation's zone. */
@@ -39,7 +39,7 @@ export function CallTable({ rows, columns, nextOf, ...reading }: Props) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={textOf(row, 'id')}>
+            <tr key={row.id}>
               {columns.map((column, index) => (
                 <td
                   key={column}
@@ -78,8 +78,8 @@ function Head({ column, state }: { column: CallColumn; state: IvrState }) {
 }
 
 /** The way back is the state in the address. */
-function hrefOf(row: ApiRecord, state: IvrState): string {
-  return writeIvrState(state, paths.ivrCall.to({ id: textOf(row, 'id') }));
+function hrefOf(row: CallRow, state: IvrState): string {
+  return writeIvrState(state, paths.ivrCall.to({ id: row.id }));
 }
 
 const classOf = (column: CallColumn) =>
@@ -92,10 +92,10 @@ export interface Reading {
 }
 
 /** A column of a call as a person reads it; undefined where there is nothing. */
-function valueOf(row: ApiRecord, column: CallColumn, reading: Reading): ReactNode {
-  const text = textOf(row, column).trim();
+function valueOf(row: CallRow, column: CallColumn, reading: Reading): ReactNode {
   if (column === 'outcome') return <OutcomeBadge outcome={outcomeOf(row)} />;
   if (column === 'cdr_userfield') return recordingOf(row) && 'Yes';
+  const text = callText(row, column).trim();
   if (!text) return undefined;
   if (column === 'cdr_start') return <span className="num">{writeStart(text, reading)}</span>;
   if (column === 'phone') return <span className="num">{formatPhone(text)}</span>;

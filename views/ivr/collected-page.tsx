@@ -4,7 +4,6 @@ import { byDay, byMonth, byProvider, type Figures } from '../../shared/ivr/highl
 import type { Dashboard } from '../../shared/ivr/dashboard.ts';
 import { followUpLabel, writeIvrState, type CallColumn, type IvrState } from '../../shared/ivr/state.ts';
 import { formatCents } from '../../shared/money.ts';
-import { textOf } from '../../shared/reply.ts';
 import { Empty } from '../ui/empty.tsx';
 import { Pager } from './pager.tsx';
 import { CallTable } from './call-table.tsx';
@@ -55,11 +54,9 @@ export function CollectedPage({ dashboard, rows, count, paidSince, ...frame }: C
             {...frame}
             rows={rows}
             columns={isFollowUp ? followUpColumns : columns}
-            {...(paidSince && {
-              nextOf: (row) => nextStepOf(row, paidSince.get(textOf(row, 'id')), frame.zone),
-            })}
+            nextOf={paidSince && ((row) => nextStepOf(row, paidSince.get(row.id), frame.zone))}
           />
-          <Pager state={state} shown={rows.length} {...(count !== undefined && { count })} />
+          <Pager state={state} shown={rows.length} count={count} />
         </>
       )}
     </IvrPage>

@@ -21,7 +21,7 @@ export function DashboardPage({ dashboard, before, ...frame }: DashboardPageProp
     <IvrPage frame={frame}>
       {dashboard && (
         <>
-          <MetricCards total={dashboard.total} {...(before && { before: before.total })} />
+          <MetricCards total={dashboard.total} before={before?.total} />
           {before && <p className="soft compared">{comparedWords(before, frame.zone)}</p>}
           {dashboard.total.calls === 0 ? (
             <NoCalls frame={frame} />

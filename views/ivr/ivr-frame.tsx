@@ -52,7 +52,7 @@ export function IvrPage({ frame, actions, moreFilters, children }: Props) {
 /** Another tab keeps range, number and provider; what only one tab narrows by stays behind. */
 function linkTo(state: IvrState, tab: number) {
   const { preset, range, number, provider, columns, oldestFirst, size } = state;
-  const kept = { ...(preset && { preset }), range, number, provider, columns, oldestFirst, size };
+  const kept = { preset, range, number, provider, columns, oldestFirst, size };
   const there: IvrState = {
     ...kept,
     tab: tab === 1 ? 1 : tab === 2 ? 2 : 0,

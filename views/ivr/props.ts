@@ -1,9 +1,9 @@
+import type { CallRow } from '../../shared/ivr/call-row.ts';
 import type { Dashboard } from '../../shared/ivr/dashboard.ts';
 import type { Tally } from '../../shared/ivr/metrics.ts';
 import type { DialledNumber } from '../../shared/ivr/numbers.ts';
 import type { Compared } from '../../shared/ivr/range.ts';
 import type { IvrState } from '../../shared/ivr/state.ts';
-import type { ApiRecord } from '../../shared/reply.ts';
 import type { ShellProps } from '../shell/props.ts';
 
 /** What every IVR page shows around its body. */
@@ -30,7 +30,7 @@ export interface DashboardPageProps extends IvrFrame {
 }
 
 export interface CallLogPageProps extends IvrFrame {
-  rows: readonly ApiRecord[];
+  rows: readonly CallRow[];
   /** Of all pages. */
   count?: number;
 }
@@ -39,7 +39,7 @@ export interface CallPageProps {
   shell: ShellProps;
   zone: string;
   nowSeconds: number;
-  call: ApiRecord;
+  call: CallRow;
   numbers: readonly DialledNumber[];
   /** To the list that led here, as it stood. */
   back: { label: string; href: string };
@@ -55,7 +55,7 @@ export interface CollectedPageProps extends IvrFrame {
   /** The same count as the dashboard's, so that the totals tie. */
   dashboard?: Dashboard;
   /** Calls that collected money, or the follow-up list, newest first. */
-  rows: readonly ApiRecord[];
+  rows: readonly CallRow[];
   count?: number;
   /** Of the follow-up list: when a caller first paid in a later call, by the id of this one. */
   paidSince?: ReadonlyMap<string, string>;

@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import { safeFileName } from '../relay/multipart.ts';
 import type { RelayResult, UpstreamContent } from '../relay/relay.ts';
 import { HttpError, UpstreamUnauthorized } from './errors.ts';
+import type { NotDone } from './outcome.ts';
 
 /** A browser that takes nothing for so long is gone. */
 const stalledMs = 30_000;
@@ -44,6 +45,12 @@ export async function sendContent(
   res.setTimeout(stalledMs, () => res.destroy());
   // Either end may leave; the other one is closed then, and the log has it.
   await pipeline(body, res).catch(() => res.destroy());
+}
+
+/** Where there is nothing to send: a part beyond the end, a file that is not to be seen, or none. */
+export function noContent({ reply, status }: NotDone): HttpError {
+  if (!reply) return new HttpError(status);
+  return new HttpError(reply.status === 416 || reply.status === 403 ? reply.status : 404);
 }
 
 function toError(result: RelayResult): Error {

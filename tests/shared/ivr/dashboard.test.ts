@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { countDashboard, type Dashboard } from '../../../shared/ivr/dashboard.ts';
+import type { CallRecord } from '../../../shared/ivr/call-row.ts';
 import { bucketOf, hourLabels } from '../../../shared/ivr/hours.ts';
 import { changeOf, emptyTally, formatMetric, metricNames, metrics } from '../../../shared/ivr/metrics.ts';
 import { readCall } from '../../../shared/ivr/tags.ts';
@@ -9,14 +10,14 @@ import { zoneOffsets } from '../../../shared/time.ts';
 const chicago = 'America/Chicago';
 const at = (text: string) => Date.parse(`${text.replace(' ', 'T')}Z`) / 1000;
 
-function count(records: readonly Record<string, unknown>[], zone = chicago): Dashboard {
+function count(records: readonly CallRecord[], zone = chicago): Dashboard {
   const counting = countDashboard(zoneOffsets(zone, at('2026-01-01 00:00:00'), at('2027-01-01 00:00:00')));
   for (const record of records) counting.add(record);
   return counting.result();
 }
 
 describe('the facts of a call', () => {
-  const cases: [string, Record<string, unknown>, Partial<ReturnType<typeof readCall>>][] = [
+  const cases: [string, CallRecord, Partial<ReturnType<typeof readCall>>][] = [
     [
       'a transfer by each of its tags',
       { info: 'MMenu,EOTAF-Trans' },

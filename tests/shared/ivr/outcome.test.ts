@@ -1,9 +1,10 @@
 import { expect } from 'chai';
+import type { CallRecord } from '../../../shared/ivr/call-row.ts';
 import { readDialledNumbers } from '../../../shared/ivr/numbers.ts';
 import { outcomeOf, trailOf } from '../../../shared/ivr/outcome.ts';
 
 describe('the outcome of a call', () => {
-  const cases: [Record<string, unknown>, string, RegExp][] = [
+  const cases: [CallRecord, string, RegExp][] = [
     [{}, 'attempted', /Nothing to do/],
     [{ cdr_billsec: 5 }, 'answered', /offer to help/],
     [{ cdr_billsec: 5, name: 'Ana' }, 'identified', /on file/],

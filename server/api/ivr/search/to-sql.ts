@@ -48,13 +48,14 @@ const operators: Readonly<Record<Comparison, Fragment>> = {
 /** The grammar has no escape sign in patterns: a backslash is one like any other. */
 const escapeless = (pattern: string) => pattern.replaceAll('\\', '\\\\');
 
+const numberForm = /^-?\d{1,15}(?:\.\d{1,6})?$/;
 const momentForm = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?: (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/;
 
 /** A literal as a parameter of the field's own type; undefined where it cannot be one, so that nothing matches. */
 function valueOf({ value }: Literal, field: IvrField): Fragment | undefined {
   const kind = ivrFields[field];
   if (kind === 'text') return sql`${value}`;
-  if (kind === 'number') return /^-?\d{1,15}(?:\.\d{1,6})?$/.test(value) ? sql`${value}::numeric` : undefined;
+  if (kind !== 'moment') return numberForm.test(value) ? sql`${value}::numeric` : undefined;
   return momentForm.test(value) && isDay(value.slice(0, 10)) ? sql`${value}::timestamp` : undefined;
 }
 

@@ -1,13 +1,13 @@
+import { callText, type CallRecord } from '../../../../shared/ivr/call-row.ts';
 import { outcomeOf } from '../../../../shared/ivr/outcome.ts';
 import { recordingOf } from '../../../../shared/ivr/recording.ts';
 import { callColumns, type CallColumn } from '../../../../shared/ivr/state.ts';
 import { readCents, toDecimal } from '../../../../shared/money.ts';
-import { textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { fromWallClock, toWallClock } from '../../../../shared/time.ts';
 import type { CsvColumn } from '../../http/csv.ts';
 
 /** Every column that the log can show, times as the wall clock of the organisation's zone. */
-export function callColumnsOf(zone: string): CsvColumn<ApiRecord>[] {
+export function callColumnsOf(zone: string): CsvColumn<CallRecord>[] {
   return (Object.keys(callColumns) as CallColumn[]).map((name) => ({
     head: headOf(name, zone),
     read: (row) => readCell(row, name, zone),
@@ -20,9 +20,9 @@ function headOf(name: CallColumn, zone: string): string {
   return units[name] ? `${callColumns[name]} (${units[name]})` : callColumns[name];
 }
 
-function readCell(row: ApiRecord, name: CallColumn, zone: string): string {
-  const text = textOf(row, name).trim();
+function readCell(row: CallRecord, name: CallColumn, zone: string): string {
   if (name === 'outcome') return outcomeOf(row).sentence;
+  const text = callText(row, name).trim();
   if (name === 'cdr_userfield') return recordingOf(row) ? 'Yes' : '';
   if (name === 'balance') return text && toDecimal(readCents(text));
   if (name !== 'cdr_start') return text;

@@ -1,29 +1,32 @@
-import type { Request, Response } from 'express';
 import { apiCalls } from '../../../../shared/api-calls.ts';
+import { callText, type CallRecord } from '../../../../shared/ivr/call-row.ts';
 import type { Dashboard } from '../../../../shared/ivr/dashboard.ts';
 import { ivrExports, ivrFileName, type IvrExport } from '../../../../shared/ivr/export.ts';
 import { figureColumns, share } from '../../../../shared/ivr/figures.ts';
 import { byDay, byHour, byProvider, funnelOf, type Figures } from '../../../../shared/ivr/highlights.ts';
 import { pastOf } from '../../../../shared/ivr/range.ts';
 import { resourceMessages } from '../../../../shared/messages.ts';
-import { readCount, textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import { readCount } from '../../../../shared/reply.ts';
 import { dayKeyIn } from '../../../../shared/time.ts';
 import { nextStepOf } from '../../../../views/ivr/next-step.ts';
 import { writeRange } from '../../../../views/ivr/words.ts';
-import { HttpError, UpstreamUnauthorized } from '../../http/errors.ts';
-import type { PortalParts } from '../../visit/parts.ts';
 import { sendCsv, type CsvColumn } from '../../http/csv.ts';
+import { HttpError } from '../../http/errors.ts';
+import type { Page } from '../../visit/route.ts';
+import type { Visit } from '../../visit/visit.ts';
 import { callColumnsOf } from './call-columns.ts';
+import { loadChoices, readIvrVisit, type Choices, type IvrVisit } from './ivr-visit.ts';
 import { loadDashboard } from './load-dashboard.ts';
 import { findPaidSince } from './paid-since.ts';
 import { logFilterOf, orderOf, paymentsFilterOf, whereOf } from './queries.ts';
-import { isRead, loadChoices, readVisit, type Choices, type IvrVisit } from './ivr-visit.ts';
 
-/** `/app/ivr/export`: the figures of a chart, or exactly the rows of a log, in its order (domain rule 9). */
-export async function exportIvr(parts: PortalParts, req: Request, res: Response): Promise<void> {
-  const what = ivrExports.find((name) => name === req.query['export']);
+/** `/app/ivr/export`: the figures of a chart, or exactly the rows of a log, in its order. */
+export const ivrExportPage: Page = { show: exportIvr };
+
+async function exportIvr(asked: Visit): Promise<void> {
+  const what = ivrExports.find((name) => name === asked.req.query['export']);
   if (!what) throw new HttpError(404);
-  const visit = readVisit(parts, req, res);
+  const visit = readIvrVisit(asked);
   const choices = await loadChoices(visit);
   if (choices.failure) throw new HttpError(502);
   if (what === 'calls' || what === 'payments' || what === 'follow-up')
@@ -41,7 +44,7 @@ type LogExport = 'calls' | 'payments' | 'follow-up';
 type ChartExport = Exclude<IvrExport, LogExport>;
 type Row = readonly (string | number)[];
 
-/** The rows of the table below the chart, in its order; the zone stands in the head of what depends on it (domain rule 9). */
+/** The rows of the table below the chart, in its order; the zone stands in the head of what depends on it. */
 function tableOf(dashboard: Dashboard, what: ChartExport, { state, zone, nowSeconds }: IvrVisit): Row[] {
   if (what === 'funnel') {
     const { calls: all } = dashboard.total;
@@ -57,24 +60,19 @@ function tableOf(dashboard: Dashboard, what: ChartExport, { state, zone, nowSeco
 }
 
 async function exportCalls(visit: IvrVisit, { numbers }: Choices, what: LogExport): Promise<void> {
-  const { state, zone, context, parts } = visit;
+  const { state, zone, api } = visit;
   const isFollowUp = what === 'follow-up';
   const filter = what === 'calls' ? logFilterOf(state) : paymentsFilterOf({ isFollowUp });
   const where = whereOf({ state, numbers, zone, filter });
   if (!where) throw new HttpError(404);
-  const counted = await parts.relay.call(apiCalls.search, {
-    ...context,
-    body: { table: 'ivr', fields: 'id', where },
-  });
-  if (!isRead(counted)) throw new HttpError(502);
+  const counted = await api.call(apiCalls.search, { body: { table: 'ivr', fields: 'id', where } });
+  if (!counted.ok) throw new HttpError(502);
   const count = readCount(counted.reply.p1) ?? 0;
   await note(visit, what, count);
   const body = { table: 'ivr', fields: '*', where, order: orderOf(state) };
-  const result = await parts.relay.streamCall(apiCalls.search, { ...context, body });
-  if (result.kind === 'unauthorized') throw new UpstreamUnauthorized();
-  if (result.kind === 'failed' || (result.kind === 'answered' && !result.reply.success))
-    throw new HttpError(502);
-  const batches = result.kind === 'streaming' ? allOf(result.batches, count) : once<ApiRecord>([]);
+  const stream = await api.streamCall(apiCalls.search, { body });
+  if (!stream.ok) throw new HttpError(502);
+  const batches = allOf(stream.batches, count);
   const columns = callColumnsOf(zone);
   if (!isFollowUp) return send(visit, what, { columns, batches });
   await send(visit, what, {
@@ -84,7 +82,10 @@ async function exportCalls(visit: IvrVisit, { numbers }: Choices, what: LogExpor
 }
 
 /** A file that lacks rows must not pass for a whole one: where the API gave fewer than it counted, the download breaks off. */
-async function* allOf(batches: AsyncIterable<readonly ApiRecord[]>, count: number) {
+async function* allOf(
+  batches: AsyncIterable<readonly CallRecord[]>,
+  count: number,
+): AsyncGenerator<readonly CallRecord[]> {
   let seen = 0;
   for await (const batch of batches) {
     seen += batch.length;
@@ -93,19 +94,22 @@ async function* allOf(batches: AsyncIterable<readonly ApiRecord[]>, count: numbe
   if (seen < count) throw new Error(`the API gave ${seen} of ${count} calls`);
 }
 
-const nextStep: CsvColumn<ApiRecord> = { head: 'Next step', read: (row) => textOf(row, 'next_step') };
+/** A call of the follow-up list, with what staff do next. */
+type FollowUp = CallRecord & { next_step: string };
+
+const nextStep: CsvColumn<FollowUp> = { head: 'Next step', read: (row) => row.next_step };
 
 /** Whether a caller has paid since is looked up for a batch at once. */
 async function* withNextSteps(
   visit: IvrVisit,
   numbers: Choices['numbers'],
-  batches: AsyncIterable<readonly ApiRecord[]>,
-): AsyncGenerator<readonly ApiRecord[]> {
+  batches: AsyncIterable<readonly CallRecord[]>,
+): AsyncGenerator<readonly FollowUp[]> {
   for await (const batch of batches) {
     const since = await findPaidSince(visit, numbers, batch);
     yield batch.map((row) => ({
       ...row,
-      next_step: nextStepOf(row, since.get(textOf(row, 'id')), visit.zone),
+      next_step: nextStepOf(row, since.get(callText(row, 'id')), visit.zone),
     }));
   }
 }
@@ -121,11 +125,11 @@ const exportWords: Readonly<Record<IvrExport, string>> = {
 };
 
 /** Leaves the row in the audit trail before anything is given out. Another API may not know the call. */
-async function note({ parts, context, state }: IvrVisit, what: IvrExport, rows: number): Promise<void> {
+async function note({ api, state }: IvrVisit, what: IvrExport, rows: number): Promise<void> {
   const body = { resource: 'ivr', rows, filter: `${exportWords[what]}, ${writeRange(state.range)}` };
-  const noted = await parts.relay.call(apiCalls.noteExport, { ...context, body });
-  const isUnknown = noted.kind === 'answered' && noted.reply.status === 404;
-  if (!isUnknown && !isRead(noted)) throw new HttpError(502, { message: resourceMessages.exportNotNoted });
+  const noted = await api.call(apiCalls.noteExport, { body });
+  if (!noted.ok && noted.reply?.status !== 404)
+    throw new HttpError(502, { message: resourceMessages.exportNotNoted });
 }
 
 function send<Row>(

@@ -1,67 +1,69 @@
-import type { Request, Response } from 'express';
 import type { ReactElement } from 'react';
 import { resourceMessages, sessionMessages } from '../../../../shared/messages.ts';
 import { outcomeOf } from '../../../../shared/ivr/outcome.ts';
 import { recordingOf } from '../../../../shared/ivr/recording.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { followUpLabel, ivrTabs, writeIvrState, type IvrState } from '../../../../shared/ivr/state.ts';
-import { textOf } from '../../../../shared/reply.ts';
 import { CallLogPage } from '../../../../views/ivr/call-log-page.tsx';
 import { CallPage } from '../../../../views/ivr/call-page.tsx';
 import { CollectedPage } from '../../../../views/ivr/collected-page.tsx';
 import { DashboardPage } from '../../../../views/ivr/dashboard-page.tsx';
 import type { IvrFrame } from '../../../../views/ivr/props.ts';
 import { MessagePage } from '../../../../views/shell/message-page.tsx';
-import { HttpError } from '../../http/errors.ts';
 import { allowSound } from '../../http/headers.ts';
-import type { PortalParts } from '../../visit/parts.ts';
+import { HttpError } from '../../http/errors.ts';
+import type { Page } from '../../visit/route.ts';
 import { shellProps } from '../../visit/shell.ts';
-import { currentUser } from '../../session/signed-in.ts';
+import type { Visit } from '../../visit/visit.ts';
 import { findContact } from './caller-contact.ts';
+import { loadChoices, loadNumbers, readIvrVisit, withKnownNumber, type IvrVisit } from './ivr-visit.ts';
 import { loadCall, loadCalls } from './load-calls.ts';
 import { loadDashboard } from './load-dashboard.ts';
 import { findPaidSince } from './paid-since.ts';
 import { logFilterOf, paymentsFilterOf } from './queries.ts';
-import { loadChoices, loadNumbers, readVisit, withKnownNumber, type IvrVisit } from './ivr-visit.ts';
 
 /** `/app/ivr`: the tab that the address names, or what is missing for it. */
-export async function showIvr(parts: PortalParts, req: Request, res: Response): Promise<void> {
-  const asked = readVisit(parts, req, res);
-  if (!currentUser(req).hasIvrNumber) return sendNoIvr(asked);
+export const ivrPage: Page = { show: showIvr };
+
+async function showIvr(signedIn: Visit): Promise<void> {
+  const asked = readIvrVisit(signedIn);
+  if (!asked.signedIn().hasIvrNumber) return sendNoIvr(asked);
   const choices = await loadChoices(asked);
   if (!choices.failure && choices.numbers.length === 0) return sendNoIvr(asked);
   const visit = withKnownNumber(asked, choices.numbers);
   const frame: IvrFrame = { ...frameOf(visit), ...choices };
   const element = choices.failure ? emptyTab(visit, frame) : await tabs[visit.state.tab](visit, frame);
-  if (element.props.failure) res.status(502);
-  send(visit, ivrTabs[visit.state.tab], element);
+  const status = element.props.failure ? 502 : 200;
+  visit.show({ status, title: ivrTabs[visit.state.tab], styles: 'all', element });
 }
 
 /** `/app/ivr/calls/:id`: one call's trail, in plain words. */
-export async function showCall(parts: PortalParts, req: Request, res: Response): Promise<void> {
-  const visit = readVisit(parts, req, res);
-  const [call, numbers] = await Promise.all([loadCall(visit, String(req.params['id'])), loadNumbers(visit)]);
+export const callPage: Page = { show: showCall };
+
+async function showCall(asked: Visit): Promise<void> {
+  const visit = readIvrVisit(asked);
+  const id = String(asked.req.params['id']);
+  const [call, numbers] = await Promise.all([loadCall(visit, id), loadNumbers(visit)]);
   if (call === 'missing') throw new HttpError(404, { message: resourceMessages.noSuch('call') });
   if (call === 'unavailable') throw new HttpError(502);
   const { zone, nowSeconds, state } = visit;
-  const id = textOf(call, 'id');
   const [paid, contactHref] = await Promise.all([
     outcomeOf(call).next ? findPaidSince(visit, numbers, [call]) : undefined,
     findContact(visit, call),
   ]);
-  const paidSince = paid?.get(id);
+  const hasRecording = recordingOf(call) !== undefined;
+  if (hasRecording) allowSound(visit.res);
   const element = (
     <CallPage
       shell={shellOf(visit)}
       {...{ zone, nowSeconds, call, numbers }}
       back={backTo(state)}
-      {...(paidSince && { paidSince })}
-      {...(contactHref && { contactHref })}
-      {...(recordingOf(call) && { recordingHref: paths.ivrRecording.to({ id }) })}
+      paidSince={paid?.get(call.id)}
+      contactHref={contactHref}
+      recordingHref={hasRecording ? paths.ivrRecording.to({ id: call.id }) : undefined}
     />
   );
-  if (recordingOf(call)) allowSound(res);
-  send(visit, 'Call', element);
+  visit.show({ title: 'Call', styles: 'all', element });
 }
 
 /** The list that led to a call; without one, the log. */
@@ -87,7 +89,7 @@ const tabs: Readonly<Record<IvrVisit['state']['tab'], Tab>> = {
       loadCalls(visit, frame.numbers, paymentsFilterOf({ isFollowUp })),
     ]);
     const paidSince = isFollowUp ? await findPaidSince(visit, frame.numbers, calls.rows) : undefined;
-    return <CollectedPage {...frame} {...figures} {...calls} {...(paidSince && { paidSince })} />;
+    return <CollectedPage {...frame} {...figures} {...calls} paidSince={paidSince} />;
   },
 };
 
@@ -101,13 +103,9 @@ function frameOf(visit: IvrVisit): Omit<IvrFrame, 'numbers' | 'providers'> {
   return { shell: shellOf(visit), state, corrected, zone, nowSeconds };
 }
 
-const shellOf = ({ parts, req, res }: IvrVisit) => shellProps({ parts, req, res }, { current: 'ivr' });
+const shellOf = (visit: IvrVisit) => shellProps(visit, { current: 'ivr' });
 
 function sendNoIvr(visit: IvrVisit): void {
   const element = <MessagePage shell={shellOf(visit)} title="IVR" message={sessionMessages.noIvr} />;
-  send(visit, 'IVR', element);
-}
-
-function send({ parts, req, res }: IvrVisit, title: string, element: ReactElement): void {
-  parts.renderer.send(req, res, { title, styles: 'all', element });
+  visit.show({ title: 'IVR', styles: 'all', element });
 }

@@ -1,4 +1,3 @@
-import type { Request, Response } from 'express';
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { readDialledNumbers, type DialledNumber } from '../../../../shared/ivr/numbers.ts';
 import { readIvrState, type IvrState } from '../../../../shared/ivr/state.ts';
@@ -6,44 +5,38 @@ import { ivrMessages, routerMessages } from '../../../../shared/messages.ts';
 import { firstOf, listOf, textOf } from '../../../../shared/reply.ts';
 import { toZone } from '../../../../shared/time.ts';
 import type { IvrFrame } from '../../../../views/ivr/props.ts';
-import { UpstreamUnauthorized } from '../../http/errors.ts';
+import type { Outcome } from '../../http/outcome.ts';
 import { whileConnected } from '../../http/while-connected.ts';
-import type { CallContext, RelayResult } from '../../relay/relay.ts';
-import type { PortalParts } from '../../visit/parts.ts';
-import { callContext, currentUser } from '../../session/signed-in.ts';
+import type { Visit } from '../../visit/visit.ts';
 
-/** One request to a page of the IVR section. */
-export interface IvrVisit {
-  parts: PortalParts;
-  req: Request;
-  res: Response;
+/** One request to a page of the IVR section. Its calls to the API end when the browser goes away. */
+export interface IvrVisit extends Visit {
   state: IvrState;
   corrected: readonly string[];
   zone: string;
   nowSeconds: number;
-  /** For whom calls are made; they end when the browser goes away. */
-  context: CallContext & { token: string };
 }
 
-export function readVisit(parts: PortalParts, req: Request, res: Response): IvrVisit {
-  const zone = toZone(currentUser(req).organisation.timezone);
+export function readIvrVisit(visit: Visit): IvrVisit {
+  const { parts, req, res, api, signedIn } = visit;
+  const zone = toZone(signedIn().organisation.timezone);
   const nowSeconds = Math.floor(parts.clock() / 1000);
-  const context = { ...callContext(req), signal: whileConnected(res) };
-  return { parts, req, res, zone, nowSeconds, context, ...readIvrState(req.query, { zone, nowSeconds }) };
+  const asked = readIvrState(req.query, { zone, nowSeconds });
+  return { ...visit, api: api.until(whileConnected(res)), zone, nowSeconds, ...asked };
 }
 
 export type Choices = Pick<IvrFrame, 'numbers' | 'providers' | 'failure'>;
 
 /** What the filters offer: the dialled numbers by name, and the providers that calls have. */
-export async function loadChoices({ parts: { relay }, context }: IvrVisit): Promise<Choices> {
+export async function loadChoices({ api }: IvrVisit): Promise<Choices> {
   const [setting, distinct] = await Promise.all([
-    relay.call(apiCalls.readIvrNumber, context),
-    relay.call(apiCalls.search, { ...context, body: { fields: 'DISTINCT provider', table: 'ivr' } }),
+    api.call(apiCalls.readIvrNumber),
+    api.call(apiCalls.search, { body: { fields: 'DISTINCT provider', table: 'ivr' } }),
   ]);
   return {
-    numbers: loadedNumbers(setting),
+    numbers: readNumbers(setting),
     providers: readProviders(distinct),
-    ...(isRead(setting) ? {} : { failure: routerMessages.unavailable }),
+    failure: setting.ok ? undefined : routerMessages.unavailable,
   };
 }
 
@@ -56,24 +49,16 @@ export function withKnownNumber(visit: IvrVisit, numbers: readonly DialledNumber
 }
 
 /** Of one call's page, which has no filters. */
-export async function loadNumbers({ parts: { relay }, context }: IvrVisit): Promise<DialledNumber[]> {
-  return loadedNumbers(await relay.call(apiCalls.readIvrNumber, context));
+export async function loadNumbers({ api }: IvrVisit): Promise<DialledNumber[]> {
+  return readNumbers(await api.call(apiCalls.readIvrNumber));
 }
 
-function loadedNumbers(setting: RelayResult): DialledNumber[] {
-  return isRead(setting) ? readDialledNumbers(firstOf(setting.reply)) : [];
+function readNumbers(setting: Outcome): DialledNumber[] {
+  return setting.ok ? readDialledNumbers(firstOf(setting.reply)) : [];
 }
 
 /** Sorted, each once. Without the list the filter offers none; the figures do not depend on it. */
-function readProviders(result: RelayResult): string[] {
-  const names = isRead(result) ? listOf(result.reply).map((row) => textOf(row, 'provider').trim()) : [];
+function readProviders(found: Outcome): string[] {
+  const names = found.ok ? listOf(found.reply).map((row) => textOf(row, 'provider').trim()) : [];
   return [...new Set(names.filter(Boolean))].sort((one, other) => one.localeCompare(other, 'en-US'));
-}
-
-type Answered = Extract<RelayResult, { kind: 'answered' }>;
-
-/** Whether the API gave what was asked for. A 401 ends the session. */
-export function isRead(result: RelayResult): result is Answered {
-  if (result.kind === 'unauthorized') throw new UpstreamUnauthorized();
-  return result.kind === 'answered' && result.reply.success;
 }

@@ -1,18 +1,19 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
+import { readCallRow, type CallRow } from '../../../../shared/ivr/call-row.ts';
 import type { DialledNumber } from '../../../../shared/ivr/numbers.ts';
 import type { IvrState } from '../../../../shared/ivr/state.ts';
 import { writeCallWhere } from '../../../../shared/ivr/where.ts';
 import { resourceMessages, routerMessages } from '../../../../shared/messages.ts';
-import { firstOf, listOf, readCount, type ApiRecord } from '../../../../shared/reply.ts';
+import { firstOf, listOf, readCount } from '../../../../shared/reply.ts';
 import { limitOf, orderOf, whereOf, type LogFilter } from './queries.ts';
-import { isRead, type IvrVisit } from './ivr-visit.ts';
+import type { IvrVisit } from './ivr-visit.ts';
 
-export interface LoadedCalls {
+interface LoadedCalls {
   /** Set where the page asked for lies beyond the last one, which is shown instead. */
   state?: IvrState;
   corrected?: readonly string[];
-  rows: readonly ApiRecord[];
-  /** Of all pages, by the second search (spec 7, IVR data). */
+  rows: readonly CallRow[];
+  /** Of all pages, by a second search. */
   count?: number;
   failure?: string;
 }
@@ -37,27 +38,26 @@ async function loadPage(
   numbers: readonly DialledNumber[],
   filter: LogFilter,
 ): Promise<LoadedCalls> {
-  const { parts, context, state, zone } = visit;
+  const { api, state, zone } = visit;
   const where = whereOf({ state, numbers, zone, filter });
   if (!where) return { rows: [] };
-  const search = (body: object) =>
-    parts.relay.call(apiCalls.search, { ...context, body: { table: 'ivr', where, ...body } });
+  const search = (body: object) => api.call(apiCalls.search, { body: { table: 'ivr', where, ...body } });
   const [page, counted] = await Promise.all([
     search({ fields: '*', order: orderOf(state), limit: limitOf(state) }),
     search({ fields: 'id' }),
   ]);
-  if (!isRead(page)) return { rows: [], failure: routerMessages.unavailable };
-  const count = isRead(counted) ? readCount(counted.reply.p1) : undefined;
-  return { rows: listOf(page.reply), ...(count !== undefined && { count }) };
+  if (!page.ok) return { rows: [], failure: routerMessages.unavailable };
+  const count = counted.ok ? readCount(counted.reply.p1) : undefined;
+  return { rows: listOf(page.reply).map(readCallRow), count };
 }
 
-/** One call by its id: the record, 'missing', or 'unavailable'. */
-export async function loadCall(visit: IvrVisit, id: string): Promise<ApiRecord | 'missing' | 'unavailable'> {
-  const { parts, context } = visit;
+/** One call by its id: its row, 'missing', or 'unavailable'. */
+export async function loadCall({ api }: IvrVisit, id: string): Promise<CallRow | 'missing' | 'unavailable'> {
   const where = writeCallWhere(id);
   if (!where) return 'missing';
   const body = { fields: '*', table: 'ivr', where, limit: '1' };
-  const found = await parts.relay.call(apiCalls.search, { ...context, body });
-  if (!isRead(found)) return 'unavailable';
-  return firstOf(found.reply) ?? 'missing';
+  const found = await api.call(apiCalls.search, { body });
+  if (!found.ok) return 'unavailable';
+  const record = firstOf(found.reply);
+  return record ? readCallRow(record) : 'missing';
 }

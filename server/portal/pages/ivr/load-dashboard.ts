@@ -1,4 +1,5 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
+import type { CallRecord } from '../../../../shared/ivr/call-row.ts';
 import { countDashboard, type Dashboard } from '../../../../shared/ivr/dashboard.ts';
 import { addCall, emptyTally, type Tally } from '../../../../shared/ivr/metrics.ts';
 import type { DialledNumber } from '../../../../shared/ivr/numbers.ts';
@@ -7,12 +8,12 @@ import { callFields, readCall } from '../../../../shared/ivr/tags.ts';
 import { routerMessages } from '../../../../shared/messages.ts';
 import { readCount } from '../../../../shared/reply.ts';
 import { toWallClock, zoneOffsets } from '../../../../shared/time.ts';
-import { UpstreamUnauthorized } from '../../http/errors.ts';
-import { StreamBroken, type RelayResult } from '../../relay/relay.ts';
+import type { Outcome } from '../../http/outcome.ts';
+import { StreamBroken } from '../../relay/relay.ts';
+import type { IvrVisit } from './ivr-visit.ts';
 import { whereOf } from './queries.ts';
-import { isRead, type IvrVisit } from './ivr-visit.ts';
 
-export interface LoadedDashboard {
+interface LoadedDashboard {
   dashboard?: Dashboard;
   before?: Before;
   /** Set where the API gave fewer calls than it counts. */
@@ -37,26 +38,28 @@ export async function loadDashboard(
   numbers: readonly DialledNumber[],
   { compare }: { compare: boolean },
 ): Promise<LoadedDashboard> {
-  const { state, zone, parts, context } = visit;
+  const { state, zone, api } = visit;
   const old = comparedWith(state.range, zone, visit.nowSeconds);
   const range = compare ? { from: old.range.from, to: state.range.to } : state.range;
   const where = whereOf({ state, range, numbers, zone });
   if (!where) return {};
   const body = { fields: callFields.join(), table: 'ivr', where };
   const countBody = { fields: 'id', table: 'ivr', where };
-  const counted = parts.relay.call(apiCalls.search, { ...context, body: countBody });
-  const result = await parts.relay.streamCall(apiCalls.search, { ...context, body });
-  if (result.kind === 'unauthorized') throw new UpstreamUnauthorized();
-  if (result.kind !== 'streaming') return { failure: routerMessages.unavailable };
+  const counted = api.call(apiCalls.search, { body: countBody });
+  // A session that has ended is thrown where this is awaited, below, unless the stream says it first.
+  counted.catch(() => undefined);
+  const stream = await api.streamCall(apiCalls.search, { body });
+  if (!stream.ok) return { failure: routerMessages.unavailable };
+  const batches: AsyncIterable<readonly CallRecord[]> = stream.batches;
   const { begin, end } = momentsOf(state.range, zone);
   const counting = countDashboard(zoneOffsets(zone, begin, end));
   const total = emptyTally();
   const [first, cut] = [toWallClock(begin), toWallClock(old.end)];
   let between = 0;
   try {
-    for await (const records of result.batches) {
+    for await (const records of batches) {
       for (const record of records) {
-        const start = record['cdr_start'];
+        const start = record.cdr_start;
         if (!compare || typeof start !== 'string' || start >= first) counting.add(record);
         else if (start < cut) addCall(total, readCall(record));
         else between += 1;
@@ -68,10 +71,10 @@ export async function loadDashboard(
   }
   const dashboard = counting.result();
   const partial = partOf(dashboard.total.calls + total.calls + between, await counted);
-  return { dashboard, ...(compare && { before: { ...old, total } }), ...(partial && { partial }) };
+  return { dashboard, before: compare ? { ...old, total } : undefined, partial };
 }
 
-function partOf(seen: number, counted: RelayResult): LoadedDashboard['partial'] {
-  const of = isRead(counted) ? (readCount(counted.reply.p1) ?? 0) : 0;
+function partOf(seen: number, counted: Outcome): LoadedDashboard['partial'] {
+  const of = counted.ok ? (readCount(counted.reply.p1) ?? 0) : 0;
   return of - seen > mayHaveCome ? { seen, of } : undefined;
 }

@@ -15,7 +15,7 @@ interface Asked {
   filter?: LogFilter;
 }
 
-/** The `where` of a page's search; undefined where no query may go out (spec 5, Data rules). */
+/** The `where` of a page's search; undefined where no query may go out. */
 export function whereOf({
   state,
   range = state.range,
@@ -31,7 +31,7 @@ export function whereOf({
     begin: toWallClock(begin),
     end: toWallClock(end),
     numbers: dialled,
-    ...(state.provider && { provider: state.provider }),
+    provider: state.provider,
     ...filter,
   });
 }
@@ -39,16 +39,7 @@ export function whereOf({
 /** What the call log is narrowed to. */
 export function logFilterOf(state: IvrState): LogFilter {
   const { search, phone, outcome, authenticated, paid, transferred, shortest, longest } = state;
-  return {
-    ...(search && { search }),
-    ...(phone && { phone }),
-    ...(outcome && { step: outcome }),
-    ...(authenticated !== undefined && { authenticated }),
-    ...(paid !== undefined && { paid }),
-    ...(transferred !== undefined && { transferred }),
-    ...(shortest !== undefined && { shortest }),
-    ...(longest !== undefined && { longest }),
-  };
+  return { search, phone, step: outcome, authenticated, paid, transferred, shortest, longest };
 }
 
 /** Calls that collected money, or callers who proved who they are and did not pay. */
