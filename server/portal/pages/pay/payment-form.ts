@@ -77,7 +77,7 @@ function readMethodFields(
   };
 }
 
-export type PaymentErrors = FieldErrors<PaymentFormField | 'items'>;
+type PaymentErrors = FieldErrors<PaymentFormField | 'items'>;
 
 export function checkPayment(payment: PostedPayment, pay: PaySession, today: Day): PaymentErrors {
   const errors: PaymentErrors = checkPaymentForm(payment.form, today);

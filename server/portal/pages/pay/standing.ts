@@ -97,7 +97,7 @@ export function factsOf(
   };
 }
 
-export function methodOf(attempt: Pick<PaymentAttempt, 'method' | 'savedMethod'>): 'card' | 'bank' {
+function methodOf(attempt: Pick<PaymentAttempt, 'method' | 'savedMethod'>): 'card' | 'bank' {
   if (attempt.method === 'savedPayment') return attempt.savedMethod?.kind === 'bank' ? 'bank' : 'card';
   return attempt.method === 'bank' ? 'bank' : 'card';
 }

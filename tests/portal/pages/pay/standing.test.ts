@@ -5,7 +5,7 @@ import type {
   PaySession,
 } from '../../../../server/portal/pages/pay/pay-session.ts';
 import {
-  methodOf,
+  factsOf,
   standingOf,
   toRefused,
   toSuccess,
@@ -190,6 +190,8 @@ describe('where a payer stands', () => {
   });
 
   it('names the method that was charged', () => {
+    const methodOf = (sent: Pick<PaymentAttempt, 'method' | 'savedMethod'>) =>
+      factsOf(paid, { ...attempt, ...sent }).method;
     const saved = { brand: '', last4: '6789', routingNumber: '' };
     expect(methodOf({ method: 'cc' })).to.equal('card');
     expect(methodOf({ method: 'bank' })).to.equal('bank');
