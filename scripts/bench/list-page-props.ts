@@ -2,6 +2,7 @@ import { createElement } from 'react';
 import { defaultPageSize } from '../../shared/constants.ts';
 import { summariseReach } from '../../shared/contacts/reach.ts';
 import { resources } from '../../shared/resources/index.ts';
+import { readRow } from '../../shared/resources/read-row.ts';
 import { sectionNames } from '../../shared/sections.ts';
 import type { ListPageProps } from '../../views/resource/props.ts';
 import { Badge } from '../../views/ui/badge.tsx';
@@ -31,7 +32,7 @@ export const listPageProps: ListPageProps = {
   rows: contactRows,
   count: 1284,
   references: {},
-  rowExtras: (row) => createElement(Badge, summariseReach(row)),
+  rowExtras: (row) => createElement(Badge, summariseReach(readRow(resources.contacts, row))),
   filterChoices: {
     provider: ['Dr. Nguyen', 'Dr. Patel'].map((name) => ({ value: name, label: name })),
     location: [],

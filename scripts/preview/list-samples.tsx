@@ -1,6 +1,5 @@
-import type { ApiRecord } from '../../shared/reply.ts';
 import { contacts } from '../../shared/resources/contacts.ts';
-import type { ResourceDefinition } from '../../shared/resources/define.ts';
+import type { ResourceDefinition, Row } from '../../shared/resources/define.ts';
 import { phoneFiles, textTemplates } from '../../shared/resources/library.ts';
 import { jobs } from '../../shared/resources/notifications.ts';
 import { tasks } from '../../shared/resources/operations.ts';
@@ -37,7 +36,7 @@ export const list = (definition: ResourceDefinition, props: Partial<ListPageProp
   styles: 'all',
 });
 
-const people: readonly ApiRecord[] = [
+const people: readonly Row[] = [
   {
     id: '1795170000-1',
     first_name: 'Jerome',

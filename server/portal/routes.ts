@@ -7,15 +7,17 @@ import { createClientDirectory } from './pages/clients/client-directory.ts';
 import { clientPages } from './pages/clients/client-pages.ts';
 import { createDevPages } from './pages/dev/dev-pages.tsx';
 import { createEmailResponse } from './pages/email-response/email-response.tsx';
-import { fileRoutes } from './pages/files/file-routes.ts';
+import { filesUpload } from './pages/files/files-screen.tsx';
 import { homePage } from './pages/home/home-page.tsx';
 import { homeRoutes } from './pages/home/home-routes.ts';
 import { importRoutes } from './pages/imports/import-routes.ts';
 import { ivrExportPage } from './pages/ivr/export-calls.ts';
 import { callPage, ivrPage } from './pages/ivr/ivr-pages.tsx';
 import { recordingPage } from './pages/ivr/recording.ts';
+import { phoneFilesUpload } from './pages/library/phone-files-screen.tsx';
 import { libraryRoutes } from './pages/library/phone-speech-screen.tsx';
 import { payPage } from './pages/pay/pay-page.ts';
+import { paymentFilesUpload } from './pages/payments/payment-files-screen.tsx';
 import { passwordResetPage } from './pages/sign-in/password-reset-page.ts';
 import { sessionPage } from './pages/sign-in/session-page.ts';
 import { signInPage } from './pages/sign-in/sign-in-page.ts';
@@ -24,6 +26,7 @@ import { ssoFinishPage, ssoStartPage } from './pages/sign-in/sso-pages.ts';
 import { createSignUp } from './pages/sign-up/sign-up.tsx';
 import { resourceRoutes, sectionPage } from './resource/resource-routes.ts';
 import type { ResourceParts } from './resource/screen-parts.ts';
+import { uploadRoutes } from './resource/upload-routes.ts';
 import type { Guard } from './session/guards.ts';
 import type { PortalParts } from './visit/parts.ts';
 import type { Page, Route } from './visit/route.ts';
@@ -58,7 +61,7 @@ export function portalRoutes(parts: PortalParts, resources: ResourceParts): Rout
     route(paths.userAuthentication, 'unready', authenticationPage),
     route(paths.admin, 'internalAdmin', clients.switcher),
     route(paths.clientSetting, 'internalAdmin', clients.setting),
-    ...fileRoutes(resources),
+    ...uploadRoutes(resources, [filesUpload, phoneFilesUpload, paymentFilesUpload]),
     ...importRoutes(resources),
     ...homeRoutes(),
     ...libraryRoutes(),

@@ -5,12 +5,12 @@ import { queuesScreen } from './pages/administration/queues-screen.tsx';
 import { tasksScreen } from './pages/administration/tasks-screen.tsx';
 import { filesScreen } from './pages/files/files-screen.tsx';
 import { paymentFilesScreen } from './pages/payments/payment-files-screen.tsx';
-import { phoneFilesScreen } from './pages/files/phone-files-screen.tsx';
 import { jobsScreen } from './pages/home/job-screen.tsx';
 import { messagesScreen } from './pages/home/messages-screen.ts';
 import { notificationsScreen } from './pages/home/notification-screen.tsx';
 import { contactsScreen } from './pages/contacts/contacts-screen.tsx';
 import { emailTemplatesScreen } from './pages/library/email-templates-screen.tsx';
+import { phoneFilesScreen } from './pages/library/phone-files-screen.tsx';
 import { phoneSequencesScreen } from './pages/library/phone-sequences-screen.tsx';
 import { phoneSpeechScreen } from './pages/library/phone-speech-screen.tsx';
 import { remindersScreen } from './pages/library/reminders-screen.tsx';
@@ -27,18 +27,18 @@ import { usersScreen } from './pages/administration/users-screen.tsx';
  */
 export const screens: Partial<Record<ResourceName, ResourceScreenParts>> & Screens = {
   org: orgScreen,
-  groups: { may: managersOnly, refusals: { [administrationMessages.groupTaken]: 'name' } },
+  groups: { may: managersOnly, form: { refusals: { [administrationMessages.groupTaken]: 'name' } } },
   users: usersScreen,
   files: filesScreen,
   contacts: contactsScreen,
   reminders: remindersScreen,
   phone_speech: phoneSpeechScreen,
   phone_sequences: phoneSequencesScreen,
-  phone_files: { ...phoneFilesScreen, usedBy: usedBySteps('file') },
+  phone_files: phoneFilesScreen,
   text_templates: textTemplatesScreen,
   email_templates: emailTemplatesScreen,
-  audio_files: { usedBy: usedBySteps('file') },
-  actions: { usedBy: usedBySteps('action') },
+  audio_files: { deletion: { usedBy: usedBySteps('file') } },
+  actions: { deletion: { usedBy: usedBySteps('action') } },
   payment_files: paymentFilesScreen,
   notifications: notificationsScreen,
   jobs: jobsScreen,

@@ -1,4 +1,5 @@
-import { isRecord, readJsonOrValue, textOf, type ApiRecord } from '../reply.ts';
+import { isRecord, readJsonOrValue, textOf } from '../reply.ts';
+import type { Contact } from '../resources/contacts.ts';
 import { addressOf, channels, type Channel } from './channels.ts';
 
 /** A word that nobody is to be reached at an address any more. */
@@ -12,8 +13,8 @@ export interface Stop {
 }
 
 /** The stops that a contact's record holds. What is none is left out. */
-export function readStops(record: ApiRecord | undefined): Stop[] {
-  const list = readJsonOrValue(record?.['opt_outs']);
+export function readStops(contact: Pick<Contact, 'opt_outs'> | undefined): Stop[] {
+  const list = readJsonOrValue(contact?.opt_outs);
   if (!Array.isArray(list)) return [];
   return list.filter(isRecord).flatMap((stop) => {
     const channel = channels.find((one) => one === stop['channel']);
@@ -40,20 +41,20 @@ export const staffNameOf = ({ source }: Pick<Stop, 'source'>) => /^staff:\s*(.+)
 export const flagOf = (channel: Channel) => `opt_out_${channel}` as const;
 
 /** The channels that the patient, and not staff alone, has stopped. */
-export function stoppedByPatient(record: ApiRecord | undefined): Channel[] {
-  const stops = readStops(record).filter((stop) => !isByStaff(stop));
+export function stoppedByPatient(contact: Contact | undefined): Channel[] {
+  const stops = readStops(contact).filter((stop) => !isByStaff(stop));
   return channels.filter(
-    (channel) => record?.[flagOf(channel)] === 'T' && stops.some((stop) => stop.channel === channel),
+    (channel) => contact?.[flagOf(channel)] === 'T' && stops.some((stop) => stop.channel === channel),
   );
 }
 
 export type ChannelState = 'open' | 'stopped' | 'noAddress';
 
 /** How a person can be reached. */
-export function channelStates(record: ApiRecord): Readonly<Record<Channel, ChannelState>> {
+export function channelStates(contact: Contact): Readonly<Record<Channel, ChannelState>> {
   const stateOf = (channel: Channel): ChannelState => {
-    if (record[flagOf(channel)] === 'T') return 'stopped';
-    return addressOf(record, channel) ? 'open' : 'noAddress';
+    if (contact[flagOf(channel)] === 'T') return 'stopped';
+    return addressOf(contact, channel) ? 'open' : 'noAddress';
   };
   return { voice: stateOf('voice'), text: stateOf('text'), email: stateOf('email') };
 }
@@ -64,8 +65,8 @@ interface ReachSummary {
 }
 
 /** `Voice, text, email`, `Email only`, `Do not contact`. */
-export function summariseReach(record: ApiRecord): ReachSummary {
-  const states = channelStates(record);
+export function summariseReach(contact: Contact): ReachSummary {
+  const states = channelStates(contact);
   const open = channels.filter((channel) => states[channel] === 'open');
   const stopped = channels.some((channel) => states[channel] === 'stopped');
   if (open.length === 0) {

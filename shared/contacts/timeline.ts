@@ -2,6 +2,9 @@ import { formatPhone } from '../contact-details.ts';
 import { outcomeOf } from '../ivr/outcome.ts';
 import { formatCents, readCents } from '../money.ts';
 import { textOf, type ApiRecord } from '../reply.ts';
+import type { RowOf } from '../resources/define.ts';
+import type { messages } from '../resources/notifications.ts';
+import type { payments } from '../resources/payments.ts';
 import { formatLength } from '../templates/speech-length.ts';
 import { fromWallClock } from '../time.ts';
 
@@ -13,11 +16,14 @@ export interface TimelineEvent {
   kind: 'good' | 'warn' | 'bad' | 'plain';
 }
 
+type Message = RowOf<typeof messages>;
+type Payment = RowOf<typeof payments>;
+
 /** All that happened, newest first. What has no time is left out. */
 export function makeTimeline(records: {
-  messages: readonly ApiRecord[];
+  messages: readonly Message[];
   calls: readonly ApiRecord[];
-  payments: readonly ApiRecord[];
+  payments: readonly Payment[];
 }): TimelineEvent[] {
   const events = [
     ...records.messages.map(readMessage),
@@ -47,19 +53,17 @@ const answers: Readonly<Record<string, Pick<TimelineEvent, 'sentence' | 'kind'>>
   opted_out: { sentence: 'They asked not to be contacted again.', kind: 'warn' },
 };
 
-function readMessage(message: ApiRecord): TimelineEvent {
-  const status = textOf(message, 'status');
-  const response = textOf(message, 'response');
-  const sender = senders[textOf(message, 'channel')] ?? 'Message to';
-  const address = formatPhone(textOf(message, 'address')) || 'an unknown address';
+function readMessage({ status, response, channel, detail, time = 0, ...message }: Message): TimelineEvent {
+  const sender = senders[channel] ?? 'Message to';
+  const address = formatPhone(message.address) || 'an unknown address';
   const fate = fates[status] ?? `is ${status || 'not sent yet'}`;
   const answer = response
     ? (answers[response] ?? { sentence: `They answered ‘${response}’.`, kind: 'plain' })
     : undefined;
   const failed = status === 'failed' || status === 'undelivered';
-  const why = failed ? textOf(message, 'detail') : '';
+  const why = failed ? detail : '';
   return {
-    time: Number(textOf(message, 'time')) || 0,
+    time,
     sentence: [`${sender} ${address} ${fate}.`, answer?.sentence, why && `${why.replace(/\.$/, '')}.`]
       .filter(Boolean)
       .join(' '),
@@ -86,19 +90,18 @@ const endings: Readonly<Record<string, Pick<TimelineEvent, 'sentence' | 'kind'>>
 };
 
 /** The request, and what came of it. */
-function readPayment(payment: ApiRecord): TimelineEvent[] {
-  const status = textOf(payment, 'status');
-  const amount = formatCents(readCents(payment['amount']));
+function readPayment(payment: Payment): TimelineEvent[] {
+  const { status, created = 0, paid_at: paidAt = 0 } = payment;
+  const amount = formatCents(readCents(payment.amount));
   const ending = endings[status];
   const asked: TimelineEvent = {
-    time: Number(textOf(payment, 'created')) || 0,
+    time: created,
     sentence: [`A payment of ${amount} was requested.`, ending?.sentence].filter(Boolean).join(' '),
     kind: ending?.kind ?? 'plain',
   };
-  const paidAt = Number(textOf(payment, 'paid_at')) || 0;
   if (paidAt === 0) return [asked];
-  const paid = formatCents(readCents(payment['paid_amount'] ?? payment['amount']));
-  const card = [textOf(payment, 'card_brand'), textOf(payment, 'last_4')].filter(Boolean).join(' ending in ');
+  const paid = formatCents(readCents(payment.paid_amount || payment.amount));
+  const card = [payment.card_brand, payment.last_4].filter(Boolean).join(' ending in ');
   const back = status === 'Refunded' ? ' It was refunded later.' : '';
   return [
     asked,

@@ -1,4 +1,4 @@
-import { defineResource } from './define.ts';
+import { defineResource, type RowOf } from './define.ts';
 
 const stop = (label: string) => ({ kind: 'flag', label, group: 'Do not contact' }) as const;
 
@@ -50,3 +50,5 @@ export const contacts = defineResource({
   ids: 'time',
   write: 'user',
 });
+
+export type Contact = RowOf<typeof contacts>;

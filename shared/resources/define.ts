@@ -65,3 +65,6 @@ export function defineResource<const Fields extends FieldDefinitions>(
 export type RowOf<Definition extends ResourceDefinition> = { readonly id: string } & {
   readonly [Name in keyof Definition['fields']]: WireValue<Definition['fields'][Name]['kind']>;
 };
+
+/** A record of some resource, read at the door: which one is not known where it is handled. */
+export type Row = RowOf<ResourceDefinition>;

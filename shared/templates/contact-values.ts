@@ -1,5 +1,5 @@
 import { formatPhone } from '../contact-details.ts';
-import { textOf, type ApiRecord } from '../reply.ts';
+import type { Contact } from '../resources/contacts.ts';
 import { sampleValues } from './placeholders.ts';
 
 const plainFields = [
@@ -17,20 +17,20 @@ const plainFields = [
 const appointmentFields = ['provider', 'location'] as const;
 
 /** The placeholders' values for a preview: the person's own, and samples for what belongs to an appointment. */
-export function contactValues(contact: ApiRecord): Record<string, string> {
-  const names = [textOf(contact, 'first_name'), textOf(contact, 'last_name')].filter(Boolean);
-  const own = Object.fromEntries(plainFields.map((name) => [name, textOf(contact, name)]));
+export function contactValues(contact: Contact): Record<string, string> {
+  const names = [contact.first_name, contact.last_name].filter(Boolean);
+  const own = Object.fromEntries(plainFields.map((name) => [name, contact[name]]));
   const known = appointmentFields.flatMap((name) => {
-    const value = textOf(contact, name);
+    const value = contact[name];
     return value ? [[name, value] as const] : [];
   });
   return {
     ...sampleValues,
     ...own,
     name: names.join(' '),
-    phone: formatPhone(textOf(contact, 'phone')),
-    mobile_phone: formatPhone(textOf(contact, 'mobile_phone')),
-    appt_dob: textOf(contact, 'dob'),
+    phone: formatPhone(contact.phone),
+    mobile_phone: formatPhone(contact.mobile_phone),
+    appt_dob: contact.dob,
     ...Object.fromEntries(known),
   };
 }

@@ -1,4 +1,4 @@
-import { isRecord, readJsonOrValue, textOf, type ApiRecord } from '../reply.ts';
+import { isRecord, readJsonOrValue, textOf } from '../reply.ts';
 import { mostSteps, type PhoneStep } from './phone-steps.ts';
 
 export const stepKinds = ['speak', 'play', 'gather', 'transfer', 'hang_up'] as const;
@@ -87,7 +87,7 @@ export function readDigits(
     const free = isTaken ? nextKey(digits) : key;
     if (free) digits[free] = action;
   }
-  return { digits, ...(twice !== undefined && { twice }) };
+  return { digits, twice };
 }
 
 /** The key that was chosen in the last row before its action: another than the one that the row offered. '' for none. */
@@ -102,11 +102,9 @@ export function keyWithoutAction(
 }
 
 /** The digits of a record's step in the order of the phone. */
-export function digitsInOrder(
-  digits: ApiRecord | Readonly<Record<string, string>>,
-): (readonly [string, string])[] {
+export function digitsInOrder(digits: Readonly<Record<string, string>>): (readonly [string, string])[] {
   return phoneKeys.flatMap((key) => {
-    const action = textOf(digits, key);
-    return Object.hasOwn(digits, key) ? [[key, action] as const] : [];
+    const action = digits[key];
+    return action === undefined ? [] : [[key, action] as const];
   });
 }

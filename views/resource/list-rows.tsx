@@ -1,4 +1,4 @@
-import { textOf, type ApiRecord } from '../../shared/reply.ts';
+import type { Row as Record } from '../../shared/resources/define.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { timeOfId } from '../../shared/time.ts';
 import { Cell } from './cell.tsx';
@@ -23,7 +23,7 @@ type Props = Pick<
   | 'rowExtras'
   | 'rowTitle'
 > & {
-  rows: readonly ApiRecord[];
+  rows: readonly Record[];
 };
 
 /** Rows alone, as the server streams them: table rows and nothing around. */
@@ -35,15 +35,15 @@ export function ListRows(props: Props) {
   const isEditable = hasForm(props.definition);
   return props.rows.map((row) => (
     <Row
-      key={textOf(row, 'id')}
+      key={row.id}
       {...props}
       row={row}
-      id={textOf(row, 'id')}
+      id={row.id}
       name={props.rowTitle?.(row) ?? recordName(props, row)}
       columns={columns}
       titleLabel={label}
-      href={leadBack(place.one(textOf(row, 'id')))}
-      copyHref={leadBack(`${place.create}?from=${encodeURIComponent(textOf(row, 'id'))}`)}
+      href={leadBack(place.one(row.id))}
+      copyHref={leadBack(`${place.create}?from=${encodeURIComponent(row.id)}`)}
       mayHere={props.mayRow?.(row) ?? props.may}
       isEditable={isEditable}
     />
@@ -51,7 +51,7 @@ export function ListRows(props: Props) {
 }
 
 type RowProps = Props & {
-  row: ApiRecord;
+  row: Record;
   id: string;
   name: string;
   columns: readonly Column[];

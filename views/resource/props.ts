@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ListState } from '../../shared/list-state.ts';
-import type { ApiRecord } from '../../shared/reply.ts';
-import type { ResourceDefinition } from '../../shared/resources/define.ts';
+import type { ResourceDefinition, Row } from '../../shared/resources/define.ts';
 import type { ShellProps } from '../shell/props.ts';
 
 /** Names of the records that fields refer to: by field, then by value. */
@@ -27,7 +26,7 @@ export interface ListPageProps extends ResourceScreen {
   /** Sentences on what of the address was corrected. */
   corrected: readonly string[];
   /** Missing: the rows follow as a stream, or the list could not be read (`failure`). */
-  rows?: readonly ApiRecord[];
+  rows?: readonly Row[];
   /** Of all pages; missing where the API did not say. */
   count?: number;
   failure?: string;
@@ -35,15 +34,15 @@ export interface ListPageProps extends ResourceScreen {
   /** Choices of the filters that are no fixed list: providers, folders, groups. By field. */
   filterChoices: Readonly<Record<string, readonly Choice[]>>;
   /** What the user may do with the record of a row, where that differs from row to row. */
-  mayRow?: (row: ApiRecord) => ResourceScreen['may'];
+  mayRow?: (row: Row) => ResourceScreen['may'];
   /** Shown under a row's title: a player, a download. */
-  rowExtras?: (row: ApiRecord) => ReactNode;
+  rowExtras?: (row: Row) => ReactNode;
   /** Between the page head and the table. */
   above?: ReactNode;
   /** Filters that are offered there, and so not among the others. */
   filtersAbove?: readonly string[];
   /** What a row is called here, in the place of the record's name. */
-  rowTitle?: (row: ApiRecord) => string;
+  rowTitle?: (row: Row) => string;
   /** Beside the filters, and the names of its controls. */
   tools?: { names: readonly string[]; controls: ReactNode; searchHint?: string };
   /** The rows are read anew so often while the page is looked at: `client/fragments.ts`. */

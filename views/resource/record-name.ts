@@ -1,4 +1,4 @@
-import type { ApiRecord } from '../../shared/reply.ts';
+import type { Row } from '../../shared/resources/define.ts';
 import { titleOf } from '../../shared/resources/places.ts';
 import type { ListPageProps } from './props.ts';
 import { readableValue } from '../../shared/resources/readable.ts';
@@ -6,7 +6,7 @@ import { readableValue } from '../../shared/resources/readable.ts';
 type Context = Pick<ListPageProps, 'definition' | 'references' | 'zone' | 'nowSeconds'>;
 
 /** What a record is called, with the names of what its title refers to: a job is called as its notification list. */
-export function recordName(context: Context, record: ApiRecord): string {
+export function recordName(context: Context, record: Row): string {
   const { definition, references } = context;
   const read = definition.title.map((name) => {
     const field = definition.fields[name];
@@ -14,5 +14,5 @@ export function recordName(context: Context, record: ApiRecord): string {
     if (isPlain) return [name, record[name]];
     return [name, readableValue(name, field, { ...context, value: record[name], names: references[name] })];
   });
-  return titleOf(definition, { ...record, ...(Object.fromEntries(read) as ApiRecord) });
+  return titleOf(definition, { ...record, ...Object.fromEntries(read) });
 }

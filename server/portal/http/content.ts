@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 import { safeFileName } from '../relay/multipart.ts';
+import type { Reply } from '../../../shared/reply.ts';
 import type { RelayResult, UpstreamContent } from '../relay/relay.ts';
 import { HttpError, UpstreamUnauthorized } from './errors.ts';
 import type { NotDone } from './outcome.ts';
@@ -15,14 +16,15 @@ interface Sent {
   inline?: boolean;
 }
 
+type Downloaded = { ok: true; content: UpstreamContent } | NotDone;
+
 /** Whatever it is, it cannot run here: its own sandbox, no guessing of its type, no page of ours around it. */
 export async function sendContent(
   { req, res }: { req: Request; res: Response },
-  result: UpstreamContent | RelayResult,
+  result: Downloaded | UpstreamContent | RelayResult,
   { name, types, inline = false }: Sent,
 ): Promise<void> {
-  if (result.kind !== 'content') throw toError(result);
-  const { status, headers, body } = result;
+  const { status, headers, body } = contentOf(result);
   const given = headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
   const type = types.includes(given) ? given : 'application/octet-stream';
   res.attachment(safeFileName(name));
@@ -47,15 +49,17 @@ export async function sendContent(
   await pipeline(body, res).catch(() => res.destroy());
 }
 
-/** Where there is nothing to send: a part beyond the end, a file that is not to be seen, or none. */
-export function noContent({ reply, status }: NotDone): HttpError {
-  if (!reply) return new HttpError(status);
-  return new HttpError(reply.status === 416 || reply.status === 403 ? reply.status : 404);
+function contentOf(result: Downloaded | UpstreamContent | RelayResult): UpstreamContent {
+  if ('ok' in result) {
+    if (result.ok) return result.content;
+    throw new HttpError(result.reply ? statusOf(result.reply) : result.status);
+  }
+  if (result.kind === 'content') return result;
+  if (result.kind === 'unauthorized') throw new UpstreamUnauthorized();
+  if (result.kind === 'failed') throw new HttpError(result.reason === 'overloaded' ? 503 : 502);
+  throw new HttpError(statusOf(result.reply));
 }
 
-function toError(result: RelayResult): Error {
-  if (result.kind === 'unauthorized') return new UpstreamUnauthorized();
-  if (result.kind === 'failed') return new HttpError(result.reason === 'overloaded' ? 503 : 502);
-  const { status } = result.reply;
-  return new HttpError(status === 416 ? 416 : status === 403 ? 403 : 404);
+function statusOf({ status }: Reply): number {
+  return status === 416 || status === 403 ? status : 404;
 }

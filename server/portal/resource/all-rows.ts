@@ -1,42 +1,36 @@
 import { toListQuery, type ListState } from '../../../shared/list-state.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
+import type { Row } from '../../../shared/resources/define.ts';
+import { readRow } from '../../../shared/resources/read-row.ts';
+import type { NotDone } from '../http/outcome.ts';
+import { whileConnected } from '../http/while-connected.ts';
 import { isWithin, momentOf, spanOf } from './list-range.ts';
-import { callContext } from '../session/signed-in.ts';
-import { readOutcome, type Outcome } from '../http/outcome.ts';
 import type { ResourceVisit } from './screen-parts.ts';
 
-type Rows = { ok: true; batches: AsyncIterable<readonly ApiRecord[]> } | Extract<Outcome, { ok: false }>;
+type Rows = { ok: true; batches: AsyncIterable<readonly Row[]> } | NotDone;
+type Asked = Pick<ListState, 'search' | 'sort' | 'filter' | 'range'>;
 
 /**
  * Every row of the list in its order, some hundreds at a time and no more of them held. Iterating throws where the API
  * breaks off. The call ends when the browser has left.
  */
-export async function openAllRows(
-  visit: ResourceVisit,
-  state: Pick<ListState, 'search' | 'sort' | 'filter' | 'range'>,
-): Promise<Rows> {
-  const { parts, req, res, definition } = visit;
-  const gone = new AbortController();
-  res.once('close', () => gone.abort());
+export async function openAllRows(visit: ResourceVisit, state: Asked): Promise<Rows> {
+  const { api, res, definition } = visit;
   const query = { ...toListQuery({ ...state, page: 1, size: 0 }, definition), count: false };
-  const result = await parts.relay.stream(definition, query, { ...callContext(req), signal: gone.signal });
-  if (result.kind === 'streaming') return { ok: true, batches: within(visit, state, result.batches) };
-  const outcome = readOutcome(result);
-  return outcome.ok ? { ok: true, batches: none() } : outcome;
+  const opened = await api.until(whileConnected(res)).stream(definition, query);
+  return opened.ok ? { ok: true, batches: readRows(visit, state, opened.batches) } : opened;
 }
 
-/** Those between the days that are asked for. */
-async function* within(
+/** Those between the days that are asked for, where some are. */
+async function* readRows(
   visit: ResourceVisit,
-  { range }: Pick<ListState, 'range'>,
+  { range }: Asked,
   batches: AsyncIterable<readonly ApiRecord[]>,
-): AsyncGenerator<readonly ApiRecord[]> {
-  if (!range) return yield* batches;
-  const span = spanOf(visit, range);
-  for await (const batch of batches) yield batch.filter((row) => isWithin(momentOf(visit, row), span));
-}
-
-/** An empty list may come as a plain answer. */
-async function* none(): AsyncGenerator<readonly ApiRecord[]> {
-  yield await Promise.resolve([]);
+): AsyncGenerator<readonly Row[]> {
+  const { definition } = visit;
+  const span = range && spanOf(visit, range);
+  for await (const batch of batches) {
+    const rows = batch.map((record) => readRow(definition, record));
+    yield span ? rows.filter((row) => isWithin(momentOf(visit, row), span)) : rows;
+  }
 }

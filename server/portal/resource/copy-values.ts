@@ -1,16 +1,15 @@
 import { resourceMessages } from '../../../shared/messages.ts';
-import type { ApiRecord } from '../../../shared/reply.ts';
-import type { ResourceDefinition } from '../../../shared/resources/define.ts';
+import type { ResourceDefinition, Row } from '../../../shared/resources/define.ts';
 import type { NamedField } from './form-fields.ts';
 import { toValues } from './form-values.ts';
-import type { FormValues } from './screen-parts.ts';
+import type { FormValues } from './screen-extras.ts';
 
 const longestName = 500;
 
 /** The values of a duplicate: all that a person fills in but secrets, under a name that tells it apart. */
 export function copyValues(
   fields: readonly NamedField[],
-  record: ApiRecord,
+  record: Row,
   { title }: Pick<ResourceDefinition, 'title'>,
 ): FormValues {
   const copied = toValues(

@@ -1,12 +1,11 @@
-import { textOf, type ApiRecord } from '../../../shared/reply.ts';
-import type { ResourceDefinition } from '../../../shared/resources/define.ts';
+import type { ResourceDefinition, Row } from '../../../shared/resources/define.ts';
 import type { FieldDefinition } from '../../../shared/resources/fields.ts';
 import { timeOfId, toWallClock } from '../../../shared/time.ts';
 import type { References } from '../../../views/resource/props.ts';
 import type { CsvColumn } from '../http/csv.ts';
 import { wireText } from './form-values.ts';
 
-export type ExportColumn = CsvColumn<ApiRecord>;
+export type ExportColumn = CsvColumn<Row>;
 
 interface Reading {
   /** IANA zone of all times, named in the head of each. */
@@ -20,7 +19,7 @@ export function exportColumns(definition: ResourceDefinition, reading: Reading):
     ([, field]) => !field.hidden && field.kind !== 'secret',
   );
   const columns = fields.map(([name, field]) => columnOf(name, field, reading));
-  const made = { head: headOf('Created', reading), read: (row: ApiRecord) => readMade(row, reading) };
+  const made = { head: headOf('Created', reading), read: (row: Row) => readMade(row, reading) };
   return definition.columns?.includes('timeStamp') ? [...columns, made] : columns;
 }
 
@@ -39,7 +38,7 @@ function columnOf(name: string, field: FieldDefinition, reading: Reading): Expor
 
 const headOf = (label: string, { zone }: Reading) => `${label} (${zone})`;
 
-const readMade = (row: ApiRecord, reading: Reading) => wallClock(timeOfId(textOf(row, 'id')) ?? 0, reading);
+const readMade = ({ id }: Row, reading: Reading) => wallClock(timeOfId(id) ?? 0, reading);
 
 function wallClock(unixSeconds: number, { zone }: Reading): string {
   return unixSeconds > 0 ? toWallClock(unixSeconds, zone) : '';

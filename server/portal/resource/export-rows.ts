@@ -1,54 +1,45 @@
 import { apiCalls } from '../../../shared/api-calls.ts';
 import { toListQuery, type ListState } from '../../../shared/list-state.ts';
 import { resourceMessages } from '../../../shared/messages.ts';
-import { readCount } from '../../../shared/reply.ts';
 import { toWallClock } from '../../../shared/time.ts';
 import { loadRange } from './list-range.ts';
 import { HttpError } from '../http/errors.ts';
 import { sendCsv } from '../http/csv.ts';
-import { callContext } from '../session/signed-in.ts';
 import { openAllRows } from './all-rows.ts';
 import { exportColumns } from './export-columns.ts';
 import { readState } from './load-list.ts';
-import { readOutcome } from '../http/outcome.ts';
 import { loadChoices, toReferences } from './references.ts';
 import { screenOf, type ResourceVisit } from './screen-parts.ts';
 import { zoneOf } from './resource-visit.ts';
 
-/**
- * Exactly the rows of the list under the same address, in its order, as CSV (domain rule 9).
- */
+/** Exactly the rows of the list under the same address, in its order, as CSV. */
 export async function exportRows(visit: ResourceVisit): Promise<void> {
   const { state } = readState(visit);
   await noteExport(visit, state);
   const choices = await loadChoices(visit);
   const columns = exportColumns(visit.definition, { zone: zoneOf(visit), references: toReferences(choices) });
-  const lead = await screenOf(visit).exported?.(visit);
+  const lead = await screenOf(visit).list?.exportLead?.(visit);
   const rows = await openAllRows(visit, state);
   if (!rows.ok) throw new HttpError(rows.status, { message: rows.msg });
   const { req, res, parts } = visit;
   const { batches } = rows;
-  await sendCsv(
-    { req, res, log: parts.log },
-    { name: fileNameOf(visit), columns, batches, ...(lead && { lead }) },
-  );
+  await sendCsv({ req, res, log: parts.log }, { name: fileNameOf(visit), columns, batches, lead });
 }
 
 /** Leaves the row in the audit trail before anything is given out. Another API may not know the call. */
 async function noteExport(visit: ResourceVisit, state: ListState): Promise<void> {
-  const { parts, req, definition } = visit;
-  const context = callContext(req);
+  const { api, definition } = visit;
   const rows = await countRows(visit, state);
   const { search, filter, range } = state;
   const told = { ...filter, ...(search && { search }), ...range };
   const body = { resource: definition.name, rows, filter: told };
-  const noted = readOutcome(await parts.relay.call(apiCalls.noteExport, { ...context, body }));
+  const noted = await api.call(apiCalls.noteExport, { body });
   const unknown = !noted.ok && noted.status === 404;
   if (!noted.ok && !unknown) throw new HttpError(502, { message: resourceMessages.exportNotNoted });
 }
 
 async function countRows(visit: ResourceVisit, state: ListState): Promise<number> {
-  const { parts, req, definition } = visit;
+  const { api, definition } = visit;
   const { range } = state;
   if (range) {
     const ranged = await loadRange(visit, { ...state, page: 1, size: 1, range });
@@ -56,9 +47,9 @@ async function countRows(visit: ResourceVisit, state: ListState): Promise<number
     return ranged.count;
   }
   const query = { ...toListQuery(state, definition), page: 1, size: 1 };
-  const counted = readOutcome(await parts.relay.list(definition, query, callContext(req)));
+  const counted = await api.list(definition, query);
   if (!counted.ok) throw new HttpError(counted.status, { message: counted.msg });
-  return readCount(counted.reply.p1) ?? 0;
+  return counted.count ?? 0;
 }
 
 /** `contacts-2026-11-20.csv`, by the day in the organisation's zone. */

@@ -1,5 +1,6 @@
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import type { FieldDefinition } from '../../../shared/resources/fields.ts';
+import type { FormValues } from './screen-extras.ts';
 import { screenOf, type FormTarget } from './screen-parts.ts';
 
 export type NamedField = readonly [name: string, field: FieldDefinition];
@@ -7,16 +8,22 @@ export type NamedField = readonly [name: string, field: FieldDefinition];
 /** The definition as this form has it: without the fields that its screen leaves out. */
 export function definitionOf(target: FormTarget): ResourceDefinition {
   const { definition } = target;
-  const { leftOut = [] } = screenOf(target).fields?.(target) ?? {};
+  const { leftOut = [] } = screenOf(target).form?.fields?.(target) ?? {};
   if (leftOut.length === 0) return definition;
   const fields = Object.entries(definition.fields).filter(([name]) => !leftOut.includes(name));
   return { ...definition, fields: Object.fromEntries(fields) };
 }
 
-/** The fields that a form of this user takes. Whatever else is posted is left alone (security Z4). */
+/** The fields that a form of this user takes. Whatever else is posted is left alone. */
 export function takenFields(target: FormTarget): NamedField[] {
-  const { fixed = [] } = screenOf(target).fields?.(target) ?? {};
+  const { fixed = [] } = screenOf(target).form?.fields?.(target) ?? {};
   return Object.entries(definitionOf(target).fields).filter(
     ([name, field]) => !field.hidden && !field.serverSet && !fixed.includes(name),
   );
+}
+
+/** As the screens' own parts read them: every field is there. */
+export function allValues({ definition }: FormTarget, values: FormValues): FormValues {
+  const empty = Object.keys(definition.fields).map((name) => [name, '']);
+  return { ...Object.fromEntries(empty), ...values };
 }

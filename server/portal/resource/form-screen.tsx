@@ -1,5 +1,5 @@
 import { resourceMessages } from '../../../shared/messages.ts';
-import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import type { Row } from '../../../shared/resources/define.ts';
 import { titleOf } from '../../../shared/resources/places.ts';
 import { FormPage } from '../../../views/resource/form-page.tsx';
 import { FixedField } from '../../../views/resource/fixed-field.tsx';
@@ -9,11 +9,12 @@ import { recordName } from '../../../views/resource/record-name.ts';
 import { HttpError } from '../http/errors.ts';
 import { takeDraft } from '../session/draft.ts';
 import { copyValues } from './copy-values.ts';
-import { definitionOf, takenFields } from './form-fields.ts';
+import { allValues, definitionOf, takenFields } from './form-fields.ts';
 import { readValues, toValues } from './form-values.ts';
 import { loadRecord } from './load-record.ts';
 import { loadChoices, toReferences } from './references.ts';
-import { screenOf, type FormTarget, type FormValues, type ResourceVisit } from './screen-parts.ts';
+import type { FormValues } from './screen-extras.ts';
+import { screenOf, type FormTarget, type ResourceVisit } from './screen-parts.ts';
 import { writeVersion } from './version.ts';
 import { listBehind, mayOf, screenProps, usualSizeOf } from './resource-visit.ts';
 
@@ -30,10 +31,8 @@ export async function showNew(visit: ResourceVisit): Promise<void> {
   const record =
     typeof from === 'string' && from !== '' ? await loadRecord(visit, visit.definition, from) : undefined;
   const copied = record && copyValues(takenFields(target), record, visit.definition);
-  const values = {
-    ...copied,
-    ...screenOf(visit).start?.({ ...visit, ...(copied && { copied }) }),
-  };
+  const { empty, copy } = screenOf(visit).form?.start ?? {};
+  const values = copied ? { ...copied, ...copy } : empty;
   await sendForm(target, { values: { ...values, ...draftValues(target) } });
 }
 
@@ -55,16 +54,16 @@ function draftValues(target: FormTarget): FormValues {
   const draft = takeDraft(target.req);
   if (!draft) return {};
   const form = { ...draft.values, ...draft.lists };
-  return { ...readValues(takenFields(target), form), ...screenOf(target).read?.(form) };
+  return { ...readValues(takenFields(target), form), ...screenOf(target).form?.read?.(form) };
 }
 
 export async function sendForm(target: FormTarget, shown: Shown): Promise<void> {
-  const { parts, req, res, mode, record } = target;
+  const { req, mode, record } = target;
   const { status = 200, values, errors = {}, ...rest } = shown;
   const definition = definitionOf(target);
   const [choices, extras] = await Promise.all([
     loadChoices({ ...target, definition }),
-    screenOf(target).form?.({ ...target, values, errors }),
+    screenOf(target).form?.show?.({ ...target, values: allValues(target, values), errors }),
   ]);
   const screen = { ...screenProps(target), definition };
   const { title = record && nameOf(screen, record, choices), ...more } = extras ?? {};
@@ -78,15 +77,15 @@ export async function sendForm(target: FormTarget, shown: Shown): Promise<void> 
     values,
     errors,
     ...rest,
-    ...(record && { id: textOf(record, 'id'), version: writeVersion(takenFields(target), record) }),
-    ...(title !== undefined && { title }),
+    id: record?.id,
+    version: record && writeVersion(takenFields(target), record),
+    title,
     ...more,
     controls: { ...fixedControls(target, screen, values), ...more.controls },
     choices: { ...choices, ...more.choices },
   };
   const heading = title ?? `New ${definition.label.one}`;
-  res.status(status);
-  parts.renderer.send(req, res, { title: heading, styles: 'all', element: <FormPage {...props} /> });
+  target.show({ status, title: heading, styles: 'all', element: <FormPage {...props} /> });
 }
 
 /** Fields that are shown without a control. */
@@ -95,7 +94,7 @@ function fixedControls(
   { definition, zone, nowSeconds }: ResourceScreen,
   values: FormValues,
 ): FormPageProps['controls'] {
-  const { fixed = [] } = screenOf(target).fields?.(target) ?? {};
+  const { fixed = [] } = screenOf(target).form?.fields?.(target) ?? {};
   return Object.fromEntries(
     fixed.flatMap((name) => {
       const field = definition.fields[name];
@@ -113,7 +112,7 @@ function fixedControls(
 
 function nameOf(
   screen: Pick<FormPageProps, 'definition' | 'zone' | 'nowSeconds'>,
-  record: ApiRecord,
+  record: Row,
   choices: FormPageProps['choices'],
 ): string {
   return (

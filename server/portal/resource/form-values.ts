@@ -4,7 +4,7 @@ import { fromWallClock } from '../../../shared/time.ts';
 import type { PostedForm } from '../http/form.ts';
 import type { NamedField } from './form-fields.ts';
 import { rawValue } from '../http/form.ts';
-import type { FormErrors, FormValues } from './screen-parts.ts';
+import type { FormErrors, FormValues } from './screen-extras.ts';
 
 /** A field of a record as text; a flag that is not set is 'F'. Secrets are never given out. */
 export function wireText(field: FieldDefinition, record: ApiRecord, name: string): string {
@@ -78,7 +78,7 @@ export function notChosen(fields: readonly NamedField[], values: FormValues): Fo
   );
 }
 
-/** The checked values that differ from the record: an update sends no others (contract 2). */
+/** The checked values that differ from the record: an update sends no others. */
 export function changedValues(
   fields: readonly NamedField[],
   values: ApiRecord,

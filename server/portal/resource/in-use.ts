@@ -1,9 +1,7 @@
-import { listOf, readCount, textOf, type ApiRecord } from '../../../shared/reply.ts';
-import type { ResourceDefinition } from '../../../shared/resources/define.ts';
+import { textOf } from '../../../shared/reply.ts';
+import type { ResourceDefinition, Row } from '../../../shared/resources/define.ts';
 import { resourceList } from '../../../shared/resources/index.ts';
 import type { RecordUses } from '../../../views/resource/props.ts';
-import { callContext } from '../session/signed-in.ts';
-import { readOutcome } from '../http/outcome.ts';
 import { useOf } from './record-use.ts';
 import { screenOf, type ResourceVisit } from './screen-parts.ts';
 
@@ -20,12 +18,12 @@ interface Referring {
 /** What still refers to each of the records, by their id. */
 export async function findUses(
   visit: ResourceVisit,
-  records: readonly ApiRecord[],
+  records: readonly Row[],
 ): Promise<ReadonlyMap<string, RecordUses>> {
   const referring = referringTo(visit.definition);
   return new Map(
     await Promise.all(
-      records.map(async (record) => [textOf(record, 'id'), await usesOf(visit, record, referring)] as const),
+      records.map(async (record) => [record.id, await usesOf(visit, record, referring)] as const),
     ),
   );
 }
@@ -40,11 +38,11 @@ function referringTo({ name }: ResourceDefinition): Referring[] {
 
 async function usesOf(
   visit: ResourceVisit,
-  record: ApiRecord,
+  record: Row,
   referring: readonly Referring[],
 ): Promise<RecordUses> {
   const [own = [], ...found] = await Promise.all([
-    screenOf(visit).usedBy?.(visit, record) ?? [],
+    screenOf(visit).deletion?.usedBy?.(visit, record) ?? [],
     ...referring.map((each) => usersOf(visit, each, textOf(record, each.by))),
   ]);
   return {
@@ -59,9 +57,8 @@ async function usersOf(
   value: string,
 ): Promise<RecordUses> {
   const query = { filter: { [field]: value }, size: mostNamed, count: true };
-  const outcome =
-    value !== '' && readOutcome(await visit.parts.relay.list(definition, query, callContext(visit.req)));
-  if (!outcome || !outcome.ok) return { named: [], more: 0 };
-  const named = listOf(outcome.reply).map((record) => useOf(visit, definition, record));
-  return { named, more: Math.max(0, (readCount(outcome.reply.p1) ?? 0) - named.length) };
+  const outcome = value === '' ? undefined : await visit.api.list(definition, query);
+  if (!outcome?.ok) return { named: [], more: 0 };
+  const named = outcome.rows.map((record) => useOf(visit, definition, record));
+  return { named, more: Math.max(0, (outcome.count ?? 0) - named.length) };
 }

@@ -1,13 +1,11 @@
 import { uploadMessages } from '../../../shared/messages.ts';
 import { endingOf } from '../../../shared/uploads.ts';
-import { UpstreamUnauthorized } from '../http/errors.ts';
+import type { NotDone } from '../http/outcome.ts';
 import type { TakenFile } from '../http/uploads.ts';
-import type { RelayResult } from '../relay/relay.ts';
 import { safeFileName } from '../relay/multipart.ts';
 import type { ResourceVisit } from './screen-parts.ts';
-import { callContext } from '../session/signed-in.ts';
 import { whileConnected } from '../http/while-connected.ts';
-import type { UploadKind } from './upload-kinds.ts';
+import type { UploadKind } from './upload-kind.ts';
 
 /** What came of one file. */
 export type Kept =
@@ -29,20 +27,17 @@ interface OneFile {
   fields: Record<string, string>;
 }
 
-export async function keepFile(
-  { parts, req, res }: ResourceVisit,
-  { kind, file, fields }: OneFile,
-): Promise<Kept> {
+export async function keepFile({ api, res }: ResourceVisit, { kind, file, fields }: OneFile): Promise<Kept> {
   const name = safeFileName(file.name);
   const refusal = refusalOf(name, file, kind);
   if (refusal) return { ok: false, name, status: 422, msg: refusal };
-  const result = await parts.relay.upload(kind.upload, {
-    ...callContext(req),
+  const outcome = await api.upload(kind.upload, {
     signal: whileConnected(res),
     fields,
     file: { content: { path: file.path }, name, type: file.type, size: file.size },
   });
-  return { name, ...readKept(result) };
+  if (outcome.ok) return { ok: true, name, id: outcome.reply.p1 ?? '' };
+  return { ok: false, name, ...whyNot(outcome) };
 }
 
 /** What the API would refuse too, said before it is sent there. */
@@ -56,17 +51,12 @@ function refusalOf(
   return size === 0 ? uploadMessages.empty : undefined;
 }
 
-function readKept(
-  result: RelayResult,
-): { ok: true; id: string } | { ok: false; status: number; msg: string } {
-  if (result.kind === 'unauthorized') throw new UpstreamUnauthorized();
-  if (result.kind === 'failed')
-    return result.sent
-      ? { ok: false, status: 502, msg: uploadMessages.unknown }
-      : { ok: false, status: 503, msg: uploadMessages.unavailable };
-  const { reply } = result;
-  if (reply.success) return { ok: true, id: reply.p1 ?? '' };
+function whyNot({ reply, sent }: NotDone): { status: number; msg: string } {
+  if (!reply)
+    return sent
+      ? { status: 502, msg: uploadMessages.unknown }
+      : { status: 503, msg: uploadMessages.unavailable };
   const isMissing = reply.status === 404 || reply.status === 405;
   const msg = isMissing ? uploadMessages.notHere : (reply.msg ?? uploadMessages.notKept);
-  return { ok: false, status: reply.status === 413 || isMissing ? reply.status : 422, msg };
+  return { status: reply.status === 413 || isMissing ? reply.status : 422, msg };
 }

@@ -1,10 +1,9 @@
 import { toListQuery, type ListRange, type ListState } from '../../../shared/list-state.ts';
-import { listOf, readCount, textOf, type ApiRecord } from '../../../shared/reply.ts';
+import type { Row } from '../../../shared/resources/define.ts';
 import { dayKeyIn, fromWallClock, timeOfId } from '../../../shared/time.ts';
-import { readOutcome, type Outcome } from '../http/outcome.ts';
+import type { NotDone } from '../http/outcome.ts';
 import type { ResourceVisit } from './screen-parts.ts';
 import { zoneOf } from './resource-visit.ts';
-import { callContext } from '../session/signed-in.ts';
 
 /** Unix seconds: from `start` to before `end`. */
 interface Span {
@@ -12,10 +11,10 @@ interface Span {
   end: number;
 }
 
-type Ranged = Extract<Outcome, { ok: false }> | { ok: true; rows: readonly ApiRecord[]; count: number };
+type Ranged = NotDone | { ok: true; rows: readonly Row[]; count: number };
 
 /** The days of a range in the organisation's zone. */
-export function spanOf(visit: Pick<ResourceVisit, 'req'>, { from, to }: ListRange): Span {
+export function spanOf(visit: Pick<ResourceVisit, 'signedIn'>, { from, to }: ListRange): Span {
   const zone = zoneOf(visit);
   const start = from ? (fromWallClock(from, zone) ?? 0) : 0;
   const last = to ? fromWallClock(to, zone) : undefined;
@@ -26,12 +25,9 @@ export function spanOf(visit: Pick<ResourceVisit, 'req'>, { from, to }: ListRang
 export const isWithin = (seconds: number, { start, end }: Span): boolean => seconds >= start && seconds < end;
 
 /** When a record was made: by its `rangeField`, or by its id. */
-export function momentOf(
-  { definition }: Pick<ResourceVisit, 'definition'>,
-  row: ApiRecord | undefined,
-): number {
-  const own = Number(textOf(row, definition.rangeField ?? ''));
-  return own > 0 ? own : (timeOfId(textOf(row, 'id')) ?? 0);
+export function momentOf({ definition }: Pick<ResourceVisit, 'definition'>, row: Row | undefined): number {
+  const own = Number(row?.[definition.rangeField ?? '']);
+  return own > 0 ? own : (timeOfId(row?.id ?? '') ?? 0);
 }
 
 /**
@@ -45,7 +41,7 @@ export async function loadRange(
   const span = spanOf(visit, state.range);
   const all = await ask(visit, state, { page: 1, size: 1, count: true });
   if (!all.ok) return all;
-  const total = readCount(all.reply.p1) ?? 0;
+  const total = all.count ?? 0;
   const reader = { visit, state };
   const first = span.end === Infinity ? 0 : await firstBefore(reader, { below: 0, total, moment: span.end });
   const end =
@@ -63,12 +59,11 @@ interface Reader {
 }
 
 function ask(
-  { parts, req, definition }: ResourceVisit,
+  { api, definition }: ResourceVisit,
   state: ListState,
   asked: { page: number; size: number; count: boolean },
-): Promise<Outcome> {
-  const query = { ...toListQuery(state, definition), ...asked };
-  return parts.relay.list(definition, query, callContext(req)).then(readOutcome);
+) {
+  return api.list(definition, { ...toListQuery(state, definition), ...asked });
 }
 
 /** The place of the first row that is older than the moment, newest first. */
@@ -80,7 +75,7 @@ async function firstBefore(
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
     const outcome = await ask(visit, state, { page: middle + 1, size: 1, count: false });
-    const [row] = outcome.ok ? listOf(outcome.reply) : [];
+    const [row] = outcome.ok ? outcome.rows : [];
     if (momentOf(visit, row) >= moment) low = middle + 1;
     else high = middle;
   }
@@ -101,7 +96,7 @@ async function readStretch(
   );
   const failed = outcomes.find((outcome) => !outcome.ok);
   if (failed && !failed.ok) return failed;
-  const rows = outcomes.flatMap((outcome) => (outcome.ok ? listOf(outcome.reply) : []));
+  const rows = outcomes.flatMap((outcome) => (outcome.ok ? outcome.rows : []));
   const skip = begin - (page - 1) * size;
   return { ok: true, rows: rows.slice(skip, skip + end - begin), count };
 }

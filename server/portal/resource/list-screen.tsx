@@ -6,25 +6,24 @@ import { listedFields, loadChoices, toFreeChoices, toReferences } from './refere
 import { screenOf, type ResourceVisit } from './screen-parts.ts';
 import { sendStreamedList } from './streamed-list.tsx';
 import { mayOf, screenProps, usualSizeOf } from './resource-visit.ts';
-import { seeOther } from '../http/answer.ts';
 
 /** The list as its address asks for it. What of the address cannot be used is corrected, and named on the page. */
 export async function showList(visit: ResourceVisit, corrected: readonly string[] = []): Promise<void> {
-  const { parts, req, res, definition } = visit;
+  const { req, definition } = visit;
   const short = shortAddress(req.originalUrl);
-  if (short !== req.originalUrl) return seeOther(res, short);
+  if (short !== req.originalUrl) return visit.goTo(short);
   const [loaded, choices, filterValues] = await Promise.all([
     loadList(visit),
     loadChoices(visit, listedFields(visit)),
     loadFilterValues(visit),
   ]);
   const { state, rows, status } = loaded;
-  const extras = await screenOf(visit).list?.({ ...visit, state, ...(rows && { rows }) });
+  const extras = await screenOf(visit).list?.show?.({ ...visit, state, rows });
   const { columns, filterChoices, ...shown } = extras ?? {};
   const props: ListPageProps = {
     ...screenProps(visit),
-    ...(columns && { definition: { ...definition, columns } }),
-    ...(screenOf(visit).may && { mayRow: (record) => mayOf({ ...visit, record }) }),
+    definition: columns ? { ...definition, columns } : definition,
+    mayRow: screenOf(visit).may && ((record) => mayOf({ ...visit, record })),
     ...loaded,
     corrected: [...corrected, ...loaded.corrected],
     usualSize: usualSizeOf(visit),
@@ -36,9 +35,8 @@ export async function showList(visit: ResourceVisit, corrected: readonly string[
     },
     ...shown,
   };
-  res.status(status);
   const page = { title: definition.label.many, styles: 'all', element: <ListPage {...props} /> } as const;
-  if (rows || props.failure !== undefined) return parts.renderer.send(req, res, page);
+  if (rows || props.failure !== undefined) return visit.show({ status, ...page });
   await sendStreamedList(visit, { page, props, state });
 }
 

@@ -1,9 +1,7 @@
 import { readListState, toListQuery, type ListRange, type ListState } from '../../../shared/list-state.ts';
 import { resourceMessages } from '../../../shared/messages.ts';
-import { listOf, readCount, type ApiRecord } from '../../../shared/reply.ts';
+import type { Row } from '../../../shared/resources/define.ts';
 import { loadRange } from './list-range.ts';
-import { callContext } from '../session/signed-in.ts';
-import { readOutcome, type Outcome } from '../http/outcome.ts';
 import type { ResourceVisit } from './screen-parts.ts';
 import { usualSizeOf } from './resource-visit.ts';
 
@@ -12,7 +10,7 @@ export interface LoadedList {
   corrected: string[];
   /** 200, or why the list could not be read. */
   status: number;
-  rows?: readonly ApiRecord[];
+  rows?: readonly Row[];
   count?: number;
   failure?: string;
 }
@@ -45,16 +43,13 @@ async function loadRanged(
     state: isBeyond ? { ...state, page: last } : state,
     corrected: isBeyond ? [...corrected, resourceMessages.lastPage(last)] : corrected,
     status: 200,
-    ...((state.size > 0 || rows.length === 0) && { rows }),
+    rows: state.size > 0 || rows.length === 0 ? rows : undefined,
     count,
   };
 }
 
-export function readState({ req, definition, ...visit }: ResourceVisit): {
-  state: ListState;
-  corrected: string[];
-} {
-  return readListState(req.query, definition, usualSizeOf({ ...visit, req, definition }));
+export function readState(visit: ResourceVisit): { state: ListState; corrected: string[] } {
+  return readListState(visit.req.query, visit.definition, usualSizeOf(visit));
 }
 
 async function loadLast(visit: ResourceVisit, { state, corrected }: LoadedList): Promise<LoadedList> {
@@ -65,26 +60,17 @@ async function loadLast(visit: ResourceVisit, { state, corrected }: LoadedList):
 }
 
 /** All rows are not held: of them the first one is asked for, which brings the count. */
-async function askFor({ parts, req, definition }: ResourceVisit, state: ListState): Promise<Outcome> {
+function askFor({ api, definition }: ResourceVisit, state: ListState) {
   const query = toListQuery(state, definition);
-  const asked = state.size === 0 ? { ...query, page: 1, size: 1 } : query;
-  return readOutcome(await parts.relay.list(definition, asked, callContext(req)));
+  return api.list(definition, state.size === 0 ? { ...query, page: 1, size: 1 } : query);
 }
 
 function read(
-  { reply }: Extract<Outcome, { ok: true }>,
+  { rows, count }: { rows: readonly Row[]; count: number | undefined },
   { state, corrected }: Pick<LoadedList, 'state' | 'corrected'>,
 ): LoadedList {
-  const count = readCount(reply.p1);
-  const rows = listOf(reply);
   const isStreamed = state.size === 0 && rows.length > 0;
-  return {
-    state,
-    corrected,
-    status: 200,
-    ...(!isStreamed && { rows }),
-    ...(count !== undefined && { count }),
-  };
+  return { state, corrected, status: 200, rows: isStreamed ? undefined : rows, count };
 }
 
 /** Undefined where it is not known. An empty list has one page. */

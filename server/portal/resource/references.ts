@@ -1,14 +1,13 @@
-import { listOf, textOf, type ApiRecord } from '../../../shared/reply.ts';
+import { textOf } from '../../../shared/reply.ts';
 import { largestPageSize } from '../../../shared/constants.ts';
 import { sortKeysOf, type ListState } from '../../../shared/list-state.ts';
 import { findResource } from '../../../shared/resources/index.ts';
+import type { Row } from '../../../shared/resources/define.ts';
 import { titleOf } from '../../../shared/resources/places.ts';
 import type { FieldDefinition } from '../../../shared/resources/fields.ts';
 import type { Choice, References } from '../../../views/resource/props.ts';
-import { callContext } from '../session/signed-in.ts';
 import { freeFilters } from './filter-values.ts';
 import type { FilterValues } from './known-values.ts';
-import { readOutcome } from '../http/outcome.ts';
 import type { ResourceVisit } from './screen-parts.ts';
 
 export type Choices = Readonly<Record<string, readonly Choice[]>>;
@@ -40,15 +39,15 @@ function referringFields({ definition }: ResourceVisit): Named[] {
   });
 }
 
-async function loadTarget(visit: ResourceVisit, name: string): Promise<readonly ApiRecord[]> {
+async function loadTarget({ api }: ResourceVisit, name: string): Promise<readonly Row[]> {
   const target = findResource(name);
   if (!target) return [];
   const query = { size: largestPageSize, sort: sortKeysOf(target.title[0] ?? target.defaultSort) };
-  const outcome = readOutcome(await visit.parts.relay.list(target, query, callContext(visit.req)));
-  return outcome.ok ? listOf(outcome.reply) : [];
+  const outcome = await api.list(target, query);
+  return outcome.ok ? outcome.rows : [];
 }
 
-function toChoices({ to, by }: { to: string; by: string }, records: readonly ApiRecord[]): Choice[] {
+function toChoices({ to, by }: { to: string; by: string }, records: readonly Row[]): Choice[] {
   const target = findResource(to);
   return records.flatMap((record) => {
     const value = textOf(record, by);
@@ -78,7 +77,7 @@ const collator = new Intl.Collator('en');
 export function toFreeChoices(
   visit: ResourceVisit,
   known: FilterValues,
-  { rows = [], state }: { rows?: readonly ApiRecord[]; state: ListState },
+  { rows = [], state }: { rows?: readonly Row[]; state: ListState },
 ): Choices {
   return Object.fromEntries(
     freeFilters(visit).map((name) => {

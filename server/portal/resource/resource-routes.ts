@@ -77,12 +77,11 @@ async function showOwn(visit: ResourceVisit, corrected: readonly string[] = []):
 async function takeOwn(visit: ResourceVisit): Promise<void> {
   const { form } = visit;
   const step = valueOf(form, 'step');
-  const own = screenOf(visit).listSteps;
-  if (own && Object.hasOwn(own, step)) return own[step]?.(visit);
   const steps: Readonly<Record<string, (taken: ResourceVisit) => Promise<void>>> = {
     pageSize: takePageSize,
     delete: askToDelete,
     deleteConfirmed: deleteRecords,
+    ...screenOf(visit).list?.steps,
   };
   const known = Object.hasOwn(steps, step) ? steps[step] : undefined;
   if (known) return known(visit);

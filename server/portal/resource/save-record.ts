@@ -1,25 +1,17 @@
 import { resourceMessages } from '../../../shared/messages.ts';
-import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import type { ApiRecord } from '../../../shared/reply.ts';
 import { readableValue } from '../../../shared/resources/readable.ts';
 import { checkBody } from '../../validation.ts';
 import { HttpError } from '../http/errors.ts';
-import { type PostedForm, rawValue, readForm, valueOf } from '../http/form.ts';
-import { callContext } from '../session/signed-in.ts';
+import { type PostedForm, rawValue, valueOf } from '../http/form.ts';
 import { recordValues, sendForm } from './form-screen.tsx';
 import { loadRecord } from './load-record.ts';
-import { takenFields, type NamedField } from './form-fields.ts';
+import { allValues, takenFields, type NamedField } from './form-fields.ts';
 import { changedValues, notChosen, readValues, toBody, wireText } from './form-values.ts';
-import { readOutcome, type Outcome } from '../http/outcome.ts';
-import {
-  screenOf,
-  type FormErrors,
-  type FormPost,
-  type FormTarget,
-  type ShownAgain,
-  type ResourceVisit,
-} from './screen-parts.ts';
+import type { NotDone, Outcome } from '../http/outcome.ts';
+import type { FormErrors, ShownAgain } from './screen-extras.ts';
+import { screenOf, type FormPost, type FormTarget, type ResourceVisit } from './screen-parts.ts';
 import { changedSince, isAsShown } from './version.ts';
-import { setFlash } from '../session/flash.ts';
 import { goToList, mayOf, zoneOf } from './resource-visit.ts';
 
 export async function takeNew(visit: ResourceVisit): Promise<void> {
@@ -36,25 +28,28 @@ export async function takeOne(visit: ResourceVisit, id = String(visit.req.params
 
 /** Takes another step of the form, or saves what was posted. */
 async function takeForm(target: FormTarget): Promise<void> {
-  const form = readForm(target.req.body);
-  const own = screenOf(target);
-  const post: FormPost = { ...target, form, values: readPosted(target, form) };
+  const { form } = target;
+  const { steps = {} } = screenOf(target).form ?? {};
+  const post: FormPost = { ...target, values: readPosted(target, form) };
   const name = valueOf(form, 'step');
-  const step = own.formSteps && Object.hasOwn(own.formSteps, name) ? own.formSteps[name] : undefined;
+  const step = Object.hasOwn(steps, name) ? steps[name] : undefined;
   if (!step) return save(post);
-  const shown = await step(post);
+  const shown = await step(forParts(post));
   if (shown) await showAgain(post, shown);
 }
 
 /** What was typed, over what the record has: a field that was not posted stays as it is. */
 function readPosted(target: FormTarget, form: PostedForm) {
   const before = target.record ? recordValues(target) : {};
-  const own = screenOf(target).read?.(form);
+  const own = screenOf(target).form?.read?.(form);
   return { ...before, ...readValues(takenFields(target), form), ...own };
 }
 
+const forParts = (post: FormPost): FormPost => ({ ...post, values: allValues(post, post.values) });
+
 async function save(post: FormPost): Promise<void> {
   const { definition, mode, values } = post;
+  const { form: own } = screenOf(post);
   const fields = takenFields(post);
   const checked = checkBody(
     definition,
@@ -64,7 +59,7 @@ async function save(post: FormPost): Promise<void> {
   const errors = {
     ...(!checked.ok && checked.faults),
     ...(mode === 'create' && notChosen(fields, values)),
-    ...(await screenOf(post).check?.(post)),
+    ...own?.check?.(forParts(post)),
   };
   if (!checked.ok || Object.keys(errors).length > 0) return showAgain(post, { errors });
   const theirs = post.record && changedSince(rawValue(post.form, '_version'), fields, post.record);
@@ -72,27 +67,26 @@ async function save(post: FormPost): Promise<void> {
   const change = toChange(post, fields, checked.values);
   const outcome = await send(post, change);
   if (!outcome.ok) return refuse(post, outcome);
-  await screenOf(post).saved?.({ ...post, change: { id: outcome.reply.p1 ?? '', ...change } });
-  setFlash(post.req, 'success');
+  await own?.saved?.(post, post.record?.id ?? outcome.reply.p1 ?? '');
+  post.flash('success');
   goToList(post);
 }
 
 /** A new record's filled fields, or an update's changed ones with the id. */
 function toChange({ record }: FormPost, fields: readonly NamedField[], values: ApiRecord): ApiRecord {
-  if (record) return { id: textOf(record, 'id'), ...changedValues(fields, values, record) };
+  if (record) return { id: record.id, ...changedValues(fields, values, record) };
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== null));
 }
 
-async function send({ parts, req, definition, mode }: FormPost, change: ApiRecord): Promise<Outcome> {
-  const context = callContext(req);
-  if (mode === 'create') return readOutcome(await parts.relay.create(definition, change, context));
+async function send({ api, definition, mode }: FormPost, change: ApiRecord): Promise<Outcome> {
+  if (mode === 'create') return api.create(definition, change);
   const isSame = Object.keys(change).length === 1;
   if (isSame) return { ok: true, reply: { status: 200, success: true, results: [] } };
-  return readOutcome(await parts.relay.update(definition, change, context));
+  return api.update(definition, change);
 }
 
-async function refuse(post: FormPost, { status, msg }: Extract<Outcome, { ok: false }>): Promise<void> {
-  const field = screenOf(post).refusals?.[msg];
+async function refuse(post: FormPost, { status, msg }: NotDone): Promise<void> {
+  const field = screenOf(post).form?.refusals?.[msg];
   if (field) return showAgain(post, { errors: { [field]: msg } });
   const gone = status === 404 && post.mode === 'edit';
   const known = status >= 500 || status === 403 ? status : 422;
@@ -105,7 +99,7 @@ async function showAgain(post: FormPost, shown: ShownAgain): Promise<void> {
   await sendForm(post, {
     values: withoutSecrets(post, { ...post.values, ...values }),
     errors: errors satisfies FormErrors,
-    ...(notice !== undefined && { notice }),
+    notice,
     status: status ?? (isWrong ? 422 : 200),
   });
 }
@@ -121,7 +115,8 @@ function withoutSecrets(post: FormPost, values: FormPost['values']): FormPost['v
  * it now undoes nothing by accident.
  */
 async function showChanged(post: FormPost, theirs: readonly NamedField[], mine: ApiRecord): Promise<void> {
-  const { record = {}, values } = post;
+  const { values } = post;
+  const record: ApiRecord = post.record ?? {};
   const clash = clashesOf(post, theirs, mine);
   const untouched = theirs.filter((field) => !clash.includes(field));
   const taken = Object.fromEntries(untouched.map(([name, field]) => [name, wireText(field, record, name)]));
@@ -143,8 +138,9 @@ async function showChanged(post: FormPost, theirs: readonly NamedField[], mine: 
 }
 
 /** Of what somebody else changed, what the user changed too, and to something else. */
-function clashesOf({ form, record = {} }: FormPost, theirs: readonly NamedField[], mine: ApiRecord) {
-  const version = rawValue(form, '_version');
+function clashesOf(post: FormPost, theirs: readonly NamedField[], mine: ApiRecord): NamedField[] {
+  const version = rawValue(post.form, '_version');
+  const record: ApiRecord = post.record ?? {};
   return theirs.filter(([name, field]) => {
     const yours = wireText(field, mine, name);
     return !isAsShown(version, name, yours) && yours !== wireText(field, record, name);

@@ -1,16 +1,26 @@
 import type { ListState } from '../../../shared/list-state.ts';
-import type { ApiRecord } from '../../../shared/reply.ts';
-import type { ResourceDefinition } from '../../../shared/resources/define.ts';
-import type { Choice, FormPageProps, ListPageProps, RecordUse } from '../../../views/resource/props.ts';
+import type { ResourceDefinition, Row, RowOf } from '../../../shared/resources/define.ts';
+import type { RecordUse } from '../../../views/resource/props.ts';
 import type { PostedForm } from '../http/form.ts';
+import type { SignedIn } from '../session/signed-in.ts';
 import type { Handler } from '../visit/route.ts';
 import type { Visit } from '../visit/visit.ts';
 import type { KnownFilterValues } from './known-values.ts';
-import type { SignedIn } from '../session/signed-in.ts';
+import type {
+  ExportLead,
+  FormErrors,
+  FormExtras,
+  FormFields,
+  FormValues,
+  ListExtras,
+  May,
+  ShownAgain,
+  SomeValues,
+} from './screen-extras.ts';
 
 /** One request to a screen of one resource. */
-export interface ResourceVisit extends Visit {
-  definition: ResourceDefinition;
+export interface ResourceVisit<Definition extends ResourceDefinition = ResourceDefinition> extends Visit {
+  definition: Definition;
   /** What the screens of all resources are made with. */
   resources: ResourceParts;
 }
@@ -20,124 +30,98 @@ export interface ResourceParts {
   filterValues: KnownFilterValues;
 }
 
-/** As they stand in the controls, by field. */
-export type FormValues = Readonly<Record<string, string>>;
-export type FormErrors = Readonly<Record<string, string>>;
-
-export interface ListVisit extends ResourceVisit {
+export interface ListVisit<
+  Definition extends ResourceDefinition = ResourceDefinition,
+> extends ResourceVisit<Definition> {
   state: ListState;
   /** Of this page. Missing while all rows are streamed, or where the list could not be read. */
-  rows?: readonly ApiRecord[];
+  rows?: readonly RowOf<Definition>[];
 }
 
-export interface FormTarget extends ResourceVisit {
+export interface FormTarget<
+  Definition extends ResourceDefinition = ResourceDefinition,
+> extends ResourceVisit<Definition> {
   mode: 'create' | 'edit';
   /** The record as the API has it now. Missing in create mode. */
-  record?: ApiRecord;
+  record?: RowOf<Definition>;
 }
 
-export interface FormVisit extends FormTarget {
-  values: FormValues;
+export interface FormVisit<
+  Definition extends ResourceDefinition = ResourceDefinition,
+> extends FormTarget<Definition> {
+  values: FormValues<Definition>;
   errors: FormErrors;
 }
 
 /** A form as it was posted. */
-export interface FormPost extends FormTarget {
-  form: PostedForm;
-  values: FormValues;
+export interface FormPost<
+  Definition extends ResourceDefinition = ResourceDefinition,
+> extends FormTarget<Definition> {
+  values: FormValues<Definition>;
 }
-
-export interface ListExtras extends Pick<
-  ListPageProps,
-  'above' | 'filtersAbove' | 'rowExtras' | 'rowTitle' | 'tools' | 'refreshSeconds'
-> {
-  /** The columns that are shown, where those are not all of the definition's. */
-  columns?: readonly string[];
-  /** Over the choices of filters that were found otherwise; none hides the filter. By field. */
-  filterChoices?: Readonly<Record<string, readonly Choice[]>>;
-}
-
-/** A column before the others of an export. */
-export interface ExportExtras {
-  head: string;
-  /** One text for each of these rows. Batches come in their order. */
-  read(rows: readonly ApiRecord[]): Promise<readonly string[]>;
-}
-
-export interface FormExtras extends Pick<
-  FormPageProps,
-  'controls' | 'aside' | 'more' | 'lead' | 'quietSave'
-> {
-  /** Heads the page: 'Doe, Jane' where left out. */
-  title?: string;
-  /** Options beside or in the place of the generic ones. By field. */
-  choices?: Readonly<Record<string, readonly Choice[]>>;
-}
-
-/** Which fields a form has. */
-export interface FormFields {
-  /** Not on this form at all. */
-  leftOut?: readonly string[];
-  /** Shown without a control and not taken, whatever is posted: nobody changes them for themselves. */
-  fixed?: readonly string[];
-}
-
-/** What a form shows again instead of being saved. */
-export interface ShownAgain {
-  /** Over the values that were posted. */
-  values?: FormValues;
-  errors?: FormErrors;
-  notice?: string;
-  /** 422 where there are errors or a notice, else 200. */
-  status?: number;
-}
-
-export type May = ListPageProps['may'];
 
 type Eventually<Value> = Value | Promise<Value>;
+
+/** What a list has of its own. */
+export interface ListParts<Definition extends ResourceDefinition = ResourceDefinition> {
+  /** More to be seen: `above` the table, `rowExtras` in each row. */
+  show?(visit: ListVisit<Definition>): Eventually<ListExtras<Definition>>;
+  exportLead?(visit: ResourceVisit<Definition>): Eventually<ExportLead<Definition>>;
+  /** Takes the forms on the list, by the `step` they post. Each sends its answer itself, as by `goToList(visit)`. */
+  steps?: Readonly<Record<string, (visit: ResourceVisit) => Promise<void>>>;
+}
+
+/** What a form has of its own. */
+export interface FormParts<Definition extends ResourceDefinition = ResourceDefinition> {
+  /** Which fields it leaves out or does not take. */
+  fields?(target: FormTarget<Definition>): FormFields;
+  /** What a form starts with: an empty one, or over the values of the record that it copies. */
+  start?: { empty?: SomeValues; copy?: SomeValues };
+  /** More to be seen: controls of its own, something beside or below, choices, a title. Asked whenever the form is drawn. */
+  show?(visit: FormVisit<Definition>): Eventually<FormExtras>;
+  /** Values of controls that do not post under their field's name, over what was read of the others. */
+  read?(form: PostedForm): SomeValues;
+  /** Errors beside those of the definition, by field. A key that is no field, such as `confirm`, is for a control of `more`. */
+  check?(post: FormPost<Definition>): FormErrors;
+  /** Which sentence of the API belongs to which field: `Duplicate username` to `user_name`. */
+  refusals?: Readonly<Record<string, keyof Definition['fields'] & string>>;
+  /**
+   * Buttons other than 'Save', by the `step` they post. A step that changes only what the form holds (another row, a preview)
+   * answers with what to show again; one that sends an answer itself answers nothing.
+   */
+  steps?: Readonly<Record<string, FormStep<Definition>>>;
+  /** After a record was saved, with its id: what the session keeps of it. */
+  saved?(visit: ResourceVisit<Definition>, id: string): Promise<void>;
+}
+
+export type FormStep<Definition extends ResourceDefinition = ResourceDefinition> = {
+  take(post: FormPost<Definition>): Eventually<ShownAgain | undefined>;
+}['take'];
+
+/** What the page says that asks before a record is deleted, beyond the references of the definitions. */
+export interface DeletionParts<Definition extends ResourceDefinition = ResourceDefinition> {
+  /** What goes with a record and what keeps it from being deleted, in a sentence. */
+  goesWith?: string;
+  /** What else uses it. */
+  usedBy?(visit: ResourceVisit<Definition>, record: Row): Eventually<readonly RecordUse[]>;
+}
 
 /**
  * What one resource's screens have of their own. Every part is optional; what is left out is as the definition says.
  * A page that has nothing in common with the generic one is a row of its own in `routes.ts` under the same address
  * (`placeOf(definition).patterns`): a row written there takes the place of the generated one.
  */
-export interface ResourceScreenParts {
+export interface ResourceScreenParts<Definition extends ResourceDefinition = ResourceDefinition> {
   /** Narrows what the user may do, on the page of a record with that record. The API decides anyway. */
-  may?: (signedIn: SignedIn, record?: ApiRecord) => Partial<May>;
-  /** More on the list: `above` the table, `rowExtras` in each row. */
-  list?: (visit: ListVisit) => Eventually<ListExtras>;
-  /** More in the export. */
-  exported?: (visit: ResourceVisit) => Eventually<ExportExtras>;
-  /** Which fields the form leaves out or does not take. */
-  fields?: (target: FormTarget) => FormFields;
-  /** More on the form: controls of its own, something beside or below, choices, a title. Asked whenever the form is drawn. */
-  form?: (visit: FormVisit) => Eventually<FormExtras>;
-  /** What a new form starts with; `copied` holds the values of the record that is duplicated. */
-  start?: (visit: ResourceVisit & { copied?: FormValues }) => FormValues;
-  /** Values of controls that do not post under their field's name, over what was read of the others. */
-  read?: (form: PostedForm) => FormValues;
-  /** Errors beside those of the definition, by field. A key that is no field, such as `confirm`, is for a control of `more`. */
-  check?: (post: FormPost) => Eventually<FormErrors>;
-  /** Which sentence of the API belongs to which field: `Duplicate username` to `user_name`. */
-  refusals?: Readonly<Record<string, string>>;
-  /**
-   * Buttons of the form other than 'Save', by the `step` they post. A step that changes only what the form holds (another
-   * row, a preview) answers with what to show again; one that sends an answer itself answers nothing.
-   */
-  formSteps?: Readonly<Record<string, (post: FormPost) => Eventually<ShownAgain | undefined>>>;
-  /** Forms on the list, by the `step` they post. Each sends its answer itself, as by `goToList(visit)`. */
-  listSteps?: Readonly<Record<string, (visit: ResourceVisit) => Promise<void>>>;
-  /** After a record was saved: what the session keeps of it. `change` holds what was sent, and the id. */
-  saved?: (visit: ResourceVisit & { change: ApiRecord }) => Eventually<void>;
-  /** What uses a record beyond the references of the definitions, for the page that asks before it is deleted. */
-  usedBy?: (visit: ResourceVisit, record: ApiRecord) => Eventually<readonly RecordUse[]>;
-  /** What goes with a record and what keeps it from being deleted, in a sentence of the page that asks before it is deleted. */
-  deletion?: string;
+  may?(signedIn: SignedIn, record?: RowOf<Definition>): Partial<May>;
   /** The id of the one record that this user sees as a form in the place of the list. */
-  single?: (signedIn: SignedIn) => string | undefined;
+  single?(signedIn: SignedIn): string | undefined;
+  list?: ListParts<Definition>;
+  form?: FormParts<Definition>;
+  deletion?: DeletionParts<Definition>;
 }
 
-/** By the name of their resource; `screens.ts` has them. */
+/** By the name of their resource, so that each is given the rows that it is written for; `screens.ts` has them. */
 export type Screens = Readonly<Partial<Record<string, ResourceScreenParts>>>;
 
 /** What the resource has of its own; nothing for most. */
@@ -149,8 +133,11 @@ export function screenOf({
 }
 
 /** A handler of one resource's screens as the mount table takes it. */
-export function onResource(resources: ResourceParts, definition: ResourceDefinition) {
-  return (handle: (visit: ResourceVisit) => Promise<void> | void): Handler =>
+export function onResource<Definition extends ResourceDefinition>(
+  resources: ResourceParts,
+  definition: Definition,
+) {
+  return (handle: (visit: ResourceVisit<Definition>) => Promise<void> | void): Handler =>
     (visit) =>
       handle({ ...visit, definition, resources });
 }

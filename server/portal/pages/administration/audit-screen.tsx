@@ -1,7 +1,5 @@
 import { administrationMessages } from '../../../../shared/messages.ts';
-import type { ApiRecord } from '../../../../shared/reply.ts';
-import { audit } from '../../../../shared/resources/audit.ts';
-import { readRow } from '../../../../shared/resources/read-row.ts';
+import type { audit } from '../../../../shared/resources/audit.ts';
 import { resourceList } from '../../../../shared/resources/index.ts';
 import { auditActions } from '../../../../views/administration/audit-actions.ts';
 import { AuditDetail, DateRange } from '../../../../views/administration/audit-extras.tsx';
@@ -11,12 +9,9 @@ import {
   type AuditNames,
 } from '../../../../views/administration/audit-sentence.ts';
 import type { Choice } from '../../../../views/resource/props.ts';
+import type { ExportLead, FormExtras, FormFields, ListExtras } from '../../resource/screen-extras.ts';
 import type {
-  ExportExtras,
-  FormExtras,
-  FormFields,
   FormVisit,
-  ListExtras,
   ListVisit,
   ResourceScreenParts,
   ResourceVisit,
@@ -24,19 +19,23 @@ import type {
 import { loadPeople, loadRecordNames } from './audit-names.ts';
 
 /** The audit trail in sentences, filtered by days too. */
-export const auditScreen: ResourceScreenParts = { list, form, fields, exported };
+export const auditScreen: ResourceScreenParts<Audit> = {
+  list: { show: showList, exportLead },
+  form: { show: showForm, fields },
+};
 
-async function list(visit: ListVisit): Promise<ListExtras> {
-  const { state } = visit;
-  const rows = (visit.rows ?? []).map(readAudit);
+type Audit = typeof audit;
+
+async function showList(visit: ListVisit<Audit>): Promise<ListExtras<Audit>> {
+  const { state, rows = [] } = visit;
   const { from = '', to = '' } = state.range ?? {};
   const [people, records] = await Promise.all([loadPeople(visit), loadRecordNames(visit, rows)]);
   const names: AuditNames = { people, records };
   return {
     columns: ['user_name', 'time'],
     filterChoices: { resource: resourceChoices, action: actionChoices },
-    rowTitle: (row) => auditSentence(readAudit(row), names),
-    rowExtras: (row) => <AuditDetail row={readAudit(row)} />,
+    rowTitle: (row) => auditSentence(row, names),
+    rowExtras: (row) => <AuditDetail row={row} />,
     tools: {
       names: ['from', 'to'],
       controls: <DateRange from={from} to={to} />,
@@ -50,28 +49,25 @@ function fields(): FormFields {
   return { leftOut: ['action', 'resource', 'record_id'] };
 }
 
-async function form(visit: FormVisit): Promise<FormExtras> {
-  if (!visit.record) return {};
-  const record = readAudit(visit.record);
+async function showForm(visit: FormVisit<Audit>): Promise<FormExtras> {
+  const { record } = visit;
+  if (!record) return {};
   const [people, records] = await Promise.all([loadPeople(visit), loadRecordNames(visit, [record])]);
   return { title: auditSentence(record, { people, records }) };
 }
 
 /** Each row as the sentence that the screen shows, with what changed. */
-async function exported(visit: ResourceVisit): Promise<ExportExtras> {
+async function exportLead(visit: ResourceVisit<Audit>): Promise<ExportLead<Audit>> {
   const people = await loadPeople(visit);
   let records: AuditNames['records'] = new Map();
   return {
     head: 'What happened',
-    read: async (batch) => {
-      const rows = batch.map(readAudit);
+    read: async (rows) => {
       records = await loadRecordNames(visit, rows, records);
       return rows.map((row) => auditText(row, { people, records }));
     },
   };
 }
-
-const readAudit = (record: ApiRecord) => readRow(audit, record);
 
 const resourceChoices: readonly Choice[] = resourceList.map(({ name, label }) => ({
   value: name,

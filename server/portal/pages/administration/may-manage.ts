@@ -1,6 +1,6 @@
 import { isAdminGroup } from '../../../../shared/sections.ts';
 import type { SignedIn } from '../../session/signed-in.ts';
-import type { May } from '../../resource/screen-parts.ts';
+import type { May } from '../../resource/screen-extras.ts';
 
 /** Users, groups and the organisation are looked after by internal admins and the admin group. */
 export function isManager({ user }: SignedIn): boolean {

@@ -1,5 +1,4 @@
 import { resourceMessages } from '../../../../shared/messages.ts';
-import type { ApiRecord } from '../../../../shared/reply.ts';
 import { org } from '../../../../shared/resources/org.ts';
 import { toZone, zoneNames } from '../../../../shared/time.ts';
 import { readOrganisation } from '../../../../shared/user.ts';
@@ -7,10 +6,11 @@ import type { Choice } from '../../../../views/resource/props.ts';
 import { zoneName } from '../../../../shared/zone-name.ts';
 import { writeSignedIn, type SignedIn } from '../../session/signed-in.ts';
 import { isManager } from './may-manage.ts';
-import type { FormVisit, ResourceScreenParts, ResourceVisit } from '../../resource/screen-parts.ts';
+import type { FormVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
+import type { Visit } from '../../visit/visit.ts';
 
 /** Internal admins who act for nobody see all organisations; everybody else has one. */
-export const orgScreen: ResourceScreenParts = {
+export const orgScreen: ResourceScreenParts<typeof org> = {
   may: (signedIn) => ({
     create: seesAll(signedIn),
     change: isManager(signedIn),
@@ -18,9 +18,8 @@ export const orgScreen: ResourceScreenParts = {
     export: seesAll(signedIn),
   }),
   single: (signedIn) => (seesAll(signedIn) ? undefined : signedIn.organisation.id || undefined),
-  form: (visit) => ({ choices: { timezone: zoneChoices(visit) } }),
-  saved,
-  deletion: resourceMessages.organisationGoes,
+  form: { show: (visit) => ({ choices: { timezone: zoneChoices(visit) } }), saved },
+  deletion: { goesWith: resourceMessages.organisationGoes },
 };
 
 const otherZones = [
@@ -45,9 +44,9 @@ const otherZones = [
 const seesAll = ({ user, acting }: SignedIn) => user.admin && !acting;
 
 /** The six zones of the specification, then the other zones of the United States. The organisation's own keeps the name that it is stored under. */
-function zoneChoices({ values, parts }: FormVisit): Choice[] {
+function zoneChoices({ values, parts }: FormVisit<typeof org>): Choice[] {
   const now = Math.floor(parts.clock() / 1000);
-  const current = values['timezone'] ?? '';
+  const current = values.timezone;
   return [...Object.values(zoneNames), ...otherZones].map((zone) => ({
     value: current !== '' && toZone(current, '') === zone ? current : zone,
     label: zoneName(zone, now),
@@ -55,9 +54,8 @@ function zoneChoices({ values, parts }: FormVisit): Choice[] {
 }
 
 /** The head of the page and the zone of its times follow at once. */
-async function saved({ api, req, signedIn, change }: ResourceVisit & { change: ApiRecord }): Promise<void> {
-  const { id } = signedIn().organisation;
-  if (change['id'] !== id) return;
+async function saved({ api, req, signedIn }: Visit, id: string): Promise<void> {
+  if (id !== signedIn().organisation.id) return;
   const outcome = await api.one(org, id);
   if (outcome.ok) writeSignedIn(req, { ...signedIn(), organisation: readOrganisation(outcome.row) });
 }

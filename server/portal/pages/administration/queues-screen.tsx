@@ -1,33 +1,29 @@
 import { liveRefreshSeconds } from '../../../../shared/constants.ts';
 import { administrationMessages, resourceMessages } from '../../../../shared/messages.ts';
 import { queues } from '../../../../shared/resources/operations.ts';
-import { readRow } from '../../../../shared/resources/read-row.ts';
 import { QueueSwitch } from '../../../../views/administration/queue-switch.tsx';
 import { HttpError } from '../../http/errors.ts';
 import { valueOf } from '../../http/form.ts';
 import { readState } from '../../resource/load-list.ts';
-import type {
-  ListExtras,
-  ListVisit,
-  ResourceScreenParts,
-  ResourceVisit,
-} from '../../resource/screen-parts.ts';
 import { goToList, mayOf } from '../../resource/resource-visit.ts';
+import type { ListExtras } from '../../resource/screen-extras.ts';
+import type { ResourceScreenParts, ResourceVisit } from '../../resource/screen-parts.ts';
+import type { Visit } from '../../visit/visit.ts';
 
 /** Queues, with how much waits in each as it changes, held and let go by one press. */
-export const queuesScreen: ResourceScreenParts = {
-  list: ({ parts, req, res }: ListVisit): ListExtras => {
-    const csrfToken = parts.csrf.token(req, res);
-    return {
-      refreshSeconds: Math.min(liveRefreshSeconds, parts.config.refreshSeconds),
-      rowExtras: (row) => {
-        const { id, name, paused } = readRow(queues, row);
-        return <QueueSwitch csrfToken={csrfToken} id={id} name={name} paused={paused === 'T'} />;
-      },
-    };
-  },
-  listSteps: { pauseQueue },
+export const queuesScreen: ResourceScreenParts<typeof queues> = {
+  list: { show, steps: { pauseQueue } },
 };
+
+function show({ parts, req, res }: Visit): ListExtras<typeof queues> {
+  const csrfToken = parts.csrf.token(req, res);
+  return {
+    refreshSeconds: Math.min(liveRefreshSeconds, parts.config.refreshSeconds),
+    rowExtras: ({ id, name, paused }) => (
+      <QueueSwitch csrfToken={csrfToken} id={id} name={name} paused={paused === 'T'} />
+    ),
+  };
+}
 
 async function pauseQueue(visit: ResourceVisit): Promise<void> {
   const { api, form } = visit;

@@ -4,34 +4,29 @@ import type { RowOf } from '../../../../shared/resources/define.ts';
 import { findResource } from '../../../../shared/resources/index.ts';
 import { imports, tasks } from '../../../../shared/resources/operations.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
-import { readRow } from '../../../../shared/resources/read-row.ts';
 import { TaskExtras } from '../../../../views/administration/task-extras.tsx';
 import { HttpError } from '../../http/errors.ts';
 import { valueOf } from '../../http/form.ts';
 import { readState } from '../../resource/load-list.ts';
-import type {
-  ListExtras,
-  ListVisit,
-  ResourceScreenParts,
-  ResourceVisit,
-} from '../../resource/screen-parts.ts';
+import type { ListExtras } from '../../resource/screen-extras.ts';
+import type { ListVisit, ResourceScreenParts, ResourceVisit } from '../../resource/screen-parts.ts';
 import { goToList, mayOf } from '../../resource/resource-visit.ts';
 import type { Visit } from '../../visit/visit.ts';
 
 /** Tasks with how far they are as they run. */
-export const tasksScreen: ResourceScreenParts = { list, listSteps: { changeTask } };
+export const tasksScreen: ResourceScreenParts<typeof tasks> = {
+  list: { show, steps: { changeTask } },
+};
 
-async function list(visit: ListVisit): Promise<ListExtras> {
-  const { parts, req, res } = visit;
-  const rows = (visit.rows ?? []).map((row) => readRow(tasks, row));
+async function show(visit: ListVisit<typeof tasks>): Promise<ListExtras<typeof tasks>> {
+  const { parts, req, res, rows = [] } = visit;
   const csrfToken = parts.csrf.token(req, res);
   const found = rows.some(({ kind }) => kind === 'import') ? await importsOfTasks(visit) : undefined;
   const goesOn = rows.some(({ status }) => ['queued', 'running'].includes(status));
   const { refreshSeconds } = parts.config;
   return {
     refreshSeconds: goesOn ? Math.min(liveRefreshSeconds, refreshSeconds) : refreshSeconds,
-    rowExtras: (row) => {
-      const { id, status, error } = readRow(tasks, row);
+    rowExtras: ({ id, status, error }) => {
       const { href, canRetry = false } = found?.get(id) ?? {};
       return <TaskExtras {...{ csrfToken, id, status, canRetry, error, importHref: href }} />;
     },

@@ -1,7 +1,6 @@
 import { fitsUserForm, isPasswordLongEnough } from '../../../../shared/sign-in/password.ts';
 import { dialogMessages, passwordHints, profileMessages } from '../../../../shared/messages.ts';
-import type { ApiRecord } from '../../../../shared/reply.ts';
-import { readRow } from '../../../../shared/resources/read-row.ts';
+import type { RowOf } from '../../../../shared/resources/define.ts';
 import { users } from '../../../../shared/resources/users.ts';
 import { landingPages } from '../../../../shared/sections.ts';
 import { readUser } from '../../../../shared/user.ts';
@@ -10,23 +9,30 @@ import { rememberUser } from '../../session/change-user.ts';
 import type { SignedIn } from '../../session/signed-in.ts';
 import { managersOnly } from './may-manage.ts';
 import { rawValue } from '../../http/form.ts';
+import type { FormErrors, FormFields, FormExtras, May } from '../../resource/screen-extras.ts';
 import type {
-  FormErrors,
-  FormFields,
   FormPost,
   FormTarget,
-  FormValues,
   FormVisit,
-  May,
   ResourceScreenParts,
   ResourceVisit,
 } from '../../resource/screen-parts.ts';
 
 /** The user form. Nobody raises their own rights, nor sets their own password or, acting for a client, another's. */
-export const usersScreen: ResourceScreenParts = {
+export const usersScreen: ResourceScreenParts<typeof users> = {
   may,
-  fields,
-  form: ({ mode, errors }: FormVisit) => ({
+  form: {
+    fields,
+    start: { copy: { user_name: '' } },
+    show,
+    check,
+    refusals: { [profileMessages.duplicate]: 'user_name' },
+    saved,
+  },
+};
+
+function show({ mode, errors }: FormVisit): FormExtras {
+  return {
     choices: { landing_page: landingPages },
     controls: {
       pw: (
@@ -38,21 +44,18 @@ export const usersScreen: ResourceScreenParts = {
         />
       ),
     },
-  }),
-  start: ({ copied }): FormValues => (copied ? { user_name: '' } : {}),
-  check: (post): FormErrors => {
-    const error = checkPassword(post);
-    return error ? { pw: error } : {};
-  },
-  refusals: { [profileMessages.duplicate]: 'user_name' },
-  saved,
-};
+  };
+}
+
+function check(post: FormPost): FormErrors {
+  const error = checkPassword(post);
+  return error ? { pw: error } : {};
+}
 
 /** Nobody deletes themselves, and internal admins are looked after by internal admins alone. */
-function may(signedIn: SignedIn, record?: ApiRecord): Partial<May> {
-  const row = record && readRow(users, record);
-  const isForeign = row?.admin_user === 'T' && !signedIn.user.admin;
-  const isOwn = row?.id === signedIn.user.id;
+function may(signedIn: SignedIn, record?: RowOf<typeof users>): Partial<May> {
+  const isForeign = record?.admin_user === 'T' && !signedIn.user.admin;
+  const isOwn = record?.id === signedIn.user.id;
   return {
     ...(isOwn && { remove: false }),
     ...(isForeign && { change: false, remove: false }),
@@ -68,8 +71,11 @@ function fields(target: FormTarget): FormFields {
     : {};
 }
 
-function isOneself({ signedIn }: Pick<ResourceVisit, 'signedIn'>, record: ApiRecord | undefined): boolean {
-  return record?.['id'] === signedIn().user.id;
+function isOneself(
+  { signedIn }: Pick<ResourceVisit, 'signedIn'>,
+  record: { id: string } | undefined,
+): boolean {
+  return record?.id === signedIn().user.id;
 }
 
 /** `confirm` is compared here and never sent. */
@@ -84,8 +90,8 @@ function checkPassword(post: FormPost): string | undefined {
 }
 
 /** One's own name stands in the head of every page. */
-async function saved(visit: ResourceVisit & { change: ApiRecord }): Promise<void> {
-  if (!isOneself(visit, visit.change)) return;
+async function saved(visit: ResourceVisit, id: string): Promise<void> {
+  if (!isOneself(visit, { id })) return;
   const { user } = visit.signedIn();
   const outcome = await visit.api.one(users, user.id);
   if (!outcome.ok) return;

@@ -6,59 +6,60 @@ import {
   stoppedByPatient,
   summariseReach,
 } from '../../../../shared/contacts/reach.ts';
+import { contacts, type Contact } from '../../../../shared/resources/contacts.ts';
 import { contactMessages } from '../../../../shared/messages.ts';
 import { formatTime } from '../../../../shared/time.ts';
 import { ContactAside } from '../../../../views/contacts/contact-aside.tsx';
 import { FixedField } from '../../../../views/resource/fixed-field.tsx';
 import { Badge } from '../../../../views/ui/badge.tsx';
-import type { FormExtras, FormValues, FormVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
+import type { FormExtras } from '../../resource/screen-extras.ts';
+import type { FormVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
 import { zoneOf } from '../../resource/resource-visit.ts';
 import { loadHousehold } from './household.ts';
 import { reachLines } from './reach-lines.ts';
 import { loadTimeline } from './timeline.ts';
 
-/** Contacts: how each can be reached, who lives together, and what happened (domain, Do not call / text / email). */
-export const contactsScreen: ResourceScreenParts = {
-  list: () => ({
-    rowExtras: (row) => {
-      const { kind, text } = summariseReach(row);
-      return <Badge kind={kind} text={text} />;
-    },
-  }),
-  /** What the patient stopped is no field of staff's. */
-  fields: ({ record }) => ({ fixed: stoppedByPatient(record).map(flagOf) }),
-  /** A code names one patient, and what they stopped is their own word: neither is anybody else's. */
-  start: ({ copied }): FormValues => (copied ? { patient_code: '', ...notStopped } : {}),
-  form,
-};
+type Contacts = typeof contacts;
 
 const notStopped = Object.fromEntries(channels.map((channel) => [flagOf(channel), 'F']));
 
-async function form(visit: FormVisit): Promise<FormExtras> {
+/** Contacts: how each can be reached, who lives together, and what happened. */
+export const contactsScreen: ResourceScreenParts<Contacts> = {
+  list: { show: () => ({ rowExtras: (row) => <Badge {...summariseReach(row)} /> }) },
+  form: {
+    /** What the patient stopped is no field of staff's. */
+    fields: ({ record }) => ({ fixed: stoppedByPatient(record).map(flagOf) }),
+    /** A code names one patient, and what they stopped is their own word: neither is anybody else's. */
+    start: { copy: { patient_code: '', ...notStopped } },
+    show,
+  },
+};
+
+async function show(visit: FormVisit<Contacts>): Promise<FormExtras> {
   const { record, parts } = visit;
   if (!record) return {};
   const zone = zoneOf(visit);
   const [household, timeline] = await Promise.all([
-    loadHousehold({ ...visit, record }),
-    loadTimeline({ ...visit, record }),
+    loadHousehold(visit, record),
+    loadTimeline(visit, record),
   ]);
   const nowSeconds = Math.floor(parts.clock() / 1000);
   const aside = { reach: reachLines(record, zone), household, zone, nowSeconds };
   return {
-    controls: stopControls(visit, zone),
-    aside: <ContactAside {...aside} {...(timeline && { timeline })} />,
+    controls: stopControls(record, zone),
+    aside: <ContactAside {...aside} timeline={timeline} />,
   };
 }
 
 /** In the place of a box that staff cannot untick: why. */
-function stopControls({ record, definition }: FormVisit, zone: string): FormExtras['controls'] {
+function stopControls(record: Contact, zone: string): FormExtras['controls'] {
   return Object.fromEntries(
     stoppedByPatient(record).map((channel) => {
       const stop = readStops(record).find((one) => one.channel === channel && !isByStaff(one));
       const when = stop && stop.time > 0 ? formatTime(stop.time, zone) : '';
       const name = flagOf(channel);
       const hint = `${contactMessages.stoppedByPatient(when)} ${contactMessages.onlyPatient}`;
-      const label = definition.fields[name]?.label ?? '';
+      const { label } = contacts.fields[name];
       return [name, <FixedField key={name} label={label} text="Yes" hint={hint} />];
     }),
   );

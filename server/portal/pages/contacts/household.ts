@@ -1,37 +1,31 @@
 import { formatPhone } from '../../../../shared/contact-details.ts';
-import { listOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import { contacts, type Contact } from '../../../../shared/resources/contacts.ts';
 import { placeOf, titleOf } from '../../../../shared/resources/places.ts';
 import type { ContactAsideProps } from '../../../../views/contacts/contact-aside.tsx';
-import { readOutcome } from '../../http/outcome.ts';
-import type { ResourceVisit } from '../../resource/screen-parts.ts';
-import { callContext } from '../../session/signed-in.ts';
+import type { Visit } from '../../visit/visit.ts';
 
 /** Of each number and field; a household is small. */
 const mostShown = 10;
 const phoneFields = ['phone', 'mobile_phone'] as const;
 
-/** Other people with one of the person's numbers (domain, Household). */
-export async function loadHousehold({
-  parts,
-  req,
-  definition,
-  record,
-}: ResourceVisit & { record: ApiRecord }): Promise<ContactAsideProps['household']> {
-  const phones = [...new Set(phoneFields.map((name) => textOf(record, name)).filter(Boolean))];
+/** Other people with one of the person's numbers. */
+export async function loadHousehold(
+  { api }: Visit,
+  contact: Contact,
+): Promise<ContactAsideProps['household']> {
+  const phones = [...new Set(phoneFields.map((name) => contact[name]).filter(Boolean))];
   const asked = phones.flatMap((phone) => phoneFields.map((field) => ({ phone, field })));
   const found = await Promise.all(
     asked.map(async ({ phone, field }) => {
-      const query = { filter: { [field]: phone }, size: mostShown };
-      const outcome = readOutcome(await parts.relay.list(definition, query, callContext(req)));
-      return outcome.ok ? listOf(outcome.reply).map((person) => ({ person, phone })) : [];
+      const outcome = await api.list(contacts, { filter: { [field]: phone }, size: mostShown });
+      return outcome.ok ? outcome.rows.map((person) => ({ person, phone })) : [];
     }),
   );
-  const others = new Map<string, { person: ApiRecord; phone: string }>();
-  for (const one of found.flat()) others.set(textOf(one.person, 'id'), one);
-  others.delete(textOf(record, 'id'));
+  const others = new Map(found.flat().map((one) => [one.person.id, one]));
+  others.delete(contact.id);
   return [...others].slice(0, mostShown).map(([id, { person, phone }]) => ({
-    href: placeOf(definition).one(id),
-    name: titleOf(definition, person),
+    href: placeOf(contacts).one(id),
+    name: titleOf(contacts, person),
     shares: `same number ${formatPhone(phone)}`,
   }));
 }

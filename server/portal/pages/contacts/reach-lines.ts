@@ -8,7 +8,7 @@ import {
   type Stop,
 } from '../../../../shared/contacts/reach.ts';
 import { formatPhone } from '../../../../shared/contact-details.ts';
-import type { ApiRecord } from '../../../../shared/reply.ts';
+import type { Contact } from '../../../../shared/resources/contacts.ts';
 import { formatTime } from '../../../../shared/time.ts';
 import type { ReachLine } from '../../../../views/contacts/contact-aside.tsx';
 
@@ -21,9 +21,9 @@ const words: Readonly<Record<ChannelState, Pick<ReachLine, 'state' | 'word'>>> =
 };
 
 /** Each channel, and of each stop whose word it was, when and where. */
-export function reachLines(record: ApiRecord, zone: string): ReachLine[] {
-  const states = channelStates(record);
-  const stops = readStops(record);
+export function reachLines(contact: Contact, zone: string): ReachLine[] {
+  const states = channelStates(contact);
+  const stops = readStops(contact);
   return channels.map((channel) => ({
     label: labels[channel],
     ...words[states[channel]],

@@ -2,17 +2,14 @@ import { apiCalls } from '../../../../shared/api-calls.ts';
 import { makeTimeline } from '../../../../shared/contacts/timeline.ts';
 import { writePersonWhere } from '../../../../shared/ivr/person-where.ts';
 import { sortKeysOf } from '../../../../shared/list-state.ts';
-import { listOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import { listOf, type ApiRecord } from '../../../../shared/reply.ts';
+import type { Contact } from '../../../../shared/resources/contacts.ts';
+import type { ResourceDefinition, RowOf } from '../../../../shared/resources/define.ts';
 import { messages } from '../../../../shared/resources/notifications.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
-import type { ResourceDefinition } from '../../../../shared/resources/define.ts';
 import type { SectionName } from '../../../../shared/sections.ts';
 import type { Timeline } from '../../../../views/contacts/contact-aside.tsx';
-import { readOutcome } from '../../http/outcome.ts';
-import type { ResourceVisit } from '../../resource/screen-parts.ts';
-import { callContext, currentUser } from '../../session/signed-in.ts';
-
-type ContactVisit = ResourceVisit & { record: ApiRecord };
+import type { Visit } from '../../visit/visit.ts';
 
 /** The newest of each kind. */
 const mostOfEach = 20;
@@ -22,15 +19,12 @@ const mostShown = 30;
  * Messages, calls and payments of the person, newest first. What an API does not have, or the user's group does not open, is
  * left out; undefined where that is all of it.
  */
-export async function loadTimeline(visit: ContactVisit): Promise<Timeline | undefined> {
+export async function loadTimeline(visit: Visit, contact: Contact): Promise<Timeline | undefined> {
   const [sent, calls, paid] = await Promise.all([
-    loadBy(visit, messages, { filter: { contact: textOf(visit.record, 'id') }, sort: '-id' }),
-    loadCalls(visit),
+    loadBy(visit, messages, { filter: { contact: contact.id }, sort: '-id' }),
+    loadCalls(visit, contact),
     opens(visit, 'files')
-      ? loadBy(visit, payments, {
-          filter: { patient_id: textOf(visit.record, 'patient_code') },
-          sort: '-created',
-        })
+      ? loadBy(visit, payments, { filter: { patient_id: contact.patient_code }, sort: '-created' })
       : undefined,
   ]);
   if (!sent && !calls && !paid) return undefined;
@@ -39,28 +33,24 @@ export async function loadTimeline(visit: ContactVisit): Promise<Timeline | unde
   return { events: events.slice(0, mostShown), isCut: isFull || events.length > mostShown };
 }
 
-const opens = ({ req }: ResourceVisit, section: SectionName) => currentUser(req).sections.includes(section);
+const opens = ({ signedIn }: Visit, section: SectionName) => signedIn().sections.includes(section);
 
-async function loadBy(
-  visit: ContactVisit,
-  definition: ResourceDefinition,
+async function loadBy<Definition extends ResourceDefinition>(
+  { api }: Visit,
+  definition: Definition,
   { filter, sort }: { filter: Readonly<Record<string, string>>; sort: string },
-): Promise<readonly ApiRecord[] | undefined> {
+): Promise<readonly RowOf<Definition>[] | undefined> {
   const isKnown = Object.values(filter).every((value) => value !== '');
   if (!isKnown) return undefined;
-  const query = { filter, size: mostOfEach, sort: sortKeysOf(sort) };
-  const outcome = readOutcome(await visit.parts.relay.list(definition, query, callContext(visit.req)));
-  return outcome.ok ? listOf(outcome.reply) : undefined;
+  const outcome = await api.list(definition, { filter, size: mostOfEach, sort: sortKeysOf(sort) });
+  return outcome.ok ? outcome.rows : undefined;
 }
 
-async function loadCalls(visit: ContactVisit): Promise<readonly ApiRecord[] | undefined> {
-  const { parts, req, record } = visit;
-  const where = writePersonWhere({
-    phones: [textOf(record, 'phone'), textOf(record, 'mobile_phone')],
-    patientCode: textOf(record, 'patient_code'),
-  });
+async function loadCalls(visit: Visit, contact: Contact): Promise<readonly ApiRecord[] | undefined> {
+  const { phone, mobile_phone: mobile, patient_code: patientCode } = contact;
+  const where = writePersonWhere({ phones: [phone, mobile], patientCode });
   if (!where || !opens(visit, 'ivr')) return undefined;
   const body = { fields: '*', table: 'ivr', where, order: 'cdr_start DESC', limit: `0,${mostOfEach}` };
-  const outcome = readOutcome(await parts.relay.call(apiCalls.search, { ...callContext(req), body }));
+  const outcome = await visit.api.call(apiCalls.search, { body });
   return outcome.ok ? listOf(outcome.reply) : undefined;
 }

@@ -1,45 +1,62 @@
-import { textOf } from '../../../../shared/reply.ts';
+import { apiCalls } from '../../../../shared/api-calls.ts';
 import { writeListState } from '../../../../shared/list-state.ts';
+import { files } from '../../../../shared/resources/files.ts';
+import { fileTypes, largestUpload } from '../../../../shared/uploads.ts';
 import { DownloadLink } from '../../../../views/files/download-link.tsx';
 import { FolderChips } from '../../../../views/files/folder-chips.tsx';
 import { UploadForm } from '../../../../views/files/upload-form.tsx';
-import type { ResourceScreenParts } from '../../resource/screen-parts.ts';
-import { mayOf, usualSizeOf } from '../../resource/resource-visit.ts';
 import { loadFolders } from '../../resource/folders.ts';
+import { mayOf, usualSizeOf } from '../../resource/resource-visit.ts';
+import type { ListExtras } from '../../resource/screen-extras.ts';
+import type { ListVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
+import type { UploadKind } from '../../resource/upload-kind.ts';
 import { uploadForm } from '../../resource/upload-screen.tsx';
+
+type Files = typeof files;
+
+/** Files: an upload over the list, folders as chips, a download in each row. */
+export const filesScreen: ResourceScreenParts<Files> = {
+  list: { show },
+  form: {
+    show: ({ record }) => ({
+      more: record && <DownloadLink definition={files} id={record.id} name={record.name} />,
+    }),
+  },
+};
+
+export const filesUpload: UploadKind = {
+  definition: files,
+  upload: apiCalls.uploadFile,
+  types: fileTypes,
+  maxBytes: largestUpload.file,
+  files: 10,
+  hint: 'Documents, tables, pictures, sound or ZIP, up to 25 MB each',
+  folders: true,
+  content: { call: apiCalls.downloadFile, inline: false },
+};
 
 /** More folders are chosen from the list's own filter. */
 const mostChips = 24;
 
-/** Files: an upload over the list, folders as chips, a download in each row. */
-export const filesScreen: ResourceScreenParts = {
-  list: async (visit) => {
-    const { parts, req, res, definition, state } = visit;
-    const folder = state.filter['folder'] ?? '';
-    const known = await loadFolders(visit);
-    const asChips = known.length <= mostChips;
-    const csrfToken = parts.csrf.token(req, res);
-    const maySend = mayOf(visit).change;
-    const hrefOf = (name: string) => {
-      const filter = { ...state.filter, folder: name };
-      return writeListState(definition, { ...state, page: 1, filter }, usualSizeOf(visit));
-    };
-    return {
-      ...(asChips && { filtersAbove: ['folder'] }),
-      above: (
-        <>
-          {maySend && <UploadForm {...uploadForm(visit, csrfToken)} folder={{ value: folder, known }} />}
-          {asChips && <FolderChips folders={known} current={folder} hrefOf={hrefOf} />}
-        </>
-      ),
-      rowExtras: (row) => (
-        <DownloadLink definition={definition} id={textOf(row, 'id')} name={textOf(row, 'name')} />
-      ),
-    };
-  },
-  form: ({ definition, record }) => ({
-    more: record && (
-      <DownloadLink definition={definition} id={textOf(record, 'id')} name={textOf(record, 'name')} />
+async function show(visit: ListVisit<Files>): Promise<ListExtras<Files>> {
+  const { state } = visit;
+  const folder = state.filter['folder'] ?? '';
+  const known = await loadFolders(visit);
+  const asChips = known.length <= mostChips;
+  const hrefOf = (name: string) => {
+    const filter = { ...state.filter, folder: name };
+    return writeListState(files, { ...state, page: 1, filter }, usualSizeOf(visit));
+  };
+  return {
+    filtersAbove: asChips ? ['folder'] : undefined,
+    above: (
+      <>
+        {mayOf(visit).change && (
+          <UploadForm {...uploadForm(visit, filesUpload)} folder={{ value: folder, known }} />
+        )}
+        {asChips && <FolderChips folders={known} current={folder} hrefOf={hrefOf} />}
+      </>
     ),
-  }),
-};
+    rowExtras: ({ id, name }) => <DownloadLink definition={files} id={id} name={name} />,
+  };
+}

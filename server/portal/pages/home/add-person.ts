@@ -8,7 +8,8 @@ import { rowFields, rowPrefix } from '../../../../views/home/add-rows.tsx';
 import { checkBody } from '../../../validation.ts';
 import { valueOf, type PostedForm } from '../../http/form.ts';
 import { toBody } from '../../resource/form-values.ts';
-import type { FormPost, ShownAgain } from '../../resource/screen-parts.ts';
+import type { ShownAgain } from '../../resource/screen-extras.ts';
+import type { FormPost } from '../../resource/screen-parts.ts';
 import { zoneOf } from '../../resource/resource-visit.ts';
 import { readAdded } from './rows-added.ts';
 

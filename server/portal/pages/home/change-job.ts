@@ -6,7 +6,8 @@ import { readRow } from '../../../../shared/resources/read-row.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { sayJobStatus } from '../../../../shared/resources/transitions.ts';
 import { valueOf } from '../../http/form.ts';
-import type { FormPost, ShownAgain } from '../../resource/screen-parts.ts';
+import type { ShownAgain } from '../../resource/screen-extras.ts';
+import type { FormPost } from '../../resource/screen-parts.ts';
 
 /**
  * One step of a job. What cannot be taken back is asked about first: by a dialog, which posts `sure`, or by the job's page

@@ -7,15 +7,8 @@ import { readRow } from '../../../../shared/resources/read-row.ts';
 import { JobActions } from '../../../../views/home/job-actions.tsx';
 import { JobPanel } from '../../../../views/home/job-panel.tsx';
 import type { JobPanelProps } from '../../../../views/home/props.ts';
-import type {
-  FormExtras,
-  FormFields,
-  FormTarget,
-  FormVisit,
-  ListExtras,
-  ListVisit,
-  ResourceScreenParts,
-} from '../../resource/screen-parts.ts';
+import type { FormExtras, FormFields, ListExtras } from '../../resource/screen-extras.ts';
+import type { FormTarget, FormVisit, ListVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
 import { zoneOf } from '../../resource/resource-visit.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { changeJob } from './change-job.ts';
@@ -25,18 +18,20 @@ import { toJobLine, toMessageLine, type Job, type NotificationList } from './rea
 
 /** One job, and the list of all. The form has its start alone, while that can be changed. */
 export const jobsScreen: ResourceScreenParts = {
-  list,
-  fields,
-  form,
-  formSteps: {
-    confirm: (post) => changeJob(post, 'confirm'),
-    pause: (post) => changeJob(post, 'pause'),
-    resume: (post) => changeJob(post, 'resume'),
-    cancel: (post) => changeJob(post, 'cancel'),
+  list: { show: showList },
+  form: {
+    fields,
+    show: showForm,
+    steps: {
+      confirm: (post) => changeJob(post, 'confirm'),
+      pause: (post) => changeJob(post, 'pause'),
+      resume: (post) => changeJob(post, 'resume'),
+      cancel: (post) => changeJob(post, 'cancel'),
+    },
   },
 };
 
-function list(visit: ListVisit): ListExtras {
+function showList(visit: ListVisit): ListExtras {
   const { parts, req, res, rows = [] } = visit;
   const csrfToken = parts.csrf.token(req, res);
   const jobRows = rows.map((row) => readRow(jobs, row));
@@ -53,7 +48,7 @@ function fields({ mode, record }: FormTarget): FormFields {
   return { leftOut: Object.keys(jobs.fields).filter((name) => !kept.includes(name)) };
 }
 
-async function form(visit: FormVisit): Promise<FormExtras> {
+async function showForm(visit: FormVisit): Promise<FormExtras> {
   const { parts, req, res, mode, record, values } = visit;
   if (mode === 'create' || !record) return {};
   const row = readRow(jobs, record);

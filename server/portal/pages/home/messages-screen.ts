@@ -11,7 +11,7 @@ const offered = 100;
 
 /** Messages are filtered by the name of their job, and not by contact: that one is chosen on a contact's page. */
 export const messagesScreen: ResourceScreenParts = {
-  list: async (visit) => ({ filterChoices: { job: await jobChoices(visit), contact: [] } }),
+  list: { show: async (visit) => ({ filterChoices: { job: await jobChoices(visit), contact: [] } }) },
 };
 
 async function jobChoices(visit: ListVisit): Promise<Choice[]> {

@@ -5,7 +5,8 @@ import { readRow } from '../../../../shared/resources/read-row.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { ListPanel } from '../../../../views/home/list-panel.tsx';
 import { valueOf } from '../../http/form.ts';
-import type { FormExtras, FormPost, FormVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
+import type { FormExtras } from '../../resource/screen-extras.ts';
+import type { FormPost, FormVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { addPerson } from './add-person.ts';
 import { loadRows } from './load-rows.ts';
@@ -15,19 +16,21 @@ import { loadJobOf, sendList } from './send-list.ts';
 
 /** One notification list: its rows over its form. */
 export const notificationsScreen: ResourceScreenParts = {
-  fields: ({ mode }) => (mode === 'create' ? {} : { leftOut: ['status', 'total'] }),
-  form,
-  formSteps: {
-    send: async (post) => {
-      await sendList(post, readRow(notifications, post.record).id);
-      return undefined;
+  form: {
+    fields: ({ mode }) => (mode === 'create' ? {} : { leftOut: ['status', 'total'] }),
+    show,
+    steps: {
+      send: async (post) => {
+        await sendList(post, readRow(notifications, post.record).id);
+        return undefined;
+      },
+      hideCBR: takeHideCBR,
+      addRow: addPerson,
     },
-    hideCBR: takeHideCBR,
-    addRow: addPerson,
   },
 };
 
-async function form(visit: FormVisit): Promise<FormExtras> {
+async function show(visit: FormVisit): Promise<FormExtras> {
   const { parts, req, res, mode, record, values, errors } = visit;
   if (mode === 'create' || !record) return {};
   const list = readRow(notifications, record);

@@ -1,7 +1,7 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { recordingOf } from '../../../../shared/ivr/recording.ts';
 import { soundTypes } from '../../../../shared/uploads.ts';
-import { noContent, sendContent } from '../../http/content.ts';
+import { sendContent } from '../../http/content.ts';
 import { HttpError } from '../../http/errors.ts';
 import type { Page } from '../../visit/route.ts';
 import type { Visit } from '../../visit/visit.ts';
@@ -19,8 +19,7 @@ async function sendRecording(asked: Visit): Promise<void> {
   const id = call === 'missing' ? undefined : recordingOf(call);
   if (!id) throw new HttpError(404);
   const found = await api.download(apiCalls.downloadPhoneFile, { params: { id }, range: req.get('Range') });
-  if (!found.ok) throw noContent(found);
-  await sendContent(visit, found.content, {
+  await sendContent(visit, found, {
     name: 'recording',
     types: Object.values(soundTypes),
     inline: true,

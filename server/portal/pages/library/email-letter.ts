@@ -1,7 +1,7 @@
 import { fillMarkdown, renderMarkdown } from '../../../../shared/templates/markdown.ts';
 import { escapeHtml } from '../../../../views/escape.ts';
 
-/** As the letter's own policy says: nothing is loaded, whatever stands in it. The frame's sandbox forbids all else (security X3). */
+/** As the letter's own policy says: nothing is loaded, whatever stands in it. The frame's sandbox forbids all else. */
 const policy = "default-src 'none'";
 
 /**

@@ -1,19 +1,15 @@
+import type { ResourceDefinition } from '../../../../shared/resources/define.ts';
 import type { ControlProps } from '../../../../views/resource/control-parts.tsx';
 import type { FormVisit } from '../../resource/screen-parts.ts';
 import { zoneOf } from '../../resource/resource-visit.ts';
 
 /** What the usual control of a field is given, for a control that adds to it. */
-export function controlOf(visit: FormVisit, name: string): ControlProps | undefined {
+export function controlOf<Definition extends ResourceDefinition>(
+  visit: FormVisit<Definition>,
+  name: keyof Definition['fields'] & string,
+): ControlProps {
   const { definition, mode, values, errors } = visit;
   const field = definition.fields[name];
-  if (!field) return undefined;
-  const error = errors[name];
-  return {
-    name,
-    field,
-    mode,
-    zone: zoneOf(visit),
-    value: values[name] ?? '',
-    ...(error !== undefined && { error }),
-  };
+  if (!field) throw new Error(`${definition.name} has no field '${name}'`);
+  return { name, field, mode, zone: zoneOf(visit), value: values[name], error: errors[name] };
 }

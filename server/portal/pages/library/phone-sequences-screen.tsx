@@ -1,5 +1,5 @@
-import { textOf, type ApiRecord } from '../../../../shared/reply.ts';
-import { phoneFiles, phoneSpeech } from '../../../../shared/resources/library.ts';
+import type { RowOf } from '../../../../shared/resources/define.ts';
+import { phoneFiles, phoneSpeech, type phoneSequences } from '../../../../shared/resources/library.ts';
 import { actions, audioFiles } from '../../../../shared/resources/phone-system.ts';
 import {
   changeSteps,
@@ -18,27 +18,21 @@ import type { StepChoices } from '../../../../views/library/props.ts';
 import { SequenceReading } from '../../../../views/library/sequence-reading.tsx';
 import { StepsEditor } from '../../../../views/library/steps-editor.tsx';
 import type { Choice } from '../../../../views/resource/props.ts';
-import type {
-  FormExtras,
-  FormPost,
-  FormVisit,
-  ResourceScreenParts,
-  ShownAgain,
-} from '../../resource/screen-parts.ts';
+import type { FormExtras, ShownAgain } from '../../resource/screen-extras.ts';
+import type { FormParts, FormPost, FormVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
 import { loadAll } from './load-all.ts';
 import { checkSteps, readPostedSteps } from './read-steps.ts';
 import { unsavedMark } from './unsaved-mark.tsx';
 
 /** Phone sequences: their steps, one by one, and what a caller hears of them. */
-export const phoneSequencesScreen: ResourceScreenParts = {
-  read: readPostedSteps,
-  check: checkSteps,
-  form,
-  formSteps: stepButtons(),
+export const phoneSequencesScreen: ResourceScreenParts<Sequences> = {
+  form: { show, read: readPostedSteps, check: checkSteps, steps: stepButtons() },
 };
 
+type Sequences = typeof phoneSequences;
+
 /** Every button of the editor, by what it posts: `add`, `up-3`. */
-function stepButtons(): NonNullable<ResourceScreenParts['formSteps']> {
+function stepButtons(): NonNullable<FormParts<Sequences>['steps']> {
   const ofStep = Array.from({ length: mostSteps }, (_, index) =>
     (['up', 'down', 'remove'] as const).map(
       (change) => [`${change}-${index}`, changing({ change, index })] as const,
@@ -52,53 +46,45 @@ function stepButtons(): NonNullable<ResourceScreenParts['formSteps']> {
 }
 
 function changing(change: StepChange) {
-  return ({ values }: FormPost): ShownAgain => ({
-    values: { steps: writeDraftSteps(changeSteps(readDraftSteps(values['steps']), change)) },
+  return ({ values }: FormPost<Sequences>): ShownAgain => ({
+    values: { steps: writeDraftSteps(changeSteps(readDraftSteps(values.steps), change)) },
   });
 }
 
-async function form(visit: FormVisit): Promise<FormExtras> {
+async function show(visit: FormVisit<Sequences>): Promise<FormExtras> {
   const { values, errors } = visit;
   const library = await loadLibrary(visit);
-  const steps = readDraftSteps(values['steps']);
-  const parts = partsOf(library, values['transfer_number'] ?? '');
+  const steps = readDraftSteps(values.steps);
+  const parts = partsOf(library, values.transfer_number);
   const seconds = sequenceSeconds(steps, parts);
-  const error = errors['steps'];
   return {
     controls: {
-      steps: (
-        <StepsEditor
-          key="steps"
-          steps={steps}
-          {...choicesOf(library)}
-          {...(error !== undefined && { error })}
-        />
-      ),
+      steps: <StepsEditor key="steps" steps={steps} {...choicesOf(library)} error={errors['steps']} />,
     },
     more: unsavedMark(visit),
-    aside: (
-      <SequenceReading
-        sentences={describeSequence(steps, parts)}
-        {...(seconds !== undefined && { seconds })}
-      />
-    ),
+    aside: <SequenceReading sentences={describeSequence(steps, parts)} seconds={seconds} />,
   };
 }
 
-type Library = Readonly<Record<'phoneFiles' | 'audioFiles' | 'speeches' | 'actions', readonly ApiRecord[]>>;
-
-async function loadLibrary(visit: FormVisit): Promise<Library> {
-  const [phone, audio, speeches, keys] = await Promise.all(
-    [phoneFiles, audioFiles, phoneSpeech, actions].map((definition) => loadAll(visit, definition)),
-  );
-  return { phoneFiles: phone ?? [], audioFiles: audio ?? [], speeches: speeches ?? [], actions: keys ?? [] };
+interface Library {
+  phone: readonly RowOf<typeof phoneFiles>[];
+  audio: readonly RowOf<typeof audioFiles>[];
+  speeches: readonly RowOf<typeof phoneSpeech>[];
+  keys: readonly RowOf<typeof actions>[];
 }
 
-function choicesOf({ phoneFiles: phone, audioFiles: audio, speeches, actions: keys }: Library): StepChoices {
-  const toChoice = (record: ApiRecord): Choice => ({
-    value: textOf(record, 'id'),
-    label: textOf(record, 'name'),
-  });
+async function loadLibrary(visit: FormVisit<Sequences>): Promise<Library> {
+  const [phone, audio, speeches, keys] = await Promise.all([
+    loadAll(visit, phoneFiles),
+    loadAll(visit, audioFiles),
+    loadAll(visit, phoneSpeech),
+    loadAll(visit, actions),
+  ]);
+  return { phone, audio, speeches, keys };
+}
+
+function choicesOf({ phone, audio, speeches, keys }: Library): StepChoices {
+  const toChoice = ({ id, name }: { id: string; name: string }): Choice => ({ value: id, label: name });
   return {
     phoneFiles: phone.map(toChoice),
     audioFiles: audio.map(toChoice),
@@ -107,28 +93,21 @@ function choicesOf({ phoneFiles: phone, audioFiles: audio, speeches, actions: ke
   };
 }
 
-function partsOf(library: Library, transferNumber: string): SequenceParts {
-  const byId = <Value,>(records: readonly ApiRecord[], read: (record: ApiRecord) => Value) =>
-    new Map(records.map((record) => [textOf(record, 'id'), read(record)]));
-  const lengths = byId(library.phoneFiles, (record) => Number(textOf(record, 'duration')) || 0);
-  const fileOf = (record: ApiRecord, phoneFile: string) => {
-    const seconds = lengths.get(phoneFile);
-    return { name: textOf(record, 'name'), ...(seconds && { seconds }) };
-  };
+function partsOf({ phone, audio, speeches, keys }: Library, transferNumber: string): SequenceParts {
+  const lengths = new Map(phone.map(({ id, duration }) => [id, duration || undefined]));
+  const fileOf = (name: string, phoneFile: string) => ({ name, seconds: lengths.get(phoneFile) });
   return {
     files: new Map([
-      ...byId(library.phoneFiles, (record) => fileOf(record, textOf(record, 'id'))),
-      ...byId(library.audioFiles, (record) => fileOf(record, textOf(record, 'phone_file'))),
+      ...phone.map(({ id, name }) => [id, fileOf(name, id)] as const),
+      ...audio.map(({ id, name, phone_file: file }) => [id, fileOf(name, file)] as const),
     ]),
-    speeches: byId(library.speeches, (record) => ({
-      name: textOf(record, 'name'),
-      text: fillTemplate(textOf(record, 'text'), sampleValues),
-      language: textOf(record, 'language') || 'en',
-    })),
-    actions: byId(library.actions, (record) => ({
-      name: textOf(record, 'name'),
-      kind: textOf(record, 'kind'),
-    })),
+    speeches: new Map(
+      speeches.map(({ id, name, text, language }) => [
+        id,
+        { name, text: fillTemplate(text, sampleValues), language: language || 'en' },
+      ]),
+    ),
+    actions: new Map(keys.map(({ id, name, kind }) => [id, { name, kind }])),
     transferNumber,
   };
 }

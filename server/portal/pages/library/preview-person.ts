@@ -1,15 +1,12 @@
 import { libraryMessages } from '../../../../shared/messages.ts';
-import { listOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
-import { contacts } from '../../../../shared/resources/contacts.ts';
+import { contacts, type Contact } from '../../../../shared/resources/contacts.ts';
 import { titleOf } from '../../../../shared/resources/places.ts';
 import { formatPhone } from '../../../../shared/contact-details.ts';
 import { contactValues } from '../../../../shared/templates/contact-values.ts';
 import { sampleValues } from '../../../../shared/templates/placeholders.ts';
 import type { PreviewForProps } from '../../../../views/library/props.ts';
-import { readForm, valueOf } from '../../http/form.ts';
-import { readOutcome } from '../../http/outcome.ts';
-import type { ResourceVisit } from '../../resource/screen-parts.ts';
-import { callContext, currentUser } from '../../session/signed-in.ts';
+import { valueOf } from '../../http/form.ts';
+import type { Visit } from '../../visit/visit.ts';
 
 export interface PreviewPerson {
   /** By placeholder. */
@@ -21,38 +18,34 @@ export interface PreviewPerson {
 const mostOffered = 10;
 
 /** Whose values a preview shows: of the person that was searched for, else samples. Only who may see contacts can search them. */
-export async function findPreviewPerson(visit: ResourceVisit): Promise<PreviewPerson> {
-  const form = readForm(visit.req.method === 'POST' ? visit.req.body : undefined);
-  const offered = currentUser(visit.req).sections.includes('contacts');
+export async function findPreviewPerson(visit: Visit): Promise<PreviewPerson> {
+  const { form } = visit;
+  const offered = visit.signedIn().sections.includes('contacts');
   const search = offered ? valueOf(form, 'preview_for').trim().slice(0, 200) : '';
   const shown = { offered, search, people: [], chosen: '', note: libraryMessages.previewSample };
   if (!search) return { values: sampleValues, shown };
   const found = await searchContacts(visit, search);
   if (!found) return { values: sampleValues, shown: { ...shown, note: libraryMessages.notSearched } };
   const wanted = valueOf(form, 'preview_found') === search ? valueOf(form, 'preview_person') : '';
-  const person = found.find((one) => textOf(one, 'id') === wanted) ?? found[0];
+  const person = found.find((one) => one.id === wanted) ?? found[0];
   if (!person)
     return { values: sampleValues, shown: { ...shown, note: libraryMessages.nobodyFound(search) } };
-  const people = found.map((one) => ({ value: textOf(one, 'id'), label: labelOf(one) }));
+  const people = found.map((one) => ({ value: one.id, label: labelOf(one) }));
   const note = libraryMessages.previewPerson(titleOf(contacts, person));
   return {
     values: contactValues(person),
-    shown: { ...shown, people, chosen: textOf(person, 'id'), note },
+    shown: { ...shown, people, chosen: person.id, note },
   };
 }
 
 /** Undefined where they cannot be read: a preview goes on without. */
-async function searchContacts(
-  { parts, req }: ResourceVisit,
-  search: string,
-): Promise<readonly ApiRecord[] | undefined> {
-  const query = { search, size: mostOffered };
-  const outcome = readOutcome(await parts.relay.list(contacts, query, callContext(req)));
-  return outcome.ok ? listOf(outcome.reply) : undefined;
+async function searchContacts({ api }: Visit, search: string): Promise<readonly Contact[] | undefined> {
+  const outcome = await api.list(contacts, { search, size: mostOffered });
+  return outcome.ok ? outcome.rows : undefined;
 }
 
 /** Tells two people of one name apart. */
-function labelOf(contact: ApiRecord): string {
-  const phone = formatPhone(textOf(contact, 'mobile_phone') || textOf(contact, 'phone'));
-  return [titleOf(contacts, contact), phone, textOf(contact, 'patient_code')].filter(Boolean).join(' · ');
+function labelOf(contact: Contact): string {
+  const phone = formatPhone(contact.mobile_phone || contact.phone);
+  return [titleOf(contacts, contact), phone, contact.patient_code].filter(Boolean).join(' · ');
 }

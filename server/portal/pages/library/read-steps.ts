@@ -1,4 +1,5 @@
 import { libraryMessages } from '../../../../shared/messages.ts';
+import type { phoneSequences } from '../../../../shared/resources/library.ts';
 import {
   emptyStep,
   keyWithoutAction,
@@ -9,10 +10,11 @@ import {
 } from '../../../../shared/templates/draft-steps.ts';
 import { mostSteps, readSteps } from '../../../../shared/templates/phone-steps.ts';
 import { valueOf, valuesOf, type PostedForm } from '../../http/form.ts';
-import type { FormErrors, FormPost, FormValues } from '../../resource/screen-parts.ts';
+import type { FormErrors, SomeValues } from '../../resource/screen-extras.ts';
+import type { FormPost } from '../../resource/screen-parts.ts';
 
 /** The steps out of the editor's controls; nothing where the form has no editor. */
-export function readPostedSteps(form: PostedForm): FormValues {
+export function readPostedSteps(form: PostedForm): SomeValues {
   const steps = readEditor(form);
   return steps ? { steps: writeDraftSteps(steps.map(({ step }) => step)) } : {};
 }
@@ -43,17 +45,17 @@ function readStep(form: PostedForm, name: string): PostedStep {
     speech: valueOf(form, `${name}.speech`),
     digits: open ? { ...digits, [open]: '' } : digits,
   };
-  return { step, ...(twice !== undefined && { twice }) };
+  return { step, twice };
 }
 
 /** What is wrong with the steps, by the first step at fault. */
-export function checkSteps({ form, values }: FormPost): FormErrors {
+export function checkSteps({ form, values }: FormPost<typeof phoneSequences>): FormErrors {
   const twice = (readEditor(form) ?? []).findIndex((step) => step.twice !== undefined);
   const key = readEditor(form)?.[twice]?.twice;
   if (key !== undefined) return { steps: libraryMessages.step(twice + 1, libraryMessages.keyTwice(key)) };
-  if (!values['steps']) return {};
-  const read = readSteps(values['steps']);
+  if (!values.steps) return {};
+  const read = readSteps(values.steps);
   if (!read.ok) return { steps: read.msg };
   const transfers = read.steps.some((step) => step.do === 'transfer');
-  return transfers && !values['transfer_number'] ? { transfer_number: libraryMessages.transferNumber } : {};
+  return transfers && !values.transfer_number ? { transfer_number: libraryMessages.transferNumber } : {};
 }

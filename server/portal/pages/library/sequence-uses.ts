@@ -1,18 +1,16 @@
 import { phoneSequences } from '../../../../shared/resources/library.ts';
-import { textOf } from '../../../../shared/reply.ts';
 import { readDraftSteps, type DraftStep } from '../../../../shared/templates/draft-steps.ts';
 import type { StepReference } from '../../../../shared/templates/phone-steps.ts';
-import type { ResourceScreenParts } from '../../resource/screen-parts.ts';
 import { useOf } from '../../resource/record-use.ts';
+import type { DeletionParts } from '../../resource/screen-parts.ts';
 import { loadAll } from './load-all.ts';
 
 /** The phone sequences whose steps name a record. */
-export function usedBySteps(kind: StepReference['kind']): NonNullable<ResourceScreenParts['usedBy']> {
-  return async (visit, record) => {
-    const id = textOf(record, 'id');
+export function usedBySteps(kind: StepReference['kind']): NonNullable<DeletionParts['usedBy']> {
+  return async (visit, { id }) => {
     const sequences = await loadAll(visit, phoneSequences);
-    const using = sequences.filter((sequence) =>
-      readDraftSteps(sequence['steps']).some((step) => namedBy(step, kind).includes(id)),
+    const using = sequences.filter(({ steps }) =>
+      readDraftSteps(steps).some((step) => namedBy(step, kind).includes(id)),
     );
     return using.map((sequence) => useOf(visit, phoneSequences, sequence));
   };

@@ -1,8 +1,9 @@
 import { libraryMessages } from '../../../../shared/messages.ts';
 import { findUnknown } from '../../../../shared/templates/placeholders.ts';
-import type { FormErrors, FormPost } from '../../resource/screen-parts.ts';
+import type { FormErrors } from '../../resource/screen-extras.ts';
+import type { FormPost } from '../../resource/screen-parts.ts';
 
-/** An unknown placeholder is named at the field that holds it (contract 3). */
+/** An unknown placeholder is named at the field that holds it, and such a text is not saved. */
 export function checkPlaceholders({ definition, values }: FormPost): FormErrors {
   return Object.fromEntries(
     Object.entries(definition.fields).flatMap(([name, field]) => {

@@ -1,28 +1,23 @@
 import { libraryMessages } from '../../../../shared/messages.ts';
+import type { textTemplates } from '../../../../shared/resources/library.ts';
 import { fillTemplate } from '../../../../shared/templates/placeholders.ts';
 import { findCancelReply } from '../../../../shared/templates/reply-words.ts';
 import { TextTemplateControl, TextTemplatePreview } from '../../../../views/library/text-template-form.tsx';
-import type {
-  FormErrors,
-  FormExtras,
-  FormPost,
-  FormVisit,
-  ResourceScreenParts,
-} from '../../resource/screen-parts.ts';
+import type { FormErrors, FormExtras } from '../../resource/screen-extras.ts';
+import type { FormPost, FormVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
 import { controlOf } from './field-control.ts';
 import { findPreviewPerson } from './preview-person.ts';
 import { checkPlaceholders } from './template-check.ts';
 
-/** Text messages: their length in segments and how they arrive, for a sample or for a chosen person (domain, rules 10 and 11). */
-export const textTemplatesScreen: ResourceScreenParts = {
-  form,
-  check,
-  formSteps: { preview: () => ({}) },
+/** Text messages: their length in segments and how they arrive, for a sample or for a chosen person. */
+export const textTemplatesScreen: ResourceScreenParts<TextTemplates> = {
+  form: { show, check, steps: { preview: () => ({}) } },
 };
 
-async function form(visit: FormVisit): Promise<FormExtras> {
+type TextTemplates = typeof textTemplates;
+
+async function show(visit: FormVisit<TextTemplates>): Promise<FormExtras> {
   const control = controlOf(visit, 'template');
-  if (!control) return {};
   const { values, shown } = await findPreviewPerson(visit);
   const filled = fillTemplate(control.value, values);
   return {
@@ -31,8 +26,8 @@ async function form(visit: FormVisit): Promise<FormExtras> {
   };
 }
 
-function check(post: FormPost): FormErrors {
-  const words = findCancelReply(post.values['template'] ?? '');
+function check(post: FormPost<TextTemplates>): FormErrors {
+  const words = findCancelReply(post.values.template);
   return {
     ...(words !== undefined && { template: libraryMessages.cancelReply(words.slice(0, 80)) }),
     ...checkPlaceholders(post),

@@ -1,22 +1,32 @@
+import { apiCalls } from '../../../../shared/api-calls.ts';
 import { readJsonOrValue } from '../../../../shared/reply.ts';
 import { paymentFiles } from '../../../../shared/resources/operations.ts';
-import { readRow } from '../../../../shared/resources/read-row.ts';
+import { largestUpload } from '../../../../shared/uploads.ts';
 import { RefusedRows } from '../../../../views/files/refused-rows.tsx';
 import { UploadForm } from '../../../../views/files/upload-form.tsx';
-import type { ResourceScreenParts } from '../../resource/screen-parts.ts';
 import { readFaults } from '../../resource/row-faults.ts';
+import type { ResourceScreenParts } from '../../resource/screen-parts.ts';
+import type { UploadKind } from '../../resource/upload-kind.ts';
 import { uploadForm } from '../../resource/upload-screen.tsx';
 
 /** Payment files: an upload over the list, and for each file the rows that were refused. */
-export const paymentFilesScreen: ResourceScreenParts = {
-  list: (visit) => {
-    const { parts, req, res } = visit;
-    return { above: <UploadForm {...uploadForm(visit, parts.csrf.token(req, res))} /> };
+export const paymentFilesScreen: ResourceScreenParts<typeof paymentFiles> = {
+  list: { show: (visit) => ({ above: <UploadForm {...uploadForm(visit, paymentFilesUpload)} /> }) },
+  form: {
+    show: ({ record }) => {
+      const faults = readFaults(readJsonOrValue(record?.errors));
+      return {
+        more: faults.length > 0 && <RefusedRows faults={faults} all={record?.rejected || faults.length} />,
+      };
+    },
   },
-  form: ({ record }) => {
-    const { errors, rejected } = readRow(paymentFiles, record);
-    const faults = readFaults(readJsonOrValue(errors));
-    const all = rejected || faults.length;
-    return { more: faults.length > 0 && <RefusedRows faults={faults} all={all} /> };
-  },
+};
+
+export const paymentFilesUpload: UploadKind = {
+  definition: paymentFiles,
+  upload: apiCalls.uploadPayments,
+  types: { csv: 'text/csv' },
+  maxBytes: largestUpload.table,
+  files: 1,
+  hint: 'A CSV file with one payment in each row, up to 50 MB',
 };

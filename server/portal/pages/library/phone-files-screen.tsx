@@ -1,0 +1,43 @@
+import { apiCalls } from '../../../../shared/api-calls.ts';
+import { resourceMessages } from '../../../../shared/messages.ts';
+import { phoneFiles } from '../../../../shared/resources/library.ts';
+import { largestUpload, soundTypes } from '../../../../shared/uploads.ts';
+import { Player } from '../../../../views/files/player.tsx';
+import { UploadForm } from '../../../../views/files/upload-form.tsx';
+import { allowSound } from '../../http/headers.ts';
+import { mayOf } from '../../resource/resource-visit.ts';
+import type { ResourceScreenParts } from '../../resource/screen-parts.ts';
+import type { UploadKind } from '../../resource/upload-kind.ts';
+import { uploadForm } from '../../resource/upload-screen.tsx';
+import { usedBySteps } from './sequence-uses.ts';
+
+/** Phone files: an upload over the list, a player in each row and on the form. */
+export const phoneFilesScreen: ResourceScreenParts<typeof phoneFiles> = {
+  list: {
+    show: (visit) => {
+      allowSound(visit.res);
+      return {
+        above: mayOf(visit).change && <UploadForm {...uploadForm(visit, phoneFilesUpload)} />,
+        rowExtras: ({ id, name }) => <Player definition={phoneFiles} id={id} name={name} />,
+      };
+    },
+  },
+  form: {
+    show: ({ res, record }) => {
+      if (!record) return {};
+      allowSound(res);
+      return { more: <Player definition={phoneFiles} id={record.id} name={record.name} /> };
+    },
+  },
+  deletion: { goesWith: resourceMessages.recordingGoes, usedBy: usedBySteps('file') },
+};
+
+export const phoneFilesUpload: UploadKind = {
+  definition: phoneFiles,
+  upload: apiCalls.uploadPhoneFile,
+  types: soundTypes,
+  maxBytes: largestUpload.phoneFile,
+  files: 10,
+  hint: 'WAV or MP3, up to 10 MB each',
+  content: { call: apiCalls.downloadPhoneFile, inline: true },
+};

@@ -1,0 +1,61 @@
+import type { ResourceDefinition, RowOf } from '../../../shared/resources/define.ts';
+import type { Choice, FormPageProps, ListPageProps } from '../../../views/resource/props.ts';
+
+/** As they stand in the controls, by field: '' where nothing does. */
+export type FormValues<Definition extends ResourceDefinition = ResourceDefinition> = {
+  readonly [Name in keyof Definition['fields'] & string]: string;
+};
+/** Of some fields. */
+export type SomeValues = Readonly<Record<string, string>>;
+export type FormErrors = Readonly<Record<string, string>>;
+
+export interface ListExtras<Definition extends ResourceDefinition = ResourceDefinition> extends Pick<
+  ListPageProps,
+  'above' | 'filtersAbove' | 'tools' | 'refreshSeconds'
+> {
+  /** Shown under a row's title: a player, a download. */
+  rowExtras?(row: RowOf<Definition>): ReturnType<NonNullable<ListPageProps['rowExtras']>>;
+  /** What a row is called here, in the place of the record's name. */
+  rowTitle?(row: RowOf<Definition>): string;
+  /** The columns that are shown, where those are not all of the definition's. */
+  columns?: readonly string[];
+  /** Over the choices of filters that were found otherwise; none hides the filter. By field. */
+  filterChoices?: Readonly<Record<string, readonly Choice[]>>;
+}
+
+/** A column before the others of an export. */
+export interface ExportLead<Definition extends ResourceDefinition = ResourceDefinition> {
+  head: string;
+  /** One text for each of these rows. Batches come in their order. */
+  read(rows: readonly RowOf<Definition>[]): Promise<readonly string[]>;
+}
+
+export interface FormExtras extends Pick<
+  FormPageProps,
+  'controls' | 'aside' | 'more' | 'lead' | 'quietSave'
+> {
+  /** Heads the page: 'Doe, Jane' where left out. */
+  title?: string;
+  /** Options beside or in the place of the generic ones. By field. */
+  choices?: Readonly<Record<string, readonly Choice[]>>;
+}
+
+/** Which fields a form has. */
+export interface FormFields {
+  /** Not on this form at all. */
+  leftOut?: readonly string[];
+  /** Shown without a control and not taken, whatever is posted: nobody changes them for themselves. */
+  fixed?: readonly string[];
+}
+
+/** What a form shows again instead of being saved. */
+export interface ShownAgain {
+  /** Over the values that were posted. */
+  values?: SomeValues;
+  errors?: FormErrors;
+  notice?: string;
+  /** 422 where there are errors or a notice, else 200. */
+  status?: number;
+}
+
+export type May = ListPageProps['may'];
