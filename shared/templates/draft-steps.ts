@@ -87,7 +87,7 @@ export function readDigits(
     const free = isTaken ? nextKey(digits) : key;
     if (free) digits[free] = action;
   }
-  return { digits, twice };
+  return { digits, ...(twice !== undefined && { twice }) };
 }
 
 /** The key that was chosen in the last row before its action: another than the one that the row offered. '' for none. */

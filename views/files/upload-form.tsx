@@ -23,7 +23,7 @@ export function UploadForm(props: UploadFormProps) {
         accept={accept}
         hint={hint}
         multiple={multiple}
-        {...(error && { error })}
+        error={error}
       />
       <div className="upload-send">
         <button type="submit" className={`btn ${quiet ? 'btn-quiet' : 'btn-primary'}`}>

@@ -37,7 +37,7 @@ export function ColumnTable({
                   id={`column-${at}`}
                   column={column}
                   value={state.mapping[at] ?? ''}
-                  {...(errors[`column-${at}`] && { error: errors[`column-${at}`] })}
+                  error={errors[`column-${at}`]}
                 />
               </td>
             </tr>
@@ -80,7 +80,7 @@ function FieldChoice({ definition, id, column, value, error }: FieldChoiceProps)
           </option>
         ))}
       </select>
-      <FieldError id={id} {...(error && { error })} />
+      <FieldError id={id} error={error} />
     </>
   );
 }

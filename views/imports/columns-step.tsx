@@ -25,7 +25,7 @@ export function ColumnsStep(props: ImportPageProps) {
           hint={hint}
           value={state.rule}
           choices={choices.map((value) => ({ value, label: choiceLabels[value] }))}
-          {...(errors['rule'] && { error: errors['rule'] })}
+          error={errors['rule']}
         />
         <FormActions label="Check the file" step="check">
           <button type="submit" className="btn btn-quiet" name="step" value="cancel">

@@ -36,7 +36,7 @@ export function StartPage(props: ImportStartProps) {
               label="CSV file"
               accept={form.accept}
               hint={form.hint}
-              {...(error && { error })}
+              error={error}
             />
             <p className="soft import-note">Nothing is changed yet: you see what is in the file first.</p>
             <FormActions label="Continue" cancelHref={place.list} />

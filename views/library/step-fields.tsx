@@ -45,7 +45,9 @@ export function StepFields({ step, index, ...choices }: Props) {
           label="Phone Speech"
           value={step.speech}
           choices={withNone(choices.speeches, step.speech)}
-          {...(choices.speeches.length === 0 && { hint: 'There is none yet. Write one under Phone Speech.' })}
+          hint={
+            choices.speeches.length === 0 ? 'There is none yet. Write one under Phone Speech.' : undefined
+          }
         />
       )}
       {step.kind === 'play' && <FileChoice {...choices} name={nameOf('file')} file={step.file} />}

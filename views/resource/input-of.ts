@@ -10,8 +10,9 @@ type Input = InputHTMLAttributes<HTMLInputElement> & { short?: boolean };
 export function inputOf({ name, field, value, zone, choices = [] }: ControlProps): Input {
   return {
     autoComplete: 'off',
-    ...(field.maxLength !== undefined && { maxLength: field.maxLength, short: field.maxLength <= 10 }),
-    ...(choices.length > 0 && { list: `${name}-choices` }),
+    maxLength: field.maxLength,
+    short: field.maxLength !== undefined && field.maxLength <= 10,
+    list: choices.length > 0 ? `${name}-choices` : undefined,
     defaultValue: value,
     ...inputs[field.kind]?.(value, zone),
   };

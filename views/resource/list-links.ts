@@ -13,7 +13,7 @@ export function hrefWith(context: Context, changed: Partial<ListState>): string 
 /** The list as it comes, but for the order and the size: without search and filters. */
 export function clearedHref({ definition, state, usualSize }: Context): string {
   const { size, sort } = state;
-  return writeListState(definition, { size, ...(sort && { sort }) }, usualSize);
+  return writeListState(definition, { size, sort }, usualSize);
 }
 
 /** The list as it is here. */
@@ -30,8 +30,8 @@ export function exportHref({ definition, state: { search, sort, filter, range } 
   const list = writeListState(definition, {
     search,
     filter,
-    ...(sort && { sort }),
-    ...(range && { range }),
+    sort,
+    range,
   });
   const query = queryOf(list);
   const place = placeOf(definition).export;

@@ -31,7 +31,7 @@ async function noteExport(visit: ResourceVisit, state: ListState): Promise<void>
   const { api, definition } = visit;
   const rows = await countRows(visit, state);
   const { search, filter, range } = state;
-  const told = { ...filter, ...(search && { search }), ...range };
+  const told = { ...filter, search: search || undefined, ...range };
   const body = { resource: definition.name, rows, filter: told };
   const noted = await api.call(apiCalls.noteExport, { body });
   const unknown = !noted.ok && noted.status === 404;

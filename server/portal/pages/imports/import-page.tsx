@@ -8,15 +8,11 @@ import type { ImportPageProps, ImportState } from '../../../../views/imports/pro
 import { HttpError } from '../../http/errors.ts';
 import { sendContent } from '../../http/content.ts';
 import { whileConnected } from '../../http/while-connected.ts';
-import { readForm, valueOf } from '../../http/form.ts';
+import { valueOf } from '../../http/form.ts';
 import { loadRecord } from '../../resource/load-record.ts';
-import { readOutcome } from '../../http/outcome.ts';
 import type { ResourceVisit } from '../../resource/screen-parts.ts';
 import { screenProps } from '../../resource/resource-visit.ts';
-import { seeOther } from '../../http/answer.ts';
-import { callContext } from '../../session/signed-in.ts';
 import { checkMapping, readMapping } from './check-mapping.ts';
-import { setFlash } from '../../session/flash.ts';
 import { readImport } from './read-import.ts';
 
 type Shown = Partial<Pick<ImportPageProps, 'errors' | 'notice' | 'again'>> & { status?: number };
@@ -30,27 +26,27 @@ export async function showImport(visit: ResourceVisit): Promise<void> {
 /** One step on, or the end of it. */
 export async function takeImport(visit: ResourceVisit): Promise<void> {
   const state = await loadImport(visit);
-  const form = readForm(visit.req.body);
-  const next = steps.get(valueOf(form, 'step'));
+  const next = steps.get(valueOf(visit.form, 'step'));
   if (!next || !importTransitions[state.status].includes(next)) {
-    setFlash(visit.req, 'error', importMessages.changed);
-    return seeOther(visit.res, placeOf(visit.definition).importOne(state.id));
+    visit.flash('error', importMessages.changed);
+    return visit.goTo(placeOf(visit.definition).importOne(state.id));
   }
   if (next !== 'checking') return change(visit, state, { status: next });
-  const chosen = readMapping(form, state.columns);
+  const chosen = readMapping(visit.form, state.columns);
   const errors = checkMapping(chosen, visit.definition);
   if (Object.keys(errors).length > 0)
     return sendImport(visit, { ...state, ...chosen }, { status: 422, errors, again: true });
   return change(visit, { ...state, ...chosen }, { status: next, ...chosen });
 }
 
-/** The refused rows as the API wrote them, to correct and load again (domain rule 7). */
-export async function sendRefused({ parts, req, res, definition }: ResourceVisit): Promise<void> {
-  const id = String(req.params['id']);
-  const context = { ...callContext(req), signal: whileConnected(res) };
-  const result = await parts.relay.download(apiCalls.downloadRefused, { ...context, params: { id } });
+/** The refused rows as the API wrote them, to correct and load again. */
+export async function sendRefused({ api, req, res, definition }: ResourceVisit): Promise<void> {
+  const content = await api.download(apiCalls.downloadRefused, {
+    params: { id: String(req.params['id']) },
+    signal: whileConnected(res),
+  });
   const name = `refused-${definition.name.replaceAll('_', '-')}.csv`;
-  await sendContent({ req, res }, result, { name, types: ['text/csv'] });
+  await sendContent({ req, res }, content, { name, types: ['text/csv'] });
 }
 
 /** The buttons, and what each asks the import to be. */
@@ -71,21 +67,20 @@ async function loadImport(visit: ResourceVisit): Promise<ImportState> {
 type Change = { status: ImportRequest; mapping?: readonly string[]; rule?: string };
 
 async function change(visit: ResourceVisit, state: ImportState, to: Change): Promise<void> {
-  const { parts, req, res, definition } = visit;
-  const outcome = readOutcome(await parts.relay.update(imports, { id: state.id, ...to }, callContext(req)));
+  const { definition } = visit;
+  const outcome = await visit.api.update(imports, { id: state.id, ...to });
   if (!outcome.ok) return sendImport(visit, state, { status: outcome.status, notice: outcome.msg });
   const nothingWritten = to.status === 'cancelled' && state.status !== 'running';
-  if (nothingWritten) setFlash(req, 'success', importMessages.cancelled);
-  seeOther(res, nothingWritten ? placeOf(definition).list : placeOf(definition).importOne(state.id));
+  if (nothingWritten) visit.flash('success', importMessages.cancelled);
+  visit.goTo(nothingWritten ? placeOf(definition).list : placeOf(definition).importOne(state.id));
 }
 
 function sendImport(
   visit: ResourceVisit,
   state: ImportState,
-  { status = 200, errors = {}, ...shown }: Shown = {},
+  { status, errors = {}, ...shown }: Shown = {},
 ): void {
-  const { parts, req, res, definition } = visit;
-  res.status(status);
+  const title = `Import ${visit.definition.label.many}`;
   const element = <ImportPage {...screenProps(visit)} state={state} errors={errors} {...shown} />;
-  parts.renderer.send(req, res, { title: `Import ${definition.label.many}`, styles: 'all', element });
+  visit.show({ status, title, styles: 'all', element });
 }

@@ -1,37 +1,35 @@
-import { isRecord, readJsonOrValue, textOf, type ApiRecord } from '../../../../shared/reply.ts';
-import type { ResourceDefinition } from '../../../../shared/resources/define.ts';
-import { importStatuses } from '../../../../shared/resources/operations.ts';
+import { isRecord, readJsonOrValue, textOf } from '../../../../shared/reply.ts';
+import type { ResourceDefinition, RowOf } from '../../../../shared/resources/define.ts';
+import { importStatuses, type imports } from '../../../../shared/resources/operations.ts';
 import type { ImportState } from '../../../../views/imports/props.ts';
 import { readFaults } from '../../resource/row-faults.ts';
 
-/** An import as the API has it. Lists may come as JSON text (contract 7). */
-export function readImport(record: ApiRecord, definition: ResourceDefinition): ImportState {
-  const columns = textsOf(record['columns']);
-  const mapping = textsOf(record['mapping']);
-  const number = (field: string) => Math.max(0, Number(textOf(record, field)) || 0);
-  const error = textOf(record, 'error');
-  const note = textOf(record, 'note');
-  const loadedBefore = number('loaded_before');
+/** An import as its page shows it. Lists may come as JSON text. */
+export function readImport(row: RowOf<typeof imports>, definition: ResourceDefinition): ImportState {
+  const columns = textsOf(row.columns);
+  const mapping = textsOf(row.mapping);
   return {
-    id: textOf(record, 'id'),
-    name: textOf(record, 'name'),
-    status: importStatuses.find((status) => status === record['status']) ?? 'failed',
+    id: row.id,
+    name: row.name,
+    status: importStatuses.find((status) => status === row.status) ?? 'failed',
     columns,
-    sample: readSample(record['sample'], columns),
+    sample: readSample(row.sample, columns),
     mapping: columns.map((_, at) => mapping[at] ?? ''),
-    rule: textOf(record, 'rule') || 'update',
-    rows: number('rows'),
-    done: number('done'),
-    toCreate: number('to_create'),
-    toUpdate: number('to_update'),
-    toSkip: number('to_skip'),
-    refused: number('refused'),
-    faults: readFaults(readJsonOrValue(record['faults']), definition),
-    ...(loadedBefore > 0 && { loadedBefore }),
-    ...(note && { note }),
-    ...(error && { error }),
+    rule: row.rule || 'update',
+    rows: countOf(row.rows),
+    done: countOf(row.done),
+    toCreate: countOf(row.to_create),
+    toUpdate: countOf(row.to_update),
+    toSkip: countOf(row.to_skip),
+    refused: countOf(row.refused),
+    faults: readFaults(readJsonOrValue(row.faults), definition),
+    loadedBefore: countOf(row.loaded_before) || undefined,
+    note: row.note || undefined,
+    error: row.error || undefined,
   };
 }
+
+const countOf = (value = 0) => Math.max(0, value);
 
 /** Rows are lists of cells, or objects by column. */
 function readSample(value: unknown, columns: readonly string[]): string[][] {

@@ -8,7 +8,6 @@ import { keepFile } from '../../resource/keep-files.ts';
 import { uploadOf, wantsJson } from '../../http/uploads.ts';
 import type { ResourceVisit } from '../../resource/screen-parts.ts';
 import { screenProps } from '../../resource/resource-visit.ts';
-import { seeOther } from '../../http/answer.ts';
 import { loadEarlier } from './earlier.ts';
 import { faultySamples } from './faulty-sample.ts';
 import { sampleCsv } from './sample.ts';
@@ -41,7 +40,7 @@ export async function takeStart(visit: ResourceVisit): Promise<void> {
   const kept = await keepFile(visit, { kind, file, fields: { resource: definition.name } });
   if (kept.ok) {
     const goesTo = placeOf(definition).importOne(kept.id);
-    return wantsJson(visit.req) ? void res.json({ goesTo }) : seeOther(res, goesTo);
+    return wantsJson(visit.req) ? void res.json({ goesTo }) : visit.goTo(goesTo);
   }
   const isMissing = kept.status === 404 || kept.status === 405;
   await sendStart(visit, { status: kept.status, error: isMissing ? importMessages.notHere : kept.msg });
@@ -51,10 +50,9 @@ async function sendStart(
   visit: ResourceVisit,
   { status = 200, error }: { status?: number; error?: string } = {},
 ): Promise<void> {
-  const { parts, req, res, definition } = visit;
-  res.status(status);
+  const { req, res, definition } = visit;
   if (error && wantsJson(req)) {
-    res.json({ msg: error });
+    res.status(status).json({ msg: error });
     return;
   }
   const fields = importableFields(definition);
@@ -68,8 +66,8 @@ async function sendStart(
       optional={labels(false)}
       hasFaultySample={faultySamples.has(definition.name)}
       earlier={await loadEarlier(visit)}
-      {...(error && { error })}
+      error={error}
     />
   );
-  parts.renderer.send(req, res, { title: `Import ${definition.label.many}`, styles: 'all', element });
+  visit.show({ status, title: `Import ${definition.label.many}`, styles: 'all', element });
 }
