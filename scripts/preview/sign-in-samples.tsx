@@ -5,18 +5,18 @@ import {
   signInErrors,
   signInMessages,
 } from '../../shared/messages.ts';
-import { LoginPage, loginPageTitle } from '../../views/sign-in/sign-in-page.tsx';
-import { ConfirmLogoutPage, LoggedOutPage } from '../../views/sign-in/sign-out-pages.tsx';
-import type { LoginBody, LoginFrame } from '../../views/sign-in/props.ts';
+import { SignInPage, signInPageTitle } from '../../views/sign-in/sign-in-page.tsx';
+import { ConfirmSignOutPage, SignedOutPage } from '../../views/sign-in/sign-out-pages.tsx';
+import type { SignInBody, SignInFrame } from '../../views/sign-in/props.ts';
 import { SupportAlertPage } from '../../views/sign-in/support-alert-page.tsx';
 import type { Sample } from './render-sample.tsx';
 
 const brand = { brandName: 'Notify2Pay', supportPhone: '(800) 555-0100' };
-const frame: LoginFrame = { ...brand, csrfToken: 'preview' };
+const frame: SignInFrame = { ...brand, csrfToken: 'preview' };
 
-const page = (body: LoginBody, more: Partial<LoginFrame> = {}): Sample => ({
-  title: loginPageTitle({ ...frame, ...body }),
-  element: <LoginPage {...frame} {...more} {...body} />,
+const page = (body: SignInBody, more: Partial<SignInFrame> = {}): Sample => ({
+  title: signInPageTitle({ ...frame, ...body }),
+  element: <SignInPage {...frame} {...more} {...body} />,
 });
 
 const error = (text: string) => ({ notice: { kind: 'error', text } }) as const;
@@ -53,7 +53,7 @@ export const signInSamples: Readonly<Record<string, Sample>> = {
     errors: { authCode: signInMessages.missingCode, password: signInMessages.missingNewPassword },
   }),
   'password-reset': page({ state: 'resetRequest', errors: { username: signInMessages.enterUsername } }),
-  'logged-out': { title: 'Logged out', element: <LoggedOutPage {...brand} /> },
-  'confirm-logout': { title: 'Logout', element: <ConfirmLogoutPage {...brand} csrfToken="preview" /> },
+  'logged-out': { title: 'Logged out', element: <SignedOutPage {...brand} /> },
+  'confirm-logout': { title: 'Logout', element: <ConfirmSignOutPage {...brand} csrfToken="preview" /> },
   'support-alert': { title: 'Support', element: <SupportAlertPage {...brand} /> },
 };

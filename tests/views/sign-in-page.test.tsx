@@ -5,7 +5,7 @@ import { paths } from '../../shared/paths.ts';
 import { showSample as show } from '../support/preview-page.ts';
 import { attributeOf, textOf, type Page } from '../support/page.ts';
 
-describe('LoginPage', () => {
+describe('SignInPage', () => {
   const variants = [
     ['login', 'Login', ['Username', 'Password', 'Remember me'], ['user_name', 'pw', 'remember']],
     ['login-sms', 'Verify', ['Verification Code'], ['code']],

@@ -3,10 +3,10 @@ import { ErrorSummary } from '../ui/error-summary.tsx';
 import { faultsOf } from '../ui/faults.ts';
 import { PostForm } from '../ui/post-form.tsx';
 import { Submit } from '../ui/submit.tsx';
-import type { LoginBody, LoginFrame } from './props.ts';
+import type { SignInBody, SignInFrame } from './props.ts';
 import { StartOver } from './start-over.tsx';
 
-type Props = LoginFrame & Extract<LoginBody, { state: 'sms' | 'totp' }>;
+type Props = SignInFrame & Extract<SignInBody, { state: 'sms' | 'totp' }>;
 
 export function CodeForm({ beta, csrfToken, state, sentTo, errors = {} }: Props) {
   return (

@@ -5,10 +5,10 @@ import { NewPasswordFields } from '../ui/new-password-fields.tsx';
 import { PasswordOwner } from '../ui/password-owner.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { Submit } from '../ui/submit.tsx';
-import type { LoginBody, LoginFrame } from './props.ts';
+import type { SignInBody, SignInFrame } from './props.ts';
 import { StartOver } from './start-over.tsx';
 
-type Props = LoginFrame & Extract<LoginBody, { state: 'newPassword' }>;
+type Props = SignInFrame & Extract<SignInBody, { state: 'newPassword' }>;
 
 export function NewPasswordForm({ beta, csrfToken, state, userName, errors = {} }: Props) {
   return (

@@ -1,21 +1,21 @@
 import type { Brand } from '../shell/props.ts';
 
-type LoginField = 'user_name' | 'pw';
+type SignInField = 'user_name' | 'pw';
 type NewPasswordField = 'new_password' | 'confirm';
 /** Named as in `cognito_password_reset`. */
 export type ResetField = 'username' | 'authCode' | 'password' | 'confirm';
 
 type Errors<Field extends string> = Partial<Record<Field, string>>;
 
-export interface LoginFrame extends Brand {
+export interface SignInFrame extends Brand {
   csrfToken: string;
   /** The same form at /betalogin. */
   beta?: boolean;
   /** A sentence above the form: an error of the catalogue, or what happened before. */
-  notice?: LoginNotice;
+  notice?: SignInNotice;
 }
 
-export interface LoginNotice {
+export interface SignInNotice {
   kind: 'success' | 'error' | 'info';
   text: string;
   /** A moment that `text` names, as it is written there: the browser writes it in its own zone. */
@@ -23,12 +23,12 @@ export interface LoginNotice {
 }
 
 /** Every form posts to the URL that it stands on, with the hidden fields `_csrf` and `step` (the state's name). */
-export type LoginBody =
+export type SignInBody =
   /** Fields user_name, pw, remember ('on' when ticked). */
   | {
       state: 'login';
       values?: { user_name?: string; remember?: boolean };
-      errors?: Errors<LoginField>;
+      errors?: Errors<SignInField>;
     }
   /** Field code. */
   | {
@@ -48,16 +48,16 @@ export type LoginBody =
   /** /passwordreset. Field username. */
   | { state: 'resetRequest'; values?: { username?: string }; errors?: Errors<'username'> };
 
-export type LoginPageProps = LoginFrame & LoginBody;
+export type SignInPageProps = SignInFrame & SignInBody;
 
 /** /logout, done. The page tells the other tabs; the server sends `Refresh`. */
-export interface LoggedOutPageProps extends Brand {
+export interface SignedOutPageProps extends Brand {
   /** `signInMessages.signedOut` when left out. */
   text?: string;
 }
 
 /** /logout from elsewhere: a form with the button 'Logout'. */
-export interface ConfirmLogoutPageProps extends Brand {
+export interface ConfirmSignOutPageProps extends Brand {
   csrfToken: string;
 }
 

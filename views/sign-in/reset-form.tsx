@@ -7,10 +7,10 @@ import { Field } from '../ui/field.tsx';
 import { NewPasswordFields } from '../ui/new-password-fields.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { Submit } from '../ui/submit.tsx';
-import type { LoginBody, LoginFrame, ResetField } from './props.ts';
+import type { SignInBody, SignInFrame, ResetField } from './props.ts';
 import { StartOver } from './start-over.tsx';
 
-type Props = LoginFrame & Extract<LoginBody, { state: 'reset' }>;
+type Props = SignInFrame & Extract<SignInBody, { state: 'reset' }>;
 
 /** Asks for a code in that name. */
 const resetHref = (username = '') => `${paths.passwordReset.to()}?user=${encodeURIComponent(username)}`;

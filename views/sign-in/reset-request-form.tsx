@@ -4,10 +4,10 @@ import { faultsOf } from '../ui/faults.ts';
 import { Field } from '../ui/field.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { Submit } from '../ui/submit.tsx';
-import type { LoginBody, LoginFrame } from './props.ts';
+import type { SignInBody, SignInFrame } from './props.ts';
 import { StartOver } from './start-over.tsx';
 
-type Props = LoginFrame & Extract<LoginBody, { state: 'resetRequest' }>;
+type Props = SignInFrame & Extract<SignInBody, { state: 'resetRequest' }>;
 
 /** Where a code is entered, also by whom the mail reached elsewhere. */
 const codeHref = (username = '') => `${paths.passwordReset.to()}?code=1&user=${encodeURIComponent(username)}`;

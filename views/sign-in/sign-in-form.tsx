@@ -5,11 +5,11 @@ import { Field } from '../ui/field.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { Submit } from '../ui/submit.tsx';
-import type { LoginBody, LoginFrame } from './props.ts';
+import type { SignInBody, SignInFrame } from './props.ts';
 
-type Props = LoginFrame & Extract<LoginBody, { state: 'login' }>;
+type Props = SignInFrame & Extract<SignInBody, { state: 'login' }>;
 
-export function LoginForm({ csrfToken, state, values = {}, errors = {} }: Props) {
+export function SignInForm({ csrfToken, state, values = {}, errors = {} }: Props) {
   return (
     <>
       <ErrorSummary title="Please check the following" faults={faultsOf(['user_name', 'pw'], errors)} />

@@ -3,14 +3,14 @@ import { ProviderShell } from '../shell/provider-shell.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { CodeForm } from './code-form.tsx';
-import { LoginForm } from './sign-in-form.tsx';
+import { SignInForm } from './sign-in-form.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
-import type { LoginNotice, LoginPageProps } from './props.ts';
+import type { SignInNotice, SignInPageProps } from './props.ts';
 import { ResetForm } from './reset-form.tsx';
 import { ResetRequestForm } from './reset-request-form.tsx';
 
 /** The variants of sign-in, and the request for a reset. One state, one form. */
-export function LoginPage(props: LoginPageProps) {
+export function SignInPage(props: SignInPageProps) {
   const { brandName, supportPhone, beta, state, notice } = props;
   return (
     <ProviderShell brandName={brandName} supportPhone={supportPhone} place={beta ? 'BETA' : undefined}>
@@ -24,7 +24,7 @@ export function LoginPage(props: LoginPageProps) {
   );
 }
 
-function NoticeText({ text, time }: LoginNotice) {
+function NoticeText({ text, time }: SignInNotice) {
   const [before, after] = time ? text.split(time.text) : [text];
   if (!time || after === undefined) return text;
   return (
@@ -36,10 +36,10 @@ function NoticeText({ text, time }: LoginNotice) {
   );
 }
 
-function Body(props: LoginPageProps) {
+function Body(props: SignInPageProps) {
   switch (props.state) {
     case 'login':
-      return <LoginForm {...props} />;
+      return <SignInForm {...props} />;
     case 'sms':
     case 'totp':
       return <CodeForm {...props} />;
@@ -62,6 +62,6 @@ const heads: Record<SignInState | 'resetRequest', { title: string; lead: string 
 };
 
 /** Of the browser's tab. */
-export function loginPageTitle({ state, brandName }: Pick<LoginPageProps, 'state' | 'brandName'>): string {
+export function signInPageTitle({ state, brandName }: Pick<SignInPageProps, 'state' | 'brandName'>): string {
   return `${heads[state].title} | ${brandName}`;
 }

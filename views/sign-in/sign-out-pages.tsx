@@ -3,10 +3,10 @@ import { paths } from '../../shared/paths.ts';
 import { ProviderShell } from '../shell/provider-shell.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { Submit } from '../ui/submit.tsx';
-import type { ConfirmLogoutPageProps, LoggedOutPageProps } from './props.ts';
+import type { ConfirmSignOutPageProps, SignedOutPageProps } from './props.ts';
 
 /** Logged out. `client/idleness.ts` tells the browser's other tabs. */
-export function LoggedOutPage({ text = signInMessages.signedOut, ...brand }: LoggedOutPageProps) {
+export function SignedOutPage({ text = signInMessages.signedOut, ...brand }: SignedOutPageProps) {
   return (
     <ProviderShell {...brand}>
       <div className="card outcome" data-signed-out>
@@ -22,7 +22,7 @@ export function LoggedOutPage({ text = signInMessages.signedOut, ...brand }: Log
 }
 
 /** The link came from elsewhere: nobody is logged out by it alone. */
-export function ConfirmLogoutPage({ csrfToken, ...brand }: ConfirmLogoutPageProps) {
+export function ConfirmSignOutPage({ csrfToken, ...brand }: ConfirmSignOutPageProps) {
   return (
     <ProviderShell {...brand}>
       <div className="page-head">

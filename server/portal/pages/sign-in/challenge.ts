@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { nextSignInState, type SignInEvent, type SignInState } from '../../../../shared/sign-in/machine.ts';
-import type { LoginBody } from '../../../../views/sign-in/props.ts';
+import type { SignInBody } from '../../../../views/sign-in/props.ts';
 import { kept } from '../../session/kept.ts';
 import type { Visit } from '../../visit/visit.ts';
 
@@ -26,7 +26,7 @@ export interface Challenge {
 export const keptChallenge = kept<Challenge>('challenge');
 
 /** The form that asks it. */
-export function bodyOfChallenge({ state, userName, sentTo }: Challenge): LoginBody {
+export function bodyOfChallenge({ state, userName, sentTo }: Challenge): SignInBody {
   if (state === 'reset') return { state, values: { username: userName } };
   if (state === 'newPassword') return { state, userName };
   return state === 'sms' ? { state, sentTo } : { state };

@@ -4,7 +4,7 @@ import { routerMessages, signInErrors } from '../../../../shared/messages.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { textOf } from '../../../../shared/reply.ts';
 import { formatTime, toZone } from '../../../../shared/time.ts';
-import type { LoginBody } from '../../../../views/sign-in/props.ts';
+import type { SignInBody } from '../../../../views/sign-in/props.ts';
 import { SupportAlertPage } from '../../../../views/sign-in/support-alert-page.tsx';
 import { forgetStrangers } from '../../session/allowance.ts';
 import { keptDraft } from '../../session/draft.ts';
@@ -22,7 +22,7 @@ export interface Trying {
   next: string;
   /** Where the browser stands: what the answer's event starts from. */
   from: SignInState;
-  again: LoginBody;
+  again: SignInBody;
 }
 
 /** Turns the API's answer into the next page: in, a question, or the form again with the catalogue's sentence. */
@@ -92,11 +92,11 @@ function refuse(visit: Visit, answer: Refused, { userName, next, from, again }: 
   const notice = { ...errorNotice(text), time };
   if (answer.error === 'Password Reset') {
     follow(visit, { from, event: 'resetRequired' }, { userName, next });
-    const body: LoginBody = { state: 'reset', values: { username: userName } };
+    const body: SignInBody = { state: 'reset', values: { username: userName } };
     return showSignIn(visit, { status: 422, notice, body });
   }
   const lost = signInErrors['Invalid Session'] === text;
   if (lost) follow(visit, { from, event: 'givenUp' });
-  const body: LoginBody = lost ? { state: 'login', values: { user_name: userName } } : again;
+  const body: SignInBody = lost ? { state: 'login', values: { user_name: userName } } : again;
   showSignIn(visit, { status: 422, notice, body });
 }

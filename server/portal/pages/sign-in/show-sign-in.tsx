@@ -1,13 +1,13 @@
 import type { Request } from 'express';
 import { paths } from '../../../../shared/paths.ts';
-import { LoginPage, loginPageTitle } from '../../../../views/sign-in/sign-in-page.tsx';
-import type { LoginBody, LoginFrame } from '../../../../views/sign-in/props.ts';
+import { SignInPage, signInPageTitle } from '../../../../views/sign-in/sign-in-page.tsx';
+import type { SignInBody, SignInFrame } from '../../../../views/sign-in/props.ts';
 import type { Visit } from '../../visit/visit.ts';
 
 export interface ShownSignIn {
-  body: LoginBody;
+  body: SignInBody;
   status?: number;
-  notice?: LoginFrame['notice'];
+  notice?: SignInFrame['notice'];
 }
 
 const formPaths: readonly string[] = [paths.login, paths.betaLogin, paths.passwordReset].map(
@@ -32,8 +32,8 @@ export function showSignIn(visit: Visit, { body, status, notice }: ShownSignIn):
     notice,
     ...body,
   };
-  visit.show({ status, title: loginPageTitle(props), element: <LoginPage {...props} /> });
+  visit.show({ status, title: signInPageTitle(props), element: <SignInPage {...props} /> });
 }
 
 export const errorNotice = (text: string) =>
-  ({ kind: 'error', text }) as const satisfies LoginFrame['notice'];
+  ({ kind: 'error', text }) as const satisfies SignInFrame['notice'];

@@ -1,7 +1,7 @@
 import { signInErrors, signInMessages } from '../../../../shared/messages.ts';
 import { isSignInStep, nextSignInState } from '../../../../shared/sign-in/machine.ts';
 import { paths } from '../../../../shared/paths.ts';
-import type { LoginFrame } from '../../../../views/sign-in/props.ts';
+import type { SignInFrame } from '../../../../views/sign-in/props.ts';
 import { valueOf } from '../../http/form.ts';
 import { takeFlash } from '../../session/flash.ts';
 import { askedTooLate, remainingSeconds } from '../../session/idle.ts';
@@ -46,7 +46,7 @@ function pathInside({ parts: { config, clock }, req }: Visit, { user }: SignedIn
 }
 
 /** What happened before, to be said above the form. */
-function noticeOf({ req }: Visit, challenge: Challenge | undefined): LoginFrame['notice'] {
+function noticeOf({ req }: Visit, challenge: Challenge | undefined): SignInFrame['notice'] {
   const flash = takeFlash(req);
   if (flash?.text) return errorNotice(flash.text);
   const isIdleEnd = askedTooLate.has(req) && !challenge;

@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { logoutRedirectSeconds } from '../../../../shared/constants.ts';
 import { signInMessages } from '../../../../shared/messages.ts';
 import { paths } from '../../../../shared/paths.ts';
-import { ConfirmLogoutPage, LoggedOutPage } from '../../../../views/sign-in/sign-out-pages.tsx';
+import { ConfirmSignOutPage, SignedOutPage } from '../../../../views/sign-in/sign-out-pages.tsx';
 import { keptDraft } from '../../session/draft.ts';
 import { askedTooLate, noteIdleEnd, remainingSeconds } from '../../session/idle.ts';
 import { revokeToken } from '../../session/revoke-token.ts';
@@ -17,7 +17,7 @@ async function askOrLeave(visit: Visit): Promise<void> {
   const { parts, req, res } = visit;
   if (!readSignedIn(req) || isOver(visit) || isMeant(req)) return leave(visit);
   const csrfToken = parts.csrf.token(req, res);
-  visit.show({ title: 'Logout', element: <ConfirmLogoutPage {...brandOf(visit)} csrfToken={csrfToken} /> });
+  visit.show({ title: 'Logout', element: <ConfirmSignOutPage {...brandOf(visit)} csrfToken={csrfToken} /> });
 }
 
 const isOver = ({ parts: { config, clock }, req }: Visit) => remainingSeconds(req, config, clock()) <= 0;
@@ -53,5 +53,5 @@ async function leave(visit: Visit): Promise<void> {
   const text = askedTooLate.has(req) ? signInMessages.idleOut : signInMessages.signedOut;
   res.setHeader('Clear-Site-Data', '"cache"');
   res.setHeader('Refresh', `${logoutRedirectSeconds}; url=${paths.login.to()}`);
-  visit.show({ title: 'Logged out', element: <LoggedOutPage {...brandOf(visit)} text={text} /> });
+  visit.show({ title: 'Logged out', element: <SignedOutPage {...brandOf(visit)} text={text} /> });
 }

@@ -1,7 +1,7 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { codesPerChallenge } from '../../../../shared/constants.ts';
 import { signInMessages } from '../../../../shared/messages.ts';
-import type { LoginBody } from '../../../../views/sign-in/props.ts';
+import type { SignInBody } from '../../../../views/sign-in/props.ts';
 import { rawValue, valueOf } from '../../http/form.ts';
 import { takeTry } from '../../session/allowance.ts';
 import { readSignInAnswer, type SignInAnswer } from '../../session/sign-in-answer.ts';
@@ -18,7 +18,7 @@ export async function takeChallenge(visit: Visit, challenge: Challenge): Promise
   const again = bodyOfChallenge(challenge);
   const code = valueOf(form, 'code').replace(/\s/g, '');
   if (!code) {
-    const body = { ...again, errors: { code: signInMessages.missingCode } } as LoginBody;
+    const body = { ...again, errors: { code: signInMessages.missingCode } } as SignInBody;
     return showSignIn(visit, { status: 422, body });
   }
   const { userName, next, id, state } = challenge;

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { signInMessages } from '../../../../shared/messages.ts';
-import type { LoginBody } from '../../../../views/sign-in/props.ts';
+import type { SignInBody } from '../../../../views/sign-in/props.ts';
 import { rawValue, valueOf } from '../../http/form.ts';
 import { passwordLimit, takeTry } from '../../session/allowance.ts';
 import { askedTooLate } from '../../session/idle.ts';
@@ -20,7 +20,7 @@ export async function takeNameAndPassword(visit: Visit): Promise<void> {
   const userName = valueOf(form, 'user_name').trim();
   const password = rawValue(form, 'pw');
   const remember = valueOf(form, 'remember') !== '';
-  const again: LoginBody = { state: 'login', values: { user_name: userName, remember } };
+  const again: SignInBody = { state: 'login', values: { user_name: userName, remember } };
   const errors = {
     ...(!userName && { user_name: signInMessages.missingUsername }),
     ...(!password && { pw: signInMessages.missingPassword }),
