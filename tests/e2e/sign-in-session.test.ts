@@ -6,10 +6,10 @@ import {
   password,
   refusal,
   rightCode,
-  startAuthApi,
-  type AuthApi,
-  type AuthUser,
-} from '../support/auth-api.ts';
+  startSignInApi,
+  type SignInApi,
+  type SignInUser,
+} from '../support/sign-in-api.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
 import { startServerProcess, type ServerProcess } from '../support/server-process.ts';
 import { arrived, signIn } from './sign-in-walk.ts';
@@ -18,12 +18,12 @@ const idle = { AUTO_LOGOUT_SECONDS: '6', WARN_LOGOUT_SECONDS: '3' };
 
 describe('a signed-in browser', function () {
   this.timeout(30_000);
-  let api: AuthApi;
+  let api: SignInApi;
   let server: ServerProcess;
   let brief: ServerProcess;
   let visitor: Visitor;
   before(async () => {
-    api = await startAuthApi();
+    api = await startSignInApi();
     [server, brief] = await Promise.all([
       startServerProcess('portal', { API_BASE_URL: api.url }),
       startServerProcess('portal', { API_BASE_URL: api.url, ...idle }),
@@ -42,7 +42,7 @@ describe('a signed-in browser', function () {
     expect(server.output() + brief.output()).to.not.include('csp violation');
   });
 
-  const enter = async (url: string, given: Partial<AuthUser> = {}) => {
+  const enter = async (url: string, given: Partial<SignInUser> = {}) => {
     const user = api.addUser(given);
     await signIn({ visitor, url }, user.user_name, password);
     return { page: visitor.page, user };

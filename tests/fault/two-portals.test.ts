@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { paths } from '../../shared/paths.ts';
-import { password, startAuthApi, type AuthApi } from '../support/auth-api.ts';
+import { password, startSignInApi, type SignInApi } from '../support/sign-in-api.ts';
 import { startBalancer, type Balancer } from '../support/balancer.ts';
 import { createBrowser } from '../support/browser.ts';
 import { startRedisServer, type RedisServer } from '../support/redis-server.ts';
@@ -9,13 +9,13 @@ import { startServerProcess, type ServerProcess } from '../support/server-proces
 describe('two portals on one Redis behind a balancer', () => {
   const users = 10;
   let redis: RedisServer;
-  let api: AuthApi;
+  let api: SignInApi;
   let portals: ServerProcess[];
   let balancer: Balancer;
 
   before(async () => {
     redis = await startRedisServer();
-    api = await startAuthApi();
+    api = await startSignInApi();
     const settings = {
       API_BASE_URL: api.url,
       REDIS_URL: redis.url,

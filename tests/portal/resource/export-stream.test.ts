@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect } from 'chai';
 import { closeServer, listen } from '../../../server/listen.ts';
-import { startAuthApi, type AuthApi } from '../../support/auth-api.ts';
+import { startSignInApi, type SignInApi } from '../../support/sign-in-api.ts';
 import { startTestPortal, type TestPortal } from '../../support/portal.ts';
 import { until } from '../../support/until.ts';
 import { enter } from '../pages/sign-in/staff.ts';
@@ -15,7 +15,7 @@ const row = { id: '1760000000-a', first_name: 'Jane', last_name: 'Doe', notes: '
 const part = Array.from({ length: rowsAtOnce }, () => JSON.stringify(row)).join();
 
 describe('the export of a long list', () => {
-  let api: AuthApi;
+  let api: SignInApi;
   let front: Server;
   let portal: TestPortal;
   let cookie: string;
@@ -23,7 +23,7 @@ describe('the export of a long list', () => {
   let sendRows: (res: ServerResponse) => unknown;
 
   before(async () => {
-    api = await startAuthApi();
+    api = await startSignInApi();
     front = createServer((req, res) => {
       const isWhole = req.method === 'GET' && req.url?.startsWith('/contacts?') && /l(:|%3A)0/.test(req.url);
       if (!isWhole) return void passOn(req, res, api.url);

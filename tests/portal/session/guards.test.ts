@@ -9,7 +9,7 @@ import { paths } from '../../../shared/paths.ts';
 import { resourceList } from '../../../shared/resources/index.ts';
 import { placeOf, sectionResources } from '../../../shared/resources/places.ts';
 import type { SectionName } from '../../../shared/sections.ts';
-import type { AuthUser } from '../../support/auth-api.ts';
+import type { SignInUser } from '../../support/sign-in-api.ts';
 import type { Browser } from '../../support/browser.ts';
 import { attributeOf, type Page, type PostedFields } from '../../support/page.ts';
 import { expectFixedHeaders, expectPolicy } from '../../support/headers.ts';
@@ -145,7 +145,7 @@ const enforced: readonly Role[] = [
   'admin of an organisation that enforces',
 ];
 
-const users: Partial<Record<Role, Partial<AuthUser>>> = {
+const users: Partial<Record<Role, Partial<SignInUser>>> = {
   'asked for a code by text': { challenge: 'SMS_MFA' },
   'asked for a code of the app': { challenge: 'SOFTWARE_TOKEN_MFA' },
   'asked for a new password': { challenge: 'NEW_PASSWORD_REQUIRED' },

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { paths } from '../../../shared/paths.ts';
-import type { AuthUser } from '../../support/auth-api.ts';
+import type { SignInUser } from '../../support/sign-in-api.ts';
 import { login, pressOnce, startSignInTrial, type SignInTrial } from '../pages/sign-in/staff.ts';
-import { password, rightCode } from '../../support/auth-api.ts';
+import { password, rightCode } from '../../support/sign-in-api.ts';
 
 /** What must not be followed: other origins in every disguise, and pages that no sign-in may lead to. */
 const payloads = [
@@ -98,7 +98,7 @@ const payloads = [
 
 describe('the way back after signing in', () => {
   let trial: SignInTrial;
-  let maria: AuthUser;
+  let maria: SignInUser;
   before(async () => {
     trial = await startSignInTrial();
     maria = trial.api.addUser({ user_name: 'maria' });

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { paths } from '../../../shared/paths.ts';
-import { password, rightCode, type AuthUser } from '../../support/auth-api.ts';
+import { password, rightCode, type SignInUser } from '../../support/sign-in-api.ts';
 import { startRedisServer, type RedisServer } from '../../support/redis-server.ts';
 import { attributeOf } from '../../support/page.ts';
 import type { Browser } from '../../support/browser.ts';
@@ -11,8 +11,8 @@ const meant = { headers: { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'n
 
 describe('a session', () => {
   let trial: SignInTrial;
-  let maria: AuthUser;
-  let landing: AuthUser;
+  let maria: SignInUser;
+  let landing: SignInUser;
   let browser: Browser;
   before(async () => {
     trial = await startSignInTrial();

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { paths } from '../../../../shared/paths.ts';
-import { password, refusal, rightCode, totpSecret, type AuthUser } from '../../../support/auth-api.ts';
+import { password, refusal, rightCode, totpSecret, type SignInUser } from '../../../support/sign-in-api.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { attributeOf, textOf } from '../../../support/page.ts';
 import { enter, login, stand, startSignInTrial, type SignInTrial } from '../sign-in/staff.ts';
@@ -17,7 +17,7 @@ describe('the second factor', () => {
     trial.api.org['enable_mfa'] = 'T';
   });
 
-  const signIn = async (given: Partial<AuthUser> = {}) => {
+  const signIn = async (given: Partial<SignInUser> = {}) => {
     const user = trial.api.addUser(given);
     return { user, browser: await enter(trial.portal, user) };
   };

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { paths } from '../../../../shared/paths.ts';
-import { password, refusal, type AuthUser } from '../../../support/auth-api.ts';
+import { password, refusal, type SignInUser } from '../../../support/sign-in-api.ts';
 import type { Browser } from '../../../support/browser.ts';
 import type { PostedFields } from '../../../support/page.ts';
 import { enter, login, stand, startSignInTrial, type SignInTrial } from '../sign-in/staff.ts';
@@ -9,7 +9,7 @@ const good = { pw_old: password, pw: 'New-Horse-88', confirm: 'New-Horse-88' };
 
 describe('changing the password', () => {
   let trial: SignInTrial;
-  let user: AuthUser;
+  let user: SignInUser;
   let browser: Browser;
   before(async () => {
     trial = await startSignInTrial();

@@ -1,14 +1,14 @@
 import { expect } from 'chai';
 import { landingPages } from '../../../../shared/sections.ts';
 import { paths } from '../../../../shared/paths.ts';
-import { password, refusal, type AuthUser } from '../../../support/auth-api.ts';
+import { password, refusal, type SignInUser } from '../../../support/sign-in-api.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { attributeOf, textOf, type PostedFields } from '../../../support/page.ts';
 import { enter, startSignInTrial, type SignInTrial } from '../sign-in/staff.ts';
 
 describe('the user profile', () => {
   let trial: SignInTrial;
-  let user: AuthUser;
+  let user: SignInUser;
   let browser: Browser;
   before(async () => {
     trial = await startSignInTrial();

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { closeServer, listen } from '../../../../server/listen.ts';
-import { startAuthApi, type AuthApi } from '../../../support/auth-api.ts';
+import { startSignInApi, type SignInApi } from '../../../support/sign-in-api.ts';
 
 /** One form with a file, as it reached the API. */
 export interface Upload {
@@ -14,7 +14,7 @@ export interface Upload {
 
 export interface FilesApi {
   url: string;
-  auth: AuthApi;
+  auth: SignInApi;
   uploads: Upload[];
   /** What a download gives, by `files/7/content`. */
   contents: Map<string, { bytes: Buffer; headers: Record<string, string> }>;
@@ -30,7 +30,7 @@ const resources: Readonly<Record<string, string>> = { 'payments/upload_file': 'p
 
 /** The contract's uploads and downloads over bytes in memory; every other call goes on to the scripted API. */
 export async function startFilesApi(): Promise<FilesApi> {
-  const auth = await startAuthApi();
+  const auth = await startSignInApi();
   const uploads: Upload[] = [];
   const contents: FilesApi['contents'] = new Map();
   const downloads: FilesApi['downloads'] = [];

@@ -5,7 +5,7 @@ import { files } from '../../../../shared/resources/files.ts';
 import { phoneFiles } from '../../../../shared/resources/library.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
-import { password } from '../../../support/auth-api.ts';
+import { password } from '../../../support/sign-in-api.ts';
 import { newVisitor, type Visitor } from '../../../support/chromium.ts';
 import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
 import { startFilesApi, type FilesApi } from './files-api.ts';

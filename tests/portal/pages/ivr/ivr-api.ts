@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers';
 import { paths } from '../../../../shared/paths.ts';
 import { closeServer, listen } from '../../../../server/listen.ts';
-import { password, startAuthApi, type AuthApi } from '../../../support/auth-api.ts';
+import { password, startSignInApi, type SignInApi } from '../../../support/sign-in-api.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
 
@@ -11,7 +11,7 @@ type Call = Readonly<Record<string, unknown>>;
 
 export interface IvrApi {
   url: string;
-  auth: AuthApi;
+  auth: SignInApi;
   /** The bodies of every search, in their order. */
   searches: SearchBody[];
   /** What searches find, whatever they ask for. */
@@ -23,7 +23,7 @@ export interface IvrApi {
 
 /** The contract's search over a list in memory, which understands no `where`; every other call goes on to the scripted API. */
 export async function startIvrApi(): Promise<IvrApi> {
-  const auth = await startAuthApi();
+  const auth = await startSignInApi();
   const server = createServer((req, res) => void take(req, res));
   const port = await listen(server, { port: 0, host: '127.0.0.1', setting: 'API_PORT' });
   const api: IvrApi = {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { paths } from '../../../../shared/paths.ts';
-import { canaries, refusal, rightCode, type AuthUser } from '../../../support/auth-api.ts';
+import { canaries, refusal, rightCode, type SignInUser } from '../../../support/sign-in-api.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { attributeOf, textOf } from '../../../support/page.ts';
 import { enter, login, pressOnce, signInAndOut, stand, startSignInTrial, type SignInTrial } from './staff.ts';
@@ -30,7 +30,7 @@ describe('a sign-in with a question', () => {
 
   for (const { challenge, head, button, right } of challenges) {
     describe(challenge, () => {
-      let user: AuthUser;
+      let user: SignInUser;
       let browser: Browser;
       beforeEach(() => {
         user = trial.api.addUser({ challenge });

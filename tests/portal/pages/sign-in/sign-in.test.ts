@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import { paths } from '../../../../shared/paths.ts';
-import { password, refusal, rightCode, type AuthUser } from '../../../support/auth-api.ts';
+import { password, refusal, rightCode, type SignInUser } from '../../../support/sign-in-api.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
 import { enter, login, signInAndOut, startSignInTrial, trialStart, type SignInTrial } from './staff.ts';
 
 describe('signing in by name and password', () => {
   let trial: SignInTrial;
-  let maria: AuthUser;
+  let maria: SignInUser;
   before(async () => {
     trial = await startSignInTrial();
     maria = trial.api.addUser({ user_name: 'maria' });
@@ -372,7 +372,7 @@ describe('signing in by name and password', () => {
       await enterWith(user, next);
     });
 
-    const enterWith = async (user: AuthUser, pw: string) => {
+    const enterWith = async (user: SignInUser, pw: string) => {
       const page = await login(trial.portal.browser(), user, { pw });
       expect(page.url.pathname).to.equal('/app/home');
     };

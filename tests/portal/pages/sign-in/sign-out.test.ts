@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { paths } from '../../../../shared/paths.ts';
-import type { AuthUser } from '../../../support/auth-api.ts';
+import type { SignInUser } from '../../../support/sign-in-api.ts';
 import { until } from '../../../support/until.ts';
 import { enter, stand, startSignInTrial, type SignInTrial } from './staff.ts';
 
@@ -27,7 +27,7 @@ const notMeant: readonly Fetched[] = [
 
 describe('/logout', () => {
   let trial: SignInTrial;
-  let maria: AuthUser;
+  let maria: SignInUser;
   before(async () => {
     trial = await startSignInTrial();
     maria = trial.api.addUser({ user_name: 'maria' });

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { canaries } from '../../../support/auth-api.ts';
+import { canaries } from '../../../support/sign-in-api.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { startSignInTrial, type SignInTrial } from './staff.ts';
 

@@ -1,11 +1,11 @@
-import { startAuthApi, password, type AuthApi, type AuthUser } from '../../../support/auth-api.ts';
+import { startSignInApi, password, type SignInApi, type SignInUser } from '../../../support/sign-in-api.ts';
 import type { Browser } from '../../../support/browser.ts';
 import type { Page, PostedFields } from '../../../support/page.ts';
 import { startTestPortal, type TestPortal, type TestPortalOptions } from '../../../support/portal.ts';
 import { paths } from '../../../../shared/paths.ts';
 
 export interface SignInTrial {
-  api: AuthApi;
+  api: SignInApi;
   portal: TestPortal;
   time: { now: number };
   close(): Promise<void>;
@@ -16,7 +16,7 @@ export const trialStart = Date.UTC(2025, 7, 15, 17);
 
 /** The portal before the scripted API, at a time that the test moves. */
 export async function startSignInTrial(options: Partial<TestPortalOptions> = {}): Promise<SignInTrial> {
-  const api = await startAuthApi();
+  const api = await startSignInApi();
   const time = { now: trialStart };
   const portal = await startTestPortal({ api: api.url, clock: () => time.now, ...options });
   const close = async () => {
@@ -29,14 +29,14 @@ export async function startSignInTrial(options: Partial<TestPortalOptions> = {})
 /** Opens the form and presses Login: the page that follows. */
 export async function login(
   browser: Browser,
-  { user_name }: Pick<AuthUser, 'user_name'>,
+  { user_name }: Pick<SignInUser, 'user_name'>,
   fields: PostedFields = {},
 ): Promise<Page> {
   return browser.press(await browser.get(paths.login.to()), 'Login', { user_name, pw: password, ...fields });
 }
 
 /** The user's new browser, signed in. */
-export async function enter(portal: TestPortal, user: AuthUser): Promise<Browser> {
+export async function enter(portal: TestPortal, user: SignInUser): Promise<Browser> {
   const browser = portal.browser();
   const page = await login(browser, user);
   if (!page.url.pathname.startsWith('/app') && page.url.pathname !== '/admin') {
@@ -46,7 +46,7 @@ export async function enter(portal: TestPortal, user: AuthUser): Promise<Browser
 }
 
 /** From now on the browser is known for the user. */
-export async function signInAndOut(browser: Browser, user: Pick<AuthUser, 'user_name'>): Promise<void> {
+export async function signInAndOut(browser: Browser, user: Pick<SignInUser, 'user_name'>): Promise<void> {
   const { url } = await login(browser, user);
   if (url.pathname === paths.login.to()) throw new Error(`${user.user_name} did not sign in`);
   await browser.get(paths.logout.to(), { headers: { 'sec-fetch-site': 'same-origin' } });

@@ -3,7 +3,7 @@ import { answerResource, type Records } from './resource-calls.ts';
 import { startTestApi, type ApiAnswer, type ApiRequest } from './test-api.ts';
 
 /** A user as this server keeps it; what it gives out is `toRecord`. */
-export interface AuthUser {
+export interface SignInUser {
   id: string;
   user_name: string;
   password: string;
@@ -24,7 +24,7 @@ export interface AuthUser {
 /** The tabs that a group opens. */
 export type AccessFlags = Partial<Record<SectionName, 'T' | 'F'>>;
 
-export interface AuthCall {
+export interface SignInCall {
   /** `login`, `PUT users` without its query. */
   name: string;
   body: Readonly<Record<string, unknown>>;
@@ -36,17 +36,17 @@ export interface AuthCall {
   basic?: { userName: string; password: string };
 }
 
-export interface AuthApi {
+export interface SignInApi {
   url: string;
-  calls: AuthCall[];
-  callsOf(name: string): AuthCall[];
-  users: Map<string, AuthUser>;
+  calls: SignInCall[];
+  callsOf(name: string): SignInCall[];
+  users: Map<string, SignInUser>;
   groups: Map<string, AccessFlags>;
   org: Record<string, string>;
   ivrNumber: { production: Record<string, string> };
   /** Of the generic calls that nothing else here answers. */
   records: Records;
-  addUser(user?: Partial<AuthUser>): AuthUser;
+  addUser(user?: Partial<SignInUser>): SignInUser;
   /** The next calls of that name are answered so, one after the other; then as usual. */
   twist(name: string, ...answers: ApiAnswer[]): void;
   /** Every answer to a name that waits for this, from now on. */
@@ -64,7 +64,7 @@ export const totpSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 /** Stand in every credential that this server gives out, so that a test can look for them. */
 export const canaries = { token: 'canary-tkn', access: 'canary-acc', session: 'canary-ses' } as const;
 
-/** `results.error` and what comes with it, as contract 4 has it. */
+/** A refused call: `results.error` names why, and more may come with it. */
 export const refusal = (error: string, more: object = {}): ApiAnswer => ({
   status: 400,
   body: { success: false, results: { error, ...more } },
@@ -73,13 +73,13 @@ export const refusal = (error: string, more: object = {}): ApiAnswer => ({
 const done: ApiAnswer = { body: { success: true, results: [] } };
 const gone: ApiAnswer = { status: 401, body: { success: false, results: [] } };
 
-/** A second, small server of the contract's auth calls, written apart from `server/api`: the portal must not care which it talks to. */
-export async function startAuthApi(): Promise<AuthApi> {
+/** A second, small server of the contract's calls of sign-in, written apart from `server/api`: the portal must not care which it talks to. */
+export async function startSignInApi(): Promise<SignInApi> {
   const state = createState();
   const twists = new Map<string, ApiAnswer[]>();
-  const calls: AuthCall[] = [];
-  const hold: AuthApi['hold'] = new Map();
-  const always: AuthApi['always'] = new Map();
+  const calls: SignInCall[] = [];
+  const hold: SignInApi['hold'] = new Map();
+  const always: SignInApi['always'] = new Map();
   const server = await startTestApi(async (request) => {
     const call = readCall(request);
     calls.push(call);
@@ -104,10 +104,10 @@ export async function startAuthApi(): Promise<AuthApi> {
 }
 
 interface State {
-  users: AuthApi['users'];
-  groups: AuthApi['groups'];
-  org: AuthApi['org'];
-  ivrNumber: AuthApi['ivrNumber'];
+  users: SignInApi['users'];
+  groups: SignInApi['groups'];
+  org: SignInApi['org'];
+  ivrNumber: SignInApi['ivrNumber'];
   records: Records;
   /** Token → user name. */
   tokens: Map<string, string>;
@@ -131,8 +131,8 @@ function createState(): State {
   };
 }
 
-function addUser({ users }: State, given: Partial<AuthUser>): AuthUser {
-  const user: AuthUser = {
+function addUser({ users }: State, given: Partial<SignInUser>): SignInUser {
+  const user: SignInUser = {
     id: String(users.size + 1),
     user_name: `user${users.size + 1}`,
     password,
@@ -152,14 +152,14 @@ function addUser({ users }: State, given: Partial<AuthUser>): AuthUser {
   return user;
 }
 
-function readCall({ method, path, headers, body }: ApiRequest): AuthCall {
+function readCall({ method, path, headers, body }: ApiRequest): SignInCall {
   const url = new URL(path, 'http://api.invalid/');
   const name = url.pathname.slice(1);
   const [scheme, value = ''] = (headers.authorization ?? '').split(' ');
   const [userName = '', ...rest] = Buffer.from(value, 'base64').toString().split(':');
   return {
     name: method === 'POST' ? name : `${method} ${name}`,
-    body: typeof body === 'object' && body !== null ? (body as AuthCall['body']) : {},
+    body: typeof body === 'object' && body !== null ? (body as SignInCall['body']) : {},
     ...(Array.isArray(body) && { list: body as unknown[] }),
     query: url.searchParams,
     headers,
@@ -167,7 +167,7 @@ function readCall({ method, path, headers, body }: ApiRequest): AuthCall {
   };
 }
 
-function answerCall(state: State, call: AuthCall): ApiAnswer {
+function answerCall(state: State, call: SignInCall): ApiAnswer {
   const open = publicCalls[call.name] ?? publicCalls[call.name.split('/')[0] ?? ''];
   if (open) return open(state, call);
   const token = (call.headers.authorization ?? '').replace('Bearer ', '');
@@ -178,21 +178,21 @@ function answerCall(state: State, call: AuthCall): ApiAnswer {
   return answer ?? { status: 404, body: { success: false } };
 }
 
-function toResourceCall({ name, query, list, body }: AuthCall) {
+function toResourceCall({ name, query, list, body }: SignInCall) {
   const [method = '', path = ''] = name.includes(' ') ? name.split(' ') : ['POST', name];
   return { method, path, query, body: list ?? body };
 }
 
-const toRecord = ({ password: _, challenge: __, ...record }: AuthUser) => record;
+const toRecord = ({ password: _, challenge: __, ...record }: SignInUser) => record;
 
-function signIn({ tokens }: State, user: AuthUser): ApiAnswer {
+function signIn({ tokens }: State, user: SignInUser): ApiAnswer {
   const token = `${canaries.token}-${tokens.size}`;
   tokens.set(token, user.user_name);
   const access_token = `${canaries.access}-${tokens.size}`;
   return { body: { success: true, results: [{ ...toRecord(user), tokens: { access_token } }], p1: token } };
 }
 
-const publicCalls: Record<string, (state: State, call: AuthCall) => ApiAnswer> = {
+const publicCalls: Record<string, (state: State, call: SignInCall) => ApiAnswer> = {
   login(state, { basic }) {
     const user = state.users.get(basic?.userName ?? '');
     if (!user || user.password !== basic?.password) return refusal('Invalid Credentials', { attempts: 2 });
@@ -228,7 +228,7 @@ const publicCalls: Record<string, (state: State, call: AuthCall) => ApiAnswer> =
   notifications: () => done,
 };
 
-const userCalls: Record<string, (state: State, call: AuthCall, user: AuthUser) => ApiAnswer> = {
+const userCalls: Record<string, (state: State, call: SignInCall, user: SignInUser) => ApiAnswer> = {
   'GET groups'({ groups }, { query }) {
     const { name } = JSON.parse(query.get('filter') ?? '{}') as { name?: string };
     const group = groups.get(name ?? '');
