@@ -1,5 +1,5 @@
 import { administrationMessages } from '../../shared/messages.ts';
-import type { ResourceName } from '../../shared/resources/index.ts';
+import type { resources } from '../../shared/resources/index.ts';
 import { auditScreen } from './pages/administration/audit-screen.tsx';
 import { queuesScreen } from './pages/administration/queues-screen.tsx';
 import { tasksScreen } from './pages/administration/tasks-screen.tsx';
@@ -18,14 +18,17 @@ import { usedBySteps } from './pages/library/sequence-uses.ts';
 import { textTemplatesScreen } from './pages/library/text-templates-screen.tsx';
 import { managersOnly } from './pages/administration/may-manage.ts';
 import { orgScreen } from './pages/administration/org-screen.ts';
-import type { ResourceScreenParts, Screens } from './resource/screen-parts.ts';
+import type { ResourceScreenParts } from './resource/screen-parts.ts';
 import { usersScreen } from './pages/administration/users-screen.tsx';
+
+type Resources = typeof resources;
+type OwnScreens = { readonly [Name in keyof Resources]?: ResourceScreenParts<Resources[Name]> };
 
 /**
  * The screens that are more than their definition: one line a resource, its parts in a file `{name}-screen.tsx` of the
  * feature. All other resources are drawn, checked, saved, deleted and exported by their definition alone.
  */
-export const screens: Partial<Record<ResourceName, ResourceScreenParts>> & Screens = {
+export const screens: OwnScreens = {
   org: orgScreen,
   groups: { may: managersOnly, form: { refusals: { [administrationMessages.groupTaken]: 'name' } } },
   users: usersScreen,

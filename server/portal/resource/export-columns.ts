@@ -5,7 +5,7 @@ import type { References } from '../../../views/resource/props.ts';
 import type { CsvColumn } from '../http/csv.ts';
 import { wireText } from './form-values.ts';
 
-export type ExportColumn = CsvColumn<Row>;
+type ExportColumn = CsvColumn<Row>;
 
 interface Reading {
   /** IANA zone of all times, named in the head of each. */

@@ -18,7 +18,7 @@ import { screenOf, type FormTarget, type ResourceVisit } from './screen-parts.ts
 import { writeVersion } from './version.ts';
 import { listBehind, mayOf, screenProps, usualSizeOf } from './resource-visit.ts';
 
-export type Shown = Partial<Pick<FormPageProps, 'errors' | 'notice' | 'changedMeanwhile'>> & {
+type Shown = Partial<Pick<FormPageProps, 'errors' | 'notice' | 'changedMeanwhile'>> & {
   values: FormValues;
   status?: number;
 };

@@ -5,7 +5,7 @@ import { loadRange } from './list-range.ts';
 import type { ResourceVisit } from './screen-parts.ts';
 import { usualSizeOf } from './resource-visit.ts';
 
-export interface LoadedList {
+interface LoadedList {
   state: ListState;
   corrected: string[];
   /** 200, or why the list could not be read. */

@@ -10,7 +10,7 @@ import { freeFilters } from './filter-values.ts';
 import type { FilterValues } from './known-values.ts';
 import type { ResourceVisit } from './screen-parts.ts';
 
-export type Choices = Readonly<Record<string, readonly Choice[]>>;
+type Choices = Readonly<Record<string, readonly Choice[]>>;
 
 type Named = readonly [name: string, field: FieldDefinition & { reference: { to: string; by: string } }];
 

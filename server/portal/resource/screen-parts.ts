@@ -63,7 +63,7 @@ export interface FormPost<
 type Eventually<Value> = Value | Promise<Value>;
 
 /** What a list has of its own. */
-export interface ListParts<Definition extends ResourceDefinition = ResourceDefinition> {
+interface ListParts<Definition extends ResourceDefinition = ResourceDefinition> {
   /** More to be seen: `above` the table, `rowExtras` in each row. */
   show?(visit: ListVisit<Definition>): Eventually<ListExtras<Definition>>;
   exportLead?(visit: ResourceVisit<Definition>): Eventually<ExportLead<Definition>>;
@@ -94,7 +94,7 @@ export interface FormParts<Definition extends ResourceDefinition = ResourceDefin
   saved?(visit: ResourceVisit<Definition>, id: string): Promise<void>;
 }
 
-export type FormStep<Definition extends ResourceDefinition = ResourceDefinition> = {
+type FormStep<Definition extends ResourceDefinition = ResourceDefinition> = {
   take(post: FormPost<Definition>): Eventually<ShownAgain | undefined>;
 }['take'];
 
@@ -122,7 +122,7 @@ export interface ResourceScreenParts<Definition extends ResourceDefinition = Res
 }
 
 /** By the name of their resource, so that each is given the rows that it is written for; `screens.ts` has them. */
-export type Screens = Readonly<Partial<Record<string, ResourceScreenParts>>>;
+type Screens = Readonly<Partial<Record<string, ResourceScreenParts>>>;
 
 /** What the resource has of its own; nothing for most. */
 export function screenOf({

@@ -4,7 +4,7 @@ import { importableFields } from '../../../../shared/resources/importable.ts';
 import { imports } from '../../../../shared/resources/operations.ts';
 import { valueOf, type PostedForm } from '../../http/form.ts';
 
-export interface Mapping {
+interface Mapping {
   /** One field name a column, '' = left out. */
   mapping: readonly string[];
   rule: string;
