@@ -2,8 +2,8 @@ import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
 import { safeFileName } from '../relay/multipart.ts';
 import type { Reply } from '../../../shared/reply.ts';
-import type { RelayResult, UpstreamContent } from '../relay/relay.ts';
-import { HttpError, UpstreamUnauthorized } from './errors.ts';
+import type { UpstreamContent } from '../relay/relay.ts';
+import { HttpError } from './errors.ts';
 import type { NotDone } from './outcome.ts';
 
 /** A browser that takes nothing for so long is gone. */
@@ -21,10 +21,11 @@ type Downloaded = { ok: true; content: UpstreamContent } | NotDone;
 /** Whatever it is, it cannot run here: its own sandbox, no guessing of its type, no page of ours around it. */
 export async function sendContent(
   { req, res }: { req: Request; res: Response },
-  result: Downloaded | UpstreamContent | RelayResult,
+  result: Downloaded,
   { name, types, inline = false }: Sent,
 ): Promise<void> {
-  const { status, headers, body } = contentOf(result);
+  if (!result.ok) throw new HttpError(result.reply ? statusOf(result.reply) : result.status);
+  const { status, headers, body } = result.content;
   const given = headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
   const type = types.includes(given) ? given : 'application/octet-stream';
   res.attachment(safeFileName(name));
@@ -47,17 +48,6 @@ export async function sendContent(
   res.setTimeout(stalledMs, () => res.destroy());
   // Either end may leave; the other one is closed then, and the log has it.
   await pipeline(body, res).catch(() => res.destroy());
-}
-
-function contentOf(result: Downloaded | UpstreamContent | RelayResult): UpstreamContent {
-  if ('ok' in result) {
-    if (result.ok) return result.content;
-    throw new HttpError(result.reply ? statusOf(result.reply) : result.status);
-  }
-  if (result.kind === 'content') return result;
-  if (result.kind === 'unauthorized') throw new UpstreamUnauthorized();
-  if (result.kind === 'failed') throw new HttpError(result.reason === 'overloaded' ? 503 : 502);
-  throw new HttpError(statusOf(result.reply));
 }
 
 function statusOf({ status }: Reply): number {
