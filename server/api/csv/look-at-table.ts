@@ -12,7 +12,7 @@ export interface Table extends TableFile {
   sample: string[][];
 }
 
-export type TableLook = { ok: true; table: Table } | { ok: false; msg: string };
+type TableLook = { ok: true; table: Table } | { ok: false; msg: string };
 
 const sampleRows = 5;
 const longestName = 120;

@@ -16,7 +16,7 @@ export interface RowFault {
 export type RowCheck = { ok: true; values: ApiRecord } | { ok: false; faults: RowFault[] };
 
 /** How the rows of one file become records. */
-export interface RowPlan {
+interface RowPlan {
   definition: ResourceDefinition;
   /** One field name a column, '' = left out. */
   mapping: readonly string[];

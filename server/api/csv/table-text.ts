@@ -1,7 +1,7 @@
 import { isArchive } from '../blobs/file-kinds.ts';
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
-export type TextCheck = { ok: true; encoding: Encoding } | { ok: false; msg: string };
+type TextCheck = { ok: true; encoding: Encoding } | { ok: false; msg: string };
 
 /** How the bytes of a table are to be read: by their mark, else as UTF-8 where all of them are that, else as Windows-1252. */
 export async function findEncoding(

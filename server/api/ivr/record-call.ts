@@ -5,7 +5,7 @@ import type { Db, Trx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 
 /** A call as the voice delivery hands it over: any field of a call record but the ones that are made here. */
-export type RecordedCall = Partial<Record<Exclude<IvrField, 'id' | 'cdr_start'>, string | number>> & {
+type RecordedCall = Partial<Record<Exclude<IvrField, 'id' | 'cdr_start'>, string | number>> & {
   /** Unix milliseconds. */
   startedAt: number;
   cdr_dst: string;

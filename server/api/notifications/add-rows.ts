@@ -38,7 +38,7 @@ interface Addition {
 }
 
 /** Answers `[{rows, accepted, rejected, cancelled, errors: [{line, field, msg}]}]`; the lines are those of the file, or count from 1. */
-export function addRows(addition: Addition, { db, clock }: ApiDeps): Promise<Answer> {
+function addRows(addition: Addition, { db, clock }: ApiDeps): Promise<Answer> {
   const now = clock();
   return db.transaction().execute((trx) => addRowsTo(trx, addition, now));
 }

@@ -7,7 +7,7 @@ import { nameFault, type GivenRow, type RowFault } from './read-rows.ts';
 import type { RowContact, RowFacts } from './row-facts.ts';
 
 /** The list that rows are judged for. */
-export interface RowList {
+interface RowList {
   /** What the list's reminder sends. */
   sends: readonly Channel[];
   /** Whether an appointment of that day, MM/DD/YYYY, has a reminder at all. */

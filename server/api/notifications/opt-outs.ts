@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { staffSource } from '../contacts/stops.ts';
 import { toTimestamp, type Trx } from '../database/db.ts';
 
-export interface OptOut {
+interface OptOut {
   idOrg: string;
   email: string | null;
   /** Ten digits. */

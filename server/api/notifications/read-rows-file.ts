@@ -8,7 +8,7 @@ import { readCell } from '../csv/read-cell.ts';
 import { cleanCell, readTable, TableFault } from '../csv/read-table.ts';
 import type { UploadedFile } from '../operation/operation.ts';
 
-export type RowsFile = { ok: true; records: ApiRecord[]; lines: number[] } | { ok: false; msg: string };
+type RowsFile = { ok: true; records: ApiRecord[]; lines: number[] } | { ok: false; msg: string };
 
 /** The rows of a CSV file of appointments as records, with the line of each. `year` is the present one; `most` rows at most. */
 export async function readRowsFile(

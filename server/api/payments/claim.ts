@@ -15,7 +15,7 @@ import {
 import { findSavedMethod } from './saved-method.ts';
 import type { Submission } from './submission.ts';
 
-export interface ClaimRequest {
+interface ClaimRequest {
   link: PaymentLink;
   submission: Submission;
   idempotencyKey: string;

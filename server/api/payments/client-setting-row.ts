@@ -6,7 +6,7 @@ import type { Keyring } from '../secrets/keyring.ts';
 import { owners } from '../secrets/owners.ts';
 
 /** Settings that are columns of `client_settings`: all but the organisation's own name and the secrets. */
-export const settingColumns = Object.entries(clientSettings.fields)
+const settingColumns = Object.entries(clientSettings.fields)
   .filter(([name, field]) => name !== 'org_name' && field.kind !== 'secret')
   .map(([name]) => name);
 

@@ -5,7 +5,7 @@ import { settleAttempt } from './settle-attempt.ts';
 /** An attempt the gateway has not heard of by then was never sent; it is cancelled there, so that it cannot come later. */
 const neverSentAfterMs = 20_000;
 
-export type LookedUp = 'settled' | 'open';
+type LookedUp = 'settled' | 'open';
 
 /** Finds out what became of an attempt and writes it down. `open` = not known yet, look again. */
 export async function lookUpAttempt(

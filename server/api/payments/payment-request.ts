@@ -76,7 +76,7 @@ export function writeRequestText(payment: RequestedPayment, origin: Origin): str
   return `${name}: you have a payment request. See it and pay here: ${linkOf(payment, origin)} Reply STOP to opt out.`;
 }
 
-export interface RequestMail {
+interface RequestMail {
   subject: string;
   html: string;
   text: string;

@@ -1,7 +1,7 @@
 import { toId, toTimestamp, type Db, type Trx } from '../database/db.ts';
 import type { PaymentRow } from './payment-row.ts';
 
-export interface SavedMethodRow {
+interface SavedMethodRow {
   /** The gateway's; never leaves the API. */
   token: string;
   /** What may be told of it; the token is the gateway's alone. */
@@ -28,7 +28,7 @@ export async function findSavedMethod(
   };
 }
 
-export interface NewSavedMethod {
+interface NewSavedMethod {
   idOrg: string;
   patientId: string;
   token: string;

@@ -16,7 +16,7 @@ interface AttemptRow extends Pick<
   patient_id: string | null;
 }
 
-export interface Settlement {
+interface Settlement {
   reference: string;
   outcome: KnownOutcome;
   /** Unix milliseconds. */

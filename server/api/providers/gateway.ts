@@ -62,4 +62,4 @@ export interface RefundOrder {
   amountCents: number;
 }
 
-export type RefundOutcome = { kind: 'refunded' } | { kind: 'refused' } | { kind: 'unknown' };
+type RefundOutcome = { kind: 'refunded' } | { kind: 'refused' } | { kind: 'unknown' };

@@ -2,13 +2,13 @@ import { request } from 'undici';
 import { isRecord, textOf, type ApiRecord } from '../../../shared/reply.ts';
 
 /** What discovery tells of a provider. */
-export interface ProviderAddresses {
+interface ProviderAddresses {
   authorizationUrl: URL;
   tokenUrl: URL;
   keysUrl: URL;
 }
 
-export interface ProviderFault {
+interface ProviderFault {
   fault: string;
 }
 
@@ -21,7 +21,7 @@ const timeoutMs = 8000;
 const largestAnswer = 512_000;
 
 /** Plain http is for a provider on this machine alone. */
-export function isProviderAddress(address: string): boolean {
+function isProviderAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, username } = new URL(address);
   const here = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
@@ -46,7 +46,7 @@ export async function fetchKeys({ keysUrl }: ProviderAddresses): Promise<ApiReco
   return Array.isArray(body['keys']) ? body['keys'].filter(isRecord) : [];
 }
 
-export interface CodeExchange {
+interface CodeExchange {
   clientId: string;
   clientSecret: string;
   code: string;

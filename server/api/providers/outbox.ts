@@ -1,7 +1,7 @@
 import { addJob, toTimestamp, type Trx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 
-export interface OutgoingMail {
+interface OutgoingMail {
   idOrg: string;
   to: string;
   subject: string;
@@ -10,7 +10,7 @@ export interface OutgoingMail {
   senderName: string;
 }
 
-export interface OutgoingText {
+interface OutgoingText {
   idOrg: string;
   /** Ten digits, as `from`. */
   to: string;
@@ -20,7 +20,7 @@ export interface OutgoingText {
 }
 
 /** `now` in unix milliseconds; `byServer` where a provider is set. */
-export interface Posting {
+interface Posting {
   now: number;
   byServer: boolean;
 }

@@ -1,7 +1,7 @@
 import type { ChargeMethod, RefusalReason } from './gateway.ts';
 
 /** How the sandbox treats a number. Money "moves" in its ledger on `approve`, `late` and `drop`. */
-export type SandboxBehaviour =
+type SandboxBehaviour =
   | { kind: 'approve' }
   | { kind: 'refuse'; reason: RefusalReason }
   /** Charges at once and answers only after 12 s, longer than the portal waits. */
@@ -11,7 +11,7 @@ export type SandboxBehaviour =
   /** Cannot be reached: nothing is charged. */
   | { kind: 'unavailable' };
 
-export interface SandboxCase {
+interface SandboxCase {
   number: string;
   behaviour: SandboxBehaviour;
   what: string;

@@ -39,7 +39,7 @@ export async function findCharge(db: Db, reference: string): Promise<LedgerEntry
   return charge && { ...charge, routing_number: null };
 }
 
-export type KnownMethod = Pick<LedgerEntry, 'method' | 'card_brand' | 'last_4' | 'token' | 'routing_number'>;
+type KnownMethod = Pick<LedgerEntry, 'method' | 'card_brand' | 'last_4' | 'token' | 'routing_number'>;
 
 export async function findMethod(db: Db, token: string): Promise<KnownMethod | undefined> {
   return db

@@ -1,6 +1,6 @@
 import { request } from 'undici';
 
-export interface TextProvider {
+interface TextProvider {
   url: string;
   account: string;
   token: string;

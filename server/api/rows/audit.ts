@@ -3,7 +3,7 @@ import { organisationOf, type Actor } from '../operation/actor.ts';
 import { toTimestamp, type Trx } from '../database/db.ts';
 import { newOrderedId } from '../database/ids.ts';
 
-export interface AuditEntry {
+interface AuditEntry {
   actor: Actor;
   action: string;
   resource: string;

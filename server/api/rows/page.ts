@@ -9,14 +9,14 @@ export interface OrderKey extends SortKey {
 }
 
 /** Which rows of which table, in which order. */
-export interface Listing {
+interface Listing {
   name: string;
   where: RawBuilder<unknown>;
   sort: readonly OrderKey[];
 }
 
 /** A stretch of a listing's order that an index on (…, field, ties, id) holds as it stands, read forwards or backwards. */
-export interface Run {
+interface Run {
   where: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
 }

@@ -93,7 +93,7 @@ export function createRow(
   });
 }
 
-export interface RowChange {
+interface RowChange {
   id: string;
   values: ApiRecord;
   /** Told of too, though no column of the row: a password. */

@@ -4,7 +4,7 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 /** Another process has the data directory. */
 export class DataDirectoryBusyError extends Error {}
 
-export interface DataLock {
+interface DataLock {
   release(): void;
 }
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { spawnOptions } from './cluster.ts';
 import type { RunAs } from './run-as.ts';
 
-export interface Guarded {
+interface Guarded {
   pid: number;
   socketDirectory: string;
   user: RunAs | undefined;

@@ -18,7 +18,7 @@ export interface Loaded {
   errors: { line: number; field: string; msg: string }[];
 }
 
-export interface PaymentTable {
+interface PaymentTable {
   blobs: BlobStore;
   table: Table;
   mapping: readonly string[];
@@ -27,7 +27,7 @@ export interface PaymentTable {
   now: number;
 }
 
-export const mostPayments = 50_000;
+const mostPayments = 50_000;
 const mostErrors = 1000;
 const batchSize = 1000;
 
