@@ -57,7 +57,7 @@ export const uploadImport: SignedOperation = async (request, deps) => {
         sample,
         mapping,
         note,
-        ...(before !== undefined && { loaded_before: before }),
+        loaded_before: before,
       },
     ],
     id,

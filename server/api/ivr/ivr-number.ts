@@ -26,7 +26,7 @@ function readSetting({ name, own, set }: Row): { production: NumberMap; local?: 
   if (!isRecord(parsed)) return { production: readNumbers(text, name) };
   if (!isRecord(parsed['production'])) return { production: readMap(parsed) };
   const { production, local } = parsed;
-  return { production: readMap(production), ...(isRecord(local) && { local: readMap(local) }) };
+  return { production: readMap(production), local: isRecord(local) ? readMap(local) : undefined };
 }
 
 const readMap = (map: Readonly<Record<string, unknown>>): NumberMap =>

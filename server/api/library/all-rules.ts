@@ -3,13 +3,10 @@ import type { Alongside } from '../rows/tenant.ts';
 
 /** Several rules of one resource as one: each has its say, in this order. */
 export function allRules(...rules: readonly ResourceRules[]): ResourceRules {
-  const starts = rules.flatMap(({ onStart }) => (onStart ? [onStart] : []));
   return {
-    ...(starts.length && {
-      onStart: (context) => async (trx) => {
-        for (const start of starts) await start(context)(trx);
-      },
-    }),
+    onStart: (context) => async (trx) => {
+      for (const rule of rules) await rule.onStart?.(context)(trx);
+    },
     onCreate: (context) => oneAfterAnother(rules.map((rule) => rule.onCreate?.(context))),
     onUpdate: (context) => oneAfterAnother(rules.map((rule) => rule.onUpdate?.(context))),
     onDelete: (context) => oneAfterAnother(rules.map((rule) => rule.onDelete?.(context))),

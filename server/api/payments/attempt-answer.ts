@@ -26,7 +26,7 @@ export function readStoredAnswer(value: unknown): Answer | undefined {
     status,
     success: value['success'] === true,
     results,
-    ...(typeof p1 === 'string' && { p1 }),
-    ...(typeof msg === 'string' && { msg }),
+    p1: typeof p1 === 'string' ? p1 : undefined,
+    msg: typeof msg === 'string' ? msg : undefined,
   };
 }

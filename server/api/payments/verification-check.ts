@@ -68,7 +68,7 @@ async function toVerifiedPayer(db: Db, payment: PaymentRow) {
     first_name: payment.first_name ?? '',
     amount_requested: cents === 0 ? '0' : toDecimal(cents),
     item_summary: Array.isArray(payment.items) ? payment.items : [],
-    ...(saved && { payment_method: saved.shown }),
-    ...(payment.email && { email: payment.email }),
+    payment_method: saved?.shown,
+    email: payment.email || undefined,
   };
 }

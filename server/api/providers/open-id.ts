@@ -85,7 +85,7 @@ async function fetchJson(address: string, post?: { form: string; authorization: 
         authorization: post.authorization,
       }),
     },
-    ...(post && { body: post.form }),
+    body: post?.form,
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
     signal: AbortSignal.timeout(timeoutMs),

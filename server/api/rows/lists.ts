@@ -28,7 +28,7 @@ export async function selectPage(db: Db, table: Table, query: ListQuery): Promis
   const ordered = { ...query, size, sort: orderKeysOf(table.definition, query.sort) };
   const found = query.search ? await selectFound(db, table, ordered) : await selectListed(db, table, ordered);
   const rows = await selectRows(db, table, { ids: found.ids, fields: query.fields });
-  return { rows, ...(query.count && { count: found.count ?? 0 }) };
+  return { rows, count: query.count ? (found.count ?? 0) : undefined };
 }
 
 /** All rows in their order, batch by batch. The runs of the order follow each other in one snapshot. */
@@ -68,7 +68,7 @@ async function selectListed(db: Db, table: Table, query: Ordered): Promise<Found
   const listing = { name: definition.name, where: whereList(table, query), sort: query.sort };
   return {
     ids: await selectPageIds(db, listing, { ...query, count }),
-    ...(count !== undefined && { count }),
+    count,
   };
 }
 

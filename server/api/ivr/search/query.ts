@@ -22,9 +22,9 @@ export function readSearch(body: ApiRecord): SearchQuery {
   const limit = readLimit(textOf(body, 'limit').trim());
   return {
     ...readFields(textOf(body, 'fields').trim(), limit !== undefined),
-    ...(where && { where: parseWhere(where) }),
+    where: where ? parseWhere(where) : undefined,
     order: readOrder(textOf(body, 'order').trim()),
-    ...(limit && { limit }),
+    limit,
   };
 }
 

@@ -22,7 +22,7 @@ export const uploadPayments: SignedOperation = async (request, deps) => {
   if (missing) return refuse(400, `The file has no column ${missing[1].label}.`);
   const before = await loadedBefore(deps.db, organisationOf(actor), file.hash);
   const { id, loaded } = await load(deps, { actor, file, table: look.table, mapping });
-  return succeed([{ ...loaded, ...(before !== undefined && { loaded_before: before }) }], id);
+  return succeed([{ ...loaded, loaded_before: before }], id);
 };
 
 interface Loading extends LoadedFile {
