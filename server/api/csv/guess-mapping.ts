@@ -106,7 +106,7 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** One field name a column, '' where none is like it. No field is taken twice: exact names go first. */
+/** Guesses one field name a column, '' where none is like it. No field is taken twice: exact names go first. */
 export function guessMapping(definition: ResourceDefinition, columns: readonly string[]): string[] {
   const fields = importableFields(definition);
   const mapping = columns.map(() => '');
@@ -139,11 +139,11 @@ const wholeNames = [
   'nombrecompleto',
 ];
 
-/** The column with whole names, where no column was found for a part of them. */
+/** Finds the column with whole names, where no column was found for a part of them. */
 export function findWholeName(columns: readonly string[], mapping: readonly string[]): string | undefined {
   if (mapping.includes('first_name') || mapping.includes('last_name')) return undefined;
   return columns.find((column) => wholeNames.includes(plain(column)));
 }
 
-/** `'Patient_First-Name'` → `'patientfirstname'`. */
+/** Makes `'patientfirstname'` of `'Patient_First-Name'`. */
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');

@@ -59,14 +59,14 @@ async function readStart(blobs: BlobStore, file: TableFile): Promise<TableLook> 
 
 const longestShown = 60;
 
-/** The first line, as far as it is shown, where it is no header but a person's data or the title of a list. */
+/** Tells the first line, as far as it is shown, where it is no header but a person's data or the title of a list. */
 export function readAsData({ columns, sample }: Table): string | undefined {
   const named = columns.filter((column, at) => column !== `Column ${at + 1}`);
   const isTitle = named.length === 1 && sample.some((row) => row.filter(Boolean).length > 1);
   return isTitle || columns.some(isValue) ? named.join(', ').slice(0, longestShown) : undefined;
 }
 
-/** No column is called like that: an address, a telephone number, a day. */
+/** No column is called like an address, a telephone number or a day. */
 const isValue = (cell: string) =>
   isEmail(cell) || readPhone(cell) !== undefined || /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}$/.test(cell);
 

@@ -1,7 +1,7 @@
 import type { FieldDefinition, FieldKind } from '../../../shared/resources/fields.ts';
 
 /**
- * A cell in the form that a form would send it: dates, amounts, choices and flags in whatever way lists write them. What
+ * Puts a cell into the form that a form would send it in: dates, amounts, choices and flags in whatever way lists write them. What
  * cannot be read stays as it is, for the check to refuse. `year` is the present one.
  */
 export function readCell(cell: string, field: FieldDefinition, year: number): string {
@@ -32,7 +32,7 @@ const flags: ReadonlyMap<string, string> = new Map([
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** `4/9/61`, `04-09-1961`, `1961-04-09`, `9 Apr 1961`, `Apr 9, 1961`, with a time of day after it or not → `04/09/1961`. */
+/** Reads `4/9/61`, `04-09-1961`, `1961-04-09`, `9 Apr 1961` and `Apr 9, 1961`, with a time of day or not, as `04/09/1961`. */
 function readDate(cell: string, year: number): string {
   const text = cell.replace(/[T\s]\s*\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:[AP]M|Z)?$/i, '');
   const [, iy, im, id] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? [];

@@ -25,7 +25,7 @@ export class TableFault extends Error {}
 const longestRow = 100_000;
 export const mostColumns = 200;
 
-/** The rows of a CSV file as they stand, its header first. Empty lines, and rows of empty cells as spreadsheets end with, are passed over. Throws a TableFault. */
+/** Yields the rows of a CSV file as they stand, its header first. Empty lines, and rows of empty cells as spreadsheets end with, are passed over. Throws a TableFault. */
 export async function* readTable(blobs: BlobStore, file: TableFile): AsyncGenerator<TableRow> {
   const { encoding, delimiter } = file;
   const progress = { bytes: 0 };
@@ -80,5 +80,5 @@ function explain(error: CsvError): string {
   return `The file cannot be read as CSV at line ${line}.`;
 }
 
-/** Cells without a quote mark that a download put before what looked like a formula. */
+/** Takes the quote mark off a cell that a download put before what looked like a formula. */
 export const cleanCell = (cell: string) => cell.replace(/^'(?=\s*[=+\-@＝＋－＠])/, '').trim();

@@ -3,7 +3,7 @@ import { isArchive } from '../blobs/file-kinds.ts';
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 type TextCheck = { ok: true; encoding: Encoding } | { ok: false; msg: string };
 
-/** How the bytes of a table are to be read: by their mark, else as UTF-8 where all of them are that, else as Windows-1252. */
+/** Tells how the bytes of a table are to be read: by their mark, else as UTF-8 where all of them are that, else as Windows-1252. */
 export async function findEncoding(
   open: () => Promise<AsyncIterable<Buffer>>,
   head: Buffer,
@@ -39,7 +39,7 @@ function decodes(decoder: InstanceType<typeof TextDecoder>, chunk?: Buffer): boo
   }
 }
 
-/** Text of bytes, a character that stands across two chunks in one piece. */
+/** Decodes bytes to text, a character that stands across two chunks in one piece. */
 export async function* decode(bytes: AsyncIterable<Buffer>, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true });
@@ -49,14 +49,14 @@ export async function* decode(bytes: AsyncIterable<Buffer>, encoding: Encoding):
 const delimiters = [',', ';', '\t'] as const;
 export type Delimiter = (typeof delimiters)[number];
 
-/** The one that stands most often in the first line, outside of quotes; a comma where there is none. */
+/** Finds the sign that stands most often in the first line, outside of quotes; a comma where there is none. */
 export function findDelimiter(text: string): Delimiter {
   const header = firstLine(text).replace(/"[^"]*"/g, '');
   const count = (delimiter: string) => header.split(delimiter).length;
   return delimiters.reduce((best, each) => (count(each) > count(best) ? each : best));
 }
 
-/** Up to the first line break that no quotes hold. */
+/** Cuts the text at the first line break that no quotes hold. */
 function firstLine(text: string): string {
   const start = text.trimStart();
   let quoted = false;

@@ -39,7 +39,7 @@ export async function updateRows(trx: Trx, { definition, idOrg, fields }: Target
   `.execute(trx);
 }
 
-/** The rows as one parameter: `r`, every field a text. */
+/** Binds the rows as one parameter: `r`, in which every field is a text. */
 function recordset(
   definition: ResourceDefinition,
   fields: readonly string[],
@@ -58,7 +58,7 @@ function asTexts({ fields }: ResourceDefinition, values: ApiRecord): ApiRecord {
   );
 }
 
-/** The text of a field as a value of its column. */
+/** Casts the text of a field to a value of its column. */
 function toColumn({ fields }: ResourceDefinition, name: string): RawBuilder<unknown> {
   const value = sql`r.${sql.ref(name)}`;
   const kind = fields[name]?.kind;

@@ -13,7 +13,7 @@ export type Trx = Transaction<Database>;
 /** A row of a table as pg hands it over; an id as a number, where it is not selected as text. */
 export type Stored<Table extends keyof Database> = Selectable<Database[Table]>;
 
-/** How pg connects: a URL, or the parts of the embedded server. */
+/** Says how pg connects: by a URL, or by the parts of the embedded server. */
 export type Connection = pg.PoolConfig;
 
 export interface DatabaseHandle {
@@ -25,7 +25,7 @@ export interface DatabaseHandle {
 const bigint = 20;
 const date = 1082;
 
-/** One pool for everything in this process. A connection that breaks while idle is logged and replaced. */
+/** Makes the one pool that everything in this process uses. A connection that breaks while idle is logged and replaced. */
 export function createDatabase(connection: Connection, log?: Log): DatabaseHandle {
   const pool = new pg.Pool({
     max: 20,

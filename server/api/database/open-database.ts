@@ -12,7 +12,7 @@ export interface OpenDatabase extends DatabaseHandle {
 type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'>;
 
 /**
- * The database of the API and its worker, migrated: the one at `DATABASE_URL`, else an embedded PostgreSQL of this
+ * Opens the database of the API and its worker, migrated: the one at `DATABASE_URL`, else an embedded PostgreSQL of this
  * process alone. `close` ends the pool and stops the embedded server.
  */
 export async function openDatabase(config: DatabaseConfig, log: Log): Promise<OpenDatabase> {

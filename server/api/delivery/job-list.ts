@@ -3,7 +3,7 @@ import type { JobStatus } from '../../../shared/resources/transitions.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import type { Trx } from '../database/db.ts';
 
-/** The job's counts before it is sent: the rows of its list that are ready, all of them waiting. */
+/** Counts for a job that was not sent yet the rows of its list that are ready, all of them waiting. */
 export async function countListRows(trx: Trx, jobId: string): Promise<void> {
   await sql`
     update jobs

@@ -5,7 +5,7 @@ import type { Operation } from '../operation/operation.ts';
 
 const mostListed = 200;
 
-/** Messages kept because no provider is set, newest first. Outside production only. */
+/** Answers the messages that were kept because no provider is set, newest first. It is there outside production only. */
 export const listOutbox: Operation = async (_request, { db }) => {
   const { rows } = await sql<ApiRecord>`
     select id, recipient as to, subject, channel, floor(extract(epoch from created))::bigint as time

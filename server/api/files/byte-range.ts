@@ -1,7 +1,7 @@
 import type { ByteRange } from '../blobs/blob-store.ts';
 
 /**
- * The one range of a `Range` header (RFC 9110, 14.2), cut to the size. Undefined where the whole is to be sent: no header,
+ * Reads the one range of a `Range` header (RFC 9110, 14.2), cut to the size. Undefined where the whole is to be sent: no header,
  * several ranges, another unit. 'outside' for one that starts after the end.
  */
 export function readByteRange(header: string | undefined, size: number): ByteRange | 'outside' | undefined {

@@ -10,7 +10,7 @@ import { findStored, type StoredRow } from './stored-row.ts';
 
 const knownTypes: ReadonlySet<string> = new Set(Object.values(fileTypes));
 
-/** A row's content as an attachment, or the part of it that a player asks for. */
+/** Answers a row's content as an attachment, or the part of it that a player asks for. */
 export function downloadContent(definition: ResourceDefinition): SignedOperation {
   return async (request, { db, blobs, clock }) => {
     const stored = await findStored(definition, request, { db, now: clock() });

@@ -32,7 +32,7 @@ export async function keepRow(
   return id;
 }
 
-/** A field beside the file, as text. */
+/** Reads a field beside the file as text. */
 export function formText(body: ApiRecord, name: string): string {
   const value = body[name];
   return typeof value === 'string' ? value.trim() : '';

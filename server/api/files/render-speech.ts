@@ -7,7 +7,7 @@ import { findRow } from '../rows/tenant.ts';
 import { cleanFileName } from '../blobs/file-name.ts';
 import { speak } from './speak.ts';
 
-/** `GET phone_speech/{id}/content`: as a voice reads it to a sample patient. */
+/** `GET phone_speech/{id}/content` answers the text as a voice reads it to a sample patient. */
 export const renderSpeech: SignedOperation = async ({ actor, params }, { db, clock }) => {
   const row = await findRow(db, { definition: phoneSpeech, actor, now: clock() }, params['id'] ?? '');
   if (!row) return notFound();

@@ -2,14 +2,14 @@ export type Sound = { ok: true; seconds: number } | { ok: false; msg: string };
 
 const broken: Sound = { ok: false, msg: 'The recording is broken: it cannot be played.' };
 
-/** How long a WAV or MP3 plays, in seconds with one decimal; refused where it cannot be told. */
+/** Tells how long a WAV or MP3 plays, in seconds with one decimal, or why that cannot be told. */
 export function readSound(ending: string, bytes: Buffer): Sound {
   const seconds = ending === 'wav' ? readWave(bytes) : readMp3(bytes);
   if (seconds === undefined || !Number.isFinite(seconds) || seconds <= 0) return broken;
   return { ok: true, seconds: Math.max(0.1, Math.round(seconds * 10) / 10) };
 }
 
-/** PCM, float, A-law, µ-law, ADPCM, GSM, and the extensible form of these. */
+/** The codes of PCM, float, A-law, µ-law, ADPCM, GSM, and the extensible form of these. */
 const waveFormats: ReadonlySet<number> = new Set([1, 2, 3, 6, 7, 0x11, 0x31, 0xfffe]);
 
 /** RIFF is a row of chunks, each four letters, a length and that many bytes, padded to even. */

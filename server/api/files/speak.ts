@@ -15,7 +15,7 @@ const voices = {
   es: { female: 'es-419+f3', male: 'es-419+m3' },
 } as const;
 
-/** A WAV of the spoken text, by the program on the PATH. Undefined where this server has none, or it fails. */
+/** Makes a WAV of the spoken text by the program on the PATH. Undefined where this server has none, or it fails. */
 export function speak({ text, language, voice }: Speech): Promise<Buffer | undefined> {
   return new Promise((resolve) => {
     const child = spawn(program, ['-v', voices[language][voice], '--stdin', '--stdout'], {
@@ -39,7 +39,7 @@ export function speak({ text, language, voice }: Speech): Promise<Buffer | undef
   });
 }
 
-/** Written to a pipe, the header says nothing of the length; a player wants to know. */
+/** The header that was written to a pipe says nothing of the length; a player wants to know. */
 function withLengths(wave: Buffer): Buffer | undefined {
   const data = wave.indexOf('data', 12, 'latin1');
   if (wave.toString('latin1', 0, 4) !== 'RIFF' || data < 0 || data + 8 > wave.length) return undefined;

@@ -12,7 +12,7 @@ export interface StoredRow {
   blob: string;
 }
 
-/** The row that a call names, where the caller has it. */
+/** Finds the row that a call names, where the caller has it. */
 export async function findStored(
   definition: ResourceDefinition,
   { actor, params }: SignedRequest,

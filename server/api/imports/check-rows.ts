@@ -45,7 +45,7 @@ export function addTo(counts: Counts, batch: Batch, { to_create, to_update, to_s
   counts.to_skip += to_skip;
 }
 
-/** As it would be decided if the rows before it had been written. */
+/** Decides as if the rows before it had been written. */
 async function foresee(
   { connection, clock }: PassDeps,
   row: ImportRow,

@@ -5,7 +5,7 @@ import { withoutEnding } from '../blobs/file-name.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 import { findRow } from '../rows/tenant.ts';
 
-/** `GET imports/{id}/refused`: the rows that were refused, with line and reason, to correct and load again. */
+/** `GET imports/{id}/refused` answers the rows that were refused, with line and reason, to correct and load again. */
 export const downloadRefused: SignedOperation = async ({ actor, params }, { db, blobs, clock }) => {
   const row = await findRow(db, { definition: imports, actor, now: clock() }, params['id'] ?? '');
   if (!row) return notFound();

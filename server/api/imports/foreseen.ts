@@ -5,7 +5,7 @@ import type { Decision } from './decide.ts';
 import type { ImportRow } from './import-row.ts';
 
 /**
- * What a check would have written so far: the keys of its rows and what they hold, in tables that end with the connection. A
+ * Holds what a check would have written so far, the keys of its rows and what they hold, in tables that end with the connection. A
  * long file has too many to hold.
  */
 export async function remember(connection: Db): Promise<void> {

@@ -3,7 +3,7 @@ import type { Db } from '../database/db.ts';
 import { selectRows } from '../rows/lists.ts';
 import { definitionOf, type ImportRow } from './import-row.ts';
 
-/** What is kept in those records, of the fields that the file has. */
+/** Reads what is kept in those records, of the fields that the file has. */
 export async function findKept(
   db: Db,
   row: ImportRow,

@@ -12,7 +12,7 @@ export interface MatchRule {
   find(db: Db, idOrg: string, rows: readonly ApiRecord[]): Promise<Map<string, string>>;
 }
 
-/** The same patient code; else the same telephone and the same name, as father and son may have who have codes of their own. */
+/** One person has the same patient code; else the same telephone and the same name, as father and son may have who have codes of their own. */
 const contactRule: MatchRule = {
   keysOf: (values) => [
     ...(textOf(values, 'patient_code') ? [codeKey(textOf(values, 'patient_code'))] : []),
@@ -29,7 +29,7 @@ const contactRule: MatchRule = {
   },
 };
 
-/** By resource; rows of any other are always new. */
+/** The rules by resource; rows of any other are always new. */
 export const matchRules: Readonly<Record<string, MatchRule>> = { contacts: contactRule };
 
 interface Person {
@@ -48,7 +48,7 @@ function peopleOf(values: ApiRecord): Person[] {
   return [...phones].filter(Boolean).map((phone) => ({ phone, first, last }));
 }
 
-/** Of several with one code, the eldest. An aggregate of `min` would walk the wrong index. */
+/** Finds the eldest of several with one code. An aggregate of `min` would walk the wrong index. */
 async function findCodes(db: Db, idOrg: string, codes: readonly string[]): Promise<[string, string][]> {
   if (codes.length === 0) return [];
   const { rows } = await sql<{ code: string; id: string }>`

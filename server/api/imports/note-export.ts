@@ -8,7 +8,7 @@ import { bodyOf, type SignedOperation } from '../operation/operation.ts';
 
 const longestText = 500;
 
-/** `POST exports`: `{resource, rows, filter}`. An export is made by whoever lists the rows; its trace is left here. */
+/** `POST exports` takes `{resource, rows, filter}`. An export is made by whoever lists the rows; its trace is left here. */
 export const noteExport: SignedOperation = async (request, { db, clock }) => {
   const body = bodyOf(request);
   const resource = textOf(body, 'resource');

@@ -12,7 +12,7 @@ export interface PassDeps extends Pick<ApiDeps, 'db' | 'blobs' | 'clock'> {
   connection: Db;
 }
 
-/** Somebody cancelled it, or started it anew. */
+/** Thrown where somebody cancelled it, or started it anew. */
 export class Stopped extends Error {}
 
 const batchSize = 1000;
@@ -26,7 +26,7 @@ export interface Batch {
   progress: number;
 }
 
-/** The rows of the file from `skip` on, checked, a batch at a time: no more than one is ever held. */
+/** Yields the rows of the file from `skip` on, checked, a batch at a time: no more than one is ever held. */
 export async function* readBatches(
   { blobs, clock }: PassDeps,
   row: ImportRow,

@@ -81,5 +81,5 @@ export async function resumeImports({ db }: { db: Db }): Promise<void> {
   }
 }
 
-/** Held by whoever works on an import, for as long as the connection lives. */
+/** The lock is held by whoever works on an import, for as long as the connection lives. */
 export const lockOf = (id: string) => sql`hashtextextended(${`import ${id}`}, 0)`;

@@ -12,7 +12,7 @@ import { cancelImport } from './cancel-import.ts';
 import { definitionOf, findImport, type ImportRow } from './import-row.ts';
 import { startPhase } from './start-phase.ts';
 
-/** `PUT imports`: `mapping` and `rule` as they are to be, and `status`: 'checking', 'running' or 'cancelled' (see the definition). */
+/** `PUT imports` takes `mapping` and `rule` as they are to be, and `status`: 'checking', 'running' or 'cancelled'. */
 export const updateImport: SignedOperation = async (request, { db, clock }) => {
   const body = bodyOf(request);
   const check = checkBody(imports, 'update', body);
@@ -78,7 +78,7 @@ async function save(trx: Trx, row: ImportRow, values: ApiRecord): Promise<Import
 const isRule = (value: unknown): value is ImportRow['rule'] =>
   value === 'update' || value === 'skip' || value === 'create';
 
-/** One field name a column, each field once. An object of column and field is taken too. */
+/** Reads one field name a column, each field once. An object of column and field is taken too. */
 function readMapping(row: ImportRow, value: unknown): string[] {
   const list = isRecord(value) ? row.columns.map((column) => value[column] ?? '') : value;
   const names = new Set(importableFields(definitionOf(row)).map(([name]) => name));

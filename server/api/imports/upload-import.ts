@@ -12,7 +12,7 @@ import { lookAtTable, readAsData, type Table } from '../csv/look-at-table.ts';
 
 const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
 
-/** `POST imports`: multipart `file`, a CSV, and `resource`. Nothing is loaded yet: the answer is the first look at the file. */
+/** `POST imports` takes multipart `file`, a CSV, and `resource`. Nothing is loaded yet: the answer is the first look at the file. */
 export const uploadImport: SignedOperation = async (request, deps) => {
   const { file, actor } = request;
   const definition = findResource(formText(bodyOf(request), 'resource'));
@@ -66,7 +66,7 @@ export const uploadImport: SignedOperation = async (request, deps) => {
 
 const importable = resourceList.filter((each) => each.importable).map(({ name }) => name);
 
-/** What a person should know before they choose where the columns go. */
+/** Tells what a person should know before they choose where the columns go. */
 function noteOf(table: Table, mapping: readonly string[]): string {
   const { encoding, columns } = table;
   const line = readAsData(table);
@@ -86,7 +86,7 @@ interface SameFile {
   hash: Buffer;
 }
 
-/** When the very same file was last loaded, unix seconds. */
+/** Tells when the very same file was last loaded, in unix seconds. */
 async function loadedBefore(db: Db, { idOrg, resource, hash }: SameFile): Promise<number | undefined> {
   const { rows } = await sql<{ time: number | null }>`
     select floor(extract(epoch from max(created)))::bigint as time

@@ -5,7 +5,7 @@ import { toId, type Stored } from '../database/db.ts';
 import { organisationOf } from '../operation/actor.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 
-/** The dialled numbers of the caller's organisation and their names; where none is set, an empty map. */
+/** Answers the dialled numbers of the caller's organisation and their names; where none is set, an empty map. */
 export const readIvrNumber: SignedOperation = async ({ actor }, { db }) => {
   const row = await db
     .selectFrom('org')

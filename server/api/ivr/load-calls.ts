@@ -81,7 +81,7 @@ async function loadBatch(db: Db | Trx, load: CallLoad, batch: Batch): Promise<vo
   `.execute(db);
 }
 
-/** Up to a thousand of the organisation's contacts, numbered. */
+/** Numbers up to a thousand of the organisation's contacts. */
 function people(idOrg: string) {
   return sql`
     select row_number() over (order by id) - 1 as place,
@@ -97,7 +97,7 @@ function people(idOrg: string) {
 }
 
 /**
- * Each call's day, hour and doctor. Calls stand nearly in the order of their days, so that the indexes grow at one place;
+ * Draws each call's day, hour and doctor. Calls stand nearly in the order of their days, so that the indexes grow at one place;
  * nine draws are cut out of three hashes.
  */
 function placed({ idOrg, calls, days, zone, now }: CallLoad, { first, last }: Batch) {
@@ -119,7 +119,7 @@ function placed({ idOrg, calls, days, zone, now }: CallLoad, { first, last }: Ba
   `;
 }
 
-/** When it began, in UTC, and how far the caller came. Most of what would fall on a weekend comes on a day of the week before. */
+/** Tells when it began, in UTC, and how far the caller came. Most of what would fall on a weekend comes on a day of the week before. */
 function told({ zone, now }: CallLoad) {
   return sql`
     select *, step_draw >= 0.3 as proved, step_draw >= 0.2 as found, step_draw >= 0.08 as answered,
@@ -161,7 +161,7 @@ const tags = sql`
   )
 `;
 
-/** A number from 0 up to 1, out of fifteen bits of a hash. */
+/** Makes a number from 0 up to 1 out of fifteen bits of a hash. */
 function draw(hash: 'one' | 'two' | 'three', part: number) {
   return sql`(((${sql.ref(hash)} >> ${15 * part}::int) & 32767) / 32768::float8)`;
 }

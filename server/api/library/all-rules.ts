@@ -1,7 +1,7 @@
 import type { ResourceRules } from '../rows/resource-api.ts';
 import type { Alongside } from '../rows/tenant.ts';
 
-/** Several rules of one resource as one: each has its say, in this order. */
+/** Joins several rules of one resource: each has its say, in this order. */
 export function allRules(...rules: readonly ResourceRules[]): ResourceRules {
   return {
     onStart: (context) => async (trx) => {

@@ -9,7 +9,7 @@ interface Named {
 }
 
 /**
- * Whether the organisation has the record. In a transaction it is held until the end: whoever removes it waits, and then sees
+ * Tells whether the organisation has the record. In a transaction it is held until the end: whoever removes it waits, and then sees
  * what came to refer to it.
  */
 export async function isOwnRecord(db: Db, { table, id, idOrg }: Named): Promise<boolean> {

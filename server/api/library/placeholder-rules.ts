@@ -19,7 +19,7 @@ export function placeholderRules(definition: ResourceDefinition): ResourceRules 
   };
 }
 
-/** The first field at fault as a sentence. */
+/** Tells the first field at fault in a sentence. */
 export function unknownPlaceholder(definition: ResourceDefinition, values: ApiRecord): string | undefined {
   for (const [name, { label }] of templatesOf(definition)) {
     const [unknown] = findUnknown(textOf(values, name));

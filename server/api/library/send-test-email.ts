@@ -61,7 +61,7 @@ function checkTemplate(body: ApiRecord): ReturnType<typeof checkBody> {
 
 const action = 'test email';
 
-/** Counted by the trail itself; the lock holds the user's other tries back until this one stands in it. */
+/** The mails are counted by the trail itself; the lock holds the user's other tries back until this one stands in it. */
 async function isOverLimit(trx: Trx, actor: Actor, now: number): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext(${`${action} ${actor.userId}`}))`.execute(trx);
   const { rows } = await sql<{ sent: number }>`

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../providers/mail-html.ts';
 
-/** A rendered email template as the HTML half of a mail; `content` is HTML already. */
+/** Makes the HTML half of a mail of a rendered email template; `content` is HTML already. */
 export function writeTemplateMail(title: string, content: string): string {
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',

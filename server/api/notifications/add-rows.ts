@@ -43,7 +43,7 @@ function addRows(addition: Addition, { db, clock }: ApiDeps): Promise<Answer> {
   return db.transaction().execute((trx) => addRowsTo(trx, addition, now));
 }
 
-/** The same within a transaction. `now` in unix milliseconds: appointments before it are over. */
+/** Does the same within a transaction. `now` is in unix milliseconds: appointments before it are over. */
 export async function addRowsTo(trx: Trx, addition: Addition, now: number): Promise<Answer> {
   const { actor, listId, records, lines } = addition;
   if (records.length > mostRows) return refuse(400, jobMessages.tooManyRows(mostRows));
@@ -71,7 +71,7 @@ export async function addRowsTo(trx: Trx, addition: Addition, now: number): Prom
   return succeed([counts]);
 }
 
-/** By the days of the list's reminder; each day is looked at once, however many rows it has. */
+/** Judges by the days of the list's reminder; each day is looked at once, however many rows it has. */
 function remindedBy({ lead_days: leadDays, weekdays }: ListRow): (day: string) => boolean {
   const known = new Map<string, boolean>();
   return (day) => {

@@ -77,7 +77,7 @@ const ruleReasons: Readonly<Record<RowRule, string>> = {
   duplicate: rowReasons.duplicate,
 };
 
-/** The rule that cancels a row; undefined where it is to be sent. */
+/** Finds the rule that cancels a row; undefined where it is to be sent. */
 function findRule(
   row: Pick<JudgedRow, 'values' | 'uselessAfter' | 'sameAs'>,
   { facts, contact, list, taken }: Judging,
@@ -104,7 +104,7 @@ function completeBy(contact: RowContact, values: ApiRecord): ApiRecord {
 /** An id that is none of the own contacts is forgotten. */
 const withoutContact = (values: ApiRecord): ApiRecord => ({ ...values, contact: null });
 
-/** The moment of the appointment, the end of its day where the time is open; null without a day. */
+/** Tells the moment of the appointment, the end of its day where the time is open; null without a day. */
 function uselessAfter(values: ApiRecord, zone: string): number | null {
   const date = textOf(values, 'date');
   if (!date) return null;

@@ -10,7 +10,7 @@ import type { UploadedFile } from '../operation/operation.ts';
 
 type RowsFile = { ok: true; records: ApiRecord[]; lines: number[] } | { ok: false; msg: string };
 
-/** The rows of a CSV file of appointments as records, with the line of each. `year` is the present one; `most` rows at most. */
+/** Reads the rows of a CSV file of appointments as records, with the line of each. `year` is the present one; `most` rows at most. */
 export async function readRowsFile(
   blobs: BlobStore,
   file: UploadedFile,
@@ -77,7 +77,7 @@ function readRecord(cells: readonly string[], columns: readonly Column[], year: 
 
 const definitions = new Map(Object.entries(notificationRows.fields));
 
-/** `9:30 AM`, `9:30pm`, `09:30:00` → `09:30`. What cannot be read stays as it is, for the check to refuse. */
+/** Reads `9:30 AM`, `9:30pm` and `09:30:00` as a time of 24 hours. What cannot be read stays as it is, for the check to refuse. */
 function readClock(cell: string): string {
   const [, hours = '', minutes = '', half = ''] =
     /^(\d{1,2}):(\d{2})(?::\d{2})?\s*([AP])?\.?(?:M\.?)?$/i.exec(cell) ?? [];

@@ -16,7 +16,7 @@ export interface RowFault {
 }
 
 const longestKept = 120;
-/** Made once: a list has thousands of rows. */
+/** The schema is made once: a list has thousands of rows. */
 const schema = createSchema(notificationRows, 'create');
 const openFields = Object.entries(notificationRows.fields)
   .filter(([, field]) => !('serverSet' in field))

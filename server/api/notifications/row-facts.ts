@@ -50,7 +50,7 @@ async function loadContacts(trx: Trx, idOrg: string, rows: readonly ApiRecord[])
 
 type FoundContact = Omit<RowContact, 'opted_out'> & Pick<Stored<'contacts'>, ReturnType<typeof flagOf>>;
 
-/** `text 3125550101`: what nobody of this practice writes to or calls any more. */
+/** Reads what nobody of this practice writes to or calls any more, each as `text 3125550101`. */
 async function loadStops(trx: Trx, idOrg: string, addresses: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ stop: string }>`
     select channel || ' ' || lower(address) as stop

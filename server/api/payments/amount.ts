@@ -17,7 +17,7 @@ interface Sent {
 type Owed = Pick<PaymentRow, 'amount' | 'items' | 'payer_editable' | 'patient_editable'>;
 
 /**
- * What a submission must pay, decided here alone: the sum of the chosen items by our own amounts, else what
+ * Decides, and nothing else does, what a submission must pay: the sum of the chosen items by our own amounts, else what
  * the payer chose where that is open, else what was asked for. Undefined when what was sent is not that.
  */
 export function amountDue(payment: Owed, sent: Sent): AmountDue | undefined {

@@ -4,7 +4,7 @@ import { refusalReasons, type ChargeOutcome } from '../providers/gateway.ts';
 
 export type KnownOutcome = Exclude<ChargeOutcome, { kind: 'unknown' }>;
 
-/** The answer of a payment whose outcome is known. It is kept with the attempt and given again for the same key. */
+/** Makes the answer of a payment whose outcome is known. It is kept with the attempt and given again for the same key. */
 export function toAttemptAnswer(outcome: KnownOutcome): Answer {
   if (outcome.kind === 'refused') {
     const reason = refusalReasons[outcome.reason];
@@ -14,11 +14,11 @@ export function toAttemptAnswer(outcome: KnownOutcome): Answer {
   return succeed({ 'Auth #': auth, 'Card Brand': cardBrand, 'Last 4': last4 }, 'Approved');
 }
 
-/** Neither success nor refusal: the caller looks the payment up before anything is charged again. */
+/** This is neither success nor refusal: the caller looks the payment up before anything is charged again. */
 export const unknownOutcome = () =>
   refuse(504, 'The outcome of this payment is not known yet.', 'Unknown outcome');
 
-/** Undefined while there is none. */
+/** Reads the answer that an attempt got; undefined while there is none. */
 export function readStoredAnswer(value: unknown): Answer | undefined {
   if (!isRecord(value) || typeof value['status'] !== 'number') return undefined;
   const { status, results, p1, msg } = value;

@@ -54,7 +54,7 @@ export function claimPayment(db: Db, request: ClaimRequest): Promise<ChargeOrder
   });
 }
 
-/** The answer to a key that was seen before. */
+/** Finds the answer to a key that was seen before. */
 async function findAttempt(
   trx: Trx,
   { id, id_org }: PaymentRow,
@@ -117,7 +117,7 @@ async function recordAttempt(trx: Trx, { request, due, reference }: AttemptRecor
     .execute();
 }
 
-/** The lock: one conditional update. An earlier refusal is forgotten, so that `Failed` speaks of this attempt from now on. */
+/** The lock is one conditional update. An earlier refusal is forgotten, so that `Failed` speaks of this attempt from now on. */
 async function holdPayment(trx: Trx, { id }: PaymentRow, reference: string): Promise<void> {
   const held = await sql`
     update payments

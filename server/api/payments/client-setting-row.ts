@@ -16,7 +16,7 @@ const secretNames = Object.entries(clientSettings.fields)
 
 const columnList: RawBuilder<unknown> = sql.join(settingColumns.map((name) => sql.ref(`settings.${name}`)));
 
-/** An organisation's settings, an unset one as ''. Of a secret only that there is one is ever told. */
+/** Reads an organisation's settings, an unset one as ''. Of a secret only that there is one is ever told. */
 export async function findClientSetting(
   db: Db,
   id: string,

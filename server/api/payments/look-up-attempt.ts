@@ -7,7 +7,7 @@ const neverSentAfterMs = 20_000;
 
 type LookedUp = 'settled' | 'open';
 
-/** Finds out what became of an attempt and writes it down. `open` = not known yet, look again. */
+/** Finds out what became of an attempt and writes it down. `open` says that it is not known yet and to be looked up again. */
 export async function lookUpAttempt(
   { db, gateway, clock }: Pick<ApiDeps, 'db' | 'gateway' | 'clock'>,
   reference: string,

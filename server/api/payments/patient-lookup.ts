@@ -8,7 +8,7 @@ import type { Db } from '../database/db.ts';
 import { bodyOf, type SignedOperation } from '../operation/operation.ts';
 
 /**
- * A patient of the own organisation by patient id, with what is open: the payments that can still be paid, their items as one list,
+ * Finds a patient of the own organisation by patient id, with what is open: the payments that can still be paid, their items as one list,
  * and the sum.
  */
 export const patientLookup: SignedOperation = async (request, { db }) => {
@@ -22,7 +22,7 @@ export const patientLookup: SignedOperation = async (request, { db }) => {
   return succeed([{ ...patient, amount, items: payments.flatMap(itemsOf), payments }]);
 };
 
-/** The contact of that code; where there is none, whom the newest payment names. */
+/** Finds the contact of that code; where there is none, whom the newest payment names. */
 async function findPatient(db: Db, patientId: string, idOrg: string): Promise<ApiRecord | undefined> {
   const { rows } = await sql<ApiRecord>`
     select patient_id, first_name, last_name, to_char(dob, 'MM/DD/YYYY') as dob, zip, email, mobile_phone

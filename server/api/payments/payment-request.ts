@@ -19,7 +19,7 @@ export interface RequestedPayment extends Pick<
   text_stopped: boolean;
 }
 
-/** A payment of the organisation; `lock` holds it until the transaction ends. */
+/** Finds a payment of the organisation; `lock` holds it until the transaction ends. */
 export async function findRequested(
   db: Db,
   { id, idOrg }: { id: string; idOrg: string },
@@ -41,7 +41,7 @@ export async function findRequested(
   return rows[0];
 }
 
-/** The patient's own stop at the address, or the practice's on the contact. */
+/** The patient stopped the address, or the practice stopped the contact. */
 function isStopped(channel: 'email' | 'text', address: 'email' | 'mobile_phone') {
   const column = sql.ref(`payments.${address}`);
   return sql`

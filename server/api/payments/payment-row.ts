@@ -44,7 +44,7 @@ export interface PaymentLink {
 }
 
 /**
- * The payment behind a link. Undefined alike for an unknown payment, another client's, a client whose payments are off and
+ * Finds the payment behind a link. Undefined alike for an unknown payment, another client's, a client whose payments are off and
  * one that cannot be paid any more: a stranger who tries links learns nothing. `lock` holds the payment until the transaction ends.
  */
 export async function findPayment(
@@ -76,7 +76,7 @@ export async function findPayment(
   return rows[0];
 }
 
-/** The link's two ids under the names that a call gives them. */
+/** Reads the link's two ids under the names that a call gives them. */
 export function readLink(body: ApiRecord, paymentField: 'id' | 'payment_id'): PaymentLink {
   const text = (value: unknown) =>
     typeof value === 'string' ? value : typeof value === 'number' ? `${value}` : '';

@@ -4,7 +4,7 @@ import { organisationOf } from '../operation/actor.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 import { findRequested, writeRequestMail, writeRequestText } from './payment-request.ts';
 
-/** The text message that asks for a payment, as it would be sent. */
+/** Answers the text message that asks for a payment, as it would be sent. */
 export const previewPaymentText: SignedOperation = async ({ actor, params }, { db, config }) => {
   const payment = await findRequested(db, { id: params['id'] ?? '', idOrg: organisationOf(actor) });
   if (!payment) return notFound();
@@ -12,7 +12,7 @@ export const previewPaymentText: SignedOperation = async ({ actor, params }, { d
   return succeed([{ to: payment.mobile_phone ?? '', text, segments: countSegments(text).segments }]);
 };
 
-/** The email that asks for a payment, as it would be sent. */
+/** Answers the email that asks for a payment, as it would be sent. */
 export const previewPaymentEmail: SignedOperation = async ({ actor, params }, { db, config }) => {
   const payment = await findRequested(db, { id: params['id'] ?? '', idOrg: organisationOf(actor) });
   if (!payment) return notFound();

@@ -3,7 +3,7 @@ import { notFound, refuse, succeed } from '../operation/answer.ts';
 import { bodyOf, type SignedOperation } from '../operation/operation.ts';
 import { findClientSetting } from './client-setting-row.ts';
 
-/** A client organisation's settings, for admins. */
+/** Answers a client organisation's settings, to admins. */
 export const readClientSetting: SignedOperation = async (request, { db }) => {
   if (!request.actor.admin) return refuse(403, 'You may not do this.');
   const setting = await findClientSetting(db, textOf(bodyOf(request), 'id'));

@@ -11,7 +11,7 @@ export interface Receipt {
   text: string;
 }
 
-/** The receipt of a paid payment: practice, amount, method, items, date in the practice's zone, auth number. */
+/** Writes the receipt of a paid payment: practice, amount, method, items, date in the practice's zone, auth number. */
 export function writeReceipt(row: PaymentRow): Receipt {
   const payment = { ...row, org_name: nameForPatients(row.org_name) };
   const rows = receiptRows(payment);

@@ -2,13 +2,13 @@ import { toId, toTimestamp, type Db, type Trx } from '../database/db.ts';
 import type { PaymentRow } from './payment-row.ts';
 
 interface SavedMethodRow {
-  /** The gateway's; never leaves the API. */
+  /** It is the gateway's, and never leaves the API. */
   token: string;
-  /** What may be told of it; the token is the gateway's alone. */
+  /** What may be told of the method. */
   shown: { method: string; card_brand: string; last_4: string; routing_number: string };
 }
 
-/** A patient's saved method at the practice, if there is one. */
+/** Finds a patient's saved method at the practice, if there is one. */
 export async function findSavedMethod(
   db: Db,
   { id_org, patient_id }: Pick<PaymentRow, 'id_org' | 'patient_id'>,

@@ -50,7 +50,7 @@ function readForm(body: ApiRecord): PaymentForm {
   };
 }
 
-/** A list, its JSON text, or nothing. */
+/** Takes a list, its JSON text, or nothing. */
 function readItems(value: unknown): readonly unknown[] | undefined {
   if (value === undefined || value === null || value === '') return [];
   const list = readJsonOrValue(value);

@@ -15,8 +15,8 @@ import { readSubmission } from './submission.ts';
 const gatewayPatienceMs = 20_000;
 
 /**
- * Charges a payment at most once, whatever the keys, the repeats and the crashes: claim and record first,
- * then charge, then write down the outcome. Where that is not known, the queue looks it up until it is.
+ * Charges a payment at most once, whatever the keys, the repeats and the crashes: it claims and
+ * records first, then charges, then writes the outcome down. Where that is not known, the queue looks it up until it is.
  */
 export const submitPayment: Operation = async (request, deps) => {
   const { db, clock } = deps;

@@ -7,7 +7,7 @@ const savedCardLabels: Readonly<Record<string, string>> = {
   Discover: 'DISCOVER',
 };
 
-/** The label of a card's brand, as it is shown with a saved card; a brand without one goes by its name. */
+/** Labels a card's brand as it is shown with a saved card; a brand without one goes by its name. */
 export function cardLabel(number: string): string {
   const name = findCardBrand(number)?.name ?? 'Card';
   return savedCardLabels[name] ?? name;

@@ -17,7 +17,7 @@ export interface Mailer {
   close(): void;
 }
 
-/** Mail by SMTP. Recipient and names go as parts, never as header text, so that nothing in them can add a header. */
+/** Sends mail by SMTP. Recipient and names go as parts, never as header text, so that nothing in them can add a header. */
 export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string }): Mailer {
   const transport = createTransport({
     url: smtpUrl,

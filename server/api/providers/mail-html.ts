@@ -1,4 +1,4 @@
-/** Paragraphs as the HTML half of a mail. Styles stand on the elements because mail programs drop style sheets. */
+/** Writes paragraphs as the HTML half of a mail. Styles stand on the elements because mail programs drop style sheets. */
 export function writeMailHtml(title: string, paragraphs: readonly string[]): string {
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',

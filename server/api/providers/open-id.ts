@@ -28,7 +28,7 @@ function isProviderAddress(address: string): boolean {
   return !username && (protocol === 'https:' || (protocol === 'http:' && here));
 }
 
-/** OpenID Connect Discovery 1.0. Its own `issuer` must be the one that was asked. */
+/** Reads the discovery document of OpenID Connect 1.0. Its own `issuer` must be the one that was asked. */
 export async function discover(issuer: string): Promise<ProviderAddresses | ProviderFault> {
   if (!isProviderAddress(issuer)) return { fault: 'the issuer is no https address' };
   const { status, body } = await fetchJson(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
@@ -54,7 +54,7 @@ interface CodeExchange {
   redirectUri: string;
 }
 
-/** The id token that a code is worth; undefined when the provider does not take the code. */
+/** Exchanges a code for its id token; undefined when the provider does not take the code. */
 export async function exchangeCode(
   { tokenUrl }: ProviderAddresses,
   { clientId, clientSecret, code, verifier, redirectUri }: CodeExchange,
@@ -74,7 +74,7 @@ export async function exchangeCode(
   return status === 200 ? textOf(body, 'id_token') || undefined : undefined;
 }
 
-/** No redirects; a body that is too long, late or no JSON counts as none. */
+/** Follows no redirects; a body that is too long, late or no JSON counts as none. */
 async function fetchJson(address: string, post?: { form: string; authorization: string }): Promise<Fetched> {
   const { statusCode, body } = await request(address, {
     method: post ? 'POST' : 'GET',

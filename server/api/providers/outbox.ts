@@ -34,7 +34,7 @@ export async function putMail(trx: Trx, mail: OutgoingMail, posting: Posting): P
   if (posting.byServer) await addJob(trx, 'send_mail', { payload: { id }, key: `mail:${id}` });
 }
 
-/** Puts a text message out, likewise. */
+/** Puts a text message out in the same way. */
 export async function putText(
   trx: Trx,
   { idOrg, to, text, from }: OutgoingText,

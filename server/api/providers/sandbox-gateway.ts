@@ -9,7 +9,7 @@ import { enterCharge, enterRefund, findCharge, findMethod, type LedgerEntry } fr
 const lateMs = 12_000;
 
 /**
- * A gateway that moves no money: the numbers of `sandbox-cases.ts` say how it behaves. Its ledger is in its own tables and is
+ * Makes a gateway that moves no money: the numbers of `sandbox-cases.ts` say how it behaves. Its ledger is in its own tables and is
  * written before it answers, so that a caller killed in between finds its charge there. Of numbers only the last four digits
  * are kept.
  */
@@ -51,7 +51,7 @@ const noEntry = {
   routing_number: null,
 };
 
-/** The ledger's entry of an order that is approved, unless it names a token nobody knows. */
+/** Makes the ledger's entry of an order that is approved, unless it names a token nobody knows. */
 async function describe(db: Db, { reference, amountCents, method }: ChargeOrder): Promise<LedgerEntry> {
   const base = { ...noEntry, reference, amount_cents: amountCents, outcome: 'approved' as const };
   const shown = method.kind === 'saved' ? await findMethod(db, method.token) : toShown(method);

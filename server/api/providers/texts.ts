@@ -20,7 +20,7 @@ export interface Texter {
 
 const timeoutMs = 10_000;
 
-/** Text messages by a Twilio-style REST server. What it answers is not kept: it repeats the text. */
+/** Sends text messages by a Twilio-style REST server. What it answers is not kept: it repeats the text. */
 export function createTexter({ url, account, token }: TextProvider): Texter {
   const address = new URL(
     `2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`,

@@ -22,7 +22,7 @@ export interface Page {
 /** A query in the very order of its rows. */
 type Ordered = Omit<ListQuery, 'sort'> & { sort: readonly OrderKey[] };
 
-/** One page. `size` is held to the largest page; all rows are `selectAll`. */
+/** Reads one page. `size` is held to the largest page; whoever wants all rows takes `selectAll`. */
 export async function selectPage(db: Db, table: Table, query: ListQuery): Promise<Page> {
   const size = Math.min(query.size || largestPageSize, largestPageSize);
   const ordered = { ...query, size, sort: orderKeysOf(table.definition, query.sort) };
@@ -31,7 +31,7 @@ export async function selectPage(db: Db, table: Table, query: ListQuery): Promis
   return { rows, count: query.count ? (found.count ?? 0) : undefined };
 }
 
-/** All rows in their order, batch by batch. The runs of the order follow each other in one snapshot. */
+/** Yields all rows in their order, batch by batch. The runs of the order follow each other in one snapshot. */
 export function selectAll(db: Db, table: Table, query: ListQuery): AsyncGenerator<ApiRecord[]> {
   const { definition } = table;
   const where = whereList(table, query);
@@ -112,7 +112,7 @@ async function isMost(db: Db, { definition, scope }: Table): Promise<boolean> {
   return rows[0]?.most === true;
 }
 
-/** The same rows, the organisation written so that no index is asked for it. */
+/** Names the same rows, with the organisation written so that no index is asked for it. */
 function whereAfterSearch(table: Table, query: Ordered): RawBuilder<unknown> {
   const idOrg = sql`id_org + 0 = ${toParameter(table.scope?.value, 'decimalId')}`;
   return sql`${idOrg} and ${whereList({ ...table, scope: undefined }, query)}`;
@@ -146,7 +146,7 @@ export async function selectDistinct(db: Db, table: Table, query: ListQuery): Pr
   return rows;
 }
 
-/** Those rows of a table, in that order, as they travel. */
+/** Reads those rows of a table, in that order, as they travel. */
 export async function selectRows(
   db: Db,
   { definition, scope }: Table,

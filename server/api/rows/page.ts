@@ -22,8 +22,8 @@ interface Run {
 }
 
 /**
- * The ids of one page. They alone are read through the order's index, which holds them, so that what is skipped costs no row.
- * With `count`, a page beyond the middle is read from the far end. An offset and no keyset ("after this row"): pages are
+ * Reads the ids of one page. They alone are read through the order's index, which holds them, so that what is skipped costs no row.
+ * With `count`, a page beyond the middle is read from the far end. It is an offset and no keyset ("after this row") because pages are
  * asked for by number, pagers jump, and a row skipped in the index costs about 0.1 µs. Who wants all rows asks
  * for `l:0`, which skips nothing.
  */
@@ -51,7 +51,7 @@ export function orderKeysOf(
   return sort.map((key) => (sort.length === 1 && key.field === first ? { ...key, ties } : key));
 }
 
-/** The order as `sort` asks for it: rows without a value last, equal ones always in the same order. */
+/** Puts the order as `sort` asks for it: rows without a value last, equal ones always in the same order. */
 export function runsOf(sort: readonly OrderKey[]): Run[] {
   const [key, ...more] = sort;
   if (!key) return [{ where: sql`true`, order: sql`id` }];
@@ -74,7 +74,7 @@ function reverseRunsOf(sort: readonly OrderKey[]): Run[] | undefined {
     .reverse();
 }
 
-/** One key, in the very words of an index: nulls are first going down and last going up. */
+/** Writes one key in the very words of an index: nulls are first going down and last going up. */
 function orderBy({ field, descending, ties = [] }: OrderKey): RawBuilder<unknown> {
   const fields = new Set([field, ...ties, 'id']);
   return sql.join([...fields].map((each) => inDirection(each, descending)));
@@ -83,7 +83,7 @@ function orderBy({ field, descending, ties = [] }: OrderKey): RawBuilder<unknown
 const inDirection = (field: string, descending: boolean) =>
   descending ? sql`${sql.ref(field)} desc` : sql`${sql.ref(field)} asc`;
 
-/** Any number of keys, in one order by. */
+/** Writes any number of keys as one `order by`. */
 export function orderOf(sort: readonly OrderKey[]): RawBuilder<unknown> {
   const keys = sort.flatMap(({ field, descending, ties = [] }) => [
     sql`${inDirection(field, descending)} nulls last`,

@@ -34,7 +34,7 @@ export interface RuleContext {
   deps: ApiDeps;
 }
 
-/** List, one, create, update and delete of any definition. */
+/** Makes list, one, create, update and delete of any definition. */
 export function resourceOperations(
   definition: ResourceDefinition,
   rules: ResourceRules = {},
@@ -90,7 +90,7 @@ export function resourceOperations(
   };
 }
 
-/** `l:0`: all rows, however many; the count, where it is asked for, comes before them. */
+/** Answers `l:0`, which is all rows, however many; the count, where it is asked for, comes before them. */
 async function streamList(db: Db, access: Access, query: ListQuery): Promise<Answer> {
   const count = query.count ? await countListed(db, access, query) : undefined;
   const { results: _none, ...answer } = succeed([], count === undefined ? undefined : writeCount(count));
@@ -104,7 +104,7 @@ export function readId(value: unknown): string {
   return typeof id === 'string' && id.length <= 80 ? id : '';
 }
 
-/** `[{"id":"…"},…]`: of each record the id alone. */
+/** Reads `[{"id":"…"},…]`, of each record the id alone. */
 function readIds(body: unknown): string[] | undefined {
   if (!Array.isArray(body) || body.length === 0 || body.length > mostDeleted) return undefined;
   const ids = body.map((each) =>

@@ -8,7 +8,7 @@ const shortestInfix = 3;
 const digitRun = 6;
 
 /**
- * The rows that a free-text search finds: those that hold each of its words, in any order and in any of the fields, without
+ * Says which rows a free-text search finds: those that hold each of its words, in any order and in any of the fields, without
  * regard to case and accents. A telephone number, or a part of it, is found by its digits, however it is written.
  */
 export function matchesSearch(definition: ResourceDefinition, search: string): RawBuilder<unknown> {
@@ -39,14 +39,14 @@ function holds(text: RawBuilder<unknown>, word: string): RawBuilder<unknown> {
   return sql`${text} like ${start} || search_form(${literal}) || '%'`;
 }
 
-/** All runs of the digits at once: a longer number is as good as found by the runs that it is made of. */
+/** Asks for all runs of the digits at once: a longer number is as good as found by the runs that it is made of. */
 function holdsDigits(fields: readonly string[], digits: string): RawBuilder<unknown> {
   const count = Math.max(1, digits.length - digitRun + 1);
   const runs = Array.from({ length: count }, (_, place) => `'${digits.slice(place, place + digitRun)}':*`);
   return sql`search_digits(${joined(fields)}) @@ ${runs.join(' & ')}::tsquery`;
 }
 
-/** In the very words of the indexes. */
+/** The expressions stand in the very words of the indexes. */
 const joined = (fields: readonly string[]) =>
   sql.join(
     fields.map((name) => sql`coalesce(${sql.ref(name)}, '')`),

@@ -5,7 +5,7 @@ import type { Db } from '../database/db.ts';
 const batchRows = 500;
 
 /**
- * The rows of a select, batch by batch, through a cursor of its own read-only transaction: memory holds one batch, and the
+ * Yields the rows of a select, batch by batch, through a cursor of its own read-only transaction: memory holds one batch, and the
  * connection is free again as soon as the reader has all or goes away.
  */
 export async function* streamRows(db: Db, statement: RawBuilder<ApiRecord>): AsyncGenerator<ApiRecord[]> {

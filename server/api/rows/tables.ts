@@ -15,7 +15,7 @@ export interface Table {
   scope: Scope;
 }
 
-/** One row by id; `lock` holds it until the transaction ends. */
+/** Reads one row by its id; `lock` holds it until the transaction ends. */
 export async function selectOne(
   db: Db,
   table: Table,

@@ -125,7 +125,7 @@ export function changeRow(
   });
 }
 
-/** All of them or none. False when the caller lacks one of them. `alongside` gets each row before it goes. */
+/** Removes all of them or none. False when the caller lacks one of them. `alongside` gets each row before it goes. */
 export async function removeRows(
   db: Db,
   access: Access,
@@ -157,7 +157,7 @@ export async function removeRows(
 const onlyChanged = (before: ApiRecord, values: ApiRecord): ApiRecord =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => before[name] !== value));
 
-/** Open fields as they now are: the database may have changed more than was asked for, such as a flag that follows a stop. */
+/** Reads the open fields as they now are: the database may have changed more than was asked for, such as a flag that follows a stop. */
 function whatFollowed({ definition }: Access, before: ApiRecord, after: ApiRecord = before): ApiRecord {
   const open = Object.keys(definition.fields).filter((name) => !definition.fields[name]?.serverSet);
   return onlyChanged(

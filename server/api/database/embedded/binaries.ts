@@ -8,7 +8,7 @@ export interface Binaries {
   postgres: string;
 }
 
-/** The PostgreSQL programs of this platform, at a place where `user` may run them. */
+/** Finds the PostgreSQL programs of this platform, at a place where `user` may run them. */
 export async function findBinaries(user: RunAs | undefined): Promise<Binaries> {
   const shipped = await shippedBinaries();
   if (canReach(shipped.postgres, user)) return shipped;
@@ -48,7 +48,7 @@ function isTrusted(folder: string): boolean {
   return stat?.uid === 0 && (stat.mode & 0o022) === 0;
 }
 
-/** Ours to fill: new, or left incomplete by an earlier start. */
+/** The folder is ours to fill: it is new, or an earlier start left it incomplete. */
 function claim(folder: string): boolean {
   try {
     mkdirSync(folder, { mode: 0o755 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 
-/** Another process has the data directory. */
+/** Thrown where another process has the data directory. */
 export class DataDirectoryBusyError extends Error {}
 
 interface DataLock {
@@ -9,7 +9,7 @@ interface DataLock {
 }
 
 /**
- * One process at a time on a data directory. The lock file names its holder; a dead holder's lock is taken over, also
+ * Lets one process at a time have a data directory. The lock file names its holder; a dead holder's lock is taken over, also
  * where the number of its process was given to another since. Throws DataDirectoryBusyError at once otherwise.
  */
 export function acquireDataLock(file: string, directory: string): DataLock {
@@ -23,7 +23,7 @@ export function acquireDataLock(file: string, directory: string): DataLock {
   throw busy(directory, readText(file));
 }
 
-/** Written beside and linked into place, so that a lock is never seen half written. */
+/** The lock is written beside its place and linked into it, so that a lock is never seen half written. */
 function place(file: string, text: string): boolean {
   const draft = `${file}.${randomUUID()}`;
   writeFileSync(draft, text, { mode: 0o600 });

@@ -24,7 +24,7 @@ export interface EmbeddedPostgres {
 const longestSocketFolder = 80;
 
 /**
- * Real PostgreSQL in a private directory, reached by a private socket. Takes over what a killed process left there; throws
+ * Starts real PostgreSQL in a private directory, reached by a private socket. It takes over what a killed process left there; throws
  * DataDirectoryBusyError while another process has it. A server that dies by itself is started again.
  */
 export async function startEmbeddedPostgres(directory: string, log: Log): Promise<EmbeddedPostgres> {

@@ -9,7 +9,7 @@ export interface RunAs {
 
 /**
  * PostgreSQL refuses to run as root, so root lends it another user: the one that owns the data already, else `postgres`,
- * else `nobody`. Undefined when this process is not root and needs no other user.
+ * else `nobody`. It is undefined when this process is not root and needs no other user.
  */
 export function findRunAs(dataDirectory: string): RunAs | undefined {
   if (process.getuid?.() !== 0) return undefined;

@@ -10,7 +10,7 @@ import { countCalls, distinctValues, selectCalls } from './select.ts';
 const longestPage = 1000;
 
 /**
- * `POST search` over the call records of the caller's organisation. The count of all matches is asked for by
+ * `POST search` looks through the call records of the caller's organisation. The count of all matches is asked for by
  * `fields: 'id'` without a limit; otherwise `p1` counts the rows of this answer, where it is not a stream.
  */
 export const search: SignedOperation = async (request, { db }): Promise<Answer> => {

@@ -17,7 +17,7 @@ export async function countCalls(db: Db, idOrg: string, query: SearchQuery): Pro
   return rows[0]?.count ?? 0;
 }
 
-/** The rows' statement, for a page or for a stream of all of them. */
+/** Writes the rows' statement, for a page or for a stream of all of them. */
 export function selectCalls(idOrg: string, query: SearchQuery): RawBuilder<ApiRecord> {
   const { limit } = query;
   return sql<ApiRecord>`
@@ -29,7 +29,7 @@ export function selectCalls(idOrg: string, query: SearchQuery): RawBuilder<ApiRe
   `;
 }
 
-/** The values of one field, in order. */
+/** Reads the values of one field, in order. */
 export async function distinctValues(db: Db, idOrg: string, query: SearchQuery): Promise<ApiRecord[]> {
   const [field = 'provider'] = query.fields;
   const isIndexed = field === 'provider' && !query.where;
@@ -91,7 +91,7 @@ function selectField(field: IvrField): RawBuilder<unknown> {
     : column;
 }
 
-/** In the index's own direction where it can be, so that a page needs no sorting. */
+/** The order is in the index's own direction where it can be, so that a page needs no sorting. */
 function orderList({ order }: SearchQuery): RawBuilder<unknown> {
   if (order.length === 0) return sql``;
   const keys = order.map(({ field, descending }) =>

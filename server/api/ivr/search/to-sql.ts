@@ -4,7 +4,7 @@ import type { Comparison, Condition, Literal } from './parse.ts';
 
 type Fragment = RawBuilder<unknown>;
 
-/** A condition as SQL: identifiers from the table of fields, every value bound. */
+/** Writes a condition as SQL: identifiers from the table of fields, every value bound. */
 export function conditionSql(condition: Condition): Fragment {
   if (condition.kind === 'not') return sql`not (${conditionSql(condition.part)})`;
   if (condition.kind === 'and') return sql`(${sql.join(condition.parts.map(conditionSql), sql` and `)})`;
@@ -51,7 +51,7 @@ const escapeless = (pattern: string) => pattern.replaceAll('\\', '\\\\');
 const numberForm = /^-?\d{1,15}(?:\.\d{1,6})?$/;
 const momentForm = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?: (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/;
 
-/** A literal as a parameter of the field's own type; undefined where it cannot be one, so that nothing matches. */
+/** Binds a literal as a parameter of the field's own type; undefined where it cannot be one, so that nothing matches. */
 function valueOf({ value }: Literal, field: IvrField): Fragment | undefined {
   const kind = ivrFields[field];
   if (kind === 'text') return sql`${value}`;

@@ -20,7 +20,7 @@ interface PaymentFile extends LoadedFile {
   now: number;
 }
 
-/** The row that tells of a loaded file, and its audit row. Answers its id. */
+/** Keeps the row that tells of a loaded file, and its audit row. Answers its id. */
 export async function keepPaymentFile(
   trx: Trx,
   { actor, file, loaded, detail, now }: PaymentFile,
@@ -46,7 +46,7 @@ export async function keepPaymentFile(
   return id;
 }
 
-/** When the very same file was last loaded with success, unix seconds. */
+/** Tells when the very same file was last loaded with success, in unix seconds. */
 export async function loadedBefore(db: Db, idOrg: string, hash: Buffer): Promise<number | undefined> {
   const { rows } = await sql<{ time: number | null }>`
     select floor(extract(epoch from max(created)))::bigint as time
