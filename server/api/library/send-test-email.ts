@@ -9,7 +9,7 @@ import { fillTemplate, sampleValues } from '../../../shared/templates/placeholde
 import { notFound, refuse, succeed, type Answer } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { organisationOf, type Actor } from '../operation/actor.ts';
-import type { Trx } from '../database/db.ts';
+import { toId, type Trx } from '../database/db.ts';
 import { bodyOf, type SignedOperation } from '../operation/operation.ts';
 import { putMail } from '../providers/outbox.ts';
 import { checkBody } from '../../validation.ts';
@@ -64,15 +64,15 @@ const action = 'test email';
 /** The mails are counted by the trail itself; the lock holds the user's other tries back until this one stands in it. */
 async function isOverLimit(trx: Trx, actor: Actor, now: number): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext(${`${action} ${actor.userId}`}))`.execute(trx);
-  const { rows } = await sql<{ sent: number }>`
-    select count(*) as sent
-    from audit
-    where id_org = ${organisationOf(actor)}::bigint
-    and id >= ${String(Math.trunc(now / 1000) - hourSeconds)}
-    and action = ${action}
-    and user_name = ${actor.userName}
-  `.execute(trx);
-  return (rows[0]?.sent ?? 0) >= mostAnHour;
+  const { sent } = await trx
+    .selectFrom('audit')
+    .select(({ fn }) => fn.countAll<number>().as('sent'))
+    .where('id_org', '=', toId(organisationOf(actor)))
+    .where('id', '>=', String(Math.trunc(now / 1000) - hourSeconds))
+    .where('action', '=', action)
+    .where('user_name', '=', actor.userName)
+    .executeTakeFirstOrThrow();
+  return sent >= mostAnHour;
 }
 
 const tooMany = (): Answer => ({

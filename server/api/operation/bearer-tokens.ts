@@ -93,16 +93,14 @@ export async function startActing(
 
 /** The token is its user's own again. Answers the client it acted for; undefined where there was none. */
 export async function endActing(trx: Trx, token: string): Promise<Actor['actingFor']> {
-  const { rows } = await sql<{ id: string; name: string }>`
-    update tokens
-    set acting_for = null,
-      acting_since = null
-    from org
-    where org.id = tokens.acting_for
-    and tokens.hash = ${hashOf(token)}
-    returning org.id::text, org.name
-  `.execute(trx);
-  return rows[0];
+  return trx
+    .updateTable('tokens')
+    .from('org')
+    .set({ acting_for: null, acting_since: null })
+    .whereRef('org.id', '=', 'tokens.acting_for')
+    .where('tokens.hash', '=', hashOf(token))
+    .returning(({ cast }) => [cast<string>('org.id', 'text').as('id'), 'org.name'])
+    .executeTakeFirst();
 }
 
 /** The bearer token of a request; undefined where there is none of its form. */

@@ -4,7 +4,7 @@ import { readCents, sumCents, toDecimal } from '../../../shared/money.ts';
 import { isRecord, textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { refuse, succeed } from '../operation/answer.ts';
 import { organisationOf } from '../operation/actor.ts';
-import type { Db } from '../database/db.ts';
+import { toId, type Db } from '../database/db.ts';
 import { bodyOf, type SignedOperation } from '../operation/operation.ts';
 
 /**
@@ -44,15 +44,15 @@ async function findPatient(db: Db, patientId: string, idOrg: string): Promise<Ap
 }
 
 async function listOpen(db: Db, patientId: string, idOrg: string): Promise<ApiRecord[]> {
-  const { rows } = await sql<ApiRecord>`
-    select id, amount::text, items, status, floor(extract(epoch from created))::bigint as created
-    from payments
-    where id_org = ${idOrg}::bigint
-    and patient_id = ${patientId}
-    and status in ('Requested', 'Sent', 'Viewed', 'Failed')
-    order by id desc
-  `.execute(db);
-  return rows;
+  const open = await db
+    .selectFrom('payments')
+    .select(['id', 'amount', 'items', 'status', 'created'])
+    .where('id_org', '=', toId(idOrg))
+    .where('patient_id', '=', patientId)
+    .where('status', 'in', ['Requested', 'Sent', 'Viewed', 'Failed'])
+    .orderBy('id', 'desc')
+    .execute();
+  return open.map((payment) => ({ ...payment, created: Math.floor(payment.created.getTime() / 1000) }));
 }
 
 /** A payment without items is one itself. */

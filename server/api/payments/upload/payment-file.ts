@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import { paymentFiles } from '../../../../shared/resources/operations.ts';
 import { writeAudit } from '../../rows/audit.ts';
 import { organisationOf, type Actor } from '../../operation/actor.ts';
-import { toTimestamp, type Db, type Trx } from '../../database/db.ts';
+import { toId, toTimestamp, type Db, type Trx } from '../../database/db.ts';
 import { newId } from '../../database/ids.ts';
 import type { UploadedFile } from '../../operation/operation.ts';
 import type { Loaded } from './write-payments.ts';
@@ -48,12 +47,14 @@ export async function keepPaymentFile(
 
 /** Tells when the very same file was last loaded with success, in unix seconds. */
 export async function loadedBefore(db: Db, idOrg: string, hash: Buffer): Promise<number | undefined> {
-  const { rows } = await sql<{ time: number | null }>`
-    select floor(extract(epoch from max(created)))::bigint as time
-    from payment_files
-    where id_org = ${idOrg}::bigint
-    and hash = ${hash}
-    and accepted > 0
-  `.execute(db);
-  return rows[0]?.time ?? undefined;
+  const last = await db
+    .selectFrom('payment_files')
+    .select('created')
+    .where('id_org', '=', toId(idOrg))
+    .where('hash', '=', hash)
+    .where('accepted', '>', 0)
+    .orderBy('created', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last && Math.floor(last.created.getTime() / 1000);
 }
