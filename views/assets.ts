@@ -43,7 +43,7 @@ export function pageAssets(
 ): PageAssets {
   const isSignedIn = styles === 'all';
   const scripts = [entries.enhance, ...(isSignedIn ? [entries.signedIn] : [])];
-  const page = { icon, ...(isSignedIn && { sheet: sheets.all }) };
+  const page = { icon, sheet: isSignedIn ? sheets.all : undefined };
   if (used.size === 0) return { ...page, scripts, preload: [], later: [] };
   const parts = [...used].map((name) => islands[name]);
   const preload = distinct([...runtime, ...parts.flatMap((part) => part.preload)]);

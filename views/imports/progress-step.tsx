@@ -21,7 +21,7 @@ export function ProgressStep({ shell, definition, state }: ImportPageProps) {
       <section className="card import-progress">
         <h2>{isRunning ? 'The rows are being imported' : 'The file is being checked'}</h2>
         <div id="import-progress" data-refresh-seconds="2" data-refresh-until-gone role="status">
-          <Progress {...(rows > 0 && { value: done, max: rows })} text={text} />
+          <Progress value={rows > 0 ? done : undefined} max={rows > 0 ? rows : undefined} text={text} />
         </div>
         <p className="soft">
           You may leave this page: it goes on.{' '}

@@ -17,7 +17,7 @@ export function columnsOf(definition: ResourceDefinition): Column[] {
   return (definition.columns ?? []).flatMap((name) => {
     const field = name === 'timeStamp' ? madeAt : definition.fields[name];
     const sortBy = name === 'timeStamp' ? 'id' : name;
-    return field ? [{ name, field, ...(canSort(definition, sortBy) && { sortBy }) }] : [];
+    return field ? [{ name, field, sortBy: canSort(definition, sortBy) ? sortBy : undefined }] : [];
   });
 }
 

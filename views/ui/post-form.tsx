@@ -11,7 +11,7 @@ interface Props {
   guarded?: boolean;
   /** What it holds was typed before and is not saved: as if it had been typed now. */
   unsaved?: boolean;
-  /** Names the page where what was typed is offered again after an idle log-out. Without, nothing is kept (`sign-in/draft.ts`). */
+  /** Names the page where what was typed is offered again after an idle log-out. Without, nothing is kept (`server/portal/session/draft.ts`). */
   draftTitle?: string;
   className?: string;
   /** So that controls elsewhere on the page can belong to it. */
