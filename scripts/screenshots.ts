@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
-import { chromium } from 'playwright';
+import { launchChromium } from './chromium.ts';
 import { createPreview } from './preview/server.ts';
 
 /** `npm run screenshots`: the pictures of `README.md`, from the component preview. */
@@ -14,10 +14,7 @@ const preview = createPreview().listen(0, '127.0.0.1');
 await once(preview, 'listening');
 const address = preview.address();
 const port = typeof address === 'object' && address ? address.port : 0;
-const browser = await chromium.launch({
-  executablePath: '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
-});
+const browser = await launchChromium();
 await mkdir(folder, { recursive: true });
 for (const { page: sample, name, width } of shots) {
   const page = await browser.newPage({ viewport: { width, height: width > 700 ? 860 : 780 } });

@@ -1,4 +1,4 @@
-import { chromium } from 'playwright';
+import { launchChromium } from '../chromium.ts';
 import type { Figure } from './figures.ts';
 import { median } from './page-load.ts';
 import type { Bench } from './servers.ts';
@@ -13,10 +13,7 @@ const runs = 3;
 export async function measureFirstPaint({ pages }: Bench): Promise<Figure[]> {
   const portal = pages.payment.find(({ name }) => name === 'portal');
   if (!portal) return [];
-  const browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
-  });
+  const browser = await launchChromium();
   const times: number[] = [];
   for (let run = 0; run < runs; run += 1) {
     const context = await browser.newContext({ extraHTTPHeaders: { cookie: portal.cookie } });

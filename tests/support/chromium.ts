@@ -1,24 +1,12 @@
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright';
-
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import { launchChromium } from '../../scripts/chromium.ts';
 
 /** One Chromium for the whole run, started when the first test asks for it. */
 const running: { browser?: Promise<Browser> } = {};
 
 export function openChromium(): Promise<Browser> {
-  return (running.browser ??= launch());
+  return (running.browser ??= launchChromium());
 }
-
-/** Playwright ends it with this process: asked to close, it may wait for pages that a failed test left. */
-const launch = () => chromium.launch({ executablePath: '/usr/bin/chromium', args: flags });
 
 /** A person at a fresh browser: an empty cookie jar and one page. */
 export interface Visitor {

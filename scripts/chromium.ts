@@ -1,0 +1,52 @@
+import { accessSync, constants, statSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { chromium, type Browser } from 'playwright';
+
+const programs = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const applications = ['Chromium', 'Google Chrome'];
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Playwright ends it with this process: asked to close, it may wait for pages that a failed test left. */
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch({ executablePath: findChromium(), args: flags });
+}
+
+/** The program that `CHROMIUM` or `CHROME_PATH` names, or else one on the path, or an application of macOS. Throws with the cure. */
+export function findChromium(environment: NodeJS.ProcessEnv = process.env): string {
+  const named = environment['CHROMIUM'] || environment['CHROME_PATH'];
+  if (named) return named;
+  const found = candidates(environment).find(isProgram);
+  if (!found) throw new Error('There is no Chromium: install it, or set CHROMIUM to its program');
+  return found;
+}
+
+function candidates({ PATH = '' }: NodeJS.ProcessEnv): string[] {
+  const folders = PATH.split(delimiter).filter(Boolean);
+  return [
+    ...programs.flatMap((name) => folders.map((folder) => join(folder, name))),
+    ...applications.flatMap((name) =>
+      ['/', homedir()].map((base) => join(base, 'Applications', `${name}.app/Contents/MacOS`, name)),
+    ),
+  ];
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
+if (process.argv[1] === import.meta.filename) console.log(findChromium());
