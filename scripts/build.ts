@@ -1,4 +1,3 @@
-import { watch } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readChunks } from './build/chunks.ts';
@@ -23,39 +22,19 @@ export async function build(options: BuildOptions = {}): Promise<void> {
   }
 }
 
-async function buildInStaging(options: BuildOptions): Promise<void> {
+async function buildInStaging({ clientOnly = false }: BuildOptions): Promise<void> {
   const [client, styles] = await Promise.all([
-    buildClient(options),
-    buildStyles(),
-    options.clientOnly ? undefined : buildServer(options),
+    buildClient(),
+    buildStyles({ directory: buildPaths.staging }),
+    clientOnly ? undefined : buildServer(),
   ]);
   const chunks = readChunks(client.outputs);
   await Promise.all([
     writeJson('manifest.json', await makeManifest(chunks, styles)),
     writeJson('script-inventory.json', await makeScriptInventory(client.outputs, chunks)),
     writeJson('meta.json', client.outputs),
-    compressAssets(options),
+    compressAssets(),
   ]);
-}
-
-const sourceFolders = ['client', 'server', 'shared', 'views'];
-const settleMs = 80;
-
-/** Builds quickly at each change of a source and then calls `onBuilt`, with the error where there was one. Gives the end of it. */
-export function buildOnChange(onBuilt: (error?: unknown) => void): () => void {
-  let timer: NodeJS.Timeout | undefined;
-  const rebuild = () => void build({ quick: true }).then(() => onBuilt(), onBuilt);
-  const later = () => {
-    clearTimeout(timer);
-    timer = setTimeout(rebuild, settleMs);
-  };
-  const watchers = sourceFolders.map((folder) =>
-    watch(join(buildPaths.root, folder), { recursive: true }, later),
-  );
-  return () => {
-    clearTimeout(timer);
-    for (const watcher of watchers) watcher.close();
-  };
 }
 
 function remove(directory: string): Promise<void> {

@@ -1,9 +1,17 @@
-import { build, buildOnChange } from './build.ts';
+import { openDevelopmentBuild } from './build/development.ts';
+import { developmentPaths } from './build/paths.ts';
+import { watchSources } from './build/watch-sources.ts';
 import { createPreview } from './preview/server.ts';
 
 const port = Number(process.env['PORT'] ?? 3010);
 
 /** Every state of every page with sample props, for development: no production build has it. */
-await build({ clientOnly: true });
-if (process.argv.includes('--watch')) buildOnChange(() => console.log('Built anew'));
-createPreview().listen(port, '127.0.0.1', () => console.log(`Preview: http://127.0.0.1:${port}`));
+const build = await openDevelopmentBuild({ clientOnly: true });
+await build.rebuild();
+if (process.argv.includes('--watch'))
+  watchSources(async (changed) => {
+    if (await build.rebuild(changed)) console.log('Built anew');
+  });
+createPreview(developmentPaths.client).listen(port, '127.0.0.1', () =>
+  console.log(`Preview: http://127.0.0.1:${port}`),
+);

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { readBuiltAssets } from './support/portal.ts';
+import { copySources } from './support/source-copy.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
@@ -16,16 +16,6 @@ function readExample(): Map<string, string> {
   const [, section = ''] = readme.split('### A resource, on an example\n');
   const blocks = section.split('\n## ')[0]!.matchAll(/^`([\w/.-]+)`[^\n]*\n\n```\w+\n([\s\S]*?)\n```$/gm);
   return new Map([...blocks].map(([, file = '', code = '']) => [file, code]));
-}
-
-/** A copy of the sources that the example is put into; packages and build are the same. */
-function copyTree(): string {
-  const copy = mkdtempSync(join(tmpdir(), 'resource-'));
-  for (const folder of ['shared', 'views', 'client', 'server', 'scripts', 'tests'])
-    cpSync(join(root, folder), join(copy, folder), { recursive: true });
-  cpSync(join(root, 'package.json'), join(copy, 'package.json'));
-  for (const folder of ['node_modules', 'dist']) symlinkSync(join(root, folder), join(copy, folder));
-  return copy;
 }
 
 function addExample(copy: string, example: ReadonlyMap<string, string>): void {
@@ -46,7 +36,7 @@ describe('adding a resource', () => {
     readBuiltAssets();
     const example = readExample();
     expect([...example.keys()]).to.have.length(3);
-    const copy = copyTree();
+    const { directory: copy, remove } = copySources();
     try {
       addExample(copy, example);
       const mocha = join(root, 'node_modules/mocha/bin/mocha.js');
@@ -68,7 +58,7 @@ describe('adding a resource', () => {
       for (const part of ['listed', 'sorted', 'filtered', 'searched', 'exported', 'made, duplicated'])
         expect(titles).to.match(new RegExp(`^is ${part}`, 'm'));
     } finally {
-      rmSync(copy, { recursive: true, force: true });
+      remove();
     }
   });
 });

@@ -2,24 +2,24 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { buildPaths, type BuildOptions } from './paths.ts';
+import { buildPaths } from './paths.ts';
 
 /** Writes `.br` and `.gz` beside every asset, as small as they get: no request waits for it. */
-export async function compressAssets({ quick = false }: BuildOptions): Promise<void> {
+export async function compressAssets(): Promise<void> {
   const files = await readdir(buildPaths.stagingAssets);
-  await Promise.all(files.map((file) => compressFile(join(buildPaths.stagingAssets, file), quick)));
+  await Promise.all(files.map((file) => compressFile(join(buildPaths.stagingAssets, file))));
 }
 
-async function compressFile(path: string, quick: boolean): Promise<void> {
+async function compressFile(path: string): Promise<void> {
   const content = await readFile(path);
   const [brotli, gzipped] = await Promise.all([
     promisify(brotliCompress)(content, {
       params: {
-        [constants.BROTLI_PARAM_QUALITY]: quick ? constants.BROTLI_MIN_QUALITY : constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
         [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
       },
     }),
-    promisify(gzip)(content, { level: quick ? 1 : 9 }),
+    promisify(gzip)(content, { level: 9 }),
   ]);
   await Promise.all([writeFile(`${path}.br`, brotli), writeFile(`${path}.gz`, gzipped)]);
 }

@@ -15,9 +15,14 @@ export const buildPaths = {
 /** Under which URL the files of `assets` are served. */
 export const assetsUrl = '/assets/';
 
+/** Where development builds write: what `scripts/start` runs stays a production build. */
+export const developmentPaths = {
+  client: fileURLToPath(new URL('.cache/dev/client/', root)),
+  assets: fileURLToPath(new URL('.cache/dev/client/assets/', root)),
+  server: fileURLToPath(new URL('.cache/dev/server/', root)),
+} as const;
+
 export interface BuildOptions {
-  /** For development: not minified, hardly compressed. */
-  quick?: boolean;
   /** The browser's half only, as the component preview needs. */
   clientOnly?: boolean;
 }

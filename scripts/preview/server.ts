@@ -4,7 +4,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import { basename, extname, join } from 'node:path';
 import { assetsUrl, buildPaths } from '../build/paths.ts';
 import { pageOf } from './pages.tsx';
-import { renderSample } from './render-sample.tsx';
+import { renderSample, type Sample } from './render-sample.tsx';
 
 const types: Record<string, string> = {
   '.css': 'text/css',
@@ -13,11 +13,11 @@ const types: Record<string, string> = {
 };
 
 /** Serves every page of `pages.tsx` with the built client, under the portal's own content policy. */
-export function createPreview(): Server {
+export function createPreview(client: string = buildPaths.client): Server {
   return createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://preview');
-    if (pathname.startsWith(assetsUrl)) void sendAsset(basename(pathname), response);
-    else sendPage(nameOf(pathname.slice(1), request.method), response);
+    if (pathname.startsWith(assetsUrl)) void sendAsset(join(client, 'assets', basename(pathname)), response);
+    else sendPage(pageOf(nameOf(pathname.slice(1), request.method)), response, client);
   });
 }
 
@@ -26,13 +26,13 @@ function nameOf(name: string, method: string | undefined): string {
   return method === 'POST' && name === 'email-auto' ? 'email-done-confirm' : name;
 }
 
-function sendPage(name: string, response: ServerResponse): void {
+function sendPage(sample: Sample, response: ServerResponse, client: string): void {
   const nonce = randomBytes(18).toString('base64');
   response.writeHead(200, {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': policy(nonce),
   });
-  response.end(renderSample(pageOf(name), nonce));
+  response.end(renderSample(sample, { nonce, client }));
 }
 
 function policy(nonce: string): string {
@@ -43,10 +43,10 @@ function policy(nonce: string): string {
   );
 }
 
-async function sendAsset(name: string, response: ServerResponse): Promise<void> {
+async function sendAsset(path: string, response: ServerResponse): Promise<void> {
   try {
-    const content = await readFile(join(buildPaths.client, 'assets', name));
-    response.writeHead(200, { 'Content-Type': types[extname(name)] ?? 'application/octet-stream' });
+    const content = await readFile(path);
+    response.writeHead(200, { 'Content-Type': types[extname(path)] ?? 'application/octet-stream' });
     response.end(content);
   } catch {
     response.writeHead(404).end();

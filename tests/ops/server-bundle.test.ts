@@ -11,7 +11,7 @@ describe("the server's bundle", function () {
   /** By the name of each file: its text, the sources in it, and the files that are read with it. */
   const files = new Map<string, { text: string; sources: string[]; alongside: string[] }>();
   before(async () => {
-    const { outputFiles, metafile } = await bundleServer({});
+    const { outputFiles, metafile } = await bundleServer();
     const texts = new Map(outputFiles.map(({ path, text }) => [basename(path), text]));
     for (const [path, { inputs, imports }] of Object.entries(metafile.outputs)) {
       const isRead = imports.filter(({ kind, external }) => kind === 'import-statement' && !external);

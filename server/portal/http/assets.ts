@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { AssetManifest } from '../../../views/assets.ts';
 import { makeReady, type ReadyPart } from './gzip.ts';
@@ -7,7 +7,8 @@ export type ContentCoding = 'identity' | 'br' | 'gzip';
 
 export interface AssetFile {
   type: string;
-  bytes: Readonly<Record<ContentCoding, Buffer>>;
+  /** As it is, and compressed where the build did so: one for development does not. */
+  bytes: Readonly<Record<'identity', Buffer> & Partial<Record<ContentCoding, Buffer>>>;
 }
 
 /** The client build, in memory: a few hundred kilobytes. */
@@ -50,6 +51,10 @@ function readManifest(directory: string): AssetManifest {
 function readAsset(path: string): AssetFile {
   return {
     type: types[extname(path)] ?? 'application/octet-stream',
-    bytes: { identity: readFileSync(path), br: readFileSync(`${path}.br`), gzip: readFileSync(`${path}.gz`) },
+    bytes: { identity: readFileSync(path), br: readIfThere(`${path}.br`), gzip: readIfThere(`${path}.gz`) },
   };
+}
+
+function readIfThere(path: string): Buffer | undefined {
+  return existsSync(path) ? readFileSync(path) : undefined;
 }

@@ -8,7 +8,8 @@ export function sendAsset({ assets }: Pick<PortalDeps, 'assets'>): RequestHandle
   return (req: Request, res: Response) => {
     const file = assets.files.get(String(req.params['name']));
     if (!file) throw new HttpError(404);
-    const coding = chooseCoding(req);
+    const wanted = chooseCoding(req);
+    const coding = file.bytes[wanted] ? wanted : 'identity';
     if (coding !== 'identity') res.setHeader('Content-Encoding', coding);
     res.setHeader('Content-Type', file.type);
     res.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
