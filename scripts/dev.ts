@@ -1,42 +1,81 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { watch } from 'node:fs';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { readConfig } from '../server/config.ts';
+import { createLog } from '../server/log.ts';
+import { printAddresses, waitUntilReady } from './addresses.ts';
+import { openDevelopmentBuild } from './build/development.ts';
+import { buildPaths, developmentPaths } from './build/paths.ts';
+import { watchSources } from './build/watch-sources.ts';
+import { startServices } from './dev-services.ts';
 
-const folders = ['shared', 'views', 'client', 'server'];
-/** Editors write a file in several steps: one build after the last of them. */
-const quietMs = 150;
+/** Longer than this no request and no job holds up the next start. */
+const patienceMs = 1_000;
 
-let server: ChildProcess | undefined;
-let pending: NodeJS.Timeout | undefined;
-let running: Promise<void> = rebuild();
+const config = readConfig();
+const inspectPort = process.env['INSPECT_PORT'] ?? '9229';
+const services = await startServices(config, createLog('warn'));
+const build = await openDevelopmentBuild();
+await build.rebuild();
+let standby = standBy();
+let server = standby;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void end());
+server = await startServer();
+if (!isOver(server)) await printAddresses(config);
+const unwatch = watchSources(takeUp);
 
-for (const folder of folders) {
-  watch(folder, { recursive: true }, () => {
-    clearTimeout(pending);
-    pending = setTimeout(() => (running = running.then(rebuild)), quietMs);
-  });
+/** A change that cannot be built leaves the last server running. */
+async function takeUp(changed: readonly string[]): Promise<void> {
+  const since = performance.now();
+  try {
+    if (!(await build.rebuild(changed))) return;
+  } catch {
+    // The bundler has written what is at fault, and where.
+    return console.log(`Not built: ${changed.join(', ')}`);
+  }
+  await stop(server);
+  server = await startServer();
+  if (!isOver(server))
+    console.log(`Ready again in ${Math.round(performance.now() - since)} ms: ${changed.join(', ')}`);
 }
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.on(signal, () => void stop().then(() => process.exit(0)));
+
+/** The process that stood by becomes the server, and the next one stands by. */
+async function startServer(): Promise<ChildProcess> {
+  const child = isOver(standby) ? standBy() : standby;
+  child.send('start');
+  const ready = await waitUntilReady(config, () => isOver(child));
+  if (!ready) console.log('The server ended; the next change starts it again');
+  standby = standBy();
+  return child;
 }
 
-/** A build that fails leaves the last server running. */
-async function rebuild(): Promise<void> {
-  const code = await ended(spawn('npm', ['run', '--silent', 'build'], { stdio: 'inherit' }));
-  if (code !== 0) return;
-  await stop();
-  server = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js', 'all'], {
+function standBy(): ChildProcess {
+  const script = join(buildPaths.root, 'scripts/dev-standby.js');
+  const args = ['--enable-source-maps', script, 'all', developmentPaths.server, inspectPort];
+  return spawn(process.execPath, args, {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: true,
+    env: { LOG_LEVEL: 'warn', ...process.env, ...services.environment },
   });
 }
 
-async function stop(): Promise<void> {
-  if (!server || server.exitCode !== null) return;
-  const end = ended(server);
-  server.kill('SIGTERM');
-  await end;
+async function stop(child: ChildProcess): Promise<void> {
+  if (isOver(child)) return;
+  const over = once(child, 'exit');
+  child.kill('SIGTERM');
+  const late = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+  await over;
+  clearTimeout(late);
 }
 
-function ended(child: ChildProcess): Promise<number | null> {
-  return new Promise((resolve) => child.once('exit', resolve));
+function isOver({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
+}
+
+async function end(): Promise<void> {
+  unwatch();
+  await Promise.all([stop(server), stop(standby)]);
+  await build.close();
+  await services.close();
+  process.exit(0);
 }

@@ -6,8 +6,8 @@ export interface Program {
   child: ChildProcess;
   /** Everything that it wrote so far. */
   output: () => string;
-  /** Resolves when its output holds the text; rejects where it ends before. */
-  says(text: string): Promise<void>;
+  /** Resolves when its output, from that length of it on, holds the text; rejects where it ends before. */
+  says(text: string, since?: number): Promise<void>;
   /** Sends a signal to it alone and resolves with its exit code, null where the signal ended it. */
   end(signal: NodeJS.Signals): Promise<number | null>;
   /** Resolves with its exit code when it ends by itself. */
@@ -36,10 +36,10 @@ export function startProgram(command: readonly [string, ...string[]], options: P
     child,
     output,
     ended,
-    says: (text) =>
+    says: (text, since = 0) =>
       new Promise((resolve, reject) => {
         const look = () => {
-          if (output().includes(text)) resolve();
+          if (output().includes(text, since)) resolve();
         };
         child.stdout.on('data', look);
         child.stderr.on('data', look);

@@ -1,0 +1,97 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import type { AssetManifest } from '../../views/assets.ts';
+import { createBrowser, type Browser } from '../support/browser.ts';
+import { freePort } from '../support/free-port.ts';
+import { processesOf, startProgram, type Program } from '../support/program.ts';
+import { copySources, type SourceCopy } from '../support/source-copy.ts';
+
+describe('scripts/dev', function () {
+  this.timeout(240_000);
+  let copy: SourceCopy;
+  let program: Program;
+  let browser: Browser;
+  let address: string;
+
+  before(async () => {
+    copy = copySources();
+    const [port, apiPort] = [await freePort(), await freePort()];
+    program = startProgram(['node', '--import', './scripts/register-tsx.js', 'scripts/dev.ts'], {
+      cwd: copy.directory,
+      env: { PORT: String(port), API_PORT: String(apiPort), INSPECT_PORT: '0', HOME: copy.directory },
+    });
+    await program.says('Ctrl-C stops it.');
+    address = `http://localhost:${port}`;
+    browser = stranger();
+  });
+  after(async () => {
+    await program.end('SIGINT');
+    const left = processesOf(copy.directory);
+    copy.remove();
+    expect(left).to.deep.equal([]);
+  });
+
+  const stranger = () => createBrowser(address);
+  /** Saves the file with something else in it and waits for what is said of that. Gives all that was said since. */
+  async function change(
+    file: string,
+    [from, to]: readonly [string, string],
+    says: 'Ready again' | 'Not built',
+  ) {
+    const path = join(copy.directory, file);
+    const source = readFileSync(path, 'utf8');
+    expect(source).to.include(from);
+    const before = program.output().length;
+    writeFileSync(path, source.replace(from, to));
+    await program.says(`: ${file}\n`, before);
+    const told = program.output().slice(before);
+    expect(told).to.match(new RegExp(`^${says}.*: ${file}$`, 'm'));
+    return told;
+  }
+
+  it('prints whom to sign in as, and lets a debugger in', () => {
+    expect(program.output()).to.match(/Demo sign-ins\n +staff: /);
+    expect(program.output()).to.include('Debugger listening on ws://127.0.0.1:');
+  });
+
+  it("serves React's development half, as it is", async () => {
+    const { runtime } = JSON.parse(
+      readFileSync(join(copy.directory, '.cache/dev/client/manifest.json'), 'utf8'),
+    ) as AssetManifest;
+    const headers = { 'accept-encoding': 'gzip, br' };
+    const scripts = await Promise.all(runtime.map(({ url }) => browser.get(url, { headers })));
+    expect(scripts.map(({ html }) => html).join()).to.include('react-dom-client.development.js');
+    for (const script of scripts) expect(script.headers).to.not.have.property('content-encoding');
+  });
+
+  it('serves a changed view after one restart, data and sign-ins kept, and what it had where it cannot be built', async () => {
+    const [, userName = '', pw = ''] = /staff: (\S+) \/ (\S+)/.exec(program.output()) ?? [];
+    await browser.press(await browser.get('/login'), 'Login', { user_name: userName, pw });
+    const home = (await browser.get('/login')).url.pathname;
+    expect(home).to.not.equal('/login');
+    const database = databaseOf(copy);
+
+    const view = 'views/sign-in/sign-in-form.tsx';
+    await change(view, ['Forgot password?', 'Lost it? {'], 'Not built');
+    expect((await stranger().get('/login')).text).to.include('Forgot password?');
+    const told = await change(view, ['Lost it? {', 'Lost it?'], 'Ready again');
+    expect(told.match(/Ready again/g)).to.have.length(1);
+    expect((await stranger().get('/login')).text).to.include('Lost it?');
+    expect((await browser.get('/login')).url.pathname).to.equal(home);
+    expect(databaseOf(copy)).to.equal(database);
+  });
+
+  it('serves a changed style, and a changed server', async () => {
+    await change('client/styles/base.css', ['\n', '\n.seen-by-the-test { color: #123456 }\n'], 'Ready again');
+    expect((await stranger().get('/login')).html).to.include('.seen-by-the-test');
+    await change('server/settings.ts', ["default: 'Notify2Pay'", "default: 'Changed2Pay'"], 'Ready again');
+    expect((await stranger().get('/login')).text).to.include('Changed2Pay');
+  });
+});
+
+/** Which PostgreSQL runs, and where. */
+function databaseOf({ directory }: SourceCopy): string {
+  const lines = readFileSync(join(directory, '.data/postgres/data/postmaster.pid'), 'utf8').split('\n');
+  return `${lines[0]} ${lines[4]}`;
+}
