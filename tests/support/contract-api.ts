@@ -46,6 +46,8 @@ export interface Twist {
   hold?: Promise<unknown>;
   /** Breaks the connection in the place of an answer. */
   drop?: true;
+  /** Answers as usual, and is away from then on, until `comeBack`. */
+  last?: true;
   status?: number;
   /** An object is sent as JSON, a text as it is. */
   body?: object | string;
@@ -60,6 +62,7 @@ export interface ContractApi {
   /** The next calls of that name go so, one after the other; then as usual. */
   twist(name: string, ...twists: Twist[]): void;
   callsOf(name: string): ContractCall[];
+  comeBack(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -110,6 +113,7 @@ export async function startContractApi({ asText = false }: Options = {}): Promis
     const done = twist.carryOut === false ? { status: 200, body: {} } : answer(call);
     await twist.hold;
     if (twist.drop) return void req.socket.destroy();
+    if (twist.last) server.close();
     send(res, { status: twist.status ?? done.status, body: twist.body ?? done.body });
   }
 
@@ -122,6 +126,9 @@ export async function startContractApi({ asText = false }: Options = {}): Promis
     addPayment: (given = {}) => addPayment(payments, given),
     twist: (name, ...more) => twists.set(name, [...(twists.get(name) ?? []), ...more]),
     callsOf: (name) => calls.filter((call) => call.name === name),
+    async comeBack() {
+      await listen(server, { port, host: '127.0.0.1', setting: 'API_PORT' });
+    },
     async close() {
       server.closeAllConnections();
       await closeServer(server, 0);

@@ -7,8 +7,18 @@ import {
   type ContractPayment,
   type Twist,
 } from '../../../support/contract-api.ts';
+import { attributeOf } from '../../../support/page.ts';
 import { until } from '../../../support/until.ts';
-import { card, pay, payPath, startPayTrial, verify, verifyAndPay, type PayTrial } from './payer.ts';
+import {
+  card,
+  pay,
+  payPath,
+  startPayTrial,
+  trialStart,
+  verify,
+  verifyAndPay,
+  type PayTrial,
+} from './payer.ts';
 
 const checking = 'Payment being checked';
 const refusedText = 'Please verify the information you have entered are correct';
@@ -199,11 +209,37 @@ describe('what becomes of a payment', () => {
 
 describe('a payment while the API is away', () => {
   it('is not taken, keeps the form, and goes through under the same key when the API is back', async () => {
-    const trial = await startPayTrial();
-    const payment = trial.api.addPayment();
-    const browser = trial.portal.browser();
-    const form = await verify(browser, payment);
+    const { state, key } = watchedState();
+    const trial = await startPayTrial({ state });
     try {
+      const payment = trial.api.addPayment();
+      const browser = trial.portal.browser();
+      const form = await verify(browser, payment);
+      const first = key();
+      // The second look-up is the last before the submission.
+      trial.api.twist('get_payment_detail', {}, { last: true });
+      const page = await pay(browser, form);
+      expect(page.status).to.equal(502);
+      expect(page.text).to.include('Your request has encountered an error, please try again later');
+      expect(page.text).to.not.include(refusedText);
+      expect(page.html).to.not.match(/ECONNREFUSED|127\.0\.0\.1:|at .*\.ts/);
+      expect(attributeOf(page.control('Cardholder Name'), 'value')).to.equal('Pat Payer');
+      expect(trial.api.callsOf('payment_submission')).to.deep.equal([]);
+
+      await trial.api.comeBack();
+      expect((await pay(browser, page)).text).to.include('Auth #');
+      expect(trial.api.charges.map((charge) => charge.key)).to.deep.equal([first]);
+    } finally {
+      await trial.close();
+    }
+  });
+
+  it('says so where it is away from the start', async () => {
+    const trial = await startPayTrial();
+    try {
+      const payment = trial.api.addPayment();
+      const browser = trial.portal.browser();
+      const form = await verify(browser, payment);
       await trial.api.close();
       const page = await pay(browser, form);
       expect(page.status).to.equal(502);
@@ -215,3 +251,16 @@ describe('a payment while the API is away', () => {
     }
   });
 });
+
+/** A state of which the test knows the key that the session written last has for its attempt. */
+function watchedState() {
+  const state = createMemoryState({ clock: () => trialStart, sessionTtlSeconds: 900 });
+  const { sessions } = state;
+  let key: string | undefined;
+  const set = sessions.set.bind(sessions);
+  sessions.set = (sid, session, done) => {
+    key = /key\W+([0-9a-f-]{36})/.exec(JSON.stringify(session))?.[1];
+    return set(sid, session, done);
+  };
+  return { state, key: () => key };
+}
