@@ -29,12 +29,17 @@ const own: Readonly<Record<string, (index: number, ids: SampleIds) => SampleReco
     notification: ids.get('notifications')?.[index % 3] ?? '',
     status: ['done', 'failed', 'cancelled'][index % 3] ?? '',
   }),
-  messages: (_index, ids) => ({ job: ids.get('jobs')?.[0] ?? '', contact: '' }),
+  messages: (index, ids) => ({
+    job: ids.get('jobs')?.[0] ?? '',
+    contact: sampleId(index),
+  }),
   imports: () => ({ resource: 'contacts' }),
 };
 
 /** The seconds of a Friday, plus a minute for each. */
 const start = 1_763_600_000;
+
+const sampleId = (index: number) => `${start + index}-sample`;
 
 const samples: Record<FieldKind, (field: FieldDefinition, index: number) => string | number | object> = {
   text: ({ label, maxLength = 60 }, index) => `${label} ${index}`.slice(-maxLength),
@@ -115,7 +120,7 @@ async function enterRow(
   definition: ResourceDefinition,
   { record, idOrg, index }: NewRow,
 ): Promise<string> {
-  const id = definition.ids === 'decimal' ? String(9_000_000 + index) : `${start + index}-sample`;
+  const id = definition.ids === 'decimal' ? String(9_000_000 + index) : sampleId(index);
   const values = Object.entries(record).map(([name, value]) => [
     name,
     toColumn(definition.fields[name], value),
