@@ -55,7 +55,10 @@ export default tseslint.config(
   },
   // Express tells an error handler by its four parameters.
   { files: ['server/portal/visit/error-pages.tsx', 'server/api/**'], rules: { 'max-params': ['error', 4] } },
-  { files: ['scripts/**'], rules: { 'no-console': 'off' } },
+  {
+    files: ['scripts/**', 'tests/support/console-errors.ts', 'tests/ops/console-errors.test.ts'],
+    rules: { 'no-console': 'off' },
+  },
   {
     files: ['tests/**'],
     rules: {

@@ -1,4 +1,7 @@
 import { runCleanups } from './at-end.ts';
+import { failOnConsoleErrors, watchConsoleErrors } from './console-errors.ts';
 
-/** Mocha runs these around the whole run. */
-export const mochaHooks = { afterAll: runCleanups };
+watchConsoleErrors();
+
+/** Mocha runs these around every test and around the whole run. */
+export const mochaHooks = { afterEach: failOnConsoleErrors, afterAll: runCleanups };
