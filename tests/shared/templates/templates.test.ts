@@ -11,7 +11,7 @@ import {
 } from '../../../shared/templates/placeholders.ts';
 import { findCancelReply } from '../../../shared/templates/reply-words.ts';
 import { countSegments } from '../../../shared/templates/segments.ts';
-import { quickest } from '../../support/quickest.ts';
+import { growth, mostGrowth } from '../../support/growth.ts';
 
 const name = (index: number) => placeholders[index % placeholders.length]!.name;
 
@@ -69,13 +69,12 @@ describe('placeholders', () => {
   });
 
   it('are found in time that grows with the text alone', () => {
-    for (const worst of [
-      '{'.repeat(50_000),
-      '{{'.repeat(25_000) + '}}',
-      '}}'.repeat(25_000),
-      '{{a}} '.repeat(8000),
-    ]) {
-      expect(quickest(() => findUnknown(worst), 50)).to.be.below(50);
+    for (const [unit, end = ''] of [['{'], ['{{', '}}'], ['}}'], ['{{a}} ']]) {
+      const run = (length: number) => {
+        const worst = unit!.repeat(length / unit!.length) + end;
+        return () => findUnknown(worst);
+      };
+      expect(growth(run, 50_000), unit).to.be.below(mostGrowth);
     }
   });
 });
@@ -163,13 +162,12 @@ describe('a text that asks for the reply CANCEL', () => {
   for (const text of fine) it(`is not: ${text}`, () => expect(findCancelReply(text)).to.equal(undefined));
 
   it('is looked for in time that grows with the text alone', () => {
-    for (const worst of [
-      'reply '.repeat(8000),
-      'reply "'.repeat(7000),
-      'text the '.repeat(5500),
-      '"'.repeat(50_000),
-    ]) {
-      expect(quickest(() => findCancelReply(worst), 100)).to.be.below(100);
+    for (const unit of ['reply ', 'reply "', 'text the ', '"']) {
+      const run = (length: number) => {
+        const worst = unit.repeat(length / unit.length);
+        return () => findCancelReply(worst);
+      };
+      expect(growth(run, 50_000), unit).to.be.below(mostGrowth);
     }
   });
 });
