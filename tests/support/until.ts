@@ -13,13 +13,10 @@ export async function until(ask: () => Promise<boolean> | boolean, limitMs = 15_
   throw new Error(`not so within ${limitMs} ms`);
 }
 
-/** How long a promise takes to end, in milliseconds, and its error if it has one. */
-export async function timed(work: Promise<unknown>): Promise<{ ms: number; error?: unknown }> {
-  const start = performance.now();
-  try {
-    await work;
-    return { ms: performance.now() - start };
-  } catch (error) {
-    return { ms: performance.now() - start, error };
-  }
+/** What a promise rejects with, or undefined where it does not. */
+export function errorOf(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
 }

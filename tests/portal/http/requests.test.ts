@@ -221,7 +221,7 @@ describe('a request', () => {
         expect(Object.keys(line).sort()).to.deep.equal(schema);
         expect(line['msg']).to.equal('request');
         expect(line['time']).to.match(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-        expect(line['durationMs']).to.be.within(0, 10_000);
+        expect(line['durationMs']).to.be.a('number').and.at.least(0);
       }
       const facts = lines.map(
         ({ method, route, status }) => `${String(method)} ${String(route)} ${String(status)}`,

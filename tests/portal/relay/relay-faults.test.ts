@@ -213,7 +213,7 @@ describe('the relay in front of an API at fault', () => {
     expect(api.executions.length - before).to.equal(4);
   });
 
-  it('is ready while the API answers below 500 within a second', async () => {
+  it('is ready while the API answers below 500, and waits less for that than for an answer', async () => {
     api.play({ kind: 'answer', status: 404, body: '<html>' });
     expect(await relay.isReady()).to.equal(true);
     expect(api.executions[0]).to.deep.include({ method: 'GET', path: '/health' });
@@ -221,9 +221,8 @@ describe('the relay in front of an API at fault', () => {
     expect(await relay.isReady()).to.equal(false);
     connect({ headersTimeoutMs: 10_000 });
     api.play(faults['stalled headers']);
-    const start = Date.now();
-    expect(await relay.isReady()).to.equal(false);
-    expect(Date.now() - start).to.be.below(1_300);
+    const slower = new Promise((resolve) => setTimeout(resolve, 1_300, 'slower'));
+    expect(await Promise.race([slower, relay.isReady()])).to.equal(false);
   });
 
   it('names the call, never the path or the body, in the log and to the observer', async () => {

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { openState } from '../../../server/portal/state/open-state.ts';
 import { startRedisServer } from '../../support/redis-server.ts';
 import { silentLog } from '../../support/silent-log.ts';
-import { timed, until } from '../../support/until.ts';
+import { errorOf, until } from '../../support/until.ts';
 
 describe('opening the state', () => {
   let dataDir: string;
@@ -56,7 +56,7 @@ describe('opening the state', () => {
     const pid = await serverOf(join(dataDir, 'redis'));
     process.kill(pid, 'SIGKILL');
     await until(() => !isAlive(pid));
-    await until(async () => !(await timed(state.ping())).error);
+    await until(async () => (await errorOf(state.ping())) === undefined);
     expect(await serverOf(join(dataDir, 'redis'))).to.not.equal(pid);
     await state.close();
   });

@@ -7,7 +7,7 @@ import { createRedisState } from '../../../server/portal/state/redis-state.ts';
 import type { PortalState } from '../../../server/portal/state/state.ts';
 import { startRedisServer, type RedisServer } from '../../support/redis-server.ts';
 import { startTcpProxy } from '../../support/tcp-proxy.ts';
-import { timed, until } from '../../support/until.ts';
+import { errorOf, until } from '../../support/until.ts';
 
 const quick: RedisOptions = { commandTimeoutMs: 300, socketTimeoutMs: 400, pingIntervalMs: 100 };
 
@@ -29,7 +29,7 @@ describe('portal state when Redis fails', () => {
     const redis = await connectRedis(url, log, options);
     return createRedisState({ redis, clock: Date.now, sessionTtlSeconds: 100 });
   };
-  const answers = async () => !(await timed(state.ping())).error;
+  const answers = async () => (await errorOf(state.ping())) === undefined;
 
   beforeEach(async () => {
     lines = [];
@@ -42,24 +42,22 @@ describe('portal state when Redis fails', () => {
     await server.stop();
   });
 
-  it('rejects at once while the server is gone, and works again within 5 s of its return', async () => {
+  it('rejects without a time-out while the server is gone, and works again after its return', async () => {
+    const patient = await open(server.url, { ...quick, commandTimeoutMs: 3_600_000 });
     await server.kill();
-    await until(async () => !(await answers()));
-    const pinged = await timed(state.ping());
-    expect(pinged.error).to.be.instanceOf(Error);
-    expect(pinged.ms).to.be.below(250);
+    await until(async () => (await errorOf(patient.ping())) !== undefined);
+    expect(await errorOf(patient.ping())).to.be.instanceOf(Error);
+    await patient.close();
     await server.start();
-    expect(await until(answers)).to.be.below(5_000);
+    await until(answers);
   });
 
   it('rejects within the time while the server hangs, later calls at once, and works again when it goes on', async () => {
     server.freeze();
-    const first = await timed(state.counters.take('k', 1, 1_000));
-    const later = await timed(state.counters.take('k', 1, 1_000));
-    expect(first.error).to.be.instanceOf(Error);
-    expect(later.error).to.be.instanceOf(Error);
-    expect(first.ms).to.be.within(250, 700);
-    expect(later.ms).to.be.below(150);
+    const first = await errorOf(state.counters.take('k', 1, 1_000));
+    const later = await errorOf(state.counters.take('k', 1, 1_000));
+    expect(first).to.have.property('message', 'Redis did not answer in time');
+    expect(later, 'it is not asked again').to.have.property('message', 'Redis does not answer');
     server.thaw();
     await until(answers);
   });
@@ -67,11 +65,12 @@ describe('portal state when Redis fails', () => {
   it('rejects a ping of a hanging server within a second with the settings of production', async () => {
     const usual = await open(server.url, {});
     server.freeze();
-    const pinged = await timed(usual.ping());
+    // Of two timers of one process the shorter one ends first, however busy the machine is.
+    const second = wait(1_000, 'a second');
+    const first = await Promise.race([second, errorOf(usual.ping())]);
     server.thaw();
     await usual.close();
-    expect(pinged.error).to.be.instanceOf(Error);
-    expect(pinged.ms).to.be.below(1_000);
+    expect(first).to.be.instanceOf(Error);
   });
 
   it('notices a dead connection under constant traffic and connects again', async () => {
@@ -82,12 +81,12 @@ describe('portal state when Redis fails', () => {
     proxy.setMode('hang');
     // Writing alone keeps a socket from looking idle: without care the dead connection would stay for minutes.
     await until(async () => {
-      await timed(through.ping());
+      await errorOf(through.ping());
       return proxy.taken > before;
     });
     proxy.setMode('reset');
     proxy.setMode('pass');
-    await until(async () => !(await timed(through.ping())).error);
+    await until(async () => (await errorOf(through.ping())) === undefined);
     await through.close();
     await proxy.close();
   });
@@ -106,9 +105,9 @@ describe('portal state when Redis fails', () => {
   it('starts while the server is away, and connects when it comes', async () => {
     await server.kill();
     const early = await open(server.url, { ...quick, firstConnectionMs: 50 });
-    expect((await timed(early.ping())).error).to.be.instanceOf(Error);
+    expect(await errorOf(early.ping())).to.be.instanceOf(Error);
     await server.start();
-    await until(async () => !(await timed(early.ping())).error);
+    await until(async () => (await errorOf(early.ping())) === undefined);
     await early.close();
   });
 

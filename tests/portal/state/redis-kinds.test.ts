@@ -8,7 +8,7 @@ import { createRedisState } from '../../../server/portal/state/redis-state.ts';
 import type { PortalState } from '../../../server/portal/state/state.ts';
 import { startRedisServer } from '../../support/redis-server.ts';
 import { silentLog } from '../../support/silent-log.ts';
-import { timed, until } from '../../support/until.ts';
+import { errorOf, until } from '../../support/until.ts';
 
 const open = async (url: string) =>
   createRedisState({
@@ -49,7 +49,7 @@ describe('kinds of Redis', () => {
 const startSentinel = (file: string) => startRedisServer(['--sentinel'], file);
 
 async function useEverything(state: PortalState): Promise<void> {
-  await until(async () => !(await timed(state.ping())).error);
+  await until(async () => (await errorOf(state.ping())) === undefined);
   const { sessions, counters, locks } = state;
   for (const sid of ['a', 'b', 'c']) {
     const data = { cookie: { originalMaxAge: null }, user: sid } as unknown as SessionData;

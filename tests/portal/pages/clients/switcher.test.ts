@@ -123,7 +123,7 @@ describe('the client switcher', () => {
     expect(trial.callsOf('POST logout')).to.have.length(1);
   });
 
-  it('is fast and small with 20,000 clients', async () => {
+  it('is small with 20,000 clients, and searches them without asking for them again', async () => {
     trial.api.clients = Array.from({ length: 20_000 }, (_, index) => ({
       id: String(300_000 + index),
       name: `Practice of ${['Family', 'Dental', 'Heart'][index % 3]} Medicine ${index}`,
@@ -131,19 +131,11 @@ describe('the client switcher', () => {
     trial.time.now += 61_000;
     const first = await browser.get(paths.admin.to());
     expect(first.text).to.include('50 of 20,000 clients are shown. Type more to narrow.');
-    const tookMs: number[] = [];
-    const search = async () => {
-      const startedAt = performance.now();
-      const answer = await browser.get(`${paths.admin.to()}?search=heart+19997`);
-      tookMs.push(performance.now() - startedAt);
-      return answer;
-    };
-    for (let count = 0; count < 4; count += 1) await search();
-    const found = await search();
+    const asked = trial.callsOf('GET admin_get_org').length;
+    const found = await browser.get(`${paths.admin.to()}?search=heart+19997`);
+    expect(trial.callsOf('GET admin_get_org')).to.have.length(asked);
     expect(nameOfClients(found)).to.deep.equal(['Practice of Heart Medicine 19997']);
     expect(found.text).to.include('1 of 20,000 clients matches.');
     expect(first.html.length).to.be.below(100_000);
-    // The best of several: others may be at work on the machine.
-    expect(Math.min(...tookMs)).to.be.below(300);
   });
 });
