@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { chromium, type Browser } from 'playwright';
 
+const shell = 'chromium-headless-shell';
 const programs = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const applications = ['Chromium', 'Google Chrome'];
 
@@ -17,23 +18,32 @@ const flags = [
 ];
 
 /** Playwright ends it with this process: asked to close, it may wait for pages that a failed test left. */
-export function launchChromium(): Promise<Browser> {
-  return chromium.launch({ executablePath: findChromium(), args: flags });
+export function launchChromium(program = findChromium()): Promise<Browser> {
+  return chromium.launch({ executablePath: program, args: flags });
 }
 
 /** The program that `CHROMIUM` or `CHROME_PATH` names, or else one on the path, or an application of macOS. Throws with the cure. */
 export function findChromium(environment: NodeJS.ProcessEnv = process.env): string {
+  return find(programs, environment);
+}
+
+/** The same engine without a desktop around it, which shows a page with a quarter of the work; Chromium where it is not installed. */
+export function findHeadlessShell(environment: NodeJS.ProcessEnv = process.env): string {
+  return find([shell, ...programs], environment);
+}
+
+function find(names: readonly string[], environment: NodeJS.ProcessEnv): string {
   const named = environment['CHROMIUM'] || environment['CHROME_PATH'];
   if (named) return named;
-  const found = candidates(environment).find(isProgram);
+  const found = candidates(names, environment).find(isProgram);
   if (!found) throw new Error('There is no Chromium: install it, or set CHROMIUM to its program');
   return found;
 }
 
-function candidates({ PATH = '' }: NodeJS.ProcessEnv): string[] {
+function candidates(names: readonly string[], { PATH = '' }: NodeJS.ProcessEnv): string[] {
   const folders = PATH.split(delimiter).filter(Boolean);
   return [
-    ...programs.flatMap((name) => folders.map((folder) => join(folder, name))),
+    ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
     ...applications.flatMap((name) =>
       ['/', homedir()].map((base) => join(base, 'Applications', `${name}.app/Contents/MacOS`, name)),
     ),
@@ -49,4 +59,4 @@ function isProgram(path: string): boolean {
   }
 }
 
-if (process.argv[1] === import.meta.filename) console.log(findChromium());
+if (process.argv[1] === import.meta.filename) console.log(findHeadlessShell());

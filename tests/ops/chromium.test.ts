@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { expect } from 'chai';
-import { findChromium } from '../../scripts/chromium.ts';
+import { findChromium, findHeadlessShell } from '../../scripts/chromium.ts';
 
 describe('Chromium', () => {
   let folder: string;
@@ -29,6 +29,15 @@ describe('Chromium', () => {
     writeFileSync(join(folder, 'chromium-browser'), '');
     const chrome = addProgram('google-chrome');
     expect(findChromium({ PATH: ['/nowhere', folder].join(delimiter) })).to.equal(chrome);
+  });
+
+  it('is its smaller sibling where that is enough, and it is there', () => {
+    const chromium = addProgram('chromium');
+    expect(findHeadlessShell({ PATH: folder })).to.equal(chromium);
+    const shell = addProgram('chromium-headless-shell');
+    expect(findHeadlessShell({ PATH: folder })).to.equal(shell);
+    expect(findChromium({ PATH: folder })).to.equal(chromium);
+    expect(findHeadlessShell({ PATH: folder, CHROMIUM: '/opt/one' })).to.equal('/opt/one');
   });
 
   it('is asked for where there is none', function () {

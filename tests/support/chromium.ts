@@ -1,11 +1,11 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
-import { launchChromium } from '../../scripts/chromium.ts';
+import { findHeadlessShell, launchChromium } from '../../scripts/chromium.ts';
 
 /** One Chromium for the whole run, started when the first test asks for it. */
 const running: { browser?: Promise<Browser> } = {};
 
 export function openChromium(): Promise<Browser> {
-  return (running.browser ??= launchChromium());
+  return (running.browser ??= launchChromium(findHeadlessShell()));
 }
 
 /** A person at a fresh browser: an empty cookie jar and one page. */
