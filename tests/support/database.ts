@@ -1,27 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
 import { createDatabase, type Connection, type DatabaseHandle } from '../../server/api/database/db.ts';
-import {
-  startEmbeddedPostgres,
-  type EmbeddedPostgres,
-} from '../../server/api/database/embedded/embedded-postgres.ts';
 import { migrate } from '../../server/api/database/migrate.ts';
-import { atEnd } from './at-end.ts';
-import { silentLog } from './silent-log.ts';
+import { seedDemo } from '../../server/demo/seed-demo.ts';
+import { runningPostgres, type TestPostgres } from './postgres.ts';
 import { until } from './until.ts';
-
-interface TestServer {
-  server: EmbeddedPostgres;
-  directory: string;
-  /** A migrated database that others are copied from. */
-  template: string;
-}
-
-/** One PostgreSQL for the whole run, started by the first suite that asks. */
-const run: { server?: Promise<TestServer> } = {};
 
 export interface TestDatabase extends DatabaseHandle {
   connection: Connection;
@@ -35,19 +17,18 @@ export interface TestDatabase extends DatabaseHandle {
 
 /** A new database of its own, empty or migrated. One that is not `durable` answers before the disk has written. */
 export async function createTestDatabase({ migrated = true, durable = true } = {}): Promise<TestDatabase> {
-  const { server, directory, template } = await (run.server ??= startServer());
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  await onServer(server, `create database ${name} template ${migrated ? template : 'template0'}`);
-  if (!durable) await onServer(server, `alter database ${name} set synchronous_commit to off`);
-  const connection = { ...server.connection, database: name };
-  const database = createDatabase(connection);
-  const drop = async () => {
-    await database.close();
-    await onServer(server, `drop database ${name} with (force)`);
-  };
-  const { host, user, password } = server.connection;
-  const url = `postgres://${user}:${password}@/${name}?host=${encodeURIComponent(host)}`;
-  return { ...database, connection, url, directory, drop };
+  const server = await runningPostgres();
+  const template = migrated ? await migratedTemplate() : 'template0';
+  const name = await copyOf(template, server);
+  if (!durable) await server.query(`alter database ${name} set synchronous_commit to off`);
+  return openDatabase(name, server);
+}
+
+/** A new database that holds the demo practice as it was entered at `seededMs`: seeding each of them would take longer than most tests. */
+export async function createDemoDatabase(): Promise<{ database: TestDatabase; seededMs: number }> {
+  const server = await runningPostgres();
+  const { name, seededMs } = await (templates.demo ??= makeDemoTemplate(server));
+  return { database: openDatabase(await copyOf(name, server), server), seededMs };
 }
 
 /** Makes calls while rows that all of them need are held, and lets go when each waits: all have read what was there before. */
@@ -72,27 +53,51 @@ export async function whileHeld<Answer>(
   return answers;
 }
 
-async function startServer(): Promise<TestServer> {
-  const directory = mkdtempSync(join(tmpdir(), 'test-pg-'));
-  const server = await startEmbeddedPostgres(join(directory, 'postgres'), silentLog);
-  atEnd('PostgreSQL', async () => {
-    await server.stop();
-    rmSync(directory, { recursive: true, force: true });
-  });
-  const template = 'migrated';
-  await onServer(server, `create database ${template}`);
-  const { pool, close } = createDatabase({ ...server.connection, database: template });
+/** Databases that others are copied from, each made when it is first asked for. */
+const templates: {
+  migrated?: Promise<string>;
+  demo?: Promise<{ name: string; seededMs: number }>;
+} = {};
+
+const migratedTemplate = () => (templates.migrated ??= runningPostgres().then(makeMigratedTemplate));
+
+async function makeMigratedTemplate(server: TestPostgres): Promise<string> {
+  const name = await copyOf('template0', server);
+  const { pool, close } = createDatabase({ ...server.connection, database: name });
   await migrate(pool);
   await close();
-  return { server, directory, template };
+  return name;
 }
 
-async function onServer(server: EmbeddedPostgres, statement: string): Promise<void> {
-  const client = new pg.Client(server.connection);
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+async function makeDemoTemplate(server: TestPostgres): Promise<{ name: string; seededMs: number }> {
+  const name = await copyOf(await migratedTemplate(), server);
+  const { db, close } = createDatabase({ ...server.connection, database: name });
+  const seededMs = Date.now();
+  await seedDemo(db, seededMs);
+  await close();
+  return { name, seededMs };
+}
+
+async function copyOf(template: string, server: TestPostgres): Promise<string> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await server.query(`create database ${name} template ${template}`);
+  return name;
+}
+
+function openDatabase(
+  name: string,
+  { connection: { host, user, password, ...rest }, directory, query }: TestPostgres,
+): TestDatabase {
+  const connection = { ...rest, host, user, password, database: name };
+  const database = createDatabase(connection);
+  return {
+    ...database,
+    connection,
+    url: `postgres://${user}:${password}@/${name}?host=${encodeURIComponent(host)}`,
+    directory,
+    drop: async () => {
+      await database.close();
+      await query(`drop database ${name} with (force)`);
+    },
+  };
 }

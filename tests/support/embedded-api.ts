@@ -18,7 +18,7 @@ import type { StreamLimits } from '../../server/api/operation/stream-limit.ts';
 import { readConfig } from '../../server/config.ts';
 import { closeServer, limitSlowClients, listen } from '../../server/listen.ts';
 import { createLog } from '../../server/log.ts';
-import { createTestDatabase, type TestDatabase } from './database.ts';
+import { createDemoDatabase, type TestDatabase } from './database.ts';
 
 /** One record, or a list of them, as the test knows it to be. */
 export type Results = Record<string, string> & Record<string, string>[];
@@ -72,9 +72,10 @@ const testCost = 2 ** 10;
 
 /** The real API on a port of its own, with the demo practice, on a database of its own. The clock stands still. */
 export async function startEmbeddedApi(options: ApiOptions = {}): Promise<EmbeddedApi> {
-  const database = options.database ?? (await createTestDatabase());
-  const now = { ms: Date.now() };
-  await seedDemo(database.db, now.ms);
+  const { database, seededMs } = options.database
+    ? await seeded(options.database)
+    : await createDemoDatabase();
+  const now = { ms: seededMs };
   const lines = new PassThrough();
   const logged = text(lines);
   const gateway = options.gateway?.(database) ?? createSandboxGateway(database.db, () => Promise.resolve());
@@ -126,6 +127,12 @@ export async function startEmbeddedApi(options: ApiOptions = {}): Promise<Embedd
       if (!options.database) await database.drop();
     },
   };
+}
+
+async function seeded(database: TestDatabase) {
+  const seededMs = Date.now();
+  await seedDemo(database.db, seededMs);
+  return { database, seededMs };
 }
 
 function splitOnce(route: string): [string, string] {

@@ -1,0 +1,46 @@
+import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '../../server/api/database/embedded/embedded-postgres.ts';
+import { silentLog } from './silent-log.ts';
+
+export interface TestPostgres extends Pick<EmbeddedPostgres, 'connection'> {
+  /** Where it keeps everything. */
+  directory: string;
+  /** One statement about databases themselves. */
+  query(statement: string): Promise<void>;
+}
+
+const running: { server?: Promise<TestPostgres> } = {};
+
+/** One PostgreSQL for this process, started when a test first asks for it. */
+export function runningPostgres(): Promise<TestPostgres> {
+  return (running.server ??= start());
+}
+
+async function start(): Promise<TestPostgres> {
+  const directory = mkdtempSync(join(quickFolder(), 'test-pg-'));
+  const server = await startEmbeddedPostgres(join(directory, 'postgres'), silentLog);
+  const client = new pg.Client(server.connection);
+  await client.connect();
+  process.once('exit', () => {
+    process.kill(server.pid(), 'SIGQUIT'); // At once: nobody needs this data again.
+    rmSync(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });
+  });
+  const query = async (statement: string) => void (await client.query(statement));
+  return { connection: server.connection, directory, query };
+}
+
+const roomBytes = 2 ** 31;
+
+/** Memory where the system offers enough of it as a file system: a test waits for no disk, and the server still asks for it. */
+function quickFolder(): string {
+  const memory = '/dev/shm';
+  if (!existsSync(memory)) return tmpdir();
+  const { bavail, bsize } = statfsSync(memory);
+  return bavail * bsize > roomBytes ? memory : tmpdir();
+}
