@@ -1,7 +1,20 @@
-import { runCleanups } from './at-end.ts';
+import type { Runner } from 'mocha';
 import { failOnConsoleErrors, watchConsoleErrors } from './console-errors.ts';
 
 watchConsoleErrors();
 
-/** Mocha runs these around every test and around the whole run. */
-export const mochaHooks = { afterEach: failOnConsoleErrors, afterAll: runCleanups };
+/** Around every test. */
+export const mochaHooks = { afterEach: failOnConsoleErrors };
+
+/** Once a run, in the process that was started, with `--parallel` too: a process that dies with a file names none by itself. */
+export function mochaGlobalSetup(this: Runner): void {
+  this.on('fail', (_test, { file }: Error & { file?: string }) => {
+    if (file) process.stdout.write(`  in ${file}\n`);
+  });
+}
+
+/** The last line of a run, which a machine reads. */
+export function mochaGlobalTeardown(this: Runner): void {
+  const { passes = 0, failures = 0 } = this.stats ?? {};
+  process.stdout.write(`${passes} passed, ${failures} failed\n`);
+}

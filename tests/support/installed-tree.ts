@@ -12,7 +12,6 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { atEnd } from './at-end.ts';
 
 export interface InstalledTree {
   /** The sources, their packages and what was built: what stands after the first stage of the image. */
@@ -32,7 +31,7 @@ export function installTree(): InstalledTree {
 function makeTree(): InstalledTree {
   const base = mkdtempSync(join(tmpdir(), 'image-'));
   chmodSync(base, 0o755);
-  atEnd('the installed tree', async () => rmSync(base, { recursive: true, force: true }));
+  process.once('exit', () => rmSync(base, { recursive: true, force: true }));
   const [build, image] = [join(base, 'build'), join(base, 'image')];
   for (const path of sourceFiles()) {
     mkdirSync(dirname(join(build, path)), { recursive: true });
