@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { checkBody, isShallow } from '../../server/validation.ts';
 import { defineResource } from '../../shared/resources/define.ts';
+import { fuzz } from '../support/deep.ts';
 
 const things = defineResource({
   name: 'things',
@@ -83,7 +84,7 @@ describe('checkBody', () => {
           );
         },
       ),
-      { numRuns: 5000 },
+      fuzz(5_000),
     );
     expect(Object.hasOwn(Object.prototype, 'x')).to.equal(false);
   });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { cardBrands } from '../../shared/payment/card-brands.ts';
 import { formatCardNumber } from '../../shared/payment/rules.ts';
 import { caretAfter, formatExpiry } from '../../views/islands/typed-text.ts';
+import { fuzz } from '../support/deep.ts';
 
 describe('formatExpiry', () => {
   const cases: readonly [typed: string, before: string, shown: string][] = [
@@ -49,7 +50,7 @@ describe('caretAfter', () => {
         if (caret < typed.length) expect(digits(tidy.slice(0, kept))).to.have.length(Math.min(before, shown));
         else expect(kept).to.equal(tidy.length);
       }),
-      { numRuns: 20_000 },
+      fuzz(20_000),
     );
   });
 

@@ -9,6 +9,7 @@ import { createDiskBlobs } from '../../server/api/blobs/blob-store.ts';
 import { loadCalls } from '../../server/api/ivr/load-calls.ts';
 import { paths } from '../../shared/paths.ts';
 import { pageAssets, type AssetManifest } from '../../views/assets.ts';
+import { expectAccessible } from '../support/accessible.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../support/embedded-api.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
@@ -177,13 +178,7 @@ describe('the IVR section in Chromium', () => {
     it(`has no fault that axe finds, light and dark, and fits 390 px: ${look || 'dashboard'}`, async () => {
       await page.goto(ivr + look);
       if (await page.locator('[data-island]').count()) await page.getByRole('application').last().waitFor();
-      const faultsIn = async (axe: AxeBuilder) =>
-        (await axe.analyze()).violations.map(
-          ({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join()}`,
-        );
-      expect(await faultsIn(new AxeBuilder({ page }))).to.deep.equal([]);
-      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-      expect(await faultsIn(new AxeBuilder({ page }).withRules('color-contrast'))).to.deep.equal([]);
+      await expectAccessible(page, `IVR ${look}`);
       await page.setViewportSize({ width: 390, height: 844 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).to.equal(390);
     }).timeout(60_000);

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from 'chai';
 import type { Page } from 'playwright';
+import { expectAccessible } from '../support/accessible.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
 import { openPreviewSite, type PreviewSite } from '../support/preview-site.ts';
 
@@ -100,15 +100,7 @@ describe('lists and forms in the browser', () => {
   for (const name of looks) {
     it(`has no fault that axe finds, in light and dark, and fits 320 px: ${name}`, async () => {
       await page.goto(`/${name}`);
-      const faultsIn = async (axe: AxeBuilder) =>
-        (await axe.analyze()).violations.map(
-          ({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join()}`,
-        );
-      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-      expect(await faultsIn(new AxeBuilder({ page }))).to.deep.equal([]);
-      // The rest of the rules sees no colours.
-      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-      expect(await faultsIn(new AxeBuilder({ page }).withRules('color-contrast'))).to.deep.equal([]);
+      await expectAccessible(page, name);
       await page.setViewportSize({ width: 320, height: 640 });
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(width).to.equal(320);

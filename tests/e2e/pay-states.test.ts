@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from 'chai';
 import type { Page } from 'playwright';
+import { expectAccessible } from '../support/accessible.ts';
 import { dropBefore, fail, refuse, type ContractPayment } from '../support/contract-api.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
 import {
@@ -161,13 +161,7 @@ describe('every state of the payment page', () => {
       const href = site.hrefOf(site.api.addPayment(given));
       await (opens ? page.goto(href) : verify(page, href));
       await reach(page, site);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(
-          violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join()}`),
-        ).to.deep.equal([]);
-      }
+      await expectAccessible(page, name);
       await page.setViewportSize({ width: 320, height: 640 });
       const widths = () => {
         const { scrollWidth, clientWidth } = document.documentElement;

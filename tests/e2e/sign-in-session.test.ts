@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from 'chai';
 import type { Page } from 'playwright';
 import { paths } from '../../shared/paths.ts';
+import { expectAccessible } from '../support/accessible.ts';
 import {
   password,
   refusal,
@@ -160,17 +161,7 @@ describe('a signed-in browser', function () {
       const { page } = visitor;
       await reach(page);
       await page.locator('h1').first().waitFor();
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        const axe = new AxeBuilder({ page });
-        // The colours alone differ in the dark.
-        const { violations } = await (
-          colorScheme === 'dark' ? axe.withRules(['color-contrast']) : axe
-        ).analyze();
-        expect(
-          violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join()}`),
-        ).to.deep.equal([]);
-      }
+      await expectAccessible(page, name);
       await page.setViewportSize({ width: 390, height: 800 });
       const widths = () => [document.documentElement.scrollWidth, document.documentElement.clientWidth];
       expect(await page.evaluate(widths)).to.deep.equal([390, 390]);

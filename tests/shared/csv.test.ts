@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { writeCsvRow } from '../../shared/csv.ts';
+import { fuzz } from '../support/deep.ts';
 
 const openers = /^[\s\u200b\u2060\ufeff"]*[=+\-@＝＋－＠]|^[\t\r]/;
 const figure = /^-?\d+(?:\.\d+)?$/;
@@ -56,7 +57,7 @@ describe('CSV cells', () => {
           found.every((cell, at) => isSafe(cell) && bare(cell) === bare(row[at]!))
         );
       }),
-      { numRuns: 100_000 },
+      fuzz(100_000),
     );
   });
 });

@@ -5,6 +5,7 @@ import { contacts } from '../../shared/resources/contacts.ts';
 import { clientSettings } from '../../shared/resources/client-settings.ts';
 import { org } from '../../shared/resources/org.ts';
 import { payments } from '../../shared/resources/payments.ts';
+import { fuzz } from '../support/deep.ts';
 
 const defaults = { page: 1, size: 25, count: false, search: '', filter: {}, fields: [] };
 
@@ -133,7 +134,7 @@ describe('a list query', () => {
         const checked = readListQuery({ filter: text }, payments);
         return !checked.ok || Object.getPrototypeOf(checked.value.filter) === null;
       }),
-      { numRuns: 10_000 },
+      fuzz(10_000),
     );
     expect(Object.getOwnPropertyNames(Object.prototype).join()).to.equal(before);
     expect('admin_user' in {}).to.be.false;
@@ -154,7 +155,7 @@ describe('a list query', () => {
       fc.property(query, (one) => {
         expect(read(writeListQuery(one))).to.deep.equal(one);
       }),
-      { numRuns: 5_000 },
+      fuzz(5_000),
     );
   });
 });

@@ -1,8 +1,9 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { formatCents, parseCents, readCents, sumCents, toDecimal } from '../../shared/money.ts';
+import { fuzz } from '../support/deep.ts';
 
-const runs = { numRuns: 100_000 };
+const runs = fuzz(100_000);
 const cents = fc.integer({ min: 0, max: 99_999_999 });
 
 describe('money', () => {
@@ -62,7 +63,7 @@ describe('money', () => {
       it(`refuses ${JSON.stringify(text)}`, () => expect(parseCents(text)).to.be.undefined);
     }
 
-    it('agrees with an oracle in whole cents over 100,000 texts', () => {
+    it('agrees with an oracle in whole cents over many texts', () => {
       const typed = fc.stringMatching(/^[ $]{0,2}[0-9+-]{0,8}[.,]?[0-9e]{0,3}[ $]?$/);
       fc.assert(
         fc.property(typed, (text) => parseCents(text) === oracle(text)),
@@ -80,7 +81,7 @@ describe('money', () => {
   });
 
   describe('what travels', () => {
-    it('round-trips every amount of 100,000 through the wire and the form', () => {
+    it('round-trips amounts through the wire and the form', () => {
       fc.assert(
         fc.property(cents, (amount) => {
           const wire = toDecimal(amount);
@@ -153,7 +154,7 @@ describe('money', () => {
     });
   }
 
-  it('shows 100,000 amounts as the language itself does', () => {
+  it('shows amounts as the language itself does', () => {
     const us = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
     fc.assert(
       fc.property(cents, (amount) => formatCents(amount) === us.format(amount / 100)),

@@ -1,5 +1,6 @@
 import type { Runner } from 'mocha';
 import { failOnConsoleErrors, watchConsoleErrors } from './console-errors.ts';
+import { isDeep, seed } from './deep.ts';
 
 watchConsoleErrors();
 
@@ -13,8 +14,9 @@ export function mochaGlobalSetup(this: Runner): void {
   });
 }
 
-/** The last line of a run, which a machine reads. */
+/** How to try the same tenth of what is deep again, and as the last line what a machine reads. */
 export function mochaGlobalTeardown(this: Runner): void {
+  if (!isDeep) process.stdout.write(`TEST_SEED=${seed}\n`);
   const { passes = 0, failures = 0 } = this.stats ?? {};
   process.stdout.write(`${passes} passed, ${failures} failed\n`);
 }

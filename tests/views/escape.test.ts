@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5';
 import { escapeHtml, escapeJson } from '../../views/escape.ts';
+import { fuzz } from '../support/deep.ts';
 
 describe('escapeJson', () => {
   it('leaves no character that could end a script element, and reads back equal', () => {
@@ -11,7 +12,7 @@ describe('escapeJson', () => {
         expect(written).not.to.match(/[<>&\u2028\u2029]/);
         expect(JSON.stringify(JSON.parse(written))).to.equal(JSON.stringify(value));
       }),
-      { numRuns: 100_000 },
+      fuzz(100_000),
     );
   });
 
@@ -42,7 +43,7 @@ describe('escapeJson', () => {
         expect(JSON.parse(content!.value)).to.deep.equal({ text });
         expect(after!.tagName).to.equal('b');
       }),
-      { numRuns: 20_000 },
+      fuzz(20_000),
     );
   }).timeout(60_000);
 
@@ -61,7 +62,7 @@ describe('escapeHtml', () => {
         expect(element!.attrs[0]!.value).to.equal(text);
         expect(content?.value ?? '').to.equal(text);
       }),
-      { numRuns: 20_000 },
+      fuzz(20_000),
     );
   });
 });

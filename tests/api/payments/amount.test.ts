@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { amountDue } from '../../../server/api/payments/amount.ts';
 import { readSubmission } from '../../../server/api/payments/submission.ts';
+import { fuzz } from '../../support/deep.ts';
 
 const items = [
   { other_id: 'RX-1', desc: 'A', qty: 30, amount: '12.40' },
@@ -92,7 +93,7 @@ describe('readSubmission', () => {
         const text = `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
         return centsOf(`$${text}`) === cents;
       }),
-      { numRuns: 5000 },
+      fuzz(5_000),
     );
   });
 

@@ -8,6 +8,7 @@ import type { Table } from '../../../server/api/rows/tables.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import { contacts } from '../../../shared/resources/contacts.ts';
 import { resourceList } from '../../../shared/resources/index.ts';
+import { tenthOf } from '../../support/deep.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 
 const manyRows = 200_000;
@@ -15,6 +16,13 @@ const org = '100001';
 /** Of a resource that cannot grow long: in all, and of how many organisations. */
 const fewRows = 20_000;
 const organisations = 50;
+
+const listed = resourceList.filter(({ operations }) => operations.includes('list'));
+const everyColumn = 'every column of the contacts that can be sorted by, and every filter';
+const tried = tenthOf(
+  [...listed.map(({ name }) => name), everyColumn],
+  (name) => `the indexes serve ${name}`,
+);
 
 interface Plan {
   'Node Type': string;
@@ -32,9 +40,10 @@ describe('the indexes, at 200,000 rows', function () {
     database = await createTestDatabase();
     await database.pool.query(
       "insert into org (id, name, phone) select 100000 + n, 'Practice ' || n, (3120000000 + n)::text from generate_series(1, $1::integer) n",
-      [manyRows],
+      [tried.includes('org') ? manyRows : organisations],
     );
-    await loadContacts(database.db, org, manyRows);
+    if (tried.includes('contacts') || tried.includes(everyColumn))
+      await loadContacts(database.db, org, manyRows);
   });
   after(() => database.drop());
 
@@ -79,7 +88,7 @@ describe('the indexes, at 200,000 rows', function () {
     }
   }
 
-  for (const definition of resourceList.filter(({ operations }) => operations.includes('list')))
+  for (const definition of listed.filter(({ name }) => tried.includes(name)))
     it(`serve ${definition.name}: default sort, either way, and search`, async () => {
       if (!['org', 'contacts'].includes(definition.name)) await fill(definition);
       else await sql`vacuum analyze ${sql.table(definition.name)}`.execute(database.db);
@@ -106,7 +115,7 @@ describe('the indexes, at 200,000 rows', function () {
       }
     });
 
-  it('serve every column of the contacts that can be sorted by, and every filter', async () => {
+  (tried.includes(everyColumn) ? it : () => undefined)(`serve ${everyColumn}`, async () => {
     const table: Table = { definition: contacts, scope: { column: 'id_org', value: org } };
     const columns = ['last_name', 'phone', 'mobile_phone', 'email', 'provider', 'patient_code', 'id'];
     for (const column of columns)

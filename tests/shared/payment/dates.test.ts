@@ -7,8 +7,9 @@ import {
   toExpiry,
   type Day,
 } from '../../../shared/payment/rules.ts';
+import { fuzz } from '../../support/deep.ts';
 
-const runs = { numRuns: 100_000 };
+const runs = fuzz(100_000);
 const today: Day = { year: 2026, month: 3, day: 15 };
 
 describe('a date of birth', () => {
@@ -83,7 +84,7 @@ describe('a date of birth', () => {
     expect(toBirthDate('1/2/00', { year: 2000, month: 1, day: 1 })).to.be.undefined;
   });
 
-  it('agrees with the calendar over 100,000 days and shapes', () => {
+  it('agrees with the calendar over days of many shapes', () => {
     const parts = fc.record({
       month: fc.integer({ min: 0, max: 14 }),
       day: fc.integer({ min: 0, max: 33 }),
@@ -101,7 +102,7 @@ describe('a date of birth', () => {
     );
   });
 
-  it('gives the same two-digit year as the rule over 100,000 days', () => {
+  it('gives the same two-digit year as the rule over many days', () => {
     const parts = fc.tuple(fc.integer({ min: 0, max: 99 }), fc.integer({ min: 2000, max: 2099 }));
     fc.assert(
       fc.property(parts, ([two, now]) => {
@@ -186,7 +187,7 @@ describe('an expiry', () => {
     });
   }
 
-  it('agrees with the last instant of its month over 100,000 pairs', () => {
+  it('agrees with the last instant of its month over many pairs', () => {
     const pair = fc.record({
       month: fc.integer({ min: 1, max: 12 }),
       year: fc.integer({ min: 0, max: 99 }),
@@ -204,7 +205,7 @@ describe('an expiry', () => {
     );
   });
 
-  it('is read from every text that is typed in order, over 100,000 of them', () => {
+  it('is read from every text that is typed in order, over many of them', () => {
     const typed = fc.record({
       month: fc.integer({ min: 1, max: 12 }),
       year: fc.integer({ min: 0, max: 99 }),

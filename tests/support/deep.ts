@@ -1,0 +1,28 @@
+import { createHash, randomInt } from 'node:crypto';
+
+/** Whether all is tried that a rule is tried on, as by `scripts/test --deep`. Otherwise a tenth of it, another one in each run. */
+export const isDeep = process.env['TEST_DEEP'] === '1';
+
+/** What a run is chosen by: `TEST_SEED` of a run before does the same again. The processes of one run inherit it. */
+export const seed = Number((process.env['TEST_SEED'] ??= String(randomInt(2 ** 31))));
+
+/** As fast-check takes it: so many cases, or a tenth of them. */
+export function fuzz(cases: number): { numRuns: number; seed: number } {
+  return { numRuns: isDeep ? cases : Math.ceil(cases / 10), seed };
+}
+
+/** Whether it is the turn of one of many alike, by its name. */
+export function isDue(name: string): boolean {
+  return isDeep || drawn(name) % 10 === 0;
+}
+
+/** The tenth of a list whose turn it is, at least one; always of the same length. */
+export function tenthOf<T>(items: readonly T[], nameOf: (item: T) => string): T[] {
+  if (isDeep) return [...items];
+  const byDraw = [...items].sort((a, b) => drawn(nameOf(a)) - drawn(nameOf(b)));
+  return byDraw.slice(0, Math.ceil(items.length / 10));
+}
+
+function drawn(name: string): number {
+  return createHash('sha256').update(`${seed} ${name}`).digest().readUInt32BE();
+}
