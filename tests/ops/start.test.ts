@@ -1,11 +1,12 @@
-import { copyFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { createBrowser } from '../support/browser.ts';
 import { freePort } from '../support/free-port.ts';
-import { installTree } from '../support/installed-tree.ts';
+import { readyTree } from '../support/installed-tree.ts';
+import { readBuiltAssets } from '../support/portal.ts';
 import { isRunning, processesOf, startProgram, type Program } from '../support/program.ts';
 import { until } from '../support/until.ts';
 
@@ -15,9 +16,8 @@ describe('scripts/start', function () {
   let settings: Record<string, string>;
 
   before(async () => {
-    ({ build: tree } = installTree());
-    copyFileSync(join(tree, 'package-lock.json'), join(tree, 'node_modules/.installed'));
-    writeFileSync(join(tree, 'dist/.built'), '');
+    readBuiltAssets();
+    tree = readyTree();
     settings = { PORT: String(await freePort()), API_PORT: String(await freePort()), HOME: tree };
   });
 

@@ -5,13 +5,17 @@ import {
   cpSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isDeep } from './deep.ts';
 
 export interface InstalledTree {
   /** The sources, their packages and what was built: what stands after the first stage of the image. */
@@ -21,29 +25,55 @@ export interface InstalledTree {
 }
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const run: { tree?: InstalledTree } = {};
 
-/** The steps of the Dockerfile, by script: a fresh copy of the sources, `npm ci`, `npm run build`. Made once a run. */
+/**
+ * The steps of the Dockerfile, by script: a fresh copy of the sources, `npm ci`, `npm run build`. A normal run takes the
+ * packages of this tree, which were installed by the same lock file.
+ */
 export function installTree(): InstalledTree {
-  return (run.tree ??= makeTree());
-}
-
-function makeTree(): InstalledTree {
-  const base = mkdtempSync(join(tmpdir(), 'image-'));
-  chmodSync(base, 0o755);
-  process.once('exit', () => rmSync(base, { recursive: true, force: true }));
-  const [build, image] = [join(base, 'build'), join(base, 'image')];
-  for (const path of sourceFiles()) {
-    mkdirSync(dirname(join(build, path)), { recursive: true });
-    copyFileSync(join(root, path), join(build, path));
-    chmodSync(join(build, path), statSync(join(root, path)).mode);
-  }
-  npm(build, ['ci', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']);
+  const build = copyTree();
+  if (isDeep) npm(build, ['ci', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']);
+  else linkPackages(build);
   npm(build, ['run', '--silent', 'build']);
-  mkdirSync(image);
+  const image = temporaryFolder();
   copyFileSync(join(build, 'package.json'), join(image, 'package.json'));
   cpSync(join(build, 'dist'), join(image, 'dist'), { recursive: true });
   return { build, image };
+}
+
+/** A clone in which `scripts/install` and `scripts/build-if-changed` find their work done, by this tree. */
+export function readyTree(): string {
+  const tree = copyTree();
+  linkPackages(tree);
+  copyFileSync(join(tree, 'package-lock.json'), join(tree, 'node_modules/.installed'));
+  cpSync(join(root, 'dist'), join(tree, 'dist'), { recursive: true });
+  writeFileSync(join(tree, 'dist/.built'), '');
+  return tree;
+}
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'image-'));
+  chmodSync(folder, 0o755);
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+function copyTree(): string {
+  const copy = temporaryFolder();
+  for (const path of sourceFiles()) {
+    mkdirSync(dirname(join(copy, path)), { recursive: true });
+    copyFileSync(join(root, path), join(copy, path));
+    chmodSync(join(copy, path), statSync(join(root, path)).mode);
+  }
+  return copy;
+}
+
+/** Each package is a link, so that whatever is done to the folder leaves this tree's alone. */
+function linkPackages(tree: string): void {
+  mkdirSync(join(tree, 'node_modules'));
+  for (const name of readdirSync(join(root, 'node_modules')))
+    if (name !== '.installed')
+      symlinkSync(join(root, 'node_modules', name), join(tree, 'node_modules', name));
 }
 
 /** What a commit of now would hold, without what `.dockerignore` names. */
