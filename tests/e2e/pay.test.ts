@@ -5,6 +5,7 @@ import { expect } from 'chai';
 import type { Page, Response } from 'playwright';
 import { buildPaths } from '../../scripts/build/paths.ts';
 import { refuse, type ContractPayment } from '../support/contract-api.ts';
+import { itDeeply } from '../support/deep.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
 import {
   alive,
@@ -19,7 +20,9 @@ import {
   type PaySite,
 } from './pay-walk.ts';
 
+/** Without scripts one walk is enough in a normal run: each step of it is held without a browser too. */
 for (const javaScriptEnabled of [true, false]) {
+  const walk = javaScriptEnabled ? it : itDeeply;
   describe(`a payer in Chromium, scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
     let site: PaySite;
     let visitor: Visitor;
@@ -61,7 +64,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(site.api.callsOf('send_receipt').at(-1)!.body['email']).to.equal('patricia@example.com');
     });
 
-    it('pays by bank', async () => {
+    walk('pays by bank', async () => {
       const { page } = await open();
       await fillBank(page);
       expect(await page.getByLabel('Card Number').isVisible()).to.equal(false);
@@ -74,7 +77,7 @@ for (const javaScriptEnabled of [true, false]) {
       });
     });
 
-    it('pays by the saved method', async () => {
+    walk('pays by the saved method', async () => {
       const { page } = await open(savedCard);
       expect(await page.getByLabel('Saved payment').isChecked()).to.equal(true);
       expect(await page.getByText('VISA ending in 4242').isVisible()).to.equal(true);
@@ -86,7 +89,7 @@ for (const javaScriptEnabled of [true, false]) {
         .and.not.have.any.keys('card_number', 'name');
     });
 
-    it('pays a part where the payer may', async () => {
+    walk('pays a part where the payer may', async () => {
       const { page } = await open({ payer_editable: 'T' });
       await page.getByLabel('Amount').fill('25.5');
       await fillCard(page);
@@ -95,7 +98,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(last()['amount']).to.equal('$25.50');
     });
 
-    it('comes back to the form after a refusal, everything kept but the card', async () => {
+    walk('comes back to the form after a refusal, everything kept but the card', async () => {
       site.api.twist('payment_submission', refuse());
       const { page } = await open();
       await fillCard(page);
@@ -114,7 +117,7 @@ for (const javaScriptEnabled of [true, false]) {
       await succeeded(page);
     });
 
-    it('shows success again on reload and back, and sends nothing twice', async () => {
+    walk('shows success again on reload and back, and sends nothing twice', async () => {
       const { page, payment } = await open();
       await fillCard(page);
       await submit(page);

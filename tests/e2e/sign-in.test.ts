@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { demoPassword, demoSignIns, demoTotpSecret } from '../../server/demo/sign-ins.ts';
 import { paths } from '../../shared/paths.ts';
+import { itDeeply } from '../support/deep.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
 import { startServerProcess, type ServerProcess } from '../support/server-process.ts';
 import { appCode, arrived, enterCode, newestCode, signIn } from './sign-in-walk.ts';
@@ -16,7 +17,9 @@ describe('the demo users in Chromium', function () {
   after(() => server.stop());
 
   // Scripts off first: what is changed for good is changed with scripts on, or by another user's turn.
+  // Without them one walk is enough in a normal run: each step is held without a browser too.
   for (const javaScriptEnabled of [false, true]) {
+    const walk = javaScriptEnabled ? it : itDeeply;
     describe(`scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
       let visitor: Visitor;
       beforeEach(async () => {
@@ -39,14 +42,14 @@ describe('the demo users in Chromium', function () {
         await page.getByRole('button', { name: buttonName }).click();
       };
 
-      it('are printed at the start page of the trial, each with its password', async () => {
+      walk('are printed at the start page of the trial, each with its password', async () => {
         await visitor.page.goto(server.url + paths.dev.to());
         const text = await visitor.page.locator('main').innerText();
         for (const { userName } of demoSignIns) expect(text).to.include(userName);
         expect(text).to.include(demoPassword);
       });
 
-      it('enter as staff, and leave', async () => {
+      walk('enter as staff, and leave', async () => {
         const page = await enter('staff');
         await arrived(page, paths.home.to());
         await page.setViewportSize({ width: 1280, height: 800 });
@@ -58,7 +61,7 @@ describe('the demo users in Chromium', function () {
         await arrived(page, paths.login.to());
       });
 
-      it('see the tabs of a limited group alone', async () => {
+      walk('see the tabs of a limited group alone', async () => {
         const page = await enter('staff with limited group');
         await arrived(page, paths.home.to());
         await page.goto(server.url + paths.library.to());
@@ -74,7 +77,7 @@ describe('the demo users in Chromium', function () {
         await arrived(page, paths.home.to());
       });
 
-      it('are asked for a code of the app', async () => {
+      walk('are asked for a code of the app', async () => {
         const page = await enter('staff with TOTP');
         await page.getByRole('heading', { name: 'Enter your code' }).waitFor();
         // No code is taken twice: the second browser uses the next.
@@ -82,7 +85,7 @@ describe('the demo users in Chromium', function () {
         await arrived(page, paths.home.to());
       });
 
-      it('are asked for another password after signing in', async () => {
+      walk('are asked for another password after signing in', async () => {
         const page = await enter('staff with forced password change');
         await arrived(page, paths.userPassword.to());
         await page.goto(server.url + paths.contacts.to());
@@ -95,7 +98,7 @@ describe('the demo users in Chromium', function () {
         await arrived(page, paths.contacts.to());
       });
 
-      it('are asked for another password to sign in', async () => {
+      walk('are asked for another password to sign in', async () => {
         const page = await enter('staff with temporary password');
         await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
         if (!javaScriptEnabled) return;
@@ -103,7 +106,7 @@ describe('the demo users in Chromium', function () {
         await arrived(page, paths.home.to());
       });
 
-      it('must set up a second factor', async () => {
+      walk('must set up a second factor', async () => {
         const page = await enter('staff with forced MFA set-up');
         await arrived(page, paths.userAuthentication.to());
         await page.goto(server.url + paths.home.to());
@@ -117,7 +120,7 @@ describe('the demo users in Chromium', function () {
         await arrived(page, paths.home.to());
       });
 
-      it('must reset by a code of the outbox', async () => {
+      walk('must reset by a code of the outbox', async () => {
         const page = await enter('staff who must reset');
         await page.getByRole('heading', { name: 'Reset your password' }).waitFor();
         if (!javaScriptEnabled) return;
@@ -128,14 +131,14 @@ describe('the demo users in Chromium', function () {
         await arrived(page, paths.home.to());
       });
 
-      it('have no IVR where the organisation has no number', async () => {
+      walk('have no IVR where the organisation has no number', async () => {
         const page = await enter('staff without MFA');
         await arrived(page, paths.home.to());
         await page.goto(server.url + paths.ivr.to());
         await page.getByText('Your account is not setup for IVR.').waitFor();
       });
 
-      it('enter the admin panel as admin', async () => {
+      walk('enter the admin panel as admin', async () => {
         const page = await enter('admin');
         await arrived(page, paths.admin.to());
       });

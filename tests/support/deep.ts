@@ -6,9 +6,17 @@ export const isDeep = process.env['TEST_DEEP'] === '1';
 /** What a run is chosen by: `TEST_SEED` of a run before does the same again. The processes of one run inherit it. */
 export const seed = Number((process.env['TEST_SEED'] ??= String(randomInt(2 ** 31))));
 
-/** As fast-check takes it: so many cases, or a tenth of them. */
+/** So many of what is alike, or a tenth of them. */
+export const manyOf = (count: number) => (isDeep ? count : Math.ceil(count / 10));
+
+/** The same as fast-check takes it. */
 export function fuzz(cases: number): { numRuns: number; seed: number } {
-  return { numRuns: isDeep ? cases : Math.ceil(cases / 10), seed };
+  return { numRuns: manyOf(cases), seed };
+}
+
+/** A test that only a deep run makes. */
+export function itDeeply(title: string, run: Mocha.AsyncFunc): void {
+  if (isDeep) it(title, run);
 }
 
 /** Whether it is the turn of one of many alike, by its name. */
@@ -18,9 +26,8 @@ export function isDue(name: string): boolean {
 
 /** The tenth of a list whose turn it is, at least one; always of the same length. */
 export function tenthOf<T>(items: readonly T[], nameOf: (item: T) => string): T[] {
-  if (isDeep) return [...items];
   const byDraw = [...items].sort((a, b) => drawn(nameOf(a)) - drawn(nameOf(b)));
-  return byDraw.slice(0, Math.ceil(items.length / 10));
+  return byDraw.slice(0, manyOf(items.length));
 }
 
 function drawn(name: string): number {

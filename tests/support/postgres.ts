@@ -24,15 +24,21 @@ export function runningPostgres(): Promise<TestPostgres> {
 
 async function start(): Promise<TestPostgres> {
   const directory = mkdtempSync(join(quickFolder(), 'test-pg-'));
-  const server = await startEmbeddedPostgres(join(directory, 'postgres'), silentLog);
-  const client = new pg.Client(server.connection);
-  await client.connect();
-  process.once('exit', () => {
-    process.kill(server.pid(), 'SIGQUIT'); // At once: nobody needs this data again.
+  const started: { server?: EmbeddedPostgres } = {};
+  atExit(() => {
+    if (started.server) process.kill(started.server.pid(), 'SIGQUIT'); // At once: nobody needs this data again.
     rmSync(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });
   });
+  const server = (started.server = await startEmbeddedPostgres(join(directory, 'postgres'), silentLog));
+  const client = new pg.Client(server.connection);
+  await client.connect();
   const query = async (statement: string) => void (await client.query(statement));
   return { connection: server.connection, directory, query };
+}
+
+function atExit(clear: () => void): void {
+  process.once('exit', clear);
+  for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 }
 
 const roomBytes = 2 ** 31;

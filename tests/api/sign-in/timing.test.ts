@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { createPasswordHasher } from '../../../server/api/sign-in/password-hasher.ts';
 import { storePassword } from '../../../server/api/sign-in/store-password.ts';
-import { isDeep } from '../../support/deep.ts';
+import { manyOf } from '../../support/deep.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 import { addUser, basic, password } from '../../support/sign-in.ts';
@@ -11,7 +11,7 @@ import { addUser, basic, password } from '../../support/sign-in.ts';
  * more than 3 % in all three. So the first time that tells nothing ends it. At scrypt's real cost it would take half an hour: the
  * cost is the least here, which makes any other difference show more, not less. For the same reason nothing waits for the disk.
  */
-const pairs = isDeep ? 2000 : 200;
+const pairs = manyOf(2000);
 const repeats = 3;
 const passwordCost = 2 ** 4;
 

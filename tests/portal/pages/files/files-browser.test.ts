@@ -6,11 +6,14 @@ import { phoneFiles } from '../../../../shared/resources/library.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { password } from '../../../support/sign-in-api.ts';
+import { itDeeply } from '../../../support/deep.ts';
 import { newVisitor, type Visitor } from '../../../support/chromium.ts';
 import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
 import { startFilesApi, type FilesApi } from './files-api.ts';
 
+/** Without scripts a normal run sends files and follows an import; the rest of it is held without a browser too. */
 for (const javaScriptEnabled of [true, false]) {
+  const walk = javaScriptEnabled ? it : itDeeply;
   describe(`files in Chromium, scripts ${javaScriptEnabled ? 'on' : 'off'}`, () => {
     let api: FilesApi;
     let portal: TestPortal;
@@ -57,7 +60,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(api.uploads[1]!.bytes.equals(big)).to.equal(true);
     });
 
-    it('says at the field why a file was refused, and takes the next one', async () => {
+    walk('says at the field why a file was refused, and takes the next one', async () => {
       const { page } = visitor;
       await page.goto(placeOf(files).list);
       const field = page.getByLabel('Files', { exact: true });
@@ -76,7 +79,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByText('good.txt was uploaded.').waitFor();
     });
 
-    it('of several files keeps those that were refused, and says which arrived', async () => {
+    walk('of several files keeps those that were refused, and says which arrived', async () => {
       const { page } = visitor;
       await page.goto(placeOf(files).list);
       const field = page.getByLabel('Files', { exact: true });
@@ -100,7 +103,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(left).to.deep.equal(['page.html']);
     });
 
-    it('plays a phone file without a complaint of the page policy', async () => {
+    walk('plays a phone file without a complaint of the page policy', async () => {
       const { page } = visitor;
       await page.goto(placeOf(phoneFiles).list);
       await page
