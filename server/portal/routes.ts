@@ -1,12 +1,11 @@
-import type { RequestHandler } from 'express';
 import { paths } from '../../shared/paths.ts';
 import { authenticationPage } from './pages/account/authentication-page.ts';
 import { passwordPage } from './pages/account/password-page.tsx';
 import { profilePage } from './pages/account/profile-page.tsx';
 import { createClientDirectory } from './pages/clients/client-directory.ts';
 import { clientPages } from './pages/clients/client-pages.ts';
-import { createDevPages } from './pages/dev/dev-pages.tsx';
-import { createEmailResponse } from './pages/email-response/email-response.tsx';
+import { devMailHtmlPage, devMailPage, devOutboxPage, devStartPage } from './pages/dev/dev-pages.tsx';
+import { emailResponsePage } from './pages/email-response/email-response-page.tsx';
 import { filesUpload } from './pages/files/files-screen.tsx';
 import { homePage } from './pages/home/home-page.tsx';
 import { homeRoutes } from './pages/home/home-routes.ts';
@@ -23,7 +22,7 @@ import { sessionPage } from './pages/sign-in/session-page.ts';
 import { signInPage } from './pages/sign-in/sign-in-page.ts';
 import { signOutPage } from './pages/sign-in/sign-out-page.tsx';
 import { ssoFinishPage, ssoStartPage } from './pages/sign-in/sso-pages.ts';
-import { createSignUp } from './pages/sign-up/sign-up.tsx';
+import { signUpPage } from './pages/sign-up/sign-up-page.tsx';
 import { resourceRoutes, sectionPage } from './resource/resource-routes.ts';
 import type { ResourceParts } from './resource/screen-parts.ts';
 import { uploadRoutes } from './resource/upload-routes.ts';
@@ -43,8 +42,8 @@ export function portalRoutes(parts: PortalParts, resources: ResourceParts): Rout
     route(paths.ssoLogin, 'public', ssoFinishPage),
     route(paths.logout, 'public', signOutPage),
     route(paths.session, 'public', sessionPage),
-    old(paths.signUp, 'public', createSignUp(parts)),
-    old(paths.emailResponse, 'public', createEmailResponse(parts)),
+    route(paths.signUp, 'public', signUpPage),
+    route(paths.emailResponse, 'public', emailResponsePage),
     route(paths.pay, 'public', payPage),
     route(paths.app, 'user', leadTo(paths.home.to())),
     route(paths.home, 'home', homePage),
@@ -65,7 +64,7 @@ export function portalRoutes(parts: PortalParts, resources: ResourceParts): Rout
     ...importRoutes(resources),
     ...homeRoutes(),
     ...libraryRoutes(),
-    ...(parts.config.production ? [] : devRoutes(parts)),
+    ...(parts.config.production ? [] : devRoutes),
   ];
   const taken = new Set(own.map(({ path }) => path));
   return inOrder([...own, ...resourceRoutes(resources).filter(({ path }) => !taken.has(path))]);
@@ -83,26 +82,11 @@ const route = ({ pattern }: { pattern: string }, guard: Guard, page: Page): Rout
   ...page,
 });
 
-interface OldPage {
-  show: RequestHandler;
-  take?: RequestHandler;
-}
-
-const old = ({ pattern }: { pattern: string }, guard: Guard, { show, take }: OldPage): Route => ({
-  path: pattern,
-  guard,
-  get: show,
-  post: take,
-});
-
 const leadTo = (path: string): Page => ({ show: ({ goTo }) => goTo(path) });
 
-function devRoutes(parts: PortalParts): Route[] {
-  const dev = createDevPages(parts);
-  return [
-    old(paths.dev, 'public', { show: dev.start }),
-    old(paths.devOutbox, 'public', { show: dev.outbox }),
-    old(paths.devMail, 'public', { show: dev.mail }),
-    old(paths.devMailHtml, 'public', { show: dev.html }),
-  ];
-}
+const devRoutes: readonly Route[] = [
+  route(paths.dev, 'public', devStartPage),
+  route(paths.devOutbox, 'public', devOutboxPage),
+  route(paths.devMail, 'public', devMailPage),
+  route(paths.devMailHtml, 'public', devMailHtmlPage),
+];

@@ -1,4 +1,3 @@
-import type { Request, RequestHandler } from 'express';
 import type { ReactElement } from 'react';
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { paymentLabels } from '../../../../shared/messages.ts';
@@ -12,49 +11,51 @@ import {
   type OutboxMessage,
 } from '../../../../views/dev/dev-page.tsx';
 import { HttpError } from '../../http/errors.ts';
-import type { PortalParts } from '../../visit/parts.ts';
+import type { Page } from '../../visit/route.ts';
+import type { Visit } from '../../visit/visit.ts';
 
 type DevCall = 'devDemo' | 'devOutbox' | 'devMail';
 
-/** The trial pages (contract 6), mounted outside production only. The embedded API has what they show. */
-export function createDevPages(
-  parts: PortalParts,
-): Record<'start' | 'outbox' | 'mail' | 'html', RequestHandler> {
-  const brandName = parts.config.brand.name;
-  const page = (title: string, view: (req: Request) => Promise<ReactElement>): RequestHandler => {
-    return async (req, res) => parts.renderer.send(req, res, { title, element: await view(req) });
-  };
+/** The pages of a trial, mounted outside production only. The embedded API has what they show. */
+export const devStartPage = page('Try it', async (visit, brandName) => {
+  const [demo] = await ask(visit, 'devDemo');
+  return <DevStart brandName={brandName} signIns={signInsOf(demo)} links={linksOf(demo)} />;
+});
+
+export const devOutboxPage = page('Outbox', async (visit, brandName) => (
+  <DevOutbox brandName={brandName} messages={(await ask(visit, 'devOutbox')).map(toMessage)} />
+));
+
+export const devMailPage = page('Message', async (visit, brandName) => (
+  <DevMail brandName={brandName} message={toMessage(await mailOf(visit))} />
+));
+
+/** The message as a mail program would draw it, in a frame of its own. */
+export const devMailHtmlPage: Page = {
+  async show(visit) {
+    const mail = await mailOf(visit);
+    visit.res.setHeader(
+      'Content-Security-Policy',
+      "sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'",
+    );
+    visit.res.type('html').send(textOf(mail, 'html'));
+  },
+};
+
+function page(title: string, view: (visit: Visit, brandName: string) => Promise<ReactElement>): Page {
   return {
-    start: page('Try it', async (req) => {
-      const [demo] = await ask(parts, req, 'devDemo');
-      return <DevStart brandName={brandName} signIns={signInsOf(demo)} links={linksOf(demo)} />;
-    }),
-    outbox: page('Outbox', async (req) => (
-      <DevOutbox brandName={brandName} messages={(await ask(parts, req, 'devOutbox')).map(toMessage)} />
-    )),
-    mail: page('Message', async (req) => (
-      <DevMail brandName={brandName} message={toMessage(await mailOf(parts, req))} />
-    )),
-    html: async (req, res) => {
-      const mail = await mailOf(parts, req);
-      res.setHeader(
-        'Content-Security-Policy',
-        "sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'",
-      );
-      res.type('html').send(textOf(mail, 'html'));
-    },
+    show: async (visit) => visit.show({ title, element: await view(visit, visit.parts.config.brand.name) }),
   };
 }
 
-async function ask({ relay }: PortalParts, req: Request, call: DevCall): Promise<ApiRecord[]> {
-  const result = await relay.call(apiCalls[call], { params: idOf(req), requestId: req.context.id });
-  return result.kind === 'answered' && result.reply.success ? listOf(result.reply) : [];
+async function ask({ api, req }: Visit, call: DevCall): Promise<ApiRecord[]> {
+  const params = { id: String(req.params['id'] ?? '') };
+  const outcome = await api.call(apiCalls[call], { params, unauthorized: 'refusal' });
+  return outcome.ok ? listOf(outcome.reply) : [];
 }
 
-const idOf = (req: Request) => ({ id: String(req.params['id'] ?? '') });
-
-async function mailOf(parts: PortalParts, req: Request): Promise<ApiRecord> {
-  const [mail] = await ask(parts, req, 'devMail');
+async function mailOf(visit: Visit): Promise<ApiRecord> {
+  const [mail] = await ask(visit, 'devMail');
   if (!mail) throw new HttpError(404);
   return mail;
 }
