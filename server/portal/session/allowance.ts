@@ -13,14 +13,14 @@ const lockMs = loginLockMinutes * 60_000;
 
 type Parts = Pick<PortalDeps, 'state' | 'clock'>;
 
-export interface Trier {
+interface Trier {
   userName: string;
   /** Whether the browser is known for the name. */
   known: boolean;
 }
 
 /** What besides limits such tries, whoever makes them. */
-export interface Limit {
+interface Limit {
   key: string;
   most: number;
   windowMs: number;
@@ -32,7 +32,7 @@ export function passwordLimit(userName: string): Limit {
   return { key, most: passwordsPerName, windowMs: loginLockMinutes * 60_000 };
 }
 
-export interface OpenTry {
+interface OpenTry {
   kind: 'open';
   /** Counts how the try ended, and gives the answer to show. */
   settle(answer: SignInAnswer): Promise<SignInAnswer>;

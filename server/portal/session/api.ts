@@ -44,8 +44,8 @@ export interface Api {
 
 /** Over what is known of the request. */
 type Asked = Partial<CallOptions>;
-export type Streamed = { ok: true; batches: RecordStream['batches']; end: RecordStream['end'] } | NotDone;
-export type Downloaded = { ok: true; content: UpstreamContent } | NotDone;
+type Streamed = { ok: true; batches: RecordStream['batches']; end: RecordStream['end'] } | NotDone;
+type Downloaded = { ok: true; content: UpstreamContent } | NotDone;
 
 /** For whom the calls of this request are made: nobody, where its route is open to all. */
 export function apiOf(relay: Relay, req: Request): Api {

@@ -2,7 +2,7 @@ import QRCode from 'qrcode';
 import { kept } from '../../session/kept.ts';
 
 /** A second factor that is being set up. */
-export type MfaSetup =
+type MfaSetup =
   { state: 'totp'; secret: string } | { state: 'smsPhone' } | { state: 'smsCode'; phone: string };
 
 export const keptMfaSetup = kept<MfaSetup>('mfaSetup');

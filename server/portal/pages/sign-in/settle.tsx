@@ -17,7 +17,7 @@ import { enter } from './enter.ts';
 import { errorNotice, isBeta, showSignIn } from './show-sign-in.tsx';
 
 /** What was being tried, and the form to show again where it was refused. */
-export interface Trying {
+interface Trying {
   userName: string;
   next: string;
   /** Where the browser stands: what the answer's event starts from. */

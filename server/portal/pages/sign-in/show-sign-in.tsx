@@ -4,7 +4,7 @@ import { SignInPage, signInPageTitle } from '../../../../views/sign-in/sign-in-p
 import type { SignInBody, SignInFrame } from '../../../../views/sign-in/props.ts';
 import type { Visit } from '../../visit/visit.ts';
 
-export interface ShownSignIn {
+interface ShownSignIn {
   body: SignInBody;
   status?: number;
   notice?: SignInFrame['notice'];
