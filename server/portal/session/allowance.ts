@@ -6,7 +6,7 @@ import type { Refused, SignInAnswer } from './sign-in-answer.ts';
 /**
  * The API counts wrong passwords and codes by the name alone and locks the name at the sixth. So that strangers cannot lock its
  * owner out, browsers that are not known for the name (`device.ts`) share five wrong tries; the sixth is answered here, as a lock
- * that holds for such browsers only (security A3, D4). It is the same for names that nobody has.
+ * that holds for such browsers only. It is the same for names that nobody has.
  */
 const strangersTries = loginAttempts - 1;
 const lockMs = loginLockMinutes * 60_000;
@@ -99,7 +99,7 @@ function lockedFor({ clock }: Parts, leftMs: number): Refused {
   return { kind: 'refused', error: 'Account Locked', lockedUntil: Math.ceil((clock() + leftMs) / 1000) };
 }
 
-/** Not every API says until when (contract 4); five minutes are the most that it can be (spec 9). */
+/** Not every API says until when; five minutes are the most that it can be. */
 const isLockWithoutEnd = (answer: SignInAnswer) =>
   answer.kind === 'refused' && answer.error === 'Account Locked' && answer.lockedUntil === undefined;
 

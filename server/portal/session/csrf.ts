@@ -9,7 +9,7 @@ import { createRandomTexts } from '../http/random-texts.ts';
 import { cookieName } from './sessions.ts';
 
 export interface Csrf {
-  /** Refuses every unsafe request that did not start on a page of ours (security C1). */
+  /** Refuses every unsafe request that did not start on a page of ours. */
   protect: RequestHandler;
   /** By where the browser says it comes from, alone: before a body is read in which the token stands. */
   refuseForeign: RequestHandler;
@@ -19,7 +19,7 @@ export interface Csrf {
 
 declare module 'express-serve-static-core' {
   interface Request {
-    /** Names an anonymous browser to the CSRF token: a random cookie that the token signs, nothing in any store (security C2). */
+    /** Names an anonymous browser to the CSRF token: a random cookie that the token signs, nothing in any store. */
     visit?: string;
   }
 }
@@ -63,7 +63,7 @@ const refusal = (req: Request) =>
 
 /**
  * Browsers say it in `Sec-Fetch-Site`, older ones in `Origin`. Those send `Origin: null` from our own pages too, whose
- * referrer policy is no-referrer: it decides nothing, and the token alone does (contract 7).
+ * referrer policy is no-referrer: it decides nothing, and the token alone does.
  */
 function comesFromUs(req: Request, origin: string): boolean {
   const site = req.get('Sec-Fetch-Site');

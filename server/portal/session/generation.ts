@@ -7,7 +7,7 @@ const unlimited = 1_000_000_000;
 
 const keyOf = (user: Pick<User, 'id'>) => `generation:${user.id}`;
 
-/** How often all sessions of the user were ended so far. One that began at another count has ended (security S5). */
+/** How often all sessions of the user were ended so far. One that began at another count has ended. */
 export function readGeneration({ counters }: PortalState, user: Pick<User, 'id'>): Promise<number> {
   return counters.used(keyOf(user));
 }

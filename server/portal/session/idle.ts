@@ -7,7 +7,7 @@ import { sessionTimes } from './signed-in.ts';
 /** The session before this one ended because nothing happened. The page that was asked for too late, '' = none. */
 export const askedTooLate = kept<string>('askedTooLate');
 
-/** A session ends after this long whatever is done in it (security S3). */
+/** A session ends after this long whatever is done in it. */
 const longestSessionMs = 12 * 3_600_000;
 /** Activity is written down once a second at most: a page that loads in parts is one activity. */
 const writeEveryMs = 1000;

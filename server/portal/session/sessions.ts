@@ -4,14 +4,14 @@ import type { Config } from '../../config.ts';
 import { HttpError, StateUnavailable } from '../http/errors.ts';
 import type { PortalDeps } from '../http/deps.ts';
 
-/** Production cookies carry the prefix that pins them to this host, https and path `/` (security S1). */
+/** Production cookies carry the prefix that pins them to this host, https and path `/`. */
 export function cookieName(config: Pick<Config, 'production'>, name: string): string {
   return config.production ? `__Host-${name}` : name;
 }
 
 /**
  * The session of a browser, loaded only where its cookie is there and signed by us. Nothing is stored before something
- * is put into it, so an anonymous visit leaves nothing behind (security S7).
+ * is put into it, so an anonymous visit leaves nothing behind.
  */
 export function sessions(app: Express, { config, state }: PortalDeps): RequestHandler {
   // TLS ends in front of the portal: whether a cookie may be sent is settled by the configuration, not by a header.

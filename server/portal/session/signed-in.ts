@@ -4,7 +4,7 @@ import type { Organisation, User } from '../../../shared/user.ts';
 import type { CallContext } from '../relay/relay.ts';
 import { kept } from './kept.ts';
 
-/** Who a session is, and with which credentials it calls the API. It never leaves the server (security D3, S8). */
+/** Who a session is, and with which credentials it calls the API. It never leaves the server. */
 export interface SignedIn {
   /** Sent as Bearer. */
   token: string;
@@ -54,7 +54,7 @@ export function writeSignedIn(req: Request, signedIn: SignedIn): void {
 
 /** Who asks. Throws where the route has no guard that requires a user. */
 export function currentUser(req: Request): SignedIn {
-  if (!req.signedIn) throw new Error('currentUser() needs a guard other than public in routes/index.ts');
+  if (!req.signedIn) throw new Error('currentUser() needs a guard other than public in routes.ts');
   return req.signedIn;
 }
 
@@ -68,12 +68,12 @@ export function callContext(req: Request): CallContext & { token: string } {
   return { requestId: req.context.id, token: currentUser(req).token, background: isBackground(req) };
 }
 
-/** A read that the page makes by itself, which is no sign of life (spec 4, Session). */
+/** A read that the page makes by itself, which is no sign of life. */
 export function isBackground(req: Request): boolean {
   return req.get('X-Background') === '1';
 }
 
-/** A new, empty session under a new id; the old one is gone from the store (security S2). */
+/** A new, empty session under a new id; the old one is gone from the store. */
 export function renewSession(req: Request): Promise<void> {
   return new Promise((resolve, reject) => {
     req.session.regenerate((error: unknown) => (error ? reject(error as Error) : resolve()));
