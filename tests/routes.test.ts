@@ -2,8 +2,6 @@ import { expect } from 'chai';
 import type { RequestHandler } from 'express';
 import { createApp } from '../server/portal/app.ts';
 import { refuseMethod } from '../server/portal/visit/error-pages.tsx';
-import { createCsrf } from '../server/portal/session/csrf.ts';
-import { createRenderer } from '../server/portal/http/render.tsx';
 import { createFilterValues } from '../server/portal/resource/known-values.ts';
 import type { Dispatch } from '../server/portal/visit/dispatch.ts';
 import { portalRoutes } from '../server/portal/routes.ts';
@@ -59,10 +57,7 @@ describe('the routes', function () {
   before(async () => {
     portal = await startTestPortal({ api: answerPayment, env: { TRUST_PROXY: '1' } });
     const { deps } = portal;
-    table = portalRoutes(
-      { ...deps, csrf: createCsrf(deps), renderer: createRenderer(deps) },
-      { screens, filterValues: createFilterValues(deps.clock) },
-    );
+    table = portalRoutes(deps, { screens, filterValues: createFilterValues(deps.clock) });
     mounted = mountedRoutes(createApp(deps).router);
   });
   after(() => portal.close());
@@ -82,7 +77,7 @@ describe('the routes', function () {
       const row = table.find((one) => one.path === path)!;
       const handlersOf = (method?: string) =>
         stack.filter((layer) => layer.method === method).map(({ handle }) => handle);
-      const answers = { get: row.show ?? row.get, post: row.take ?? row.post };
+      const answers = { get: row.show, post: row.take };
       for (const method of ['get', 'post'] as const) {
         const [first, ...others] = handlersOf(method);
         expect(first?.name, `${method} ${path}`).to.equal(answers[method] && `guard ${row.guard}`);
@@ -118,10 +113,10 @@ describe('the routes', function () {
   });
 
   it('answer 405 to methods they do not have', async () => {
-    for (const { path, take, post = take } of table) {
+    for (const { path, take } of table) {
       const browser = visitor();
       const { csrfToken } = await browser.get(paymentPath);
-      for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', ...(post ? [] : ['POST'])]) {
+      for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', ...(take ? [] : ['POST'])]) {
         const headers = { 'x-csrf-token': csrfToken, 'sec-fetch-site': 'same-origin' };
         const page = await browser.send(method, sample(path), { headers });
         expect(page.status, `${method} ${path}`).to.equal(405);
@@ -172,7 +167,7 @@ describe('the routes', function () {
         const browser = visitor();
         const { csrfToken: own } = await browser.get(paymentPath);
         const { csrfToken: other } = await visitor().get(paymentPath);
-        for (const { path } of table.filter(({ take, post = take }) => post)) {
+        for (const { path } of table.filter(({ take }) => take)) {
           const { fields = {}, query = '', options } = forge(own, other);
           const before = portal.requests.length;
           const page = await browser.post(sample(path) + query, { step: 'verify', ...fields }, options);

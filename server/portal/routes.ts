@@ -1,4 +1,5 @@
 import { paths } from '../../shared/paths.ts';
+import type { PortalDeps } from './http/deps.ts';
 import { authenticationPage } from './pages/account/authentication-page.ts';
 import { passwordPage } from './pages/account/password-page.tsx';
 import { profilePage } from './pages/account/profile-page.tsx';
@@ -27,12 +28,14 @@ import { resourceRoutes, sectionPage } from './resource/resource-routes.ts';
 import type { ResourceParts } from './resource/screen-parts.ts';
 import { uploadRoutes } from './resource/upload-routes.ts';
 import type { Guard } from './session/guards.ts';
-import type { PortalParts } from './visit/parts.ts';
 import type { Page, Route } from './visit/route.ts';
 
 /** Every page of the portal: its address, who may use it, and what answers. */
-export function portalRoutes(parts: PortalParts, resources: ResourceParts): Route[] {
-  const clients = clientPages(createClientDirectory(parts));
+export function portalRoutes(
+  { config, clock }: Pick<PortalDeps, 'config' | 'clock'>,
+  resources: ResourceParts,
+): Route[] {
+  const clients = clientPages(createClientDirectory({ clock }));
   const own: Route[] = [
     route(paths.root, 'public', leadTo(paths.login.to())),
     route(paths.login, 'public', signInPage),
@@ -64,7 +67,7 @@ export function portalRoutes(parts: PortalParts, resources: ResourceParts): Rout
     ...importRoutes(resources),
     ...homeRoutes(),
     ...libraryRoutes(),
-    ...(parts.config.production ? [] : devRoutes),
+    ...(config.production ? [] : devRoutes),
   ];
   const taken = new Set(own.map(({ path }) => path));
   return inOrder([...own, ...resourceRoutes(resources).filter(({ path }) => !taken.has(path))]);

@@ -22,12 +22,12 @@ export function dispatch(
     (handle: Handler): RequestHandler =>
     (req, res) =>
       handle(createVisit(parts, req, res));
-  for (const { path, guard, show, take, get = show && on(show), post = take && on(take) } of routes) {
+  for (const { path, guard, show, take } of routes) {
     const router = routers.get(firstPart(path)) ?? Router();
     routers.set(firstPart(path), router);
     const route = router.route(path);
-    if (get) route.get(guards[guard], get);
-    if (post) route.post(guards[guard], post);
+    if (show) route.get(guards[guard], on(show));
+    if (take) route.post(guards[guard], on(take));
     route.all(refuseMethod);
   }
   const handle: RequestHandler = (req, res, next) => {

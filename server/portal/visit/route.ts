@@ -1,4 +1,3 @@
-import type { RequestHandler } from 'express';
 import type { UploadLimits } from '../http/uploads.ts';
 import type { Guard } from '../session/guards.ts';
 import type { Visit } from './visit.ts';
@@ -17,6 +16,4 @@ export interface Page {
 export interface Route extends Page {
   path: string;
   guard: Guard;
-  get?: RequestHandler;
-  post?: RequestHandler;
 }
