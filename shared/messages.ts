@@ -65,7 +65,6 @@ export const paymentFieldMessages = {
   items: 'Choose at least one prescription to pay',
 } as const;
 
-/** Design 8. */
 export const paymentLabels = {
   first_name: 'First Name',
   last_name: 'Last Name',
@@ -211,7 +210,6 @@ export const signUpMessages = {
     `Call ${phone} or write to ${email} to get a valid reseller ID.`,
 } as const;
 
-/** Design 8. */
 export const signUpLabels = {
   org_name: 'Organization Name',
   user_name: 'Username',
@@ -247,7 +245,6 @@ export const emailResponseMessages = {
   },
 } as const satisfies { success: Record<EmailAction, string> } & Record<string, unknown>;
 
-/** Design 8. */
 export const emailActionLabels: Readonly<Record<EmailAction, string>> = {
   confirm: 'Confirm appointment',
   cancel: 'Cancel appointment',

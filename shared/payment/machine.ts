@@ -27,7 +27,7 @@ export const paymentTransitions = {
 type Table = typeof paymentTransitions;
 
 /** The next state, or undefined where the event is not open in this one. */
-export function nextPaymentState(state: PaymentState, event: PaymentEvent): PaymentState | undefined {
+function nextPaymentState(state: PaymentState, event: PaymentEvent): PaymentState | undefined {
   const row: Partial<Record<PaymentEvent, PaymentState>> = paymentTransitions[state];
   return row[event];
 }

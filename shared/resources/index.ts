@@ -48,7 +48,7 @@ export const resources = {
   client_settings: clientSettings,
 } as const satisfies Record<string, ResourceDefinition>;
 
-export type ResourceName = keyof typeof resources;
+type ResourceName = keyof typeof resources;
 
 export const resourceList: readonly ResourceDefinition[] = Object.values(resources);
 

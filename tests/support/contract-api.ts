@@ -76,7 +76,7 @@ export const fail = (status: number, body: object | string = ''): Twist => ({
 });
 
 interface Options {
-  /** `verify_fields`, `item_summary` and `payment_method` as JSON text instead of values (contract 7). */
+  /** `verify_fields`, `item_summary` and `payment_method` as JSON text instead of values. */
   asText?: boolean;
 }
 

@@ -17,7 +17,7 @@ interface ResourceCall {
 
 const notFound: ApiAnswer = { status: 404, body: { success: false, msg: 'There is no such record.' } };
 
-/** The generic calls of contract 2 over lists in memory; undefined for what is no resource. */
+/** The contract's generic calls over lists in memory; undefined for what is no resource. */
 export function answerResource(records: Records, call: ResourceCall): ApiAnswer | undefined {
   const [name = '', id] = call.path.split('/');
   const definition = findResource(name);

@@ -11,8 +11,14 @@ export interface Source {
   path: string;
   text: string;
   imports: Import[];
-  /** Names that other modules may import. */
-  exports: string[];
+  /** What other modules may import. */
+  exports: Export[];
+}
+
+export interface Export {
+  name: string;
+  /** Nothing is left of it in the program that runs. */
+  isType: boolean;
 }
 
 export interface Import {
@@ -50,7 +56,7 @@ export function parseSource(path: string, text: string): Source {
     ts.forEachChild(node, visit);
   };
   visit(file);
-  return { path, text, imports, exports: file.statements.flatMap(exportedNames) };
+  return { path, text, imports, exports: file.statements.flatMap(exportsOf) };
 }
 
 function importOf(node: ts.Node): Import | undefined {
@@ -103,6 +109,11 @@ function isTypeOnly(clause: ts.ImportClause | undefined): boolean {
     namedBindings.elements.length > 0 &&
     namedBindings.elements.every((element) => element.isTypeOnly)
   );
+}
+
+function exportsOf(node: ts.Statement): Export[] {
+  const isType = ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node);
+  return exportedNames(node).map((name) => ({ name, isType }));
 }
 
 function exportedNames(node: ts.Statement): string[] {

@@ -1,4 +1,4 @@
-import type { Source } from './source-tree.ts';
+import { isProduct, type Source } from './source-tree.ts';
 
 /** One half of the server: its folders from the lowest floor up; what stands in the half itself is above all of them. */
 export interface House {
@@ -119,16 +119,30 @@ export function sharedStems(house: House, sources: readonly Source[]): string[] 
   return [...byStem.values()].filter((paths) => paths.length > 1).map((paths) => paths.join(' and '));
 }
 
-/** Exported names that no other module of the product imports. */
-export function unusedExports(product: readonly Source[]): string[] {
-  const used = new Set(
-    product.flatMap(({ path, imports }) =>
+/**
+ * Exported names without a user: of values, no other module of the product or of its scripts; of types, which leave nothing in
+ * the program, no module at all.
+ */
+export function unusedExports(sources: readonly Source[]): string[] {
+  const all = usedNames(sources);
+  const used = usedNames(sources.filter(({ path }) => !path.startsWith('tests/')));
+  return sources
+    .filter(isProduct)
+    .flatMap(({ path, exports }) =>
+      used.has(`${path} *`)
+        ? []
+        : exports
+            .filter(({ name, isType }) => !(isType ? all : used).has(`${path} ${name}`))
+            .map(({ name }) => `${path} ${name}`),
+    );
+}
+
+function usedNames(sources: readonly Source[]): ReadonlySet<string> {
+  return new Set(
+    sources.flatMap(({ path, imports }) =>
       imports
         .filter(({ target }) => target !== path)
         .flatMap(({ target, names }) => names.map((name) => `${target} ${name}`)),
     ),
-  );
-  return product.flatMap(({ path, exports }) =>
-    used.has(`${path} *`) ? [] : exports.map((name) => `${path} ${name}`).filter((name) => !used.has(name)),
   );
 }

@@ -4,7 +4,7 @@ import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import type { Trx } from '../database/db.ts';
 
 /** Where rows go. */
-export interface Target {
+interface Target {
   definition: ResourceDefinition;
   idOrg: string;
   /** The fields that the rows may have. */

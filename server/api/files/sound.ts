@@ -1,4 +1,4 @@
-export type Sound = { ok: true; seconds: number } | { ok: false; msg: string };
+type Sound = { ok: true; seconds: number } | { ok: false; msg: string };
 
 const broken: Sound = { ok: false, msg: 'The recording is broken: it cannot be played.' };
 

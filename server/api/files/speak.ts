@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-export interface Speech {
+interface Speech {
   text: string;
   language: 'en' | 'es';
   voice: 'female' | 'male';

@@ -11,7 +11,7 @@ export interface LineFault extends RowFault {
   line: number;
 }
 
-export interface RefusedRows {
+interface RefusedRows {
   /** The first of them. */
   faults: LineFault[];
   add(row: TableRow, faults: readonly RowFault[]): Promise<void>;

@@ -11,7 +11,7 @@ import { TableFault } from '../csv/read-table.ts';
 import { lockOf, queueImport } from './start-phase.ts';
 import { writeFile } from './write-file.ts';
 
-export interface Job {
+interface Job {
   id: string;
   /** No other try follows this one. */
   last: boolean;

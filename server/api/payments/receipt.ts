@@ -5,7 +5,7 @@ import { formatTime, toZone } from '../../../shared/time.ts';
 import { escapeHtml } from '../providers/mail-html.ts';
 import type { PaymentRow } from './payment-row.ts';
 
-export interface Receipt {
+interface Receipt {
   subject: string;
   html: string;
   text: string;

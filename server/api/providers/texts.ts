@@ -6,7 +6,7 @@ interface TextProvider {
   token: string;
 }
 
-export interface Text {
+interface Text {
   /** Ten digits, as `from`. */
   to: string;
   from: string;

@@ -5,7 +5,7 @@ import { makeReady, type ReadyPart } from './gzip.ts';
 
 export type ContentCoding = 'identity' | 'br' | 'gzip';
 
-export interface AssetFile {
+interface AssetFile {
   type: string;
   /** As it is, and compressed where the build did so: one for development does not. */
   bytes: Readonly<Record<'identity', Buffer> & Partial<Record<ContentCoding, Buffer>>>;

@@ -12,7 +12,7 @@ export interface CsvColumn<Row> {
   read(row: Row): string | number;
 }
 
-export interface CsvFile<Row> {
+interface CsvFile<Row> {
   /** With its ending. */
   name: string;
   columns: readonly CsvColumn<Row>[];

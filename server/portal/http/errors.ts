@@ -19,7 +19,7 @@ export class HttpError extends Error {
   }
 }
 
-/** The API refused our credentials: the session ends and the browser goes to /login (spec 2, Top-level routes). */
+/** The API refused our credentials: the session ends and the browser goes to /login. */
 export class UpstreamUnauthorized extends Error {}
 
 /** The session store does not answer. */

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { PortalDeps } from './deps.ts';
 
-/** Whether the program runs: asks nothing of anybody (security O2). */
+/** Whether the program runs: asks nothing of anybody. */
 export const sendLive: RequestHandler = (_req, res) => {
   res.json({ status: 'UP' });
 };

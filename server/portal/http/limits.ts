@@ -5,7 +5,7 @@ import { HttpError } from './errors.ts';
 /** Unsafe requests that one address may send in a minute. Steps worth guessing at have tighter limits of their own. */
 const writesPerMinute = 600;
 
-/** Counted in this process: it must hold when the store does not (security A4). */
+/** Counted in this process: it must hold when the store does not. */
 export function limitWrites(): RequestHandler {
   return rateLimit({
     windowMs: 60_000,

@@ -35,14 +35,14 @@ export interface Renderer {
   stream(req: Request, res: Response, page: StreamedPage): Promise<void>;
 }
 
-export interface StreamedPage extends Page {
+interface StreamedPage extends Page {
   /** Markup of the page that the parts take the place of. */
   mark: string;
   /** Drawn one by one. Their fault is theirs to tell: what is thrown here cuts the page short. */
   parts: AsyncIterable<ReactElement>;
 }
 
-/** A view threw: the answer is spec 2's page for a render error. */
+/** A view threw: the answer is the page for a render error. */
 export class RenderError extends Error {}
 
 export function createRenderer({ assets }: Pick<PortalDeps, 'assets'>): Renderer {

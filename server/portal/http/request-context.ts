@@ -4,10 +4,10 @@ import { paths } from '../../../shared/paths.ts';
 import type { PortalDeps } from './deps.ts';
 import { createRandomTexts } from './random-texts.ts';
 
-export interface RequestContext {
-  /** The caller's, where it is of a safe form, or our own (security L2). */
+interface RequestContext {
+  /** The caller's, where it is of a safe form, or our own. */
   id: string;
-  /** Of this answer's policy: 144 random bits (security H2). */
+  /** Of this answer's policy: 144 random bits. */
   nonce: string;
 }
 
@@ -17,7 +17,7 @@ declare module 'express-serve-static-core' {
   }
 }
 
-/** Names the request, and writes its one log line when the answer is out (security L1). */
+/** Names the request, and writes its one log line when the answer is out. */
 export function requestContext({ log, clock, metrics }: PortalDeps): RequestHandler {
   const nextNonce = createRandomTexts(18);
   return (req: Request, res: Response, next: NextFunction) => {
@@ -47,7 +47,7 @@ export function requestContext({ log, clock, metrics }: PortalDeps): RequestHand
   };
 }
 
-/** Who asked, by ids: the user, the organisation that was worked in, and the user's own where that is another (security L1). */
+/** Who asked, by ids: the user, the organisation that was worked in, and the user's own where that is another. */
 function actorOf({ signedIn }: Request): object | undefined {
   if (!signedIn) return undefined;
   const { user, organisation, acting } = signedIn;

@@ -18,7 +18,7 @@ export function sendAsset({ assets }: Pick<PortalDeps, 'assets'>): RequestHandle
   };
 }
 
-export function chooseCoding(req: Request): ContentCoding {
+function chooseCoding(req: Request): ContentCoding {
   const accepted = req.headers['accept-encoding'];
   if (typeof accepted !== 'string') return 'identity';
   if (/\bbr\b(?!;q=0(\.0+)?(,|$))/.test(accepted)) return 'br';

@@ -3,7 +3,7 @@ import type { UpstreamAnswer } from './upstream.ts';
 import { failed } from './faults.ts';
 import type { RelayFailure, RelayResult } from './result.ts';
 
-/** What one send came to, and whether the same may be sent again if the method allows it (security D6). */
+/** What one send came to, and whether the same may be sent again if the method allows it. */
 export interface Attempt {
   result: RelayResult;
   status: number;
@@ -15,7 +15,7 @@ export interface Attempt {
 /** Reasons that a second send would not change, or that come from this side. */
 const final = new Set<RelayFailure['reason']>(['overloaded', 'paused', 'cancelled', 'too-large', 'redirect']);
 
-/** Reads one answer by the contract (contract 1). What is not JSON counts as a 5xx. */
+/** Reads one answer by the contract. What is not JSON counts as a 5xx. */
 export function readAttempt(answer: UpstreamAnswer | RelayFailure, now: number): Attempt {
   if (answer.kind === 'failed') return { result: answer, status: 0, again: mayDiffer(answer) };
   const { status } = answer;

@@ -1,11 +1,11 @@
-/** Leaves an API that fails every time alone for a moment, then lets one call try it (security O4). */
+/** Leaves an API that fails every time alone for a moment, then lets one call try it. */
 export interface Breaker {
   /** Whether a send may go out now. While the API rests one probe passes each `restMs`. */
   allows(): boolean;
   record(healthy: boolean): void;
 }
 
-export interface BreakerOptions {
+interface BreakerOptions {
   clock: () => number;
   /** Failures in a row that open it. */
   threshold?: number;

@@ -1,4 +1,4 @@
-/** Keeps retries to a tenth of the calls while an API is down (security R5). */
+/** Keeps retries to a tenth of the calls while an API is down. */
 export interface RetryBudget {
   /** Each call earns a tenth of a retry. */
   earn(): void;

@@ -29,7 +29,7 @@ export interface Relay {
   upload(call: ApiCall, options: CallOptions & MultipartForm): Promise<RelayResult>;
   /** A file's content as a stream, which must be read or destroyed. `range` is the browser's, one range at most. */
   download(call: ApiCall, options: CallOptions & { range?: string }): Promise<UpstreamContent | RelayResult>;
-  /** Whether the API answers below 500 to `health` within a second (contract 7). Never throws. */
+  /** Whether the API answers below 500 to `health` within a second. Never throws. */
   isReady(): Promise<boolean>;
   /** Lets running calls end, then closes the connections. */
   close(): Promise<void>;
@@ -47,7 +47,7 @@ export interface CallContext {
   background?: boolean;
   /** Ends the call, as when the browser has gone away. */
   signal?: AbortSignal;
-  /** Unix ms by which all calls of one page must have ended; 30 s from now when left out (contract 7). */
+  /** Unix ms by which all calls of one page must have ended; 30 s from now when left out. */
   deadline?: number;
 }
 

@@ -37,7 +37,7 @@ export interface UpstreamOptions {
   observe?: (send: ObservedSend) => void;
 }
 
-/** Connections to one API, kept alive (security R4: time limits, size cap, bounded queue, no redirects). */
+/** Connections to one API, kept alive (time limits, size cap, bounded queue, no redirects). */
 export function createUpstream(options: UpstreamOptions): Upstream {
   const base = readBase(options.baseUrl);
   const connections = options.connections ?? 64;
@@ -126,7 +126,7 @@ async function send(
   }
 }
 
-export async function readAnswer(response: Dispatcher.ResponseData): Promise<UpstreamAnswer | RelayFailure> {
+async function readAnswer(response: Dispatcher.ResponseData): Promise<UpstreamAnswer | RelayFailure> {
   if (isCompressed(response)) return failed('malformed', true);
   const retryAfter = response.headers['retry-after'];
   return {

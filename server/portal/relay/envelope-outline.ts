@@ -1,7 +1,7 @@
 import { EnvelopeError } from './envelope-error.ts';
 
 /** What an envelope is besides the records of its list: `{"success":true,"results":[],"p1":"…"}`. */
-export interface Outline {
+interface Outline {
   /** Keeps the bytes from `start` to `next`: up to the bracket that opens the list, or the chunk's end. */
   read(chunk: Buffer, start: number): { next: number; opensList: boolean };
   text(): string;

@@ -3,7 +3,7 @@ import { EnvelopeError } from './envelope-error.ts';
 import { createOutline } from './envelope-outline.ts';
 import { createRecordCutter } from './record-cutter.ts';
 
-/** Reads an envelope (contract 1) as its bytes come, in any order of its keys. */
+/** Reads an envelope as its bytes come, in any order of its keys. */
 export interface EnvelopeReader {
   /** The records that are whole by now. Throws an EnvelopeError. */
   push(chunk: Buffer): ApiRecord[];

@@ -23,7 +23,7 @@ const brokenAnswer =
 
 /**
  * What an error of the HTTP client means. Only what is known to happen before the request leaves counts as not sent:
- * when in doubt a POST's outcome is unknown (security D7).
+ * when in doubt a POST's outcome is unknown.
  */
 export function readFault(error: unknown, aborted: boolean): RelayFailure {
   const code = textProperty(error, 'code');

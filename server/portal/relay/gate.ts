@@ -5,7 +5,7 @@ export interface Gate {
   leave(): void;
 }
 
-export interface GateLimits {
+interface GateLimits {
   /** How many may be inside at once. */
   inside: number;
   /** How many may wait outside. */
@@ -17,7 +17,7 @@ export interface GateLimits {
 type Waiter = (entered: boolean) => void;
 
 /**
- * A bounded queue in front of the connections (security R4). It stands before the HTTP client's own queue because
+ * A bounded queue in front of the connections. It stands before the HTTP client's own queue because
  * whoever is turned away here has certainly sent nothing.
  */
 export function createGate(limits: GateLimits): Gate {

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 
-/** A form with one file, `file`, and text fields beside it (contract 3, files). */
+/** A form with one file, `file`, and text fields beside it. */
 export interface MultipartForm {
   fields?: Readonly<Record<string, string>>;
   file: UploadedFile;
 }
 
-export interface UploadedFile {
+interface UploadedFile {
   /** Where the bytes are: a path on disk, or a stream that is read once. */
   content: { path: string } | Readable;
   /** As the browser said; what is not safe in a name is left out. */
@@ -18,7 +18,7 @@ export interface UploadedFile {
   size: number;
 }
 
-export interface WrittenForm {
+interface WrittenForm {
   headers: Record<string, string>;
   body: Readable;
 }

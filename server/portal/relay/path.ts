@@ -1,6 +1,6 @@
 /**
  * Values a path parameter may have: characters that no URL parser, proxy or server reads as anything but themselves.
- * Wider than the contract's ids (contract 1), and narrower than anything that leaves its place in the path (security R1).
+ * Wider than the contract's ids, and narrower than anything that leaves its place in the path.
  */
 const parameter = /^(?!\.+$)[A-Za-z0-9._~-]{1,128}$/;
 

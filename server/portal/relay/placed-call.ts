@@ -7,7 +7,7 @@ import { fillPath, writeQuery } from './path.ts';
 import type { CallOptions } from './calls.ts';
 import type { RelayResult } from './result.ts';
 
-/** All calls of one page end within this time, time-outs and retries included (contract 7). */
+/** All calls of one page end within this time, time-outs and retries included. */
 export const pageTimeMs = 30_000;
 
 /** A call and what it is given. */

@@ -1,5 +1,5 @@
 /** Where the list's records end in one chunk of bytes. */
-export interface Cut {
+interface Cut {
   /** Position of the last comma between two records; -1 where there is none. */
   comma: number;
   /** Position of the bracket that closes the list; -1 where it goes on. */
@@ -7,7 +7,7 @@ export interface Cut {
 }
 
 /** Reads on from where the last chunk ended. `start` is the first byte inside the list. */
-export type RecordCutter = (chunk: Uint8Array, start: number) => Cut;
+type RecordCutter = (chunk: Uint8Array, start: number) => Cut;
 
 const quote = 0x22;
 const comma = 0x2c;

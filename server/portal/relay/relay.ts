@@ -13,13 +13,13 @@ import { sendWithRetries, type RetryParts } from './retry.ts';
 import { createTransfers } from './transfers.ts';
 
 export type { CallContext, CallOptions, Relay } from './calls.ts';
-export type { MultipartForm, UploadedFile } from './multipart.ts';
+export type { MultipartForm } from './multipart.ts';
 export type { UpstreamContent } from './upstream.ts';
 export { StreamBroken, type RecordStream } from './stream.ts';
-export type { FailureReason, RelayFailure, RelayResult } from './result.ts';
+export type { RelayFailure, RelayResult } from './result.ts';
 
 /** What tests replace. */
-export interface RelayOptions {
+interface RelayOptions {
   /** Unix ms. */
   clock?: () => number;
   sleep?: RetryParts['sleep'];
@@ -28,7 +28,7 @@ export interface RelayOptions {
 
 const readyTimeMs = 1_000;
 
-/** The API behind one interface: checked paths, listed headers, retries, clean outcomes (security R1 to R7). */
+/** The API behind one interface: checked paths, listed headers, retries, clean outcomes. */
 export function createRelay(upstream: Upstream, options: RelayOptions = {}): Relay {
   const { clock = Date.now } = options;
   const parts: RetryParts = {

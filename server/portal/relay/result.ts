@@ -3,7 +3,7 @@ import type { Reply } from '../../../shared/reply.ts';
 /**
  * How a call ended. A handler asks `kind` first:
  * - `answered`: the API said yes or no (`reply.success`, `reply.status` 2xx or 4xx).
- * - `unauthorized`: 401. Outside /login, /create and /betalogin it ends the session (spec 8). `reply` is there where an envelope came.
+ * - `unauthorized`: 401. Outside /login, /create and /betalogin it ends the session. `reply` is there where an envelope came.
  * - `failed`: no usable answer.
  */
 export type RelayResult =
@@ -14,7 +14,7 @@ export interface RelayFailure {
   reason: FailureReason;
   /**
    * False: the call certainly never reached the API, so nothing was done.
-   * True: it may have been carried out; for a POST the outcome is unknown and must be looked up (security D7).
+   * True: it may have been carried out; for a POST the outcome is unknown and must be looked up.
    */
   sent: boolean;
 }

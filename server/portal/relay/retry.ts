@@ -10,7 +10,7 @@ import { failed } from './faults.ts';
 const firstDelayMs = 200;
 /** A longer `Retry-After` is not waited for: the call ends instead of coming back too early. */
 const longestDelayMs = 5_000;
-/** A time-out is retried once at most (contract 7). */
+/** A time-out is retried once at most. */
 const timeoutLimit = 2;
 
 export interface RetryParts {
@@ -23,7 +23,7 @@ export interface RetryParts {
   budget: RetryBudget;
 }
 
-export interface RetryPlan {
+interface RetryPlan {
   method: HttpMethod;
   /** Unix ms by which the call must have ended. */
   deadline: number;
@@ -32,7 +32,7 @@ export interface RetryPlan {
 }
 
 /**
- * Sends once, and again as security D6 allows: at most three times more, never a POST, only on network errors, 429 and
+ * Sends once, and again where that can do no harm: at most three times more, never a POST, only on network errors, 429 and
  * 5xx, within the deadline, the retry budget and the breaker. A DELETE retry that meets 404 is done.
  */
 export async function sendWithRetries(plan: RetryPlan, parts: RetryParts): Promise<Attempt> {

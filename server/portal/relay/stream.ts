@@ -71,7 +71,7 @@ async function* iterate(reading: Reading): Batches {
     const envelope = reader.end();
     const reply = readReply(content.status, envelope);
     const { results } = envelope;
-    // One object counts as a list of one (contract 1).
+    // One object counts as a list of one.
     if (reply?.success && !Array.isArray(results) && typeof results === 'object' && results !== null)
       yield [results as ApiRecord];
     reading.reply = reply;

@@ -17,7 +17,7 @@ type Transfers = Pick<Relay, 'stream' | 'streamCall' | 'upload' | 'download'>;
 /** A file may take longer than a page on its way to the API. */
 const uploadTimeMs = 120_000;
 
-/** The calls whose bodies are too long to be held (security R4: no cap on the whole, but on every part that is held). */
+/** The calls whose bodies are too long to be held (no cap on the whole, but on every part that is held). */
 export function createTransfers(upstream: Upstream, parts: RetryParts): Transfers {
   const open = (apiCall: ApiCall, options: CallOptions, headers: Record<string, string> = {}) =>
     openContent({ upstream, parts, apiCall, options, headers });

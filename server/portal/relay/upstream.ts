@@ -43,13 +43,13 @@ export interface UpstreamAnswer {
 export interface UpstreamContent {
   kind: 'content';
   status: number;
-  /** By `contentHeaders`; no other header of the API leaves the relay (security R2). */
+  /** By `contentHeaders`; no other header of the API leaves the relay. */
   headers: Readonly<Partial<Record<ContentHeader, string>>>;
   body: Readable;
 }
 
 export const contentHeaders = ['content-type', 'content-length', 'content-range', 'accept-ranges'] as const;
-export type ContentHeader = (typeof contentHeaders)[number];
+type ContentHeader = (typeof contentHeaders)[number];
 
 export interface ObservedSend {
   /** Method and template: `POST notify2pay/send_receipt`. */
@@ -68,7 +68,7 @@ export function isCompressed({ headers, body }: Dispatcher.ResponseData): boolea
   return true;
 }
 
-/** The error's code only: messages and bodies of the API never enter the log (security R7). */
+/** The error's code only: messages and bodies of the API never enter the log. */
 export function note(log: Log, request: UpstreamRequest, fault: { status: number; fault: string }) {
   log.warn(
     { call: `${request.method} ${request.name}`, id: request.headers['x-request-id'], ...fault },

@@ -1,7 +1,7 @@
 import type { ApiCall } from '../../../shared/api-calls.ts';
 import type { CallOptions } from './calls.ts';
 
-/** Every header that goes up, written out one by one: nothing of the browser's request passes (security R2). */
+/** Every header that goes up, written out one by one: nothing of the browser's request passes. */
 export function writeHeaders(call: ApiCall, options: CallOptions): Record<string, string> {
   const authorization = writeAuthorization(call, options);
   return {
@@ -14,7 +14,7 @@ export function writeHeaders(call: ApiCall, options: CallOptions): Record<string
   };
 }
 
-/** Calls of nobody never carry a token, whoever is signed in; `login` and `cognito_verify` carry Basic (contract 1). */
+/** Calls of nobody never carry a token, whoever is signed in; `login` and `cognito_verify` carry Basic. */
 function writeAuthorization(call: ApiCall, { token, basic }: CallOptions): string | undefined {
   if (basic) return `Basic ${Buffer.from(`${basic.userName}:${basic.password}`).toString('base64')}`;
   if (call.signedBy === 'nobody') return undefined;

@@ -19,7 +19,7 @@ export interface ActingRequest {
   name: string;
 }
 
-export type Started = { ok: true } | { ok: false; status: number; msg: string };
+type Started = { ok: true } | { ok: false; status: number; msg: string };
 
 type Deps = Pick<PortalDeps, 'relay' | 'clock'>;
 

@@ -6,7 +6,7 @@ import { kept } from './kept.ts';
 import { readReturnPath } from './return-path.ts';
 
 /** What was typed into a form when the session had ended, kept for the same user's next sign-in. No secrets. */
-export interface Draft {
+interface Draft {
   userName: string;
   path: string;
   /** Of the address that the form stood on, with its `?`; '' = none. */

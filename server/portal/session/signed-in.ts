@@ -64,7 +64,7 @@ export function offersSecondFactor({ user, organisation }: SignedIn): boolean {
 }
 
 /** For whom the calls of this request are made. */
-export function callContext(req: Request): CallContext & { token: string } {
+function callContext(req: Request): CallContext & { token: string } {
   return { requestId: req.context.id, token: currentUser(req).token, background: isBackground(req) };
 }
 

@@ -2,7 +2,7 @@ import type { SessionData } from 'express-session';
 import type { SessionFields } from './session-fields.ts';
 
 /** What a request saw when it loaded its session. */
-export interface LoadedSession {
+interface LoadedSession {
   fields: SessionFields;
   /** When the session's life was last extended, unix ms. */
   touchedAt: number;
@@ -44,7 +44,7 @@ export function keptMsOf(session: SessionData, { keptMs }: SessionLife): number 
   return longerKept.some((field) => field in session) ? keptMs + draftMs : keptMs;
 }
 
-/** At most one touch a minute, and no more than a tenth of the life (design 5, What speed costs). */
+/** At most one touch a minute, and no more than a tenth of the life. */
 export function sessionLife(ttlSeconds: number): SessionLife {
   const touchEveryMs = Math.min(60_000, ttlSeconds * 100);
   return { keptMs: ttlSeconds * 1000 + touchEveryMs, touchEveryMs };

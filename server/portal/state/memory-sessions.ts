@@ -11,7 +11,7 @@ import {
 import { settle, type Done } from './session-callback.ts';
 import { changesBetween, readFields, writeFields, type SessionFields } from './session-fields.ts';
 
-export interface MemorySessionOptions {
+interface MemorySessionOptions {
   sessions: ExpiringMap<SessionFields>;
   /** Ids of sessions that were destroyed. */
   tombstones: ExpiringMap<true>;

@@ -3,7 +3,7 @@ import { MemorySessions } from './memory-sessions.ts';
 import type { SessionFields } from './session-fields.ts';
 import type { Counters, Locks, PortalState } from './state.ts';
 
-export interface MemoryStateOptions {
+interface MemoryStateOptions {
   /** Unix ms. */
   clock: () => number;
   sessionTtlSeconds: number;

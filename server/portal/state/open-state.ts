@@ -13,7 +13,7 @@ type StateConfig = Pick<Config, 'redisUrl' | 'dataDir' | 'autoLogoutSeconds'>;
 const spareSeconds = 60;
 
 /**
- * The portal's state: `REDIS_URL`, else a `redis-server` of our own, else memory with a warning (design 5, sessions).
+ * The portal's state: `REDIS_URL`, else a `redis-server` of our own, else memory with a warning.
  * A Redis that is away does not stop the start: the portal answers what it can and connects when it is back.
  */
 export async function openState(config: StateConfig, log: Log): Promise<PortalState> {

@@ -47,7 +47,7 @@ return 1`);
 
 /**
  * Sessions in Redis, each a hash with one field per top-level key. A request writes the keys it changed and no other
- * (security S6), and nothing at all once the session was destroyed or has run out (security S4). One round trip each.
+ *, and nothing at all once the session was destroyed or has run out. One round trip each.
  */
 export class RedisSessions extends RedisStore {
   readonly #redis: Redis;

@@ -13,7 +13,7 @@ export interface Redis {
   close(): Promise<void>;
 }
 
-export interface RedisScript {
+interface RedisScript {
   readonly text: string;
   readonly sha: string;
 }
@@ -23,7 +23,7 @@ export function defineScript(text: string): RedisScript {
 }
 
 export interface RedisOptions {
-  /** Longest wait for a reply; whatever Redis does, a request fails within it (security O3). */
+  /** Longest wait for a reply; whatever Redis does, a request fails within it. */
   commandTimeoutMs?: number;
   /** Silence after which a connection counts as dead. */
   socketTimeoutMs?: number;

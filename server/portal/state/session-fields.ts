@@ -3,7 +3,7 @@ import type { SessionData } from 'express-session';
 /** A session as it is stored: one JSON text for each top-level key. */
 export type SessionFields = ReadonlyMap<string, string>;
 
-export interface FieldChanges {
+interface FieldChanges {
   set: [field: string, json: string][];
   removed: string[];
 }

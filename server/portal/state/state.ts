@@ -4,7 +4,7 @@ import type { Store } from 'express-session';
 export interface PortalState {
   /**
    * Sessions. A destroyed session stays destroyed: a later `set` or `touch` by a slow request of it does nothing
-   * (security S4). Requests of one session that write different keys all keep their writes (security S6).
+   *. Requests of one session that write different keys all keep their writes.
    */
   sessions: Store;
   counters: Counters;
@@ -39,7 +39,7 @@ export interface Locks {
   acquire(key: string, ttlMs: number): Promise<Lock | undefined>;
 }
 
-export interface Lock {
+interface Lock {
   /** Gives the lock up, unless it ended meanwhile and is somebody else's. */
   release(): Promise<void>;
 }

@@ -26,7 +26,7 @@ export const sendNotFound: RequestHandler = (_req, _res, next) => next(new HttpE
 
 export const refuseMethod: RequestHandler = (_req, _res, next) => next(new HttpError(405));
 
-/** Turns whatever was thrown into a page that tells a person what to do, and nothing of our insides (security R7). */
+/** Turns whatever was thrown into a page that tells a person what to do, and nothing of our insides. */
 export function handleErrors(parts: ErrorParts): ErrorRequestHandler {
   return async (error: unknown, req, res, next) => {
     if (res.headersSent) return next(error);
@@ -51,7 +51,7 @@ function isForStaff({ path }: Request): boolean {
   return roots.some((root) => path === root.to() || path.startsWith(`${root.to()}/`));
 }
 
-/** The API no longer knows us: the session ends here, and the browser signs in anew (spec 8). */
+/** The API no longer knows us: the session ends here, and the browser signs in anew. */
 function leave({ config }: ErrorParts, req: Request, res: Response): void {
   res.clearCookie(cookieName(config, 'sid'), {
     path: '/',
@@ -113,7 +113,7 @@ const staysInside = ({ req, error, status }: Failure) =>
   !redirects(error, status);
 
 /**
- * Where spec 2 sends the browser on to /login: an unknown page and a render error, never from /login itself. A record that is
+ * What sends the browser on to /login: an unknown page and a render error, never from /login itself. A record that is
  * gone has a sentence of its own, and a list to go back to.
  */
 function redirects(error: unknown, status: number): boolean {
@@ -133,7 +133,7 @@ function isLateSignIn({ path, signedIn }: Request, status: number): boolean {
   return status === 403 && signedIn !== undefined && [paths.login.to(), paths.betaLogin.to()].includes(path);
 }
 
-/** A step of a payer, which the session store's absence stopped before anything was sent (security O3). */
+/** A step of a payer, which the session store's absence stopped before anything was sent. */
 function isPayment({ method, path }: Request): boolean {
   const [root = ''] = paths.pay.pattern.split(':');
   return method === 'POST' && path.startsWith(root);

@@ -25,7 +25,7 @@ export interface Visit {
   flash(kind: Flash['kind'], text?: string): void;
 }
 
-export interface ShownPage extends Page {
+interface ShownPage extends Page {
   /** 200 where left out. */
   status?: number;
 }

@@ -1,12 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { Refusal } from '../../../server/api/operation/answer.ts';
-import {
-  comparisons,
-  parseWhere,
-  type Condition,
-  type Literal,
-} from '../../../server/api/ivr/search/parse.ts';
+import { parseWhere, type Condition, type Literal } from '../../../server/api/ivr/search/parse.ts';
 import { readSearch } from '../../../server/api/ivr/search/query.ts';
 import { ivrFieldNames } from '../../../shared/ivr/fields.ts';
 import { callSteps } from '../../../shared/ivr/outcome.ts';
@@ -59,7 +54,7 @@ const test: fc.Arbitrary<Condition> = fc.oneof(
   fc.record({
     kind: fc.constant('compare' as const),
     field,
-    comparison: fc.constantFrom(...comparisons),
+    comparison: fc.constantFrom('=', '!=', '<', '<=', '>', '>='),
     value: literal,
   }),
   fc.record({ kind: fc.constant('like' as const), field, pattern: text, not }),

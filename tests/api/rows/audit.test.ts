@@ -26,7 +26,7 @@ const account = {
   zip: '97201',
 };
 
-/** Security L3: a change and its audit row are kept both or neither, whichever of them fails. */
+/** A change and its audit row are kept both or neither, whichever of them fails. */
 const failures: [what: string, unchanged: readonly string[], fail: (db: Db) => Promise<unknown>][] = [
   [
     'where no audit row can be written',

@@ -8,7 +8,7 @@ import { freePort } from '../../support/free-port.ts';
 import { silentLog } from '../../support/silent-log.ts';
 import { canary, faults, type FaultName } from '../../support/upstream-faults.ts';
 
-/** What comes of each fault, and how often GET, PUT and DELETE are sent (security D6). */
+/** What comes of each fault, and how often GET, PUT and DELETE are sent. */
 const table: Record<FaultName, { result: object; sends: number }> = {
   'reset before headers': { result: failure('reset'), sends: 4 },
   'reset in headers': { result: failure('reset'), sends: 4 },

@@ -8,7 +8,7 @@ import { canReach, type RunAs } from './run-as.ts';
 /** The one database user; its password is in a file that only the data's owner and root can read. */
 export const databaseUser = 'portal';
 
-export interface Cluster {
+interface Cluster {
   /** The data directory itself. */
   data: string;
   password: string;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 
 /** Thrown where another process has the data directory. */
-export class DataDirectoryBusyError extends Error {}
+class DataDirectoryBusyError extends Error {}
 
 interface DataLock {
   release(): void;

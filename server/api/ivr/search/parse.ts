@@ -2,7 +2,7 @@ import { isIvrField, type IvrField } from '../../../../shared/ivr/fields.ts';
 import { fault, readTokens, type Token } from './tokens.ts';
 
 export type Literal = { kind: 'text' | 'number'; value: string };
-export const comparisons = ['=', '!=', '<', '<=', '>', '>='] as const;
+const comparisons = ['=', '!=', '<', '<=', '>', '>='] as const;
 export type Comparison = (typeof comparisons)[number];
 
 /** Reads a `where` by its grammar and by nothing else: no text of it reaches the database but as a bound value. */

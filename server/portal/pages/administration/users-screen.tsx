@@ -2,6 +2,7 @@ import { fitsUserForm, isPasswordLongEnough } from '../../../../shared/sign-in/p
 import { dialogMessages, passwordHints, profileMessages } from '../../../../shared/messages.ts';
 import type { RowOf } from '../../../../shared/resources/define.ts';
 import { users } from '../../../../shared/resources/users.ts';
+import { firstOf } from '../../../../shared/reply.ts';
 import { landingPages } from '../../../../shared/sections.ts';
 import { readUser } from '../../../../shared/user.ts';
 import { UserPasswordFields } from '../../../../views/administration/user-password-fields.tsx';
@@ -96,5 +97,5 @@ async function saved(visit: ResourceVisit, id: string): Promise<void> {
   const outcome = await visit.api.one(users, user.id);
   if (!outcome.ok) return;
   const { perPage, admin } = user;
-  rememberUser(visit.req, { ...readUser(outcome.row), perPage, admin });
+  rememberUser(visit.req, { ...readUser(firstOf(outcome.reply) ?? {}), perPage, admin });
 }

@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import type { PaymentMethod } from '../../../../shared/payment/forms.ts';
 import type { PaymentState } from '../../../../shared/payment/machine.ts';
 import type { BillingItem, SavedMethod, VerifiedPayer } from '../../../../shared/payment/record.ts';
-import { kept } from '../../session/kept.ts';
+import { kept, type Kept } from '../../session/kept.ts';
 import type { PayLink } from './pay-link.ts';
 
 /** What a payer sent, kept to tell the outcome by; no card data. */
@@ -43,7 +43,7 @@ export interface PaySession {
 }
 
 /** Of one link: a payer may have several open at once. */
-const keptPay = ({ clientId, paymentId }: PayLink) => kept<PaySession>(`pay:${clientId}/${paymentId}`);
+const keptPay = ({ clientId, paymentId }: PayLink): Kept<PaySession> => kept(`pay:${clientId}/${paymentId}`);
 
 export function readPaySession(req: Request, link: PayLink): PaySession | undefined {
   return keptPay(link).read(req);

@@ -12,7 +12,7 @@ import type { SignInAnswer } from '../../session/sign-in-answer.ts';
 import { renewSession, sessionTimes, writeSignedIn } from '../../session/signed-in.ts';
 import type { Visit } from '../../visit/visit.ts';
 
-export type Entry = { kind: 'entered'; path: string } | { kind: 'groupMissing' } | { kind: 'unavailable' };
+type Entry = { kind: 'entered'; path: string } | { kind: 'groupMissing' } | { kind: 'unavailable' };
 
 type Accepted = Extract<SignInAnswer, { kind: 'accepted' }>;
 

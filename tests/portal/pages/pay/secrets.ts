@@ -1,6 +1,6 @@
 import { createClient } from 'redis';
 
-/** Numbers that stand nowhere else: what a payer types and no store, log or page may ever hold (security P4). */
+/** Numbers that stand nowhere else: what a payer types and no store, log or page may ever hold. */
 export const canary = {
   card: '4929104757340861',
   cvc: '8375',

@@ -10,7 +10,7 @@ import { login, signInAndOut } from './staff.ts';
 const lockMs = 5 * 60_000;
 const pat = { user_name: 'pat' };
 
-/** Security A3, before the API of this repository, which counts names alone. */
+/** A known device stays open to its owner, before the API of this repository, which counts names alone. */
 describe('a known device', () => {
   let api: EmbeddedApi;
   let portal: TestPortal;
