@@ -13,25 +13,28 @@ import {
 } from '../support/sign-in-api.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
 import { startServerProcess, type ServerProcess } from '../support/server-process.ts';
+import { startTestPortal, type TestPortal } from '../support/portal.ts';
 import { arrived, signIn } from './sign-in-walk.ts';
 
-const idle = { AUTO_LOGOUT_SECONDS: '6', WARN_LOGOUT_SECONDS: '3' };
+const idle = { AUTO_LOGOUT_SECONDS: '600', WARN_LOGOUT_SECONDS: '300' };
 
 describe('a signed-in browser', function () {
   this.timeout(30_000);
   let api: SignInApi;
   let server: ServerProcess;
-  let brief: ServerProcess;
+  let idling: TestPortal;
+  /** Of the portal that is left idle, before the time of day. */
+  const ahead = { ms: 0 };
   let visitor: Visitor;
   before(async () => {
     api = await startSignInApi();
-    [server, brief] = await Promise.all([
+    [server, idling] = await Promise.all([
       startServerProcess('portal', { API_BASE_URL: api.url }),
-      startServerProcess('portal', { API_BASE_URL: api.url, ...idle }),
+      startTestPortal({ api: api.url, state: 'redis', env: idle, clock: () => Date.now() + ahead.ms }),
     ]);
   });
   after(async () => {
-    await Promise.all([server.stop(), brief.stop()]);
+    await Promise.all([server.stop(), idling.close()]);
     await api.close();
   });
   beforeEach(async () => {
@@ -40,13 +43,19 @@ describe('a signed-in browser', function () {
   afterEach(async () => {
     await visitor.close();
     expect(visitor.complaints).to.deep.equal([]);
-    expect(server.output() + brief.output()).to.not.include('csp violation');
+    expect(server.output() + idling.logText()).to.not.include('csp violation');
   });
 
   const enter = async (url: string, given: Partial<SignInUser> = {}) => {
     const user = api.addUser(given);
     await signIn({ visitor, url }, user.user_name, password);
     return { page: visitor.page, user };
+  };
+
+  /** Nothing happens for so long, by the portal's clock and by those of all tabs. */
+  const pass = async (seconds: number) => {
+    ahead.ms += seconds * 1000;
+    await visitor.page.clock.fastForward(seconds * 1000);
   };
 
   it('leaves in every tab within 2 seconds of leaving in one', async () => {
@@ -59,30 +68,38 @@ describe('a signed-in browser', function () {
   });
 
   it('is warned, stays by a press, and is logged out when nothing happens', async () => {
-    const { page } = await enter(brief.url);
+    await visitor.page.clock.install();
+    const { page } = await enter(idling.url);
+    await arrived(page, paths.home.to());
     const warning = page.getByRole('dialog').filter({ hasText: 'You will be logged out in' });
-    await warning.waitFor({ timeout: 6_000 });
+    expect(await warning.isVisible()).to.equal(false);
+    await pass(301);
+    await warning.waitFor();
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations.map(({ id }) => id)).to.deep.equal([]);
     await page.getByRole('button', { name: 'Stay Signed In' }).click();
     await warning.waitFor({ state: 'hidden' });
-    await warning.waitFor({ timeout: 6_000 });
-    await page.waitForURL((url) => url.pathname === paths.logout.to(), { timeout: 7_000 });
+    await pass(301);
+    await warning.waitFor();
+    await pass(300);
+    await page.waitForURL((url) => url.pathname === paths.logout.to());
     await arrived(page, paths.login.to());
   });
 
   it('finds what was typed again after an idle log-out', async () => {
-    const { page, user } = await enter(brief.url);
+    await visitor.page.clock.install();
+    const { page, user } = await enter(idling.url);
     await arrived(page, paths.home.to());
-    await page.goto(brief.url + paths.user.to());
+    await page.goto(idling.url + paths.user.to());
     await page.getByLabel('First Name').fill('Typed First');
     await page.getByLabel('Current Password').fill('canary-typed');
     // Its time is over first, and nothing was typed in it.
     const other = await page.context().newPage();
-    await other.goto(brief.url + paths.contacts.to());
-    await page.getByText('nothing happened for a while').waitFor({ timeout: 12_000 });
+    await other.goto(idling.url + paths.contacts.to());
+    await pass(600);
+    await page.getByText('nothing happened for a while').waitFor();
     await other.waitForURL((url) => url.pathname === paths.login.to());
-    await signIn({ visitor, url: brief.url }, user.user_name, password);
+    await signIn({ visitor, url: idling.url }, user.user_name, password);
     await page.getByRole('link', { name: 'Restore' }).click();
     await page.getByLabel('First Name').waitFor();
     expect(await page.getByLabel('First Name').inputValue()).to.equal('Typed First');
