@@ -53,7 +53,9 @@ describe('adding a resource', () => {
         once(child, 'close'),
       ]);
       expect(child.exitCode, told + failed).to.equal(0);
-      const { passes } = JSON.parse(told.slice(told.indexOf('{'))) as { passes: { title: string }[] };
+      const { passes } = JSON.parse(told.slice(told.indexOf('{'), told.lastIndexOf('}') + 1)) as {
+        passes: { title: string }[];
+      };
       const titles = passes.map(({ title }) => title).join('\n');
       for (const part of ['listed', 'sorted', 'filtered', 'searched', 'exported', 'made, duplicated'])
         expect(titles).to.match(new RegExp(`^is ${part}`, 'm'));
