@@ -10,7 +10,7 @@ import { measureSizes } from './bench/sizes.ts';
 
 /**
  * `npm run bench`: ratios within one run; absolute times are of this machine and this moment. `--big` measures long tables
- * too, which takes minutes; `--only=dashboard,calls` some of it. `--write` puts what was measured into `README.md`.
+ * too, which takes minutes; `--only=dashboard,calls` some of it. `--write` puts what was measured into `bench/README.md`.
  */
 const parts = {
   pages: measurePages,

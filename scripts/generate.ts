@@ -5,35 +5,59 @@ import { sandboxAccounts, sandboxCards } from '../server/api/providers/sandbox-c
 import { settings } from '../server/settings.ts';
 import { typesFile, typesOfMigrations } from './database-types.ts';
 
-const readme = fileURLToPath(new URL('../README.md', import.meta.url));
+const here = fileURLToPath(import.meta.url);
+const root = new URL('../', import.meta.url);
 const head = (...names: string[]) => [names, names.map(() => '---')];
 
-/** The tables of `README.md` by their markers, made from what they tell of. */
-const tables: Readonly<Record<string, () => string[][]>> = {
-  settings: () => [
-    ...head('Setting', 'Default', 'Meaning'),
-    ...Object.entries(settings).map(([name, { default: value, meaning }]) => [
-      `\`${name}\``,
-      value === '' ? '' : `\`${value}\``,
-      meaning.replaceAll('|', '\\|'),
-    ]),
-  ],
-  sandbox: () => [
-    ...head('Card or account number', 'What happens'),
-    ...sandboxCards.map(({ number, what }) => [`\`${number}\``, what]),
-    ...sandboxAccounts.map(({ number, what }) => [`Account \`${number}\``, what]),
-  ],
+type Tables = Readonly<Record<string, () => string[][]>>;
+
+/** The tables that are made from what they tell of: by the paper that holds them, and their markers there. */
+const papers: Readonly<Record<string, Tables>> = {
+  'server/README.md': {
+    settings: () => [
+      ...head('Setting', 'Default', 'Meaning'),
+      ...Object.entries(settings).map(([name, { default: value, meaning }]) => [
+        `\`${name}\``,
+        value === '' ? '' : `\`${value}\``,
+        meaning.replaceAll('|', '\\|'),
+      ]),
+    ],
+  },
+  'server/api/README.md': {
+    sandbox: () => [
+      ...head('Card or account number', 'What happens'),
+      ...sandboxCards.map(({ number, what }) => [`\`${number}\``, what]),
+      ...sandboxAccounts.map(({ number, what }) => [`Account \`${number}\``, what]),
+    ],
+  },
 };
 
-/** The text of `README.md` with the table between each pair of markers made anew. Throws where one is missing. */
-export async function withTables(text: string): Promise<string> {
+interface Paper {
+  path: URL;
+  text: string;
+  /** The text with the table between each pair of markers made anew. */
+  made: string;
+}
+
+/** Every paper with tables, as it is and as it is to be. Throws where one has no markers for a table. */
+export function readPapers(): Promise<Paper[]> {
+  return Promise.all(
+    Object.entries(papers).map(async ([name, tables]) => {
+      const path = new URL(name, root);
+      const text = await readFile(path, 'utf8');
+      return { path, text, made: await withTables({ name, text }, tables) };
+    }),
+  );
+}
+
+async function withTables({ name, text }: { name: string; text: string }, tables: Tables): Promise<string> {
   let made = text;
-  for (const [name, rows] of Object.entries(tables)) {
-    const section = new RegExp(`<!-- ${name} -->[\\s\\S]*<!-- /${name} -->`);
+  for (const [table, rows] of Object.entries(tables)) {
+    const section = new RegExp(`<!-- ${table} -->[\\s\\S]*<!-- /${table} -->`);
     if (!section.test(made))
-      throw new Error(`README.md needs the markers <!-- ${name} --> and <!-- /${name} -->`);
-    const table = await layOut(rows());
-    made = made.replace(section, () => `<!-- ${name} -->\n\n${table}\n\n<!-- /${name} -->`);
+      throw new Error(`${name} needs the markers <!-- ${table} --> and <!-- /${table} -->`);
+    const laidOut = await layOut(rows());
+    made = made.replace(section, () => `<!-- ${table} -->\n\n${laidOut}\n\n<!-- /${table} -->`);
   }
   return made;
 }
@@ -41,10 +65,10 @@ export async function withTables(text: string): Promise<string> {
 /** A Markdown table as `npm run format` would lay it out. */
 async function layOut(rows: readonly string[][]): Promise<string> {
   const text = rows.map((row) => `| ${row.join(' | ')} |`).join('\n');
-  return (await format(text, { ...(await resolveConfig(readme)), parser: 'markdown' })).trim();
+  return (await format(text, { ...(await resolveConfig(here)), parser: 'markdown' })).trim();
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await writeFile(readme, await withTables(await readFile(readme, 'utf8')));
+if (process.argv[1] === here) {
+  for (const { path, made } of await readPapers()) await writeFile(path, made);
   await writeFile(typesFile, await typesOfMigrations());
 }

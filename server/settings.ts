@@ -8,7 +8,7 @@ import {
 
 interface Setting {
   schema: Joi.Schema;
-  /** The default as the README prints it; '' = not set. */
+  /** The default as `README.md` prints it; '' = not set. */
   default: string | number;
   meaning: string;
 }
@@ -21,7 +21,7 @@ const redisUrl = Joi.string()
   .pattern(/^rediss?(?:-cluster|-sentinel)?:\/\/[^\s/]+(?:\/\S*)?$/)
   .messages({ 'string.pattern.base': 'must be an address of Redis, a Redis Cluster or Redis Sentinel' });
 
-/** Every setting: its type, default and meaning. `README.md` has the same table; a test holds the two equal. */
+/** Every setting: its type, default and meaning. `README.md` beside this has the same table; a test holds the two equal. */
 export const settings = {
   NODE_ENV: {
     schema: Joi.string(),
