@@ -48,8 +48,6 @@ export const resources = {
   client_settings: clientSettings,
 } as const satisfies Record<string, ResourceDefinition>;
 
-type ResourceName = keyof typeof resources;
-
 export const resourceList: readonly ResourceDefinition[] = Object.values(resources);
 
 /** By the name that a reference gives; undefined for none of ours. */

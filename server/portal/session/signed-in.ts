@@ -1,7 +1,6 @@
 import type { Request } from 'express';
 import type { SectionName } from '../../../shared/sections.ts';
 import type { Organisation, User } from '../../../shared/user.ts';
-import type { CallContext } from '../relay/relay.ts';
 import { kept } from './kept.ts';
 
 /** Who a session is, and with which credentials it calls the API. It never leaves the server. */
@@ -61,11 +60,6 @@ export function currentUser(req: Request): SignedIn {
 /** Whether there is a second factor to set up: where the organisation has it, and for admins. */
 export function offersSecondFactor({ user, organisation }: SignedIn): boolean {
   return organisation.mfa !== 'off' || user.admin;
-}
-
-/** For whom the calls of this request are made. */
-function callContext(req: Request): CallContext & { token: string } {
-  return { requestId: req.context.id, token: currentUser(req).token, background: isBackground(req) };
 }
 
 /** A read that the page makes by itself, which is no sign of life. */
