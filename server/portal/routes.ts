@@ -65,7 +65,7 @@ export function portalRoutes(
     route(paths.clientSetting, 'internalAdmin', clients.setting),
     ...uploadRoutes(resources, [filesUpload, phoneFilesUpload, paymentFilesUpload]),
     ...importRoutes(resources),
-    ...homeRoutes(),
+    ...homeRoutes(resources),
     ...libraryRoutes(),
     ...(config.production ? [] : devRoutes),
   ];

@@ -5,9 +5,8 @@ import { queuesScreen } from './pages/administration/queues-screen.tsx';
 import { tasksScreen } from './pages/administration/tasks-screen.tsx';
 import { filesScreen } from './pages/files/files-screen.tsx';
 import { paymentFilesScreen } from './pages/payments/payment-files-screen.tsx';
-import { jobsScreen } from './pages/home/job-screen.tsx';
+import { jobsScreen } from './pages/home/jobs-screen.tsx';
 import { messagesScreen } from './pages/home/messages-screen.ts';
-import { notificationsScreen } from './pages/home/notification-screen.tsx';
 import { contactsScreen } from './pages/contacts/contacts-screen.tsx';
 import { emailTemplatesScreen } from './pages/library/email-templates-screen.tsx';
 import { phoneFilesScreen } from './pages/library/phone-files-screen.tsx';
@@ -43,7 +42,6 @@ export const screens: OwnScreens = {
   audio_files: { deletion: { usedBy: usedBySteps('file') } },
   actions: { deletion: { usedBy: usedBySteps('action') } },
   payment_files: paymentFilesScreen,
-  notifications: notificationsScreen,
   jobs: jobsScreen,
   messages: messagesScreen,
   audit: auditScreen,

@@ -39,8 +39,13 @@ export async function showNew(visit: ResourceVisit): Promise<void> {
 /** The form of one record, or its values alone where the user may only read. */
 export async function showOne(visit: ResourceVisit, id = String(visit.req.params['id'])): Promise<void> {
   const record = await loadRecord(visit, visit.definition, id);
-  const target: FormTarget = { ...visit, mode: 'edit', record };
-  await sendForm(target, { values: { ...recordValues(target), ...draftValues(target) } });
+  await showRecord({ ...visit, mode: 'edit', record });
+}
+
+/** The form of a record that was loaded, and over it what was typed. */
+export async function showRecord(target: FormTarget, shown: Partial<Shown> = {}): Promise<void> {
+  const values = { ...recordValues(target), ...draftValues(target), ...shown.values };
+  await sendForm(target, { ...shown, values });
 }
 
 /** Of all fields that may be seen, those of the server too. */
@@ -67,7 +72,7 @@ export async function sendForm(target: FormTarget, shown: Shown): Promise<void> 
   ]);
   const screen = { ...screenProps(target), definition };
   const { title = record && nameOf(screen, record, choices), ...more } = extras ?? {};
-  const props: FormPageProps = {
+  const form: FormPageProps = {
     ...screen,
     may: mayOf(target),
     state: listBehind(target),
@@ -84,7 +89,8 @@ export async function sendForm(target: FormTarget, shown: Shown): Promise<void> 
     controls: { ...fixedControls(target, screen, values), ...more.controls },
     choices: { ...choices, ...more.choices },
   };
-  const heading = title ?? `New ${definition.label.one}`;
+  const props = { ...form, ...(await target.around?.(form)) };
+  const heading = props.title ?? `New ${definition.label.one}`;
   target.show({ status, title: heading, styles: 'all', element: <FormPage {...props} /> });
 }
 

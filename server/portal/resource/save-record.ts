@@ -15,20 +15,20 @@ import { changedSince, isAsShown } from './version.ts';
 import { goToList, mayOf, zoneOf } from './resource-visit.ts';
 
 export async function takeNew(visit: ResourceVisit): Promise<void> {
-  const may = mayOf(visit);
-  if (!may.create) throw new HttpError(403, { message: resourceMessages.mayNot });
-  await takeForm({ ...visit, mode: 'create' });
+  await takeRecord({ ...visit, mode: 'create' });
 }
 
 export async function takeOne(visit: ResourceVisit, id = String(visit.req.params['id'])): Promise<void> {
   const record = await loadRecord(visit, visit.definition, id);
-  if (!mayOf({ ...visit, record }).change) throw new HttpError(403, { message: resourceMessages.mayNot });
-  await takeForm({ ...visit, mode: 'edit', record });
+  await takeRecord({ ...visit, mode: 'edit', record });
 }
 
 /** Takes another step of the form, or saves what was posted. */
-async function takeForm(target: FormTarget): Promise<void> {
-  const { form } = target;
+export async function takeRecord(target: FormTarget): Promise<void> {
+  const { form, mode } = target;
+  const may = mayOf(target);
+  if (mode === 'create' ? !may.create : !may.change)
+    throw new HttpError(403, { message: resourceMessages.mayNot });
   const { steps = {} } = screenOf(target).form ?? {};
   const post: FormPost = { ...target, values: readPosted(target, form) };
   const name = valueOf(form, 'step');

@@ -30,10 +30,7 @@ export interface ExportLead<Definition extends ResourceDefinition = ResourceDefi
   read(rows: readonly RowOf<Definition>[]): Promise<readonly string[]>;
 }
 
-export interface FormExtras extends Pick<
-  FormPageProps,
-  'controls' | 'aside' | 'more' | 'lead' | 'quietSave'
-> {
+export interface FormExtras extends Pick<FormPageProps, 'controls' | 'aside' | 'more'> {
   /** Heads the page: 'Doe, Jane' where left out. */
   title?: string;
   /** Options beside or in the place of the generic ones. By field. */
@@ -57,5 +54,8 @@ export interface ShownAgain {
   /** 422 where there are errors or a notice, else 200. */
   status?: number;
 }
+
+/** What a page of its own shows around the form of its record. */
+export type FormFrame = Pick<FormPageProps, 'title' | 'lead' | 'quietSave'>;
 
 export type May = ListPageProps['may'];

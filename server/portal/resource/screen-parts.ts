@@ -1,6 +1,6 @@
 import type { ListState } from '../../../shared/list-state.ts';
 import type { ResourceDefinition, Row, RowOf } from '../../../shared/resources/define.ts';
-import type { RecordUse } from '../../../views/resource/props.ts';
+import type { FormPageProps, RecordUse } from '../../../views/resource/props.ts';
 import type { PostedForm } from '../http/form.ts';
 import type { SignedIn } from '../session/signed-in.ts';
 import type { Handler } from '../visit/route.ts';
@@ -11,6 +11,7 @@ import type {
   FormErrors,
   FormExtras,
   FormFields,
+  FormFrame,
   FormValues,
   ListExtras,
   May,
@@ -44,6 +45,8 @@ export interface FormTarget<
   mode: 'create' | 'edit';
   /** The record as the API has it now. Missing in create mode. */
   record?: RowOf<Definition>;
+  /** Given by a page of its own, of which the form is a part; asked whenever the form is drawn. */
+  around?(form: FormPageProps): Promise<FormFrame>;
 }
 
 export interface FormVisit<

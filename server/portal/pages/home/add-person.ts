@@ -2,25 +2,24 @@ import { apiCalls } from '../../../../shared/api-calls.ts';
 import { homeMessages, rowReasons } from '../../../../shared/messages.ts';
 import { notificationRows } from '../../../../shared/resources/notification-rows.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
-import { readRow } from '../../../../shared/resources/read-row.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { rowFields, rowPrefix } from '../../../../views/home/add-rows.tsx';
 import { checkBody } from '../../../validation.ts';
 import { valueOf, type PostedForm } from '../../http/form.ts';
 import { toBody } from '../../resource/form-values.ts';
 import type { ShownAgain } from '../../resource/screen-extras.ts';
-import type { FormPost } from '../../resource/screen-parts.ts';
 import { zoneOf } from '../../resource/resource-visit.ts';
+import type { Visit } from '../../visit/visit.ts';
+import type { NotificationList } from './read-lines.ts';
 import { readAdded } from './rows-added.ts';
 
 /** One person more on a list. What is at fault is shown at its field, and nothing is added. */
-export async function addPerson(post: FormPost): Promise<ShownAgain | undefined> {
-  const { api, form } = post;
-  const { id } = readRow(notifications, post.record);
+export async function addPerson(visit: Visit, { id }: NotificationList): Promise<ShownAgain | undefined> {
+  const { api, form } = visit;
   const typed = readTyped(form);
   const values = withPrefix(typed);
   const fields = rowFields.map((name) => [name, notificationRows.fields[name]] as const);
-  const checked = checkBody(notificationRows, 'create', toBody(fields, typed, zoneOf(post)));
+  const checked = checkBody(notificationRows, 'create', toBody(fields, typed, zoneOf(visit)));
   const faults = checked.ok ? {} : checked.faults;
   const hasName = Boolean(typed['name'] || typed['patient_code']);
   const errors: Record<string, string> = { ...faults, ...(!hasName && { name: rowReasons.noName }) };
@@ -32,8 +31,8 @@ export async function addPerson(post: FormPost): Promise<ShownAgain | undefined>
   const [fault] = added.faults;
   if (fault) return { values, notice: fault.msg };
   const name = typed['name'] || typed['patient_code'] || '';
-  post.flash('success', added.cancelled > 0 ? homeMessages.oneCancelled(name) : homeMessages.oneAdded(name));
-  post.goTo(placeOf(notifications).one(id));
+  visit.flash('success', added.cancelled > 0 ? homeMessages.oneCancelled(name) : homeMessages.oneAdded(name));
+  visit.goTo(placeOf(notifications).one(id));
   return undefined;
 }
 

@@ -1,11 +1,18 @@
-import { notifications } from '../../../../shared/resources/notifications.ts';
+import { jobs, notifications } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
+import type { ResourceParts } from '../../resource/screen-parts.ts';
 import type { Route } from '../../visit/route.ts';
+import { jobPage } from './job-page.tsx';
+import { listPage } from './list-page.tsx';
 import { rowsUpload, showUploadRows, takeUploadRows } from './upload-rows.ts';
 
-/** Where the rows of a notification list come in. */
-export function homeRoutes(): Route[] {
-  const { section: guard, patterns } = placeOf(notifications);
-  const path = `${patterns.one}/rows`;
-  return [{ path, guard, show: showUploadRows, take: takeUploadRows, upload: rowsUpload }];
+/** One job, one notification list, and where the rows of a list come in. */
+export function homeRoutes(resources: ResourceParts): Route[] {
+  const { section: guard, patterns: list } = placeOf(notifications);
+  const { patterns: job } = placeOf(jobs);
+  return [
+    { path: job.one, guard, ...jobPage(resources) },
+    { path: list.one, guard, ...listPage(resources) },
+    { path: `${list.one}/rows`, guard, show: showUploadRows, take: takeUploadRows, upload: rowsUpload },
+  ];
 }
