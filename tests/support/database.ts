@@ -24,11 +24,11 @@ export async function createTestDatabase({ migrated = true, durable = true } = {
   return openDatabase(name, server);
 }
 
-/** A new database that holds the demo practice as it was entered at `seededMs`: seeding each of them would take longer than most tests. */
-export async function createDemoDatabase(): Promise<{ database: TestDatabase; seededMs: number }> {
+/** A new database that holds the demo practice, entered a while ago: seeding each of them would take longer than most tests. */
+export async function createDemoDatabase(): Promise<TestDatabase> {
   const server = await runningPostgres();
-  const { name, seededMs } = await (templates.demo ??= makeDemoTemplate(server));
-  return { database: openDatabase(await copyOf(name, server), server), seededMs };
+  const template = await (templates.demo ??= makeDemoTemplate(server));
+  return openDatabase(await copyOf(template, server), server);
 }
 
 /** Makes calls while rows that all of them need are held, and lets go when each waits: all have read what was there before. */
@@ -56,7 +56,7 @@ export async function whileHeld<Answer>(
 /** Databases that others are copied from, each made when it is first asked for. */
 const templates: {
   migrated?: Promise<string>;
-  demo?: Promise<{ name: string; seededMs: number }>;
+  demo?: Promise<string>;
 } = {};
 
 const migratedTemplate = () => (templates.migrated ??= runningPostgres().then(makeMigratedTemplate));
@@ -69,13 +69,12 @@ async function makeMigratedTemplate(server: TestPostgres): Promise<string> {
   return name;
 }
 
-async function makeDemoTemplate(server: TestPostgres): Promise<{ name: string; seededMs: number }> {
+async function makeDemoTemplate(server: TestPostgres): Promise<string> {
   const name = await copyOf(await migratedTemplate(), server);
   const { db, close } = createDatabase({ ...server.connection, database: name });
-  const seededMs = Date.now();
-  await seedDemo(db, seededMs);
+  await seedDemo(db, Date.now());
   await close();
-  return { name, seededMs };
+  return name;
 }
 
 async function copyOf(template: string, server: TestPostgres): Promise<string> {

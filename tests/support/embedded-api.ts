@@ -72,10 +72,9 @@ const testCost = 2 ** 10;
 
 /** The real API on a port of its own, with the demo practice, on a database of its own. The clock stands still. */
 export async function startEmbeddedApi(options: ApiOptions = {}): Promise<EmbeddedApi> {
-  const { database, seededMs } = options.database
-    ? await seeded(options.database)
-    : await createDemoDatabase();
-  const now = { ms: seededMs };
+  const now = { ms: Date.now() };
+  const database = options.database ?? (await createDemoDatabase());
+  if (options.database) await seedDemo(database.db, now.ms);
   const lines = new PassThrough();
   const logged = text(lines);
   const gateway = options.gateway?.(database) ?? createSandboxGateway(database.db, () => Promise.resolve());
@@ -127,12 +126,6 @@ export async function startEmbeddedApi(options: ApiOptions = {}): Promise<Embedd
       if (!options.database) await database.drop();
     },
   };
-}
-
-async function seeded(database: TestDatabase) {
-  const seededMs = Date.now();
-  await seedDemo(database.db, seededMs);
-  return { database, seededMs };
 }
 
 function splitOnce(route: string): [string, string] {
