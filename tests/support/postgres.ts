@@ -26,8 +26,11 @@ async function start(): Promise<TestPostgres> {
   const directory = mkdtempSync(join(quickFolder(), 'test-pg-'));
   const started: { server?: EmbeddedPostgres } = {};
   atExit(() => {
-    if (started.server) process.kill(started.server.pid(), 'SIGQUIT'); // At once: nobody needs this data again.
-    rmSync(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });
+    try {
+      if (started.server) process.kill(started.server.pid(), 'SIGQUIT'); // At once: nobody needs this data again.
+    } finally {
+      rmSync(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });
+    }
   });
   const server = (started.server = await startEmbeddedPostgres(join(directory, 'postgres'), silentLog));
   const client = new pg.Client(server.connection);
