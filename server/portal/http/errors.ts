@@ -11,11 +11,14 @@ interface HttpErrorOptions {
 export class HttpError extends Error {
   readonly status: number;
   readonly retryAfterSeconds: number | undefined;
+  /** Whether it says more than its status does. */
+  readonly hasOwnSentence: boolean;
 
   constructor(status: number, options: HttpErrorOptions = {}) {
     super(options.message ?? sentenceOf(status), { cause: options.cause });
     this.status = status;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.hasOwnSentence = options.message !== undefined;
   }
 }
 
@@ -25,7 +28,7 @@ export class UpstreamUnauthorized extends Error {}
 /** The session store does not answer. */
 export class StateUnavailable extends HttpError {
   constructor(cause: unknown, message?: string) {
-    super(503, { ...(message !== undefined && { message }), retryAfterSeconds: 5, cause });
+    super(503, { message, retryAfterSeconds: 5, cause });
   }
 }
 

@@ -54,7 +54,7 @@ export function createRenderer({ assets }: Pick<PortalDeps, 'assets'>): Renderer
       description: page.description ?? page.title,
       nonce: req.context.nonce,
       assets: assetsOf(used, page.styles ?? 'public'),
-      ...(page.state && { state: page.state }),
+      state: page.state,
       body,
     });
     return { before, styles: assets.inlineStyles[page.styles ?? 'public'], after };

@@ -94,7 +94,7 @@ async function upload({ upstream, parts, apiCall, options }: Upload): Promise<Re
   const limit = limitTime(uploadTimeMs, options.signal);
   const request = requestOf({ apiCall, options: callOptions }, limit.signal);
   if (!request) return endWith(limit, notFound);
-  const form = writeMultipart({ file, ...(fields && { fields }) });
+  const form = writeMultipart({ file, fields });
   const sent: UpstreamRequest = {
     ...request,
     headers: { ...request.headers, ...form.headers },

@@ -147,7 +147,7 @@ function openClient(address: RedisAddress, options: RedisOptions): Client {
   const client = createClient({
     ...connectionOptions(address, options),
     socket: { ...socketOptions(options), ...place } as never,
-    ...(database !== undefined && { database }),
+    database,
   });
   return {
     connect: () => client.connect(),
@@ -197,8 +197,8 @@ function connectionOptions({ username, password }: RedisAddress, { pingIntervalM
     pingInterval: pingIntervalMs,
     // `inTime` limits each command: the client's own limit is an AbortSignal and a timer for each.
     commandOptions: { timeout: undefined },
-    ...(username && { username }),
-    ...(password && { password }),
+    username,
+    password,
   };
 }
 

@@ -81,12 +81,12 @@ function sendErrorPage(parts: ErrorParts, failure: Failure): void {
   if (redirects(error, status) && req.path !== paths.login.pattern) {
     res.setHeader('Refresh', `${notFoundRedirectSeconds}; url=${paths.login.to()}`);
   }
-  const told = { message, ...(status >= 500 && { requestId: req.context.id }) };
+  const told = { message, requestId: status >= 500 ? req.context.id : undefined };
   if (staysInside(failure)) return sendInside(parts, failure, told);
   const { name: brandName, supportPhone } = parts.config.brand;
-  const link = status === 403 && isForStaff(req) && { href: paths.login.to(), label: 'Login' };
+  const link = status === 403 && isForStaff(req) ? { href: paths.login.to(), label: 'Login' } : undefined;
   const brand = { brandName, supportPhone };
-  const element = <ErrorPage {...told} {...brand} {...(link && { link })} />;
+  const element = <ErrorPage {...told} {...brand} link={link} />;
   parts.renderer.send(req, res, { title: message, element });
 }
 
@@ -97,10 +97,10 @@ function sendInside(parts: ErrorParts, { req, res, status }: Failure, told: Told
   const list = listOfPath(req.path);
   const { user, organisation } = currentUser(req);
   const forced = requiredStep(user, organisation) !== undefined;
-  const shell = shellProps({ parts, req, res }, { forced, ...(list && { current: list.section }) });
-  const onward = isLateSignIn(req, status) && { href: req.originalUrl, label: 'Continue' };
+  const shell = shellProps({ parts, req, res }, { forced, current: list?.section });
+  const onward = isLateSignIn(req, status) ? { href: req.originalUrl, label: 'Continue' } : undefined;
   const link = list ? { href: list.href, label: `Back to ${list.name}` } : onward;
-  const element = <AppErrorPage {...told} shell={shell} {...(link && { link })} />;
+  const element = <AppErrorPage {...told} shell={shell} link={link} />;
   parts.renderer.send(req, res, { title: told.message, styles: 'all', element });
 }
 
@@ -118,7 +118,7 @@ const staysInside = ({ req, error, status }: Failure) =>
  */
 function redirects(error: unknown, status: number): boolean {
   if (error instanceof RenderError) return true;
-  return status === 404 && !(error instanceof HttpError && error.message !== routerMessages.notFound);
+  return status === 404 && !(error instanceof HttpError && error.hasOwnSentence);
 }
 
 function messageOf(error: unknown, req: Request, status: number): string {

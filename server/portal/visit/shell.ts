@@ -19,9 +19,9 @@ export function shellProps(
   return {
     brandName: config.brand.name,
     helpUrl: config.brand.helpUrl,
-    ...(organisation.id && {
-      organisation: { name: organisation.name, phone: organisation.phone, hasIvr: hasIvrNumber },
-    }),
+    organisation: organisation.id
+      ? { name: organisation.name, phone: organisation.phone, hasIvr: hasIvrNumber }
+      : undefined,
     user: { userName: user.userName, firstName: user.firstName, lastName: user.lastName, admin: user.admin },
     sections,
     offerAuthentication: offersSecondFactor(signedIn),
@@ -32,8 +32,8 @@ export function shellProps(
     csrfToken: csrf.token(req, res),
     year: new Date(clock()).getUTCFullYear(),
     banner: takeFlash(req),
-    ...(acting && { actingFor: { organisation: acting.name, minutesLeft: minutesLeft(acting, clock()) } }),
-    ...(draft && { draft: toOffer(draft) }),
+    actingFor: acting && { organisation: acting.name, minutesLeft: minutesLeft(acting, clock()) },
+    draft: draft && toOffer(draft),
     ...place,
   };
 }
