@@ -1,7 +1,6 @@
 import { readReply } from '../../../shared/reply.ts';
+import { type RelayFailure, type RelayResult, failed } from './result.ts';
 import type { UpstreamAnswer } from './upstream.ts';
-import { failed } from './faults.ts';
-import type { RelayFailure, RelayResult } from './result.ts';
 
 /** What one send came to, and whether the same may be sent again if the method allows it. */
 export interface Attempt {

@@ -1,16 +1,15 @@
-import { Pool, type Dispatcher } from 'undici';
+import { type Dispatcher, Pool } from 'undici';
 import type { Log } from '../../log.ts';
-import { codeOf, failed, readFault } from './faults.ts';
-import { createGate, type Gate } from './gate.ts';
+import { type Gate, createGate } from './breaker.ts';
 import { createOpener } from './open.ts';
-import type { RelayFailure } from './result.ts';
+import { type RelayFailure, codeOf, failed, readFault } from './result.ts';
 import {
-  isCompressed,
-  note,
   type ObservedSend,
   type Upstream,
   type UpstreamAnswer,
   type UpstreamRequest,
+  isCompressed,
+  note,
 } from './upstream.ts';
 
 export interface UpstreamOptions {

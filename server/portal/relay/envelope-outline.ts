@@ -1,4 +1,12 @@
-import { EnvelopeError } from './envelope-error.ts';
+/** Why an envelope could not be read on. */
+export class EnvelopeError extends Error {
+  readonly reason: 'malformed' | 'too-large';
+
+  constructor(reason: 'malformed' | 'too-large', options?: ErrorOptions) {
+    super(`The answer is ${reason}`, options);
+    this.reason = reason;
+  }
+}
 
 /** What an envelope is besides the records of its list: `{"success":true,"results":[],"p1":"…"}`. */
 interface Outline {

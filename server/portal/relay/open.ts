@@ -1,16 +1,15 @@
 import type { Dispatcher } from 'undici';
 import type { Log } from '../../log.ts';
-import { codeOf, failed, readFault } from './faults.ts';
-import type { Gate } from './gate.ts';
-import type { RelayFailure } from './result.ts';
+import type { Gate } from './breaker.ts';
+import { type RelayFailure, codeOf, failed, readFault } from './result.ts';
 import {
-  contentHeaders,
-  isCompressed,
-  note,
   type ObservedSend,
   type UpstreamAnswer,
   type UpstreamContent,
   type UpstreamRequest,
+  contentHeaders,
+  isCompressed,
+  note,
 } from './upstream.ts';
 
 /** Longest body of a refusal, in bytes. */

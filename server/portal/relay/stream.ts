@@ -1,9 +1,8 @@
-import { readReply, type ApiRecord, type Reply } from '../../../shared/reply.ts';
-import { EnvelopeError } from './envelope-error.ts';
-import { createEnvelopeReader, type EnvelopeReader } from './envelope-reader.ts';
-import { failed, readFault } from './faults.ts';
+import { type ApiRecord, type Reply, readReply } from '../../../shared/reply.ts';
+import { EnvelopeError } from './envelope-outline.ts';
+import { type EnvelopeReader, createEnvelopeReader } from './envelope-reader.ts';
+import { type RelayFailure, type RelayResult, failed, readFault } from './result.ts';
 import type { UpstreamContent } from './upstream.ts';
-import type { RelayFailure, RelayResult } from './result.ts';
 
 /**
  * A list of any length, a few hundred records at a time. It must be iterated to its end or left by `break`, `return` or

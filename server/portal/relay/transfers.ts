@@ -1,16 +1,14 @@
 import type { ApiCall } from '../../../shared/api-calls.ts';
 import { writeListQuery } from '../../../shared/list-query.ts';
-import { readAttempt, type Attempt } from './attempt.ts';
-import { limitTime, type TimeLimit } from './call-signal.ts';
-import type { Upstream, UpstreamRequest } from './upstream.ts';
-import { failed } from './faults.ts';
-import { writeMultipart, type MultipartForm } from './multipart.ts';
-import type { UpstreamContent } from './upstream.ts';
-import { notFound, pageTimeMs, requestOf, resourceCall } from './placed-call.ts';
+import { type Attempt, readAttempt } from './attempt.ts';
+import { type TimeLimit, limitTime } from './call-signal.ts';
 import type { CallOptions, Relay } from './calls.ts';
-import type { RelayResult } from './result.ts';
-import { sendWithRetries, type RetryParts } from './retry.ts';
+import { type MultipartForm, writeMultipart } from './multipart.ts';
+import { notFound, pageTimeMs, requestOf, resourceCall } from './request.ts';
+import { type RelayResult, failed } from './result.ts';
+import { type RetryParts, sendWithRetries } from './retry.ts';
 import { readRecords } from './stream.ts';
+import type { Upstream, UpstreamContent, UpstreamRequest } from './upstream.ts';
 
 type Transfers = Pick<Relay, 'stream' | 'streamCall' | 'upload' | 'download'>;
 

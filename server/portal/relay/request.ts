@@ -1,0 +1,94 @@
+import type { ApiCall, HttpMethod } from '../../../shared/api-calls.ts';
+import type { ResourceDefinition } from '../../../shared/resources/define.ts';
+import type { CallSignal } from './call-signal.ts';
+import type { CallOptions } from './calls.ts';
+import type { RelayResult } from './result.ts';
+import type { UpstreamRequest } from './upstream.ts';
+
+/** All calls of one page end within this time, time-outs and retries included. */
+export const pageTimeMs = 30_000;
+
+/** A call and what it is given. */
+export interface PlacedCall {
+  apiCall: ApiCall;
+  options: CallOptions;
+}
+
+/** What a call answers whose path parameter cannot be an id: no such record. */
+export const notFound: RelayResult = {
+  kind: 'answered',
+  reply: { status: 404, success: false, results: [] },
+};
+
+/** Undefined where a path parameter cannot be an id. */
+export function requestOf({ apiCall, options }: PlacedCall, signal: CallSignal): UpstreamRequest | undefined {
+  const path = fillPath(apiCall.path, options.params);
+  if (path === undefined) return undefined;
+  return {
+    method: apiCall.method,
+    path,
+    query: writeQuery(options.query),
+    headers: writeHeaders(apiCall, options),
+    ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+    ...(apiCall.timeoutMs !== undefined && { timeoutMs: apiCall.timeoutMs }),
+    signal,
+    name: apiCall.path,
+  };
+}
+
+export function resourceCall(method: HttpMethod, { name }: ResourceDefinition, rest = ''): ApiCall {
+  return { method, path: name + rest, signedBy: 'user', summary: name };
+}
+
+/**
+ * Values a path parameter may have: characters that no URL parser, proxy or server reads as anything but themselves.
+ * Wider than the contract's ids, and narrower than anything that leaves its place in the path.
+ */
+const parameter = /^(?!\.+$)[A-Za-z0-9._~-]{1,128}$/;
+
+/**
+ * Fills the `:name` parts of an API path template. Undefined when a value cannot be an id.
+ * Throws where a value is missing altogether: a programmer's error.
+ */
+export function fillPath(
+  template: string,
+  params: Readonly<Record<string, string>> = {},
+): string | undefined {
+  const parts = template.split('/').map((part) => (part.startsWith(':') ? valueOf(part, params) : part));
+  return parts.includes(undefined) ? undefined : parts.join('/');
+}
+
+/** `?a=1&b=2`, or '' for an empty query. Spaces travel as %20, which every server reads the same. */
+export function writeQuery(query: Readonly<Record<string, string>> = {}): string {
+  const text = new URLSearchParams(query).toString().replace(/\+/g, '%20');
+  return text && `?${text}`;
+}
+
+function valueOf(part: string, params: Readonly<Record<string, string>>): string | undefined {
+  const name = part.slice(1);
+  const value = Object.hasOwn(params, name) ? params[name] : undefined;
+  if (value === undefined) throw new Error(`The API path parameter ${part} has no value: give it in params`);
+  return parameter.test(value) ? value : undefined;
+}
+
+/** Every header that goes up, written out one by one: nothing of the browser's request passes. */
+export function writeHeaders(call: ApiCall, options: CallOptions): Record<string, string> {
+  const authorization = writeAuthorization(call, options);
+  return {
+    accept: 'application/json',
+    'x-request-id': options.requestId,
+    ...(authorization !== undefined && { authorization }),
+    ...(options.body !== undefined && { 'content-type': 'application/json' }),
+    ...(options.background && { 'x-background': '1' }),
+    ...(options.idempotencyKey !== undefined && { 'idempotency-key': options.idempotencyKey }),
+  };
+}
+
+/** Calls of nobody never carry a token, whoever is signed in; `login` and `cognito_verify` carry Basic. */
+function writeAuthorization(call: ApiCall, { token, basic }: CallOptions): string | undefined {
+  if (basic) return `Basic ${Buffer.from(`${basic.userName}:${basic.password}`).toString('base64')}`;
+  if (call.signedBy === 'nobody') return undefined;
+  if (!token)
+    throw new Error(`The API call ${call.path} is the user's: give it a token, behind requireUser()`);
+  return `Bearer ${token}`;
+}
