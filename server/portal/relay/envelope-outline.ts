@@ -21,7 +21,7 @@ const closes = new Set([0x5d, 0x7d]);
 /** A longer one is not `results`, however it is escaped: `\u0072` is six bytes for one. */
 const longestKey = 42;
 
-/** A few hundred bytes as a rule, so this takes its time; the list itself is read by record-cutter.ts. */
+/** A few hundred bytes as a rule, so this takes its time; the list itself is read by envelope-reader.ts. */
 export function createOutline(maxBytes: number): Outline {
   const kept: Buffer[] = [];
   const inside = createPlace();
