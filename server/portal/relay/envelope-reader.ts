@@ -128,7 +128,7 @@ const closeBrace = 0x7d;
  * Finds the borders of records without parsing them: only quotes and brackets count, so it costs a fraction of the
  * JSON.parse that follows and checks the rest. UTF-8 has no byte of these inside another character.
  */
-export function createRecordCutter(): RecordCutter {
+function createRecordCutter(): RecordCutter {
   let depth = 0;
   let inString = false;
   let escaped = false;

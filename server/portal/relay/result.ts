@@ -19,7 +19,7 @@ export interface RelayFailure {
   sent: boolean;
 }
 
-export type FailureReason =
+type FailureReason =
   | 'unreachable' // no connection: refused, no such host, connect time-out
   | 'overloaded' // too many calls at once in this portal
   | 'paused' // the API failed many times in a row: it is left alone for a moment

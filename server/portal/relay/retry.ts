@@ -99,7 +99,7 @@ function mayHaveArrived({ result }: Attempt): boolean {
 }
 
 /** Keeps retries to a tenth of the calls while an API is down. */
-export interface RetryBudget {
+interface RetryBudget {
   /** Each call earns a tenth of a retry. */
   earn(): void;
   /** Takes one retry, or says there is none. */

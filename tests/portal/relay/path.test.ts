@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import type { ApiCall } from '../../../shared/api-calls.ts';
 import { createUpstream } from '../../../server/portal/relay/client.ts';
-import { fillPath, writeQuery } from '../../../server/portal/relay/request.ts';
+import { fillPath, writeQuery } from '../../../server/portal/relay/path.ts';
 import { createRelay } from '../../../server/portal/relay/relay.ts';
 import { startFaultUpstream } from '../../support/fault-upstream.ts';
 import { silentLog } from '../../support/silent-log.ts';

@@ -1,0 +1,30 @@
+/**
+ * Values a path parameter may have: characters that no URL parser, proxy or server reads as anything but themselves.
+ * Wider than the contract's ids, and narrower than anything that leaves its place in the path.
+ */
+const parameter = /^(?!\.+$)[A-Za-z0-9._~-]{1,128}$/;
+
+/**
+ * Fills the `:name` parts of an API path template. Undefined when a value cannot be an id.
+ * Throws where a value is missing altogether: a programmer's error.
+ */
+export function fillPath(
+  template: string,
+  params: Readonly<Record<string, string>> = {},
+): string | undefined {
+  const parts = template.split('/').map((part) => (part.startsWith(':') ? valueOf(part, params) : part));
+  return parts.includes(undefined) ? undefined : parts.join('/');
+}
+
+/** `?a=1&b=2`, or '' for an empty query. Spaces travel as %20, which every server reads the same. */
+export function writeQuery(query: Readonly<Record<string, string>> = {}): string {
+  const text = new URLSearchParams(query).toString().replace(/\+/g, '%20');
+  return text && `?${text}`;
+}
+
+function valueOf(part: string, params: Readonly<Record<string, string>>): string | undefined {
+  const name = part.slice(1);
+  const value = Object.hasOwn(params, name) ? params[name] : undefined;
+  if (value === undefined) throw new Error(`The API path parameter ${part} has no value: give it in params`);
+  return parameter.test(value) ? value : undefined;
+}
