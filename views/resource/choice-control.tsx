@@ -40,7 +40,7 @@ function optionsOf(props: ControlProps): readonly Choice[] {
   return hasNone ? all : [{ value: '', label: emptyLabel(field) }, ...all];
 }
 
-/** No value is chosen as any other. On a new form that must be done by hand. */
+/** Adds the choice of no value at all. A new form starts unchosen, so that nobody takes it by oversight. */
 function withNone(choices: readonly Choice[], label: string, mode: ControlProps['mode']): readonly Choice[] {
   if (mode === 'edit') return [...choices, { value: '', label }];
   return [{ value: '', label: 'Choose…' }, ...choices, { value: noneChosen, label }];
