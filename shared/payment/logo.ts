@@ -20,9 +20,8 @@ interface Logo {
 }
 
 const inlinePicture = /^data:image\/(?:png|jpeg|webp|gif);base64,[A-Za-z0-9+/]+={0,2}$/;
-const brandPath = /^\/brand\/[A-Za-z0-9_-]+\.(?:png|jpe?g|webp)$/;
 
-/** What a page may show. No script can come by it, and it names a host by its name, not by a number. */
+/** What may be kept, and a page may show. No script can come by it, and it names a host by its name, not by a number. */
 export function readLogo(address: string): Logo | undefined {
   if (address.startsWith('data:')) {
     return address.length <= longestLogoCharacters && inlinePicture.test(address)
@@ -32,11 +31,6 @@ export function readLogo(address: string): Logo | undefined {
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);
   return isPlainHttps(url) ? { src: url.href, origin: url.origin } : undefined;
-}
-
-/** What may be kept: what can be shown, and a path below `/brand/`, which the API takes and no page shows. */
-export function isKeptLogo(address: string): boolean {
-  return brandPath.test(address) || readLogo(address) !== undefined;
 }
 
 function isPlainHttps({ protocol, username, password, hostname }: Address): boolean {

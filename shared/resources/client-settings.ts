@@ -21,7 +21,7 @@ export const clientSettings = defineResource({
       kind: 'text',
       label: 'Logo',
       group: 'Payments',
-      hint: 'An https address or a data:image/png address',
+      hint: 'An https address or a PNG, JPEG, WebP or GIF picture as a data: address',
       maxLength: longestLogoCharacters,
     },
     verify_fields: {

@@ -1,4 +1,5 @@
-import { isKeptLogo } from '../../../shared/payment/logo.ts';
+import { clientSettingMessages } from '../../../shared/messages.ts';
+import { readLogo } from '../../../shared/payment/logo.ts';
 import { verifyFieldNames } from '../../../shared/payment/record.ts';
 import { readJsonOrValue, textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { clientSettings, secretMask } from '../../../shared/resources/client-settings.ts';
@@ -41,7 +42,7 @@ export const saveClientSetting: SignedOperation = async (request, { db, clock, k
 /** Rules of single settings, beyond their kind. */
 function settingFault(values: ApiRecord): string | undefined {
   const logo = textOf(values, 'logo');
-  if (logo && !isKeptLogo(logo)) return 'logo must be an https address or a data:image/png address';
+  if (logo && !readLogo(logo)) return clientSettingMessages.logo;
   const asked = textOf(values, 'verify_fields');
   if (asked.trim() && !isVerifyList(asked))
     return `verify_fields must be a JSON list of ${verifyFieldNames.join(', ')}`;
