@@ -1,3 +1,5 @@
+import { loginAttempts, loginLockMinutes } from './constants.ts';
+
 /** Every sentence that a person can read, by its code, so that no two pages say the same thing in other words. */
 
 export const requiredMessage = (label: string) => `${label} is Required`;
@@ -115,10 +117,10 @@ export const signInErrors = {
 
 export const otherSignInError = 'Please contact customer support for assistance';
 
-export function invalidCredentials(attemptsUsed: number, attemptsAllowed: number): string {
-  const left = Math.max(0, attemptsAllowed - attemptsUsed);
+export function invalidCredentials(attemptsUsed: number): string {
+  const left = Math.max(0, loginAttempts - attemptsUsed);
   const lock = left > 0 ? 'then the account is locked' : 'the account is locked now,';
-  return `Invalid username or password. ${left} of ${attemptsAllowed} attempts remaining, ${lock} for 5 minutes.`;
+  return `Invalid username or password. ${left} of ${loginAttempts} attempts remaining, ${lock} for ${loginLockMinutes} minutes.`;
 }
 
 export const accountLocked = (until: string) => `Your account is locked until ${until}.`;

@@ -31,7 +31,7 @@ export const signInSamples: Readonly<Record<string, Sample>> = {
   }),
   'login-refused': page(
     { state: 'login', values: { user_name: 'maria.ortega' } },
-    error(invalidCredentials(4, 6)),
+    error(invalidCredentials(4)),
   ),
   'login-locked': page(
     { state: 'login', values: { user_name: 'maria.ortega@the-greater-metropolitan-orthopaedics.example' } },

@@ -1,9 +1,10 @@
+import { loginAttempts, loginLockMinutes } from '../../../shared/constants.ts';
 import { writeAudit } from '../rows/audit.ts';
 import type { Answer } from '../operation/answer.ts';
 import type { Db } from '../database/db.ts';
 import { outsider } from '../operation/actor.ts';
 import { signInError, type SignInErrorName } from './sign-in-error.ts';
-import { attemptsAllowed, failTry, type Guard } from './sign-in-guard.ts';
+import { failTry, type Guard } from './sign-in-guard.ts';
 import { actorOf, type SignInUser } from './sign-in-user.ts';
 
 /** Names that nobody has leave their trail with no organisation: what was typed may be a password, and is not kept. */
@@ -22,10 +23,10 @@ export async function failSignIn(db: Db, { guard, user, error, now }: FailedTry)
   const failure = await db.transaction().execute(async (trx) => {
     const counted = await failTry(trx, guard, now);
     const entry = { actor: user ? actorOf(user) : nobody, resource: 'users', recordId: user?.id ?? '0', now };
-    const detail = `${error} (${guard.scope}), try ${counted.attempts} of ${attemptsAllowed}`;
+    const detail = `${error} (${guard.scope}), try ${counted.attempts} of ${loginAttempts}`;
     await writeAudit(trx, { ...entry, action: 'login failed', detail });
     if (counted.lockedUntil !== undefined)
-      await writeAudit(trx, { ...entry, action: 'locked', detail: 'Locked for 5 minutes' });
+      await writeAudit(trx, { ...entry, action: 'locked', detail: `Locked for ${loginLockMinutes} minutes` });
     return counted;
   });
   return signInError(error, failure);

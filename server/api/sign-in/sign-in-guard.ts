@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { loginAttempts, loginLockMinutes } from '../../../shared/constants.ts';
 import type { Answer } from '../operation/answer.ts';
 import { toTimestamp, type Db } from '../database/db.ts';
 import { signInError } from './sign-in-error.ts';
@@ -10,9 +11,7 @@ export interface Guard {
   key: string;
 }
 
-/** The sixth failure locks a name, for five minutes. */
-export const attemptsAllowed = 6;
-const lockMs = 5 * 60_000;
+const lockMs = loginLockMinutes * 60_000;
 /** A try that is under way longer than this died with its process. */
 const longestTryMs = 30_000;
 /**
@@ -44,7 +43,7 @@ export async function claimTry(db: Db, { scope, key }: Guard, now: number): Prom
       locked_until = null,
       last_try = ${time}
     where (login_guards.locked_until is null or login_guards.locked_until <= ${time})
-    and ${failures} + ${pending} < ${attemptsAllowed}
+    and ${failures} + ${pending} < ${loginAttempts}
   `.execute(db);
   return claimed.numAffectedRows ? undefined : refuseTry(db, { scope, key }, now);
 }
@@ -73,13 +72,13 @@ export async function failTry(db: Db, { scope, key }: Guard, now: number): Promi
     update login_guards
     set failures = failures + 1,
       pending = greatest(pending - 1, 0),
-      locked_until = case when failures + 1 >= ${attemptsAllowed} then ${toTimestamp(now + lockMs)} end
+      locked_until = case when failures + 1 >= ${loginAttempts} then ${toTimestamp(now + lockMs)} end
     where scope = ${scope}
     and key = ${key}
     returning failures, ${milliseconds} as until
   `.execute(db);
   const { failures = 1, until = null } = rows[0] ?? {};
-  return { attempts: Math.min(failures, attemptsAllowed), lockedUntil: until ?? undefined };
+  return { attempts: Math.min(failures, loginAttempts), lockedUntil: until ?? undefined };
 }
 
 const milliseconds = sql`round(extract(epoch from locked_until) * 1000)::bigint`;

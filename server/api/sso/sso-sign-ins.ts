@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { ssoMinutes } from '../../../shared/constants.ts';
 import { toTimestamp, type Db } from '../database/db.ts';
 
 /** What a code that comes back is checked with. */
@@ -8,7 +9,7 @@ export interface SsoProof {
   nonce: string;
 }
 
-const lifeMs = 10 * 60_000;
+const lifeMs = ssoMinutes * 60_000;
 
 /**
  * Begins a sign-in at a provider. The contract's `cognito_code_login` brings the code alone, so sign-ins at one provider within

@@ -10,7 +10,6 @@ import {
   otherSignInError,
   signInErrors,
 } from '../../../shared/messages.ts';
-import { loginAttempts } from '../../../shared/constants.ts';
 import { firstOf, isRecord, textOf, type ApiRecord, type Reply } from '../../../shared/reply.ts';
 import type { Outcome } from '../http/outcome.ts';
 
@@ -75,7 +74,7 @@ export function sentenceOfRefusal(
   const sentences: Readonly<Record<string, string>> = signInErrors;
   if (error === 'Password Does Not Meet the Requirements' && reason)
     return `${signInErrors[error]}. ${reason}`;
-  if (error === 'Invalid Credentials') return invalidCredentials(attempts ?? 0, loginAttempts);
+  if (error === 'Invalid Credentials') return invalidCredentials(attempts ?? 0);
   if (error === 'Account Locked' && lockedUntil) return accountLocked(formatTime(lockedUntil));
   return (Object.hasOwn(sentences, error) ? sentences[error] : undefined) ?? otherSignInError;
 }
