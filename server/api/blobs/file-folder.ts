@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import type { Config } from '../../config.ts';
+import { readDatabaseKey } from '../database/database-key.ts';
 import type { Db } from '../database/db.ts';
 import { createDiskBlobs, type BlobStore } from './blob-store.ts';
 
@@ -47,11 +47,7 @@ async function writableFolder(dataDir: string): Promise<string> {
 
 /** The mark is made of a key that every database has made for itself. */
 async function markOf(db: Db): Promise<string> {
-  const { rows } = await sql<{ mark: string }>`
-    select left(encode(sha256('files'::bytea || value), 'hex'), 32) as mark
-    from database_keys
-    where name = 'fingerprint'
-  `.execute(db);
-  if (!rows[0]) throw new Error('database_keys has no fingerprint: run migrate()');
-  return `.of-${rows[0].mark}`;
+  const key = await readDatabaseKey(db, 'fingerprint');
+  const mark = createHash('sha256').update('files').update(key).digest('hex').slice(0, 32);
+  return `.of-${mark}`;
 }
