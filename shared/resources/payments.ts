@@ -1,6 +1,8 @@
 import { defineResource } from './define.ts';
 
 const paymentStatuses = ['Requested', 'Sent', 'Viewed', 'Paid', 'Failed', 'Expired', 'Refunded'] as const;
+/** Those in which a payment may still be paid. */
+export const payableStatuses = ['Requested', 'Sent', 'Viewed', 'Failed'] as const;
 
 export const payments = defineResource({
   name: 'payments',

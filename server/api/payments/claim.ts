@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { payableStatuses } from '../../../shared/resources/payments.ts';
 import { refuse, Refusal, type Answer } from '../operation/answer.ts';
 import { addJob, toId, toTimestamp, type Db, type Trx } from '../database/db.ts';
 import { refusalReasons, type ChargeOrder } from '../providers/gateway.ts';
@@ -125,7 +126,7 @@ async function holdPayment(trx: Trx, { id }: PaymentRow, reference: string): Pro
       status = case when status = 'Failed' then 'Viewed' else status end
     where id = ${id}
     and attempt is null
-    and status in ('Requested', 'Sent', 'Viewed', 'Failed')
+    and status = any(${payableStatuses}::text[])
   `.execute(trx);
   if (!held.numAffectedRows) throw new Refusal(inProgress());
 }

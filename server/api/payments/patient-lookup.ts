@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { requestMessages } from '../../../shared/messages.ts';
 import { readCents, sumCents, toDecimal } from '../../../shared/money.ts';
 import { isRecord, textOf, type ApiRecord } from '../../../shared/reply.ts';
+import { payableStatuses } from '../../../shared/resources/payments.ts';
 import { refuse, succeed } from '../operation/answer.ts';
 import { organisationOf } from '../operation/actor.ts';
 import { toId, type Db } from '../database/db.ts';
@@ -49,7 +50,7 @@ async function listOpen(db: Db, patientId: string, idOrg: string): Promise<ApiRe
     .select(['id', 'amount', 'items', 'status', 'created'])
     .where('id_org', '=', toId(idOrg))
     .where('patient_id', '=', patientId)
-    .where('status', 'in', ['Requested', 'Sent', 'Viewed', 'Failed'])
+    .where('status', 'in', payableStatuses)
     .orderBy('id', 'desc')
     .execute();
   return open.map((payment) => ({ ...payment, created: Math.floor(payment.created.getTime() / 1000) }));

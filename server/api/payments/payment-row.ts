@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ApiRecord } from '../../../shared/reply.ts';
+import { payableStatuses } from '../../../shared/resources/payments.ts';
 import { refuse } from '../operation/answer.ts';
 import type { Db, Stored } from '../database/db.ts';
 
@@ -69,7 +70,7 @@ export async function findPayment(
     join client_settings settings on settings.id = org.id
     where payments.id = ${paymentId}
     and payments.id_org = ${clientId}::bigint
-    and payments.status not in ('Expired', 'Refunded')
+    and payments.status = any(${['Paid', ...payableStatuses]}::text[])
     and settings.payment_enabled = 'T'
     ${lock ? sql`for update of payments` : sql``}
   `.execute(db);

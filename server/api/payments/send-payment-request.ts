@@ -1,6 +1,7 @@
 import { formatPhone, maskEmail, nameForPatients } from '../../../shared/contact-details.ts';
 import { requestMessages } from '../../../shared/messages.ts';
 import { textOf } from '../../../shared/reply.ts';
+import { payableStatuses } from '../../../shared/resources/payments.ts';
 import { notFound, refuse, Refusal, succeed } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { organisationOf } from '../operation/actor.ts';
@@ -48,7 +49,7 @@ function findFault(payment: RequestedPayment): string | undefined {
   const { status, email, mobile_phone: phone, email_stopped: noMail, text_stopped: noText } = payment;
   if (payment.payment_enabled !== 'T') return requestMessages.off;
   if (status === 'Paid') return requestMessages.paid;
-  if (status === 'Expired' || status === 'Refunded') return requestMessages.closed;
+  if (!payableStatuses.some((payable) => payable === status)) return requestMessages.closed;
   if (!email && !phone) return requestMessages.noAddress;
   return (email && !noMail) || (phone && !noText) ? undefined : requestMessages.optedOut;
 }
