@@ -1,8 +1,10 @@
+const paymentStates = ['verify', 'pay', 'payLoading', 'checking', 'success', 'paid'] as const;
+
 /**
  * Where a payer stands on one payment link. `payLoading` is a payment that was sent and not answered yet, `checking` one whose
  * outcome is unknown, `paid` one that was settled elsewhere.
  */
-export type PaymentState = 'verify' | 'pay' | 'payLoading' | 'checking' | 'success' | 'paid';
+export type PaymentState = (typeof paymentStates)[number];
 
 type PaymentEvent =
   'verified' | 'paySent' | 'approved' | 'refused' | 'outcomeUnknown' | 'receiptSent' | 'settledElsewhere';
@@ -51,18 +53,17 @@ export function isOpen(step: PaymentStep, state: PaymentState): boolean {
   return nextPaymentState(state, paymentSteps[step]) !== undefined;
 }
 
-const stepNames = ['verify', 'pay', 'receipt'] as const satisfies readonly PaymentStep[];
-const stateNames = ['verify', 'pay', 'payLoading', 'checking', 'success', 'paid'] as const;
-
 /** The step whose form a state shows. */
 export function openStep(state: PaymentState): PaymentStep | undefined {
-  return stepNames.find((step) => isOpen(step, state));
+  return Object.keys(paymentSteps)
+    .filter(isPaymentStep)
+    .find((step) => isOpen(step, state));
 }
 
 /** Whether a step was taken on the way to a state: the state can be reached by it, and it is open no more. */
 export function isBehind(step: PaymentStep, state: PaymentState): boolean {
   return (
-    !isOpen(step, state) && stateNames.some((from) => isOpen(step, from) && statesAfter(from).has(state))
+    !isOpen(step, state) && paymentStates.some((from) => isOpen(step, from) && statesAfter(from).has(state))
   );
 }
 
