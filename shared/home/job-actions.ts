@@ -34,7 +34,5 @@ export function jobActions(status: string): JobAction[] {
   );
 }
 
-const openStatuses: readonly string[] = ['awaiting_confirm', 'queued', 'running', 'paused'];
-
-/** Whether a job has still something before it. */
-export const isOpenJob = (status: string): boolean => openStatuses.includes(status);
+/** Whether a job has still something before it: until it is over it can be cancelled. */
+export const isOpenJob = (status: string): boolean => jobActions(status).length > 0;

@@ -18,6 +18,12 @@ export const jobTransitions: Readonly<Record<JobStatus, readonly JobStatus[]>> =
   failed: [],
 };
 
+/** A job whose start can still be changed: it has not begun. */
+export const movableJobStatuses: readonly string[] = ['awaiting_confirm', 'queued'] satisfies JobStatus[];
+
+/** A job that was confirmed and is not over. */
+export const confirmedJobStatuses: readonly string[] = ['queued', 'running', 'paused'] satisfies JobStatus[];
+
 /** What a person may make of a task: cancel it, or start it again. */
 export const taskTransitions: Readonly<Record<TaskStatus, readonly TaskStatus[]>> = {
   queued: ['cancelled'],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { JobStatus } from '../../../shared/resources/transitions.ts';
+import { confirmedJobStatuses, type JobStatus } from '../../../shared/resources/transitions.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import type { Trx } from '../database/db.ts';
 
@@ -39,7 +39,7 @@ export async function followJob(trx: Trx, job: ApiRecord, status: JobStatus): Pr
       from jobs
       where notification = ${list}
       and id <> ${textOf(job, 'id')}
-      and status in ('queued', 'running', 'paused')
+      and status = any(${confirmedJobStatuses}::text[])
     )
   `.execute(trx);
 }

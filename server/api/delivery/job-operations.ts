@@ -1,6 +1,12 @@
 import { jobMessages } from '../../../shared/messages.ts';
 import { jobs, jobStatuses } from '../../../shared/resources/notifications.ts';
-import { jobTransitions, sayJobStatus, type JobStatus } from '../../../shared/resources/transitions.ts';
+import {
+  confirmedJobStatuses,
+  jobTransitions,
+  movableJobStatuses,
+  sayJobStatus,
+  type JobStatus,
+} from '../../../shared/resources/transitions.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { checkBody } from '../../validation.ts';
 import { notFound, refuse, Refusal, succeed } from '../operation/answer.ts';
@@ -26,7 +32,7 @@ export const jobRules: ResourceRules = {
         .execute();
     },
   onDelete: () => async (trx, before) => {
-    if (['queued', 'running', 'paused'].includes(textOf(before, 'status')))
+    if (confirmedJobStatuses.includes(textOf(before, 'status')))
       throw new Refusal(refuse(409, jobMessages.cancelFirst));
     const message = await trx
       .selectFrom('messages')
@@ -67,8 +73,8 @@ export const updateJob: SignedOperation = async (request, { db, clock }) => {
 
 function refuseLateStart(before: ApiRecord, values: ApiRecord): void {
   const isChanged = Object.hasOwn(values, 'start_at') && (values['start_at'] || null) !== before['start_at'];
-  const isOpen = ['awaiting_confirm', 'queued'].includes(textOf(before, 'status'));
-  if (isChanged && !isOpen) throw new Refusal(refuse(409, jobMessages.started));
+  const isMovable = movableJobStatuses.includes(textOf(before, 'status'));
+  if (isChanged && !isMovable) throw new Refusal(refuse(409, jobMessages.started));
 }
 
 async function takeStatus(

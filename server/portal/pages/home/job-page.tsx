@@ -3,6 +3,7 @@ import { channelsOfReminder } from '../../../../shared/home/planned.ts';
 import type { ResourceDefinition, RowOf } from '../../../../shared/resources/define.ts';
 import { reminders } from '../../../../shared/resources/library.ts';
 import { jobs, messages, notifications } from '../../../../shared/resources/notifications.ts';
+import { movableJobStatuses } from '../../../../shared/resources/transitions.ts';
 import { JobPanel } from '../../../../views/home/job-panel.tsx';
 import type { JobPanelProps } from '../../../../views/home/props.ts';
 import { valueOf } from '../../http/form.ts';
@@ -38,8 +39,6 @@ async function takeJob(visit: Visit, job: Job, made: Made): Promise<void> {
 
 const steps: readonly JobAction['step'][] = ['confirm', 'pause', 'resume', 'cancel'];
 
-const movable: readonly string[] = ['awaiting_confirm', 'queued'];
-
 interface Made {
   resources: ResourceParts;
   /** A step that is asked about first. */
@@ -50,7 +49,7 @@ function targetOf(visit: Visit, job: Job, { resources, asked }: Made): FormTarge
   const { start_at } = jobs.fields;
   const definition: ResourceDefinition = {
     ...jobs,
-    fields: movable.includes(job.status) ? { start_at } : {},
+    fields: movableJobStatuses.includes(job.status) ? { start_at } : {},
   };
   return {
     ...visit,
