@@ -6,7 +6,7 @@ import { addressOf, channels, type Channel } from './channels.ts';
 export interface Stop {
   channel: Channel;
   address: string;
-  /** Whose word it was: that of staff begins with `staff`. */
+  /** Whose word it was: that of staff begins with `staffSource`. */
   source: string;
   /** Unix seconds; 0 where it is not known. */
   time: number;
@@ -32,11 +32,14 @@ export function readStops(contact: Pick<Contact, 'opt_outs'> | undefined): Stop[
   });
 }
 
-/** Staff cannot undo what the patient stopped. */
-export const isByStaff = ({ source }: Pick<Stop, 'source'>) => /^staff\b/.test(source);
+/** Begins the source of a stop that staff entered, and so may undo. All others are the patient's own. */
+export const staffSource = 'staff';
+
+export const isByStaff = ({ source }: Pick<Stop, 'source'>) => source.startsWith(staffSource);
 
 /** The name of who stopped it, where staff did: `staff: maria.lopez`. */
-export const staffNameOf = ({ source }: Pick<Stop, 'source'>) => /^staff:\s*(.+)$/.exec(source)?.[1] ?? '';
+export const staffNameOf = ({ source }: Pick<Stop, 'source'>) =>
+  source.startsWith(`${staffSource}:`) ? source.slice(staffSource.length + 1).trim() : '';
 
 export const flagOf = (channel: Channel) => `opt_out_${channel}` as const;
 

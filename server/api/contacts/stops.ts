@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import { addressesOf, type Channel } from '../../../shared/contacts/channels.ts';
+import { staffSource } from '../../../shared/contacts/reach.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import { toTimestamp, type Trx } from '../database/db.ts';
-
-/** Begins the source of a stop that staff entered, and so may undo. All others are the patient's own. */
-export const staffSource = 'staff';
 
 /** Where a contact is stopped when a channel is: its addresses as `opt_outs` holds them. */
 export function stopAddressesOf(contact: ApiRecord, channel: Channel): string[] {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { staffSource } from '../contacts/stops.ts';
+import { staffSource } from '../../../shared/contacts/reach.ts';
 import { toTimestamp, type Trx } from '../database/db.ts';
 
 interface OptOut {
