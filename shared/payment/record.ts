@@ -6,6 +6,13 @@ import { isRecord, readJsonOrValue, textOf, type ApiRecord } from '../reply.ts';
 export const verifyFieldNames = ['first_name', 'last_name', 'unique_id', 'dob', 'zip'] as const;
 export type VerifyFieldName = (typeof verifyFieldNames)[number];
 
+/** Whether a text is a JSON list of nothing but these. */
+export function isVerifyList(text: string): boolean {
+  const list = readJsonOrValue(text);
+  const names: readonly unknown[] = verifyFieldNames;
+  return Array.isArray(list) && list.every((name) => names.includes(name));
+}
+
 /** The reason of a refusal (`p1`) that the page acts on: the saved method cannot be used any more. All others are only printed. */
 export const savedMethodGone = 'Missing saved payment detail';
 

@@ -1,7 +1,7 @@
 import { clientSettingMessages } from '../../../shared/messages.ts';
 import { readLogo } from '../../../shared/payment/logo.ts';
-import { verifyFieldNames } from '../../../shared/payment/record.ts';
-import { readJsonOrValue, textOf, type ApiRecord } from '../../../shared/reply.ts';
+import { isVerifyList, verifyFieldNames } from '../../../shared/payment/record.ts';
+import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { clientSettings, secretMask } from '../../../shared/resources/client-settings.ts';
 import { toZone } from '../../../shared/time.ts';
 import { checkBody } from '../../validation.ts';
@@ -47,12 +47,6 @@ function settingFault(values: ApiRecord): string | undefined {
   if (asked.trim() && !isVerifyList(asked))
     return `verify_fields must be a JSON list of ${verifyFieldNames.join(', ')}`;
   return undefined;
-}
-
-function isVerifyList(text: string): boolean {
-  const list = readJsonOrValue(text);
-  const names: readonly unknown[] = verifyFieldNames;
-  return Array.isArray(list) && list.every((name) => names.includes(name));
 }
 
 function withoutMask(values: ApiRecord): ApiRecord {

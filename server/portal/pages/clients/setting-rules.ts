@@ -1,7 +1,7 @@
 import { clientSettingMessages as messages } from '../../../../shared/messages.ts';
 import { parseCents } from '../../../../shared/money.ts';
 import { readLogo } from '../../../../shared/payment/logo.ts';
-import { verifyFieldNames } from '../../../../shared/payment/record.ts';
+import { isVerifyList } from '../../../../shared/payment/record.ts';
 import { isRecord, readJsonOrValue } from '../../../../shared/reply.ts';
 import { clientSettings } from '../../../../shared/resources/client-settings.ts';
 import { checkBody, isShallow } from '../../../validation.ts';
@@ -47,12 +47,6 @@ const rules: Readonly<Record<string, (value: string) => string | undefined>> = {
 
 function isHttps(value: string): boolean {
   return URL.canParse(value) && new URL(value).protocol === 'https:';
-}
-
-function isVerifyList(value: string): boolean {
-  const list = readShallow(value);
-  const names: readonly unknown[] = verifyFieldNames;
-  return Array.isArray(list) && list.every((name) => names.includes(name));
 }
 
 /** A production map and an optional local one, each from dialled number to name. */
