@@ -2,7 +2,7 @@ import { formatPhone, nameForPatients } from '../../../shared/contact-details.ts
 import { formatCents, readCents } from '../../../shared/money.ts';
 import { isRecord, textOf } from '../../../shared/reply.ts';
 import { formatTime, toZone } from '../../../shared/time.ts';
-import { escapeHtml } from '../providers/mail-html.ts';
+import { escapeHtml, wrapMail } from '../providers/mail-html.ts';
 import type { PaymentRow } from './payment-row.ts';
 
 interface Receipt {
@@ -19,11 +19,13 @@ export function writeReceipt(row: PaymentRow): Receipt {
   const phone = payment.org_phone ? ` at ${formatPhone(payment.org_phone)}` : '';
   const closing = `Questions about this payment? Please call ${payment.org_name}${phone}.`;
   return {
-    subject: `Payment receipt from ${payment.org_name}`,
+    subject: subjectOf(payment),
     text: writeText({ payment, rows, items, closing }),
     html: writeHtml({ payment, rows, items, closing }),
   };
 }
+
+const subjectOf = ({ org_name }: PaymentRow) => `Payment receipt from ${org_name}`;
 
 type Row = readonly [label: string, value: string];
 
@@ -68,22 +70,17 @@ function writeText({ payment, rows, items, closing }: Parts): string {
   ].join('\n');
 }
 
-/** Styles stand on the elements because mail programs drop style sheets. */
 function writeHtml({ payment, rows, items, closing }: Parts): string {
   const table = (list: readonly Row[]) =>
     `<table role="presentation" style="width:100%;border-collapse:collapse">${list.map(htmlRow).join('')}</table>`;
-  return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
-    `<title>${escapeHtml(`Payment receipt from ${payment.org_name}`)}</title></head>`,
-    '<body style="margin:0;padding:24px;background:#f4f6f8;font-family:Arial,Helvetica,sans-serif;color:#1c2b36">',
-    '<div style="max-width:520px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #d8dfe5">',
+  const content = [
     `<p style="margin:0 0 4px;font-size:14px">${escapeHtml(payment.org_name)}</p>`,
     '<h1 style="margin:0 0 16px;font-size:20px">Payment receipt</h1>',
     table(rows),
     ...(items.length ? ['<h2 style="margin:20px 0 8px;font-size:16px">Items</h2>', table(items)] : []),
     `<p style="margin:20px 0 0;font-size:14px">Thank you for your payment. ${escapeHtml(closing)}</p>`,
-    '</div></body></html>',
   ].join('');
+  return wrapMail(subjectOf(payment), content);
 }
 
 function htmlRow([label, value]: Row): string {
