@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { fromBase32 } from '../api/sign-in/totp.ts';
 import { toTimestamp, type Trx } from '../api/database/db.ts';
+import { enterGroup } from '../api/users/enter-group.ts';
 import { takeUserName } from '../api/users/user-name-row.ts';
 import {
   demoCredential,
@@ -19,29 +20,10 @@ export function turnName({ userName }: DemoSignIn, turn: number): string {
 
 /** Groups and users of the demo practices; a user who is no longer as the case says is followed by the next of its series. */
 export async function enterSignIns(trx: Trx, now: number): Promise<Map<DemoSignIn, number>> {
-  for (const group of demoGroups) await enterGroup(trx, group);
+  for (const group of demoGroups) await enterGroup(trx, group.orgId, group);
   const turns = new Map<DemoSignIn, number>();
   for (const demo of demoSignIns) turns.set(demo, await enterOpenUser(trx, demo, now));
   return turns;
-}
-
-async function enterGroup(trx: Trx, { orgId, name, open }: (typeof demoGroups)[number]): Promise<void> {
-  const tabs: readonly string[] = open;
-  const flag = (tab: string) => (tabs.includes(tab) ? 'T' : 'F');
-  await trx
-    .insertInto('groups')
-    .values({
-      id_org: orgId,
-      name,
-      home: flag('home'),
-      ivr: flag('ivr'),
-      library: flag('library'),
-      contacts: flag('contacts'),
-      files: flag('files'),
-      admin: flag('admin'),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
 }
 
 async function enterOpenUser(trx: Trx, demo: DemoSignIn, now: number): Promise<number> {

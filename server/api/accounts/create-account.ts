@@ -5,6 +5,7 @@ import type { StoredPassword } from '../secrets/stored-password.ts';
 import { storePassword } from '../sign-in/store-password.ts';
 import type { Trx } from '../database/db.ts';
 import { bodyOf, type Operation } from '../operation/operation.ts';
+import { enterGroup } from '../users/enter-group.ts';
 import { takeUserName } from '../users/user-name-row.ts';
 import { readSignUp, type SignUp } from './sign-up-fields.ts';
 
@@ -74,24 +75,6 @@ const startingGroups = [
   { name: 'Front Desk', open: ['home', 'ivr', 'contacts', 'files'] },
   { name: 'Billing', open: ['home', 'ivr', 'contacts'] },
 ] as const;
-
-async function enterGroup(trx: Trx, idOrg: string, group: (typeof startingGroups)[number]): Promise<void> {
-  const open: readonly string[] = group.open;
-  const flag = (tab: string) => (open.includes(tab) ? 'T' : 'F');
-  await trx
-    .insertInto('groups')
-    .values({
-      id_org: idOrg,
-      name: group.name,
-      home: flag('home'),
-      ivr: flag('ivr'),
-      library: flag('library'),
-      contacts: flag('contacts'),
-      files: flag('files'),
-      admin: flag('admin'),
-    })
-    .execute();
-}
 
 async function enterFirstUser(trx: Trx, signUp: SignUp, idOrg: string): Promise<string> {
   const { user_name, first_name, last_name, middle_name, email, phone } = signUp;

@@ -1,0 +1,27 @@
+import type { SectionName } from '../../../shared/sections.ts';
+import type { Trx } from '../database/db.ts';
+
+interface NewGroup {
+  name: string;
+  /** The sections that it opens. */
+  open: readonly SectionName[];
+}
+
+/** Enters a group of an organisation; one of that name that is there stays as it is. */
+export async function enterGroup(trx: Trx, idOrg: string, { name, open }: NewGroup): Promise<void> {
+  const flag = (section: SectionName) => (open.includes(section) ? 'T' : 'F');
+  await trx
+    .insertInto('groups')
+    .values({
+      id_org: idOrg,
+      name,
+      home: flag('home'),
+      ivr: flag('ivr'),
+      library: flag('library'),
+      contacts: flag('contacts'),
+      files: flag('files'),
+      admin: flag('admin'),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
