@@ -1,4 +1,4 @@
-import { addJob, toTimestamp } from '../database/db.ts';
+import { addJob, toTimestamp, type Db } from '../database/db.ts';
 import type { WorkerDeps } from './deps.ts';
 
 const attemptAgeMs = 10_000;
@@ -9,15 +9,7 @@ const messageAgeMs = 5 * 60_000;
  * unknown and no message unsent for it. A job under the same key is replaced, so nothing is queued twice.
  */
 export async function resumeUnfinished({ db, clock }: Pick<WorkerDeps, 'db' | 'clock'>): Promise<void> {
-  const attempts = await db
-    .selectFrom('payment_attempts')
-    .select('reference')
-    .where('state', '=', 'charging')
-    .where('created', '<', toTimestamp(clock() - attemptAgeMs))
-    .execute();
-  for (const { reference } of attempts)
-    await addJob(db, 'settle_payment', { payload: { reference }, key: `settle:${reference}` });
-
+  await queueAttempts(db, clock() - attemptAgeMs);
   const messages = await db
     .selectFrom('outbox')
     .select(['id', 'channel'])
@@ -32,11 +24,13 @@ export async function resumeUnfinished({ db, clock }: Pick<WorkerDeps, 'db' | 'c
 
 /** At the start of a worker every open attempt is looked up at once, however young. */
 export async function resumeAttempts({ db }: Pick<WorkerDeps, 'db'>): Promise<void> {
-  const attempts = await db
-    .selectFrom('payment_attempts')
-    .select('reference')
-    .where('state', '=', 'charging')
-    .execute();
-  for (const { reference } of attempts)
+  await queueAttempts(db);
+}
+
+/** Queues the look-up of every open attempt, or of those made before a time in Unix milliseconds. */
+async function queueAttempts(db: Db, before?: number): Promise<void> {
+  const open = db.selectFrom('payment_attempts').select('reference').where('state', '=', 'charging');
+  const attempts = before === undefined ? open : open.where('created', '<', toTimestamp(before));
+  for (const { reference } of await attempts.execute())
     await addJob(db, 'settle_payment', { payload: { reference }, key: `settle:${reference}` });
 }
