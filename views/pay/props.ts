@@ -1,18 +1,16 @@
 import type { FieldErrors, PaymentFormField, PaymentMethod } from '../../shared/payment/forms.ts';
 import type { BillingItem, VerifyFieldName } from '../../shared/payment/record.ts';
 import type { Day } from '../../shared/payment/rules.ts';
+import type { Brand } from '../shell/props.ts';
 
 /** What every page of a payment link shows around its body. */
-export interface PayFrame {
+export interface PayFrame extends Brand {
   client: {
     /** '' where the API does not tell. */
     name: string;
     /** A URL of our own or a `data:image/png|jpeg|webp` one, already checked. Missing: a drawn mark. */
     logo?: string;
   };
-  /** The provider, after 'Powered By'. */
-  brandName: string;
-  supportPhone: string;
   csrfToken: string;
   /** A sentence above the body, as the refusal of a payment. It stays: the timed banner is `StatusBanner`. */
   banner?: { kind: 'success' | 'error'; text: string };

@@ -1,17 +1,12 @@
-import { Identity } from './identity.tsx';
 import { OutcomeCard, type OutcomeCardProps } from './outcome-card.tsx';
-import { PublicShell } from './public-shell.tsx';
-
-interface Props extends OutcomeCardProps {
-  brandName: string;
-  supportPhone?: string;
-}
+import type { Brand } from './props.ts';
+import { ProviderShell } from './provider-shell.tsx';
 
 /** A page that says what went wrong and nothing about the inside. The server redirects where due. */
-export function ErrorPage({ brandName, supportPhone, ...outcome }: Props) {
+export function ErrorPage({ brandName, supportPhone, ...outcome }: Brand & OutcomeCardProps) {
   return (
-    <PublicShell identity={<Identity name={brandName} />} brandName={brandName} supportPhone={supportPhone}>
+    <ProviderShell brandName={brandName} supportPhone={supportPhone}>
       <OutcomeCard {...outcome} />
-    </PublicShell>
+    </ProviderShell>
   );
 }

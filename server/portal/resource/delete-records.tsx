@@ -11,7 +11,7 @@ import { findUses } from './in-use.ts';
 import { readState } from './load-list.ts';
 import { loadChoices, toReferences } from './references.ts';
 import { screenOf, type ResourceVisit } from './screen-parts.ts';
-import { goToList, mayOf, screenProps, usualSizeOf, zoneOf } from './resource-visit.ts';
+import { goToList, mayOf, screenProps, usualSizeOf } from './resource-visit.ts';
 
 /** As many as the API deletes in one call. */
 const mostDeleted = 1000;
@@ -97,8 +97,8 @@ async function titlesOf(
   visit: ResourceVisit,
   records: readonly Row[],
 ): Promise<{ id: string; title: string }[]> {
-  const { definition, parts } = visit;
+  const { definition } = visit;
   const references = toReferences(await loadChoices(visit, [...definition.title]));
-  const read = { definition, references, zone: zoneOf(visit), nowSeconds: Math.floor(parts.clock() / 1000) };
+  const read = { definition, references, zone: visit.zone(), nowSeconds: visit.nowSeconds };
   return records.map((record) => ({ id: record.id, title: recordName(read, record) }));
 }

@@ -10,14 +10,13 @@ import { exportColumns } from './export-columns.ts';
 import { readState } from './load-list.ts';
 import { loadChoices, toReferences } from './references.ts';
 import { screenOf, type ResourceVisit } from './screen-parts.ts';
-import { zoneOf } from './resource-visit.ts';
 
 /** Exactly the rows of the list under the same address, in its order, as CSV. */
 export async function exportRows(visit: ResourceVisit): Promise<void> {
   const { state } = readState(visit);
   await noteExport(visit, state);
   const choices = await loadChoices(visit);
-  const columns = exportColumns(visit.definition, { zone: zoneOf(visit), references: toReferences(choices) });
+  const columns = exportColumns(visit.definition, { zone: visit.zone(), references: toReferences(choices) });
   const lead = await screenOf(visit).list?.exportLead?.(visit);
   const rows = await openAllRows(visit, state);
   if (!rows.ok) throw new HttpError(rows.status, { message: rows.msg });
@@ -54,6 +53,6 @@ async function countRows(visit: ResourceVisit, state: ListState): Promise<number
 
 /** `contacts-2026-11-20.csv`, by the day in the organisation's zone. */
 function fileNameOf(visit: ResourceVisit): string {
-  const day = toWallClock(Math.floor(visit.parts.clock() / 1000), zoneOf(visit)).slice(0, 10);
+  const day = toWallClock(visit.nowSeconds, visit.zone()).slice(0, 10);
   return `${visit.definition.name.replaceAll('_', '-')}-${day}.csv`;
 }

@@ -3,7 +3,6 @@ import type { Row } from '../../../shared/resources/define.ts';
 import { dayKeyIn, fromWallClock, timeOfId } from '../../../shared/time.ts';
 import type { NotDone } from '../http/outcome.ts';
 import type { ResourceVisit } from './screen-parts.ts';
-import { zoneOf } from './resource-visit.ts';
 
 /** Unix seconds: from `start` to before `end`. */
 interface Span {
@@ -14,8 +13,8 @@ interface Span {
 type Ranged = NotDone | { ok: true; rows: readonly Row[]; count: number };
 
 /** The days of a range in the organisation's zone. */
-export function spanOf(visit: Pick<ResourceVisit, 'signedIn'>, { from, to }: ListRange): Span {
-  const zone = zoneOf(visit);
+export function spanOf(visit: Pick<ResourceVisit, 'zone'>, { from, to }: ListRange): Span {
+  const zone = visit.zone();
   const start = from ? (fromWallClock(from, zone) ?? 0) : 0;
   const last = to ? fromWallClock(to, zone) : undefined;
   if (last === undefined) return { start, end: Infinity };

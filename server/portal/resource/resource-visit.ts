@@ -2,21 +2,19 @@ import { defaultPageSize } from '../../../shared/constants.ts';
 import { readListState, writeListState, type ListState } from '../../../shared/list-state.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import { resourceList } from '../../../shared/resources/index.ts';
-import { toZone } from '../../../shared/time.ts';
 import type { ResourceScreen } from '../../../views/resource/props.ts';
 import { shellProps } from '../visit/shell.ts';
-import type { Visit } from '../visit/visit.ts';
 import type { May } from './screen-extras.ts';
 import { screenOf, type FormTarget, type ResourceVisit } from './screen-parts.ts';
 
 /** What every screen of a resource shows. */
 export function screenProps(visit: ResourceVisit): ResourceScreen {
-  const { parts, definition } = visit;
+  const { definition } = visit;
   return {
     shell: shellProps(visit, { current: definition.section }),
     definition,
-    zone: zoneOf(visit),
-    nowSeconds: Math.floor(parts.clock() / 1000),
+    zone: visit.zone(),
+    nowSeconds: visit.nowSeconds,
     may: mayOf(visit),
     singles: singlesOf(visit),
   };
@@ -28,11 +26,6 @@ function singlesOf({ resources, signedIn, definition: { section } }: ResourceVis
     .filter((other) => other.section === section)
     .filter((definition) => screenOf({ resources, definition }).single?.(signedIn()) !== undefined)
     .map(({ name }) => name);
-}
-
-/** Times are shown in the organisation's zone. */
-export function zoneOf({ signedIn }: Pick<Visit, 'signedIn'>): string {
-  return toZone(signedIn().organisation.timezone);
 }
 
 /** What the user may do with the resource, or the record: as its definition says, less what its screen takes away. */

@@ -12,7 +12,7 @@ import type { NotDone, Outcome } from '../http/outcome.ts';
 import type { FormErrors, ShownAgain } from './screen-extras.ts';
 import { screenOf, type FormPost, type FormTarget, type ResourceVisit } from './screen-parts.ts';
 import { changedSince, isAsShown } from './version.ts';
-import { goToList, mayOf, zoneOf } from './resource-visit.ts';
+import { goToList, mayOf } from './resource-visit.ts';
 
 export async function takeNew(visit: ResourceVisit): Promise<void> {
   await takeRecord({ ...visit, mode: 'create' });
@@ -54,7 +54,7 @@ async function save(post: FormPost): Promise<void> {
   const checked = checkBody(
     definition,
     { mode: mode === 'create' ? 'create' : 'update', now: post.parts.clock() },
-    toBody(fields, values, zoneOf(post)),
+    toBody(fields, values, post.zone()),
   );
   const errors = {
     ...(!checked.ok && checked.faults),
@@ -120,7 +120,7 @@ async function showChanged(post: FormPost, theirs: readonly NamedField[], mine: 
   const clash = clashesOf(post, theirs, mine);
   const untouched = theirs.filter((field) => !clash.includes(field));
   const taken = Object.fromEntries(untouched.map(([name, field]) => [name, wireText(field, record, name)]));
-  const read = { zone: zoneOf(post), nowSeconds: Math.floor(post.parts.clock() / 1000) };
+  const read = { zone: post.zone(), nowSeconds: post.nowSeconds };
   const told = ([name, field]: NamedField, from: ApiRecord) =>
     readableValue(name, field, { ...read, value: from[name] });
   const theirNames = theirs.map(([name]) => name);

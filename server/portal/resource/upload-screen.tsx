@@ -15,12 +15,11 @@ import type { UploadKind } from './upload-kind.ts';
 
 /** The form as it stands on its own page and over the list. */
 export function uploadForm(
-  { parts, req, res }: ResourceVisit,
+  { csrfToken }: ResourceVisit,
   { definition, types, files, hint }: UploadKind,
 ): UploadFormProps {
-  const csrfToken = parts.csrf.token(req, res);
   return {
-    csrfToken,
+    csrfToken: csrfToken(),
     action: placeOf(definition).create,
     accept: acceptOf(types),
     hint,

@@ -5,41 +5,36 @@ import { paths } from '../../../shared/paths.ts';
 import { requiredStep } from '../../../shared/user.ts';
 import { AppErrorPage, type AppErrorPageProps } from '../../../views/shell/app-error-page.tsx';
 import { ErrorPage } from '../../../views/shell/error-page.tsx';
-import type { PortalDeps } from '../http/deps.ts';
 import { HttpError, sentenceOf, StateUnavailable, UpstreamUnauthorized } from '../http/errors.ts';
-import type { Csrf } from '../session/csrf.ts';
 import { cookieName } from '../session/sessions.ts';
-import { RenderError, type Renderer } from '../http/render.tsx';
+import { RenderError } from '../http/render.tsx';
 import { listOfPath } from './list-of-path.ts';
 import { seeOther } from '../http/answer.ts';
 import { readLive } from '../session/live.ts';
 import { readReturnPath } from '../session/return-path.ts';
+import type { PortalParts } from './parts.ts';
 import { shellProps } from './shell.ts';
-import { currentUser, isSomebodys } from '../session/signed-in.ts';
-
-interface ErrorParts extends PortalDeps {
-  csrf: Csrf;
-  renderer: Renderer;
-}
+import { isSomebodys } from '../session/signed-in.ts';
+import { createVisit, type Visit } from './visit.ts';
 
 export const sendNotFound: RequestHandler = (_req, _res, next) => next(new HttpError(404));
 
 export const refuseMethod: RequestHandler = (_req, _res, next) => next(new HttpError(405));
 
 /** Turns whatever was thrown into a page that tells a person what to do, and nothing of our insides. */
-export function handleErrors(parts: ErrorParts): ErrorRequestHandler {
+export function handleErrors(parts: PortalParts): ErrorRequestHandler {
   return async (error: unknown, req, res, next) => {
     if (res.headersSent) return next(error);
     if (error instanceof UpstreamUnauthorized) return leave(parts, req, res);
     const status = statusOf(error);
     if (status >= 500) parts.log.error({ id: req.context.id, err: error }, 'request failed');
-    await admitQuietly(parts, { req, error });
-    sendErrorPage(parts, { req, res, error, status });
+    await admitQuietly(parts, req, error);
+    sendErrorPage({ visit: createVisit(parts, req, res), error, status });
   };
 }
 
 /** A fault before the guard, such as a token that is none, shows the frame too to somebody who is signed in. */
-async function admitQuietly(parts: ErrorParts, { req, error }: Pick<Failure, 'req' | 'error'>) {
+async function admitQuietly(parts: PortalParts, req: Request, error: unknown): Promise<void> {
   if (req.signedIn || !isSomebodys(req) || !isForStaff(req) || error instanceof StateUnavailable) return;
   const signedIn = await readLive(parts, req).catch(() => undefined);
   if (signedIn) req.signedIn = signedIn;
@@ -52,7 +47,7 @@ function isForStaff({ path }: Request): boolean {
 }
 
 /** The API no longer knows us: the session ends here, and the browser signs in anew. */
-function leave({ config }: ErrorParts, req: Request, res: Response): void {
+function leave({ config }: PortalParts, req: Request, res: Response): void {
   res.clearCookie(cookieName(config, 'sid'), {
     path: '/',
     secure: config.production,
@@ -65,16 +60,15 @@ function leave({ config }: ErrorParts, req: Request, res: Response): void {
 }
 
 interface Failure {
-  req: Request;
-  res: Response;
+  visit: Visit;
   error: unknown;
   status: number;
 }
 
-function sendErrorPage(parts: ErrorParts, failure: Failure): void {
-  const { req, res, error, status } = failure;
+function sendErrorPage(failure: Failure): void {
+  const { visit, error, status } = failure;
+  const { req, res } = visit;
   const message = error instanceof RenderError ? routerMessages.renderError : messageOf(error, req, status);
-  res.status(status);
   if (error instanceof HttpError && error.retryAfterSeconds)
     res.setHeader('Retry-After', error.retryAfterSeconds);
   if (status === 405) res.setHeader('Allow', 'GET, HEAD, POST');
@@ -82,30 +76,29 @@ function sendErrorPage(parts: ErrorParts, failure: Failure): void {
     res.setHeader('Refresh', `${notFoundRedirectSeconds}; url=${paths.login.to()}`);
   }
   const told = { message, requestId: status >= 500 ? req.context.id : undefined };
-  if (staysInside(failure)) return sendInside(parts, failure, told);
-  const { name: brandName, supportPhone } = parts.config.brand;
+  if (staysInside(failure)) return sendInside(failure, told);
   const link = status === 403 && isForStaff(req) ? { href: paths.login.to(), label: 'Login' } : undefined;
-  const brand = { brandName, supportPhone };
-  const element = <ErrorPage {...told} {...brand} link={link} />;
-  parts.renderer.send(req, res, { title: message, element });
+  const element = <ErrorPage {...told} {...visit.brand} link={link} />;
+  visit.show({ status, title: message, element });
 }
 
 type Told = Pick<AppErrorPageProps, 'message' | 'requestId'>;
 
 /** In the frame of the signed-in pages, with the way back to the list. */
-function sendInside(parts: ErrorParts, { req, res, status }: Failure, told: Told): void {
+function sendInside({ visit, status }: Failure, told: Told): void {
+  const { req } = visit;
   const list = listOfPath(req.path);
-  const { user, organisation } = currentUser(req);
+  const { user, organisation } = visit.signedIn();
   const forced = requiredStep(user, organisation) !== undefined;
-  const shell = shellProps({ parts, req, res }, { forced, current: list?.section });
+  const shell = shellProps(visit, { forced, current: list?.section });
   const onward = isLateSignIn(req, status) ? { href: req.originalUrl, label: 'Continue' } : undefined;
   const link = list ? { href: list.href, label: `Back to ${list.name}` } : onward;
   const element = <AppErrorPage {...told} shell={shell} link={link} />;
-  parts.renderer.send(req, res, { title: told.message, styles: 'all', element });
+  visit.show({ status, title: told.message, styles: 'all', element });
 }
 
 /** Somebody who is signed in, and a fault of which we know that the frame can be drawn. */
-const staysInside = ({ req, error, status }: Failure) =>
+const staysInside = ({ visit: { req }, error, status }: Failure) =>
   req.signedIn !== undefined &&
   isSomebodys(req) &&
   error instanceof HttpError &&

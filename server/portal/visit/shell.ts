@@ -9,10 +9,10 @@ import { currentUser, offersSecondFactor } from '../session/signed-in.ts';
 
 /** What every signed-in page shows around its body. */
 export function shellProps(
-  { parts, req, res }: Pick<Visit, 'parts' | 'req' | 'res'>,
+  { parts, req, csrfToken }: Visit,
   place: { current?: SectionName; forced?: boolean } = {},
 ): ShellProps {
-  const { config, csrf, clock } = parts;
+  const { config, clock } = parts;
   const signedIn = currentUser(req);
   const { user, organisation, sections, hasIvrNumber, acting } = signedIn;
   const draft = keptDraft.read(req);
@@ -29,7 +29,7 @@ export function shellProps(
       remainingSeconds: remainingSeconds(req, config, clock()),
       warnSeconds: config.warnLogoutSeconds,
     },
-    csrfToken: csrf.token(req, res),
+    csrfToken: csrfToken(),
     year: new Date(clock()).getUTCFullYear(),
     banner: takeFlash(req),
     actingFor: acting && { organisation: acting.name, minutesLeft: minutesLeft(acting, clock()) },

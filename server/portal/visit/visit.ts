@@ -1,4 +1,6 @@
 import type { Request, Response } from 'express';
+import { toZone } from '../../../shared/time.ts';
+import type { Brand } from '../../../views/shell/props.ts';
 import { seeOther } from '../http/answer.ts';
 import { readForm, type PostedForm } from '../http/form.ts';
 import type { Page } from '../http/render.tsx';
@@ -14,10 +16,17 @@ export interface Visit {
   res: Response;
   /** The API, asked for whoever is signed in. */
   api: Api;
+  brand: Brand;
+  /** When it came, in unix seconds: one moment for all that is said of it. */
+  nowSeconds: number;
   /** What was posted; empty for a page that is only read. */
   form: PostedForm;
   /** Who asks, and in which organisation. Throws where the route's guard lets anybody in. */
   signedIn(): SignedIn;
+  /** Of the organisation: times are shown in it. Throws as `signedIn` does. */
+  zone(): string;
+  /** For the forms of the page. */
+  csrfToken(): string;
   show(page: ShownPage): void;
   /** 303 to a page of ours. */
   goTo(path: string): void;
@@ -36,8 +45,12 @@ export function createVisit(parts: PortalParts, req: Request, res: Response): Vi
     req,
     res,
     api: apiOf(parts.relay, req),
+    brand: { brandName: parts.config.brand.name, supportPhone: parts.config.brand.supportPhone },
+    nowSeconds: Math.floor(parts.clock() / 1000),
     form: readForm(req.body),
     signedIn: () => currentUser(req),
+    zone: () => toZone(currentUser(req).organisation.timezone),
+    csrfToken: () => parts.csrf.token(req, res),
     show({ status = 200, ...page }) {
       res.status(status);
       parts.renderer.send(req, res, page);

@@ -44,12 +44,11 @@ const otherZones = [
 const seesAll = ({ user, acting }: SignedIn) => user.admin && !acting;
 
 /** The six zones of the specification, then the other zones of the United States. The organisation's own keeps the name that it is stored under. */
-function zoneChoices({ values, parts }: FormVisit<typeof org>): Choice[] {
-  const now = Math.floor(parts.clock() / 1000);
+function zoneChoices({ values, nowSeconds }: FormVisit<typeof org>): Choice[] {
   const current = values.timezone;
   return [...Object.values(zoneNames), ...otherZones].map((zone) => ({
     value: current !== '' && toZone(current, '') === zone ? current : zone,
-    label: zoneName(zone, now),
+    label: zoneName(zone, nowSeconds),
   }));
 }
 

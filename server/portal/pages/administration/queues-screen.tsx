@@ -15,10 +15,10 @@ export const queuesScreen: ResourceScreenParts<typeof queues> = {
   list: { show, steps: { pauseQueue } },
 };
 
-function show({ parts, req, res }: Visit): ListExtras<typeof queues> {
-  const csrfToken = parts.csrf.token(req, res);
+function show(visit: Visit): ListExtras<typeof queues> {
+  const csrfToken = visit.csrfToken();
   return {
-    refreshSeconds: Math.min(liveRefreshSeconds, parts.config.refreshSeconds),
+    refreshSeconds: Math.min(liveRefreshSeconds, visit.parts.config.refreshSeconds),
     rowExtras: ({ id, name, paused }) => (
       <QueueSwitch csrfToken={csrfToken} id={id} name={name} paused={paused === 'T'} />
     ),

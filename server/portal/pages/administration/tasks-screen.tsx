@@ -19,8 +19,8 @@ export const tasksScreen: ResourceScreenParts<typeof tasks> = {
 };
 
 async function show(visit: ListVisit<typeof tasks>): Promise<ListExtras<typeof tasks>> {
-  const { parts, req, res, rows = [] } = visit;
-  const csrfToken = parts.csrf.token(req, res);
+  const { parts, rows = [] } = visit;
+  const csrfToken = visit.csrfToken();
   const found = rows.some(({ kind }) => kind === 'import') ? await importsOfTasks(visit) : undefined;
   const goesOn = rows.some(({ status }) => ['queued', 'running'].includes(status));
   const { refreshSeconds } = parts.config;

@@ -14,7 +14,6 @@ import { FixedField } from '../../../../views/resource/fixed-field.tsx';
 import { Badge } from '../../../../views/ui/badge.tsx';
 import type { FormExtras } from '../../resource/screen-extras.ts';
 import type { FormVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
-import { zoneOf } from '../../resource/resource-visit.ts';
 import { loadHousehold } from './household.ts';
 import { reachLines } from './reach-lines.ts';
 import { loadTimeline } from './timeline.ts';
@@ -36,14 +35,13 @@ export const contactsScreen: ResourceScreenParts<Contacts> = {
 };
 
 async function show(visit: FormVisit<Contacts>): Promise<FormExtras> {
-  const { record, parts } = visit;
+  const { record, nowSeconds } = visit;
   if (!record) return {};
-  const zone = zoneOf(visit);
+  const zone = visit.zone();
   const [household, timeline] = await Promise.all([
     loadHousehold(visit, record),
     loadTimeline(visit, record),
   ]);
-  const nowSeconds = Math.floor(parts.clock() / 1000);
   const aside = { reach: reachLines(record, zone), household, zone, nowSeconds };
   return {
     controls: stopControls(record, zone),

@@ -44,7 +44,7 @@ export const devMailHtmlPage: Page = {
 
 function page(title: string, view: (visit: Visit, brandName: string) => Promise<ReactElement>): Page {
   return {
-    show: async (visit) => visit.show({ title, element: await view(visit, visit.parts.config.brand.name) }),
+    show: async (visit) => visit.show({ title, element: await view(visit, visit.brand.brandName) }),
   };
 }
 

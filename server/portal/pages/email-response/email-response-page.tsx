@@ -25,12 +25,11 @@ interface Link {
 export const emailResponsePage: Page = { show: ask, take: takeAnswer };
 
 function ask(visit: Visit): void {
-  const { parts, req, res } = visit;
+  const { parts, req } = visit;
   const link = readLink(req);
   if (!link) return show(visit, { state: 'error' }, 400);
   const { action } = link;
-  const csrfToken = parts.csrf.token(req, res);
-  show(visit, { state: 'asking', action, csrfToken, auto: isAutomatic(parts, action) });
+  show(visit, { state: 'asking', action, csrfToken: visit.csrfToken(), auto: isAutomatic(parts, action) });
 }
 
 async function takeAnswer(visit: Visit): Promise<void> {
@@ -47,8 +46,7 @@ async function takeAnswer(visit: Visit): Promise<void> {
 }
 
 function show(visit: Visit, body: EmailResponseBody, status?: number): void {
-  const { name, supportPhone } = visit.parts.config.brand;
-  const element = <EmailResponsePage brandName={name} supportPhone={supportPhone} {...body} />;
+  const element = <EmailResponsePage {...visit.brand} {...body} />;
   visit.show({ status, title: emailResponseTitle, element });
 }
 

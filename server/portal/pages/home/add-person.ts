@@ -8,7 +8,6 @@ import { checkBody } from '../../../validation.ts';
 import { valueOf, type PostedForm } from '../../http/form.ts';
 import { toBody } from '../../resource/form-values.ts';
 import type { ShownAgain } from '../../resource/screen-extras.ts';
-import { zoneOf } from '../../resource/resource-visit.ts';
 import type { Visit } from '../../visit/visit.ts';
 import type { NotificationList } from './read-lines.ts';
 import { readAdded } from './rows-added.ts';
@@ -19,7 +18,7 @@ export async function addPerson(visit: Visit, { id }: NotificationList): Promise
   const typed = readTyped(form);
   const values = withPrefix(typed);
   const fields = rowFields.map((name) => [name, notificationRows.fields[name]] as const);
-  const checked = checkBody(notificationRows, 'create', toBody(fields, typed, zoneOf(visit)));
+  const checked = checkBody(notificationRows, 'create', toBody(fields, typed, visit.zone()));
   const faults = checked.ok ? {} : checked.faults;
   const hasName = Boolean(typed['name'] || typed['patient_code']);
   const errors: Record<string, string> = { ...faults, ...(!hasName && { name: rowReasons.noName }) };

@@ -1,7 +1,6 @@
 import { paths } from '../../../../shared/paths.ts';
 import { HomePage } from '../../../../views/home/home-page.tsx';
 import { valueOf } from '../../http/form.ts';
-import { zoneOf } from '../../resource/resource-visit.ts';
 import type { Page } from '../../visit/route.ts';
 import { shellProps } from '../../visit/shell.ts';
 import type { Visit } from '../../visit/visit.ts';
@@ -13,14 +12,13 @@ import { sendList } from './send-list.ts';
 export const homePage: Page = { show: showHome, take: takeHome };
 
 async function showHome(visit: Visit): Promise<void> {
-  const { parts, req } = visit;
   const loaded = await loadHome(visit);
   const element = (
     <HomePage
       shell={shellProps(visit, { current: 'home' })}
-      zone={zoneOf(visit)}
-      nowSeconds={Math.floor(parts.clock() / 1000)}
-      hideCBR={readHideCBR(req)}
+      zone={visit.zone()}
+      nowSeconds={visit.nowSeconds}
+      hideCBR={readHideCBR(visit.req)}
       {...loaded}
     />
   );

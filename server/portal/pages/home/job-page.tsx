@@ -9,7 +9,6 @@ import type { JobPanelProps } from '../../../../views/home/props.ts';
 import { valueOf } from '../../http/form.ts';
 import { showRecord } from '../../resource/form-screen.tsx';
 import { loadRecord } from '../../resource/load-record.ts';
-import { zoneOf } from '../../resource/resource-visit.ts';
 import { takeRecord } from '../../resource/save-record.ts';
 import type { FormTarget, ResourceParts } from '../../resource/screen-parts.ts';
 import type { Page } from '../../visit/route.ts';
@@ -65,7 +64,7 @@ function targetOf(visit: Visit, job: Job, { resources, asked }: Made): FormTarge
 }
 
 async function loadPanel(visit: Visit, row: Job, asked?: JobAction['step']): Promise<JobPanelProps> {
-  const { parts, req, res, form } = visit;
+  const { form } = visit;
   const awaits = row.status === 'awaiting_confirm';
   const [ofList, sent] = await Promise.all([
     loadOne(visit, notifications, row.notification),
@@ -73,9 +72,9 @@ async function loadPanel(visit: Visit, row: Job, asked?: JobAction['step']): Pro
   ]);
   const job = toJobLine(row, ofList?.name ?? '');
   return {
-    csrfToken: parts.csrf.token(req, res),
-    zone: zoneOf(visit),
-    nowSeconds: Math.floor(parts.clock() / 1000),
+    csrfToken: visit.csrfToken(),
+    zone: visit.zone(),
+    nowSeconds: visit.nowSeconds,
     job,
     finished: row.finished ?? 0,
     refreshSeconds: refreshSecondsFor(visit, [row]),

@@ -8,8 +8,8 @@ import { toJobLine } from './read-lines.ts';
 export const jobsScreen: ResourceScreenParts<typeof jobs> = {
   list: {
     show: (visit) => {
-      const { parts, req, res, rows = [] } = visit;
-      const csrfToken = parts.csrf.token(req, res);
+      const { rows = [] } = visit;
+      const csrfToken = visit.csrfToken();
       return {
         rowExtras: (row) => <JobActions csrfToken={csrfToken} job={toJobLine(row, 'job')} />,
         refreshSeconds: refreshSecondsFor(visit, rows),

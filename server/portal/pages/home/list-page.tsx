@@ -52,7 +52,6 @@ async function drawAround(
   list: NotificationList,
   { values, errors }: FormPageProps,
 ): Promise<FormFrame> {
-  const { parts, req, res } = visit;
   const { id, status, total = 0 } = list;
   // So until somebody wants to see them.
   const hideCBR = list.hideCBR !== 'F';
@@ -61,7 +60,7 @@ async function drawAround(
   const rows = await loadRows(visit, { id, total, hideCBR, sends });
   const lead = (
     <ListPanel
-      csrfToken={parts.csrf.token(req, res)}
+      csrfToken={visit.csrfToken()}
       id={id}
       status={status}
       reminder={reminder?.name ?? ''}
@@ -70,7 +69,7 @@ async function drawAround(
       hideCBR={hideCBR}
       rows={rows}
       job={job}
-      added={takeAdded(req, id)}
+      added={takeAdded(visit.req, id)}
       values={values}
       errors={errors}
     />

@@ -1,7 +1,6 @@
 import { jobs, notifications } from '../../../../shared/resources/notifications.ts';
 import { sayStart } from '../../../../views/home/job-words.ts';
 import type { Choice } from '../../../../views/resource/props.ts';
-import { zoneOf } from '../../resource/resource-visit.ts';
 import type { ListVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
 import { namesOf, rowsOf } from './load-home.ts';
 import { toJobLine } from './read-lines.ts';
@@ -15,15 +14,17 @@ export const messagesScreen: ResourceScreenParts = {
 };
 
 async function jobChoices(visit: ListVisit): Promise<Choice[]> {
-  const { api, parts } = visit;
+  const { api, nowSeconds } = visit;
   const [found, lists] = await Promise.all([
     api.list(jobs, { size: offered }),
     api.list(notifications, { size: offered, fields: ['name'] }),
   ]);
   const names = namesOf(rowsOf(lists));
-  const now = Math.floor(parts.clock() / 1000);
   return rowsOf(found).map((row) => {
     const job = toJobLine(row, names.get(row.notification) ?? '');
-    return { value: job.id, label: [job.name, sayStart(job, zoneOf(visit), now)].filter(Boolean).join(', ') };
+    return {
+      value: job.id,
+      label: [job.name, sayStart(job, visit.zone(), nowSeconds)].filter(Boolean).join(', '),
+    };
   });
 }

@@ -45,7 +45,8 @@ type ChartExport = Exclude<IvrExport, LogExport>;
 type Row = readonly (string | number)[];
 
 /** The rows of the table below the chart, in its order; the zone stands in the head of what depends on it. */
-function tableOf(dashboard: Dashboard, what: ChartExport, { state, zone, nowSeconds }: IvrVisit): Row[] {
+function tableOf(dashboard: Dashboard, what: ChartExport, visit: IvrVisit): Row[] {
+  const zone = visit.zone();
   if (what === 'funnel') {
     const { calls: all } = dashboard.total;
     const steps = funnelOf(dashboard).map(({ label, calls }) => [label, calls, share(calls, all)]);
@@ -55,12 +56,13 @@ function tableOf(dashboard: Dashboard, what: ChartExport, { state, zone, nowSeco
   const heads = figureColumns.map(({ label }) => label);
   if (what === 'hours') return [[`Hour (${zone})`, ...heads], ...byHour(dashboard).map(rowOf)];
   if (what === 'providers') return [['Provider', ...heads], ...byProvider(dashboard).map(rowOf)];
-  const days = byDay(dashboard, pastOf(state.range, dayKeyIn(zone, nowSeconds)));
+  const days = byDay(dashboard, pastOf(visit.state.range, dayKeyIn(zone, visit.nowSeconds)));
   return [[`Day (${zone})`, ...heads], ...days.reverse().map(rowOf)];
 }
 
 async function exportCalls(visit: IvrVisit, { numbers }: Choices, what: LogExport): Promise<void> {
-  const { state, zone, api } = visit;
+  const { state, api } = visit;
+  const zone = visit.zone();
   const isFollowUp = what === 'follow-up';
   const filter = what === 'calls' ? logFilterOf(state) : paymentsFilterOf({ isFollowUp });
   const where = whereOf({ state, numbers, zone, filter });
@@ -109,7 +111,7 @@ async function* withNextSteps(
     const since = await findPaidSince(visit, numbers, batch);
     yield batch.map((row) => ({
       ...row,
-      next_step: nextStepOf(row, since.get(callText(row, 'id')), visit.zone),
+      next_step: nextStepOf(row, since.get(callText(row, 'id')), visit.zone()),
     }));
   }
 }

@@ -46,7 +46,7 @@ async function showCall(asked: Visit): Promise<void> {
   const [call, numbers] = await Promise.all([loadCall(visit, id), loadNumbers(visit)]);
   if (call === 'missing') throw new HttpError(404, { message: resourceMessages.noSuch('call') });
   if (call === 'unavailable') throw new HttpError(502);
-  const { zone, nowSeconds, state } = visit;
+  const { nowSeconds, state } = visit;
   const [paid, contactHref] = await Promise.all([
     outcomeOf(call).next ? findPaidSince(visit, numbers, [call]) : undefined,
     findContact(visit, call),
@@ -56,7 +56,8 @@ async function showCall(asked: Visit): Promise<void> {
   const element = (
     <CallPage
       shell={shellOf(visit)}
-      {...{ zone, nowSeconds, call, numbers }}
+      {...{ nowSeconds, call, numbers }}
+      zone={visit.zone()}
       back={backTo(state)}
       paidSince={paid?.get(call.id)}
       contactHref={contactHref}
@@ -100,7 +101,7 @@ function emptyTab({ state }: IvrVisit, frame: IvrFrame): ReactElement<{ failure?
 
 function frameOf(visit: IvrVisit): Omit<IvrFrame, 'numbers' | 'providers'> {
   const { state, corrected, zone, nowSeconds } = visit;
-  return { shell: shellOf(visit), state, corrected, zone, nowSeconds };
+  return { shell: shellOf(visit), state, corrected, zone: zone(), nowSeconds };
 }
 
 const shellOf = (visit: IvrVisit) => shellProps(visit, { current: 'ivr' });

@@ -3,7 +3,6 @@ import { readDialledNumbers, type DialledNumber } from '../../../../shared/ivr/n
 import { readIvrState, type IvrState } from '../../../../shared/ivr/state.ts';
 import { ivrMessages, routerMessages } from '../../../../shared/messages.ts';
 import { firstOf, listOf, textOf } from '../../../../shared/reply.ts';
-import { toZone } from '../../../../shared/time.ts';
 import type { IvrFrame } from '../../../../views/ivr/props.ts';
 import type { Outcome } from '../../http/outcome.ts';
 import { whileConnected } from '../../http/while-connected.ts';
@@ -13,16 +12,12 @@ import type { Visit } from '../../visit/visit.ts';
 export interface IvrVisit extends Visit {
   state: IvrState;
   corrected: readonly string[];
-  zone: string;
-  nowSeconds: number;
 }
 
 export function readIvrVisit(visit: Visit): IvrVisit {
-  const { parts, req, res, api, signedIn } = visit;
-  const zone = toZone(signedIn().organisation.timezone);
-  const nowSeconds = Math.floor(parts.clock() / 1000);
-  const asked = readIvrState(req.query, { zone, nowSeconds });
-  return { ...visit, api: api.until(whileConnected(res)), zone, nowSeconds, ...asked };
+  const { req, res, api, zone, nowSeconds } = visit;
+  const asked = readIvrState(req.query, { zone: zone(), nowSeconds });
+  return { ...visit, api: api.until(whileConnected(res)), ...asked };
 }
 
 export type Choices = Pick<IvrFrame, 'numbers' | 'providers' | 'failure'>;

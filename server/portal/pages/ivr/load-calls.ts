@@ -38,8 +38,8 @@ async function loadPage(
   numbers: readonly DialledNumber[],
   filter: LogFilter,
 ): Promise<LoadedCalls> {
-  const { api, state, zone } = visit;
-  const where = whereOf({ state, numbers, zone, filter });
+  const { api, state } = visit;
+  const where = whereOf({ state, numbers, zone: visit.zone(), filter });
   if (!where) return { rows: [] };
   const search = (body: object) => api.call(apiCalls.search, { body: { table: 'ivr', where, ...body } });
   const [page, counted] = await Promise.all([

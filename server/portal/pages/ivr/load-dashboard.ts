@@ -38,7 +38,8 @@ export async function loadDashboard(
   numbers: readonly DialledNumber[],
   { compare }: { compare: boolean },
 ): Promise<LoadedDashboard> {
-  const { state, zone, api } = visit;
+  const { state, api } = visit;
+  const zone = visit.zone();
   const old = comparedWith(state.range, zone, visit.nowSeconds);
   const range = compare ? { from: old.range.from, to: state.range.to } : state.range;
   const where = whereOf({ state, range, numbers, zone });

@@ -1,7 +1,6 @@
 import type { ResourceDefinition } from '../../../../shared/resources/define.ts';
 import type { ControlProps } from '../../../../views/resource/control-parts.tsx';
 import type { FormVisit } from '../../resource/screen-parts.ts';
-import { zoneOf } from '../../resource/resource-visit.ts';
 
 /** What the usual control of a field is given, for a control that adds to it. */
 export function controlOf<Definition extends ResourceDefinition>(
@@ -11,5 +10,5 @@ export function controlOf<Definition extends ResourceDefinition>(
   const { definition, mode, values, errors } = visit;
   const field = definition.fields[name];
   if (!field) throw new Error(`${definition.name} has no field '${name}'`);
-  return { name, field, mode, zone: zoneOf(visit), value: values[name], error: errors[name] };
+  return { name, field, mode, zone: visit.zone(), value: values[name], error: errors[name] };
 }

@@ -9,7 +9,6 @@ import { describeReminder, type ReminderRules } from '../../../../shared/templat
 import { ReminderPlanView } from '../../../../views/library/reminder-plan.tsx';
 import type { FormErrors, FormExtras } from '../../resource/screen-extras.ts';
 import type { FormPost, FormVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
-import { zoneOf } from '../../resource/resource-visit.ts';
 
 type Reminders = typeof reminders;
 
@@ -39,7 +38,7 @@ const sendings = [
 ] as const;
 
 async function show(visit: FormVisit<Reminders>): Promise<FormExtras> {
-  const { values, parts } = visit;
+  const { values, zone, nowSeconds } = visit;
   const plan = describeReminder(
     {
       leadDays: values.lead_days === '' ? Number.NaN : Number(values.lead_days),
@@ -49,7 +48,7 @@ async function show(visit: FormVisit<Reminders>): Promise<FormExtras> {
       active: values.active === 'T',
       sends: await loadSends(visit),
     },
-    { zone: zoneOf(visit), nowSeconds: Math.floor(parts.clock() / 1000) },
+    { zone: zone(), nowSeconds },
   );
   return { aside: <ReminderPlanView plan={plan} /> };
 }

@@ -33,16 +33,15 @@ export interface Shown {
 
 /** The page of where the payer stands. */
 export function showStanding(visit: Visit, standing: Standing, shown: Shown = {}): void {
-  const { parts, req, res } = visit;
+  const { parts, res } = visit;
   const record = standing.state === 'error' ? undefined : standing.record;
   const logo = record && readLogo(record.logo);
   if (logo?.origin) allowImagesFrom(res, logo.origin);
   if (standing.state === 'checking') res.setHeader('Refresh', String(outcomeCheckSeconds));
   const frame: PayFrame = {
     client: { name: record?.clientName ?? '', logo: logo?.src },
-    brandName: parts.config.brand.name,
-    supportPhone: parts.config.brand.supportPhone,
-    csrfToken: parts.csrf.token(req, res),
+    ...visit.brand,
+    csrfToken: visit.csrfToken(),
     banner: shown.banner,
   };
   const props = { ...frame, ...bodyOf(standing, shown, parts.clock()) };

@@ -66,9 +66,7 @@ async function enterOrAlert(
   }
   follow(visit, { from, event: 'givenUp' });
   if (entry.kind === 'unavailable') return showUnavailable(visit, trying);
-  const { name, supportPhone } = visit.parts.config.brand;
-  const element = <SupportAlertPage brandName={name} supportPhone={supportPhone} />;
-  visit.show({ status: 403, title: 'Support', element });
+  visit.show({ status: 403, title: 'Support', element: <SupportAlertPage {...visit.brand} /> });
 }
 
 async function rememberOwner(visit: Visit, userName: string): Promise<void> {

@@ -18,16 +18,14 @@ export const isBeta = ({ path }: Request) => path === paths.betaLogin.pattern;
 
 /** One of the variants of the sign-in form. Where no form can be posted, /login shows the notice. */
 export function showSignIn(visit: Visit, { body, status, notice }: ShownSignIn): void {
-  const { parts, req, res } = visit;
+  const { req } = visit;
   if (!formPaths.includes(req.path)) {
     if (notice) visit.flash('error', notice.text);
     return visit.goTo(paths.login.to());
   }
-  const { name, supportPhone } = parts.config.brand;
   const props = {
-    brandName: name,
-    supportPhone,
-    csrfToken: parts.csrf.token(req, res),
+    ...visit.brand,
+    csrfToken: visit.csrfToken(),
     beta: isBeta(req),
     notice,
     ...body,

@@ -14,10 +14,10 @@ import type { Visit } from '../../visit/visit.ts';
 export const signOutPage: Page = { show: askOrLeave, take: leave };
 
 async function askOrLeave(visit: Visit): Promise<void> {
-  const { parts, req, res } = visit;
+  const { req } = visit;
   if (!readSignedIn(req) || isOver(visit) || isMeant(req)) return leave(visit);
-  const csrfToken = parts.csrf.token(req, res);
-  visit.show({ title: 'Logout', element: <ConfirmSignOutPage {...brandOf(visit)} csrfToken={csrfToken} /> });
+  const csrfToken = visit.csrfToken();
+  visit.show({ title: 'Logout', element: <ConfirmSignOutPage {...visit.brand} csrfToken={csrfToken} /> });
 }
 
 const isOver = ({ parts: { config, clock }, req }: Visit) => remainingSeconds(req, config, clock()) <= 0;
@@ -31,11 +31,6 @@ function isMeant(req: Request): boolean {
     req.get('Sec-Fetch-Mode') === 'navigate' &&
     !ahead.includes('prefetch')
   );
-}
-
-function brandOf({ parts }: Visit) {
-  const { name, supportPhone } = parts.config.brand;
-  return { brandName: name, supportPhone };
 }
 
 /** Ends the session here and the token at the API; a draft stays for the next sign-in. */
@@ -53,5 +48,5 @@ async function leave(visit: Visit): Promise<void> {
   const text = askedTooLate.has(req) ? signInMessages.idleOut : signInMessages.signedOut;
   res.setHeader('Clear-Site-Data', '"cache"');
   res.setHeader('Refresh', `${logoutRedirectSeconds}; url=${paths.login.to()}`);
-  visit.show({ title: 'Logged out', element: <SignedOutPage {...brandOf(visit)} text={text} /> });
+  visit.show({ title: 'Logged out', element: <SignedOutPage {...visit.brand} text={text} /> });
 }

@@ -39,9 +39,8 @@ async function take(visit: Visit): Promise<void> {
 }
 
 function show(visit: Visit, shown: Shown, status?: number): void {
-  const { parts, req, res } = visit;
-  const { name, supportPhone, supportEmail } = parts.config.brand;
-  const frame = { brandName: name, supportPhone, supportEmail, csrfToken: parts.csrf.token(req, res) };
+  const { supportEmail } = visit.parts.config.brand;
+  const frame = { ...visit.brand, supportEmail, csrfToken: visit.csrfToken() };
   visit.show({ status, title: signUpPageTitle, element: <SignUpPage {...frame} {...shown} /> });
 }
 
