@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import type { ApiCall } from '../../../shared/api-calls.ts';
-import type { ListQuery } from '../../../shared/list-query.ts';
+import { writeListQuery, type ListQuery } from '../../../shared/list-query.ts';
 import { firstOf, listOf, readCount, type ApiRecord } from '../../../shared/reply.ts';
 import type { ResourceDefinition, RowOf } from '../../../shared/resources/define.ts';
 import { readRow } from '../../../shared/resources/read-row.ts';
@@ -21,7 +21,13 @@ export interface Api {
   list<Definition extends ResourceDefinition>(
     definition: Definition,
     query?: Partial<ListQuery>,
-  ): Promise<Outcome<{ rows: RowOf<Definition>[]; count: number | undefined }>>;
+  ): Promise<Listed<RowOf<Definition>>>;
+  /** Rows that a call of their own lists, asked for as those of any list. */
+  rows<Definition extends ResourceDefinition>(
+    definition: Definition,
+    call: ApiCall,
+    asked: Pick<CallOptions, 'params'> & { query: Partial<ListQuery> },
+  ): Promise<Listed<RowOf<Definition>>>;
   /** An answer without the record counts as a 404. */
   one<Definition extends ResourceDefinition>(
     definition: Definition,
@@ -42,6 +48,9 @@ export interface Api {
   until(signal: AbortSignal): Api;
 }
 
+/** A page of rows, and how many there are in all where that was asked. */
+export type Listed<Row> = Outcome<{ rows: Row[]; count: number | undefined }>;
+
 /** Over what is known of the request. */
 type Asked = Partial<CallOptions>;
 type Streamed = { ok: true; batches: RecordStream['batches']; end: RecordStream['end'] } | NotDone;
@@ -60,11 +69,11 @@ export function apiOf(relay: Relay, req: Request): Api {
 export function createApi(relay: Relay, context: CallContext & Reading): Api {
   const read = (result: RelayResult) => readOutcome(result, context);
   return {
-    async list(definition, query = {}) {
-      const outcome = read(await relay.list(definition, query, context));
-      if (!outcome.ok) return outcome;
-      const rows = listOf(outcome.reply).map((record) => readRow(definition, record));
-      return { ...outcome, rows, count: readCount(outcome.reply.p1) };
+    list: async (definition, query = {}) =>
+      readList(definition, read(await relay.list(definition, query, context))),
+    async rows(definition, call, { params, query }) {
+      const asked = { ...context, params, query: writeListQuery(query) };
+      return readList(definition, read(await relay.call(call, asked)));
     },
     async one(definition, id) {
       const outcome = read(await relay.get(definition, id, context));
@@ -91,6 +100,15 @@ export function createApi(relay: Relay, context: CallContext & Reading): Api {
     },
     until: (signal) => createApi(relay, { ...context, signal }),
   };
+}
+
+function readList<Definition extends ResourceDefinition>(
+  definition: Definition,
+  outcome: Outcome,
+): Listed<RowOf<Definition>> {
+  if (!outcome.ok) return outcome;
+  const rows = listOf(outcome.reply).map((record) => readRow(definition, record));
+  return { ...outcome, rows, count: readCount(outcome.reply.p1) };
 }
 
 function missing({ reply }: Extract<Outcome, { ok: true }>): NotDone {

@@ -1,6 +1,7 @@
+import { apiCalls } from '../../../../shared/api-calls.ts';
+import { notificationRows } from '../../../../shared/resources/notification-rows.ts';
 import { kept } from '../../session/kept.ts';
 import type { Visit } from '../../visit/visit.ts';
-import { countCancelled } from './ask-rows.ts';
 import type { NotificationList } from './read-lines.ts';
 
 type Counts = Readonly<Record<string, readonly [total: number, cancelled: number]>>;
@@ -29,4 +30,11 @@ export async function loadCancelledCounts(
   );
   keptCounts.write(visit.req, Object.fromEntries(found));
   return new Map(found.map(([id, [, cancelled]]) => [id, cancelled]));
+}
+
+/** How many of its rows rules cancelled; undefined where the API does not say. */
+export async function countCancelled({ api }: Visit, id: string): Promise<number | undefined> {
+  const query = { size: 1, count: true, filter: { cbr: 'T' } };
+  const outcome = await api.rows(notificationRows, apiCalls.listNotificationRows, { params: { id }, query });
+  return outcome.ok ? outcome.count : undefined;
 }

@@ -3,7 +3,7 @@ import { isOpenJob } from '../../../../shared/home/job-actions.ts';
 import { reminders } from '../../../../shared/resources/library.ts';
 import { jobs, notifications } from '../../../../shared/resources/notifications.ts';
 import type { Block, HomePageProps, ListLine } from '../../../../views/home/props.ts';
-import type { NotDone } from '../../http/outcome.ts';
+import type { Listed } from '../../session/api.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { loadCancelledCounts } from './cancelled-counts.ts';
 import { toJobLine, toListLine, type Job, type NotificationList } from './read-lines.ts';
@@ -48,8 +48,6 @@ export function refreshSecondsFor({ parts }: Visit, jobRows: readonly Pick<Job, 
     ? jobConfirmRefreshSeconds
     : refreshSeconds;
 }
-
-type Listed<Row> = NotDone | { ok: true; rows: Row[]; count: number | undefined };
 
 export function blockOf<Row, Line>(listed: Listed<Row>, toLine: (row: Row) => Line): Block<Line> {
   if (!listed.ok) return { failure: listed.msg };

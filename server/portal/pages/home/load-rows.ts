@@ -1,12 +1,16 @@
+import { apiCalls } from '../../../../shared/api-calls.ts';
 import { defaultPageSize } from '../../../../shared/constants.ts';
 import { formatPhone } from '../../../../shared/contact-details.ts';
 import type { Channel } from '../../../../shared/contacts/channels.ts';
 import { plannedFor } from '../../../../shared/home/planned.ts';
+import type { RowOf } from '../../../../shared/resources/define.ts';
 import { notificationRows } from '../../../../shared/resources/notification-rows.ts';
 import { readableValue } from '../../../../shared/resources/readable.ts';
 import type { RowLine, Rows } from '../../../../views/home/props.ts';
 import type { Visit } from '../../visit/visit.ts';
-import { askRows, countCancelled, type NotificationRow } from './ask-rows.ts';
+import { countCancelled } from './cancelled-counts.ts';
+
+type NotificationRow = RowOf<typeof notificationRows>;
 
 interface Asked {
   /** Of the list. */
@@ -41,7 +45,8 @@ function pageOf({ req }: Visit): number {
 
 function askFor(visit: Visit, { id, hideCBR }: Asked, page: number) {
   const filter = hideCBR ? { cbr: 'F' } : undefined;
-  return askRows(visit, id, { page, size: defaultPageSize, count: true, filter });
+  const query = { page, size: defaultPageSize, count: true, filter };
+  return visit.api.rows(notificationRows, apiCalls.listNotificationRows, { params: { id }, query });
 }
 
 function toLine(row: NotificationRow, sends: readonly Channel[]): RowLine {
