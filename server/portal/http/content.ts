@@ -16,7 +16,8 @@ interface Sent {
   inline?: boolean;
 }
 
-type Downloaded = { ok: true; content: UpstreamContent } | NotDone;
+/** What a download came to. */
+export type Downloaded = { ok: true; content: UpstreamContent } | NotDone;
 
 /** Whatever it is, it cannot run here: its own sandbox, no guessing of its type, no page of ours around it. */
 export async function sendContent(

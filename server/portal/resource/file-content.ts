@@ -14,9 +14,8 @@ export async function sendFileContent(
   const { api, req, res, definition } = visit;
   const id = String(req.params['id']);
   const record = await loadRecord(visit, definition, id);
-  const content = await api.download(call, {
+  const content = await api.until(whileConnected(res)).download(call, {
     params: { id },
-    signal: whileConnected(res),
     range: req.get('Range'),
   });
   const name = titleOf(definition, record);

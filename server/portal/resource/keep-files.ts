@@ -31,8 +31,7 @@ export async function keepFile({ api, res }: ResourceVisit, { kind, file, fields
   const name = safeFileName(file.name);
   const refusal = refusalOf(name, file, kind);
   if (refusal) return { ok: false, name, status: 422, msg: refusal };
-  const outcome = await api.upload(kind.upload, {
-    signal: whileConnected(res),
+  const outcome = await api.until(whileConnected(res)).upload(kind.upload, {
     fields,
     file: { content: { path: file.path }, name, type: file.type, size: file.size },
   });

@@ -1,9 +1,10 @@
 import type { Request } from 'express';
 import type { ApiCall } from '../../../shared/api-calls.ts';
 import { writeListQuery, type ListQuery } from '../../../shared/list-query.ts';
-import { firstOf, listOf, readCount, type ApiRecord } from '../../../shared/reply.ts';
+import { firstOf, listOf, readCount, type ApiRecord, type Reply } from '../../../shared/reply.ts';
 import type { ResourceDefinition, RowOf } from '../../../shared/resources/define.ts';
 import { readRow } from '../../../shared/resources/read-row.ts';
+import type { Downloaded } from '../http/content.ts';
 import { readOutcome, type NotDone, type Outcome, type Reading } from '../http/outcome.ts';
 import type {
   CallContext,
@@ -12,7 +13,6 @@ import type {
   RecordStream,
   Relay,
   RelayResult,
-  UpstreamContent,
 } from '../relay/relay.ts';
 import { isBackground } from './signed-in.ts';
 
@@ -51,10 +51,9 @@ export interface Api {
 /** A page of rows, and how many there are in all where that was asked. */
 export type Listed<Row> = Outcome<{ rows: Row[]; count: number | undefined }>;
 
-/** Over what is known of the request. */
-type Asked = Partial<CallOptions>;
-type Streamed = { ok: true; batches: RecordStream['batches']; end: RecordStream['end'] } | NotDone;
-type Downloaded = { ok: true; content: UpstreamContent } | NotDone;
+/** Over what is known of the request; `until` alone says when a call ends. */
+type Asked = Partial<Omit<CallOptions, 'signal'>>;
+type Streamed = { ok: true; batches: RecordStream['batches'] } | NotDone;
 
 /** For whom the calls of this request are made: nobody, where its route is open to all. */
 export function apiOf(relay: Relay, req: Request): Api {
@@ -68,6 +67,8 @@ export function apiOf(relay: Relay, req: Request): Api {
 /** What a 401 is may be said for all its calls, or for one. */
 export function createApi(relay: Relay, context: CallContext & Reading): Api {
   const read = (result: RelayResult) => readOutcome(result, context);
+  const readStream = (result: RecordStream | RelayResult): Streamed =>
+    result.kind === 'streaming' ? { ok: true, batches: result.batches } : streamOf(read(result));
   return {
     list: async (definition, query = {}) =>
       readList(definition, read(await relay.list(definition, query, context))),
@@ -79,7 +80,7 @@ export function createApi(relay: Relay, context: CallContext & Reading): Api {
       const outcome = read(await relay.get(definition, id, context));
       if (!outcome.ok) return outcome;
       const record = firstOf(outcome.reply);
-      return record ? { ...outcome, row: readRow(definition, record) } : missing(outcome);
+      return record ? { ...outcome, row: readRow(definition, record) } : without(404, outcome.reply);
     },
     async create(definition, record) {
       const outcome = read(await relay.create(definition, record, context));
@@ -96,7 +97,9 @@ export function createApi(relay: Relay, context: CallContext & Reading): Api {
     upload: async (call, options) => read(await relay.upload(call, { ...context, ...options })),
     async download(call, options) {
       const result = await relay.download(call, { ...context, ...options });
-      return result.kind === 'content' ? { ok: true, content: result } : notDone(read(result));
+      if (result.kind === 'content') return { ok: true, content: result };
+      const outcome = read(result);
+      return outcome.ok ? without(502, outcome.reply) : outcome;
     },
     until: (signal) => createApi(relay, { ...context, signal }),
   };
@@ -111,23 +114,12 @@ function readList<Definition extends ResourceDefinition>(
   return { ...outcome, rows, count: readCount(outcome.reply.p1) };
 }
 
-function missing({ reply }: Extract<Outcome, { ok: true }>): NotDone {
-  return { ok: false, status: 404, msg: reply.msg ?? '', reply, sent: true };
-}
-
 /** A list without records may come as a plain answer. */
-function readStream(result: RecordStream | RelayResult): Streamed {
-  if (result.kind === 'streaming') return { ok: true, batches: result.batches, end: result.end };
-  const outcome = readOutcome(result);
-  return outcome.ok ? { ok: true, batches: none(), end: () => outcome.reply } : outcome;
-}
+const streamOf = (outcome: Outcome): Streamed => (outcome.ok ? { ok: true, batches: none() } : outcome);
 
 async function* none(): AsyncGenerator<readonly ApiRecord[]> {
   yield await Promise.resolve([]);
 }
 
-/** A yes where contents or records are due is none. */
-const notDone = (outcome: Outcome): NotDone =>
-  outcome.ok
-    ? { ok: false, status: 502, msg: outcome.reply.msg ?? '', reply: outcome.reply, sent: true }
-    : outcome;
+/** A yes without what was asked for is none. */
+const without = (status: number, { msg = '' }: Reply): NotDone => ({ ok: false, status, msg, sent: true });

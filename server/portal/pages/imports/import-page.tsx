@@ -41,9 +41,8 @@ export async function takeImport(visit: ResourceVisit): Promise<void> {
 
 /** The refused rows as the API wrote them, to correct and load again. */
 export async function sendRefused({ api, req, res, definition }: ResourceVisit): Promise<void> {
-  const content = await api.download(apiCalls.downloadRefused, {
+  const content = await api.until(whileConnected(res)).download(apiCalls.downloadRefused, {
     params: { id: String(req.params['id']) },
-    signal: whileConnected(res),
   });
   const name = `refused-${definition.name.replaceAll('_', '-')}.csv`;
   await sendContent({ req, res }, content, { name, types: ['text/csv'] });

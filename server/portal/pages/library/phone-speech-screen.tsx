@@ -44,10 +44,9 @@ async function findSound(visit: FormVisit<typeof phoneSpeech>): Promise<string |
   const { parts, api, res, record } = visit;
   if (!record) return undefined;
   const { id } = record;
-  const found = await api.download(apiCalls.renderSpeech, {
+  const found = await api.until(whileConnected(res)).download(apiCalls.renderSpeech, {
     params: { id },
     deadline: parts.clock() + longestAskMs,
-    signal: whileConnected(res),
   });
   if (!found.ok) return undefined;
   found.content.body.on('error', () => undefined).destroy();
@@ -57,9 +56,8 @@ async function findSound(visit: FormVisit<typeof phoneSpeech>): Promise<string |
 const soundTypes = ['audio/wav', 'audio/mpeg'];
 
 async function sendSpeech({ api, req, res }: Visit): Promise<void> {
-  const content = await api.download(apiCalls.renderSpeech, {
+  const content = await api.until(whileConnected(res)).download(apiCalls.renderSpeech, {
     params: { id: String(req.params['id']) },
-    signal: whileConnected(res),
     range: req.get('Range'),
   });
   await sendContent({ req, res }, content, { name: 'speech.wav', types: soundTypes, inline: true });
