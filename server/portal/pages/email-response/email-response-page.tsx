@@ -8,6 +8,7 @@ import {
 import type { EmailResponseBody } from '../../../../views/email-response/props.ts';
 import { HttpError } from '../../http/errors.ts';
 import { addressOf } from '../../http/limits.ts';
+import { isLinkId } from '../../http/link-id.ts';
 import type { PortalParts } from '../../visit/parts.ts';
 import type { Page } from '../../visit/route.ts';
 import type { Visit } from '../../visit/visit.ts';
@@ -54,11 +55,8 @@ function show(visit: Visit, body: EmailResponseBody, status?: number): void {
 function readLink({ query }: Request): Link | undefined {
   const { oid, cid, action } = query;
   const known = emailActions.find((one) => one === action);
-  return isId(oid) && isId(cid) && known ? { oid, cid, action: known } : undefined;
+  return isLinkId(oid) && isLinkId(cid) && known ? { oid, cid, action: known } : undefined;
 }
-
-const isId = (value: unknown): value is string =>
-  typeof value === 'string' && /^[A-Za-z0-9_-]{1,128}$/.test(value);
 
 function isAutomatic({ config }: PortalParts, action: EmailAction): boolean {
   return config.emailLinkAuto === 'all' || (config.emailLinkAuto === 'confirm' && action === 'confirm');
