@@ -15,7 +15,7 @@ import { ivrExportPage } from './pages/ivr/export-calls.ts';
 import { callPage, ivrPage } from './pages/ivr/ivr-pages.tsx';
 import { recordingPage } from './pages/ivr/recording.ts';
 import { phoneFilesUpload } from './pages/library/phone-files-screen.tsx';
-import { libraryRoutes } from './pages/library/phone-speech-screen.tsx';
+import { speechRoutes } from './pages/library/phone-speech-screen.tsx';
 import { payPage } from './pages/pay/pay-page.ts';
 import { paymentFilesUpload } from './pages/payments/payment-files-screen.tsx';
 import { passwordResetPage } from './pages/sign-in/password-reset-page.ts';
@@ -66,7 +66,7 @@ export function portalRoutes(
     ...uploadRoutes(resources, [filesUpload, phoneFilesUpload, paymentFilesUpload]),
     ...importRoutes(resources),
     ...homeRoutes(resources),
-    ...libraryRoutes(),
+    ...speechRoutes(),
     ...(config.production ? [] : devRoutes),
   ];
   const taken = new Set(own.map(({ path }) => path));

@@ -1,6 +1,6 @@
 import { type Dispatcher, Pool } from 'undici';
 import type { Log } from '../../log.ts';
-import { type Gate, createGate } from './breaker.ts';
+import { type Gate, createGate } from './gate.ts';
 import { createOpener } from './open.ts';
 import { type RelayFailure, codeOf, failed, readFault } from './result.ts';
 import {

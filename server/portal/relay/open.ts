@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici';
 import type { Log } from '../../log.ts';
-import type { Gate } from './breaker.ts';
+import type { Gate } from './gate.ts';
 import { type RelayFailure, codeOf, failed, readFault } from './result.ts';
 import {
   type ObservedSend,

@@ -64,7 +64,7 @@ async function sendSpeech({ api, req, res }: Visit): Promise<void> {
 }
 
 /** Beside the pages that every resource has. */
-export function libraryRoutes(): Route[] {
+export function speechRoutes(): Route[] {
   const { section: guard, patterns } = placeOf(phoneSpeech);
   return [{ path: patterns.content, guard, show: sendSpeech }];
 }
