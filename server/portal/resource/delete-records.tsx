@@ -11,7 +11,9 @@ import { findUses } from './in-use.ts';
 import { readState } from './load-list.ts';
 import { loadChoices, toReferences } from './references.ts';
 import { screenOf, type ResourceVisit } from './screen-parts.ts';
-import { goToList, mayOf, screenProps, usualSizeOf } from './resource-visit.ts';
+import { goToList, usualSizeOf } from './list-address.ts';
+import { mayOf } from './may.ts';
+import { screenProps } from './screen-props.ts';
 
 /** As many as the API deletes in one call. */
 const mostDeleted = 1000;

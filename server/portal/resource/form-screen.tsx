@@ -16,7 +16,9 @@ import { loadChoices, toReferences } from './references.ts';
 import type { FormValues } from './screen-extras.ts';
 import { screenOf, type FormTarget, type ResourceVisit } from './screen-parts.ts';
 import { writeVersion } from './version.ts';
-import { listBehind, mayOf, screenProps, usualSizeOf } from './resource-visit.ts';
+import { listBehind, usualSizeOf } from './list-address.ts';
+import { mayOf } from './may.ts';
+import { screenProps } from './screen-props.ts';
 
 type Shown = Partial<Pick<FormPageProps, 'errors' | 'notice' | 'changedMeanwhile'>> & {
   values: FormValues;

@@ -5,7 +5,9 @@ import { loadList } from './load-list.ts';
 import { listedFields, loadChoices, toFreeChoices, toReferences } from './references.ts';
 import { screenOf, type ResourceVisit } from './screen-parts.ts';
 import { sendStreamedList } from './streamed-list.tsx';
-import { mayOf, screenProps, usualSizeOf } from './resource-visit.ts';
+import { usualSizeOf } from './list-address.ts';
+import { mayOf } from './may.ts';
+import { screenProps } from './screen-props.ts';
 
 /** The list as its address asks for it. What of the address cannot be used is corrected, and named on the page. */
 export async function showList(visit: ResourceVisit, corrected: readonly string[] = []): Promise<void> {

@@ -3,7 +3,7 @@ import { resourceMessages } from '../../../shared/messages.ts';
 import type { Row } from '../../../shared/resources/define.ts';
 import { loadRange } from './list-range.ts';
 import type { ResourceVisit } from './screen-parts.ts';
-import { usualSizeOf } from './resource-visit.ts';
+import { usualSizeOf } from './list-address.ts';
 
 interface LoadedList {
   state: ListState;

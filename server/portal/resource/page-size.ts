@@ -6,7 +6,7 @@ import { rememberUser } from '../session/change-user.ts';
 import { valueOf } from '../http/form.ts';
 import { readState } from './load-list.ts';
 import type { ResourceVisit } from './screen-parts.ts';
-import { goToList, perPageKeyOf, usualSizeOf } from './resource-visit.ts';
+import { goToList, perPageKeyOf, usualSizeOf } from './list-address.ts';
 
 /** Keeps the size for this user and list for the next visit. Where the API does not keep it, the session does. */
 export async function takePageSize(visit: ResourceVisit): Promise<void> {

@@ -12,7 +12,8 @@ import type { NotDone, Outcome } from '../http/outcome.ts';
 import type { FormErrors, ShownAgain } from './screen-extras.ts';
 import { screenOf, type FormPost, type FormTarget, type ResourceVisit } from './screen-parts.ts';
 import { changedSince, isAsShown } from './version.ts';
-import { goToList, mayOf } from './resource-visit.ts';
+import { goToList } from './list-address.ts';
+import { mayOf } from './may.ts';
 
 export async function takeNew(visit: ResourceVisit): Promise<void> {
   await takeRecord({ ...visit, mode: 'create' });

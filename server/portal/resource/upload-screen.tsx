@@ -8,7 +8,7 @@ import { HttpError } from '../http/errors.ts';
 import { uploadOf, wantsJson } from '../http/uploads.ts';
 import { valueOf, type PostedForm } from '../http/form.ts';
 import type { ResourceVisit } from './screen-parts.ts';
-import { screenProps } from './resource-visit.ts';
+import { screenProps } from './screen-props.ts';
 import { loadFolders } from './folders.ts';
 import { keepFiles, type Kept } from './keep-files.ts';
 import type { UploadKind } from './upload-kind.ts';

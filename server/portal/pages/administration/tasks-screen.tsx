@@ -10,7 +10,8 @@ import { valueOf } from '../../http/form.ts';
 import { readState } from '../../resource/load-list.ts';
 import type { ListExtras } from '../../resource/screen-extras.ts';
 import type { ListVisit, ResourceScreenParts, ResourceVisit } from '../../resource/screen-parts.ts';
-import { goToList, mayOf } from '../../resource/resource-visit.ts';
+import { goToList } from '../../resource/list-address.ts';
+import { mayOf } from '../../resource/may.ts';
 import type { Visit } from '../../visit/visit.ts';
 
 /** Tasks with how far they are as they run. */

@@ -11,7 +11,7 @@ import { whileConnected } from '../../http/while-connected.ts';
 import { valueOf } from '../../http/form.ts';
 import { loadRecord } from '../../resource/load-record.ts';
 import type { ResourceVisit } from '../../resource/screen-parts.ts';
-import { screenProps } from '../../resource/resource-visit.ts';
+import { screenProps } from '../../resource/screen-props.ts';
 import { checkMapping, readMapping } from './check-mapping.ts';
 import { readImport } from './read-import.ts';
 

@@ -7,7 +7,7 @@ import { StartPage } from '../../../../views/imports/start-page.tsx';
 import { keepFile } from '../../resource/keep-files.ts';
 import { uploadOf, wantsJson } from '../../http/uploads.ts';
 import type { ResourceVisit } from '../../resource/screen-parts.ts';
-import { screenProps } from '../../resource/resource-visit.ts';
+import { screenProps } from '../../resource/screen-props.ts';
 import { loadEarlier } from './earlier.ts';
 import { faultySamples } from './faulty-sample.ts';
 import { sampleCsv } from './sample.ts';

@@ -5,7 +5,7 @@ import { largestUpload, soundTypes } from '../../../../shared/uploads.ts';
 import { Player } from '../../../../views/files/player.tsx';
 import { UploadForm } from '../../../../views/files/upload-form.tsx';
 import { allowSound } from '../../http/headers.ts';
-import { mayOf } from '../../resource/resource-visit.ts';
+import { mayOf } from '../../resource/may.ts';
 import type { ResourceScreenParts } from '../../resource/screen-parts.ts';
 import type { UploadKind } from '../../resource/upload-kind.ts';
 import { uploadForm } from '../../resource/upload-screen.tsx';

@@ -1,0 +1,26 @@
+import { defaultPageSize } from '../../../shared/constants.ts';
+import { readListState, writeListState, type ListState } from '../../../shared/list-state.ts';
+import type { ResourceDefinition } from '../../../shared/resources/define.ts';
+import type { ResourceVisit } from './screen-parts.ts';
+
+export const perPageKeyOf = ({ perPageKey, name }: ResourceDefinition) => perPageKey ?? name;
+
+/** The size that the user has chosen for this list. */
+export function usualSizeOf({
+  signedIn,
+  definition,
+}: Pick<ResourceVisit, 'signedIn' | 'definition'>): number {
+  return signedIn().user.perPage[perPageKeyOf(definition)] ?? defaultPageSize;
+}
+
+/** The list as the address of a form has it (`?list=`): where the form leads back to. */
+export function listBehind(visit: ResourceVisit): ListState {
+  const { list } = visit.req.query;
+  const query = new URLSearchParams(typeof list === 'string' ? list : '');
+  return readListState(Object.fromEntries(query), visit.definition, usualSizeOf(visit)).state;
+}
+
+/** 303 to the list, in the state given. */
+export function goToList(visit: ResourceVisit, state: Partial<ListState> = listBehind(visit)): void {
+  visit.goTo(writeListState(visit.definition, state, usualSizeOf(visit)));
+}
