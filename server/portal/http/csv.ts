@@ -37,6 +37,12 @@ export async function sendCsv<Row>(
   }
 }
 
+/** A whole file, `name` with its ending. */
+export function sendCsvText(res: Response, name: string, text: string): void {
+  res.attachment(name);
+  res.type('text/csv').send(text);
+}
+
 async function* csvLines<Row>({ columns, lead, batches }: CsvFile<Row>): AsyncGenerator<string> {
   yield byteOrderMark + writeCsvRow([...(lead ? [lead.head] : []), ...columns.map(({ head }) => head)]);
   for await (const batch of batches) {

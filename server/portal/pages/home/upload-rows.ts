@@ -6,6 +6,7 @@ import { notifications } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { endingOf, largestUpload } from '../../../../shared/uploads.ts';
 import { rowFields } from '../../../../views/home/add-rows.tsx';
+import { sendCsvText } from '../../http/csv.ts';
 import { whileConnected } from '../../http/while-connected.ts';
 import { uploadOf, wantsJson, type TakenFile } from '../../http/uploads.ts';
 import { safeFileName } from '../../relay/multipart.ts';
@@ -17,8 +18,7 @@ export const rowsUpload = { maxBytes: largestUpload.table } as const;
 /** A file that loads as it stands, where `?sample=1` asks for it; else the list's page. */
 export function showUploadRows({ req, res, goTo }: Visit): void {
   if (req.query['sample'] !== '1') return goTo(placeOf(notifications).one(String(req.params['id'])));
-  res.attachment('sample-notification-list.csv');
-  res.type('text/csv').send(sampleCsv());
+  sendCsvText(res, 'sample-notification-list.csv', sampleCsv());
 }
 
 /** Sends the file's rows on to the list. What came of them stands on the list's page. */

@@ -4,6 +4,7 @@ import { importableFields } from '../../../../shared/resources/importable.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { largestUpload } from '../../../../shared/uploads.ts';
 import { StartPage } from '../../../../views/imports/start-page.tsx';
+import { sendCsvText } from '../../http/csv.ts';
 import { keepFile } from '../../resource/keep-files.ts';
 import { uploadOf, wantsJson } from '../../http/uploads.ts';
 import type { ResourceVisit } from '../../resource/screen-parts.ts';
@@ -16,17 +17,12 @@ export const importUpload = { maxBytes: largestUpload.table } as const;
 
 /** The first page of an import, or a sample file: `?sample=1`, or `?sample=faults` to see what is refused. */
 export async function showStart(visit: ResourceVisit): Promise<void> {
-  const { req, definition } = visit;
+  const { req, res, definition } = visit;
   const name = definition.name.replaceAll('_', '-');
   const faulty = faultySamples.get(definition.name);
-  if (req.query['sample'] === '1') return sendCsv(visit, `sample-${name}`, sampleCsv(definition));
-  if (req.query['sample'] === 'faults' && faulty) return sendCsv(visit, `${name}-with-faults`, faulty);
+  if (req.query['sample'] === '1') return sendCsvText(res, `sample-${name}.csv`, sampleCsv(definition));
+  if (req.query['sample'] === 'faults' && faulty) return sendCsvText(res, `${name}-with-faults.csv`, faulty);
   await sendStart(visit);
-}
-
-function sendCsv({ res }: ResourceVisit, name: string, text: string): void {
-  res.attachment(`${name}.csv`);
-  res.type('text/csv').send(text);
 }
 
 /** Sends the file on; what is in it is looked at on the next page. */
