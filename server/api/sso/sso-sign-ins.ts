@@ -12,8 +12,8 @@ export interface SsoProof {
 const lifeMs = ssoMinutes * 60_000;
 
 /**
- * Begins a sign-in at a provider. The contract's `cognito_code_login` brings the code alone, so sign-ins at one provider within
- * ten minutes share a verifier and a nonce, and the portal binds the browser; where the state comes too, it counts once.
+ * Begins a sign-in at a provider. `cognito_code_login` may bring the code alone, so sign-ins at one provider within ten minutes
+ * share a verifier and a nonce, and the portal binds the browser; where the state comes too, it counts once.
  */
 export async function beginSsoSignIn(
   db: Db,

@@ -11,7 +11,7 @@ export interface NotDone {
   /** Of a page that says why not, and its sentence. */
   status: number;
   msg: string;
-  /** With what the API refused: a definite no. Missing where none of the contract came. */
+  /** The API's refusal, a definite no. Missing where no answer came, or a yes without what was asked for. */
   reply?: Reply;
   /** Without a reply: whether it may have been carried out all the same, so that it must be looked up and not be tried again. */
   sent: boolean;

@@ -28,7 +28,7 @@ export async function loadList(visit: ResourceVisit): Promise<LoadedList> {
   return loadLast(visit, { ...loaded, state: { ...state, page: last } });
 }
 
-/** The same between two days. */
+/** The rows between two days that the address asks for. A page beyond the end is the last one. */
 async function loadRanged(
   visit: ResourceVisit,
   state: ListState & { range: ListRange },

@@ -5,7 +5,7 @@ import type { Choice, FormPageProps, ListPageProps } from '../../../views/resour
 export type FormValues<Definition extends ResourceDefinition = ResourceDefinition> = {
   readonly [Name in keyof Definition['fields'] & string]: string;
 };
-/** Of some fields. */
+/** What some of the fields hold, by their names. */
 export type SomeValues = Readonly<Record<string, string>>;
 export type FormErrors = Readonly<Record<string, string>>;
 

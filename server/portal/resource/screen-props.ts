@@ -17,7 +17,7 @@ export function screenProps(visit: ResourceVisit): ResourceScreen {
   };
 }
 
-/** Of the same section: its tabs name them. */
+/** The resources of the section that this user sees as one record: the section's tabs name them so. */
 function singlesOf({ resources, signedIn, definition: { section } }: ResourceVisit): string[] {
   return resourceList
     .filter((other) => other.section === section)

@@ -51,7 +51,7 @@ export interface Api {
 /** A page of rows, and how many there are in all where that was asked. */
 export type Listed<Row> = Outcome<{ rows: Row[]; count: number | undefined }>;
 
-/** Over what is known of the request; `until` alone says when a call ends. */
+/** What a call is given over what is known of the request; `until` alone says when it ends. */
 type Asked = Partial<Omit<CallOptions, 'signal'>>;
 type Streamed = { ok: true; batches: RecordStream['batches'] } | NotDone;
 

@@ -22,7 +22,7 @@ export type SignInAnswer =
 
 export type Refused = Extract<SignInAnswer, { kind: 'refused' }>;
 
-/** Of a call whose 401 is a refusal like the others. */
+/** Reads a call whose 401 was taken as a refusal like the others. */
 export function readSignInAnswer({ reply }: Outcome): SignInAnswer {
   if (!reply) return { kind: 'unavailable' };
   const results = isRecord(reply.results) ? reply.results : undefined;

@@ -23,7 +23,7 @@ export interface Visit {
   form: PostedForm;
   /** Who asks, and in which organisation. Throws where the route's guard lets anybody in. */
   signedIn(): SignedIn;
-  /** Of the organisation: times are shown in it. Throws as `signedIn` does. */
+  /** The organisation's, in which times are shown. Throws as `signedIn` does. */
   zone(): string;
   /** For the forms of the page. */
   csrfToken(): string;

@@ -10,7 +10,10 @@ import {
 } from '../../../../views/administration/audit-sentence.ts';
 import type { Visit } from '../../visit/visit.ts';
 
-/** Of the own organisation, and who is signed in. The rows themselves name another's admin who acted for it. */
+/**
+ * The people of the organisation and who is signed in, by user name. An admin of another organisation who acted for it is named
+ * by the rows themselves.
+ */
 export async function loadPeople({ api, signedIn }: Visit): Promise<AuditNames['people']> {
   const query = { size: largestPageSize, fields: ['user_name', 'first_name', 'last_name'] };
   const found = await api.list(resources.users, query);

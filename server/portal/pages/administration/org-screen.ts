@@ -43,7 +43,10 @@ const otherZones = [
 
 const seesAll = ({ user, acting }: SignedIn) => user.admin && !acting;
 
-/** The six zones of the specification, then the other zones of the United States. The organisation's own keeps the name that it is stored under. */
+/**
+ * The six zones that have a short name, then the others of the United States. The organisation's own keeps the name that it is
+ * stored under.
+ */
 function zoneChoices({ values, nowSeconds }: FormVisit<typeof org>): Choice[] {
   const current = values.timezone;
   return [...Object.values(zoneNames), ...otherZones].map((zone) => ({

@@ -29,7 +29,7 @@ export function keepAdded(req: Request, list: string, added: RowsAdded): void {
   keptAdded.write(req, { list, added });
 }
 
-/** Of that list, once. */
+/** What came of the rows last added to that list: it is told once, and not to a read that the page makes by itself. */
 export function takeAdded(req: Request, list: string): RowsAdded | undefined {
   const last = isBackground(req) ? undefined : keptAdded.take(req);
   return last?.list === list ? last.added : undefined;

@@ -43,7 +43,7 @@ export function withKnownNumber(visit: IvrVisit, numbers: readonly DialledNumber
   return { ...visit, state: { ...visit.state, number: '' }, corrected };
 }
 
-/** Of one call's page, which has no filters. */
+/** The dialled numbers alone: the page of one call has no filters. */
 export async function loadNumbers({ api }: IvrVisit): Promise<DialledNumber[]> {
   return readNumbers(await api.call(apiCalls.readIvrNumber));
 }

@@ -14,9 +14,9 @@ import { findPreviewPerson } from './preview-person.ts';
 import { checkPlaceholders } from './template-check.ts';
 import { unsavedMark } from './unsaved-mark.tsx';
 
-/** Emails: how they arrive, in a frame where nothing runs, and a test to one address. */
 type EmailTemplates = typeof emailTemplates;
 
+/** Emails: how they arrive, in a frame where nothing runs, and a test to one address. */
 export const emailTemplatesScreen: ResourceScreenParts<EmailTemplates> = {
   form: { show, check: checkPlaceholders, steps: { preview: () => ({}), sendTest } },
 };
