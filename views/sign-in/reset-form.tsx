@@ -3,12 +3,12 @@ import { passwordHints } from '../../shared/messages.ts';
 import { paths } from '../../shared/paths.ts';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { faultsOf } from '../ui/faults.ts';
-import { Field } from '../ui/field.tsx';
 import { NewPasswordFields } from '../ui/new-password-fields.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { Submit } from '../ui/submit.tsx';
 import type { SignInBody, SignInFrame, ResetField } from './props.ts';
 import { StartOver } from './start-over.tsx';
+import { UsernameField } from './username-field.tsx';
 
 type Props = SignInFrame & Extract<SignInBody, { state: 'reset' }>;
 
@@ -22,17 +22,7 @@ export function ResetForm({ beta, csrfToken, state, values = {}, errors = {} }: 
     <>
       <ErrorSummary title="Please check the following" faults={faultsOf(fields, errors)} />
       <PostForm csrfToken={csrfToken} step={state} waiting="Changing your password…">
-        <Field
-          id="username"
-          name="username"
-          label="Username"
-          defaultValue={values.username}
-          error={errors.username}
-          autoComplete="username"
-          autoCapitalize="off"
-          spellCheck={false}
-          aria-required
-        />
+        <UsernameField name="username" value={values.username} error={errors.username} />
         <CodeField id="authCode" value={values.authCode} error={errors.authCode} />
         <NewPasswordFields name="password" hint={passwordHints.user} errors={errors} />
         <Submit label="Reset Password" />

@@ -1,11 +1,11 @@
 import { paths } from '../../shared/paths.ts';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { faultsOf } from '../ui/faults.ts';
-import { Field } from '../ui/field.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { Submit } from '../ui/submit.tsx';
 import type { SignInBody, SignInFrame } from './props.ts';
 import { StartOver } from './start-over.tsx';
+import { UsernameField } from './username-field.tsx';
 
 type Props = SignInFrame & Extract<SignInBody, { state: 'resetRequest' }>;
 
@@ -17,17 +17,7 @@ export function ResetRequestForm({ beta, csrfToken, state, values = {}, errors =
     <>
       <ErrorSummary title="Please check the following" faults={faultsOf(['username'], errors)} />
       <PostForm csrfToken={csrfToken} step={state} waiting="Sending the code…">
-        <Field
-          id="username"
-          name="username"
-          label="Username"
-          defaultValue={values.username}
-          error={errors.username}
-          autoComplete="username"
-          autoCapitalize="off"
-          spellCheck={false}
-          aria-required
-        />
+        <UsernameField name="username" value={values.username} error={errors.username} />
         <Submit label="Send Code" />
       </PostForm>
       <p className="below-card">

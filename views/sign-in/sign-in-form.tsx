@@ -1,11 +1,11 @@
 import { paths } from '../../shared/paths.ts';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { faultsOf } from '../ui/faults.ts';
-import { Field } from '../ui/field.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { Submit } from '../ui/submit.tsx';
 import type { SignInBody, SignInFrame } from './props.ts';
+import { UsernameField } from './username-field.tsx';
 
 type Props = SignInFrame & Extract<SignInBody, { state: 'login' }>;
 
@@ -14,17 +14,7 @@ export function SignInForm({ csrfToken, state, values = {}, errors = {} }: Props
     <>
       <ErrorSummary title="Please check the following" faults={faultsOf(['user_name', 'pw'], errors)} />
       <PostForm csrfToken={csrfToken} step={state} waiting="Signing in…">
-        <Field
-          id="user_name"
-          name="user_name"
-          label="Username"
-          defaultValue={values.user_name}
-          error={errors.user_name}
-          autoComplete="username"
-          autoCapitalize="off"
-          spellCheck={false}
-          aria-required
-        />
+        <UsernameField name="user_name" value={values.user_name} error={errors.user_name} />
         <PasswordField id="pw" name="pw" label="Password" autoComplete="current-password" error={errors.pw} />
         <div className="remember">
           <label className="tick">
