@@ -1,4 +1,5 @@
 import { loginAttempts, loginLockMinutes } from './constants.ts';
+import type { EmailAction } from './email-actions.ts';
 
 /** Every sentence that a person can read, by its code, so that no two pages say the same thing in other words. */
 
@@ -229,9 +230,6 @@ export const signUpLabels = {
   zip: 'Zip',
   terms: 'Yes, I have read and agree to the terms of service.',
 } as const;
-
-export const emailActions = ['confirm', 'cancel', 'opt_out', 'not_pat'] as const;
-export type EmailAction = (typeof emailActions)[number];
 
 /** What the answer to an emailed link says. The misspelling is the product's own and stays. */
 export const emailResponseMessages = {

@@ -1,4 +1,5 @@
-import { emailActions, signUpMessages } from '../../shared/messages.ts';
+import { emailActions } from '../../shared/email-actions.ts';
+import { signUpMessages } from '../../shared/messages.ts';
 import { EmailResponsePage, emailResponseTitle } from '../../views/email-response/email-response-page.tsx';
 import type { EmailResponseBody } from '../../views/email-response/props.ts';
 import type { SignUpPageProps } from '../../views/sign-up/props.ts';

@@ -1,4 +1,4 @@
-import { emailActions, type EmailAction } from '../../shared/messages.ts';
+import { emailActions, type EmailAction } from '../../shared/email-actions.ts';
 import { paths } from '../../shared/paths.ts';
 import { toTimestamp, type Trx } from '../api/database/db.ts';
 import { caseId } from './case-id.ts';

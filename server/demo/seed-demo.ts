@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EmailAction } from '../../shared/messages.ts';
+import type { EmailAction } from '../../shared/email-actions.ts';
 import { readAsset } from '../assets.ts';
 import { toTimestamp, type Db, type Trx } from '../api/database/db.ts';
 import { enterDemoPayment } from './demo-payment.ts';

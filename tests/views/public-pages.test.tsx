@@ -1,10 +1,6 @@
 import { expect } from 'chai';
-import {
-  emailActionLabels,
-  emailActions,
-  emailResponseMessages,
-  signUpMessages,
-} from '../../shared/messages.ts';
+import { emailActions } from '../../shared/email-actions.ts';
+import { emailActionLabels, emailResponseMessages, signUpMessages } from '../../shared/messages.ts';
 import { attributeOf, textOf } from '../support/page.ts';
 import { showSample as show } from '../support/preview-page.ts';
 

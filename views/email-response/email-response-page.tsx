@@ -1,8 +1,5 @@
-import {
-  emailActionLabels as labels,
-  emailResponseMessages as messages,
-  type EmailAction,
-} from '../../shared/messages.ts';
+import type { EmailAction } from '../../shared/email-actions.ts';
+import { emailActionLabels as labels, emailResponseMessages as messages } from '../../shared/messages.ts';
 import { ProviderShell } from '../shell/provider-shell.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { Submit } from '../ui/submit.tsx';

@@ -1,4 +1,4 @@
-import type { EmailAction } from '../../shared/messages.ts';
+import type { EmailAction } from '../../shared/email-actions.ts';
 import type { Brand } from '../shell/props.ts';
 
 /** /eml. The form posts to the URL that it stands on, query and all, with `_csrf`. */

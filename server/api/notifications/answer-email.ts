@@ -1,4 +1,4 @@
-import { emailActions, type EmailAction } from '../../../shared/messages.ts';
+import { emailActions, type EmailAction } from '../../../shared/email-actions.ts';
 import { textOf } from '../../../shared/reply.ts';
 import { notFound, succeed } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';

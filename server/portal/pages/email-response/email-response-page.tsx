@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { emailActions, type EmailAction } from '../../../../shared/messages.ts';
+import { emailActions, type EmailAction } from '../../../../shared/email-actions.ts';
 import {
   EmailResponsePage,
   emailResponseTitle,
