@@ -7,6 +7,7 @@ import { filesScreen } from './pages/files/files-screen.tsx';
 import { paymentFilesScreen } from './pages/payments/payment-files-screen.tsx';
 import { jobsScreen } from './pages/home/jobs-screen.tsx';
 import { messagesScreen } from './pages/home/messages-screen.ts';
+import { notificationsScreen } from './pages/home/notifications-screen.ts';
 import { contactsScreen } from './pages/contacts/contacts-screen.tsx';
 import { emailTemplatesScreen } from './pages/library/email-templates-screen.tsx';
 import { phoneFilesScreen } from './pages/library/phone-files-screen.tsx';
@@ -42,6 +43,7 @@ export const screens: OwnScreens = {
   audio_files: { deletion: { usedBy: usedBySteps('file') } },
   actions: { deletion: { usedBy: usedBySteps('action') } },
   payment_files: paymentFilesScreen,
+  notifications: notificationsScreen,
   jobs: jobsScreen,
   messages: messagesScreen,
   audit: auditScreen,

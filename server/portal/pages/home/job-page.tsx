@@ -3,12 +3,12 @@ import { channelsOfReminder } from '../../../../shared/home/planned.ts';
 import type { ResourceDefinition, RowOf } from '../../../../shared/resources/define.ts';
 import { reminders } from '../../../../shared/resources/library.ts';
 import { jobs, messages, notifications } from '../../../../shared/resources/notifications.ts';
-import { movableJobStatuses } from '../../../../shared/resources/transitions.ts';
 import { JobPanel } from '../../../../views/home/job-panel.tsx';
 import type { JobPanelProps } from '../../../../views/home/props.ts';
 import { valueOf } from '../../http/form.ts';
 import { showRecord } from '../../resource/form-screen.tsx';
 import { loadRecord } from '../../resource/load-record.ts';
+import { zoneOf } from '../../resource/resource-visit.ts';
 import { takeRecord } from '../../resource/save-record.ts';
 import type { FormTarget, ResourceParts } from '../../resource/screen-parts.ts';
 import type { Page } from '../../visit/route.ts';
@@ -45,14 +45,9 @@ interface Made {
 }
 
 function targetOf(visit: Visit, job: Job, { resources, asked }: Made): FormTarget {
-  const { start_at } = jobs.fields;
-  const definition: ResourceDefinition = {
-    ...jobs,
-    fields: movableJobStatuses.includes(job.status) ? { start_at } : {},
-  };
   return {
     ...visit,
-    definition,
+    definition: jobs,
     resources,
     mode: 'edit',
     record: job,
@@ -64,7 +59,7 @@ function targetOf(visit: Visit, job: Job, { resources, asked }: Made): FormTarge
 }
 
 async function loadPanel(visit: Visit, row: Job, asked?: JobAction['step']): Promise<JobPanelProps> {
-  const { form } = visit;
+  const { parts, req, res, form } = visit;
   const awaits = row.status === 'awaiting_confirm';
   const [ofList, sent] = await Promise.all([
     loadOne(visit, notifications, row.notification),
@@ -72,9 +67,9 @@ async function loadPanel(visit: Visit, row: Job, asked?: JobAction['step']): Pro
   ]);
   const job = toJobLine(row, ofList?.name ?? '');
   return {
-    csrfToken: visit.csrfToken(),
-    zone: visit.zone(),
-    nowSeconds: visit.nowSeconds,
+    csrfToken: parts.csrf.token(req, res),
+    zone: zoneOf(visit),
+    nowSeconds: Math.floor(parts.clock() / 1000),
     job,
     finished: row.finished ?? 0,
     refreshSeconds: refreshSecondsFor(visit, [row]),

@@ -1,10 +1,11 @@
-import type { jobs } from '../../../../shared/resources/notifications.ts';
+import { jobs } from '../../../../shared/resources/notifications.ts';
 import { JobActions } from '../../../../views/home/job-actions.tsx';
-import type { ResourceScreenParts } from '../../resource/screen-parts.ts';
+import type { FormFields } from '../../resource/screen-extras.ts';
+import type { FormTarget, ResourceScreenParts } from '../../resource/screen-parts.ts';
 import { refreshSecondsFor } from './load-home.ts';
 import { toJobLine } from './read-lines.ts';
 
-/** The list of all jobs. One job has a page of its own. */
+/** The list of all jobs, and the form on the page of one: its start, while that can be changed. */
 export const jobsScreen: ResourceScreenParts<typeof jobs> = {
   list: {
     show: (visit) => {
@@ -16,4 +17,13 @@ export const jobsScreen: ResourceScreenParts<typeof jobs> = {
       };
     },
   },
+  form: { fields: fieldsOf },
 };
+
+const movable: readonly string[] = ['awaiting_confirm', 'queued'];
+
+function fieldsOf({ mode, record }: FormTarget<typeof jobs>): FormFields {
+  if (mode === 'create') return {};
+  const kept = movable.includes(record?.status ?? '') ? ['start_at'] : [];
+  return { leftOut: Object.keys(jobs.fields).filter((name) => !kept.includes(name)) };
+}

@@ -1,5 +1,4 @@
 import { channelsOfReminder, sayChannels } from '../../../../shared/home/planned.ts';
-import type { ResourceDefinition } from '../../../../shared/resources/define.ts';
 import { reminders } from '../../../../shared/resources/library.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
@@ -41,10 +40,8 @@ async function takeList(visit: Visit, resources: ResourceParts, list: Notificati
 }
 
 function targetOf(visit: Visit, resources: ResourceParts, list: NotificationList): FormTarget {
-  const { status: _status, total: _total, ...fields } = notifications.fields;
-  const definition: ResourceDefinition = { ...notifications, fields };
   const around = (form: FormPageProps) => drawAround(visit, list, form);
-  return { ...visit, definition, resources, mode: 'edit', record: list, around };
+  return { ...visit, definition: notifications, resources, mode: 'edit', record: list, around };
 }
 
 async function drawAround(

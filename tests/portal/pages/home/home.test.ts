@@ -132,6 +132,21 @@ describe('Home before the real API', () => {
     expect(results[0]).to.include({ hideCBR: 'F' });
   });
 
+  it('leads back from a job and from a list to the lists behind them, in their order', async () => {
+    const job = await trial.make('jobs', { notification: trial.list });
+    const behind = `?list=${encodeURIComponent('sort=-total')}`;
+    for (const [place, id] of [
+      [placeOf(jobs), job],
+      [placeOf(notifications), trial.list],
+    ] as const) {
+      const open = await trial.browser.get(place.one(id) + behind);
+      const hrefs = open.all('a').map((one) => attributeOf(one, 'href'));
+      expect(hrefs).to.include(`${place.list}?sort=-total`);
+      const saved = await trial.browser.press(open, 'Save');
+      expect(saved.url.pathname + saved.url.search).to.equal(`${place.list}?sort=-total`);
+    }
+  });
+
   it('keeps the job of a list through its form, its switch, and an update without one (spec 4)', async () => {
     const job = await trial.make('jobs', { notification: trial.list });
     const jobOf = async () => (await trial.call(`GET notifications/${trial.list}`)).body.results[0]!['jobID'];
