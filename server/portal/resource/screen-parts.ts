@@ -98,7 +98,7 @@ export interface FormParts<Definition extends ResourceDefinition = ResourceDefin
 }
 
 type FormStep<Definition extends ResourceDefinition = ResourceDefinition> = {
-  take(post: FormPost<Definition>): Eventually<ShownAgain | undefined>;
+  take(post: FormPost<Definition>): Eventually<ShownAgain | void>;
 }['take'];
 
 /** What the page says that asks before a record is deleted, beyond the references of the definitions. */

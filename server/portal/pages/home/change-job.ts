@@ -5,26 +5,39 @@ import { jobs } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { sayJobStatus } from '../../../../shared/resources/transitions.ts';
 import { valueOf } from '../../http/form.ts';
+import type { ShownAgain } from '../../resource/screen-extras.ts';
+import type { FormPost } from '../../resource/screen-parts.ts';
 import type { Visit } from '../../visit/visit.ts';
 import type { Job } from './read-lines.ts';
 
 /**
- * One step of a job. What cannot be taken back is asked about first: by a dialog, which posts `sure`, or by the job's page
- * where no script runs, which is then still to be shown. What is refused is said on the page that one came from.
+ * The steps of a job. What cannot be taken back is asked about first: by a dialog, which posts `sure`, or by the job's page
+ * where no script runs, which is then shown again. What is refused is said on the page that one came from.
  */
-export async function changeJob(
+export const jobSteps = {
+  confirm: changing('confirm'),
+  pause: changing('pause'),
+  resume: changing('resume'),
+  cancel: changing('cancel'),
+} satisfies Record<JobAction['step'], unknown>;
+
+/** A job that is not made yet has no steps. */
+function changing(step: JobAction['step']) {
+  return async (post: FormPost<typeof jobs>) => (post.record ? changeJob(post, post.record, step) : {});
+}
+
+async function changeJob(
   visit: Visit,
-  job: Job,
+  { id, status }: Job,
   step: JobAction['step'],
-): Promise<'asked' | 'answered'> {
-  const { id, status } = job;
+): Promise<ShownAgain | undefined> {
   const action = jobActions(status).find((one) => one.step === step);
-  if (action?.asks && valueOf(visit.form, 'sure') !== 'T') return 'asked';
+  if (action?.asks && valueOf(visit.form, 'sure') !== 'T') return {};
   const outcome = action && (await visit.api.update(jobs, { id, status: action.to }));
   if (outcome?.ok) visit.flash('success', homeMessages.done[step]);
   else visit.flash('error', outcome?.msg ?? jobMessages.transition(sayJobStatus(status), wordOf(step)));
   visit.goTo(valueOf(visit.form, 'back') === 'home' ? paths.home.to() : placeOf(jobs).one(id));
-  return 'answered';
+  return undefined;
 }
 
 const wordOf = (step: JobAction['step']): string =>

@@ -1,11 +1,11 @@
-import { jobActions, type JobAction } from '../../../../shared/home/job-actions.ts';
+import { jobActions } from '../../../../shared/home/job-actions.ts';
 import { channelsOfReminder } from '../../../../shared/home/planned.ts';
 import type { ResourceDefinition, RowOf } from '../../../../shared/resources/define.ts';
 import { reminders } from '../../../../shared/resources/library.ts';
 import { jobs, messages, notifications } from '../../../../shared/resources/notifications.ts';
 import { JobPanel } from '../../../../views/home/job-panel.tsx';
 import type { JobPanelProps } from '../../../../views/home/props.ts';
-import { valueOf } from '../../http/form.ts';
+import { valueOf, type PostedForm } from '../../http/form.ts';
 import { showRecord } from '../../resource/form-screen.tsx';
 import { loadRecord } from '../../resource/load-record.ts';
 import { zoneOf } from '../../resource/resource-visit.ts';
@@ -13,7 +13,6 @@ import { takeRecord } from '../../resource/save-record.ts';
 import type { FormTarget, ResourceParts } from '../../resource/screen-parts.ts';
 import type { Page } from '../../visit/route.ts';
 import type { Visit } from '../../visit/visit.ts';
-import { changeJob } from './change-job.ts';
 import { blockOf, refreshSecondsFor } from './load-home.ts';
 import { loadRows } from './load-rows.ts';
 import { toJobLine, toMessageLine, type Job, type NotificationList } from './read-lines.ts';
@@ -21,30 +20,14 @@ import { toJobLine, toMessageLine, type Job, type NotificationList } from './rea
 /** One job: what becomes of its people, its buttons, and, while that can be changed, its start. */
 export function jobPage(resources: ResourceParts): Page {
   return {
-    show: async (visit) => showRecord(targetOf(visit, await loadJob(visit), { resources })),
-    take: async (visit) => takeJob(visit, await loadJob(visit), { resources }),
+    show: async (visit) => showRecord(targetOf(visit, resources, await loadJob(visit))),
+    take: async (visit) => takeRecord(targetOf(visit, resources, await loadJob(visit))),
   };
 }
 
 const loadJob = (visit: Visit): Promise<Job> => loadRecord(visit, jobs, String(visit.req.params['id']));
 
-async function takeJob(visit: Visit, job: Job, made: Made): Promise<void> {
-  const posted = valueOf(visit.form, 'step');
-  const step = steps.find((name) => name === posted);
-  if (!step) return takeRecord(targetOf(visit, job, made));
-  const outcome = await changeJob(visit, job, step);
-  if (outcome === 'asked') await showRecord(targetOf(visit, job, { ...made, asked: step }));
-}
-
-const steps: readonly JobAction['step'][] = ['confirm', 'pause', 'resume', 'cancel'];
-
-interface Made {
-  resources: ResourceParts;
-  /** A step that is asked about first. */
-  asked?: JobAction['step'];
-}
-
-function targetOf(visit: Visit, job: Job, { resources, asked }: Made): FormTarget {
+function targetOf(visit: Visit, resources: ResourceParts, job: Job): FormTarget {
   return {
     ...visit,
     definition: jobs,
@@ -52,13 +35,13 @@ function targetOf(visit: Visit, job: Job, { resources, asked }: Made): FormTarge
     mode: 'edit',
     record: job,
     around: async () => {
-      const panel = await loadPanel(visit, job, asked);
+      const panel = await loadPanel(visit, job);
       return { title: panel.job.name, lead: <JobPanel {...panel} /> };
     },
   };
 }
 
-async function loadPanel(visit: Visit, row: Job, asked?: JobAction['step']): Promise<JobPanelProps> {
+async function loadPanel(visit: Visit, row: Job): Promise<JobPanelProps> {
   const { parts, req, res, form } = visit;
   const awaits = row.status === 'awaiting_confirm';
   const [ofList, sent] = await Promise.all([
@@ -76,19 +59,17 @@ async function loadPanel(visit: Visit, row: Job, asked?: JobAction['step']): Pro
     hideCBR: ofList?.hideCBR !== 'F',
     rows: awaits ? await loadPlan(visit, row, ofList) : undefined,
     messages: sent,
-    asked: askedOf(job, asked, valueOf(form, 'back')),
+    asked: askedOf(job, form),
   };
 }
 
-function askedOf(
-  { status, waiting }: JobPanelProps['job'],
-  asked: JobAction['step'] | undefined,
-  back: string,
-): JobPanelProps['asked'] {
-  const action = jobActions(status).find(({ step }) => step === asked);
+/** The step that was posted without a yes: after any other, this page is not shown. */
+function askedOf({ status, waiting }: JobPanelProps['job'], form: PostedForm): JobPanelProps['asked'] {
+  const action = jobActions(status).find(({ step }) => step === valueOf(form, 'step'));
   if (!action?.asks) return undefined;
   const { step, label } = action;
-  return { step, label, text: action.asks(waiting), back: back === 'home' ? 'home' : '' };
+  const back = valueOf(form, 'back') === 'home' ? 'home' : '';
+  return { step, label, text: action.asks(waiting), back };
 }
 
 async function loadPlan(

@@ -2,10 +2,11 @@ import { jobs } from '../../../../shared/resources/notifications.ts';
 import { JobActions } from '../../../../views/home/job-actions.tsx';
 import type { FormFields } from '../../resource/screen-extras.ts';
 import type { FormTarget, ResourceScreenParts } from '../../resource/screen-parts.ts';
+import { jobSteps } from './change-job.ts';
 import { refreshSecondsFor } from './load-home.ts';
 import { toJobLine } from './read-lines.ts';
 
-/** The list of all jobs, and the form on the page of one: its start, while that can be changed. */
+/** The list of all jobs, and the form on the page of one: its start, while that can be changed, and its steps. */
 export const jobsScreen: ResourceScreenParts<typeof jobs> = {
   list: {
     show: (visit) => {
@@ -17,7 +18,7 @@ export const jobsScreen: ResourceScreenParts<typeof jobs> = {
       };
     },
   },
-  form: { fields: fieldsOf },
+  form: { fields: fieldsOf, steps: jobSteps },
 };
 
 const movable: readonly string[] = ['awaiting_confirm', 'queued'];

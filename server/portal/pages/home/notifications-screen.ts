@@ -1,7 +1,34 @@
-import type { notifications } from '../../../../shared/resources/notifications.ts';
-import type { ResourceScreenParts } from '../../resource/screen-parts.ts';
+import { notifications } from '../../../../shared/resources/notifications.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
+import { valueOf } from '../../http/form.ts';
+import type { ShownAgain } from '../../resource/screen-extras.ts';
+import type { FormPost, ResourceScreenParts } from '../../resource/screen-parts.ts';
+import type { Visit } from '../../visit/visit.ts';
+import { addPerson } from './add-person.ts';
+import type { NotificationList } from './read-lines.ts';
+import { sendList } from './send-list.ts';
 
-/** The form of a notification list, over which stand its status and how many rows it has. */
+/** The form of a notification list, over which stand its status and how many rows it has, and the list's steps. */
 export const notificationsScreen: ResourceScreenParts<typeof notifications> = {
-  form: { fields: () => ({ leftOut: ['status', 'total'] }) },
+  form: {
+    fields: () => ({ leftOut: ['status', 'total'] }),
+    steps: {
+      send: onList((visit, { id }) => sendList(visit, id)),
+      hideCBR: onList(takeHideCBR),
+      addRow: onList(addPerson),
+    },
+  },
 };
+
+/** A list that is not made yet has no steps. */
+function onList(take: (visit: Visit, list: NotificationList) => Promise<ShownAgain | void>) {
+  return async (post: FormPost<typeof notifications>) => (post.record ? take(post, post.record) : {});
+}
+
+/** Kept with the list. Nothing else of it is sent, so its job stays. */
+async function takeHideCBR(visit: Visit, { id }: NotificationList): Promise<void> {
+  const hideCBR = valueOf(visit.form, 'hideCBR') === 'F' ? 'F' : 'T';
+  const outcome = await visit.api.update(notifications, { id, hideCBR });
+  if (!outcome.ok) visit.flash('error', outcome.msg);
+  visit.goTo(placeOf(notifications).one(id));
+}
