@@ -1,6 +1,8 @@
 import { paths } from '../../../../shared/paths.ts';
+import { notifications } from '../../../../shared/resources/notifications.ts';
 import { HomePage } from '../../../../views/home/home-page.tsx';
 import { valueOf } from '../../http/form.ts';
+import { loadRecord } from '../../resource/load-record.ts';
 import type { Page } from '../../visit/route.ts';
 import { shellProps } from '../../visit/shell.ts';
 import type { Visit } from '../../visit/visit.ts';
@@ -28,7 +30,7 @@ async function showHome(visit: Visit): Promise<void> {
 async function takeHome(visit: Visit): Promise<void> {
   const { req, form } = visit;
   const step = valueOf(form, 'step');
-  if (step === 'send') return sendList(visit, valueOf(form, 'id'));
+  if (step === 'send') return sendList(visit, await loadRecord(visit, notifications, valueOf(form, 'id')));
   if (step === 'hideCBR') writeHideCBR(req, valueOf(form, 'hideCBR') !== 'F');
   visit.goTo(paths.home.to());
 }

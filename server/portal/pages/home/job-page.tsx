@@ -8,7 +8,6 @@ import type { JobPanelProps } from '../../../../views/home/props.ts';
 import { valueOf, type PostedForm } from '../../http/form.ts';
 import { showRecord } from '../../resource/form-screen.tsx';
 import { loadRecord } from '../../resource/load-record.ts';
-import { zoneOf } from '../../resource/resource-visit.ts';
 import { takeRecord } from '../../resource/save-record.ts';
 import type { FormTarget, ResourceParts } from '../../resource/screen-parts.ts';
 import type { Page } from '../../visit/route.ts';
@@ -42,7 +41,7 @@ function targetOf(visit: Visit, resources: ResourceParts, job: Job): FormTarget 
 }
 
 async function loadPanel(visit: Visit, row: Job): Promise<JobPanelProps> {
-  const { parts, req, res, form } = visit;
+  const { form } = visit;
   const awaits = row.status === 'awaiting_confirm';
   const [ofList, sent] = await Promise.all([
     loadOne(visit, notifications, row.notification),
@@ -50,9 +49,9 @@ async function loadPanel(visit: Visit, row: Job): Promise<JobPanelProps> {
   ]);
   const job = toJobLine(row, ofList?.name ?? '');
   return {
-    csrfToken: parts.csrf.token(req, res),
-    zone: zoneOf(visit),
-    nowSeconds: Math.floor(parts.clock() / 1000),
+    csrfToken: visit.csrfToken(),
+    zone: visit.zone(),
+    nowSeconds: visit.nowSeconds,
     job,
     finished: row.finished ?? 0,
     refreshSeconds: refreshSecondsFor(visit, [row]),

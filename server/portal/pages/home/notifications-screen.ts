@@ -12,11 +12,7 @@ import { sendList } from './send-list.ts';
 export const notificationsScreen: ResourceScreenParts<typeof notifications> = {
   form: {
     fields: () => ({ leftOut: ['status', 'total'] }),
-    steps: {
-      send: onList((visit, { id }) => sendList(visit, id)),
-      hideCBR: onList(takeHideCBR),
-      addRow: onList(addPerson),
-    },
+    steps: { send: onList(sendList), hideCBR: onList(takeHideCBR), addRow: onList(addPerson) },
   },
 };
 

@@ -3,13 +3,12 @@ import { nextListStep } from '../../../../shared/home/list-step.ts';
 import { homeMessages } from '../../../../shared/messages.ts';
 import { jobs, notifications } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
-import { loadRecord } from '../../resource/load-record.ts';
 import type { Visit } from '../../visit/visit.ts';
 import type { Job, NotificationList } from './read-lines.ts';
 
 /** Makes the job of a list, which then awaits confirmation, and goes there. A list that is being sent has its job already. */
-export async function sendList(visit: Visit, id: string): Promise<void> {
-  const list = await loadRecord(visit, notifications, id);
+export async function sendList(visit: Visit, list: NotificationList): Promise<void> {
+  const { id } = list;
   const open = await findOpenJob(visit, list);
   if (open) {
     visit.flash('error', homeMessages.openJob);

@@ -210,14 +210,27 @@ describe('Home before the real API', () => {
       .and.include('Maria Lopez');
   });
 
+  const calls = async () => {
+    const counts = (await trial.portal.deps.metrics.text()).matchAll(
+      /^portal_upstream_seconds_count.* (\d+)$/gm,
+    );
+    return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
+  };
+
+  it('sends a list after one look at it, from its page as from Home', async () => {
+    for (const page of [await listPage(), await home()]) {
+      const { fields } = page.fill(page.url.pathname === paths.home.to() ? 'Send March visits' : 'Send');
+      const before = await calls();
+      const sent = await trial.browser.post(page.url.pathname, fields, { follow: false });
+      expect((await calls()) - before).to.equal(2);
+      const job = decodeURIComponent(String(sent.headers.location).split('/').at(-1) ?? '');
+      await trial.call('PUT jobs', { id: job, status: 'cancelled' });
+      await sql`update notifications set "jobID" = null`.execute(trial.api.database.db);
+    }
+  });
+
   it('is cheap to read again, and never keeps anybody signed in', async () => {
     await home();
-    const calls = async () => {
-      const counts = (await trial.portal.deps.metrics.text()).matchAll(
-        /^portal_upstream_seconds_count.* (\d+)$/gm,
-      );
-      return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
-    };
     const before = await calls();
     await trial.browser.get(paths.home.to(), { headers: { 'x-background': '1' } });
     expect((await calls()) - before).to.equal(3);
