@@ -10,6 +10,7 @@ interface Span {
   end: number;
 }
 
+type Found = NotDone | { ok: true; place: number };
 type Ranged = NotDone | { ok: true; rows: readonly Row[]; count: number };
 
 /** The days of a range in the organisation's zone. */
@@ -42,9 +43,12 @@ export async function loadRange(
   if (!all.ok) return all;
   const total = all.count ?? 0;
   const reader = { visit, state };
-  const first = span.end === Infinity ? 0 : await firstBefore(reader, { below: 0, total, moment: span.end });
-  const end =
-    span.start === 0 ? total : await firstBefore(reader, { below: first, total, moment: span.start });
+  const newest = await firstBefore(reader, { below: 0, total, moment: span.end });
+  if (!newest.ok) return newest;
+  const { place: first } = newest;
+  const oldest = await firstBefore(reader, { below: first, total, moment: span.start });
+  if (!oldest.ok) return oldest;
+  const { place: end } = oldest;
   const count = end - first;
   const size = state.size || 1;
   const lastPage = Math.max(1, Math.ceil(count / size));
@@ -65,20 +69,20 @@ function ask(
   return api.list(definition, { ...toListQuery(state, definition), ...asked });
 }
 
-/** The place of the first row that is older than the moment, newest first. */
+/** The place of the first row that is older than the moment, newest first. Days that are open at an end need no search. */
 async function firstBefore(
   { visit, state }: Reader,
   { below, total, moment }: { below: number; total: number; moment: number },
-): Promise<number> {
-  let [low, high] = [below, total];
+): Promise<Found> {
+  let [low, high] = [moment === 0 ? total : below, moment === Infinity ? below : total];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
     const outcome = await ask(visit, state, { page: middle + 1, size: 1, count: false });
-    const [row] = outcome.ok ? outcome.rows : [];
-    if (momentOf(visit, row) >= moment) low = middle + 1;
+    if (!outcome.ok) return outcome;
+    if (momentOf(visit, outcome.rows[0]) >= moment) low = middle + 1;
     else high = middle;
   }
-  return low;
+  return { ok: true, place: low };
 }
 
 /** Pages are asked for by number, so a stretch that begins within one takes two. */

@@ -1,5 +1,7 @@
 import { expect } from 'chai';
 import { bannerMessages, resourceMessages, routerMessages } from '../../../shared/messages.ts';
+import { audit } from '../../../shared/resources/audit.ts';
+import { placeOf } from '../../../shared/resources/places.ts';
 import type { Browser } from '../../support/browser.ts';
 import { attributeOf, textOf, type Page } from '../../support/page.ts';
 import { enter, startSignInTrial, type SignInTrial } from '../pages/sign-in/staff.ts';
@@ -246,6 +248,29 @@ describe('a list', () => {
     });
     const files = await browser.get('/app/files/payments/export');
     expect(files.html).to.include('Created (America/Chicago)');
+  });
+
+  it('between two days is neither shown nor exported where a row on the way to them cannot be read', async () => {
+    const rows = Array.from({ length: 40 }, (_, n) => ({
+      id: `${1755000000 + n * 3600}-r`,
+      user_name: 'maria',
+    }));
+    trial.api.records.set('audit', rows);
+    const range = 'from=2025-08-12&to=2025-08-12';
+    const { list: trail, export: file } = placeOf(audit);
+    expect((await browser.get(`${trail}&${range}`)).status).to.equal(200);
+    for (const path of [`${trail}&${range}`, `${file}?${range}`]) {
+      const counted = { body: { success: true, results: rows.slice(0, 1), p1: "{'cnt': 40}" } };
+      trial.api.twist('GET audit', counted, {
+        status: 403,
+        body: { success: false, msg: 'Not these rows.' },
+      });
+      const noted = trial.api.callsOf('exports').length;
+      const page = await browser.get(path);
+      expect(page.status, path).to.equal(403);
+      expect(page.text).to.include('Not these rows.');
+      expect(trial.api.callsOf('exports')).to.have.length(noted);
+    }
   });
 
   it('is not exported where the audit trail cannot take it', async () => {
