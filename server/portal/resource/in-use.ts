@@ -2,7 +2,7 @@ import { textOf } from '../../../shared/reply.ts';
 import type { ResourceDefinition, Row } from '../../../shared/resources/define.ts';
 import { resourceList } from '../../../shared/resources/index.ts';
 import type { RecordUses } from '../../../views/resource/props.ts';
-import { useOf } from './record-use.ts';
+import { listUsers, useOf } from './record-use.ts';
 import { screenOf, type ResourceVisit } from './screen-parts.ts';
 
 /** Users named for each record and field, the others counted; the page is a warning, not a report. */
@@ -57,8 +57,8 @@ async function usersOf(
   value: string,
 ): Promise<RecordUses> {
   const query = { filter: { [field]: value }, size: mostNamed, count: true };
-  const outcome = value === '' ? undefined : await visit.api.list(definition, query);
-  if (!outcome?.ok) return { named: [], more: 0 };
-  const named = outcome.rows.map((record) => useOf(visit, definition, record));
-  return { named, more: Math.max(0, (outcome.count ?? 0) - named.length) };
+  if (value === '') return { named: [], more: 0 };
+  const { rows, count = 0 } = await listUsers(visit, definition, query);
+  const named = rows.map((record) => useOf(visit, definition, record));
+  return { named, more: Math.max(0, count - named.length) };
 }

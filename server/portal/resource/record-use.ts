@@ -1,6 +1,8 @@
-import type { ResourceDefinition, Row } from '../../../shared/resources/define.ts';
+import type { ListQuery } from '../../../shared/list-query.ts';
+import type { ResourceDefinition, Row, RowOf } from '../../../shared/resources/define.ts';
 import { placeOf, titleOf } from '../../../shared/resources/places.ts';
 import type { RecordUse } from '../../../views/resource/props.ts';
+import { HttpError } from '../http/errors.ts';
 import type { ResourceVisit } from './screen-parts.ts';
 
 /** A record that uses another: 'Reminder: Annual check-up', with its page where the user's tabs have it. */
@@ -16,4 +18,15 @@ export function useOf(
     label: `${kind}: ${titleOf(definition, record)}`,
     href: isOpen ? placeOf(definition).one(record.id) : undefined,
   };
+}
+
+/** The records among which the users of another are. Throws where they cannot be read: that must not pass for nobody. */
+export async function listUsers<Definition extends ResourceDefinition>(
+  { api }: Pick<ResourceVisit, 'api'>,
+  definition: Definition,
+  query: Partial<ListQuery>,
+): Promise<{ rows: readonly RowOf<Definition>[]; count?: number }> {
+  const outcome = await api.list(definition, query);
+  if (!outcome.ok) throw new HttpError(outcome.status, { message: outcome.msg });
+  return outcome;
 }

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { bannerMessages, resourceMessages, routerMessages } from '../../../shared/messages.ts';
 import { audit } from '../../../shared/resources/audit.ts';
+import { phoneSpeech, textTemplates } from '../../../shared/resources/library.ts';
 import { placeOf } from '../../../shared/resources/places.ts';
 import type { Browser } from '../../support/browser.ts';
 import { attributeOf, textOf, type Page } from '../../support/page.ts';
@@ -180,6 +181,22 @@ describe('a list', () => {
       expect(() => kept.fill('Delete')).to.throw('There is no button');
       const back = kept.all('a').find((link) => textOf(link) === 'Back to Text Message');
       expect(attributeOf(back, 'href')).to.equal('/app/library?tab=4');
+    });
+
+    it('nothing where what uses it cannot be read, neither by its field nor in the steps of a sequence', async () => {
+      trial.api.records.set('text_templates', [{ id: '17-t', name: 'See you soon', template: 'Hi' }]);
+      trial.api.records.set('phone_speech', [{ id: '17-s', name: 'Greeting', text: 'Hi' }]);
+      for (const [tab, id, users] of [
+        [placeOf(textTemplates).list, '17-t', 'reminders'],
+        [placeOf(phoneSpeech).list, '17-s', 'phone_sequences'],
+      ] as const) {
+        const open = await browser.get(tab);
+        trial.api.always.set(`GET ${users}`, { status: 400, body: { success: false, msg: 'Not read.' } });
+        const asked = await browser.press(open, 'Delete', { id }).finally(() => trial.api.always.clear());
+        expect(asked.status, users).to.equal(400);
+        expect(asked.text).to.include('Not read.');
+        expect(() => asked.fill('Delete')).to.throw('There is no button');
+      }
     });
 
     it('counts the users that it does not name', async () => {

@@ -1,15 +1,15 @@
+import { largestPageSize } from '../../../../shared/constants.ts';
 import { phoneSequences } from '../../../../shared/resources/library.ts';
 import { readDraftSteps, type DraftStep } from '../../../../shared/templates/draft-steps.ts';
 import type { StepReference } from '../../../../shared/templates/phone-steps.ts';
-import { useOf } from '../../resource/record-use.ts';
+import { listUsers, useOf } from '../../resource/record-use.ts';
 import type { DeletionParts } from '../../resource/screen-parts.ts';
-import { loadAll } from './load-all.ts';
 
 /** The phone sequences whose steps name a record. */
 export function usedBySteps(kind: StepReference['kind']): NonNullable<DeletionParts['usedBy']> {
   return async (visit, { id }) => {
-    const sequences = await loadAll(visit, phoneSequences);
-    const using = sequences.filter(({ steps }) =>
+    const { rows } = await listUsers(visit, phoneSequences, { size: largestPageSize });
+    const using = rows.filter(({ steps }) =>
       readDraftSteps(steps).some((step) => namedBy(step, kind).includes(id)),
     );
     return using.map((sequence) => useOf(visit, phoneSequences, sequence));
