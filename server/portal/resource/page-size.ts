@@ -1,6 +1,6 @@
 import { largestPageSize } from '../../../shared/constants.ts';
 import { pageSizes } from '../../../shared/list-state.ts';
-import { isRecord, readJsonOrValue } from '../../../shared/reply.ts';
+import { firstOf, isRecord, readJsonOrValue } from '../../../shared/reply.ts';
 import { resources } from '../../../shared/resources/index.ts';
 import { rememberUser } from '../session/change-user.ts';
 import { valueOf } from '../http/form.ts';
@@ -25,7 +25,7 @@ function readSize(text: string): number | undefined {
   return known ? size : undefined;
 }
 
-/** What else `ui_settings` holds stays. */
+/** What else `ui_settings` holds stays. It may come as JSON in place of text, so it is read as it came. */
 async function keep(
   { api, signedIn }: ResourceVisit,
   perPage: Readonly<Record<string, number>>,
@@ -33,7 +33,7 @@ async function keep(
   const { id } = signedIn().user;
   const before = await api.one(resources.users, id);
   if (!before.ok) return;
-  const kept = readJsonOrValue(before.row.ui_settings);
+  const kept = readJsonOrValue(firstOf(before.reply)?.['ui_settings']);
   const settings = { ...(isRecord(kept) && kept), perPage };
   await api.update(resources.users, { id, ui_settings: JSON.stringify(settings) });
 }
