@@ -267,6 +267,8 @@ export const ivrMessages = {
   rangeForm: 'A range needs two days, such as 11/01/2026 and 11/20/2026.',
   rangeTooLong: (days: number) => `A range is at most ${days} days long.`,
   rangeTurned: 'From was after To, so the two were exchanged.',
+  paidSinceUnknown:
+    'Whether the caller has paid since cannot be read right now: look again before you ask for money.',
 } as const;
 
 /** What was typed before an idle log-out, offered again. */

@@ -54,7 +54,7 @@ export function CollectedPage({ dashboard, rows, count, paidSince, ...frame }: C
             {...frame}
             rows={rows}
             columns={isFollowUp ? followUpColumns : columns}
-            nextOf={paidSince && ((row) => nextStepOf(row, paidSince.get(row.id), frame.zone))}
+            nextOf={isFollowUp ? (row) => nextStepOf(row, paidSince, frame.zone) : undefined}
           />
           <Pager state={state} shown={rows.length} count={count} />
         </>

@@ -35,6 +35,9 @@ export interface CallLogPageProps extends IvrFrame {
   count?: number;
 }
 
+/** By the id of an unpaid call, the `cdr_start` of a later one in which its caller paid. Undefined where that is not known. */
+export type PaidSince = ReadonlyMap<string, string> | undefined;
+
 export interface CallPageProps {
   shell: ShellProps;
   zone: string;
@@ -43,8 +46,7 @@ export interface CallPageProps {
   numbers: readonly DialledNumber[];
   /** To the list that led here, as it stood. */
   back: { label: string; href: string };
-  /** When the caller paid in a later call: its `cdr_start`. */
-  paidSince?: string;
+  paidSince: PaidSince;
   /** Of the caller's contact, where there is one that the user may open. */
   contactHref?: string;
   /** Of the recording, where there is one. */
@@ -57,6 +59,6 @@ export interface CollectedPageProps extends IvrFrame {
   /** Calls that collected money, or the follow-up list, newest first. */
   rows: readonly CallRow[];
   count?: number;
-  /** Of the follow-up list: when a caller first paid in a later call, by the id of this one. */
-  paidSince?: ReadonlyMap<string, string>;
+  /** Of the follow-up list. */
+  paidSince?: PaidSince;
 }

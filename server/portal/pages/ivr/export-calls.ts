@@ -1,5 +1,5 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { callText, type CallRecord } from '../../../../shared/ivr/call-row.ts';
+import type { CallRecord } from '../../../../shared/ivr/call-row.ts';
 import type { Dashboard } from '../../../../shared/ivr/dashboard.ts';
 import { ivrExports, ivrFileName, type IvrExport } from '../../../../shared/ivr/export.ts';
 import { figureColumns, share } from '../../../../shared/ivr/figures.ts';
@@ -77,10 +77,8 @@ async function exportCalls(visit: IvrVisit, { numbers }: Choices, what: LogExpor
   const batches = allOf(stream.batches, count);
   const columns = callColumnsOf(zone);
   if (!isFollowUp) return send(visit, what, { columns, batches });
-  await send(visit, what, {
-    columns: [...columns, nextStep],
-    batches: withNextSteps(visit, numbers, batches),
-  });
+  const followUps = await begun(withNextSteps(visit, numbers, batches));
+  await send(visit, what, { columns: [...columns, nextStep], batches: followUps });
 }
 
 /** A file that lacks rows must not pass for a whole one: where the API gave fewer than it counted, the download breaks off. */
@@ -101,7 +99,7 @@ type FollowUp = CallRecord & { next_step: string };
 
 const nextStep: CsvColumn<FollowUp> = { head: 'Next step', read: (row) => row.next_step };
 
-/** Whether a caller has paid since is looked up for a batch at once. */
+/** Whether a caller has paid since is looked up for a batch at once. Throws where it cannot be: a file must not ask twice for money. */
 async function* withNextSteps(
   visit: IvrVisit,
   numbers: Choices['numbers'],
@@ -109,11 +107,18 @@ async function* withNextSteps(
 ): AsyncGenerator<readonly FollowUp[]> {
   for await (const batch of batches) {
     const since = await findPaidSince(visit, numbers, batch);
-    yield batch.map((row) => ({
-      ...row,
-      next_step: nextStepOf(row, since.get(callText(row, 'id')), visit.zone()),
-    }));
+    if (!since) throw new HttpError(502);
+    yield batch.map((row) => ({ ...row, next_step: nextStepOf(row, since, visit.zone()) }));
   }
+}
+
+/** With its first batch made, so that what fails at once is answered by a page and not by a file that breaks off. */
+async function begun<Batch>(batches: AsyncGenerator<Batch>): Promise<AsyncGenerator<Batch>> {
+  const first = await batches.next();
+  return (async function* () {
+    if (!first.done) yield first.value;
+    yield* batches;
+  })();
 }
 
 const exportWords: Readonly<Record<IvrExport, string>> = {

@@ -59,7 +59,7 @@ async function showCall(asked: Visit): Promise<void> {
       {...{ nowSeconds, call, numbers }}
       zone={visit.zone()}
       back={backTo(state)}
-      paidSince={paid?.get(call.id)}
+      paidSince={paid}
       contactHref={contactHref}
       recordingHref={hasRecording ? paths.ivrRecording.to({ id: call.id }) : undefined}
     />

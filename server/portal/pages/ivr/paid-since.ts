@@ -4,21 +4,23 @@ import type { DialledNumber } from '../../../../shared/ivr/numbers.ts';
 import { writeWhere } from '../../../../shared/ivr/where.ts';
 import { listOf } from '../../../../shared/reply.ts';
 import { toWallClock } from '../../../../shared/time.ts';
+import type { PaidSince } from '../../../../views/ivr/props.ts';
 import type { IvrVisit } from './ivr-visit.ts';
 
 /** So many callers are looked up at once: a server limits its lists. */
 const mostAtOnce = 200;
 
-/** When the callers of unpaid calls first paid after them, by the id of the unpaid call: nobody is asked to pay twice. */
+/** When the callers of unpaid calls first paid after them: nobody is asked to pay twice. */
 export async function findPaidSince(
   visit: IvrVisit,
   numbers: readonly DialledNumber[],
   calls: readonly CallRecord[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<PaidSince> {
   const since = new Map<string, string>();
   for (let first = 0; first < calls.length; first += mostAtOnce) {
     const some = calls.slice(first, first + mostAtOnce);
     const paid = await loadPaid(visit, numbers, some);
+    if (!paid) return undefined;
     for (const call of some) {
       const start = callText(call, 'cdr_start');
       const next = paid.get(callerOf(call))?.find((other) => other > start);
@@ -28,12 +30,13 @@ export async function findPaidSince(
   return since;
 }
 
-/** When each of those callers paid since the first of the calls, in order of time. */
+/** When each of those callers paid since the first of the calls, in order of time. Numbers that could not be read tell nothing. */
 async function loadPaid(
   { api, nowSeconds }: IvrVisit,
   numbers: readonly DialledNumber[],
   calls: readonly CallRecord[],
-): Promise<ReadonlyMap<string, readonly string[]>> {
+): Promise<ReadonlyMap<string, readonly string[]> | undefined> {
+  if (numbers.length === 0) return undefined;
   const where = writeWhere({
     begin: calls
       .map((call) => callText(call, 'cdr_start'))
@@ -49,8 +52,9 @@ async function loadPaid(
   if (!where) return new Map();
   const body = { table: 'ivr', fields: 'cdr_start,patient_code,phone', where, order: 'cdr_start ASC' };
   const found = await api.call(apiCalls.search, { body });
+  if (!found.ok) return undefined;
   const starts = new Map<string, string[]>();
-  for (const row of found.ok ? listOf(found.reply) : [])
+  for (const row of listOf(found.reply))
     starts.set(callerOf(row), [...(starts.get(callerOf(row)) ?? []), callText(row, 'cdr_start')]);
   return starts;
 }

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { ivrMessages } from '../../../../shared/messages.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { textOf, type Page } from '../../../support/page.ts';
 import { until } from '../../../support/until.ts';
@@ -204,6 +205,34 @@ describe('the IVR section', () => {
       }
     }).timeout(30_000);
   }
+
+  it('says that it does not know who has paid since where that cannot be read, and gives no file', async () => {
+    const start = '2026-11-20 12:00:00';
+    const unpaid = {
+      id: '1-a',
+      name: 'Ana Roe',
+      cdr_start: start,
+      phone: '3125550142',
+      provider: 'Dr. Patel',
+    };
+    trial.api.answer = ({ fields, limit }, res) =>
+      fields === 'cdr_start,patient_code,phone'
+        ? send(res, { success: false })
+        : send(res, {
+            success: true,
+            results: fields === 'id' && !limit ? [] : [unpaid],
+            p1: "{'cnt': 1}",
+          });
+    const list = await trial.browser.get(`${ivr}?tab=2&view=followUp`);
+    const call = await trial.browser.get(paths.ivrCall.to({ id: '1-a' }));
+    for (const page of [list, call])
+      expect(page.text)
+        .to.include('Ana Roe')
+        .and.include(ivrMessages.paidSinceUnknown)
+        .and.not.include('send the payment link');
+    const file = await trial.browser.get(`${paths.ivrExport.to()}?export=follow-up`);
+    expect([file.status, file.headers['content-disposition']]).to.deep.equal([502, undefined]);
+  });
 
   it('ends the search when the browser goes away', async () => {
     let closed = false;
