@@ -5,8 +5,8 @@ interface Props {
   csrfToken: string;
   id: string;
   on: boolean;
-  /** How many rows rules cancelled. */
-  cancelled: number;
+  /** How many rows rules cancelled; missing where that is not known. */
+  cancelled?: number;
 }
 
 /** Whether rows that rules cancelled are left out, and how many those are. */
@@ -26,7 +26,8 @@ export function CbrSwitch({ csrfToken, id, on, cancelled }: Props) {
         Hide rows cancelled by rules
       </button>
       <span id={`${id}-count`} className="soft num">
-        {on ? homeMessages.hidden(cancelled) : homeMessages.cancelledByRules(cancelled)}
+        {cancelled !== undefined &&
+          (on ? homeMessages.hidden(cancelled) : homeMessages.cancelledByRules(cancelled))}
       </span>
     </PostForm>
   );

@@ -102,7 +102,7 @@ function WhatWillBeSent({
   job,
   hideCBR,
 }: JobPanelProps & { rows: NonNullable<JobPanelProps['rows']> }) {
-  const cancelled = 'cancelled' in rows ? rows.cancelled : 0;
+  const { cancelled = 0 } = 'failure' in rows ? {} : rows;
   return (
     <section aria-labelledby="rows-title">
       <div className="block-head">

@@ -12,7 +12,7 @@ import { RowsTable } from './rows-table.tsx';
 /** One notification list: who is on it, what will happen to each, how more come on it, and how it is sent. */
 export function ListPanel(props: ListPanelProps) {
   const { csrfToken, id, rows, hideCBR } = props;
-  const cancelled = 'cancelled' in rows ? rows.cancelled : 0;
+  const cancelled = 'failure' in rows ? undefined : rows.cancelled;
   return (
     <div className="panel">
       <section className="card list-facts" aria-label="Where it stands">
@@ -22,7 +22,7 @@ export function ListPanel(props: ListPanelProps) {
       <section aria-labelledby="rows-title">
         <div className="block-head">
           <h2 id="rows-title">People on this list</h2>
-          {(cancelled > 0 || !hideCBR) && (
+          {(cancelled || !hideCBR) && (
             <CbrSwitch csrfToken={csrfToken} id="hide-cbr" on={hideCBR} cancelled={cancelled} />
           )}
         </div>
@@ -40,7 +40,7 @@ export function ListPanel(props: ListPanelProps) {
 }
 
 function ListFacts({ status, reminder, sends, total, job, rows, hideCBR }: ListPanelProps) {
-  const cancelled = 'cancelled' in rows ? rows.cancelled : 0;
+  const cancelled = 'failure' in rows ? undefined : rows.cancelled;
   return (
     <Facts
       facts={[

@@ -32,15 +32,25 @@ export function ListsBlock(props: HomePageProps) {
         </a>
       </Empty>
     );
-  const cancelled = block.lines.reduce((sum, line) => sum + (line.cancelled ?? 0), 0);
   return (
     <section className="home-block" aria-labelledby="lists-title">
       <BlockHead id="lists-title" title={title} all="All notification lists" href={place.list} block={block}>
-        <CbrSwitch csrfToken={shell.csrfToken} id="hide-cbr" on={hideCBR} cancelled={cancelled} />
+        <CbrSwitch
+          csrfToken={shell.csrfToken}
+          id="hide-cbr"
+          on={hideCBR}
+          cancelled={cancelledOf(block.lines)}
+        />
       </BlockHead>
       <ListsTable {...props} lines={block.lines} />
     </section>
   );
+}
+
+/** Of all lists; of some alone it would be too few. */
+function cancelledOf(lines: readonly ListLine[]): number | undefined {
+  const counts = lines.flatMap(({ cancelled }) => cancelled ?? []);
+  return counts.length === lines.length ? counts.reduce((sum, count) => sum + count, 0) : undefined;
 }
 
 function ListsTable({ lines, ...props }: HomePageProps & { lines: readonly ListLine[] }) {

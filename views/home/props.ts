@@ -68,8 +68,8 @@ export type Rows =
       count: number;
       page: number;
       pages: number;
-      /** Left out because rules cancelled them, or shown though they did. */
-      cancelled: number;
+      /** Left out because rules cancelled them, or shown though they did; missing where the API did not say how many. */
+      cancelled?: number;
     }
   | { failure: string };
 

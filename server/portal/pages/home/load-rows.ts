@@ -35,7 +35,7 @@ export async function loadRows(visit: Visit, asked: Asked): Promise<Rows> {
   if (!outcome.ok) return { failure: outcome.msg };
   const lines = outcome.rows.map((row) => toLine(row, asked.sends));
   const cancelled = asked.hideCBR ? Math.max(0, asked.total - count) : await countCancelled(visit, asked.id);
-  return { lines, count, page, pages, cancelled: cancelled ?? 0 };
+  return { lines, count, page, pages, cancelled };
 }
 
 function pageOf({ req }: Visit): number {
