@@ -50,9 +50,10 @@ function readStep(form: PostedForm, name: string): PostedStep {
 
 /** What is wrong with the steps, by the first step at fault. */
 export function checkSteps({ form, values }: FormPost<typeof phoneSequences>): FormErrors {
-  const twice = (readEditor(form) ?? []).findIndex((step) => step.twice !== undefined);
-  const key = readEditor(form)?.[twice]?.twice;
-  if (key !== undefined) return { steps: libraryMessages.step(twice + 1, libraryMessages.keyTwice(key)) };
+  const posted = readEditor(form) ?? [];
+  const at = posted.findIndex(({ twice }) => twice !== undefined);
+  const key = posted[at]?.twice;
+  if (key !== undefined) return { steps: libraryMessages.step(at + 1, libraryMessages.keyTwice(key)) };
   if (!values.steps) return {};
   const read = readSteps(values.steps);
   if (!read.ok) return { steps: read.msg };
