@@ -36,7 +36,8 @@ declare module 'express-serve-static-core' {
   }
 }
 
-const signedInUser = kept<SignedIn>('signedIn');
+/** Not under `signedIn`: sessions that have that were written by an earlier portal, with their times elsewhere. */
+const signedInUser = kept<SignedIn>('signedInAs');
 
 /** When the request came that last counted as activity, and when the user signed in, unix ms. */
 export const sessionTimes = kept<{ seenAtMs: number; signedInAtMs: number }>('times');

@@ -37,7 +37,7 @@ export interface SessionLife {
  */
 const draftMs = 3_600_000;
 /** The fields by which a session is one of these. */
-const longerKept: readonly string[] = ['signedIn', 'draft'];
+const longerKept: readonly string[] = ['signedInAs', 'draft'];
 
 /** How long this session is kept after a touch. */
 export function keptMsOf(session: SessionData, { keptMs }: SessionLife): number {

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import type { SessionData } from 'express-session';
 import { paths } from '../../../shared/paths.ts';
 import { password, rightCode, type SignInUser } from '../../support/sign-in-api.ts';
 import { startRedisServer, type RedisServer } from '../../support/redis-server.ts';
@@ -46,6 +47,23 @@ describe('a session', () => {
       expect(trial.api.callsOf('logout').length).to.equal(before + (seconds < 3_600 ? 1 : 0));
     });
   }
+
+  it('that an earlier portal wrote, with its times apart, asks for a sign-in and tells nobody that they were idle', async () => {
+    const { sessions } = trial.portal.deps.state;
+    const [sid = ''] = decodeURIComponent(browser.cookies.get('sid') ?? '')
+      .slice(2)
+      .split('.');
+    const stored = await new Promise<SessionData>((resolve, reject) => {
+      sessions.get(sid, (error: unknown, data) => (data ? resolve(data) : reject(error as Error)));
+    });
+    const now = trial.time.now;
+    const { signedInAs: signedIn } = stored as SessionData & Record<string, unknown>;
+    expect(signedIn).to.be.a('string');
+    Object.assign(stored, { signedIn, seenAtMs: now, signedInAtMs: now });
+    for (const field of ['times', 'signedInAs']) Reflect.deleteProperty(stored, field);
+    await new Promise<void>((resolve) => void sessions.set(sid, stored, () => resolve()));
+    expect(await stand(browser, paths.home.to())).to.equal('303 /login?next=%2Fapp%2Fhome');
+  });
 
   it('ends though the page reads by itself for twenty minutes', async () => {
     for (let seconds = 0; seconds < 900; seconds += 60) {
