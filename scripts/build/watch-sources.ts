@@ -1,4 +1,4 @@
-import { watch } from 'node:fs';
+import { readdirSync, statSync, watch, type FSWatcher } from 'node:fs';
 import { join } from 'node:path';
 import { buildPaths } from './paths.ts';
 
@@ -21,13 +21,28 @@ export function watchSources(onChange: (changed: readonly string[]) => Promise<v
     clearTimeout(timer);
     timer = setTimeout(() => (running = running.then(tell)), quietMs);
   };
-  const watchers = folders.map((folder) =>
-    watch(join(buildPaths.root, folder), { recursive: true }, (_event, name) => {
-      note(join(folder, name ?? ''));
-    }),
-  );
+  const watchers = new Map<string, FSWatcher>();
+  // Folders and not files: an editor that saves by another file in its place leaves the watched one behind.
+  const follow = (folder: string) => {
+    watchers.get(folder)?.close();
+    const directory = join(buildPaths.root, folder);
+    const see = (name: string) => {
+      const path = join(folder, name);
+      if (isFolder(path)) follow(path);
+      return path;
+    };
+    watchers.set(
+      folder,
+      watch(directory, (_event, name) => note(see(name ?? ''))),
+    );
+    readdirSync(directory).forEach(see);
+  };
+  folders.forEach(follow);
   return () => {
     clearTimeout(timer);
-    for (const watcher of watchers) watcher.close();
+    for (const watcher of watchers.values()) watcher.close();
   };
 }
+
+const isFolder = (path: string) =>
+  statSync(join(buildPaths.root, path), { throwIfNoEntry: false })?.isDirectory() ?? false;

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import type { AssetManifest } from '../../views/assets.ts';
@@ -33,7 +33,7 @@ describe('scripts/dev', function () {
   });
 
   const stranger = () => createBrowser(address);
-  /** Saves the file with something else in it and waits for what is said of that. Gives all that was said since. */
+  /** Saves the file as editors do, by another in its place, and waits for what is said. Gives all that was said since. */
   async function change(
     file: string,
     [from, to]: readonly [string, string],
@@ -43,7 +43,9 @@ describe('scripts/dev', function () {
     const source = readFileSync(path, 'utf8');
     expect(source).to.include(from);
     const before = program.output().length;
-    writeFileSync(path, source.replace(from, to));
+    const beside = join(copy.directory, 'saved');
+    writeFileSync(beside, source.replace(from, to));
+    renameSync(beside, path);
     await program.says(`: ${file}\n`, before);
     const told = program.output().slice(before);
     expect(told).to.match(new RegExp(`^${says}.*: ${file}$`, 'm'));
