@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Page } from 'playwright';
 import { paths } from '../../shared/paths.ts';
 import type { Visitor } from '../support/chromium.ts';
+import { until } from '../support/until.ts';
 
 export interface SignInWalk {
   visitor: Visitor;
@@ -27,16 +28,29 @@ export async function arrived(page: Page, path: string): Promise<void> {
   await page.waitForURL((url) => url.pathname + url.search === path);
 }
 
-/** The newest code of six digits that was sent, as the trial's outbox shows it. */
-export async function newestCode(visitor: Visitor, url: string): Promise<string> {
+/**
+ * The code of six digits that `send` brings to that address, as the trial's outbox shows it: mailed by the worker, it comes
+ * a moment after the page that asks for it.
+ */
+export async function codeSentTo(
+  address: string,
+  { visitor, url }: SignInWalk,
+  send: () => Promise<unknown>,
+): Promise<string> {
   const outbox = await visitor.page.context().newPage();
-  await outbox.goto(url + paths.devOutbox.to());
-  const text = await outbox.locator('main').innerText();
-  let code = /\b\d{6}\b/.exec(text)?.[0];
-  if (!code) {
-    await outbox.locator(`a[href^="${paths.devOutbox.to()}/"]`).first().click();
-    code = /\b\d{6}\b/.exec(await outbox.locator('main').innerText())?.[0];
-  }
+  const sent = outbox
+    .locator('.dev-links > div')
+    .filter({ has: outbox.getByText(address, { exact: true }) })
+    .getByRole('link');
+  const newest = async () => {
+    await outbox.goto(url + paths.devOutbox.to());
+    return (await sent.count()) > 0 ? sent.first().getAttribute('href') : null;
+  };
+  const before = await newest();
+  await send();
+  await until(async () => (await newest()) !== before);
+  await outbox.goto(url + String(await newest()));
+  const code = /\b\d{6}\b/.exec(await outbox.locator('main').innerText())?.[0];
   await outbox.close();
   return code ?? '';
 }

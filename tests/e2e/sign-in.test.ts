@@ -1,10 +1,10 @@
 import { expect } from 'chai';
-import { demoPassword, demoSignIns, demoTotpSecret } from '../../server/demo/sign-ins.ts';
+import { demoPassword, demoPhone, demoSignIns, demoTotpSecret } from '../../server/demo/sign-ins.ts';
 import { paths } from '../../shared/paths.ts';
 import { itDeeply } from '../support/deep.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
 import { startServerProcess, type ServerProcess } from '../support/server-process.ts';
-import { appCode, arrived, enterCode, newestCode, signIn } from './sign-in-walk.ts';
+import { appCode, arrived, codeSentTo, enterCode, signIn } from './sign-in-walk.ts';
 
 const newPassword = 'New-Harbor-88';
 
@@ -71,10 +71,12 @@ describe('the demo users in Chromium', function () {
       });
 
       it('are asked for a code by text', async () => {
-        const page = await enter('staff with SMS');
-        await page.getByRole('heading', { name: 'Check your phone' }).waitFor();
-        await enterCode(page, await newestCode(visitor, server.url));
-        await arrived(page, paths.home.to());
+        const code = await codeSentTo(demoPhone, { visitor, url: server.url }, async () => {
+          const page = await enter('staff with SMS');
+          await page.getByRole('heading', { name: 'Check your phone' }).waitFor();
+        });
+        await enterCode(visitor.page, code);
+        await arrived(visitor.page, paths.home.to());
       });
 
       walk('are asked for a code of the app', async () => {
@@ -121,10 +123,17 @@ describe('the demo users in Chromium', function () {
       });
 
       walk('must reset by a code of the outbox', async () => {
-        const page = await enter('staff who must reset');
-        await page.getByRole('heading', { name: 'Reset your password' }).waitFor();
+        const { page } = visitor;
+        const code = await codeSentTo(
+          'ruth.meyer@practice.example',
+          { visitor, url: server.url },
+          async () => {
+            await enter('staff who must reset');
+            await page.getByRole('heading', { name: 'Reset your password' }).waitFor();
+          },
+        );
         if (!javaScriptEnabled) return;
-        await page.getByLabel('Verification Code').fill(await newestCode(visitor, server.url));
+        await page.getByLabel('Verification Code').fill(code);
         await fillNew('Reset Password');
         await page.getByText('Your password was changed. Please log in with it.').waitFor();
         await signIn({ visitor, url: server.url }, 'ruth.meyer', newPassword);
