@@ -2,6 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import pg from 'pg';
+import { databaseUser } from '../../../server/api/database/embedded/cluster.ts';
 import { caseId } from '../../../server/demo/case-id.ts';
 import { startChildApi, type ChildApi } from '../../support/child-api.ts';
 import { bankBody, cardBody, demoIds } from '../../support/demo-payments.ts';
@@ -26,6 +28,23 @@ async function post(api: ChildApi, call: string, body: object): Promise<Answer> 
 const status = async (api: ChildApi, name: string) =>
   (await post(api, 'get_payment_detail', demoIds(name))).results[0]?.['status'];
 
+/** How many charges the ledger of the sandbox's gateway has. */
+async function charges(directory: string): Promise<number> {
+  const postgres = join(directory, 'postgres');
+  const client = new pg.Client({
+    host: readFileSync(join(postgres, 'data/postmaster.pid'), 'utf8').split('\n')[4] ?? '',
+    user: databaseUser,
+    password: readFileSync(join(postgres, 'password'), 'utf8').trim(),
+    database: 'postgres',
+  });
+  await client.connect();
+  const { rows } = await client.query<{ count: number }>(
+    "select count(*)::int from sandbox_charges where outcome = 'approved'",
+  );
+  await client.end();
+  return rows[0]?.count ?? 0;
+}
+
 describe('a crash', () => {
   let directory: string;
   let api: ChildApi | undefined;
@@ -39,10 +58,9 @@ describe('a crash', () => {
     api = await startChildApi({ DATA_DIR: directory });
     const late = cardBody('card or bank', { card_number: '4000000000001307' });
     const cut = post(api, 'payment_submission key-crash', late).catch(() => undefined);
+    await until(async () => (await charges(directory)) === 1);
     const harmless = cardBody('card or bank', { payment_method: 'savedPayment' });
-    await until(
-      async () => (await post(api!, 'payment_submission key-other', harmless)).p1 === 'In progress',
-    );
+    expect((await post(api, 'payment_submission key-other', harmless)).p1).to.equal('In progress');
     await api.kill('SIGKILL');
     await cut;
     api = await startChildApi({ DATA_DIR: directory });
@@ -50,6 +68,7 @@ describe('a crash', () => {
     const again = await post(api, 'payment_submission key-crash', late);
     expect(again.results['Last 4']).to.equal('1307');
     expect((await post(api, 'payment_submission key-0009', late)).p1).to.equal('Already paid');
+    expect(await charges(directory)).to.equal(1);
   }).timeout(40_000);
 
   it('after an answer keeps what was answered', async () => {
