@@ -5,10 +5,12 @@ import type { Metafile } from 'esbuild';
 import { readChunks, type Chunks } from '../../scripts/build/chunks.ts';
 import { buildPaths } from '../../scripts/build/paths.ts';
 import { makeScriptInventory } from '../../scripts/build/script-inventory.ts';
+import { freshBuild } from '../support/fresh-build.ts';
 
 type Outputs = Metafile['outputs'];
 
 describe('the script inventory of the payment page', () => {
+  freshBuild();
   const outputs = JSON.parse(readFileSync(join(buildPaths.client, 'meta.json'), 'utf8')) as Outputs;
   const chunks: Chunks = {
     ...readChunks(outputs),

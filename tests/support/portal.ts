@@ -1,5 +1,3 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -20,6 +18,7 @@ import { createMemoryState } from '../../server/portal/state/memory-state.ts';
 import { openState } from '../../server/portal/state/open-state.ts';
 import type { PortalState } from '../../server/portal/state/state.ts';
 import { createBrowser, type Browser, type BrowserOptions } from './browser.ts';
+import { freshBuild } from './fresh-build.ts';
 import { startTestApi, type ApiHandler, type ApiRequest } from './test-api.ts';
 
 export interface TestPortalOptions {
@@ -129,13 +128,10 @@ async function openTestState(config: Config, options: TestPortalOptions, log: Lo
   return state === 'redis' ? openState(config, log) : state;
 }
 
-/** The client build of this tree; built where there is none. */
+/** The client build of this tree. */
 export function readBuiltAssets(): Assets {
-  const directory = join(root, 'dist/client');
-  if (!existsSync(join(directory, 'manifest.json'))) {
-    spawnSync(join(root, 'scripts/build-if-changed'), { stdio: 'inherit' });
-  }
-  return readAssets(directory);
+  freshBuild();
+  return readAssets(join(root, 'dist/client'));
 }
 
 function collect(written: string[]): Writable {

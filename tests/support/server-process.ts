@@ -1,12 +1,12 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { SettingName } from '../../server/settings.ts';
 import { freePort } from './free-port.ts';
+import { freshBuild } from './fresh-build.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const program = join(root, 'dist/server/main.js');
@@ -34,7 +34,7 @@ export async function startServerProcess(
   role: 'portal' | 'all',
   settings: Settings = {},
 ): Promise<ServerProcess> {
-  if (!existsSync(program)) spawnSync(join(root, 'scripts/build-if-changed'), { stdio: 'inherit' });
+  freshBuild();
   const [port, apiPort] = [await freePort(), await freePort()];
   const dataDir = settings.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'server-test-')));
   const env = {
