@@ -4,17 +4,17 @@ import { readChunks } from './build/chunks.ts';
 import { buildClient } from './build/client.ts';
 import { compressAssets } from './build/compress.ts';
 import { makeManifest } from './build/manifest.ts';
-import { buildPaths, type BuildOptions } from './build/paths.ts';
+import { buildPaths } from './build/paths.ts';
 import { makeScriptInventory } from './build/script-inventory.ts';
 import { buildServer } from './build/server.ts';
 import { buildStyles } from './build/styles.ts';
 
 /** Makes `dist/client` and `dist/server` anew. Throws where a source is at fault, and leaves the last client as it was. */
-export async function build(options: BuildOptions = {}): Promise<void> {
+export async function build(): Promise<void> {
   await remove(buildPaths.staging);
   await mkdir(buildPaths.stagingAssets, { recursive: true });
   try {
-    await buildInStaging(options);
+    await buildInStaging();
     await remove(buildPaths.client);
     await rename(buildPaths.staging, buildPaths.client);
   } finally {
@@ -22,11 +22,11 @@ export async function build(options: BuildOptions = {}): Promise<void> {
   }
 }
 
-async function buildInStaging({ clientOnly = false }: BuildOptions): Promise<void> {
+async function buildInStaging(): Promise<void> {
   const [client, styles] = await Promise.all([
     buildClient(),
     buildStyles({ directory: buildPaths.staging }),
-    clientOnly ? undefined : buildServer(),
+    buildServer(),
   ]);
   const chunks = readChunks(client.outputs);
   await Promise.all([

@@ -21,8 +21,3 @@ export const developmentPaths = {
   assets: fileURLToPath(new URL('.cache/dev/client/assets/', root)),
   server: fileURLToPath(new URL('.cache/dev/server/', root)),
 } as const;
-
-export interface BuildOptions {
-  /** The browser's half only, as the component preview needs. */
-  clientOnly?: boolean;
-}

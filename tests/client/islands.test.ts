@@ -1,48 +1,29 @@
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import type { Server } from 'node:http';
-import { join } from 'node:path';
 import { expect } from 'chai';
-import { chromium, type Browser, type Page, type Route } from 'playwright';
-import { build } from '../../scripts/build.ts';
-import { buildPaths } from '../../scripts/build/paths.ts';
-import { createPreview } from '../../scripts/preview/server.ts';
+import type { Page, Route } from 'playwright';
+import { newVisitor, type Visitor } from '../support/chromium.ts';
+import { openPreviewSite, type PreviewSite } from '../support/preview-site.ts';
 
 /** The real scripts in a real browser, under the portal's content policy, on the preview's pages. */
 describe('islands in the browser', () => {
-  let server: Server;
-  let browser: Browser;
+  let site: PreviewSite;
+  let visitor: Visitor;
   let page: Page;
-  let violations: string[];
 
   before(async () => {
-    if (!existsSync(join(buildPaths.client, 'manifest.json'))) await build({ clientOnly: true });
-    server = createPreview().listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    browser = await chromium.launch({
-      executablePath: '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
-    });
+    site = await openPreviewSite();
   });
-
-  after(async () => {
-    await browser.close();
-    server.close();
-  });
-
+  after(() => site.close());
   beforeEach(async () => {
-    page = await browser.newPage();
-    violations = [];
-    page.on('console', (message) => violations.push(message.text()));
+    visitor = await newVisitor();
+    ({ page } = visitor);
   });
-
-  afterEach(() => page.close());
+  afterEach(() => visitor.close());
 
   it('hydrates without a mismatch, a policy violation or a shift of the layout', async () => {
     await page.addInitScript(countShifts);
     await open('prescriptions');
     await alive();
-    expect(violations).to.deep.equal([]);
+    expect(visitor.complaints).to.deep.equal([]);
     expect(await page.evaluate('window.shifted')).to.equal(0);
   });
 
@@ -149,9 +130,7 @@ describe('islands in the browser', () => {
   }
 
   async function open(name: string): Promise<void> {
-    const address = server.address();
-    if (typeof address !== 'object' || !address) throw new Error('no address');
-    await page.goto(`http://127.0.0.1:${address.port}/${name}`, { waitUntil: 'commit' });
+    await page.goto(`${site.origin}/${name}`, { waitUntil: 'commit' });
   }
 
   async function alive(): Promise<void> {
