@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { paths } from '../../../shared/paths.ts';
 import { answerPayment, paymentPath } from '../../support/payment-answers.ts';
+import { textOf } from '../../support/page.ts';
 import { startTestPortal, type TestPortal } from '../../support/portal.ts';
 import { headerOf, sendRaw, statusesOf } from '../../support/raw-socket.ts';
 
@@ -68,7 +69,6 @@ describe('a request', () => {
       { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
       { 'x-forwarded-host': 'evil.example' },
       { forwarded: 'host=evil.example' },
-      { 'x-original-url': '/dev', 'x-rewrite-url': '/dev' },
     ];
     for (const headers of poisons) {
       it(`${JSON.stringify(headers)} finds it in no answer and no call`, async () => {
@@ -83,6 +83,16 @@ describe('a request', () => {
       });
     }
   });
+
+  for (const name of ['x-original-url', 'x-rewrite-url'])
+    it(`is for its own path, whatever ${name} says`, async () => {
+      for (const path of [paymentPath, '/nowhere']) {
+        const plain = await portal.browser().get(path);
+        const rewritten = await portal.browser({ headers: { [name]: paths.dev.to() } }).get(path);
+        expect(rewritten.status, path).to.equal(plain.status);
+        expect(rewritten.all('h1').map(textOf), path).to.deep.equal(plain.all('h1').map(textOf));
+      }
+    });
 
   describe('from another site', () => {
     for (const origin of ['https://evil.example', 'null', 'http://127.0.0.1', 'http://localhost:3000']) {
