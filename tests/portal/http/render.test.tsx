@@ -146,11 +146,6 @@ describe('a page', () => {
     expect(page.headers['refresh']).to.equal('3; url=/login');
   });
 
-  it('that is unknown at the sign-in itself does not lead there again', async () => {
-    const page = await portal.browser().get('/login');
-    expect(page.headers).to.not.have.property('refresh');
-  });
-
   it('whose view throws leaves the answer unsent, for the error page', () => {
     const Broken = () => {
       throw new Error('canary');
@@ -168,6 +163,16 @@ describe('a page', () => {
     expect(page.text).to.include('Loading....');
     expect(page.headers['refresh']).to.equal('3; url=/login');
     expect(page.html).to.not.include('canary');
+    await broken.close();
+  });
+
+  it('whose view throws at the sign-in itself does not lead there again', async () => {
+    const broken = await startTestPortal({ api: answerPayment, state: breaking });
+    const browser = broken.browser();
+    const page = await browser.press(await browser.get('/login'), 'Login', { user_name: 'a', pw: 'b' });
+    expect(page.status).to.equal(500);
+    expect(page.text).to.include('Loading....');
+    expect(page.headers).to.not.have.property('refresh');
     await broken.close();
   });
 });
