@@ -1,4 +1,4 @@
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
@@ -84,6 +84,16 @@ describe('the image, made by the steps of its file', function () {
     expect(existsSync(join(image, 'dist/client/manifest.json'))).to.be.true;
   });
 
+  it('holds React as it is for production', () => {
+    const server = join(image, 'dist/server');
+    const scripts = readdirSync(server).filter((name) => name.endsWith('.js'));
+    const texts = scripts.map((name) => readFileSync(join(server, name), 'utf8')).join();
+    expect(texts).to.include('react-dom-server.node.production.js');
+    const inputs = readFileSync(join(image, 'dist/client/meta.json'), 'utf8');
+    expect(inputs).to.include('react-dom-client.production.js');
+    expect(texts + inputs).to.not.match(/\/cjs\/react[a-z.-]*\.development\.js/);
+  });
+
   describe('in production, as a user without rights, with a real Redis and PostgreSQL', () => {
     let program: Program;
     before(async () => {
@@ -114,11 +124,13 @@ describe('the image, made by the steps of its file', function () {
     it('asks for secure cookies of this host alone, and has no trial pages', async () => {
       const { client_id: clientId, payment_id: paymentId } = demoLink('card or bank');
       const page = await open(paths.pay.to({ clientId, paymentId }));
-      for (const line of page.headers['set-cookie'] ?? []) expect(line).to.match(/^__Host-.*; Secure/);
+      const cookies = page.headers['set-cookie'];
+      expect(cookies).to.not.be.empty;
+      for (const line of cookies ?? []) expect(line).to.match(/^__Host-.*; Secure/);
       expect((await open(paths.dev.to())).status).to.equal(404);
     });
 
-    it('runs React as it is for production', async () => {
+    it('warns of nothing', () => {
       expect(program.output()).to.not.match(/development|warning:/i);
     });
 
