@@ -7,6 +7,7 @@ import { canSort } from '../shared/list-state.ts';
 import { bannerMessages, resourceMessages } from '../shared/messages.ts';
 import { paths } from '../shared/paths.ts';
 import type { ResourceDefinition } from '../shared/resources/define.ts';
+import type { FieldKind } from '../shared/resources/fields.ts';
 import { resourceList } from '../shared/resources/index.ts';
 import { countOf, placeOf } from '../shared/resources/places.ts';
 import type { Browser } from './support/browser.ts';
@@ -20,6 +21,13 @@ const idOrg = '204117';
 const onScreen = resourceList.filter(({ section }) => section);
 const offers = (definition: ResourceDefinition, operation: ResourceDefinition['operations'][number]) =>
   definition.operations.includes(operation);
+
+/** What a list is in order of, by the kind of its field; undefined where there is no value, which comes last either way. */
+function ranked(value: string | null | undefined, kind: FieldKind | undefined): string | number | undefined {
+  if (value === null || value === undefined || value === '') return undefined;
+  if (kind === 'date') return Date.parse(value);
+  return kind === 'number' || kind === 'money' || kind === 'time' ? Number(value) : value;
+}
 
 describe('every definition', () => {
   it('has words for all that a person reads', () => {
@@ -123,14 +131,22 @@ describe('every resource', function () {
       });
 
       it('is sorted by each column, both ways', async () => {
+        let different = false;
         for (const field of [...title, ...columns.filter((one) => one !== 'timeStamp')]) {
           if (!canSort(definition, field)) continue;
           for (const sort of [field, `-${field}`]) {
             const page = await browserOf(definition).get(withQuery(place.list, `sort=${sort}`));
             const wanted = await rowsOf(definition, `sort=${sort}`);
             expect(listed(page, place), sort).to.deep.equal(wanted.map(({ id }) => id));
+            const values = wanted.map((row) => ranked(row[field], definition.fields[field]?.kind));
+            const upwards = values.filter((value) => value !== undefined);
+            if (sort.startsWith('-')) upwards.reverse();
+            for (const [index, value] of upwards.slice(1).entries())
+              expect(upwards[index]! <= value, `${sort}: ${upwards.join()}`).to.equal(true);
+            different ||= new Set(upwards).size > 1;
           }
         }
+        expect(different, 'a column whose values differ').to.equal(true);
       });
 
       it('is filtered by each field', async () => {
