@@ -79,6 +79,7 @@ describe('the indexes, at 200,000 rows', function () {
     expect(plans, what).not.to.be.empty;
     const mine = new Set([name, 'row_counts']);
     const nodes = plans.flatMap(flatten);
+    expect(nodes.map((node) => node['Relation Name'])).to.include(name, `${name} ${what}`);
     for (const node of nodes) {
       const read =
         ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * (node['Actual Loops'] ?? 1);
