@@ -138,6 +138,7 @@ describe('login', () => {
     await login(api, 'pat', password);
     await api.close();
     const log = await api.logText();
+    expect(log.match(/"route":"\/login"/g)).to.have.length.at.least(2);
     expect(log).to.not.contain('canary').and.not.contain(password);
     api = await startEmbeddedApi();
   });
