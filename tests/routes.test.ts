@@ -103,7 +103,7 @@ describe('the routes', function () {
     await production.close();
   });
 
-  it('let no other site read what they answer (security C4)', async () => {
+  it('let no other site read what they answer', async () => {
     for (const { path } of table)
       for (const origin of ['https://evil.example', 'null']) {
         const { headers } = await visitor().get(sample(path), { follow: false, headers: { origin } });

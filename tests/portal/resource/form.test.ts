@@ -103,7 +103,7 @@ describe('a form', () => {
     expect(count('PUT contacts')).to.equal(before);
   });
 
-  it('takes no field that it does not have (security Z4)', async () => {
+  it('takes no field that it does not have', async () => {
     const { csrfToken } = await browser.get(janePath);
     const extra = {
       id: 'other',

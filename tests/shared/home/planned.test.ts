@@ -4,7 +4,7 @@ import { plannedFor, sayChannels } from '../../../shared/home/planned.ts';
 import { mergeNotificationList } from '../../../shared/state/notification-list.ts';
 
 describe('a notification list', () => {
-  it('keeps its job where an update brings none (spec 4)', () => {
+  it('keeps its job where an update brings none', () => {
     const before = { id: '1', name: 'March', jobID: 'job-1' };
     for (const update of [{ name: 'April' }, { jobID: '' }, { jobID: null }, { jobID: ' ' }])
       expect(mergeNotificationList(before, update)['jobID']).to.equal('job-1');

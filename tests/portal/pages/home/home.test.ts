@@ -147,7 +147,7 @@ describe('Home before the real API', () => {
     }
   });
 
-  it('keeps the job of a list through its form, its switch, and an update without one (spec 4)', async () => {
+  it('keeps the job of a list through its form, its switch, and an update without one', async () => {
     const job = await trial.make('jobs', { notification: trial.list });
     const jobOf = async () => (await trial.call(`GET notifications/${trial.list}`)).body.results[0]!['jobID'];
     const form = (await listPage()).fill('Save', { name: 'April visits' });
