@@ -29,6 +29,18 @@ export interface Import {
   names: string[];
 }
 
+/** Finds what breaks a rule in a tree. */
+export type Check = (tree: readonly Source[]) => string[];
+
+/** Finds the files of the product that break it. */
+export const offences =
+  (breaks: (source: Source) => boolean): Check =>
+  (tree) =>
+    tree
+      .filter(isProduct)
+      .filter(breaks)
+      .map(({ path }) => path);
+
 /** Every module of the product, the scripts and the tests. */
 export function readSources(): Source[] {
   return [...productFolders, 'scripts', 'tests']

@@ -1,0 +1,56 @@
+import { paths } from '../../shared/paths.ts';
+import { offences, type Check, type Source } from './source-tree.ts';
+
+/** What no source says, or one file alone. */
+export const sourceChecks: Readonly<Record<string, Check>> = {
+  'raw HTML is written in the island module alone': offences(
+    ({ path, text }) => text.includes('dangerouslySetInnerHTML') && path !== 'views/island.tsx',
+  ),
+  'no script writes HTML': offences(({ text }) =>
+    /\.(?:innerHTML|outerHTML)\s*=|insertAdjacentHTML|document\.write\(/.test(text),
+  ),
+  'no text is evaluated': offences(({ text }) => /(?<![.\w])eval\(|new Function\(/.test(text)),
+  'colours are in the style sheets alone': offences(
+    ({ path, text }) => screens.test(path) && colour.test(withoutComments(text)),
+  ),
+  'addresses of the portal are in shared/paths.ts alone': offences(
+    ({ path, text }) =>
+      /^(?:server\/portal|views|client)\//.test(path) && address.test(withoutComments(text)),
+  ),
+  'no check is switched off': (tree) =>
+    among(tree, ({ text }) =>
+      /eslint-disable|@ts-(?:ignore|nocheck|expect-error)|\b(?:it|describe)\.(?:skip|only)\(/.test(text),
+    ),
+  'files are named in kebab-case': (tree) =>
+    tree.map(nameOf).filter((name) => !/^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.test|\.d)?\.tsx?$/.test(name)),
+  'files are named for what they own': (tree) =>
+    tree.map(nameOf).filter((name) => /^(?:utils?|helpers?|common|misc|managers?)\./.test(name)),
+  'no directory of one machine is named': (tree) =>
+    among(tree, ({ text }) => /(?<![\w.])\/(?:home\/\w|root\/|Users\/\w)/.test(text)),
+  'comments and titles state the rule, and quote no document that is not here': (tree) =>
+    among(tree, ({ text }) =>
+      /\b(?:security|spec|contract|design|domain)(?:,? rule)? (?:[A-Z]{1,2}-?)?\d+\b/.test(text),
+    ),
+};
+
+const screens = /^(?:views|client|shared|server\/portal)\//;
+const colour = /(?<![&\w/])#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b|\b(?:rgba?|hsla?|oklch)\(/i;
+
+const roots = Object.values(paths).map(({ pattern }) => pattern.split('/')[1]);
+const address = new RegExp(`['"\`]/(?:${[...new Set(roots)].filter(Boolean).join('|')})(?=['"\`/?#$])`);
+
+/** The checks themselves and their breaches say what they look for. */
+const ofChecks = [
+  'tests/architecture.test.ts',
+  'tests/support/breaches.ts',
+  'tests/support/source-checks.ts',
+];
+
+const among = (tree: readonly Source[], breaks: (source: Source) => boolean) =>
+  tree.filter((source) => !ofChecks.includes(source.path) && breaks(source)).map(({ path }) => path);
+
+const nameOf = ({ path }: Source) => path.split('/').at(-1) ?? '';
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(?<![:'"`])\/\/.*$/gm, '');
+}
