@@ -357,6 +357,29 @@ describe('a form', () => {
     Object.assign(org, { name: 'Lakeside 204117', timezone: 'CST' });
   });
 
+  it('keeps what is chosen where the choices cannot be read', async () => {
+    const { always, records } = trial.api;
+    const reminder = { id: '1760000000-plan', name: 'Plan', text_template: '1760000000-text' };
+    const times = { lead_days: '2', send_from: '09:00', send_to: '18:00', weekdays: 'Mon' };
+    const steps = [
+      { do: 'play', file: '1760000000-file' },
+      { do: 'speak', speech: '1760000000-words' },
+      { do: 'gather', digits: { 1: '1760000000-key' } },
+    ];
+    records.set('reminders', [{ ...reminder, ...times }]);
+    records.set('phone_sequences', [{ id: '1760000000-call', name: 'Call', steps }]);
+    const read = ['text_templates', 'phone_files', 'audio_files', 'phone_speech', 'actions'];
+    for (const name of read) always.set(`GET ${name}`, { status: 403, body: { success: false } });
+    for (const path of ['reminders/1760000000-plan', 'phone-sequences/1760000000-call']) {
+      const open = await browser.get(`/app/library/${path}`);
+      const saved = await browser.press(open, 'Save', { name: 'Other' });
+      expect(saved.withRole('status').join(), path).to.include(bannerMessages.success);
+    }
+    for (const name of read) always.delete(`GET ${name}`);
+    expect(records.get('reminders')).to.deep.equal([{ ...reminder, ...times, name: 'Other' }]);
+    expect(records.get('phone_sequences')).to.deep.equal([{ id: '1760000000-call', name: 'Other', steps }]);
+  });
+
   it('gives back what was typed before an idle log-out', async () => {
     const open = await browser.get('/app/library/reminders/new');
     const draft = open.fill('Save', { name: 'Half a reminder', weekdays: ['Mon', 'Fri'] });
