@@ -10,6 +10,9 @@ const applications = ['Chromium', 'Google Chrome'];
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
+  // Nothing is drawn by a GPU, and nothing is kept from the system: two processes less, and a tenth of the work.
+  '--in-process-gpu',
+  '--no-zygote',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
