@@ -55,7 +55,7 @@ function standBy(): ChildProcess {
   return spawn(process.execPath, args, {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: true,
-    env: { LOG_LEVEL: 'warn', ...process.env, ...services.environment },
+    env: { LOG_LEVEL: 'warn', DRAIN_SECONDS: '0', ...process.env, ...services.environment },
   });
 }
 

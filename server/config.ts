@@ -62,6 +62,7 @@ export function readConfig(environment: Environment = process.env, role: Role = 
       helpUrl: value('HELP_URL'),
     },
     trustProxy: Number(value('TRUST_PROXY')),
+    drainSeconds: Number(value('DRAIN_SECONDS')),
     emailLinkAuto: value('EMAIL_LINK_AUTO') as 'confirm' | 'all' | 'none',
     ssoAllowedHosts: list(value('SSO_ALLOWED_HOSTS')),
     autoLogoutSeconds: Number(value('AUTO_LOGOUT_SECONDS')),

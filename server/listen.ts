@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
 interface ListenOptions {
   port: number;
@@ -39,6 +39,18 @@ export function limitSlowClients(server: Server): void {
     const cut = setTimeout(() => req.socket.destroy(), requestMs);
     req.once('close', () => clearTimeout(cut)).once('end', () => clearTimeout(cut));
   });
+}
+
+/**
+ * Makes a server end connections with the answer that they wait for, from when what is returned is called: whoever keeps a
+ * connection open then comes over a new one, which a balancer leads elsewhere.
+ */
+export function createDrain(server: Server): { isDraining(): boolean; drain(): void } {
+  const state = { draining: false };
+  server.prependListener('request', (_req, res: ServerResponse) => {
+    if (state.draining) res.setHeader('Connection', 'close');
+  });
+  return { isDraining: () => state.draining, drain: () => void (state.draining = true) };
 }
 
 /** Takes no new connection, lets what is in flight end, and cuts it after `graceMs`. */

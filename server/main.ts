@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { openDatabase } from './api/database/open-database.ts';
 import { startApi, type Demo } from './api/start-api.ts';
@@ -8,7 +9,7 @@ import { createLog, type Log } from './log.ts';
 import { startPortal } from './portal/start.ts';
 
 interface Running {
-  /** Turns new work away at once; what runs goes on. */
+  /** From now on it says that it is not ready; what comes nevertheless is served until it closes. */
   stopTaking?(): void;
   close(): Promise<void>;
 }
@@ -28,7 +29,7 @@ async function main(role: string): Promise<void> {
   const config = loadConfig(role);
   const log = createLog(config.logLevel);
   const running: Running[] = [];
-  stopOnSignals(running, log);
+  stopOnSignals(running, { log, drainMs: config.drainSeconds * 1000 });
   try {
     await start(role, { config, log, running });
     log.info({ role, port: config.port, publicUrl: config.publicUrl.origin }, 'ready');
@@ -61,29 +62,43 @@ async function loadDemo({ production }: Config): Promise<Demo | undefined> {
   return production ? undefined : (await import('./demo/demo.ts')).demo;
 }
 
-/** The first signal ends the roles in reverse order, the second ends the program. */
-function stopOnSignals(running: readonly Running[], log: Log): void {
+interface Stopping {
+  log: Log;
+  drainMs: number;
+}
+
+/**
+ * The first signal ends the roles in reverse order, the second ends the program. SIGTERM comes from where others may be ready in
+ * our place: they are given `drainMs` to take over.
+ */
+function stopOnSignals(running: readonly Running[], { log, drainMs }: Stopping): void {
   let stopping = false;
-  const stop = (signal: NodeJS.Signals) => {
+  const stop = (reason: string, drain = 0) => {
     if (stopping) process.exit(1);
     stopping = true;
-    log.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), shutdownMs + 1000).unref();
-    void closeAll(running, log).then((clean) => process.exit(clean ? 0 : 1));
+    log.info({ reason }, 'stopping');
+    setTimeout(() => process.exit(1), drain + shutdownMs + 1000).unref();
+    void endAll(running, { log, drainMs: drain }).then((clean) => process.exit(clean ? 0 : 1));
   };
-  process.on('SIGTERM', stop).on('SIGINT', stop);
+  process.on('SIGTERM', (signal) => stop(signal, drainMs)).on('SIGINT', (signal) => stop(signal));
   // Over a channel, such as scripts/start opens, we learn that whoever started us is gone: then we end too.
-  process.once('disconnect', () => stop('SIGTERM'));
+  process.once('disconnect', () => stop('disconnect'));
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'uncaught exception');
     process.exitCode = 1;
-    stop('SIGTERM');
+    stop('uncaught exception');
   });
 }
 
+async function endAll(running: readonly Running[], { log, drainMs }: Stopping): Promise<boolean> {
+  const taking = running.filter(({ stopTaking }) => stopTaking);
+  for (const one of taking) one.stopTaking?.();
+  if (taking.length > 0) await wait(drainMs);
+  return closeAll(running, log);
+}
+
 async function closeAll(running: readonly Running[], log: Log): Promise<boolean> {
-  for (const one of running) one.stopTaking?.();
   let clean = process.exitCode === undefined || process.exitCode === 0;
   for (const one of [...running].reverse()) {
     await one.close().catch((error: unknown) => {

@@ -112,6 +112,12 @@ export const settings = {
     default: 0,
     meaning: 'Number of proxies in front',
   },
+  DRAIN_SECONDS: {
+    schema: Joi.number().integer().min(0).max(60),
+    default: 5,
+    meaning:
+      'How long after SIGTERM requests are still taken, so that balancers see first that it is not ready',
+  },
   EMAIL_LINK_AUTO: {
     schema: Joi.string().valid('confirm', 'all', 'none'),
     default: 'confirm',

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { refuse, succeed } from './operation/answer.ts';
 import type { Operation } from './operation/operation.ts';
 
-/** The API is ready when the database answers. */
-export const health: Operation = async (_request, { db }) => {
+/** The API is ready when the database answers, and until it is told to stop. */
+export const health: Operation = async (_request, { db, isStopping }) => {
+  if (isStopping?.()) return refuse(503, 'The API is stopping.');
   try {
     await sql`select 1`.execute(db);
     return succeed([{ status: 'ok' }]);

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { Config } from '../config.ts';
-import { closeServer, limitSlowClients, listen } from '../listen.ts';
+import { closeServer, createDrain, limitSlowClients, listen } from '../listen.ts';
 import type { Log } from '../log.ts';
 import type { OpenDatabase } from './database/open-database.ts';
 import { openOwnFiles } from './blobs/file-folder.ts';
@@ -37,11 +37,12 @@ export async function startApi({ config, log, database: { db } }: ApiParts, demo
   await sealStored({ db, keyring, log });
   const passwords = createPasswordHasher();
   const gateway = createSandboxGateway(db);
-  const deps = { db, log, clock, config, passwords, blobs, keyring, gateway };
-  const app = createApi(deps, { devDemo: demo?.devDemo });
-  const server = createServer(app);
+  const server = createServer();
+  const { isDraining: isStopping, drain } = createDrain(server);
+  const deps = { db, log, clock, config, passwords, blobs, keyring, gateway, isStopping };
+  server.on('request', createApi(deps, { devDemo: demo?.devDemo }));
   limitSlowClients(server);
   const host = config.production ? '0.0.0.0' : '127.0.0.1';
   const port = await listen(server, { port: config.apiPort, host, setting: 'API_PORT' });
-  return { port, close: () => closeServer(server, graceMs) };
+  return { port, close: () => closeServer(server, graceMs), stopTaking: drain };
 }

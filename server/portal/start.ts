@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { Config } from '../config.ts';
-import { closeServer, limitSlowClients, listen } from '../listen.ts';
+import { closeServer, createDrain, limitSlowClients, listen } from '../listen.ts';
 import type { Log } from '../log.ts';
 import { createApp } from './app.ts';
 import { readAssets } from './http/assets.ts';
@@ -31,9 +31,10 @@ export async function startPortal({ config, log, clientDirectory }: PortalOption
       observe: metrics.countUpstream,
     }),
   );
-  let stopping = false;
-  const app = createApp({ config, log, clock: Date.now, state, relay, assets, metrics }, () => stopping);
-  const server = createServer({ connectionsCheckingInterval: 2_000 }, app);
+  const server = createServer({ connectionsCheckingInterval: 2_000 });
+  const { isDraining, drain } = createDrain(server);
+  const deps = { config, log, clock: Date.now, state, relay, assets, metrics };
+  server.on('request', createApp(deps, isDraining));
   limitSlowClients(server);
   const servers: Server[] = [server];
   const close = async () => {
@@ -48,7 +49,7 @@ export async function startPortal({ config, log, clientDirectory }: PortalOption
       await listen(metricsServer, { port: config.metricsPort, host: '0.0.0.0', setting: 'METRICS_PORT' });
       servers.push(metricsServer);
     }
-    return { port, close, stopTaking: () => (stopping = true) };
+    return { port, close, stopTaking: drain };
   } catch (error) {
     await close();
     throw error;

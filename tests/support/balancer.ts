@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import { get } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
@@ -6,16 +8,38 @@ export interface Balancer {
   url: string;
   /** Connections handed to each port so far. */
   counts: ReadonlyMap<number, number>;
+  /** The ports that said so when they were last asked; all of them where nobody asks. */
+  ready: ReadonlySet<number>;
   close(): Promise<void>;
 }
 
+interface BalancerOptions {
+  /** Asked of each port over and over: one that does not answer it with 200 is handed no connection. */
+  readyPath?: string;
+}
+
+const betweenChecksMs = 50;
+
 /** Hands each connection to the next of the ports that takes it, as a load balancer in front of several portals does. */
-export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
+export async function startBalancer(
+  ports: readonly number[],
+  { readyPath }: BalancerOptions = {},
+): Promise<Balancer> {
+  const ready = new Set(ports);
+  const life = { over: false };
+  const watch = async (port: number) => {
+    for (; !life.over; await wait(betweenChecksMs)) {
+      if (await isReady(`http://127.0.0.1:${port}${readyPath}`)) ready.add(port);
+      else ready.delete(port);
+    }
+  };
+  const watches = readyPath ? ports.map(watch) : [];
   const counts = new Map(ports.map((port) => [port, 0]));
   const open = new Set<Socket>();
   let next = 0;
   const hand = (client: Socket, index: number, tries: number) => {
     const port = ports[index % ports.length]!;
+    if (!ready.has(port) && tries > 1) return hand(client, index + 1, tries - 1);
     const upstream = connect(port, '127.0.0.1');
     upstream.once('connect', () => {
       counts.set(port, counts.get(port)! + 1);
@@ -36,11 +60,23 @@ export async function startBalancer(ports: readonly number[]): Promise<Balancer>
   return {
     url: `http://127.0.0.1:${port}`,
     counts,
+    ready,
     close: async () => {
+      life.over = true;
+      await Promise.all(watches);
       const closed = once(server, 'close');
       server.close();
       for (const socket of open) socket.destroy();
       await closed;
     },
   };
+}
+
+function isReady(url: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    get(url, { agent: false }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode === 200);
+    }).on('error', () => resolve(false));
+  });
 }

@@ -21,6 +21,8 @@ export interface ServerProcess {
   output: () => string;
   /** Gone at once, as by kill -9. */
   kill(): Promise<void>;
+  /** Ends it in order, its data kept. */
+  end(): Promise<void>;
   /** Runs again on the same ports and data, ready when this resolves. */
   start(): Promise<void>;
   /** Ends it in order, and removes its data. */
@@ -42,6 +44,7 @@ export async function startServerProcess(
     PORT: String(port),
     API_PORT: String(apiPort),
     DATA_DIR: dataDir,
+    DRAIN_SECONDS: '0',
     ...settings,
   };
   const written: string[] = [];
@@ -70,6 +73,7 @@ export async function startServerProcess(
     dataDir,
     output: () => written.join(''),
     kill: () => end('SIGKILL'),
+    end: () => end('SIGTERM'),
     start,
     async stop() {
       await end('SIGTERM');

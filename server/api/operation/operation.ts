@@ -21,6 +21,8 @@ export interface ApiDeps {
   keyring: Keyring;
   /** Unix milliseconds. */
   clock: () => number;
+  /** Whether the program is about to end; it never is when left out. */
+  isStopping?: () => boolean;
   config: Pick<Config, 'production' | 'apiKey' | 'mail' | 'textVoice' | 'brand' | 'publicUrl'>;
 }
 
