@@ -392,6 +392,14 @@ export const jobMessages = {
   cancelTask: 'Cancel the task first.',
 } as const;
 
+/** What became of a message that was not sent. */
+export const messageFailures = {
+  detail: (channel: 'email' | 'text', to: string, subject: string) =>
+    channel === 'text' ? `Text to ${to}` : `Mail to ${to}: ${subject}`,
+  refused: 'It was refused for good: check the address. It is not tried again.',
+  late: 'It could not be sent in time. It is not tried again.',
+} as const;
+
 /** Why a row of a list is not sent. */
 export const rowReasons = {
   noName: 'Name is required.',

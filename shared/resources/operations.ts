@@ -34,7 +34,7 @@ export const queues = defineResource({
   write: 'user',
 });
 
-/** Work done in the background: an import, an export, a rendering, a retry. */
+/** Work done in the background: an import, an export, a rendering, a retry; and a message that could not be sent. */
 export const tasks = defineResource({
   name: 'tasks',
   label: { one: 'task', many: 'Tasks' },
@@ -42,7 +42,7 @@ export const tasks = defineResource({
     kind: {
       kind: 'choice',
       label: 'Kind',
-      choices: ['import', 'export', 'render', 'retry'],
+      choices: ['import', 'export', 'render', 'retry', 'mail', 'text'],
       serverSet: true,
     },
     status: { kind: 'choice', label: 'Status', choices: taskStatuses, serverSet: true },
@@ -56,7 +56,8 @@ export const tasks = defineResource({
   title: ['kind'],
   columns: ['detail', 'status', 'progress', 'created', 'finished'],
   filterFields: ['kind', 'status'],
-  empty: 'Imports and other long work stand here while they run, and after.',
+  empty:
+    'Imports and other long work stand here while they run, and after; so do messages that could not be sent.',
   searchFields: ['detail', 'error'],
   defaultSort: '-id',
   operations: ['list', 'one', 'update', 'delete'],

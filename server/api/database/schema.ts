@@ -367,9 +367,12 @@ export interface Database {
     html: string;
     body_text: string;
     sender_name: string;
-    status: 'kept' | 'queued' | 'sent';
+    status: 'kept' | 'queued' | 'sent' | 'failed';
     created: Date;
     sent: Date | null;
+    tries: Generated<number>;
+    due: Generated<Date>;
+    leave_by: Generated<Date>;
   };
   payment_attempts: {
     reference: string;

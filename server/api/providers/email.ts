@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { RefusedForGood } from './refused.ts';
 
 interface Mail {
   to: string;
@@ -12,7 +13,7 @@ interface Mail {
 }
 
 export interface Mailer {
-  /** Rejects where the server does not take the mail. */
+  /** Rejects where the server does not take the mail, with RefusedForGood where it never will. */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
@@ -34,17 +35,27 @@ export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string 
       ?.replace(/[^A-Za-z0-9.-]/g, '') || 'localhost';
   return {
     send: async ({ to, subject, html, text, senderName, id }) => {
-      await transport.sendMail({
+      const mail = {
         from: { name: oneLine(senderName), address: from },
         to: { name: '', address: to },
         subject: oneLine(subject),
         html,
         text,
         messageId: `<${id}@${domain}>`,
+      };
+      await transport.sendMail(mail).catch((error: unknown) => {
+        throw isAboutMail(error) ? new RefusedForGood('The mail server refused it for good') : error;
       });
     },
     close: () => transport.close(),
   };
+}
+
+/** A 5xx to recipient or content; one to the sign-in or the greeting says something of the server, not of the mail. */
+function isAboutMail(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;
+  const { code, responseCode } = error;
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && Number(responseCode) >= 500;
 }
 
 const oneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim();

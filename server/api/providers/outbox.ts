@@ -23,15 +23,26 @@ interface OutgoingText {
 interface Posting {
   now: number;
   byServer: boolean;
+  /** It never leaves later than that; a day when left out. */
+  lifeMs?: number;
 }
+
+export type Channel = 'email' | 'text';
+
+/** The job that sends a message of each channel, and what its key begins with. */
+export const messageJobs = {
+  email: { task: 'send_mail', key: 'mail' },
+  text: { task: 'send_text', key: 'text' },
+} as const satisfies Record<Channel, { task: string; key: string }>;
+
+const dayMs = 24 * 3_600_000;
 
 /**
  * Puts a mail out in the transaction of what it is about: queued for the worker where a mail server is set, else kept to be
  * read in the outbox.
  */
 export async function putMail(trx: Trx, mail: OutgoingMail, posting: Posting): Promise<void> {
-  const id = await putMessage(trx, { ...mail, channel: 'email' }, posting);
-  if (posting.byServer) await addJob(trx, 'send_mail', { payload: { id }, key: `mail:${id}` });
+  await putMessage(trx, { ...mail, channel: 'email' }, posting);
 }
 
 /** Puts a text message out in the same way. */
@@ -40,16 +51,15 @@ export async function putText(
   { idOrg, to, text, from }: OutgoingText,
   posting: Posting,
 ): Promise<void> {
-  const message = { idOrg, to, text, senderName: from, subject: '', html: '', channel: 'text' };
-  const id = await putMessage(trx, message, posting);
-  if (posting.byServer) await addJob(trx, 'send_text', { payload: { id }, key: `text:${id}` });
+  const message = { idOrg, to, text, senderName: from, subject: '', html: '' };
+  await putMessage(trx, { ...message, channel: 'text' }, posting);
 }
 
 async function putMessage(
   trx: Trx,
-  message: OutgoingMail & { channel: string },
-  { now, byServer }: Posting,
-): Promise<string> {
+  message: OutgoingMail & { channel: Channel },
+  { now, byServer, lifeMs = dayMs }: Posting,
+): Promise<void> {
   const id = newId(now);
   await trx
     .insertInto('outbox')
@@ -64,7 +74,10 @@ async function putMessage(
       sender_name: message.senderName,
       status: byServer ? 'queued' : 'kept',
       created: toTimestamp(now),
+      due: toTimestamp(now),
+      leave_by: toTimestamp(now + lifeMs),
     })
     .execute();
-  return id;
+  const { task, key } = messageJobs[message.channel];
+  if (byServer) await addJob(trx, task, { payload: { id }, key: `${key}:${id}` });
 }

@@ -1,4 +1,5 @@
 import { request } from 'undici';
+import { RefusedForGood } from './refused.ts';
 
 interface TextProvider {
   url: string;
@@ -14,11 +15,13 @@ interface Text {
 }
 
 export interface Texter {
-  /** Rejects where the provider does not take the text. */
+  /** Rejects where the provider does not take the text, with RefusedForGood where it never will. */
   send(text: Text): Promise<void>;
 }
 
 const timeoutMs = 10_000;
+/** What says something of the text or its number, not of the account or the provider. */
+const aboutText = new Set([400, 422]);
 
 /** Sends text messages by a Twilio-style REST server. What it answers is not kept: it repeats the text. */
 export function createTexter({ url, account, token }: TextProvider): Texter {
@@ -37,6 +40,7 @@ export function createTexter({ url, account, token }: TextProvider): Texter {
         bodyTimeout: timeoutMs,
       });
       await body.dump();
+      if (aboutText.has(statusCode)) throw new RefusedForGood('The text provider refused it for good');
       if (statusCode >= 300) throw new Error(`The text provider answered ${statusCode}`);
     },
   };

@@ -14,7 +14,7 @@ export interface CodePurpose {
   target: string;
 }
 
-const codeLifeMs = 10 * 60_000;
+export const codeLifeMs = 10 * 60_000;
 const triesPerCode = 5;
 const sendsPerWindow = 5;
 const sendWindowMs = 10 * 60_000;

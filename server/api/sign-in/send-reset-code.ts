@@ -5,7 +5,7 @@ import { writeMailHtml } from '../providers/mail-html.ts';
 import type { ApiDeps } from '../operation/operation.ts';
 import { putMail } from '../providers/outbox.ts';
 import { createHash } from 'node:crypto';
-import { makeCode } from './one-time-codes.ts';
+import { codeLifeMs, makeCode } from './one-time-codes.ts';
 import { actorOf, findUserByName, type SignInUser } from './sign-in-user.ts';
 
 /** Asks the worker for a reset code: the same one job for every name, so that nobody learns which ones exist. */
@@ -25,7 +25,7 @@ export async function sendResetCode({ db, clock, config }: ResetDeps, key: strin
     const code = await makeCode(trx, { userId: user.id, flow: 'reset', target: '' }, now);
     if (!code) return;
     const mail = { idOrg: user.idOrg, to: user.email, ...writeResetMail(user, code, config) };
-    await putMail(trx, mail, { now, byServer: config.mail.smtpUrl !== undefined });
+    await putMail(trx, mail, { now, byServer: config.mail.smtpUrl !== undefined, lifeMs: codeLifeMs });
     const detail = 'Code to set a new password mailed';
     await writeAudit(trx, {
       actor: actorOf(user),

@@ -1,7 +1,7 @@
 import type { Trx } from '../database/db.ts';
 import type { ApiDeps } from '../operation/operation.ts';
 import { putText } from '../providers/outbox.ts';
-import { makeCode, type CodePurpose } from './one-time-codes.ts';
+import { codeLifeMs, makeCode, type CodePurpose } from './one-time-codes.ts';
 import type { SignInUser } from './sign-in-user.ts';
 
 interface TextCode {
@@ -23,6 +23,6 @@ export async function sendTextCode(
   if (!code) return false;
   const text = `${config.brand.name}: your verification code is ${code}. It is good for 10 minutes. Do not share it.`;
   const message = { idOrg: user.idOrg, to: phone, text, from: user.orgPhone };
-  await putText(trx, message, { now, byServer: config.textVoice.url !== undefined });
+  await putText(trx, message, { now, byServer: config.textVoice.url !== undefined, lifeMs: codeLifeMs });
   return true;
 }

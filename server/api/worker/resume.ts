@@ -1,4 +1,5 @@
 import { addJob, toTimestamp, type Db } from '../database/db.ts';
+import { messageJobs } from '../providers/outbox.ts';
 import type { WorkerDeps } from './deps.ts';
 
 const attemptAgeMs = 10_000;
@@ -14,11 +15,11 @@ export async function resumeUnfinished({ db, clock }: Pick<WorkerDeps, 'db' | 'c
     .selectFrom('outbox')
     .select(['id', 'channel'])
     .where('status', '=', 'queued')
-    .where('created', '<', toTimestamp(clock() - messageAgeMs))
+    .where('due', '<', toTimestamp(clock() - messageAgeMs))
     .execute();
   for (const { id, channel } of messages) {
-    const [task, kind] = channel === 'text' ? ['send_text', 'text'] : ['send_mail', 'mail'];
-    await addJob(db, task, { payload: { id }, key: `${kind}:${id}` });
+    const { task, key } = messageJobs[channel === 'text' ? 'text' : 'email'];
+    await addJob(db, task, { payload: { id }, key: `${key}:${id}` });
   }
 }
 

@@ -21,12 +21,8 @@ export function createTasks(deps: WorkerDeps): TaskList {
       const looked = await lookUpAttempt(deps, textIn(payload, 'reference'));
       if (looked === 'open') throw new Error('The outcome of the charge is not known yet');
     },
-    send_mail: async (payload) => {
-      if (deps.mailer) await sendMail(deps, deps.mailer, textIn(payload, 'id'));
-    },
-    send_text: async (payload) => {
-      if (deps.texter) await sendText(deps, deps.texter, textIn(payload, 'id'));
-    },
+    send_mail: (payload) => sendMail(deps, textIn(payload, 'id')),
+    send_text: (payload) => sendText(deps, textIn(payload, 'id')),
     password_reset: (payload) => sendResetCode(deps, textIn(payload, 'key')),
     import: (payload, { job, abortSignal }) =>
       runImport(deps, {

@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { SMTPServer } from 'smtp-server';
+import { createMailer, type Mailer } from '../../../server/api/providers/email.ts';
+import { resumeUnfinished } from '../../../server/api/worker/resume.ts';
+import { sendResetCode } from '../../../server/api/sign-in/send-reset-code.ts';
+import { sendMail } from '../../../server/api/worker/send-mail.ts';
+import { readConfig } from '../../../server/config.ts';
+import { demoLink } from '../../support/demo-payments.ts';
+import { startEmbeddedApi, signIn, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { silentLog } from '../../support/silent-log.ts';
+
+const minuteMs = 60_000;
+
+describe('a mail that is not taken', () => {
+  let api: EmbeddedApi;
+  let server: SMTPServer;
+  let mailer: Mailer;
+  /** What the mail server answers to a recipient, and how often it was asked. */
+  const far = { code: 250, asked: 0 };
+  const org = '204117';
+
+  beforeEach(async () => {
+    Object.assign(far, { code: 250, asked: 0 });
+    server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onRcptTo: (_address, _session, done) => {
+        far.asked += 1;
+        done(far.code === 250 ? undefined : Object.assign(new Error('no'), { responseCode: far.code }));
+      },
+    });
+    const listening = server.listen(0, '127.0.0.1');
+    await once(listening, 'listening');
+    const address = listening.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'no-reply@portal.example' });
+    api = await startEmbeddedApi({ environment: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
+  });
+  afterEach(async () => {
+    mailer.close();
+    await api.close();
+    await new Promise<void>((closed) => server.close(() => closed()));
+  });
+
+  const deps = () => ({ db: api.database.db, clock: () => api.now.ms, log: silentLog, mailer });
+
+  async function sendReceipt(): Promise<void> {
+    const { client_id, payment_id } = demoLink('already paid');
+    await api.call('POST notify2pay/send_receipt', { client_id, payment_id, email: 'naomi@mail.example' });
+  }
+  /** Does what the worker would have done until now: each job whose time has come, and each minute what was left behind. */
+  async function work(): Promise<void> {
+    await resumeUnfinished(deps());
+    const due = await sql<{ id: string }>`
+      select payload->>'id' as id from graphile_worker._private_jobs
+      where key like 'mail:%' and run_at <= to_timestamp(${api.now.ms / 1000}::double precision)
+    `.execute(api.database.db);
+    await sql`delete from graphile_worker._private_jobs where key like 'mail:%'
+      and run_at <= to_timestamp(${api.now.ms / 1000}::double precision)`.execute(api.database.db);
+    for (const { id } of due.rows) await sendMail(deps(), id);
+  }
+  const messages = async () =>
+    (await sql<{ status: string; html: string }>`select status, html from outbox`.execute(api.database.db))
+      .rows;
+  const failures = async () => {
+    const token = await signIn(api, { org, group: 'Administrator' });
+    return (await api.call('GET tasks?sort=-id', undefined, { token })).body.results.filter(
+      ({ kind }) => kind === 'mail',
+    );
+  };
+  const pass = async (ms: number, stepMs: number) => {
+    for (const end = api.now.ms + ms; api.now.ms < end; api.now.ms += stepMs) await work();
+  };
+
+  it('is final at once where it is refused for good, and stands among the tasks', async () => {
+    far.code = 550;
+    await sendReceipt();
+    await pass(10 * minuteMs, minuteMs);
+    expect(far.asked).to.equal(1);
+    expect(await messages()).to.deep.equal([{ status: 'failed', html: '' }]);
+    const [task] = await failures();
+    expect(task).to.include({ status: 'failed' });
+    expect(task?.['error']).to.include('refused for good');
+    expect(task?.['detail']).to.include('nao***').and.not.include('naomi@mail.example');
+  });
+
+  it('ends after 20 tries or a day where it is refused for now', async () => {
+    far.code = 451;
+    await sendReceipt();
+    await pass(30 * 60 * minuteMs, 10 * minuteMs);
+    expect(far.asked).to.be.within(10, 20);
+    expect(await messages()).to.deep.equal([{ status: 'failed', html: '' }]);
+    expect(await failures()).to.have.length(1);
+  });
+
+  it('arrives where the server takes it at a later try', async () => {
+    far.code = 451;
+    await sendReceipt();
+    await pass(2 * minuteMs, minuteMs);
+    expect(far.asked).to.equal(1);
+    far.code = 250;
+    await pass(2 * minuteMs, minuteMs);
+    expect(far.asked).to.equal(2);
+    expect(await messages()).to.deep.equal([{ status: 'sent', html: '' }]);
+    expect(await failures()).to.deep.equal([]);
+  });
+
+  it('never leaves after its life, as a code', async () => {
+    const config = readConfig({ SMTP_URL: 'smtp://mail.example' });
+    const { rows } = await sql<{ key: string }>`
+      select lower(user_name) as key from users where email <> '' limit 1
+    `.execute(api.database.db);
+    await sendResetCode({ ...deps(), config }, rows[0]?.key ?? '');
+    expect(await messages()).to.have.length(1);
+    api.now.ms += 10 * minuteMs;
+    await work();
+    expect(far.asked).to.equal(0);
+    expect(await messages()).to.deep.equal([{ status: 'failed', html: '' }]);
+  });
+});
