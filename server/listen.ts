@@ -23,22 +23,30 @@ export function listen(server: Server, { port, host, setting }: ListenOptions): 
   });
 }
 
-const requestMs = 30_000;
-/** A file of 50 MB over a line of 2 Mbit/s. */
-const uploadMs = 240_000;
+/** How long a whole request may take, and one with files after `allowUpload`: 50 MB over a line of 2 Mbit/s. */
+const clientPatience = { requestMs: 30_000, uploadMs: 240_000 };
 
-/** Cuts slow clients: headers may take 10 s, a whole request 30 s, one with a file 4 minutes, and an idle connection lasts 5 s. */
-export function limitSlowClients(server: Server): void {
+const uploadAllowed = 'upload allowed';
+
+/** Cuts slow clients: headers may take 10 s, a whole request 30 s unless `allowUpload` gives it longer, and an idle connection lasts 5 s. */
+export function limitSlowClients(server: Server, { requestMs, uploadMs } = clientPatience): void {
   server.headersTimeout = 10_000;
   server.requestTimeout = uploadMs;
   server.keepAliveTimeout = 5_000;
-  server.on('request', (req: IncomingMessage) => {
+  server.prependListener('request', (req: IncomingMessage) => {
     const { headers } = req;
     const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
-    if (!hasBody || headers['content-type']?.startsWith('multipart/form-data')) return;
+    if (!hasBody) return;
     const cut = setTimeout(() => req.socket.destroy(), requestMs);
-    req.once('close', () => clearTimeout(cut)).once('end', () => clearTimeout(cut));
+    const leave = () => clearTimeout(cut);
+    // From then on the server's own limit of a whole request holds.
+    req.once('close', leave).once('end', leave).once(uploadAllowed, leave);
   });
+}
+
+/** Gives a request 4 minutes for its body. Only for who is known, where files are taken: strangers could hold connections by it. */
+export function allowUpload(req: IncomingMessage): void {
+  req.emit(uploadAllowed);
 }
 
 /**

@@ -5,6 +5,7 @@ import express, {
   type RequestHandler,
   type Response,
 } from 'express';
+import { allowUpload } from '../listen.ts';
 import { dropLoose } from './blobs/loose-blobs.ts';
 import { organisationOf, type Actor } from './operation/actor.ts';
 import { refuse } from './operation/answer.ts';
@@ -99,7 +100,10 @@ function formParser(largest: number, { deps, files }: Mounting): RequestHandler[
     return sendAnswer(response, refuse(415, 'The body must be multipart/form-data.'));
   };
   const requireSignedIn: RequestHandler = async (request, response, next) => {
-    if (await readActor(request, deps)) return next();
+    if (await readActor(request, deps)) {
+      allowUpload(request);
+      return next();
+    }
     await sendAnswer(response, { ...refuse(401, 'Please sign in.'), headers: { Connection: 'close' } });
   };
   return [requireSignedIn, requireForm, multipartBody({ deps, files, largest })];

@@ -30,6 +30,8 @@ export interface TestPortalOptions {
   env?: Partial<Record<SettingName, string>>;
   /** Unix ms. */
   clock?: () => number;
+  /** How long a request may take; the product's own when left out. */
+  patience?: Parameters<typeof limitSlowClients>[1];
 }
 
 export interface TestPortal {
@@ -59,7 +61,7 @@ export async function startTestPortal(options: TestPortalOptions): Promise<TestP
   const api = typeof options.api === 'string' ? undefined : await startTestApi(options.api);
   const apiUrl = typeof options.api === 'string' ? options.api : (api?.url ?? '');
   const server = createServer({ connectionsCheckingInterval: 2_000 });
-  limitSlowClients(server);
+  limitSlowClients(server, options.patience);
   const port = await listen(server, { port: 0, host: '127.0.0.1', setting: 'PORT' });
   const url = `http://127.0.0.1:${port}`;
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-test-'));

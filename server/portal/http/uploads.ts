@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Router, type Request, type RequestHandler } from 'express';
 import multer, { diskStorage, MulterError } from 'multer';
 import { uploadMessages } from '../../../shared/messages.ts';
+import { allowUpload } from '../../listen.ts';
 import { HttpError } from './errors.ts';
 import type { PortalDeps } from './deps.ts';
 
@@ -68,7 +69,7 @@ export function readUploads(
   const router = Router();
   const reader = createReader(deps);
   for (const { path, admit, upload } of routes) {
-    if (upload) router.post(path, onlyFiles, refuseForeign, admit, reader(upload));
+    if (upload) router.post(path, onlyFiles, refuseForeign, admit, giveTime, reader(upload));
   }
   return router;
 }
@@ -76,6 +77,11 @@ export function readUploads(
 /** Leaves what is no form with files to the usual way. */
 const onlyFiles: RequestHandler = (req, _res, next) =>
   next(req.is('multipart/form-data') ? undefined : 'route');
+
+const giveTime: RequestHandler = (req, _res, next) => {
+  allowUpload(req);
+  next();
+};
 
 type UploadDeps = Pick<PortalDeps, 'config' | 'clock' | 'log'>;
 
