@@ -4,6 +4,7 @@ import { settings, type SettingName } from './settings.ts';
 /** Signs sessions and encrypts what is kept secret where no secret is set; production refuses it. */
 const developmentSecret = 'development-only-secret-change-me-0123456789';
 const smallestSecret = 32;
+const smallestKey = 16;
 
 export class ConfigError extends Error {
   readonly faults: readonly string[];
@@ -27,8 +28,10 @@ export function readConfig(environment: Environment = process.env, role: Role = 
   const publicUrl = value('PUBLIC_URL').replace('{PORT}', String(portalPort));
   const sessionSecrets = list(value('SESSION_SECRET'));
   const dataSecrets = list(value('DATA_SECRET'));
+  const apiKey = value('API_KEY');
   if (production) {
-    const asked = { sessionSecrets, dataSecrets, apiBaseUrl, publicUrl, redisUrl: value('REDIS_URL') };
+    const redisUrl = value('REDIS_URL');
+    const asked = { sessionSecrets, dataSecrets, apiBaseUrl, apiKey, publicUrl, redisUrl };
     faults.push(...productionFaults(asked, role));
   }
   if (faults.length) throw new ConfigError(faults);
@@ -37,12 +40,14 @@ export function readConfig(environment: Environment = process.env, role: Role = 
     production,
     port: portalPort,
     apiPort: Number(value('API_PORT')),
+    /** Beyond this machine the API is reached in a role of its own alone; beside the portal nobody else needs it. */
+    apiHost: production && role === 'api' ? '0.0.0.0' : '127.0.0.1',
     metricsPort: Number(value('METRICS_PORT')) || undefined,
     publicUrl: new URL(publicUrl),
     apiBaseUrl: (apiBaseUrl || `http://127.0.0.1:${value('API_PORT')}`).replace(/\/+$/, ''),
     /** Whether the API this portal relays to is the one in this program. */
     embeddedApi: apiBaseUrl === '',
-    apiKey: value('API_KEY') || undefined,
+    apiKey: apiKey || undefined,
     redisUrl: value('REDIS_URL') || undefined,
     databaseUrl: value('DATABASE_URL') || undefined,
     dataDir: value('DATA_DIR').replace(/^~(?=\/|$)/, homedir()),
@@ -55,12 +60,7 @@ export function readConfig(environment: Environment = process.env, role: Role = 
       account: value('TEXT_VOICE_ACCOUNT'),
       token: value('TEXT_VOICE_TOKEN'),
     },
-    brand: {
-      name: value('BRAND_NAME'),
-      supportPhone: value('SUPPORT_PHONE'),
-      supportEmail: value('SUPPORT_EMAIL'),
-      helpUrl: value('HELP_URL'),
-    },
+    brand: readBrand(value),
     trustProxy: Number(value('TRUST_PROXY')),
     drainSeconds: Number(value('DRAIN_SECONDS')),
     emailLinkAuto: value('EMAIL_LINK_AUTO') as 'confirm' | 'all' | 'none',
@@ -87,6 +87,13 @@ function parse(environment: Environment) {
   return { faults, value: (name: SettingName) => values.get(name) ?? '' };
 }
 
+const readBrand = (value: (name: SettingName) => string) => ({
+  name: value('BRAND_NAME'),
+  supportPhone: value('SUPPORT_PHONE'),
+  supportEmail: value('SUPPORT_EMAIL'),
+  helpUrl: value('HELP_URL'),
+});
+
 function secretFaults(name: SettingName, secrets: readonly string[]): string[] {
   const weak = secrets.length === 0 || secrets.some((secret) => secret.length < smallestSecret);
   return [
@@ -99,16 +106,20 @@ interface ProductionSettings {
   sessionSecrets: readonly string[];
   dataSecrets: readonly string[];
   apiBaseUrl: string;
+  apiKey: string;
   publicUrl: string;
   redisUrl: string;
 }
 
 function productionFaults(asked: ProductionSettings, role: Role): string[] {
-  const { sessionSecrets, dataSecrets, apiBaseUrl, publicUrl, redisUrl } = asked;
+  const { sessionSecrets, dataSecrets, apiBaseUrl, apiKey, publicUrl, redisUrl } = asked;
   const hasApi = role === 'api' || (role === 'all' && apiBaseUrl === '');
   return [
     ...secretFaults('SESSION_SECRET', sessionSecrets),
     ...(hasApi || dataSecrets.length > 0 ? secretFaults('DATA_SECRET', dataSecrets) : []),
+    ...(hasApi && apiKey.length < smallestKey
+      ? [`API_KEY: production needs a key of at least ${smallestKey} characters where the API runs`]
+      : []),
     ...(redisUrl ? [] : ['REDIS_URL: production needs a Redis server for sessions']),
     ...(isPlainHttpAbroad(apiBaseUrl) ? ['API_BASE_URL: production needs https off this machine'] : []),
     ...(isPlainHttpAbroad(publicUrl) ? ['PUBLIC_URL: production needs https off this machine'] : []),

@@ -29,7 +29,11 @@ export const settings = {
     meaning: '`production` turns every production rule on',
   },
   PORT: { schema: port, default: 3000, meaning: 'Port of the portal' },
-  API_PORT: { schema: port, default: 3001, meaning: 'Port of the embedded API' },
+  API_PORT: {
+    schema: port,
+    default: 3001,
+    meaning: 'Port of the embedded API; role `all` opens it to this machine alone',
+  },
   METRICS_PORT: {
     schema: port,
     default: '',
@@ -48,7 +52,8 @@ export const settings = {
   API_KEY: {
     schema: Joi.string(),
     default: '',
-    meaning: 'Sent to the API as `X-Api-Key`; the embedded API then asks for it',
+    meaning:
+      'Sent to the API as `X-Api-Key`; the embedded API then asks for it. Production requires 16 characters where the API runs',
   },
   REDIS_URL: {
     schema: redisUrl,

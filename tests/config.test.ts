@@ -9,6 +9,7 @@ const production = {
   NODE_ENV: 'production',
   SESSION_SECRET: secret,
   DATA_SECRET: older,
+  API_KEY: 'key-of-sixteen-c',
   REDIS_URL: 'redis://redis:6379',
 };
 const developmentSecret = readConfig({}).sessionSecrets[0] ?? '';
@@ -132,6 +133,7 @@ describe('the settings', () => {
       'SMTP_URL',
       'SESSION_SECRET',
       'DATA_SECRET',
+      'API_KEY',
       'REDIS_URL',
     ]);
     expect(new ConfigError(faults).message.split('\n')).to.have.length(faults.length + 1);
@@ -165,6 +167,8 @@ describe('the settings in production', () => {
     ['no secret for what is kept', { DATA_SECRET: '' }, 'DATA_SECRET'],
     ['a short secret for what is kept', { DATA_SECRET: `${secret},short` }, 'DATA_SECRET'],
     ['the development secret for what is kept', { DATA_SECRET: developmentSecret }, 'DATA_SECRET'],
+    ['no key of the API', { API_KEY: '' }, 'API_KEY'],
+    ['a short key of the API', { API_KEY: 'key-of-fifteen-' }, 'API_KEY'],
     ['no Redis server', { REDIS_URL: '' }, 'REDIS_URL'],
     ['an API without TLS elsewhere', { API_BASE_URL: 'http://api.example' }, 'API_BASE_URL'],
     ['an API without TLS on a private address', { API_BASE_URL: 'http://10.0.0.7:3001' }, 'API_BASE_URL'],
@@ -188,7 +192,7 @@ describe('the settings in production', () => {
   }
 
   const taken: Record<string, string>[] = [
-    { API_BASE_URL: 'https://api.example', DATA_SECRET: '' },
+    { API_BASE_URL: 'https://api.example', DATA_SECRET: '', API_KEY: '' },
     { API_BASE_URL: 'https://api.example' },
     { API_BASE_URL: 'http://127.0.0.1:3001' },
     { API_BASE_URL: 'http://localhost:3001' },
@@ -201,13 +205,15 @@ describe('the settings in production', () => {
       expect(faultsOf({ ...production, ...change })).to.deep.equal([]));
   }
 
-  it('ask for the secret of what is kept where the API runs, and nowhere else', () => {
-    const without = { ...production, DATA_SECRET: '' };
-    expect(namesOf(faultsOf(without, 'api'))).to.deep.equal(['DATA_SECRET']);
-    const elsewhere = { ...without, API_BASE_URL: 'https://api.example' };
-    expect(namesOf(faultsOf(elsewhere, 'api'))).to.deep.equal(['DATA_SECRET']);
-    for (const role of ['portal', 'worker'] as const) expect(faultsOf(without, role)).to.deep.equal([]);
-  });
+  for (const name of ['DATA_SECRET', 'API_KEY']) {
+    it(`ask for ${name} where the API runs, and nowhere else`, () => {
+      const without = { ...production, [name]: '' };
+      expect(namesOf(faultsOf(without, 'api'))).to.deep.equal([name]);
+      const elsewhere = { ...without, API_BASE_URL: 'https://api.example' };
+      expect(namesOf(faultsOf(elsewhere, 'api'))).to.deep.equal([name]);
+      for (const role of ['portal', 'worker'] as const) expect(faultsOf(without, role)).to.deep.equal([]);
+    });
+  }
 
   it('let secrets rotate: the first signs, all verify', () => {
     const { sessionSecrets } = readConfig({ ...production, SESSION_SECRET: `${secret}, ${older}` });

@@ -27,7 +27,7 @@ export interface Demo {
 
 const graceMs = 25_000;
 
-/** Opens the API's port, on this machine alone unless in production. What a demo enters is there first. */
+/** Opens the API's port. What a demo enters is there first. */
 export async function startApi({ config, log, database: { db } }: ApiParts, demo?: Demo) {
   const clock = () => Date.now();
   const blobs = await openOwnFiles(config, db);
@@ -42,7 +42,7 @@ export async function startApi({ config, log, database: { db } }: ApiParts, demo
   const deps = { db, log, clock, config, passwords, blobs, keyring, gateway, isStopping };
   server.on('request', createApi(deps, { devDemo: demo?.devDemo }));
   limitSlowClients(server);
-  const host = config.production ? '0.0.0.0' : '127.0.0.1';
-  const port = await listen(server, { port: config.apiPort, host, setting: 'API_PORT' });
-  return { port, close: () => closeServer(server, graceMs), stopTaking: drain };
+  const { apiPort: port, apiHost: host } = config;
+  const opened = await listen(server, { port, host, setting: 'API_PORT' });
+  return { port: opened, close: () => closeServer(server, graceMs), stopTaking: drain };
 }

@@ -107,13 +107,14 @@ describe('the API', () => {
   });
 });
 
+const key = (value: string) => ({ headers: { 'X-Api-Key': value } });
+
 describe('the API with a key', () => {
   let api: EmbeddedApi;
   before(async () => (api = await startEmbeddedApi({ environment: { API_KEY: 'key-of-the-portal' } })));
   after(() => api.close());
 
   it('is asked for on every call but readiness', async () => {
-    const key = (value: string) => ({ headers: { 'X-Api-Key': value } });
     expect((await api.call('GET health')).status).to.equal(200);
     for (const path of ['openapi.json', 'dev/demo', 'nothing', 'Health/x'])
       expect((await api.call(`GET ${path}`)).status, path).to.equal(401);
@@ -129,10 +130,11 @@ describe('the API in production', () => {
       SESSION_SECRET: 'a-secret-of-more-than-32-characters!!',
       DATA_SECRET: 'another-one-of-more-than-32-characters',
       REDIS_URL: 'redis://127.0.0.1',
+      API_KEY: 'key-of-the-portal',
     };
     const api = await startEmbeddedApi({ environment });
     for (const path of ['dev/demo', 'dev/outbox', 'dev/outbox/1'])
-      expect((await api.call(`GET ${path}`)).status).to.equal(404);
+      expect((await api.call(`GET ${path}`, undefined, key('key-of-the-portal'))).status).to.equal(404);
     await api.close();
   });
 });

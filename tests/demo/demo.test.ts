@@ -65,9 +65,11 @@ describe('the demo users', () => {
       SESSION_SECRET: 'x'.repeat(32),
       DATA_SECRET: 'y'.repeat(32),
       REDIS_URL: 'redis://127.0.0.1:1',
+      API_KEY: 'key-of-the-portal',
     };
     const production = await startEmbeddedApi({ environment });
-    expect((await production.call('GET dev/demo')).status).to.equal(404);
+    const headers = { 'X-Api-Key': environment.API_KEY };
+    expect((await production.call('GET dev/demo', undefined, { headers })).status).to.equal(404);
     await production.close();
   });
 

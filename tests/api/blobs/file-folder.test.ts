@@ -38,6 +38,7 @@ describe('the folder of files', () => {
         SESSION_SECRET: 's'.repeat(32),
         DATA_SECRET: 'd'.repeat(32),
         REDIS_URL: 'redis://127.0.0.1:1',
+        API_KEY: 'key-of-the-portal',
         DATA_DIR: dataDir,
       }),
     };
