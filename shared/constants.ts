@@ -47,6 +47,8 @@ export const loginLockMinutes = 5;
 /** Passwords per name in that time, and codes per challenge, that the portal lets reach the API. */
 export const passwordsPerName = 8;
 export const codesPerChallenge = 6;
+/** Wrong passwords from one address in that time, over all names, from browsers that are not known for the name. */
+export const signInsPerAddress = 30;
 /** A single sign-on must come back within this time. */
 export const ssoMinutes = 10;
 

@@ -17,7 +17,7 @@ export const createAccount: Operation = async (request, { db, clock, passwords }
   const read = readSignUp(bodyOf(request));
   if ('msg' in read) return refuse(400, read.msg);
   const { signUp } = read;
-  const password = await passwords.hash(signUp.pw);
+  const password = await passwords.hash(signUp.pw, 'anybody');
   const idOrg = await db
     .transaction()
     .execute((trx) => enterAccount(trx, signUp, { password, now: clock() }));

@@ -7,8 +7,14 @@ export interface StoredPassword {
   parallelization: number;
 }
 
+/**
+ * Who waits for a hash: somebody who has shown who they are, by a token, a code or a known device, or anybody. Each has a
+ * line of its own.
+ */
+export type HashLine = 'known' | 'anybody';
+
 export interface PasswordHasher {
-  hash(password: string): Promise<StoredPassword>;
+  hash(password: string, line: HashLine): Promise<StoredPassword>;
   /** Answers false where there is none to compare with, after the same work. */
-  verify(password: string, stored: StoredPassword | undefined): Promise<boolean>;
+  verify(password: string, stored: StoredPassword | undefined, line: HashLine): Promise<boolean>;
 }

@@ -27,7 +27,7 @@ export const changePassword: SignedOperation = async (request, deps) => {
   if (wrong) return wrong;
   if (password.normalize('NFC') === old.normalize('NFC'))
     return signInError('Another New Password', { msg: signInErrors['Another New Password'] });
-  const stored = await passwords.hash(password);
+  const stored = await passwords.hash(password, 'known');
   const now = clock();
   await db.transaction().execute(async (trx) => {
     await storePassword(trx, user.id, { password: stored, now });

@@ -19,7 +19,7 @@ export async function checkCurrentPassword(
   const refused = await claimTry(db, guard, clock());
   if (refused) return refused;
   return withinTry(db, guard, async () => {
-    if (password.length <= longestPassword && (await passwords.verify(password, user.password))) {
+    if (password.length <= longestPassword && (await passwords.verify(password, user.password, 'known'))) {
       await passTry(db, guard, { forget: true });
       return undefined;
     }

@@ -1,42 +1,50 @@
 import { Refusal } from '../operation/answer.ts';
+import type { HashLine } from '../secrets/stored-password.ts';
 import { signInError } from './sign-in-error.ts';
 
 interface QueueLimits {
   /** Jobs that run at once. */
   running: number;
-  /** Jobs that may wait; the next is turned away. */
+  /** Jobs that may wait in each line; the next is turned away. */
   waiting: number;
 }
 
-/** Runs a job when its turn has come. Rejects with a 429 where too many wait already. */
-type HashQueue = <Result>(job: () => Promise<Result>) => Promise<Result>;
+/** Runs a job when its turn has come. Rejects with a 429 where too many wait in its line already. */
+type HashQueue = <Result>(line: HashLine, job: () => Promise<Result>) => Promise<Result>;
 
 const retryAfterSeconds = 2;
 
 /**
  * Hashing is slow and large by intent: two at a time leave threads, memory and processor to every other call, and a flood of
- * guesses is turned away instead of queued without end.
+ * guesses is turned away instead of queued without end. The two lines take turns, so that whoever is known waits for few
+ * strangers, however many there are.
  */
 export function createHashQueue({ running, waiting }: QueueLimits): HashQueue {
-  const line: (() => void)[] = [];
+  const lines: Record<HashLine, (() => void)[]> = { known: [], anybody: [] };
+  let next: HashLine = 'known';
   let busy = 0;
 
-  const takeTurn = (): Promise<void> | undefined => {
+  const takeTurn = (line: HashLine): Promise<void> | undefined => {
     if (busy < running) {
       busy += 1;
       return undefined;
     }
-    if (line.length >= waiting) throw new Refusal(tooMany());
-    return new Promise((resolve) => line.push(resolve));
+    if (lines[line].length >= waiting) throw new Refusal(tooMany());
+    return new Promise((resolve) => lines[line].push(resolve));
   };
   const passTurn = () => {
-    const next = line.shift();
-    if (next) next();
-    else busy -= 1;
+    const line = lines[next].length > 0 ? next : other[next];
+    const wake = lines[line].shift();
+    if (!wake) {
+      busy -= 1;
+      return;
+    }
+    next = other[line];
+    wake();
   };
 
-  return async (job) => {
-    await takeTurn();
+  return async (line, job) => {
+    await takeTurn(line);
     try {
       return await job();
     } finally {
@@ -44,6 +52,8 @@ export function createHashQueue({ running, waiting }: QueueLimits): HashQueue {
     }
   };
 }
+
+const other = { known: 'anybody', anybody: 'known' } as const;
 
 export const tooMany = () => ({
   ...signInError('Try Later', { status: 429 }),

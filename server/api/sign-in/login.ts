@@ -1,10 +1,11 @@
-import type { Operation } from '../operation/operation.ts';
+import type { ApiRequest, Operation } from '../operation/operation.ts';
 import { signInError } from './sign-in-error.ts';
 import { readBasicCredentials } from './basic-credentials.ts';
 import { continueSignIn } from './continue-sign-in.ts';
 import { failSignIn } from './fail-sign-in.ts';
 import { claimTry, withinTry, type Guard } from './sign-in-guard.ts';
 import { longestPassword } from './password-faults.ts';
+import type { HashLine } from '../secrets/stored-password.ts';
 import { findUserByName } from './sign-in-user.ts';
 
 /**
@@ -20,8 +21,12 @@ export const login: Operation = async (request, deps) => {
   if (refused) return refused;
   return withinTry(db, guard, async () => {
     const user = await findUserByName(db, given.key);
-    const right = await passwords.verify(given.password, user?.password);
+    const right = await passwords.verify(given.password, user?.password, lineOf(request));
     if (user && right && !user.disabled) return continueSignIn(user, deps, { how: 'password' });
     return failSignIn(db, { guard, user, error: 'Invalid Credentials', now: clock() });
   });
 };
+
+/** The portal, which alone has the key of this API, tells so of browsers that have signed in as that user before. */
+const lineOf = (request: ApiRequest): HashLine =>
+  request.header('x-known-device') === '1' ? 'known' : 'anybody';

@@ -9,18 +9,18 @@ const parallelization = 1;
 const hashBytes = 32;
 const limits = { running: 2, waiting: 32 };
 
-/** Hashes passwords by scrypt, two at once. Rejects with a 429 when 32 wait. Tests may set a smaller cost. */
+/** Hashes passwords by scrypt, two at once. Rejects with a 429 when 32 wait in the line. Tests may set a smaller cost. */
 export function createPasswordHasher({ cost = passwordCost } = {}): PasswordHasher {
   const queue = createHashQueue(limits);
   const nobody = { salt: randomBytes(16), hash: randomBytes(hashBytes), cost, blockSize, parallelization };
   return {
-    hash: async (password) => {
+    hash: async (password, line) => {
       const parts = { salt: randomBytes(16), cost, blockSize, parallelization };
-      return { ...parts, hash: await queue(() => derive(password, parts)) };
+      return { ...parts, hash: await queue(line, () => derive(password, parts)) };
     },
-    verify: async (password, stored) => {
+    verify: async (password, stored, line) => {
       const against = stored ?? nobody;
-      const hash = await queue(() => derive(password, against));
+      const hash = await queue(line, () => derive(password, against));
       return timingSafeEqual(hash, against.hash) && stored !== undefined;
     },
   };

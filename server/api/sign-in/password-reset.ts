@@ -48,11 +48,11 @@ async function resetPassword(reset: Reset, deps: ApiDeps): Promise<Answer> {
   const given = { code, now: clock(), keep: true };
   const right = await db.transaction().execute((trx) => takeCode(trx, purpose, given));
   if (!right || !user) return failSignIn(db, { guard, user, error: 'Invalid Auth Code', now: clock() });
-  if (await passwords.verify(password, user.password)) {
+  if (await passwords.verify(password, user.password, 'known')) {
     await passTry(db, guard);
     return signInError('Another New Password');
   }
-  const stored = await passwords.hash(password);
+  const stored = await passwords.hash(password, 'known');
   const now = clock();
   return db.transaction().execute(async (trx) => {
     if (!(await endCode(trx, purpose, now))) throw new Refusal(signInError('Invalid Auth Code'));

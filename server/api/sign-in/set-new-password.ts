@@ -19,8 +19,8 @@ export async function setNewPassword(
   const fault = findPasswordFault(password, 'user');
   if (fault) return signInError('Password Does Not Meet the Requirements', { msg: fault });
   if (!(await countTry(db, challenge))) return signInError('Try Later');
-  if (await passwords.verify(password, user.password)) return signInError('Another New Password');
-  const stored = await passwords.hash(password);
+  if (await passwords.verify(password, user.password, 'known')) return signInError('Another New Password');
+  const stored = await passwords.hash(password, 'known');
   const now = clock();
   await db.transaction().execute(async (trx) => {
     if (!(await closeChallenge(trx, challenge))) throw new Refusal(signInError('Invalid Session'));

@@ -22,7 +22,7 @@ export const createUser: SignedOperation = async (request, { db, clock, password
   const fault =
     findPasswordFault(password, 'user') ?? (await findUserFault(db, values, organisationOf(actor)));
   if (fault) return refuse(400, fault);
-  const stored = await passwords.hash(password);
+  const stored = await passwords.hash(password, 'known');
   const now = clock();
   const id = await createRow(db, { definition: users, actor, now }, values, async (trx, userId) => {
     await takeUserName(trx, userId, textOf(values, 'user_name'));

@@ -39,7 +39,7 @@ export const updateUser: SignedOperation = async (request, deps) => {
   const refused = await refuseChange(request, { before, values }, deps);
   if (refused) return refused;
   const pw = textOf(values, 'pw');
-  const password = pw ? await passwords.hash(pw) : undefined;
+  const password = pw ? await passwords.hash(pw, 'known') : undefined;
   return saveUser(request, { id, values, password }, deps);
 };
 

@@ -43,6 +43,8 @@ export interface CallContext {
   token?: string;
   /** Sent as Basic: `login` and `cognito_verify`. */
   basic?: { userName: string; password: string };
+  /** The browser has signed in as that user before: sent as `X-Known-Device: 1`. */
+  knownDevice?: boolean;
   /** A read that the page makes by itself: sent as `X-Background: 1`. */
   background?: boolean;
   /** Ends the call, as when the browser has gone away. */

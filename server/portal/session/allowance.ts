@@ -1,6 +1,7 @@
 import { normaliseUserName } from '../../../shared/sign-in/user-name.ts';
 import { loginAttempts, loginLockMinutes, passwordsPerName } from '../../../shared/constants.ts';
 import type { PortalDeps } from '../http/deps.ts';
+import { freePlace, takePlace } from './address-allowance.ts';
 import type { Refused, SignInAnswer } from './sign-in-answer.ts';
 
 /**
@@ -17,6 +18,8 @@ interface Trier {
   userName: string;
   /** Whether the browser is known for the name. */
   known: boolean;
+  /** Whence the browser comes, where that is counted too: what known browsers send is limited by the name alone. */
+  address?: string;
 }
 
 /** What besides limits such tries, whoever makes them. */
@@ -44,16 +47,21 @@ export async function takeTry(parts: Parts, trier: Trier, limit: Limit): Promise
   const keys = keysOf(trier.userName);
   const stranger = trier.known ? undefined : await takeStrangersTry(parts, keys);
   if (stranger?.kind === 'refused') return stranger;
-  if (!(await counters.take(limit.key, limit.most, limit.windowMs)).allowed) {
-    if (stranger) await counters.giveBack(keys.tries);
+  const giveStrangersBack = async () => void (stranger && (await counters.giveBack(keys.tries)));
+  const place = trier.known ? freePlace : await takePlace(parts, trier.address);
+  if (!place || !(await counters.take(limit.key, limit.most, limit.windowMs)).allowed) {
+    await Promise.all([giveStrangersBack(), place?.giveBack()]);
     return { kind: 'refused', error: 'Try Later' };
   }
   return {
     kind: 'open',
     async settle(answer) {
-      if (isWrong(answer)) return countWrong(parts, keys, { answer, used: stranger?.used });
-      if (stranger) await counters.giveBack(keys.tries);
-      if (answer.kind === 'accepted' || answer.kind === 'challenged') await counters.giveBack(limit.key);
+      if (isWrong(answer)) {
+        await place.countWrong();
+        return countWrong(parts, keys, { answer, used: stranger?.used });
+      }
+      await Promise.all([giveStrangersBack(), place.giveBack()]);
+      if (wasNoGuess(answer)) await counters.giveBack(limit.key);
       return isLockWithoutEnd(answer) ? lockedFor(parts, lockMs) : answer;
     },
   };
@@ -102,6 +110,9 @@ function lockedFor({ clock }: Parts, leftMs: number): Refused {
 /** Not every API says until when; five minutes are the most that it can be. */
 const isLockWithoutEnd = (answer: SignInAnswer) =>
   answer.kind === 'refused' && answer.error === 'Account Locked' && answer.lockedUntil === undefined;
+
+/** It was right, or nobody compared it: the API was away, or had too much to do. */
+const wasNoGuess = (answer: SignInAnswer) => answer.kind !== 'refused' || answer.error === 'Try Later';
 
 function isWrong(answer: SignInAnswer): answer is Refused {
   return (

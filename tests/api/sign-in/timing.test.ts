@@ -50,7 +50,7 @@ describe('the time of a refusal', () => {
     database = await createTestDatabase({ durable: false });
     api = await startEmbeddedApi({ database, passwordCost });
     const id = await addUser(api);
-    const stored = await createPasswordHasher({ cost: passwordCost }).hash(password);
+    const stored = await createPasswordHasher({ cost: passwordCost }).hash(password, 'known');
     await database.db
       .transaction()
       .execute((trx) => storePassword(trx, id, { password: stored, now: api.now.ms }));

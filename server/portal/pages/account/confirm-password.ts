@@ -19,7 +19,8 @@ export async function confirmPassword(visit: Visit, password: string): Promise<s
   if (!password) return passwordMessages.enterCurrent;
   const taken = await takeTry(parts, { userName, known: true }, passwordLimit(userName));
   if (taken.kind === 'refused') return sentenceOfOwnPassword(signedIn, taken);
-  const asked = { basic: { userName, password }, body: {}, unauthorized: 'refusal' } as const;
+  const basic = { userName, password };
+  const asked = { basic, knownDevice: true, body: {}, unauthorized: 'refusal' } as const;
   const answer = await taken.settle(readSignInAnswer(await api.call(apiCalls.login, asked)));
   if (answer.kind === 'unavailable') return routerMessages.unavailable;
   if (answer.kind === 'refused') return sentenceOfOwnPassword(signedIn, answer);

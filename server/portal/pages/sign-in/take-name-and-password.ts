@@ -3,6 +3,8 @@ import { apiCalls } from '../../../../shared/api-calls.ts';
 import { signInMessages } from '../../../../shared/messages.ts';
 import type { SignInBody } from '../../../../views/sign-in/props.ts';
 import { rawValue, valueOf } from '../../http/form.ts';
+import { addressOf } from '../../http/limits.ts';
+import type { CallContext } from '../../relay/relay.ts';
 import { passwordLimit, takeTry } from '../../session/allowance.ts';
 import { askedTooLate } from '../../session/idle.ts';
 import { cookieName } from '../../session/sessions.ts';
@@ -14,7 +16,7 @@ import { showSignIn } from './show-sign-in.tsx';
 
 const rememberedForMs = 365 * 24 * 3_600_000;
 
-/** Only some passwords a name reach the API in some minutes: `passwordLimit`. */
+/** Only some passwords a name, and some wrong ones an address, reach the API in some minutes: `session/allowance.ts`. */
 export async function takeNameAndPassword(visit: Visit): Promise<void> {
   const { parts, req, form } = visit;
   const userName = valueOf(form, 'user_name').trim();
@@ -28,17 +30,21 @@ export async function takeNameAndPassword(visit: Visit): Promise<void> {
   if (Object.keys(errors).length) return showSignIn(visit, { status: 422, body: { ...again, errors } });
 
   keepName(visit, remember ? userName : '');
-  const trier = { userName, known: isKnownDevice(parts, req, userName) };
+  const knownDevice = isKnownDevice(parts, req, userName);
+  const trier = { userName, known: knownDevice, address: addressOf(req) };
   const taken = await takeTry(parts, trier, passwordLimit(userName));
-  const answer =
-    taken.kind === 'refused' ? taken : await taken.settle(await askApi(visit, { userName, password }));
+  const asked = { basic: { userName, password }, knownDevice };
+  const answer = taken.kind === 'refused' ? taken : await taken.settle(await askApi(visit, asked));
   await settleSignIn(visit, answer, { userName, next: readNext(req), from: 'login', again });
 }
 
 /** A name has no colon: Basic credentials end the name at the first, and the rest would count as another name's password. */
-async function askApi({ api }: Visit, basic: { userName: string; password: string }): Promise<SignInAnswer> {
-  if (basic.userName.includes(':')) return { kind: 'refused', error: 'Invalid Credentials' };
-  return readSignInAnswer(await api.call(apiCalls.login, { basic, body: {}, unauthorized: 'refusal' }));
+async function askApi(
+  { api }: Visit,
+  asked: Required<Pick<CallContext, 'basic' | 'knownDevice'>>,
+): Promise<SignInAnswer> {
+  if (asked.basic.userName.includes(':')) return { kind: 'refused', error: 'Invalid Credentials' };
+  return readSignInAnswer(await api.call(apiCalls.login, { ...asked, body: {}, unauthorized: 'refusal' }));
 }
 
 /** The page that was asked for before the sign-in, as it came; '' = none. */

@@ -1,0 +1,121 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { paths } from '../../../../shared/paths.ts';
+import type { Browser } from '../../../support/browser.ts';
+import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
+import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
+import { refusal } from '../../../support/sign-in-api.ts';
+import { addUser } from '../../../support/sign-in.ts';
+import { login, signInAndOut, startSignInTrial, type SignInTrial } from './staff.ts';
+
+const pat = { user_name: 'pat' };
+const wrong = { pw: 'Wrong-Pass-1' };
+const tryLater = 'Attempt limit reached, please try again later';
+const isIn = ({ url }: { url: URL }) => url.pathname === paths.home.to();
+const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+const proxied = { TRUST_PROXY: '1' };
+
+describe('a flood of guesses at random names', () => {
+  let api: EmbeddedApi;
+  let portals: TestPortal[];
+  let owner: Browser;
+  const open = async (passwordCost?: number) => {
+    api = await startEmbeddedApi({ passwordCost });
+    await addUser(api);
+    const first = await startTestPortal({ api: api.url, clock: () => api.now.ms, env: proxied });
+    const { state } = first.deps;
+    const second = await startTestPortal({ api: api.url, clock: () => api.now.ms, env: proxied, state });
+    portals = [first, second];
+    owner = first.browser(from('198.51.100.7'));
+    await signInAndOut(owner, pat);
+  };
+  afterEach(async () => {
+    for (const portal of portals) await portal.close();
+    await api.close();
+  });
+
+  let names = 0;
+  const guess = async (address = '198.51.100.7', portal = portals[names % 2]!) => {
+    const page = await login(portal.browser(from(address)), { user_name: `name-${(names += 1)}` }, wrong);
+    return page.withRole('alert').join();
+  };
+  const hashed = async () =>
+    (await sql`select 1 from audit where action = 'login failed'`.execute(api.database.db)).rows.length;
+
+  it('from one address reaches the API thirty times in five minutes, over all portals', async () => {
+    await open();
+    for (let count = 0; count < 3; count += 1) {
+      const texts = await Promise.all(Array.from({ length: 12 }, () => guess()));
+      const refused = texts.filter((text) => text.includes(tryLater));
+      expect(refused).to.have.length([0, 0, 6][count]!);
+    }
+    expect(await hashed()).to.equal(30);
+    api.now.ms += 5 * 60_000 - 1;
+    expect(await guess()).to.include(tryLater);
+    api.now.ms += 1;
+    expect(await guess()).to.include('5 of 6 attempts remaining');
+  });
+
+  it('shuts out neither the owner at a known device of that address nor anybody elsewhere', async () => {
+    await open();
+    for (let count = 0; count < 40; count += 1) await guess();
+    expect(isIn(await login(owner, pat))).to.equal(true);
+    expect(isIn(await login(portals[1]!.browser(from('203.0.113.9')), pat))).to.equal(true);
+    const text = (await login(portals[0]!.browser(from('198.51.100.7')), pat)).withRole('alert').join();
+    expect(text, 'a browser that nobody knows, at that address').to.include(tryLater);
+  });
+
+  it('from everywhere at once fills the line of strangers, not that of known devices', async () => {
+    await open(2 ** 15);
+    const guesses = Array.from({ length: 44 }, (_, index) => guess(`203.0.113.${index}`));
+    await Promise.race(guesses);
+    expect(isIn(await login(owner, pat))).to.equal(true);
+    const texts = await Promise.all(guesses);
+    const reached = texts.filter((text) => text.includes('5 of 6 attempts remaining'));
+    expect(texts.length - reached.length, 'turned away').to.be.above(0);
+    expect(await hashed()).to.equal(reached.length);
+  });
+});
+
+describe('a try that the API did not look at', () => {
+  let trial: SignInTrial;
+  beforeEach(async () => (trial = await startSignInTrial({ env: proxied })));
+  afterEach(() => trial.close());
+
+  const unseen = [
+    ["'Try Later'", refusal('Try Later')],
+    ["'Try Later' with 429", { ...refusal('Try Later'), status: 429 }],
+    ['an API that is away', { status: 500, body: '' }],
+  ] as const;
+  for (const [what, answer] of unseen) {
+    it(`counts for nothing: ${what}`, async () => {
+      const user = trial.api.addUser({ user_name: 'often' });
+      const known = trial.portal.browser();
+      await signInAndOut(known, user);
+      trial.api.always.set('login', answer);
+      for (let count = 0; count < 9; count += 1) await login(known, user);
+      for (let count = 0; count < 31; count += 1)
+        await login(trial.portal.browser(), { user_name: count < 9 ? 'often' : `name-${count}` });
+      trial.api.always.delete('login');
+      // A breaker that opened is closed again.
+      trial.time.now += 60_000;
+      expect(isIn(await login(known, user)), 'at a known device').to.equal(true);
+      expect(isIn(await login(trial.portal.browser(), user)), 'elsewhere').to.equal(true);
+    });
+  }
+
+  it('is counted neither where it was right: forty sign-ins at once from one office', async () => {
+    const users = Array.from({ length: 40 }, () => trial.api.addUser());
+    const pages = await Promise.all(users.map((user) => login(trial.portal.browser(), user)));
+    expect(pages.filter(isIn)).to.have.length(40);
+  });
+
+  it('of a browser that is known is told to the API so', async () => {
+    const user = trial.api.addUser();
+    const browser = trial.portal.browser();
+    await signInAndOut(browser, user);
+    await login(browser, user);
+    const told = trial.api.callsOf('login').map(({ headers }) => headers['x-known-device']);
+    expect(told).to.deep.equal([undefined, '1']);
+  });
+});
