@@ -284,6 +284,8 @@ export const actingMessages = {
   nested: (name: string) =>
     `You are already acting for ${name}. Return to the Admin Panel before you enter another account.`,
   ownAccount: 'You cannot change your own account while you act for a client.',
+  noUsers: 'Users are made by the client’s own administrators.',
+  theirSignIn: 'Only the client’s own administrators change this.',
   over: (name: string) => `Acting for ${name} has ended: it lasts 60 minutes at most.`,
   ended: (name: string) => `Acting for ${name} has ended.`,
   refused: 'This account could not be entered. Please try again.',

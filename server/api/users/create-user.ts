@@ -1,5 +1,5 @@
 import { users } from '../../../shared/resources/users.ts';
-import { dialogMessages } from '../../../shared/messages.ts';
+import { actingMessages, dialogMessages } from '../../../shared/messages.ts';
 import { textOf } from '../../../shared/reply.ts';
 import { checkBody } from '../../validation.ts';
 import { refuse, succeed } from '../operation/answer.ts';
@@ -11,9 +11,13 @@ import { createRow } from '../rows/tenant.ts';
 import { findUserFault } from './user-fields.ts';
 import { takeUserName } from './user-name-row.ts';
 
-/** Makes a user of the caller's organisation. The password is hashed before the transaction: hashing holds no connection. */
+/**
+ * Makes a user of the caller's own organisation: one made for a client would be a way back in after leaving. The password is
+ * hashed before the transaction: hashing holds no connection.
+ */
 export const createUser: SignedOperation = async (request, { db, clock, passwords }) => {
   const { actor } = request;
+  if (actor.actingFor) return refuse(403, actingMessages.noUsers);
   const body = checkBody(users, 'create', request.body);
   if (!body.ok) return refuse(400, body.msg);
   const { pw, mfa_method: _method, ...values } = body.values;

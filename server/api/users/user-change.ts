@@ -11,8 +11,11 @@ interface UserChange {
 
 /** Fields that nobody changes for themselves: the password has a call of its own, the rest would be a raise. */
 const closedToOneself = ['access_group', 'forcePasswordReset', 'pw', 'disabled'];
-/** By these somebody signs in: whoever acts for a client could else go on as one of its users, unnamed in the trail. */
-const closedWhileActing = ['pw', 'mfa_method'];
+/**
+ * By these somebody signs in, or gets a new password or a code: whoever acts for a client could else go on as one of its users,
+ * unnamed in the trail and after leaving.
+ */
+const closedWhileActing = ['pw', 'mfa_method', 'user_name', 'email', 'mobile_phone'];
 const shownOfOneself = ['email', 'mobile_phone', 'mfa_method'];
 
 /** Whether the actor may make the change at all. */

@@ -102,18 +102,14 @@ function fixedControls(
   { definition, zone, nowSeconds }: ResourceScreen,
   values: FormValues,
 ): FormPageProps['controls'] {
-  const { fixed = [] } = screenOf(target).form?.fields?.(target) ?? {};
+  const own = screenOf(target).form?.fields?.(target) ?? {};
+  const { fixed = [], fixedHint: hint = resourceMessages.mayNotOneself } = own;
   return Object.fromEntries(
     fixed.flatMap((name) => {
       const field = definition.fields[name];
       if (!field) return [];
       const text = readableValue(name, field, { value: values[name], zone, nowSeconds });
-      return [
-        [
-          name,
-          <FixedField key={name} label={field.label} text={text} hint={resourceMessages.mayNotOneself} />,
-        ],
-      ];
+      return [[name, <FixedField key={name} label={field.label} text={text} hint={hint} />]];
     }),
   );
 }

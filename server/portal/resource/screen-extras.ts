@@ -41,8 +41,10 @@ export interface FormExtras extends Pick<FormPageProps, 'controls' | 'aside' | '
 export interface FormFields {
   /** Not on this form at all. */
   leftOut?: readonly string[];
-  /** Shown without a control and not taken, whatever is posted: nobody changes them for themselves. */
+  /** Shown without a control and not taken, whatever is posted. */
   fixed?: readonly string[];
+  /** Why those are fixed; that nobody changes them for themselves where left out. */
+  fixedHint?: string;
 }
 
 /** What a form shows again instead of being saved. */

@@ -57,12 +57,10 @@ describe('acting for a client', () => {
     await as(admin, 'PUT contacts', { id, zip: '60611' });
     await as(admin, 'DELETE contacts', [{ id }]);
     await as(admin, 'PUT org', { id: lakeside, city: 'Evanston' });
-    const user = { user_name: 'new.one', pw: 'Correct-Horse-9', first_name: 'New', last_name: 'One' };
-    const made = (await as(admin, 'POST users', user)).body.p1;
-    await as(admin, 'PUT users', { id: made, first_name: 'Newer' });
+    await as(admin, 'PUT users', { id: await addUser(api), first_name: 'Newer' });
     await as(admin, 'PUT notify2pay/client_setting', { id_org: lakeside, epic_user: 'x' });
     const rows = await trail(lakeside);
-    expect(rows.filter((row) => row.action !== 'act for client')).to.have.length(7);
+    expect(rows.filter((row) => row.action !== 'act for client')).to.have.length(6);
     for (const row of rows) expect(row.user_name).to.equal('boss');
     const { rows: others } =
       await sql`select 1 from audit where acting_for is null and action <> 'login'`.execute(api.database.db);
@@ -94,15 +92,36 @@ describe('acting for a client', () => {
     expect(home).to.include({ user_name: 'boss', full_name: null, acting_for: null });
   });
 
-  it('changes nobody’s password and second factor: an admin could else sign in as somebody of the client', async () => {
+  it('changes nothing by which somebody of the client signs in, and makes nobody who could', async () => {
+    const id = await addUser(api, { mfaMethod: 'sms', phone: '3125550123' });
+    const recordOf = async () => (await as(admin, `GET users/${id}`)).body.results[0];
     await actFor(lakeside);
+    const before = await recordOf();
+    for (const change of [
+      { pw: 'Correct-Horse-8' },
+      { pw: 'Correct-Horse-8', last_name: 'X' },
+      { mfa_method: '' },
+      { email: 'boss@mail.example' },
+      { email: '' },
+      { user_name: 'boss.two' },
+      { mobile_phone: '3125550199', last_name: 'X' },
+    ]) {
+      const { status } = await as(admin, 'PUT users', { id, ...change });
+      expect(status, JSON.stringify(change)).to.equal(403);
+    }
+    expect(await recordOf()).to.deep.equal(before);
     const user = { user_name: 'new.two', pw: 'Correct-Horse-9', first_name: 'New', last_name: 'Two' };
-    const id = (await as(admin, 'POST users', user)).body.p1;
-    for (const change of [{ pw: 'Correct-Horse-8' }, { pw: 'Correct-Horse-8', last_name: 'X' }])
-      expect((await as(admin, 'PUT users', { id, ...change })).status).to.equal(403);
-    await sql`update users set mfa_method = 'sms' where id = ${id}::bigint`.execute(api.database.db);
-    expect((await as(admin, 'PUT users', { id, mfa_method: '' })).status).to.equal(403);
-    expect((await as(admin, 'PUT users', { id, last_name: 'X', mfa_method: 'sms' })).status).to.equal(200);
+    expect((await as(admin, 'POST users', user)).status).to.equal(403);
+    expect((await login(api, 'new.two', user.pw)).status).to.equal(400);
+    const same = {
+      user_name: 'pat',
+      email: 'pat@mail.example',
+      mobile_phone: '3125550123',
+      mfa_method: 'sms',
+    };
+    expect((await as(admin, 'PUT users', { id, ...same, last_name: 'X' })).status).to.equal(200);
+    await actFor('');
+    expect((await as(admin, 'POST users', user)).status, 'of the own organization').to.equal(200);
   });
 
   it('is for one client at a time', async () => {

@@ -1,5 +1,10 @@
 import { fitsUserForm, isPasswordLongEnough } from '../../../../shared/sign-in/password.ts';
-import { dialogMessages, passwordHints, profileMessages } from '../../../../shared/messages.ts';
+import {
+  actingMessages,
+  dialogMessages,
+  passwordHints,
+  profileMessages,
+} from '../../../../shared/messages.ts';
 import type { RowOf } from '../../../../shared/resources/define.ts';
 import { users } from '../../../../shared/resources/users.ts';
 import { firstOf } from '../../../../shared/reply.ts';
@@ -19,7 +24,10 @@ import type {
   ResourceVisit,
 } from '../../resource/screen-parts.ts';
 
-/** The user form. Nobody raises their own rights, nor sets their own password or, acting for a client, another's. */
+/**
+ * The user form. Nobody raises their own rights, nor sets their own password; whoever acts for a client changes nothing by
+ * which somebody of it signs in, and makes nobody.
+ */
 export const usersScreen: ResourceScreenParts<typeof users> = {
   may,
   form: {
@@ -60,13 +68,19 @@ function may(signedIn: SignedIn, record?: RowOf<typeof users>): Partial<May> {
   return {
     ...(isOwn && { remove: false }),
     ...(isForeign && { change: false, remove: false }),
+    ...(signedIn.acting && { create: false }),
     ...managersOnly(signedIn),
   };
 }
 
 function fields(target: FormTarget): FormFields {
   if (target.mode === 'create') return { leftOut: ['disabled'] };
-  if (target.signedIn().acting) return { leftOut: ['pw'] };
+  if (target.signedIn().acting)
+    return {
+      leftOut: ['pw'],
+      fixed: ['user_name', 'email', 'mobile_phone'],
+      fixedHint: actingMessages.theirSignIn,
+    };
   return isOneself(target, target.record)
     ? { leftOut: ['pw', 'forcePasswordReset'], fixed: ['access_group', 'disabled'] }
     : {};

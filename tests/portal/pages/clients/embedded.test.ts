@@ -1,14 +1,13 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { paths } from '../../../../shared/paths.ts';
-import { noneChosen } from '../../../../shared/resources/fields.ts';
 import { resources } from '../../../../shared/resources/index.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { owners } from '../../../../server/api/secrets/owners.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
 import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
-import { attributeOf, textOf } from '../../../support/page.ts';
+import { attributeOf } from '../../../support/page.ts';
 import { addUser, password } from '../../../support/sign-in.ts';
 
 const client = '204117';
@@ -31,22 +30,30 @@ describe('an admin in a client’s account, with the embedded API', () => {
     await api.close();
   });
 
-  it('finds no password on the form of a client’s user', async () => {
-    const person = { user_name: 'jo', first_name: 'Jo', last_name: 'Field', pw: 'Correct-Horse-9' };
+  it('finds nothing on the form of a client’s user by which that user signs in, and no form for a new one', async () => {
     const { users } = resources;
+    const id = await addUser(api, { userName: 'jo', org: client, phone: '3125550123' });
     await enter();
-    const made = await browser.press(await browser.get(placeOf(users).create), 'Save', {
-      ...person,
-      ...{ confirm: person.pw, access_group: noneChosen },
-    });
-    expect(made.text).to.include('Field, Jo');
-    const link = made.all('a').find((one) => textOf(one) === 'Field, Jo');
-    const form = await browser.get(attributeOf(link, 'href') ?? '');
-    expect(form.all('input').map((input) => attributeOf(input, 'name')))
-      .to.include('email')
-      .and.not.include('pw');
-    const saved = await browser.press(form, 'Save', { email: 'jo@mail.example' });
-    expect(saved.text).to.include('jo@mail.example');
+    const form = await browser.get(placeOf(users).one(id));
+    const names = form.all('input').map((input) => attributeOf(input, 'name') ?? '');
+    expect(
+      names.filter((name) => /^(phone|pw|confirm|email|user_name|mobile_phone)$/.test(name)),
+    ).to.deep.equal(['phone']);
+    expect(form.text)
+      .to.include('pat@mail.example')
+      .and.include('Only the client’s own administrators change this.');
+    const { fields } = form.fill('Save', { phone: '3125550124' });
+    const taken = { ...fields, email: 'ada@mail.example', user_name: 'ada.two', mobile_phone: '3125550199' };
+    await browser.post(placeOf(users).one(id), taken);
+    const { rows } = await sql`
+      select user_name, email, phone, mobile_phone from users where id = ${id}::bigint
+    `.execute(api.database.db);
+    expect(rows).to.deep.equal([
+      { user_name: 'jo', email: 'pat@mail.example', phone: '3125550124', mobile_phone: '3125550123' },
+    ]);
+    const list = await browser.get(placeOf(users).list);
+    expect(list.all('a').map((link) => attributeOf(link, 'href'))).to.not.include(placeOf(users).create);
+    expect((await browser.get(placeOf(users).create)).status).to.equal(403);
   });
 
   it('is told what goes with an organization before it is deleted, and what keeps it', async () => {
