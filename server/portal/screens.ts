@@ -1,4 +1,3 @@
-import { administrationMessages } from '../../shared/messages.ts';
 import type { resources } from '../../shared/resources/index.ts';
 import { auditScreen } from './pages/administration/audit-screen.tsx';
 import { queuesScreen } from './pages/administration/queues-screen.tsx';
@@ -16,7 +15,7 @@ import { phoneSpeechScreen } from './pages/library/phone-speech-screen.tsx';
 import { remindersScreen } from './pages/library/reminders-screen.tsx';
 import { usedBySteps } from './pages/library/sequence-uses.ts';
 import { textTemplatesScreen } from './pages/library/text-templates-screen.tsx';
-import { managersOnly } from './pages/administration/may-manage.ts';
+import { groupsScreen } from './pages/administration/groups-screen.ts';
 import { orgScreen } from './pages/administration/org-screen.ts';
 import type { ResourceScreenParts } from './resource/screen-parts.ts';
 import { usersScreen } from './pages/administration/users-screen.tsx';
@@ -30,7 +29,7 @@ type OwnScreens = { readonly [Name in keyof Resources]?: ResourceScreenParts<Res
  */
 export const screens: OwnScreens = {
   org: orgScreen,
-  groups: { may: managersOnly, form: { refusals: { [administrationMessages.groupTaken]: 'name' } } },
+  groups: groupsScreen,
   users: usersScreen,
   files: filesScreen,
   contacts: contactsScreen,

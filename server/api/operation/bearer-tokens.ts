@@ -131,6 +131,14 @@ export async function revokeTokens(trx: Trx, userId: string, keep?: string): Pro
   await trx.deleteFrom('challenges').where('id_user', '=', toId(userId)).execute();
 }
 
+/** Ends every sign-in of these users, and what is half done. */
+export async function revokeTokensOf(trx: Trx, userIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0) return;
+  const ids = userIds.map(toId);
+  await trx.deleteFrom('tokens').where('id_user', 'in', ids).execute();
+  await trx.deleteFrom('challenges').where('id_user', 'in', ids).execute();
+}
+
 function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -1,23 +1,27 @@
 import { sql } from 'kysely';
-import { textOf } from '../../../shared/reply.ts';
+import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import { isAdminGroup, sectionNames } from '../../../shared/sections.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
 import { organisationOf } from '../operation/actor.ts';
+import { revokeTokensOf } from '../operation/bearer-tokens.ts';
 import type { Trx } from '../database/db.ts';
 import type { ResourceRules } from '../rows/resource-api.ts';
 
-/** Users name their group: a new name goes to all its members, and a group with members stays. */
+/**
+ * Users name their group: a new name goes to all its members, and a group with members stays. Once it opens other tabs, its
+ * members' sign-ins end.
+ */
 export const groupRules: ResourceRules = {
   onUpdate:
     ({ request: { actor }, values }) =>
     async (trx, before) => {
-      const name = textOf(values, 'name');
       const old = textOf(before, 'name');
-      if (!name || name === old) return;
-      await trx
-        .updateTable('users')
-        .set({ access_group: name })
-        .where(isMember(organisationOf(actor), old))
-        .execute();
+      const name = textOf(values, 'name') || old;
+      const idOrg = organisationOf(actor);
+      if (rightsOf(old, before) !== rightsOf(name, { ...before, ...values }))
+        await revokeTokensOf(trx, await membersOf(trx, idOrg, old));
+      if (name === old) return;
+      await trx.updateTable('users').set({ access_group: name }).where(isMember(idOrg, old)).execute();
     },
   onDelete:
     ({ request: { actor } }) =>
@@ -26,6 +30,19 @@ export const groupRules: ResourceRules = {
         throw new Refusal(refuse(409, 'The record is in use.'));
     },
 };
+
+/** What the group gives its members: the tabs, and whether they look after users. */
+const rightsOf = (name: string, group: ApiRecord) =>
+  isAdminGroup(name) ? 'all' : sectionNames.filter((section) => group[section] === 'T').join();
+
+async function membersOf(trx: Trx, idOrg: string, group: string): Promise<string[]> {
+  const members = await trx
+    .selectFrom('users')
+    .select(({ cast }) => cast<string>('id', 'text').as('id'))
+    .where(isMember(idOrg, group))
+    .execute();
+  return members.map(({ id }) => id);
+}
 
 const isMember = (idOrg: string, group: string) => sql<boolean>`
   id_org = ${idOrg}::bigint and lower(access_group) = lower(${group})

@@ -37,9 +37,9 @@ export function needsFresh({ before, values, actor }: UserChange): boolean {
   return before['id'] === actor.userId && shownOfOneself.some((name) => isChanged(name, before, values));
 }
 
-/** Whether the user's other sign-ins end with it. */
+/** Whether the user's other sign-ins end with it: what they were given at their start may not be theirs any more. */
 export function endsSignIns({ before, values }: Pick<UserChange, 'before' | 'values'>): boolean {
-  return ['pw', 'mfa_method', 'disabled'].some((name) => isChanged(name, before, values));
+  return ['pw', 'mfa_method', 'disabled', 'access_group'].some((name) => isChanged(name, before, values));
 }
 
 export function isChanged(name: string, before: ApiRecord, values: ApiRecord): boolean {

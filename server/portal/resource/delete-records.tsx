@@ -36,6 +36,7 @@ export async function deleteRecords(deletion: ResourceVisit): Promise<void> {
   if (refusal) return goBack(deletion, refusal);
   const outcome = await api.remove(definition, ids);
   if (outcome.ok) {
+    await screenOf(deletion).deletion?.removed?.(deletion, ids);
     deletion.flash('success', resourceMessages.deleted(countOf(definition, ids.length)));
     return goToList(deletion, readState(deletion).state);
   }

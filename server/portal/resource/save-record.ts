@@ -68,7 +68,8 @@ async function save(post: FormPost): Promise<void> {
   const change = toChange(post, fields, checked.values);
   const outcome = await send(post, change);
   if (!outcome.ok) return refuse(post, outcome);
-  await own?.saved?.(post, post.record?.id ?? outcome.reply.p1 ?? '');
+  const id = post.record?.id ?? outcome.reply.p1 ?? '';
+  await own?.saved?.(post, { id, isNew: mode === 'create', change });
   post.flash('success');
   goToList(post);
 }

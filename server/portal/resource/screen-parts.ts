@@ -1,4 +1,5 @@
 import type { ListState } from '../../../shared/list-state.ts';
+import type { ApiRecord } from '../../../shared/reply.ts';
 import type { ResourceDefinition, Row, RowOf } from '../../../shared/resources/define.ts';
 import type { FormPageProps, RecordUse } from '../../../views/resource/props.ts';
 import type { PostedForm } from '../http/form.ts';
@@ -93,20 +94,30 @@ export interface FormParts<Definition extends ResourceDefinition = ResourceDefin
    * answers with what to show again; one that sends an answer itself answers nothing.
    */
   steps?: Readonly<Record<string, FormStep<Definition>>>;
-  /** After a record was saved, with its id: what the session keeps of it. */
-  saved?(visit: ResourceVisit<Definition>, id: string): Promise<void>;
+  /** After a record was saved: what sessions keep of it. */
+  saved?(visit: ResourceVisit<Definition>, saved: Saved): Promise<void>;
+}
+
+/** A record that was just saved. */
+export interface Saved {
+  id: string;
+  isNew: boolean;
+  /** What was sent of it. */
+  change: ApiRecord;
 }
 
 type FormStep<Definition extends ResourceDefinition = ResourceDefinition> = {
   take(post: FormPost<Definition>): Eventually<ShownAgain | void>;
 }['take'];
 
-/** What the page says that asks before a record is deleted, beyond the references of the definitions. */
+/** What the page says that asks before a record is deleted, beyond the references of the definitions, and what follows. */
 export interface DeletionParts<Definition extends ResourceDefinition = ResourceDefinition> {
   /** What goes with a record and what keeps it from being deleted, in a sentence. */
   goesWith?: string;
   /** What else uses it. */
   usedBy?(visit: ResourceVisit<Definition>, record: Row): Eventually<readonly RecordUse[]>;
+  /** After records were deleted: what sessions keep of them. */
+  removed?(visit: ResourceVisit<Definition>, ids: readonly string[]): Promise<void>;
 }
 
 /**

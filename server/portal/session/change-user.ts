@@ -13,6 +13,6 @@ export function rememberUser(req: Request, change: Partial<User>): void {
 /** After a change to how they sign in: the same user under a new session id, and their other sessions end. */
 export async function renewSignedIn({ state }: Pick<PortalDeps, 'state'>, req: Request): Promise<void> {
   const signedIn = currentUser(req);
-  const generation = await endSessions(state, signedIn.user);
-  await renewAs(req, { ...signedIn, generation });
+  const user = await endSessions(state, signedIn.user.id);
+  await renewAs(req, { ...signedIn, generation: { ...signedIn.generation, user } });
 }

@@ -6,7 +6,7 @@ import { limitActing } from './limit-acting.ts';
 import type { PortalDeps } from '../http/deps.ts';
 import { seeOther } from '../http/answer.ts';
 import { isLeaving, keptDraft, toDraft } from './draft.ts';
-import { readGeneration } from './generation.ts';
+import { isCurrent } from './generation.ts';
 import { noteActivity, noteIdleEnd, remainingSeconds } from './idle.ts';
 import { revokeToken } from './revoke-token.ts';
 import { isBackground, readSignedIn, renewSession, type SignedIn } from './signed-in.ts';
@@ -83,7 +83,7 @@ async function admit(
   res: Response,
 ): Promise<SignedIn | undefined> {
   const signedIn = readSignedIn(req);
-  if (!signedIn || (await readGeneration(state, signedIn.user)) !== signedIn.generation) {
+  if (!signedIn || !(await isCurrent(state, signedIn))) {
     if (signedIn) await renewSession(req);
     const next = req.method === 'GET' ? `?next=${encodeURIComponent(req.originalUrl)}` : '';
     seeOther(res, paths.login.to() + next);

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import type { PortalDeps } from '../http/deps.ts';
-import { readGeneration } from './generation.ts';
+import { isCurrent } from './generation.ts';
 import { remainingSeconds } from './idle.ts';
 import { readSignedIn, type SignedIn } from './signed-in.ts';
 
@@ -11,5 +11,5 @@ export async function readLive(
 ): Promise<SignedIn | undefined> {
   const signedIn = readSignedIn(req);
   if (!signedIn || remainingSeconds(req, config, clock()) <= 0) return undefined;
-  return (await readGeneration(state, signedIn.user)) === signedIn.generation ? signedIn : undefined;
+  return (await isCurrent(state, signedIn)) ? signedIn : undefined;
 }

@@ -14,10 +14,18 @@ export interface SignedIn {
   sections: SectionName[];
   organisation: Organisation;
   hasIvrNumber: boolean;
-  /** Of `generation.ts`: the session has ended when the user's count is another. */
-  generation: number;
+  /** Of the access group that opened them, where one was looked up. */
+  groupId?: string;
+  /** The session has ended when one of these counts is another. */
+  generation: Generation;
   /** An admin works in a client's account: `organisation` and `sections` are the client's then. */
   acting?: Acting;
+}
+
+/** How often sessions of the user, and of everybody in the group, were ended before this one began. */
+export interface Generation {
+  user: number;
+  group: number;
 }
 
 export interface Acting {

@@ -147,7 +147,7 @@ describe('users', () => {
     expect((await login(api, 'kim')).status).to.equal(400);
   });
 
-  it('lose every sign-in with a new password, a removed factor, a group change at the next call, and removal', async () => {
+  it('lose every sign-in with a new password, a removed factor, another group, and removal', async () => {
     expect((await as(staff, 'GET org')).status).to.equal(200);
     await as(manager, 'PUT users', { id: staffId, pw: 'Correct-Horse-9' });
     expect((await as(staff, 'GET org')).status).to.equal(401);
@@ -158,6 +158,8 @@ describe('users', () => {
     staff = (await login(api, 'pat', 'Correct-Horse-9')).body.p1!;
     expect((await as(staff, 'POST groups', { name: 'X' })).status).to.equal(403);
     await as(manager, 'PUT users', { id: staffId, access_group: 'Admin' });
+    expect((await as(staff, 'GET org')).status).to.equal(401);
+    staff = (await login(api, 'pat', 'Correct-Horse-9')).body.p1!;
     expect((await as(staff, 'POST groups', { name: 'X' })).status).to.equal(200);
     await as(manager, 'DELETE users', [{ id: staffId }]);
     expect((await as(staff, 'GET org')).status).to.equal(401);
@@ -248,6 +250,13 @@ describe('groups', () => {
     expect((await login(api)).body.results[0]!['access_group']).to.equal('Late Shift');
     expect((await as(manager, 'DELETE groups', [{ id }])).status).to.equal(409);
     expect((await as(manager, 'PUT org', { id: lakeside, phone: '3125550100' })).status).to.equal(200);
+    const member = await tokenOf(api);
+    const org = async () => (await as(member, 'GET org')).status;
+    await as(manager, 'PUT groups', { id, home: 'T', name: 'Night Shift' });
+    expect(await org(), 'the same tabs').to.equal(200);
+    await as(manager, 'PUT groups', { id, home: 'F' });
+    expect(await org(), 'a tab less').to.equal(401);
+    expect((await as(manager, 'GET org')).status).to.equal(200);
     expect((await as(manager, 'PUT org', { id: harbor, phone: '3125550100' })).status).to.equal(404);
     expect((await as(manager, 'DELETE org', [{ id: lakeside }])).status).to.equal(403);
   });

@@ -6,7 +6,7 @@ import type { Choice } from '../../../../views/resource/props.ts';
 import { zoneName } from '../../../../shared/zone-name.ts';
 import { writeSignedIn, type SignedIn } from '../../session/signed-in.ts';
 import { isManager } from './may-manage.ts';
-import type { FormVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
+import type { FormVisit, ResourceScreenParts, Saved } from '../../resource/screen-parts.ts';
 import type { Visit } from '../../visit/visit.ts';
 
 /** Internal admins who act for nobody see all organisations; everybody else has one. */
@@ -56,7 +56,7 @@ function zoneChoices({ values, nowSeconds }: FormVisit<typeof org>): Choice[] {
 }
 
 /** The head of the page and the zone of its times follow at once. */
-async function saved({ api, req, signedIn }: Visit, id: string): Promise<void> {
+async function saved({ api, req, signedIn }: Visit, { id }: Saved): Promise<void> {
   if (id !== signedIn().organisation.id) return;
   const outcome = await api.one(org, id);
   if (outcome.ok) writeSignedIn(req, { ...signedIn(), organisation: readOrganisation(outcome.row) });

@@ -12,6 +12,7 @@ import { landingPages } from '../../../../shared/sections.ts';
 import { readUser } from '../../../../shared/user.ts';
 import { UserPasswordFields } from '../../../../views/administration/user-password-fields.tsx';
 import { rememberUser } from '../../session/change-user.ts';
+import { endSessions } from '../../session/generation.ts';
 import type { SignedIn } from '../../session/signed-in.ts';
 import { managersOnly } from './may-manage.ts';
 import { rawValue } from '../../http/form.ts';
@@ -22,6 +23,7 @@ import type {
   FormVisit,
   ResourceScreenParts,
   ResourceVisit,
+  Saved,
 } from '../../resource/screen-parts.ts';
 
 /**
@@ -38,7 +40,11 @@ export const usersScreen: ResourceScreenParts<typeof users> = {
     refusals: { [profileMessages.duplicate]: 'user_name' },
     saved,
   },
+  deletion: { removed },
 };
+
+/** What of a user says which sessions they may have. */
+const rights = ['access_group', 'disabled', 'pw', 'forcePasswordReset'];
 
 function show({ mode, errors }: FormVisit): FormExtras {
   return {
@@ -104,12 +110,20 @@ function checkPassword(post: FormPost): string | undefined {
   return fitsUserForm(password) ? undefined : dialogMessages[6];
 }
 
-/** One's own name stands in the head of every page. */
-async function saved(visit: ResourceVisit, id: string): Promise<void> {
-  if (!isOneself(visit, { id })) return;
+/** One's own name stands in the head of every page. Somebody else whose rights are others now has to sign in anew. */
+async function saved(visit: ResourceVisit, { id, isNew, change }: Saved): Promise<void> {
+  if (!isOneself(visit, { id })) {
+    const areOthers = rights.some((name) => Object.hasOwn(change, name));
+    if (!isNew && areOthers) await endSessions(visit.parts.state, id);
+    return;
+  }
   const { user } = visit.signedIn();
   const outcome = await visit.api.one(users, user.id);
   if (!outcome.ok) return;
   const { perPage, admin } = user;
   rememberUser(visit.req, { ...readUser(firstOf(outcome.reply) ?? {}), perPage, admin });
+}
+
+async function removed({ parts }: ResourceVisit, ids: readonly string[]): Promise<void> {
+  await Promise.all(ids.map((id) => endSessions(parts.state, id)));
 }

@@ -4,7 +4,7 @@ import { isAdminGroup, openSections, type AccessGroup } from '../../../../shared
 import { readUser, type User } from '../../../../shared/user.ts';
 import { createApi, type Api } from '../../session/api.ts';
 import { keptDraft } from '../../session/draft.ts';
-import { readGeneration } from '../../session/generation.ts';
+import { beginGeneration } from '../../session/generation.ts';
 import { loadPlace } from '../../session/place.ts';
 import { landingPath, readReturnPath } from '../../session/return-path.ts';
 import { revokeToken } from '../../session/revoke-token.ts';
@@ -25,21 +25,19 @@ export async function enter(
   const { token, accessToken } = answer;
   const user = readUser(answer.user);
   const api = createApi(relay, { requestId: req.context.id, token, unauthorized: 'refusal' });
-  const [group, place, generation] = await Promise.all([
-    loadGroup(api, user),
-    loadPlace(api, ownPlace(answer.user)),
-    readGeneration(state, user),
-  ]);
+  const [group, place] = await Promise.all([loadGroup(api, user), loadPlace(api, ownPlace(answer.user))]);
   if (group === 'unavailable' || !place) return { kind: 'unavailable' };
   if (group === 'missing') {
     await revokeToken(relay, req, { token, user });
     return { kind: 'groupMissing' };
   }
+  const groupId = group?.id;
+  const generation = await beginGeneration(state, { user, groupId });
   const draft = keptDraft.read(req);
   await renewSession(req);
   keptDraft.write(req, draft?.userName === user.userName ? draft : undefined);
   const sections = openSections(user.accessGroup, group);
-  writeSignedIn(req, { token, accessToken, user, sections, ...place, generation });
+  writeSignedIn(req, { token, accessToken, user, sections, groupId, ...place, generation });
   sessionTimes.write(req, { seenAtMs: clock(), signedInAtMs: clock() });
   return { kind: 'entered', path: readReturnPath(next) ?? landingPath(user) };
 }

@@ -1,0 +1,93 @@
+import { expect } from 'chai';
+import { paths } from '../../../shared/paths.ts';
+import { resources } from '../../../shared/resources/index.ts';
+import { placeOf } from '../../../shared/resources/places.ts';
+import type { Browser } from '../../support/browser.ts';
+import type { Page } from '../../support/page.ts';
+import type { SignInUser } from '../../support/sign-in-api.ts';
+import { enter, login, stand, startSignInTrial, type SignInTrial } from '../pages/sign-in/staff.ts';
+
+const { groups, users } = resources;
+const groupId = '1';
+const done = { body: { success: true, results: [] } };
+const hour = 3_600_000;
+
+/** The API of these tests takes no sign-in back: what ends here, the portal ends. */
+describe('a right that is taken away', () => {
+  let trial: SignInTrial;
+  let maria: SignInUser;
+  let hers: Browser;
+  let manager: Browser;
+  beforeEach(async () => {
+    trial = await startSignInTrial();
+    maria = trial.api.addUser({ user_name: 'maria' });
+    trial.api.records.set('users', [{ ...maria, password: '' }]);
+    trial.api.records.set('groups', [{ id: groupId, name: 'Everything', contacts: 'T' }]);
+    const boss = trial.api.addUser({ user_name: 'boss', access_group: 'admin' });
+    manager = await enter(trial.portal, boss);
+    hers = await enter(trial.portal, maria);
+    trial.api.always.set('PUT users', done);
+  });
+  afterEach(() => trial.close());
+
+  const save = async (address: string, fields: Record<string, string>): Promise<Page> => {
+    const page = await manager.press(await manager.get(address), 'Save', fields);
+    expect(page.text).to.include('Record Successfully Updated');
+    return page;
+  };
+  const expectOut = async () => {
+    const { calls } = trial.api;
+    const before = calls.length;
+    expect(await stand(hers, paths.contacts.to())).to.equal('303 /login?next=%2Fapp%2Fcontacts');
+    expect(calls.length, 'the API is not asked').to.equal(before);
+    expect(await stand(manager, paths.contacts.to())).to.equal('200');
+  };
+
+  for (const [what, fields] of [
+    ['a group that is changed for another', { access_group: 'admin' }],
+    ['being disabled', { disabled: 'T' }],
+    ['a password that somebody else sets', { pw: 'Correct-Horse-9', confirm: 'Correct-Horse-9' }],
+    ['a password change that is asked for', { forcePasswordReset: 'T' }],
+  ] as const)
+    it(`is gone at the next request by ${what}`, async () => {
+      await save(placeOf(users).one(maria.id), fields);
+      await expectOut();
+    });
+
+  it('is gone at the next request of a user who is deleted', async () => {
+    const asked = await manager.press(await manager.get(placeOf(users).one(maria.id)), 'Delete');
+    await manager.press(asked, 'Delete');
+    await expectOut();
+  });
+
+  it('is gone at the next request of everybody in a group that opens less, or is deleted', async () => {
+    await save(placeOf(groups).one(groupId), { contacts: '' });
+    await expectOut();
+    hers = await enter(trial.portal, maria);
+    trial.api.records.set('users', []);
+    const asked = await manager.press(await manager.get(placeOf(groups).one(groupId)), 'Delete');
+    await manager.press(asked, 'Delete');
+    await expectOut();
+  });
+
+  it('ends nobody’s session where none is: another name, another telephone, another group', async () => {
+    await save(placeOf(users).one(maria.id), { last_name: 'Lopez-Reyes', phone: '3125550198' });
+    trial.api.records.get('groups')!.push({ id: '2', name: 'Nobody', contacts: 'T' });
+    await save(placeOf(groups).one('2'), { contacts: '' });
+    await save(placeOf(groups).one(groupId), {});
+    expect(await stand(hers, paths.contacts.to())).to.equal('200');
+  });
+
+  it('stays gone, and a later session stays, a day after it was counted first', async () => {
+    await save(placeOf(users).one(maria.id), { disabled: 'T' });
+    trial.time.now += 24 * hour - 60_000;
+    hers = await enter(trial.portal, maria);
+    trial.time.now += 2 * 60_000;
+    expect(await stand(hers, paths.contacts.to())).to.equal('200');
+    manager = trial.portal.browser();
+    await login(manager, { user_name: 'boss' });
+    trial.api.records.set('users', [{ ...maria, password: '' }]);
+    await save(placeOf(users).one(maria.id), { disabled: 'T' });
+    await expectOut();
+  });
+});
