@@ -16,7 +16,15 @@ import type { Outcome } from '../http/outcome.ts';
 /** What the API made of a sign-in or of the answer to a challenge. */
 export type SignInAnswer =
   | { kind: 'accepted'; user: ApiRecord; token: string; accessToken: string }
-  | { kind: 'challenged'; name: ChallengeName; event: SignInEvent; handle: string; sentTo?: string }
+  | {
+      kind: 'challenged';
+      name: ChallengeName;
+      event: SignInEvent;
+      handle: string;
+      sentTo?: string;
+      /** Of whom it is asked, where the API says; '' = whoever typed their name. */
+      userName: string;
+    }
   | { kind: 'refused'; error: string; attempts?: number; lockedUntil?: number; reason?: string }
   | { kind: 'unavailable' };
 
@@ -28,12 +36,15 @@ export function readSignInAnswer({ reply }: Outcome): SignInAnswer {
   const results = isRecord(reply.results) ? reply.results : undefined;
   const challenge = textOf(results, 'ChallengeName');
   if (isChallengeName(challenge)) {
+    const given = results?.['ChallengeParameters'];
+    const parameters = isRecord(given) ? given : undefined;
     return {
       kind: 'challenged',
       name: challenge,
       event: challengeEvents[challenge],
       handle: textOf(results, 'Session'),
-      sentTo: readDestination(results),
+      sentTo: readDestination(parameters),
+      userName: textOf(parameters, 'USERNAME'),
     };
   }
   return (reply.success && accepted(reply)) || refused(reply, results);
@@ -47,9 +58,8 @@ function accepted(reply: Reply): SignInAnswer | undefined {
 }
 
 /** The end of the phone number that a code was sent to; whoever asks has shown no more than the password. */
-function readDestination(results: ApiRecord | undefined): string | undefined {
-  const parameters = results?.['ChallengeParameters'];
-  const destination = textOf(isRecord(parameters) ? parameters : undefined, 'CODE_DELIVERY_DESTINATION');
+function readDestination(parameters: ApiRecord | undefined): string | undefined {
+  const destination = textOf(parameters, 'CODE_DELIVERY_DESTINATION');
   const end = /\d{4}$/.exec(destination)?.[0];
   return end && `(***) ***-${end}`;
 }

@@ -76,10 +76,10 @@ async function rememberOwner(visit: Visit, userName: string): Promise<void> {
 }
 
 function toAsked(
-  { name, handle, sentTo }: Extract<SignInAnswer, { kind: 'challenged' }>,
+  { name, handle, sentTo, userName: asked }: Extract<SignInAnswer, { kind: 'challenged' }>,
   { userName, next }: Trying,
 ) {
-  return { userName, name, handle, next, sentTo };
+  return { userName: userName || asked, name, handle, next, sentTo };
 }
 
 function refuse(visit: Visit, answer: Refused, { userName, next, from, again }: Trying): void {

@@ -46,7 +46,7 @@ async function finish(visit: Visit): Promise<void> {
   if (!live || !code || code.length > 4000) return fail(visit);
   const outcome = await api.call(apiCalls.cognitoCodeLogin, {
     params: { urlId },
-    body: { code, state: state || undefined },
+    body: { code },
     unauthorized: 'refusal',
   });
   const trying = { userName: '', next: '', from: 'login', again: signInBody } as const;

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { canaries } from '../../../support/sign-in-api.ts';
+import { canaries, rightCode } from '../../../support/sign-in-api.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { startSignInTrial, type SignInTrial } from './staff.ts';
 
@@ -37,6 +37,22 @@ describe('single sign-on', () => {
     expect(page.html).to.not.include(canaries.token);
   });
 
+  it('goes on with a question of ours, under the name that the API gives', async () => {
+    const ChallengeParameters = { USERNAME: 'maria' };
+    const Session = 'canary-ses-sso';
+    trial.api.twist('cognito_code_login/lakeside', {
+      body: { success: true, results: { ChallengeName: 'SMS_MFA', Session, ChallengeParameters } },
+    });
+    const browser = trial.portal.browser();
+    await start(browser);
+    const asked = await comeBack(browser);
+    expect(asked.text).to.include('Check your phone');
+    await browser.press(asked, 'Verify', { code: rightCode });
+    const [call] = trial.api.callsOf('cognito_verify').slice(-1);
+    expect(call!.basic!.userName).to.equal('maria');
+    expect(call!.body).to.deep.include({ Session, response: { code: rightCode } });
+  });
+
   it('is refused in a browser that did not start it', async () => {
     await start(trial.portal.browser());
     await refused(trial.portal.browser());
@@ -56,6 +72,8 @@ describe('single sign-on', () => {
       expect(await start(browser)).to.equal(address);
       const page = await comeBack(browser, 'lakeside', `right${state}`);
       expect(page.url.pathname, state).to.equal(taken ? '/app/home' : '/login');
+      const [sent] = trial.api.callsOf('cognito_code_login/lakeside').slice(-1);
+      if (taken) expect(sent!.body, 'the code alone').to.deep.equal({ code: 'right' });
       expect(page.text.includes(failed), state).to.equal(!taken);
     }
   });
