@@ -10,22 +10,20 @@ import { bodyOf, type ApiDeps, type Operation } from '../operation/operation.ts'
 import { discover, exchangeCode, fetchKeys } from '../providers/open-id.ts';
 import { owners } from '../secrets/owners.ts';
 import { readIdToken } from './id-token.ts';
-import { takeSsoProofs, type SsoProof } from './sso-sign-ins.ts';
+import { liveVerifiers, takeSsoSignIn } from './sso-sign-ins.ts';
 import { findProvider, redirectUri, type SsoProvider } from './sso-provider.ts';
 
 /**
- * Signs in by a provider's code. `state` may come beside it and then counts once, within ten minutes and for this provider
- * alone. The provider's own second factor stands for ours.
+ * Signs in by a provider's code, which comes alone: the nonce of its id token says which sign-in it belongs to, once and within
+ * ten minutes. The provider's own second factor stands for ours.
  */
 export const cognitoCodeLogin: Operation = async (request, deps) => {
   const { db, clock } = deps;
   const urlId = request.params['urlId'] ?? '';
-  const body = bodyOf(request);
   const provider = await findProvider(db, urlId);
-  const code = textOf(body, 'code');
+  const code = textOf(bodyOf(request), 'code');
   if (!provider || !code || code.length > 4000) return signInError('Invalid Session');
-  const proofs = await takeSsoProofs(db, { urlId, state: textOf(body, 'state') }, clock());
-  const claims = await askProvider({ provider, code, proofs }, deps).catch((error: unknown) => {
+  const claims = await askProvider({ provider, code }, deps).catch((error: unknown) => {
     deps.log.warn({ provider: urlId, reason: String(error).slice(0, 200) }, 'single sign-on provider');
     return undefined;
   });
@@ -45,22 +43,25 @@ export const cognitoCodeLogin: Operation = async (request, deps) => {
 interface CodeSignIn {
   provider: SsoProvider;
   code: string;
-  proofs: readonly SsoProof[];
 }
 
 async function askProvider(
-  { provider, code, proofs }: CodeSignIn,
-  { clock, config, keyring }: ApiDeps,
+  { provider, code }: CodeSignIn,
+  { db, clock, config, keyring }: ApiDeps,
 ): Promise<ApiRecord | undefined> {
   const { issuer, clientId, urlId, idOrg } = provider;
-  if (proofs.length === 0) return undefined;
+  const verifiers = await liveVerifiers(db, urlId, clock());
+  if (verifiers.length === 0) return undefined;
   const clientSecret = keyring.open(provider.clientSecret, owners.providerSecret(idOrg)).toString();
   const found = await discover(issuer);
   if ('fault' in found) return undefined;
-  for (const { verifier, nonce } of proofs) {
+  for (const verifier of verifiers) {
     const exchange = { clientId, clientSecret, code, verifier, redirectUri: redirectUri(urlId, config) };
     const token = await exchangeCode(found, exchange);
-    if (token) return readIdToken(token, await fetchKeys(found), { issuer, clientId, nonce, now: clock() });
+    if (!token) continue;
+    const claims = readIdToken(token, await fetchKeys(found), { issuer, clientId, now: clock() });
+    const begun = { urlId, verifier, nonce: textOf(claims, 'nonce') };
+    return (await takeSsoSignIn(db, begun, clock())) ? claims : undefined;
   }
   return undefined;
 }

@@ -4,7 +4,6 @@ import { isRecord, readJsonOrValue, textOf, type ApiRecord } from '../../../shar
 interface Expected {
   issuer: string;
   clientId: string;
-  nonce: string;
   /** Unix milliseconds. */
   now: number;
 }
@@ -22,7 +21,10 @@ const algorithms = {
 
 const clockSkewMs = 120_000;
 
-/** The claims of an id token that is the provider's, for us, for this sign-in and not over (OpenID Connect Core 3.1.3.7). */
+/**
+ * The claims of an id token that is the provider's, for us and not over (OpenID Connect Core 3.1.3.7). Whose sign-in its nonce
+ * is, is for the caller to find out.
+ */
 export function readIdToken(
   token: string,
   keys: readonly ApiRecord[],
@@ -67,7 +69,7 @@ function readKey(jwk: ApiRecord): KeyObject | undefined {
   }
 }
 
-function fits(claims: ApiRecord, { issuer, clientId, nonce, now }: Expected): boolean {
+function fits(claims: ApiRecord, { issuer, clientId, now }: Expected): boolean {
   const audience = Array.isArray(claims['aud']) ? claims['aud'] : [claims['aud']];
   const azp = textOf(claims, 'azp');
   const expires = Number(claims['exp']) * 1000;
@@ -76,7 +78,6 @@ function fits(claims: ApiRecord, { issuer, clientId, nonce, now }: Expected): bo
     claims['iss'] === issuer &&
     audience.includes(clientId) &&
     (azp ? azp === clientId : audience.length === 1) &&
-    claims['nonce'] === nonce &&
     expires > now - clockSkewMs &&
     issued < now + clockSkewMs
   );

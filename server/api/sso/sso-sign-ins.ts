@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import { ssoMinutes } from '../../../shared/constants.ts';
 import { toTimestamp, type Db } from '../database/db.ts';
 
-/** What a code that comes back is checked with. */
-export interface SsoProof {
+/** What a sign-in at a provider bears on its way. */
+interface SsoSignIn {
+  state: string;
   verifier: string;
   nonce: string;
 }
@@ -12,18 +13,14 @@ export interface SsoProof {
 const lifeMs = ssoMinutes * 60_000;
 
 /**
- * Begins a sign-in at a provider. `cognito_code_login` may bring the code alone, so sign-ins at one provider within ten minutes
- * share a verifier and a nonce, and the portal binds the browser; where the state comes too, it counts once.
+ * Begins a sign-in at a provider. `cognito_code_login` brings the code alone, so sign-ins at one provider within ten minutes
+ * share a verifier; each has a nonce of its own, which comes back in the id token, and the portal binds the browser by the state.
  */
-export async function beginSsoSignIn(
-  db: Db,
-  urlId: string,
-  now: number,
-): Promise<SsoProof & { state: string }> {
+export async function beginSsoSignIn(db: Db, urlId: string, now: number): Promise<SsoSignIn> {
   const state = randomBytes(32).toString('base64url');
   const shared = await db
     .selectFrom('sso_logins')
-    .select(['verifier', 'nonce', 'verifier_since'])
+    .select(['verifier', 'verifier_since'])
     .where('url_id', '=', urlId)
     .where('verifier_since', '>', toTimestamp(now - lifeMs))
     .orderBy('verifier_since', 'desc')
@@ -31,40 +28,43 @@ export async function beginSsoSignIn(
     .executeTakeFirst();
   const proof = shared ?? {
     verifier: randomBytes(48).toString('base64url'),
-    nonce: randomBytes(24).toString('base64url'),
     verifier_since: new Date(now),
   };
+  const nonce = randomBytes(24).toString('base64url');
   await db
     .insertInto('sso_logins')
-    .values({ ...proof, state_hash: hashOf(state), url_id: urlId, created: toTimestamp(now) })
+    .values({ ...proof, nonce, state_hash: hashOf(state), url_id: urlId, created: toTimestamp(now) })
     .execute();
-  return { verifier: proof.verifier, nonce: proof.nonce, state };
+  return { verifier: proof.verifier, nonce, state };
 }
 
-/** The proofs that a code may be for: the one of its state, used up by that, or those of the last ten minutes, newest first. */
-export async function takeSsoProofs(
+/** Those that a code of this provider may be for, newest first. */
+export async function liveVerifiers(db: Db, urlId: string, now: number): Promise<string[]> {
+  const { rows } = await sql<{ verifier: string }>`
+    select verifier
+    from sso_logins
+    where url_id = ${urlId} and created > ${toTimestamp(now - lifeMs)}
+    group by verifier
+    order by max(verifier_since) desc
+    limit 2
+  `.execute(db);
+  return rows.map(({ verifier }) => verifier);
+}
+
+/** Uses a sign-in up; false where none is live that bears all of it. */
+export async function takeSsoSignIn(
   db: Db,
-  { urlId, state }: { urlId: string; state: string },
+  { urlId, verifier, nonce }: Omit<SsoSignIn, 'state'> & { urlId: string },
   now: number,
-): Promise<SsoProof[]> {
-  const isLive = sql<boolean>`url_id = ${urlId} and created > ${toTimestamp(now - lifeMs)}`;
-  if (!state) {
-    const { rows } = await sql<SsoProof>`
-      select verifier, nonce
-      from sso_logins
-      where ${isLive}
-      group by verifier, nonce
-      order by max(verifier_since) desc
-      limit 2
-    `.execute(db);
-    return rows;
-  }
-  return db
+): Promise<boolean> {
+  const taken = await db
     .deleteFrom('sso_logins')
-    .where(isLive)
-    .where('state_hash', '=', hashOf(state))
-    .returning(['verifier', 'nonce'])
-    .execute();
+    .where('url_id', '=', urlId)
+    .where('verifier', '=', verifier)
+    .where('nonce', '=', nonce)
+    .where('created', '>', toTimestamp(now - lifeMs))
+    .executeTakeFirst();
+  return taken.numDeletedRows > 0;
 }
 
 export function challengeOf(verifier: string): string {
