@@ -421,6 +421,8 @@ export const requestMessages = {
   noAddress: 'This payment has no email address and no mobile phone.',
   optedOut: 'This patient asked not to be contacted by email or text.',
   noPatient: 'There is no patient with this ID.',
+  charging: 'This payment is being charged. It can be changed when the outcome is known.',
+  charged: 'This payment was made. It cannot be changed or deleted any more.',
 } as const;
 
 /** Files on their way in. */

@@ -18,6 +18,7 @@ import { placeholderRules } from './library/placeholder-rules.ts';
 import { pluginRules } from './library/plugin-secret.ts';
 import { actionRules, fileRules, sequenceRules, speechRules } from './library/sequence-rules.ts';
 import { keepJob } from './notifications/keep-job.ts';
+import { paymentRules } from './payments/payment-rules.ts';
 import { createUser } from './users/create-user.ts';
 import { groupRules } from './users/group-rules.ts';
 import { updateUser } from './users/update-user.ts';
@@ -43,6 +44,7 @@ const ownRules: Readonly<Record<string, ResourceRules>> = {
   notifications: keepJob,
   jobs: jobRules,
   tasks: taskRules,
+  payments: paymentRules,
 };
 
 /** What answers the calls of a resource: the generic operations, behind whoever may write. */

@@ -388,6 +388,8 @@ export interface Database {
     answer: Json | null;
     created: Generated<Date>;
     settled: Date | null;
+    patient_id: string | null;
+    card_holder: string | null;
   };
   payment_files: {
     id: string;

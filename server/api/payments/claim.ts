@@ -44,7 +44,7 @@ export function claimPayment(db: Db, request: ClaimRequest): Promise<ChargeOrder
     if (!due) throw new Refusal(refuse(400, 'The amount is not what is due.', 'Invalid amount'));
     const method = request.submission.method ?? (await requireSavedMethod(trx, payment));
     const reference = randomUUID();
-    await recordAttempt(trx, { request, due, reference });
+    await recordAttempt(trx, { request, due, reference, patientId: payment.patient_id });
     await holdPayment(trx, payment, reference);
     await addJob(trx, 'settle_payment', {
       payload: { reference },
@@ -94,9 +94,10 @@ interface AttemptRecord {
   request: ClaimRequest;
   due: AmountDue;
   reference: string;
+  patientId: string | null;
 }
 
-async function recordAttempt(trx: Trx, { request, due, reference }: AttemptRecord): Promise<void> {
+async function recordAttempt(trx: Trx, { request, due, reference, patientId }: AttemptRecord): Promise<void> {
   const { link, submission, idempotencyKey, fingerprint, now } = request;
   const { method } = submission;
   // It is shown with a saved bank account; a one-time account leaves nothing here.
@@ -106,6 +107,8 @@ async function recordAttempt(trx: Trx, { request, due, reference }: AttemptRecor
     .values({
       reference,
       payment_id: link.paymentId,
+      patient_id: patientId,
+      card_holder: method?.name ?? null,
       id_org: link.clientId,
       idempotency_key: idempotencyKey,
       fingerprint,

@@ -10,10 +10,9 @@ import { keepSavedMethod } from './saved-method.ts';
 
 interface AttemptRow extends Pick<
   Stored<'payment_attempts'>,
-  'payment_id' | 'amount_cents' | 'items' | 'method' | 'routing_number'
+  'payment_id' | 'patient_id' | 'card_holder' | 'amount_cents' | 'items' | 'method' | 'routing_number'
 > {
   id_org: string;
-  patient_id: string | null;
 }
 
 interface Settlement {
@@ -45,16 +44,13 @@ async function endAttempt(
   answer: Answer,
 ): Promise<AttemptRow | undefined> {
   const { rows } = await sql<AttemptRow>`
-    update payment_attempts attempt
+    update payment_attempts
     set state = ${outcome.kind === 'approved' ? 'paid' : 'refused'},
       answer = ${JSON.stringify(answer)}::json,
       settled = ${toTimestamp(now)}
-    from payments
-    where attempt.reference = ${reference}
-    and attempt.state = 'charging'
-    and payments.id = attempt.payment_id
-    returning attempt.payment_id, attempt.id_org::text, payments.patient_id, attempt.amount_cents,
-      attempt.items, attempt.method, attempt.routing_number
+    where reference = ${reference}
+    and state = 'charging'
+    returning payment_id, id_org::text, patient_id, card_holder, amount_cents, items, method, routing_number
   `.execute(trx);
   return rows[0];
 }
@@ -94,7 +90,8 @@ async function markPaid(trx: Trx, { attempt, reference, now }: Ended, receipt: C
       now,
     );
   }
-  const method = `${receipt.cardBrand || 'bank account'} ending in ${receipt.last4}`;
+  const holder = attempt.card_holder ? ` of ${attempt.card_holder}` : '';
+  const method = `${receipt.cardBrand || 'bank account'} ending in ${receipt.last4}${holder}`;
   await audit(trx, attempt, {
     action: 'pay',
     detail: `Paid ${amount} by ${method}, auth ${receipt.auth}`,
