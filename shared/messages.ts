@@ -56,6 +56,7 @@ export const paymentMessages = {
 export const paymentFieldMessages = {
   dob: 'Invalid Date. Make sure it is in mm/dd/yyyy format',
   amount: 'Invalid Amount Requested',
+  amountLimit: (most: string) => `Enter at most ${most}, which is what is due`,
   zip: 'Invalid Zip Code',
   cvc: 'Invalid CVC',
   expiry: 'Invalid Expiry',

@@ -1,6 +1,6 @@
 import { isEmail } from '../contact-details.ts';
 import { paymentFieldMessages as messages, paymentLabels as labels, requiredMessage } from '../messages.ts';
-import { parseCents } from '../money.ts';
+import { formatCents, parseCents } from '../money.ts';
 import type { VerifyFieldName } from './record.ts';
 import {
   digitsOf,
@@ -52,12 +52,21 @@ export function checkVerifyForm(
   return errors;
 }
 
-export function checkPaymentForm(form: PaymentForm, today: Day): FieldErrors<PaymentFormField> {
-  const amount = parseCents(form.amount) ?? 0;
+/** `limitCents` is the most that may be paid, where there is a limit. */
+export function checkPaymentForm(
+  form: PaymentForm,
+  today: Day,
+  limitCents?: number,
+): FieldErrors<PaymentFormField> {
   return dropEmpty({
-    ...(amount < 1 && { amount: messages.amount }),
+    amount: checkAmount(parseCents(form.amount) ?? 0, limitCents),
     ...checkMethod(form, today),
   });
+}
+
+function checkAmount(cents: number, limitCents = Infinity): string | undefined {
+  if (cents < 1) return messages.amount;
+  return cents > limitCents ? messages.amountLimit(formatCents(limitCents)) : undefined;
 }
 
 function checkMethod(form: PaymentForm, today: Day): FieldErrors<PaymentFormField> {

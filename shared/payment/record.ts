@@ -75,6 +75,8 @@ export interface SavedMethod {
 export interface VerifiedPayer {
   firstName: string;
   amountCents: number;
+  /** The most that the payer may choose to pay; no limit is known where the API tells none. */
+  limitCents?: number;
   /** The API said the balance is '0', as opposed to saying nothing. */
   balanceIsZero: boolean;
   items: BillingItem[];
@@ -88,9 +90,11 @@ export function readVerifiedPayer(results: ApiRecord): VerifiedPayer {
   const itemSummary = readJsonOrValue(results['item_summary']);
   const rawItems = Array.isArray(itemSummary) ? itemSummary.filter(isRecord) : [];
   const savedMethod = readSavedMethod(readJsonOrValue(results['payment_method']));
+  const limitCents = parseCents(textOf(results, 'amount_limit'));
   return {
     firstName: textOf(results, 'first_name'),
     amountCents: readCents(results['amount_requested']),
+    ...(limitCents !== undefined && { limitCents }),
     balanceIsZero: parseCents(textOf(results, 'amount_requested')) === 0,
     items: rawItems.map(readItem),
     rawItems,

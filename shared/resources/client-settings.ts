@@ -31,6 +31,12 @@ export const clientSettings = defineResource({
       hint: 'A JSON list of first_name, last_name, unique_id, dob, zip',
     },
     payer_editable: { kind: 'flag', label: 'Payer may change the amount', group: 'Payments' },
+    payer_may_exceed: {
+      kind: 'flag',
+      label: 'Payer may pay more than is due',
+      group: 'Payments',
+      extra: true,
+    },
     default_payment_amount: {
       kind: 'multiline',
       label: 'Default Payment Amount',

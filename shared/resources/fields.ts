@@ -50,6 +50,8 @@ export interface FieldDefinition {
   readonly none?: { readonly label: string; readonly asked: string; readonly listed: string };
   readonly maxLength?: number;
   readonly hint?: string;
+  /** Not every API has it: shown and sent only where the record that came has it. */
+  readonly extra?: true;
   /** Set by the server, never taken from a body. */
   readonly serverSet?: true;
   /** Group heading on a long form. */

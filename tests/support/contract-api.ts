@@ -16,6 +16,8 @@ export interface ContractPayment {
   email: string;
   first_name: string;
   amount_requested: string;
+  /** Not every API tells it. */
+  amount_limit?: string;
   patientEditable?: boolean | 'T' | 'F';
   item_summary?: readonly object[];
   payment_method?: object;
@@ -188,11 +190,11 @@ function paymentCalls({ payments, charges, shape }: Books): Record<string, Call>
     verification_check(call) {
       const payment = find(call, call.body['id']);
       if (!payment) return notFound;
-      const { identity, first_name, amount_requested, email } = payment;
+      const { identity, first_name, amount_requested, amount_limit, email } = payment;
       const same = payment.verify_fields.every((field) => call.body[field] === identity[field]);
       if (!same) return { status: 200, body: { success: false } };
       const [item_summary, payment_method] = [shape(payment.item_summary), shape(payment.payment_method)];
-      const results = { first_name, amount_requested, item_summary, payment_method, email };
+      const results = { first_name, amount_requested, amount_limit, item_summary, payment_method, email };
       return { status: 200, body: { success: true, results } };
     },
     payment_submission(call) {

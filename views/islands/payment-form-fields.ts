@@ -17,15 +17,17 @@ interface Rules {
   today: Day;
   itemsEditable: boolean;
   amountEditable: boolean;
+  limitCents?: number;
 }
 
 /** Everything at fault with what stands in the form, by the server's own checks. */
 export function checkTyped(
   form: HTMLFormElement,
-  { today, itemsEditable, amountEditable }: Rules,
+  { today, itemsEditable, amountEditable, limitCents }: Rules,
   selection: readonly string[],
 ): FieldErrors<PaymentFormField | 'items'> {
-  const errors = checkPaymentForm(readTyped(form), today);
+  const isChosen = amountEditable && selection.length === 0;
+  const errors = checkPaymentForm(readTyped(form), today, isChosen ? limitCents : undefined);
   if (!itemsEditable || amountEditable || selection.length > 0) return errors;
   return { ...errors, items: paymentFieldMessages.items };
 }

@@ -43,11 +43,12 @@ function BillDetails({ items }: PayBody) {
 
 /** The least that the form needs: nothing of the frame but the token. */
 function toFormProps(props: PayFrame & PayBody) {
-  const { csrfToken, amountEditable, amountTyped, amountCents, savedMethod } = props;
+  const { csrfToken, amountEditable, limitCents, amountTyped, amountCents, savedMethod } = props;
   const { itemsSelectable, patientEditable, method, values, errors, today } = props;
   return {
     csrfToken,
     amountEditable,
+    limitCents,
     amountTyped,
     amountCents,
     savedMethod,

@@ -32,6 +32,8 @@ export interface PayBody {
   amountCents: number;
   /** `payer_editable` is 'T'. The field opens when, besides, no billing item is selected. */
   amountEditable: boolean;
+  /** The most that may be typed, where there is a limit. */
+  limitCents?: number;
   /** The amount as typed before, where it was refused; otherwise `amountCents` is printed. */
   amountTyped?: string;
   /** Of `describeSavedMethod`. Missing: there is none, or it cannot be used. */
@@ -92,7 +94,14 @@ export type PayPageProps = PayFrame & PayBodyProps;
 /** What the form is about, as plain JSON. */
 export interface PaymentFormFacts extends Pick<
   PayBody,
-  'amountCents' | 'amountEditable' | 'amountTyped' | 'savedMethod' | 'method' | 'values' | 'today'
+  | 'amountCents'
+  | 'amountEditable'
+  | 'limitCents'
+  | 'amountTyped'
+  | 'savedMethod'
+  | 'method'
+  | 'values'
+  | 'today'
 > {
   csrfToken: string;
   /** Billing items are there to choose from: one of them must be. */

@@ -96,6 +96,7 @@ export interface Database {
     flex_pay_10: string | null;
     flex_pay_11: string | null;
     flex_pay_12: string | null;
+    payer_may_exceed: string | null;
   };
   contacts: {
     id: string;

@@ -14,19 +14,25 @@ interface Sent {
   items: readonly unknown[];
 }
 
-type Owed = Pick<PaymentRow, 'amount' | 'items' | 'payer_editable' | 'patient_editable'>;
+type Owed = Pick<PaymentRow, 'amount' | 'items' | 'payer_editable' | 'payer_may_exceed' | 'patient_editable'>;
 
 /**
  * Decides, and nothing else does, what a submission must pay: the sum of the chosen items by our own amounts, else what
- * the payer chose where that is open, else what was asked for. Undefined when what was sent is not that.
+ * the payer chose where that is open and no more than `amountLimit`, else what was asked for. Undefined when what was sent is not that.
  */
 export function amountDue(payment: Owed, sent: Sent): AmountDue | undefined {
   const due = sent.items.length > 0 ? sumOfItems(payment, sent.items) : withoutItems(payment, sent.cents);
   return due && due.cents >= 1 && due.cents === sent.cents ? due : undefined;
 }
 
-function withoutItems({ payer_editable, amount }: Owed, sentCents: number): AmountDue {
-  return { cents: payer_editable === 'T' ? sentCents : readCents(amount) };
+/** The most that a payer may choose: what is due, unless the client takes more. Undefined where there is nothing to choose or no limit. */
+export function amountLimit({ payer_editable, payer_may_exceed, amount }: Owed): number | undefined {
+  return payer_editable === 'T' && payer_may_exceed !== 'T' ? readCents(amount) : undefined;
+}
+
+function withoutItems(owed: Owed, sentCents: number): AmountDue | undefined {
+  if (owed.payer_editable !== 'T') return { cents: readCents(owed.amount) };
+  return sentCents <= (amountLimit(owed) ?? sentCents) ? { cents: sentCents } : undefined;
 }
 
 function sumOfItems({ items, patient_editable }: Owed, chosen: readonly unknown[]): AmountDue | undefined {

@@ -35,6 +35,8 @@ export interface PaymentRow extends Pick<Stored<'payments'>, PaymentColumns> {
   dob: string | null;
   /** JSON text of a list. */
   verify_fields: string | null;
+  /** Whether a payer who chooses the amount may pay more than is due. */
+  payer_may_exceed: string | null;
   /** Unix seconds. */
   paid_at: number | null;
 }
@@ -62,7 +64,7 @@ export async function findPayment(
       coalesce(nullif(payments.item_detail_type, ''), settings.item_detail_type) as item_detail_type,
       coalesce(payments.verify_fields::text, settings.verify_fields) as verify_fields,
       coalesce(payments.payer_editable, settings.payer_editable) as payer_editable,
-      payments.patient_editable, payments.status, payments.auth, payments.card_brand, payments.last_4,
+      settings.payer_may_exceed, payments.patient_editable, payments.status, payments.auth, payments.card_brand, payments.last_4,
       payments.paid_amount::text, payments.paid_items,
       floor(extract(epoch from payments.paid_at))::bigint as paid_at, payments.attempt
     from payments

@@ -8,6 +8,7 @@ import { writeAudit } from '../rows/audit.ts';
 import { outsider } from '../operation/actor.ts';
 import type { Db } from '../database/db.ts';
 import { bodyOf, type Operation } from '../operation/operation.ts';
+import { amountLimit } from './amount.ts';
 import { alreadyPaid, findPayment, readLink, unknownPayment, type PaymentRow } from './payment-row.ts';
 import { findSavedMethod } from './saved-method.ts';
 import { readVerifyFields } from './verify-fields.ts';
@@ -63,10 +64,12 @@ async function markViewed(db: Db, { id, id_org, status }: PaymentRow, now: numbe
 
 async function toVerifiedPayer(db: Db, payment: PaymentRow) {
   const cents = readCents(payment.amount);
+  const limit = amountLimit(payment);
   const saved = await findSavedMethod(db, payment);
   return {
     first_name: payment.first_name ?? '',
     amount_requested: cents === 0 ? '0' : toDecimal(cents),
+    ...(limit !== undefined && { amount_limit: toDecimal(limit) }),
     item_summary: Array.isArray(payment.items) ? payment.items : [],
     payment_method: saved?.shown,
     email: payment.email || undefined,

@@ -9,7 +9,7 @@ const items = [
   { other_id: 'RX-2', desc: 'B', qty: 1, amount: '34.25' },
   { other_id: 'RX-2', desc: 'B', qty: 1, amount: '1.00' },
 ];
-const owed = { amount: '47.65', items, payer_editable: 'F', patient_editable: 'T' };
+const owed = { amount: '47.65', items, payer_editable: 'F', payer_may_exceed: null, patient_editable: 'T' };
 
 describe('amountDue', () => {
   it('is what was asked for where nothing is open', () => {
@@ -19,6 +19,17 @@ describe('amountDue', () => {
 
   it("is the payer's own where the amount is open", () => {
     expect(amountDue({ ...owed, payer_editable: 'T' }, { cents: 1, items: [] })).to.deep.equal({ cents: 1 });
+  });
+
+  it('is no more than is due, unless the client takes more', () => {
+    const open = { ...owed, payer_editable: 'T' };
+    expect(amountDue(open, { cents: 4765, items: [] })).to.deep.equal({ cents: 4765 });
+    for (const payer_may_exceed of [null, '', 'F'])
+      expect(amountDue({ ...open, payer_may_exceed }, { cents: 4766, items: [] })).to.equal(undefined);
+    expect(amountDue({ ...open, payer_may_exceed: 'T' }, { cents: 4766, items: [] })).to.deep.equal({
+      cents: 4766,
+    });
+    expect(amountDue({ ...owed, payer_may_exceed: 'T' }, { cents: 4766, items: [] })).to.equal(undefined);
   });
 
   it('is the sum of the chosen items by our own amounts', () => {

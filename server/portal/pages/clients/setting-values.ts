@@ -22,7 +22,11 @@ export interface Setting {
 export function readSetting(record: ApiRecord): Setting {
   return {
     name: textOf(record, 'org_name'),
-    values: Object.fromEntries(open.map(([name, { kind }]) => [name, textFor(kind, record[name])])),
+    values: Object.fromEntries(
+      open
+        .filter(([name, { extra }]) => !extra || Object.hasOwn(record, name))
+        .map(([name, { kind }]) => [name, textFor(kind, record[name])]),
+    ),
     secretsSet: new Set(secrets.filter((name) => isSet(record[name]))),
   };
 }
@@ -36,10 +40,11 @@ function textFor(kind: FieldDefinition['kind'], value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** What was typed: a box without a tick is 'F', a field that the form does not have is left out. */
-export function readValues(form: PostedForm): SettingValues {
+/** What was typed: a box without a tick is 'F', a field that the form or the client does not have is left out. */
+export function readValues(form: PostedForm, { values }: Setting): SettingValues {
   return Object.fromEntries(
     open.flatMap(([name, { kind }]) => {
+      if (!Object.hasOwn(values, name)) return [];
       const typed = Object.hasOwn(form, name) ? form[name] : undefined;
       if (kind === 'flag') return [[name, typed === 'T' ? 'T' : 'F']];
       return typeof typed === 'string' ? [[name, clean(typed, kind)]] : [];

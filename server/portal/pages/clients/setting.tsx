@@ -25,7 +25,7 @@ export async function showSetting(visit: ClientVisit): Promise<void> {
   const draft = takeDraft(req);
   const flash = takeFlash(req);
   sendSetting(visit, setting, {
-    values: draft && readValues(draft.values),
+    values: draft && readValues(draft.values, setting),
     notice: flash?.text ? { kind: flash.kind, text: flash.text } : undefined,
   });
 }
@@ -35,7 +35,7 @@ export async function takeSetting(visit: ClientVisit): Promise<void> {
   if (visit.signedIn().acting) return visit.goTo(paths.admin.to());
   const id = idOf(visit);
   const setting = await loadSetting(visit);
-  const values = readValues(visit.form);
+  const values = readValues(visit.form, setting);
   const secrets = readSecrets(visit.form);
   const errors = checkSettings({ ...values, ...secrets }, setting.values);
   if (Object.keys(errors).length) return sendSetting(visit, setting, { status: 422, values, errors });

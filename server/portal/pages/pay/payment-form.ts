@@ -21,6 +21,8 @@ export interface PostedPayment {
   form: PaymentForm;
   method: PaymentMethod | undefined;
   amountCents: number;
+  /** The most that the payer may choose, where the amount is the payer's to choose and there is a limit. */
+  limitCents: number | undefined;
   /** Keys of the chosen items. */
   selection: string[];
   /** The bill is by items, and none was chosen. */
@@ -38,6 +40,7 @@ export function readPayment(posted: PostedForm, record: PaymentRecord, pay: PayS
     form: { ...readMethodFields(posted, method), amount },
     method,
     amountCents: parseCents(amount) ?? 0,
+    limitCents: record.payerEditable && selection.length === 0 ? pay.payer.limitCents : undefined,
     selection,
     itemsMissing: offer.byItems && !record.payerEditable && selection.length === 0,
     storeMethod: valueOf(posted, 'store_payment_method') === 'true',
@@ -80,7 +83,7 @@ function readMethodFields(
 type PaymentErrors = FieldErrors<PaymentFormField | 'items'>;
 
 export function checkPayment(payment: PostedPayment, pay: PaySession, today: Day): PaymentErrors {
-  const errors: PaymentErrors = checkPaymentForm(payment.form, today);
+  const errors: PaymentErrors = checkPaymentForm(payment.form, today, payment.limitCents);
   const savedIsGone = payment.method === 'savedPayment' && (pay.savedMethodMissing || !pay.payer.savedMethod);
   return {
     ...errors,

@@ -81,6 +81,7 @@ function payBody(record: PaymentRecord, pay: PaySession, shown: Shown['pay'] & {
     payer: { firstName: payer.firstName },
     amountCents: offer.byItems ? selectedCents(offer.items, selection) : payer.amountCents,
     amountEditable: record.payerEditable,
+    limitCents: payer.limitCents,
     savedMethod: saved && describeSavedMethod(saved),
     items: payer.items,
     itemsSelectable: offer.byItems,

@@ -73,6 +73,21 @@ describe('the amount of a payment', () => {
     });
   }
 
+  it('is no more than the API takes, where it tells what that is', async () => {
+    const payment = trial.api.addPayment({ payer_editable: 'T', amount_limit: '120.50' });
+    const browser = trial.portal.browser();
+    const page = await verifyAndPay(browser, payment, { ...card, amount: '120.51' });
+    expect(page.status).to.equal(422);
+    expect(page.text).to.include('Enter at most $120.50, which is what is due');
+    expect(attributeOf(page.control('Amount'), 'value')).to.equal('120.51');
+    expect(charged(payment)).to.deep.equal([]);
+    await pay(browser, page, { ...card, amount: '120.50' });
+    expect(charged(payment)).to.deep.equal(['$120.50']);
+    const fixed = trial.api.addPayment({ ...prescriptions, payer_editable: 'T', amount_limit: '100.00' });
+    await verifyAndPay(trial.portal.browser(), fixed);
+    expect(charged(fixed)).to.deep.equal(['$120.76']);
+  });
+
   it('can be typed only by T and with no item chosen', async () => {
     const isOpen = async (payment: Partial<ContractPayment>) => {
       const page = await verify(trial.portal.browser(), trial.api.addPayment(payment));

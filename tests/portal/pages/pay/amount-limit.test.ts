@@ -1,0 +1,62 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { paths } from '../../../../shared/paths.ts';
+import { cardBody, demoIds, demoLink } from '../../../support/demo-payments.ts';
+import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
+import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
+import { attributeOf } from '../../../support/page.ts';
+import { addUser, password } from '../../../support/sign-in.ts';
+import { card, pay, verify } from './payer.ts';
+
+const name = 'payer chooses the amount';
+const link = demoIds(name);
+
+describe('what a payer who chooses the amount may pay', () => {
+  let api: EmbeddedApi;
+  let portal: TestPortal;
+  beforeEach(async () => {
+    api = await startEmbeddedApi();
+    portal = await startTestPortal({ api: api.url, clock: () => api.now.ms });
+  });
+  afterEach(async () => {
+    await portal.close();
+    await api.close();
+  });
+
+  const { last_name, dob } = demoLink(name).demo.patient;
+  async function pays(amount: string) {
+    const browser = portal.browser();
+    return pay(browser, await verify(browser, link, { last_name, dob }), { ...card, amount });
+  }
+  async function charges(): Promise<number[]> {
+    const { rows } = await sql<{ cents: number }>`
+      select amount_cents as cents from sandbox_charges where outcome = 'approved'
+    `.execute(api.database.db);
+    return rows.map(({ cents }) => cents);
+  }
+
+  it('is what is due at most, by the page and by the API', async () => {
+    const refused = await pays('260.01');
+    expect(refused.status).to.equal(422);
+    expect(refused.text).to.include('Enter at most $260.00, which is what is due');
+    const sent = await api.submit(cardBody(name, { amount: '$260.01' }), 'key-0001');
+    expect([sent.status, sent.body.p1]).to.deep.equal([400, 'Invalid amount']);
+    expect(await charges()).to.deep.equal([]);
+    expect((await pays('259.99')).text).to.include('Auth #');
+    expect(await charges()).to.deep.equal([25_999]);
+  });
+
+  it('is more where the client says so in its setting', async () => {
+    await addUser(api, { userName: 'ada', org: '204260', admin: true, group: '' });
+    const admin = portal.browser();
+    await admin.press(await admin.get(paths.login.to()), 'Login', { user_name: 'ada', pw: password });
+    const setting = await admin.get(paths.clientSetting.to({ id: link.client_id }));
+    const box = setting.control('Payer may pay more than is due');
+    expect(attributeOf(box, 'checked')).to.equal(undefined);
+    await admin.press(setting, 'Save', { payer_may_exceed: 'T' });
+    expect((await pays('300')).text)
+      .to.include('Auth #')
+      .and.include('$300.00');
+    expect(await charges()).to.deep.equal([30_000]);
+  });
+});
