@@ -23,6 +23,9 @@ export const amountBeforeVerificationCents = 4500;
 
 /** Wrong verifications that reach the API per link and address, and how long the door then stays shut. */
 export const verificationTries = 5;
+/** Over all addresses per link, and over all links per address. */
+export const verificationTriesPerLink = 20;
+export const verificationTriesPerAddress = 30;
 export const verificationLockMinutes = 15;
 /** Receipts that one payment may send. */
 export const receiptsPerPayment = 3;

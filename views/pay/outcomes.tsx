@@ -16,12 +16,12 @@ export function PaidBody() {
   );
 }
 
-export function LockedBody() {
+export function LockedBody({ until }: { until: string }) {
   return (
     <div className="card outcome">
       <h1>Payer Verification</h1>
       <p role="alert" tabIndex={-1} data-focus>
-        {messages.verificationLocked}
+        {messages.verificationLocked} {messages.verificationUntil(until)}
       </p>
     </div>
   );

@@ -32,7 +32,7 @@ function Body(props: PayPageProps) {
     case 'paid':
       return <PaidBody />;
     case 'locked':
-      return <LockedBody />;
+      return <LockedBody until={props.until} />;
     case 'checking':
       return <CheckingBody long={props.long} />;
     case 'verify':

@@ -81,8 +81,8 @@ export type PayBodyProps =
   | { state: 'error' }
   /** Paid before, with nothing to tell: not this payer's session. */
   | { state: 'paid' }
-  /** Too many wrong verifications. */
-  | { state: 'locked' }
+  /** Too many wrong verifications; `until` is a time of day. */
+  | { state: 'locked'; until: string }
   /** Outcome unknown. The server sends `Refresh`; `long` after it took longer than usual. */
   | { state: 'checking'; long?: boolean }
   | VerifyBody

@@ -6,7 +6,7 @@ import { offerOf } from '../../../../shared/payment/offer.ts';
 import { describeSavedMethod, type PaymentRecord } from '../../../../shared/payment/record.ts';
 import { initialSelection, selectedCents } from '../../../../shared/payment/prescriptions.ts';
 import { toDay, type Day } from '../../../../shared/payment/rules.ts';
-import { formatTime, toZone } from '../../../../shared/time.ts';
+import { formatHour, formatTime, toZone } from '../../../../shared/time.ts';
 import { PayPage, payPageDescription, payPageTitle } from '../../../../views/pay/pay-page.tsx';
 import { payPageState } from '../../../../views/pay/state.ts';
 import type {
@@ -28,7 +28,8 @@ export interface Shown {
   verify?: Pick<VerifyBody, 'values' | 'errors'>;
   pay?: Pick<PayBody, 'values' | 'errors' | 'amountTyped'> & Partial<Pick<PayBody, 'method' | 'selection'>>;
   receipt?: Pick<SuccessBody['receipt'], 'value' | 'error' | 'limit'>;
-  locked?: true;
+  /** Unix milliseconds at which the link opens again. */
+  lockedUntilMs?: number;
 }
 
 /** The page of where the payer stands. */
@@ -55,7 +56,8 @@ export function showStanding(visit: Visit, standing: Standing, shown: Shown = {}
 }
 
 function bodyOf(standing: Standing, shown: Shown, nowMs: number): PayBodyProps {
-  if (shown.locked) return { state: 'locked' };
+  if (shown.lockedUntilMs !== undefined)
+    return { state: 'locked', until: formatHour(Math.ceil(shown.lockedUntilMs / 1000), toZone('')) };
   switch (standing.state) {
     case 'error':
     case 'paid':

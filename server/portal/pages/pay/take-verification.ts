@@ -1,16 +1,16 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { verificationLockMinutes, verificationTries } from '../../../../shared/constants.ts';
+import { verificationLockMinutes } from '../../../../shared/constants.ts';
 import { paymentMessages } from '../../../../shared/messages.ts';
 import { checkVerifyForm } from '../../../../shared/payment/forms.ts';
 import { paymentTransitions } from '../../../../shared/payment/machine.ts';
 import { readVerifiedPayer, type VerifyFieldName } from '../../../../shared/payment/record.ts';
 import { toBirthDate, toDay, type Day } from '../../../../shared/payment/rules.ts';
-import { firstOf } from '../../../../shared/reply.ts';
+import { firstOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { addressOf } from '../../http/limits.ts';
-import type { Taken } from '../../state/state.ts';
+import { leaveBrowserMark, readBrowserMark, type BrowserMark } from '../../session/browser-marks.ts';
+import { takePayerTry } from '../../session/payer-tries.ts';
 import { valueOf, type PostedForm } from '../../http/form.ts';
-import { linkKey } from './pay-link.ts';
+import { linkKey, type PayLink } from './pay-link.ts';
 import { newAttemptKey } from './pay-session.ts';
 import { keep, requireState, showAnew, tryState, type PayVisit } from './pay-visit.ts';
 import { showStanding } from './show-standing.tsx';
@@ -19,24 +19,23 @@ import type { Standing } from './standing.ts';
 type Verifying = Extract<Standing, { state: 'verify' }>;
 type VerifyValues = Partial<Record<VerifyFieldName, string>>;
 
-/** Payer verification. At most 5 wrong tries a link and address reach the API. */
+/** Payer verification. At most 5 wrong tries a link and address reach the API, 20 a link and 30 an address. */
 export async function takeVerification(visit: PayVisit, standing: Verifying): Promise<void> {
-  const { parts, req, res } = visit;
+  const { parts, req } = visit;
   const today = toDay(parts.clock());
   const values = readVerifyForm(visit.form, standing.record.verifyFields);
   const errors = checkVerifyForm(values, standing.record.verifyFields, today);
   if (Object.keys(errors).length)
     return showStanding(visit, standing, { status: 422, verify: { values, errors } });
 
-  const tries = `verify:${linkKey(visit.link)}:${addressOf(req)}`;
-  const taken = await takeTry(visit, tries);
-  if (!taken.allowed) {
-    res.setHeader('Retry-After', Math.ceil(taken.resetMs / 1000));
-    return showStanding(visit, standing, { status: 429, locked: true });
-  }
-  const outcome = await verify(visit, values, today);
-  await tryState(outcome === 'wrong' ? count(visit, wrongOf(tries)) : parts.state.counters.giveBack(tries));
+  const known = readBrowserMark(parts, req, markOf(visit.link));
+  const payer = { link: linkKey(visit.link), address: addressOf(req), known: known !== undefined };
+  const taken = await requireState(takePayerTry(parts, payer));
+  if (!taken.allowed) return showLocked(visit, standing, taken.resetMs);
+  const outcome = await verify(visit, { values, today, known });
+  await tryState(taken.settle(outcome === 'wrong'));
   if (outcome === 'verified') return showAnew(visit);
+  if (typeof outcome === 'object') return showLocked(visit, standing, outcome.lockedForMs);
   showStanding(visit, standing, {
     status: outcome === 'wrong' ? 422 : 502,
     banner: {
@@ -47,33 +46,24 @@ export async function takeVerification(visit: PayVisit, standing: Verifying): Pr
   });
 }
 
-const count = ({ parts }: PayVisit, key: string) =>
-  parts.state.counters.take(key, verificationTries, verificationLockMinutes * 60_000);
-const wrongOf = (tries: string) => `${tries}:wrong`;
+const markOf = (link: PayLink): BrowserMark => ({ cookie: 'payer', subject: linkKey(link) });
 
-/** How often, and how many milliseconds apart, a try asks again while others are under way. */
-const mostTurns = 60;
-const turnMs = 50;
+function showLocked(visit: PayVisit, standing: Verifying, leftMs: number): void {
+  visit.res.setHeader('Retry-After', Math.ceil(leftMs / 1000));
+  showStanding(visit, standing, { status: 429, lockedUntilMs: visit.parts.clock() + leftMs });
+}
 
-/**
- * Counts a try before it is made, so that no more than five can turn out wrong however many come at once. Where the door is
- * shut only by tries under way, right ones may open it again: it waits for them, three seconds at most.
- */
-async function takeTry(visit: PayVisit, tries: string): Promise<Taken> {
-  const { counters } = visit.parts.state;
-  for (let turn = 1; ; turn += 1) {
-    const taken = await requireState(count(visit, tries));
-    if (taken.allowed || turn === mostTurns) return taken;
-    if ((await requireState(counters.used(wrongOf(tries)))) >= verificationTries) return taken;
-    await wait(turnMs);
-  }
+interface Given {
+  values: VerifyValues;
+  today: Day;
+  /** What an API that counts by itself gave this browser when it was verified before. */
+  known: string | undefined;
 }
 
 async function verify(
   visit: PayVisit,
-  values: VerifyValues,
-  today: Day,
-): Promise<'verified' | 'wrong' | 'failed'> {
+  { values, today, known }: Given,
+): Promise<'verified' | 'wrong' | 'failed' | { lockedForMs: number }> {
   const { dob } = values;
   const outcome = await visit.api.call(apiCalls.verificationCheck, {
     body: {
@@ -81,17 +71,31 @@ async function verify(
       client_id: visit.link.clientId,
       ...values,
       ...(dob !== undefined && { dob: toBirthDate(dob, today) }),
+      ...(known && { payer_mark: known }),
     },
   });
   if (!outcome.reply) return 'failed';
-  const results = outcome.ok ? firstOf(outcome.reply) : undefined;
-  if (!results) return 'wrong';
+  const results = firstOf(outcome.reply);
+  if (outcome.reply.status === 429) return { lockedForMs: lockedForMs(visit, results) };
+  if (!outcome.ok || !results) return 'wrong';
   keep(visit, {
     state: paymentTransitions.verify.verified,
     payer: readVerifiedPayer(results),
     key: newAttemptKey(),
   });
+  const note = textOf(results, 'payer_mark');
+  leaveBrowserMark(visit.parts, visit, {
+    ...markOf(visit.link),
+    note: /^[\w-]{1,64}$/.test(note) ? note : '',
+  });
   return 'verified';
+}
+
+/** Not every API says until when; fifteen minutes are the most that it can be. */
+function lockedForMs({ parts }: PayVisit, results: ApiRecord | undefined): number {
+  const most = verificationLockMinutes * 60_000;
+  const until = Number(textOf(results, 'locked_until')) * 1000 - parts.clock();
+  return until > 0 ? Math.min(until, most) : most;
 }
 
 function readVerifyForm(form: PostedForm, asked: readonly VerifyFieldName[]): VerifyValues {

@@ -160,6 +160,60 @@ describe('payer verification', () => {
     }
   });
 
+  it('lets twenty wrong tries of a link through over all addresses, and then only a browser that was verified before', async () => {
+    const own = await startPayTrial({ env: { TRUST_PROXY: '1' } });
+    try {
+      const payment = own.api.addPayment();
+      const from = (address: string) => own.portal.browser({ headers: { 'x-forwarded-for': address } });
+      const known = from('203.0.113.9');
+      expect((await verify(known, payment)).text).to.include('Make a Payment');
+      known.cookies.delete('sid');
+      const before = own.api.callsOf('verification_check').length;
+      const wrong = { last_name: 'Other', dob: '4/9/85' };
+      const guesses = Array.from({ length: 60 }, (_, index) =>
+        verify(from(`198.51.100.${index}`), payment, wrong),
+      );
+      const pages = await Promise.all(guesses);
+      expect(pages.filter(({ status }) => status === 422)).to.have.length(20);
+      expect(own.api.callsOf('verification_check').length - before).to.equal(20);
+      const locked = await verify(from('192.0.2.1'), payment);
+      expect(locked.status).to.equal(429);
+      expect(locked.text).to.include('You can try again at 01:15 PM E');
+      expect((await verify(known, payment)).text).to.include('Make a Payment');
+      expect((await verify(from('192.0.2.1'), own.api.addPayment())).text).to.include('Make a Payment');
+      own.time.now += 15 * 60_000;
+      expect((await verify(from('192.0.2.1'), payment)).text).to.include('Make a Payment');
+    } finally {
+      await own.close();
+    }
+  }).timeout(60_000);
+
+  it('lets thirty wrong tries of an address through over all links', async () => {
+    const own = await startPayTrial();
+    try {
+      const guess = () =>
+        verify(own.portal.browser(), own.api.addPayment(), { last_name: 'Other', dob: '4/9/85' });
+      for (let count = 0; count < 30; count += 1) expect((await guess()).status).to.equal(422);
+      expect((await guess()).status).to.equal(429);
+      expect(own.api.callsOf('verification_check')).to.have.length(30);
+      own.time.now += 15 * 60_000;
+      expect((await guess()).status).to.equal(422);
+    } finally {
+      await own.close();
+    }
+  }).timeout(60_000);
+
+  it('tells until when an API that counts by itself has shut the link', async () => {
+    const payment = trial.api.addPayment();
+    const locked_until = Math.floor(trial.time.now / 1000) + 300;
+    const body = { success: false, results: { locked_until } };
+    trial.api.twist('verification_check', { carryOut: false, status: 429, body });
+    const page = await verify(trial.portal.browser(), payment);
+    expect([page.status, page.headers['retry-after']]).to.deep.equal([429, '300']);
+    expect(page.text).to.include('You can try again at ');
+    expect((await verify(trial.portal.browser(), payment)).text).to.include('Make a Payment');
+  });
+
   it('shuts no door before fifty that are right at once', async () => {
     const payment = trial.api.addPayment();
     const fifty = Array.from({ length: 50 }, () => verify(trial.portal.browser(), payment));

@@ -1,0 +1,96 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  verificationLockMinutes,
+  verificationTries,
+  verificationTriesPerAddress,
+  verificationTriesPerLink,
+} from '../../../shared/constants.ts';
+import type { Counters, PortalState } from '../state/state.ts';
+
+const lockMs = verificationLockMinutes * 60_000;
+
+interface Payer {
+  /** Names the payment link. */
+  link: string;
+  address: string;
+  /** The browser was verified on this link before: what others tried there does not shut it out. */
+  known: boolean;
+}
+
+/** Leave to send one verification to the API; `settle` says whether it was wrong. Only wrong ones stay counted. */
+interface OpenTry {
+  allowed: true;
+  settle(wasWrong: boolean): Promise<void>;
+}
+
+interface Shut {
+  allowed: false;
+  /** Until the door opens by itself. */
+  resetMs: number;
+}
+
+/** What limits the tries of a link: its key, and how many wrong ones it takes. */
+interface Door {
+  key: string;
+  most: number;
+}
+
+type Parts = { state: Pick<PortalState, 'counters'> };
+
+/** How often, and how many milliseconds apart, a try asks again while others are under way. */
+const mostTurns = 60;
+const turnMs = 50;
+
+/**
+ * Counts a try before it is made, so that no more than a door takes can turn out wrong however many come at once. Where a door
+ * is shut only by tries under way, right ones may open it again: it waits for them, three seconds at most.
+ */
+export async function takePayerTry({ state: { counters } }: Parts, payer: Payer): Promise<OpenTry | Shut> {
+  const doors = await doorsOf(counters, payer);
+  for (let turn = 1; ; turn += 1) {
+    const shut = await passAll(counters, doors);
+    if (!shut) return { allowed: true, settle: (wasWrong) => settle(counters, doors, wasWrong) };
+    if (turn === mostTurns || (await counters.used(wrongOf(shut.door))) >= shut.door.most)
+      return { allowed: false, resetMs: shut.resetMs };
+    await wait(turnMs);
+  }
+}
+
+/** Forgets the wrong tries of a link, from all addresses: what was counted before now is counted under other names. */
+export async function openPayerLink(
+  { state, clock }: Parts & { clock: () => number },
+  link: string,
+): Promise<void> {
+  await state.counters.raise(openedKey(link), Math.floor(clock() / 1000), 2 * lockMs);
+}
+
+const openedKey = (link: string) => `verify-opened:${link}`;
+const wrongOf = ({ key }: Door) => `${key}:wrong`;
+
+async function doorsOf(counters: Counters, { link, address, known }: Payer): Promise<Door[]> {
+  const opened = await counters.used(openedKey(link));
+  const own = { key: `verify:${link}:${opened}:${address}`, most: verificationTries };
+  const ofAddress = { key: `verify-address:${address}`, most: verificationTriesPerAddress };
+  if (known) return [own, ofAddress];
+  return [own, ofAddress, { key: `verify-link:${link}:${opened}`, most: verificationTriesPerLink }];
+}
+
+async function passAll(
+  counters: Counters,
+  doors: readonly Door[],
+): Promise<{ door: Door; resetMs: number } | undefined> {
+  for (const [index, door] of doors.entries()) {
+    const { allowed, resetMs } = await counters.take(door.key, door.most, lockMs);
+    if (allowed) continue;
+    for (const passed of doors.slice(0, index)) await counters.giveBack(passed.key);
+    return { door, resetMs };
+  }
+  return undefined;
+}
+
+async function settle(counters: Counters, doors: readonly Door[], wasWrong: boolean): Promise<void> {
+  for (const door of doors) {
+    if (wasWrong) await counters.take(wrongOf(door), door.most, lockMs);
+    else await counters.giveBack(door.key);
+  }
+}
