@@ -29,7 +29,7 @@ export interface Relay {
   upload(call: ApiCall, options: CallOptions & MultipartForm): Promise<RelayResult>;
   /** A file's content as a stream, which must be read or destroyed. `range` is the browser's, one range at most. */
   download(call: ApiCall, options: CallOptions & { range?: string }): Promise<UpstreamContent | RelayResult>;
-  /** Whether the API answers below 500 to `health` within a second. Never throws. */
+  /** Whether the API answers below 500 to `health` within a second, and some kind of call gets an answer. Never throws. */
   isReady(): Promise<boolean>;
   /** Lets running calls end, then closes the connections. */
   close(): Promise<void>;
@@ -47,6 +47,10 @@ export interface CallContext {
   knownDevice?: boolean;
   /** A read that the page makes by itself: sent as `X-Background: 1`. */
   background?: boolean;
+  /** Whose share of the places it takes, an organisation's id. */
+  organisation?: string;
+  /** Whatever is called: it is a part of signing in. */
+  serves?: 'signIn';
   /** Ends the call, as when the browser has gone away. */
   signal?: AbortSignal;
   /** Unix ms by which all calls of one page must have ended; 30 s from now when left out. */

@@ -2,6 +2,7 @@ import { type Dispatcher, Pool } from 'undici';
 import type { Log } from '../../log.ts';
 import { type Gate, createGate } from './gate.ts';
 import { createOpener } from './open.ts';
+import type { Place } from './call-place.ts';
 import { type RelayFailure, codeOf, failed, readFault } from './result.ts';
 import {
   type ObservedSend,
@@ -27,26 +28,31 @@ export interface UpstreamOptions {
   /** Streams open at once, and the longest silence within one. */
   streams?: number;
   streamTimeoutMs?: number;
-  /** Requests in flight at once, each on a connection of its own. */
-  connections?: number;
-  /** Requests that may wait for a connection, and how long; beyond it calls fail at once as `overloaded`. */
+  /** Requests of each kind in flight at once, each on a connection of its own. */
+  places?: Partial<Places>;
+  /** Requests of a kind that may wait for a place, and how long; beyond it calls fail at once as `overloaded`. */
   maxWaiting?: number;
   maxWaitMs?: number;
   /** Told of every send when it has ended. */
   observe?: (send: ObservedSend) => void;
 }
 
+type Places = Readonly<Record<Place['kind'], number>>;
+
+/** Each kind has places of its own, so that pages whose calls hang keep nobody from paying or signing in. */
+const defaultPlaces: Places = { payment: 32, signIn: 32, page: 64, background: 16, health: 4 };
+
 /** Connections to one API, kept alive (time limits, size cap, bounded queue, no redirects). */
 export function createUpstream(options: UpstreamOptions): Upstream {
   const base = readBase(options.baseUrl);
-  const connections = options.connections ?? 64;
+  const places = { ...defaultPlaces, ...options.places };
   const limits = {
     connect: { timeout: options.connectTimeoutMs ?? 2_000 },
     headersTimeout: options.headersTimeoutMs ?? 10_000,
   };
   const pool = new Pool(base.origin, {
     ...limits,
-    connections,
+    connections: Object.values(places).reduce((sum, count) => sum + count),
     bodyTimeout: options.bodyTimeoutMs ?? 10_000,
     maxResponseSize: options.maxBodyBytes ?? 8 * 1024 * 1024,
   });
@@ -57,10 +63,10 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     bodyTimeout: options.streamTimeoutMs ?? 30_000,
   });
   const gateOf = (inside: number) =>
-    createGate({ inside, waiting: options.maxWaiting ?? 256, waitMs: options.maxWaitMs ?? 2_000 });
+    createGate({ inside, waiting: options.maxWaiting ?? 640, waitMs: options.maxWaitMs ?? 2_000 });
   const write = createWriter(base.prefix, options.apiKey);
   const exchange = (request: UpstreamRequest) => pool.request(write(request)).then(readAnswer);
-  const wire = { exchange, gate: gateOf(connections), log: options.log };
+  const wire = { exchange, gates: gatesOf(places, gateOf), log: options.log };
   const open = createOpener({
     request: (request) => streamPool.request(write(request)),
     gate: gateOf(streams),
@@ -83,6 +89,17 @@ export function createUpstream(options: UpstreamOptions): Upstream {
   };
 }
 
+function gatesOf(places: Places, gateOf: (inside: number) => Gate): Gates {
+  const { payment, signIn, page, background, health } = places;
+  return {
+    payment: gateOf(payment),
+    signIn: gateOf(signIn),
+    page: gateOf(page),
+    background: gateOf(background),
+    health: gateOf(health),
+  };
+}
+
 /** What goes over the wire of a request. */
 function createWriter(prefix: string, apiKey: string | undefined) {
   const own = {
@@ -100,17 +117,21 @@ function createWriter(prefix: string, apiKey: string | undefined) {
   });
 }
 
+type Gates = Readonly<Record<Place['kind'], Gate>>;
+
 interface Wire {
   exchange: (request: UpstreamRequest) => Promise<UpstreamAnswer | RelayFailure>;
-  gate: Gate;
+  gates: Gates;
   log: Log;
 }
 
 async function send(
   request: UpstreamRequest,
-  { exchange, gate, log }: Wire,
+  { exchange, gates, log }: Wire,
 ): Promise<UpstreamAnswer | RelayFailure> {
-  if (!(await gate.enter())) return failed('overloaded', false);
+  const { kind, organisation } = request.place;
+  const gate = gates[kind];
+  if (!(await gate.enter(organisation))) return failed('overloaded', false);
   try {
     if (request.signal?.aborted) return failed('timeout', false);
     const answer = await exchange(request);
@@ -121,7 +142,7 @@ async function send(
     note(log, request, { status: 0, fault: codeOf(error) });
     return readFault(error, request.signal?.aborted ?? false);
   } finally {
-    gate.leave();
+    gate.leave(organisation);
   }
 }
 

@@ -1,8 +1,8 @@
 export interface Gate {
   /** Resolves to true when it is one's turn; false when too many wait, or the wait took too long. */
-  enter(): Promise<boolean>;
+  enter(organisation: string): Promise<boolean>;
   /** To be called once for each `enter` that gave true. */
-  leave(): void;
+  leave(organisation: string): void;
 }
 
 interface GateLimits {
@@ -14,7 +14,10 @@ interface GateLimits {
   waitMs: number;
 }
 
-type Waiter = (entered: boolean) => void;
+interface Waiter {
+  organisation: string;
+  settle: (entered: boolean) => void;
+}
 
 /**
  * A bounded queue in front of the connections. It stands before the HTTP client's own queue because
@@ -22,29 +25,59 @@ type Waiter = (entered: boolean) => void;
  */
 export function createGate(limits: GateLimits): Gate {
   const waiters = new Set<Waiter>();
-  let inside = 0;
+  const inside = createShares(limits.inside);
+  const outside = createShares(limits.waiting);
 
-  const wait = () =>
+  const wait = (organisation: string) =>
     new Promise<boolean>((resolve) => {
-      const waiter: Waiter = (entered) => {
+      const settle = (entered: boolean) => {
         clearTimeout(timer);
         waiters.delete(waiter);
+        outside.giveBack(organisation);
         resolve(entered);
       };
-      const timer = setTimeout(waiter, limits.waitMs, false);
+      const waiter = { organisation, settle };
+      const timer = setTimeout(settle, limits.waitMs, false);
+      outside.take(organisation);
       waiters.add(waiter);
     });
 
   return {
-    async enter() {
-      if (inside >= limits.inside) return waiters.size < limits.waiting && wait();
-      inside += 1;
+    async enter(organisation) {
+      if (!inside.isOpenTo(organisation)) return outside.isOpenTo(organisation) && wait(organisation);
+      inside.take(organisation);
       return true;
     },
-    leave() {
-      const [next] = waiters;
-      if (next) next(true);
-      else inside -= 1;
+    leave(organisation) {
+      inside.giveBack(organisation);
+      for (const { organisation: next, settle } of waiters) {
+        if (!inside.isOpenTo(next)) continue;
+        inside.take(next);
+        settle(true);
+      }
+    },
+  };
+}
+
+/**
+ * Places of which nobody takes all: an organisation may hold one more while it holds fewer than are free. One alone gets half
+ * of them, and n that want all get a share of n + 1 each, so that the next to come finds a place.
+ */
+function createShares(places: number) {
+  const held = new Map<string, number>();
+  const heldBy = (organisation: string) => held.get(organisation) ?? 0;
+  let free = places;
+  return {
+    isOpenTo: (organisation: string) => heldBy(organisation) < free,
+    take(organisation: string) {
+      free -= 1;
+      held.set(organisation, heldBy(organisation) + 1);
+    },
+    giveBack(organisation: string) {
+      free += 1;
+      const left = heldBy(organisation) - 1;
+      if (left > 0) held.set(organisation, left);
+      else held.delete(organisation);
     },
   };
 }

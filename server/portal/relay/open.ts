@@ -26,10 +26,11 @@ type Opened = UpstreamContent | UpstreamAnswer | RelayFailure;
 
 export function createOpener(parts: OpenerParts): (request: UpstreamRequest) => Promise<Opened> {
   return async (request) => {
-    if (!(await parts.gate.enter())) return failed('overloaded', false);
+    const { organisation } = request.place;
+    if (!(await parts.gate.enter(organisation))) return failed('overloaded', false);
     const start = performance.now();
     const leave = (outcome: string) => {
-      parts.gate.leave();
+      parts.gate.leave(organisation);
       const call = `${request.method} ${request.name}`;
       parts.observe({ call, outcome, durationMs: performance.now() - start });
     };

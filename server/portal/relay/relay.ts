@@ -1,12 +1,13 @@
 import { apiCalls } from '../../../shared/api-calls.ts';
 import { writeListQuery } from '../../../shared/list-query.ts';
 import { readAttempt } from './attempt.ts';
-import { createBreaker } from './breaker.ts';
+import { createBreakers } from './breakers.ts';
 import { limitTime } from './call-signal.ts';
 import type { Relay } from './calls.ts';
+import { callKinds, type CallKind } from './call-place.ts';
 import { type PlacedCall, notFound, pageTimeMs, requestOf, resourceCall } from './request.ts';
 import { type RelayResult, failed } from './result.ts';
-import { type RetryParts, createRetryBudget, sendWithRetries } from './retry.ts';
+import { type RetryBudget, type RetryParts, createRetryBudget, sendWithRetries } from './retry.ts';
 import { createTransfers } from './transfers.ts';
 import type { Upstream } from './upstream.ts';
 
@@ -33,8 +34,8 @@ export function createRelay(upstream: Upstream, options: RelayOptions = {}): Rel
     clock,
     sleep: options.sleep ?? ((ms, signal) => signal.sleep(ms)),
     random: options.random ?? Math.random,
-    breaker: createBreaker({ clock }),
-    budget: createRetryBudget(clock),
+    breakers: createBreakers(clock),
+    budgets: budgetsOf(clock),
   };
   const call: Relay['call'] = (apiCall, callOptions) =>
     relayCall({ apiCall, options: callOptions }, upstream, parts);
@@ -42,9 +43,15 @@ export function createRelay(upstream: Upstream, options: RelayOptions = {}): Rel
     call,
     ...resourceCalls(call),
     ...createTransfers(upstream, parts),
-    isReady: () => isReady(upstream),
+    isReady: async () => (await answersHealth(upstream)) && !parts.breakers.isAway(),
     close: () => upstream.close(),
   };
+}
+
+/** Each kind its own: what retries of one have used up is there for the others. */
+function budgetsOf(clock: () => number): RetryParts['budgets'] {
+  const budgets = callKinds.map((kind) => [kind, createRetryBudget(clock)] as const);
+  return Object.fromEntries(budgets) as Record<CallKind, RetryBudget>;
 }
 
 function resourceCalls(call: Relay['call']): Pick<Relay, 'list' | 'get' | 'create' | 'update' | 'remove'> {
@@ -71,7 +78,7 @@ async function relayCall(placed: PlacedCall, upstream: Upstream, parts: RetryPar
     if (!request) return notFound;
     if (limit.signal.aborted) return failed(options.signal?.aborted ? 'cancelled' : 'timeout', false);
     const send = async () => readAttempt(await upstream.send(request), parts.clock());
-    const plan = { method: apiCall.method, deadline, signal: limit.signal, send };
+    const plan = { method: apiCall.method, place: request.place, deadline, signal: limit.signal, send };
     const { result } = await sendWithRetries(plan, parts);
     const cancelled = options.signal?.aborted && result.kind === 'failed';
     return cancelled ? failed('cancelled', result.sent) : result;
@@ -81,11 +88,13 @@ async function relayCall(placed: PlacedCall, upstream: Upstream, parts: RetryPar
 }
 
 /** No retries and no breaker: this asks how things are now. */
-async function isReady(upstream: Upstream): Promise<boolean> {
+async function answersHealth(upstream: Upstream): Promise<boolean> {
   const limit = limitTime(readyTimeMs);
   const { method, path } = apiCalls.health;
   const headers = { accept: 'application/json' };
-  const answer = await upstream.send({ method, path, query: '', headers, signal: limit.signal, name: path });
+  const place = { kind: 'health', organisation: '' } as const;
+  const { signal } = limit;
+  const answer = await upstream.send({ method, path, query: '', headers, signal, name: path, place });
   limit.end();
   return answer.kind === 'answer' && answer.status < 500;
 }

@@ -4,6 +4,7 @@ import type { CallSignal } from './call-signal.ts';
 import type { CallOptions } from './calls.ts';
 import { fillPath, writeQuery } from './path.ts';
 import type { RelayResult } from './result.ts';
+import { placeOf, type CallPlace } from './call-place.ts';
 import type { UpstreamRequest } from './upstream.ts';
 
 /** All calls of one page end within this time, time-outs and retries included. */
@@ -22,7 +23,10 @@ export const notFound: RelayResult = {
 };
 
 /** Undefined where a path parameter cannot be an id. */
-export function requestOf({ apiCall, options }: PlacedCall, signal: CallSignal): UpstreamRequest | undefined {
+export function requestOf(
+  { apiCall, options }: PlacedCall,
+  signal: CallSignal,
+): (UpstreamRequest & { place: CallPlace }) | undefined {
   const path = fillPath(apiCall.path, options.params);
   if (path === undefined) return undefined;
   return {
@@ -34,6 +38,7 @@ export function requestOf({ apiCall, options }: PlacedCall, signal: CallSignal):
     ...(apiCall.timeoutMs !== undefined && { timeoutMs: apiCall.timeoutMs }),
     signal,
     name: apiCall.path,
+    place: placeOf(apiCall, options),
   };
 }
 

@@ -1,8 +1,9 @@
 import { type HttpMethod, mayRetry } from '../../../shared/api-calls.ts';
 import { retryLimit } from '../../../shared/constants.ts';
 import type { Attempt } from './attempt.ts';
-import type { Breaker } from './breaker.ts';
+import type { Breakers } from './breakers.ts';
 import type { CallSignal } from './call-signal.ts';
+import type { CallKind, CallPlace } from './call-place.ts';
 import { failed } from './result.ts';
 
 /** Waits before the second, third and fourth send: doubled each time, the later half of it by chance. */
@@ -18,12 +19,13 @@ export interface RetryParts {
   sleep: (ms: number, signal: CallSignal) => Promise<void>;
   /** 0 to 1. */
   random: () => number;
-  breaker: Breaker;
-  budget: RetryBudget;
+  breakers: Breakers;
+  budgets: Readonly<Record<CallKind, RetryBudget>>;
 }
 
 interface RetryPlan {
   method: HttpMethod;
+  place: CallPlace;
   /** Unix ms by which the call must have ended. */
   deadline: number;
   signal: CallSignal;
@@ -32,20 +34,21 @@ interface RetryPlan {
 
 /**
  * Sends once, and again where that can do no harm: at most three times more, never a POST, only on network errors, 429 and
- * 5xx, within the deadline, the retry budget and the breaker. A DELETE retry that meets 404 is done.
+ * 5xx, within the deadline, the retry budget of its kind and the breakers. A DELETE retry that meets 404 is done.
  */
 export async function sendWithRetries(plan: RetryPlan, parts: RetryParts): Promise<Attempt> {
   const paused: Attempt = { result: failed('paused', false), status: 0, again: false };
-  if (!parts.breaker.allows()) return paused;
-  parts.budget.earn();
+  const budget = parts.budgets[plan.place.kind];
+  if (!parts.breakers.allows(plan.place)) return paused;
+  budget.earn();
   let attempt = await sendOnce(plan, parts);
   let sent = mayHaveArrived(attempt);
   let timeouts = Number(isTimeout(attempt));
   for (let retry = 0; retry < retryLimit && attempt.again && mayRetry(plan); retry += 1) {
     const delayMs = delayOf(retry, attempt, parts.random());
-    if (timeouts >= timeoutLimit || !hasTime(delayMs, plan, parts) || !parts.budget.spend()) break;
+    if (timeouts >= timeoutLimit || !hasTime(delayMs, plan, parts) || !budget.spend()) break;
     await parts.sleep(delayMs, plan.signal);
-    if (plan.signal.aborted || !parts.breaker.allows()) break;
+    if (plan.signal.aborted || !parts.breakers.allows(plan.place)) break;
     attempt = await sendOnce(plan, parts);
     if (plan.method === 'DELETE' && sent && attempt.status === 404) return deleted;
     sent ||= mayHaveArrived(attempt);
@@ -65,10 +68,10 @@ const deleted: Attempt = {
   again: false,
 };
 
-async function sendOnce({ send, signal }: RetryPlan, { breaker }: RetryParts): Promise<Attempt> {
+async function sendOnce({ send, signal, place }: RetryPlan, { breakers }: RetryParts): Promise<Attempt> {
   const attempt = await send();
   const ours = signal.aborted || isRefusedHere(attempt);
-  if (!ours) breaker.record(!isFault(attempt));
+  if (!ours) breakers.record(place, !isFault(attempt));
   return attempt;
 }
 
@@ -99,7 +102,7 @@ function mayHaveArrived({ result }: Attempt): boolean {
 }
 
 /** Keeps retries to a tenth of the calls while an API is down. */
-interface RetryBudget {
+export interface RetryBudget {
   /** Each call earns a tenth of a retry. */
   earn(): void;
   /** Takes one retry, or says there is none. */

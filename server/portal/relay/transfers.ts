@@ -62,7 +62,7 @@ async function openContent(opening: Opening): Promise<UpstreamContent | RelayRes
   if (limit.signal.aborted)
     return endWith(limit, failed(options.signal?.aborted ? 'cancelled' : 'timeout', false));
   const { result } = await sendWithRetries(
-    { method: apiCall.method, deadline, signal: limit.signal, send },
+    { method: apiCall.method, place: request.place, deadline, signal: limit.signal, send },
     parts,
   );
   if (content) {
@@ -100,7 +100,7 @@ async function upload({ upstream, parts, apiCall, options }: Upload): Promise<Re
   };
   const send = async () => readAttempt(await upstream.send(sent), parts.clock());
   const deadline = parts.clock() + uploadTimeMs;
-  const plan = { method: 'POST', deadline, signal: limit.signal, send } as const;
+  const plan = { method: 'POST', place: request.place, deadline, signal: limit.signal, send } as const;
   const { result } = await sendWithRetries(plan, parts);
   form.body.destroy();
   const cancelled = options.signal?.aborted && result.kind === 'failed';

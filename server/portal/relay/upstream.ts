@@ -3,6 +3,7 @@ import type { Dispatcher } from 'undici';
 import type { HttpMethod } from '../../../shared/api-calls.ts';
 import type { Log } from '../../log.ts';
 import type { CallSignal } from './call-signal.ts';
+import type { Place } from './call-place.ts';
 import type { RelayFailure } from './result.ts';
 
 /** One send to the API: no retries, no reading of the answer. */
@@ -30,6 +31,7 @@ export interface UpstreamRequest {
   signal?: CallSignal;
   /** What the log calls it: the template, because paths hold ids. */
   name: string;
+  place: Place;
 }
 
 export interface UpstreamAnswer {

@@ -61,6 +61,7 @@ export function apiOf(relay: Relay, req: Request): Api {
     requestId: req.context.id,
     token: req.signedIn?.token,
     background: isBackground(req),
+    organisation: req.signedIn?.organisation.id,
   });
 }
 

@@ -15,7 +15,7 @@ export interface PayVisit extends Visit {
 export async function loadStanding({ parts, req, api, link }: PayVisit): Promise<Standing> {
   const pay = readPaySession(req, link);
   const body = { client_id: link.clientId, id: link.paymentId };
-  const found = await api.call(apiCalls.getPaymentDetail, { body });
+  const found = await api.call(apiCalls.getPaymentDetail, { body, organisation: link.clientId });
   const standing = standingOf(found, pay, parts.clock());
   if (pay && 'pay' in standing && standing.pay.state !== pay.state) writePaySession(req, link, standing.pay);
   return standing;

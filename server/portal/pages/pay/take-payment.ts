@@ -58,6 +58,7 @@ async function submit(visit: PayVisit, standing: Paying, payment: PostedPayment)
   const outcome = await visit.api.call(apiCalls.submitPayment, {
     body: toRequest(visit, pay, payment),
     idempotencyKey: pay.key,
+    organisation: visit.link.clientId,
   });
 
   if (outcome.ok) {

@@ -29,7 +29,7 @@ export async function takeReceipt(visit: PayVisit, standing: Paid): Promise<void
   if (!taken.allowed)
     return showStanding(visit, standing, { status: 429, receipt: { limit: paymentMessages.receiptLimit } });
   const body = { client_id: link.clientId, payment_id: link.paymentId, email };
-  const outcome = await api.call(apiCalls.sendReceipt, { body });
+  const outcome = await api.call(apiCalls.sendReceipt, { body, organisation: link.clientId });
   if (outcome.ok) {
     keep(visit, { ...pay, state: paymentTransitions.success.receiptSent, receiptSentTo: maskEmail(email) });
     return showAnew(visit);

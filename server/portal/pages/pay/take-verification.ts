@@ -73,6 +73,7 @@ async function verify(
       ...(dob !== undefined && { dob: toBirthDate(dob, today) }),
       ...(known && { payer_mark: known }),
     },
+    organisation: visit.link.clientId,
   });
   if (!outcome.reply) return 'failed';
   const results = firstOf(outcome.reply);

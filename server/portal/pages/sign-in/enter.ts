@@ -24,7 +24,12 @@ export async function enter(
   const { relay, clock, state } = parts;
   const { token, accessToken } = answer;
   const user = readUser(answer.user);
-  const api = createApi(relay, { requestId: req.context.id, token, unauthorized: 'refusal' });
+  const api = createApi(relay, {
+    requestId: req.context.id,
+    token,
+    unauthorized: 'refusal',
+    serves: 'signIn',
+  });
   const [group, place] = await Promise.all([loadGroup(api, user), loadPlace(api, ownPlace(answer.user))]);
   if (group === 'unavailable' || !place) return { kind: 'unavailable' };
   if (group === 'missing') {
