@@ -22,7 +22,7 @@ export function sendReady({ state, relay, log }: PortalDeps, isStopping: () => b
         () => true,
         () => false,
       ),
-      relay.isReady(),
+      relay.isReady(req.context.id),
     ]);
     answer(req, res, { store, api });
   };

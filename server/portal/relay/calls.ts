@@ -30,7 +30,7 @@ export interface Relay {
   /** A file's content as a stream, which must be read or destroyed. `range` is the browser's, one range at most. */
   download(call: ApiCall, options: CallOptions & { range?: string }): Promise<UpstreamContent | RelayResult>;
   /** Whether the API answers below 500 to `health` within a second, and some kind of call gets an answer. Never throws. */
-  isReady(): Promise<boolean>;
+  isReady(requestId: string): Promise<boolean>;
   /** Lets running calls end, then closes the connections. */
   close(): Promise<void>;
 }

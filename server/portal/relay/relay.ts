@@ -43,7 +43,7 @@ export function createRelay(upstream: Upstream, options: RelayOptions = {}): Rel
     call,
     ...resourceCalls(call),
     ...createTransfers(upstream, parts),
-    isReady: async () => (await answersHealth(upstream)) && !parts.breakers.isAway(),
+    isReady: async (requestId) => (await answersHealth(upstream, requestId)) && !parts.breakers.isAway(),
     close: () => upstream.close(),
   };
 }
@@ -88,10 +88,10 @@ async function relayCall(placed: PlacedCall, upstream: Upstream, parts: RetryPar
 }
 
 /** No retries and no breaker: this asks how things are now. */
-async function answersHealth(upstream: Upstream): Promise<boolean> {
+async function answersHealth(upstream: Upstream, requestId: string): Promise<boolean> {
   const limit = limitTime(readyTimeMs);
   const { method, path } = apiCalls.health;
-  const headers = { accept: 'application/json' };
+  const headers = { accept: 'application/json', 'x-request-id': requestId };
   const place = { kind: 'health', organisation: '' } as const;
   const { signal } = limit;
   const answer = await upstream.send({ method, path, query: '', headers, signal, name: path, place });

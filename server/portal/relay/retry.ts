@@ -89,8 +89,9 @@ function isFault({ result }: Attempt): boolean {
   return result.kind === 'failed' && ['unreachable', 'timeout', 'reset', 'server'].includes(result.reason);
 }
 
+/** Refused on this side, the API was not asked: that says nothing of its health. */
 function isRefusedHere({ result }: Attempt): boolean {
-  return result.kind === 'failed' && result.reason === 'overloaded';
+  return result.kind === 'failed' && !result.sent && result.reason !== 'unreachable';
 }
 
 function isTimeout({ result }: Attempt): boolean {

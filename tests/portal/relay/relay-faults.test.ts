@@ -195,6 +195,27 @@ describe('the relay in front of an API at fault', () => {
     expect((await send('POST')).kind).to.equal('answered');
   });
 
+  it('takes no refusal of its own for a sign of health', async () => {
+    const clock = { now: 1_000 };
+    connect({ places: { page: 1 }, maxWaiting: 0, headersTimeoutMs: 10_000 });
+    relay = createRelay(upstream, { clock: () => clock.now, sleep: async () => undefined });
+    const gone = new AbortController();
+    api.play(faults['status 500']);
+    for (let index = 0; index < 9; index += 1) await send('POST');
+    api.play(faults['stalled headers']);
+    const held = send('POST', { signal: gone.signal });
+    await api.arrived(10);
+    expect(reasonOf(await send('POST'))).to.equal('overloaded');
+    gone.abort();
+    expect(reasonOf(await held)).to.equal('cancelled');
+    const broken = { requestId: 'r', token: 'a\r\nx-evil: 1' };
+    const unsent = { ...callOf('POST'), signedBy: 'user' } as const;
+    expect(await relay.call(unsent, broken)).to.deep.include({ kind: 'failed', sent: false });
+    api.play(faults['status 500']);
+    expect(reasonOf(await send('POST'))).to.equal('server');
+    expect(reasonOf(await send('POST'))).to.equal('paused');
+  });
+
   it('adds at most a tenth of load by retries while the API is down', async () => {
     const clock = { now: 1_000 };
     relay = createRelay(upstream, { clock: () => clock.now, sleep: async () => undefined });
@@ -216,14 +237,15 @@ describe('the relay in front of an API at fault', () => {
 
   it('is ready while the API answers below 500, and waits less for that than for an answer', async () => {
     api.play({ kind: 'answer', status: 404, body: '<html>' });
-    expect(await relay.isReady()).to.equal(true);
+    expect(await relay.isReady('request-1')).to.equal(true);
     expect(api.executions[0]).to.deep.include({ method: 'GET', path: '/health' });
+    expect(api.executions[0]!.headers).to.have.property('x-request-id', 'request-1');
     api.play(faults['status 500']);
-    expect(await relay.isReady()).to.equal(false);
+    expect(await relay.isReady('request-1')).to.equal(false);
     connect({ headersTimeoutMs: 10_000 });
     api.play(faults['stalled headers']);
     const slower = new Promise((resolve) => setTimeout(resolve, 1_300, 'slower'));
-    expect(await Promise.race([slower, relay.isReady()])).to.equal(false);
+    expect(await Promise.race([slower, relay.isReady('request-1')])).to.equal(false);
   });
 
   it('names the call, never the path or the body, in the log and to the observer', async () => {
