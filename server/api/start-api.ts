@@ -28,7 +28,7 @@ export interface Demo {
 const graceMs = 25_000;
 
 /** Opens the API's port. What a demo enters is there first. */
-export async function startApi({ config, log, database: { db } }: ApiParts, demo?: Demo) {
+export async function startApi({ config, log, database: { db, outage } }: ApiParts, demo?: Demo) {
   const clock = () => Date.now();
   const blobs = await openOwnFiles(config, db);
   if (config.production) log.warn('cards go to the sandbox gateway: no money moves');
@@ -39,7 +39,7 @@ export async function startApi({ config, log, database: { db } }: ApiParts, demo
   const gateway = createSandboxGateway(db);
   const server = createServer();
   const { isDraining: isStopping, drain } = createDrain(server);
-  const deps = { db, log, clock, config, passwords, blobs, keyring, gateway, isStopping };
+  const deps = { db, log, clock, config, passwords, blobs, keyring, gateway, isStopping, outage };
   server.on('request', createApi(deps, { devDemo: demo?.devDemo }));
   limitSlowClients(server);
   const { apiPort: port, apiHost: host } = config;

@@ -7,6 +7,8 @@ import { migrate } from './migrate.ts';
 
 export interface OpenDatabase extends DatabaseHandle {
   connection: Connection;
+  /** Why the embedded server is away; undefined where it runs, and of another server. */
+  outage?(): string | undefined;
 }
 
 type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'>;
@@ -17,7 +19,11 @@ type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'>;
  */
 export async function openDatabase(config: DatabaseConfig, log: Log): Promise<OpenDatabase> {
   const server = config.databaseUrl
-    ? { connection: { connectionString: config.databaseUrl }, stop: () => Promise.resolve() }
+    ? {
+        connection: { connectionString: config.databaseUrl },
+        stop: () => Promise.resolve(),
+        outage: undefined,
+      }
     : await startEmbeddedPostgres(join(config.dataDir, 'postgres'), log);
   const database = createDatabase(server.connection, log);
   const close = async () => {
@@ -30,5 +36,5 @@ export async function openDatabase(config: DatabaseConfig, log: Log): Promise<Op
     await close();
     throw error;
   }
-  return { ...database, connection: server.connection, close };
+  return { ...database, connection: server.connection, outage: server.outage, close };
 }

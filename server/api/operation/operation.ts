@@ -23,6 +23,8 @@ export interface ApiDeps {
   clock: () => number;
   /** Whether the program is about to end; it never is when left out. */
   isStopping?: () => boolean;
+  /** Why the database is away, where that is known. */
+  outage?: () => string | undefined;
   config: Pick<Config, 'production' | 'apiKey' | 'mail' | 'textVoice' | 'brand' | 'publicUrl'>;
 }
 

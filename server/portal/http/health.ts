@@ -8,11 +8,16 @@ export const sendLive: RequestHandler = (_req, res) => {
 
 /** Whether it can serve: the session store and the API answer, each within a second, and it is not shutting down. */
 export function sendReady({ state, relay, log }: PortalDeps, isStopping: () => boolean): RequestHandler {
-  const answer = (req: Request, res: Response, standing: { store?: boolean; api?: boolean }) => {
+  const answer = (
+    req: Request,
+    res: Response,
+    standing: { store?: boolean; api?: boolean; why?: string },
+  ) => {
     const stopping = isStopping();
     const ready = !stopping && standing.store && standing.api;
     if (!ready) log.warn({ id: req.context.id, ...standing, stopping }, 'not ready');
-    res.status(ready ? 200 : 503).json({ status: ready ? 'UP' : 'DOWN' });
+    const why = isInternal(req) && !ready ? (standing.why ?? whyNot(standing, stopping)) : undefined;
+    res.status(ready ? 200 : 503).json({ status: ready ? 'UP' : 'DOWN', why });
   };
   return async (req, res) => {
     // Whoever asks while it stops waits for nobody: the balancer has little time.
@@ -22,8 +27,21 @@ export function sendReady({ state, relay, log }: PortalDeps, isStopping: () => b
         () => true,
         () => false,
       ),
-      relay.isReady(req.context.id),
+      relay.readiness(req.context.id),
     ]);
-    answer(req, res, { store, api });
+    answer(req, res, { store, api: api.ready, why: api.why });
   };
+}
+
+function whyNot({ store, api }: { store?: boolean; api?: boolean }, stopping: boolean): string | undefined {
+  if (stopping) return 'It is stopping.';
+  if (store === false) return 'The session store does not answer.';
+  return api === false ? 'The API does not answer.' : undefined;
+}
+
+/** Somebody of our own network, who came without a proxy: only they are told what is wrong. */
+function isInternal(req: Request): boolean {
+  const address = (req.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+  const isNear = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|::1$|f[cd])/.test(address);
+  return isNear && req.get('x-forwarded-for') === undefined && req.get('forwarded') === undefined;
 }

@@ -1,4 +1,4 @@
-import { readReply } from '../../../shared/reply.ts';
+import { readReply, type Reply } from '../../../shared/reply.ts';
 import { type RelayFailure, type RelayResult, failed } from './result.ts';
 import type { UpstreamAnswer } from './upstream.ts';
 
@@ -32,9 +32,14 @@ function mayDiffer({ reason, sent }: RelayFailure): boolean {
 function readResult({ status, text }: UpstreamAnswer): RelayResult {
   if (status >= 500) return failed('server', true);
   if (status >= 300 && status < 400) return failed('redirect', true);
-  const reply = readReply(status, parse(text));
+  const reply = readEnvelope({ status, text });
   if (status === 401) return { kind: 'unauthorized', ...(reply && { reply }) };
   return reply ? { kind: 'answered', reply } : failed('malformed', true);
+}
+
+/** The envelope of an answer, whatever its status; undefined where it is none. */
+export function readEnvelope({ status, text }: Pick<UpstreamAnswer, 'status' | 'text'>): Reply | undefined {
+  return readReply(status, parse(text));
 }
 
 function parse(text: string): unknown {

@@ -29,8 +29,11 @@ export interface Relay {
   upload(call: ApiCall, options: CallOptions & MultipartForm): Promise<RelayResult>;
   /** A file's content as a stream, which must be read or destroyed. `range` is the browser's, one range at most. */
   download(call: ApiCall, options: CallOptions & { range?: string }): Promise<UpstreamContent | RelayResult>;
-  /** Whether the API answers below 500 to `health` within a second, and some kind of call gets an answer. Never throws. */
-  isReady(requestId: string): Promise<boolean>;
+  /**
+   * Whether the API answers below 500 to `health` within a second, and some kind of call gets an answer; and what it says where it
+   * is not so. Never throws.
+   */
+  readiness(requestId: string): Promise<{ ready: boolean; why?: string }>;
   /** Lets running calls end, then closes the connections. */
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { apiCalls } from '../../../shared/api-calls.ts';
 import { writeListQuery } from '../../../shared/list-query.ts';
-import { readAttempt } from './attempt.ts';
+import { readAttempt, readEnvelope } from './attempt.ts';
 import { createBreakers } from './breakers.ts';
 import { limitTime } from './call-signal.ts';
 import type { Relay } from './calls.ts';
@@ -43,7 +43,11 @@ export function createRelay(upstream: Upstream, options: RelayOptions = {}): Rel
     call,
     ...resourceCalls(call),
     ...createTransfers(upstream, parts),
-    isReady: async (requestId) => (await answersHealth(upstream, requestId)) && !parts.breakers.isAway(),
+    readiness: async (requestId) => {
+      const answered = await answersHealth(upstream, requestId);
+      if (!answered.ready || !parts.breakers.isAway()) return answered;
+      return { ready: false, why: 'The API answers no kind of call.' };
+    },
     close: () => upstream.close(),
   };
 }
@@ -88,7 +92,7 @@ async function relayCall(placed: PlacedCall, upstream: Upstream, parts: RetryPar
 }
 
 /** No retries and no breaker: this asks how things are now. */
-async function answersHealth(upstream: Upstream, requestId: string): Promise<boolean> {
+async function answersHealth(upstream: Upstream, requestId: string): ReturnType<Relay['readiness']> {
   const limit = limitTime(readyTimeMs);
   const { method, path } = apiCalls.health;
   const headers = { accept: 'application/json', 'x-request-id': requestId };
@@ -96,5 +100,7 @@ async function answersHealth(upstream: Upstream, requestId: string): Promise<boo
   const { signal } = limit;
   const answer = await upstream.send({ method, path, query: '', headers, signal, name: path, place });
   limit.end();
-  return answer.kind === 'answer' && answer.status < 500;
+  if (answer.kind !== 'answer') return { ready: false, why: `The API does not answer (${answer.reason}).` };
+  if (answer.status < 500) return { ready: true };
+  return { ready: false, why: readEnvelope(answer)?.msg ?? 'The API is not ready.' };
 }

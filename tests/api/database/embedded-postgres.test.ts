@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -95,6 +95,51 @@ describe('embedded PostgreSQL', () => {
       ),
     );
     expect(await query(server, 'select n from written')).to.deep.equal([{ n: 1 }]);
+  });
+
+  it('is tried again with longer pauses while it does not start, says so, and comes back', async () => {
+    const pauses: number[] = [];
+    const room = { asked: () => undefined as void };
+    const server = await startEmbeddedPostgres(directory, silentLog, {
+      sleep: (ms) => {
+        pauses.push(ms);
+        return pauses.length < 3 ? Promise.resolve() : new Promise((resolve) => (room.asked = resolve));
+      },
+    });
+    running.push(server);
+    const [control, aside] = ['global', 'aside'].map((name) => join(directory, 'data', name)) as [
+      string,
+      string,
+    ];
+    renameSync(control, aside);
+    process.kill(server.pid(), 'SIGKILL');
+    await until(() => pauses.length === 3);
+    expect(pauses).to.deep.equal([500, 1000, 2000]);
+    expect(server.outage()).to.include('being started again');
+    renameSync(aside, control);
+    room.asked();
+    await until(() => server.outage() === undefined);
+    expect(await query(server, 'select 1 as n')).to.deep.equal([{ n: 1 }]);
+  });
+
+  it('is given up after five minutes', async () => {
+    const now = { ms: 0 };
+    const lost: Error[] = [];
+    const server = await startEmbeddedPostgres(directory, silentLog, {
+      clock: () => now.ms,
+      sleep: (ms) => Promise.resolve(void (now.ms += ms)),
+      onLost: (error) => lost.push(error),
+    });
+    running.push(server);
+    const [control, aside] = ['global', 'aside'].map((name) => join(directory, 'data', name)) as [
+      string,
+      string,
+    ];
+    renameSync(control, aside);
+    process.kill(server.pid(), 'SIGKILL');
+    await until(() => lost.length === 1);
+    renameSync(aside, control);
+    expect(now.ms).to.be.within(300_000, 315_000);
   });
 
   it('starts after its whole process was killed -9, and stops with it', async () => {

@@ -237,15 +237,15 @@ describe('the relay in front of an API at fault', () => {
 
   it('is ready while the API answers below 500, and waits less for that than for an answer', async () => {
     api.play({ kind: 'answer', status: 404, body: '<html>' });
-    expect(await relay.isReady('request-1')).to.equal(true);
+    expect((await relay.readiness('request-1')).ready).to.equal(true);
     expect(api.executions[0]).to.deep.include({ method: 'GET', path: '/health' });
     expect(api.executions[0]!.headers).to.have.property('x-request-id', 'request-1');
     api.play(faults['status 500']);
-    expect(await relay.isReady('request-1')).to.equal(false);
+    expect((await relay.readiness('request-1')).ready).to.equal(false);
     connect({ headersTimeoutMs: 10_000 });
     api.play(faults['stalled headers']);
     const slower = new Promise((resolve) => setTimeout(resolve, 1_300, 'slower'));
-    expect(await Promise.race([slower, relay.isReady('request-1')])).to.equal(false);
+    expect(await Promise.race([slower, relay.readiness('request-1')])).to.include({ ready: false });
   });
 
   it('names the call, never the path or the body, in the log and to the observer', async () => {

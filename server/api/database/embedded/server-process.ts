@@ -4,7 +4,7 @@ import type { Log } from '../../../log.ts';
 import { nameFor, spawnOptions } from './cluster.ts';
 import type { RunAs } from './run-as.ts';
 
-export interface ServerSettings {
+interface ServerSettings {
   postgres: string;
   data: string;
   socketDirectory: string;

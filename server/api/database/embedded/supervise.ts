@@ -1,0 +1,96 @@
+import type { ChildProcess } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Log } from '../../../log.ts';
+import { endProcess } from './take-over.ts';
+
+/** What tests replace: the clock, the pauses, and what follows when it stays away. */
+export interface Supervision {
+  /** Unix ms. */
+  clock: () => number;
+  sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** Called once, when it could not be started for five minutes. */
+  onLost: (error: Error) => void;
+}
+
+interface Supervised extends Partial<Supervision> {
+  log: Log;
+  /** Rejects where the server does not start. */
+  start(): Promise<{ child: ChildProcess; dismissGuard(): void }>;
+}
+
+const patienceMs = 5 * 60_000;
+const firstPauseMs = 500;
+const longestPauseMs = 15_000;
+/** Who ends sooner than this after a start was not really back. */
+const steadyMs = 60_000;
+
+/**
+ * Starts a server again whenever it ends by itself, with ever longer pauses, such as while its disk is full. After five minutes
+ * without success it gives up.
+ */
+export async function supervise(supervised: Supervised) {
+  const { log, start, clock = Date.now, sleep = pause, onLost = endProgram } = supervised;
+  const stopped = new AbortController();
+  let running = await start();
+  let back: Promise<void> = Promise.resolve();
+  let outage: { since: number; tries: number; upAt?: number } | undefined;
+
+  const watch = () => running.child.once('exit', () => (back = bringBack()));
+  const bringBack = async () => {
+    running.dismissGuard();
+    if (stopped.signal.aborted) return;
+    const isSame = outage?.upAt !== undefined && clock() - outage.upAt < steadyMs;
+    outage = isSame && outage ? { ...outage, upAt: undefined } : { since: clock(), tries: 0 };
+    log.error('PostgreSQL ended unexpectedly; starting it again');
+    while (!stopped.signal.aborted) {
+      if (outage.tries > 0) await sleep(pauseMs(outage.tries), stopped.signal).catch(() => undefined);
+      outage.tries += 1;
+      if (await tryStart(outage)) return;
+      if (clock() - outage.since >= patienceMs) return onLost(new Error('PostgreSQL did not start again'));
+    }
+  };
+  const tryStart = async (current: NonNullable<typeof outage>): Promise<boolean> => {
+    if (stopped.signal.aborted) return false;
+    try {
+      running = await start();
+    } catch (error) {
+      log.error({ err: error, tries: current.tries }, 'PostgreSQL does not start; it is tried again');
+      return false;
+    }
+    current.upAt = clock();
+    watch();
+    return true;
+  };
+  watch();
+
+  return {
+    pid: () => running.child.pid ?? 0,
+    /** Why there is no server now; undefined where there is one. */
+    outage: () => (outage && outage.upAt === undefined ? describe(outage.tries) : undefined),
+    stop: async () => {
+      stopped.abort();
+      await back;
+      const { child } = running;
+      if (child.exitCode === null && child.signalCode === null) await endChild(child);
+      running.dismissGuard();
+    },
+  };
+}
+
+const pauseMs = (tries: number) => Math.min(firstPauseMs * 2 ** (tries - 1), longestPauseMs);
+
+const pause: Supervision['sleep'] = (ms, signal) => wait(ms, undefined, { signal });
+
+const describe = (tries: number) => `PostgreSQL ended and is being started again (try ${tries}).`;
+
+/** Nobody waits for this error: the program ends in order and with 1, as after any that is not caught. */
+function endProgram(error: Error): void {
+  setImmediate(() => {
+    throw error;
+  });
+}
+
+async function endChild(child: ChildProcess): Promise<void> {
+  const gone = new Promise((done) => child.once('exit', done));
+  await Promise.race([gone, endProcess(child.pid ?? 0)]);
+}

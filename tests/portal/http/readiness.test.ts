@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect } from 'chai';
+import { paths } from '../../../shared/paths.ts';
+import { startTestPortal, type TestPortal } from '../../support/portal.ts';
+
+describe('readiness', () => {
+  const why = 'PostgreSQL ended and is being started again (try 3).';
+  let far: Server;
+  let portal: TestPortal;
+  before(async () => {
+    far = createServer((_req, res) => res.writeHead(503).end(JSON.stringify({ success: false, msg: why })));
+    far.listen(0, '127.0.0.1');
+    await once(far, 'listening');
+    portal = await startTestPortal({ api: `http://127.0.0.1:${(far.address() as AddressInfo).port}` });
+  });
+  after(async () => {
+    await portal.close();
+    far.close();
+  });
+
+  const ask = async (headers: Record<string, string> = {}) => {
+    const answer = await fetch(portal.url + paths.ready.to(), { headers });
+    return { status: answer.status, body: (await answer.json()) as unknown };
+  };
+
+  it('says to its own network what is away, in the words of the API', async () => {
+    expect(await ask()).to.deep.equal({ status: 503, body: { status: 'DOWN', why } });
+  });
+
+  it('says no more than that it is down to who comes by a proxy', async () => {
+    expect(await ask({ 'x-forwarded-for': '203.0.113.9' })).to.deep.equal({
+      status: 503,
+      body: { status: 'DOWN' },
+    });
+  });
+});
