@@ -150,7 +150,8 @@ function refuseOtherMethods(app: Express, routes: readonly ApiRoute[]): void {
 function handleFault({ log }: ApiDeps, facts: FactsOf): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
     const answer = answerFault(error);
-    if (!answer) log.error({ id: facts.get(request)?.id, err: withoutValues(error) }, 'api fault');
+    if (!answer || answer.status >= 500)
+      log.error({ id: facts.get(request)?.id, err: withoutValues(error) }, 'api fault');
     return sendAnswer(response, answer ?? refuse(500, 'There was an error.'));
   };
 }

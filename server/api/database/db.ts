@@ -61,6 +61,24 @@ export function sqlState(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;
 }
 
+/** It ends or starts, has no connection or no room left, or cannot be reached at all. */
+const awayStates = /^(08...|53...|57P0[123])$/;
+const awayCodes =
+  /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+/** What pg says in words alone. */
+const awayWords = /^(Connection terminated|timeout exceeded when trying to connect)/;
+
+/** Whether the server is away, as against a statement that is at fault. */
+export function isDatabaseAway(error: unknown): boolean {
+  const state = sqlState(error);
+  if (state !== undefined) return awayStates.test(state);
+  if (!(error instanceof Error)) return false;
+  const isOfSocket = 'syscall' in error && /^(connect|read|write|getaddrinfo)$/.test(String(error.syscall));
+  return (
+    (isOfSocket && 'code' in error && awayCodes.test(String(error.code))) || awayWords.test(error.message)
+  );
+}
+
 /** The name of the constraint that a statement failed on; '' where it was none. */
 export function brokenConstraint(error: unknown): string {
   return (error instanceof pg.DatabaseError && error.constraint) || '';

@@ -1,6 +1,6 @@
 import { administrationMessages, jobMessages } from '../../../shared/messages.ts';
 import { refuse, Refusal, type Answer } from './answer.ts';
-import { brokenConstraint, sqlState } from '../database/db.ts';
+import { brokenConstraint, isDatabaseAway, sqlState } from '../database/db.ts';
 
 const sqlAnswers: Record<string, () => Answer> = {
   '23505': () => refuse(409, 'There is such a record already.'),
@@ -20,9 +20,12 @@ const constraintAnswers: Record<string, () => Answer> = {
   groups_by_name: () => refuse(409, administrationMessages.groupTaken),
 };
 
+const retryLater = { 'Retry-After': '5' };
+
 /** The answer to what an operation or a parser threw; undefined for what is nobody's fault but ours. */
 export function answerFault(error: unknown): Answer | undefined {
   if (error instanceof Refusal) return error.answer;
+  if (isDatabaseAway(error)) return { ...refuse(503, 'Please try again in a moment.'), headers: retryLater };
   const state = sqlState(error);
   if (state !== undefined) return (constraintAnswers[brokenConstraint(error)] ?? sqlAnswers[state])?.();
   return answerParserFault(error);

@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { expect } from 'chai';
+import { createDatabase, type DatabaseHandle } from '../../../server/api/database/db.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+
+describe('the API while PostgreSQL is away', () => {
+  let database: TestDatabase;
+  let bridge: Server;
+  let reached: DatabaseHandle;
+  let api: EmbeddedApi;
+  const open = new Set<Socket>();
+
+  before(async () => {
+    database = await createTestDatabase();
+    bridge = createServer((near) => {
+      const far = connect(`${database.connection.host}/.s.PGSQL.5432`);
+      near.pipe(far).pipe(near);
+      for (const socket of [near, far]) open.add(socket.on('error', () => undefined));
+    });
+    bridge.listen(0, '127.0.0.1');
+    await once(bridge, 'listening');
+    const { port } = bridge.address() as AddressInfo;
+    reached = createDatabase({ ...database.connection, host: '127.0.0.1', port });
+    api = await startEmbeddedApi({ database: { ...database, ...reached } });
+  });
+  after(async () => {
+    await api.close();
+    await reached.close();
+    await database.drop();
+  });
+
+  it('answers 503 and when to come again, and says no more', async () => {
+    const token = await signIn(api, { org: '204117', group: 'Everything' });
+    bridge.close();
+    for (const socket of open) socket.destroy();
+    for (const route of ['GET contacts', 'GET org/204117']) {
+      const { status, headers, body } = await api.call(route, undefined, { token });
+      expect([status, headers.get('retry-after')], route).to.deep.equal([503, '5']);
+      expect(body.msg).to.equal('Please try again in a moment.');
+    }
+    expect((await api.call('GET health')).status).to.equal(503);
+  });
+});
