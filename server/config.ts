@@ -30,8 +30,7 @@ export function readConfig(environment: Environment = process.env, role: Role = 
   const dataSecrets = list(value('DATA_SECRET'));
   const apiKey = value('API_KEY');
   if (production) {
-    const redisUrl = value('REDIS_URL');
-    const asked = { sessionSecrets, dataSecrets, apiBaseUrl, apiKey, publicUrl, redisUrl };
+    const asked = { sessionSecrets, dataSecrets, apiBaseUrl, apiKey, publicUrl, value };
     faults.push(...productionFaults(asked, role));
   }
   if (faults.length) throw new ConfigError(faults);
@@ -108,11 +107,13 @@ interface ProductionSettings {
   apiBaseUrl: string;
   apiKey: string;
   publicUrl: string;
-  redisUrl: string;
+  value: (name: SettingName) => string;
 }
 
 function productionFaults(asked: ProductionSettings, role: Role): string[] {
-  const { sessionSecrets, dataSecrets, apiBaseUrl, apiKey, publicUrl, redisUrl } = asked;
+  const { sessionSecrets, dataSecrets, apiBaseUrl, apiKey, publicUrl, value } = asked;
+  const hasPortal = role === 'portal' || role === 'all';
+  const isBehindProxy = hasPortal && publicUrl.startsWith('https:');
   const hasApi = role === 'api' || (role === 'all' && apiBaseUrl === '');
   return [
     ...secretFaults('SESSION_SECRET', sessionSecrets),
@@ -120,11 +121,15 @@ function productionFaults(asked: ProductionSettings, role: Role): string[] {
     ...(hasApi && apiKey.length < smallestKey
       ? [`API_KEY: production needs a key of at least ${smallestKey} characters where the API runs`]
       : []),
-    ...(redisUrl ? [] : ['REDIS_URL: production needs a Redis server for sessions']),
+    ...(value('REDIS_URL') ? [] : ['REDIS_URL: production needs a Redis server for sessions']),
     ...(isPlainHttpAbroad(apiBaseUrl) ? ['API_BASE_URL: production needs https off this machine'] : []),
     ...(isPlainHttpAbroad(publicUrl) ? ['PUBLIC_URL: production needs https off this machine'] : []),
+    ...(isBehindProxy && Number(value('TRUST_PROXY')) === 0 ? [noProxy] : []),
   ];
 }
+
+const noProxy =
+  'TRUST_PROXY: an https PUBLIC_URL means a proxy in front, since the portal speaks http; with 0 proxies trusted all visitors would count as one address. Set how many proxies there are';
 
 function isPlainHttpAbroad(address: string): boolean {
   if (!URL.canParse(address)) return false;

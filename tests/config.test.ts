@@ -27,6 +27,17 @@ function faultsOf(environment: Record<string, string>, role?: Role): readonly st
 const namesOf = (faults: readonly string[]) => faults.map((fault) => fault.split(':')[0]);
 
 describe('the settings', () => {
+  it('refuse an https origin without a proxy for the portal in production, and say why', () => {
+    const https = { ...production, PUBLIC_URL: 'https://portal.example' };
+    for (const role of ['portal', 'all'] as const) {
+      const [fault, ...others] = faultsOf(https, role);
+      expect(fault).to.match(/^TRUST_PROXY: .*would count as one address/);
+      expect(others).to.deep.equal([]);
+    }
+    expect(faultsOf({ ...https, TRUST_PROXY: '1' })).to.deep.equal([]);
+    expect(faultsOf(https, 'worker')).to.deep.equal([]);
+  });
+
   it('have the defaults of the contract', () => {
     const config = readConfig({});
     expect(config).to.deep.include({
@@ -197,7 +208,7 @@ describe('the settings in production', () => {
     { API_BASE_URL: 'http://127.0.0.1:3001' },
     { API_BASE_URL: 'http://localhost:3001' },
     { API_BASE_URL: 'http://[::1]:3001' },
-    { PUBLIC_URL: 'https://portal.example' },
+    { PUBLIC_URL: 'https://portal.example', TRUST_PROXY: '1' },
     { SESSION_SECRET: `${secret}, ${older}` },
   ];
   for (const change of taken) {
