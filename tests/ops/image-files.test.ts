@@ -146,6 +146,24 @@ describe('compose.yaml', () => {
     for (const name of ['SESSION_SECRET', 'API_KEY']) expect(environment[name], name).to.match(/^\$\{\w+:\?/);
   });
 
+  it('names every image by its exact version', () => {
+    const bases = stagesOf(read('Dockerfile')).flatMap((stage) => valuesOf(stage, 'FROM'));
+    for (const base of bases) expect(base).to.match(/^node:\d+\.\d+\.\d+-slim/);
+    const images = Object.values(services).flatMap(({ image = [] }) => image);
+    // PostgreSQL's versions have two parts.
+    for (const image of images)
+      expect(image).to.match(/:(?:v?\d+\.\d+\.\d+|(?<=postgres:)\d+\.\d+)(?:-\w+)?$/);
+  });
+
+  it('asks for the passwords of Redis and PostgreSQL, and has no default for them', () => {
+    const text = read('compose.yaml');
+    for (const name of ['REDIS_PASSWORD', 'POSTGRES_PASSWORD']) {
+      expect(text).to.include(`\${${name}:?`);
+      expect(text).to.not.match(new RegExp(`\\$\\{${name}(?::?-|\\})`));
+    }
+    expect(services['redis']?.command?.join(' ')).to.include('--requirepass');
+  });
+
   it('names services by their own addresses', () => {
     for (const name of ours) {
       const { environment = {} } = services[name]!;
