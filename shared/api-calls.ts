@@ -56,7 +56,10 @@ export const apiCalls = {
     path: 'notify2pay/payment_submission',
     signedBy: 'nobody',
     serves: 'payment',
-    secretFields: ['card_number', 'expiry', 'cvc', 'zip', 'routing_number', 'account_number', 'name'],
+    secretFields: [
+      ...['card_number', 'expiry', 'cvc', 'zip', 'routing_number', 'account_number', 'name'],
+      'verification',
+    ],
     timeoutMs: 10_000,
     summary: 'Charges a payment once; carries Idempotency-Key',
   },

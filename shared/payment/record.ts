@@ -16,6 +16,9 @@ export function isVerifyList(text: string): boolean {
 /** The reason of a refusal (`p1`) that the page acts on: the saved method cannot be used any more. All others are only printed. */
 export const savedMethodGone = 'Missing saved payment detail';
 
+/** Its reason where nobody was verified at the link, or too long ago. */
+export const notVerified = 'Not verified';
+
 /** The payment record behind a link, made safe. */
 export interface PaymentRecord {
   id: string;
@@ -84,11 +87,14 @@ export interface VerifiedPayer {
   rawItems: ApiRecord[];
   savedMethod?: SavedMethod;
   email: string;
+  /** What an API gave to tell this payer from others of the link; it goes back to it with the payment. */
+  verification?: string;
 }
 
 export function readVerifiedPayer(results: ApiRecord): VerifiedPayer {
   const itemSummary = readJsonOrValue(results['item_summary']);
   const rawItems = Array.isArray(itemSummary) ? itemSummary.filter(isRecord) : [];
+  const verification = textOf(results, 'verification');
   const savedMethod = readSavedMethod(readJsonOrValue(results['payment_method']));
   const limitCents = parseCents(textOf(results, 'amount_limit'));
   return {
@@ -100,6 +106,7 @@ export function readVerifiedPayer(results: ApiRecord): VerifiedPayer {
     rawItems,
     ...(savedMethod && { savedMethod }),
     email: textOf(results, 'email'),
+    ...(verification && { verification }),
   };
 }
 

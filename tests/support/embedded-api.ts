@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { createApi } from '../../server/api/app.ts';
 import { createPasswordHasher } from '../../server/api/sign-in/password-hasher.ts';
 import { issueToken } from '../../server/api/operation/bearer-tokens.ts';
+import { keepVerified } from '../../server/api/payments/verified.ts';
 import { demo } from '../../server/demo/demo.ts';
 import { seedDemo } from '../../server/demo/seed-demo.ts';
 import { createDiskBlobs } from '../../server/api/blobs/blob-store.ts';
@@ -113,8 +114,13 @@ export async function startEmbeddedApi(options: ApiOptions = {}): Promise<Embedd
     now,
     dataDir,
     call,
-    submit: (body, key) =>
-      call('POST notify2pay/payment_submission', body, { headers: { 'Idempotency-Key': key } }),
+    submit: async (body, key) => {
+      const { payment_id: id } = body as { payment_id?: string };
+      const found = await sql`select 1 from payments where id = ${id ?? ''}`.execute(database.db);
+      const verification = found.rows.length ? await keepVerified(database.db, id!, now.ms) : undefined;
+      const headers = { 'Idempotency-Key': key };
+      return call('POST notify2pay/payment_submission', { verification, ...body }, { headers });
+    },
     logText: () => {
       lines.end();
       return logged;

@@ -404,6 +404,11 @@ export interface Database {
     created: Generated<Date>;
     hash: Buffer | null;
   };
+  payment_verifications: {
+    hash: Buffer;
+    payment_id: string;
+    expires: Date;
+  };
   payments: {
     id: string;
     id_org: Bigint;

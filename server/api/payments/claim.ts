@@ -15,11 +15,14 @@ import {
 } from './payment-row.ts';
 import { findSavedMethod } from './saved-method.ts';
 import type { Submission } from './submission.ts';
+import { isVerified, unverified } from './verified.ts';
 
 interface ClaimRequest {
   link: PaymentLink;
   submission: Submission;
   idempotencyKey: string;
+  /** What `verification_check` gave the payer; undefined where the client does not pass it on. */
+  proof?: string;
   fingerprint: Buffer;
   /** Unix milliseconds. */
   now: number;
@@ -40,9 +43,9 @@ export function claimPayment(db: Db, request: ClaimRequest): Promise<ChargeOrder
     const earlier = await findAttempt(trx, payment, request);
     if (earlier) throw new Refusal(earlier);
     requirePayable(payment);
+    const method = await requireMethod(trx, payment, request);
     const due = amountDue(payment, request.submission);
     if (!due) throw new Refusal(refuse(400, 'The amount is not what is due.', 'Invalid amount'));
-    const method = request.submission.method ?? (await requireSavedMethod(trx, payment));
     const reference = randomUUID();
     await recordAttempt(trx, { request, due, reference, patientId: payment.patient_id });
     await holdPayment(trx, payment, reference);
@@ -84,8 +87,19 @@ const inProgress = (): Answer => ({
   headers: { 'Retry-After': '3' },
 });
 
-async function requireSavedMethod(trx: Trx, payment: PaymentRow): Promise<ChargeOrder['method']> {
-  const saved = await findSavedMethod(trx, payment);
+/**
+ * Nothing is charged before somebody was verified at the link, and a saved method for no one but who bears the proof: who has
+ * the link's ids and the key of this API has not shown yet that the account is theirs.
+ */
+async function requireMethod(
+  trx: Trx,
+  payment: PaymentRow,
+  { submission, proof, now }: ClaimRequest,
+): Promise<ChargeOrder['method']> {
+  const verified = await isVerified(trx, { paymentId: payment.id, proof, now });
+  if (!verified) throw new Refusal(unverified());
+  if (submission.method) return submission.method;
+  const saved = proof === undefined ? undefined : await findSavedMethod(trx, payment);
   if (!saved) throw new Refusal(refuse(400, 'There is no saved payment method.', refusalReasons.token));
   return { kind: 'saved', token: saved.token };
 }

@@ -10,8 +10,9 @@ import { bodyOf, type Operation } from '../operation/operation.ts';
 import { putMail } from '../providers/outbox.ts';
 import { findPayment, readLink, unknownPayment, type PaymentRow } from './payment-row.ts';
 import { writeReceipt } from './receipt.ts';
+import { isVerified, unverified } from './verified.ts';
 
-/** Mails the receipt of a paid payment to one valid address, three times at most. */
+/** Mails the receipt of a paid payment, at whose link a payer was verified, to one valid address, three times at most. */
 export const sendReceipt: Operation = async (request, { db, clock, config }) => {
   const body = bodyOf(request);
   const email = textOf(body, 'email').trim();
@@ -21,6 +22,7 @@ export const sendReceipt: Operation = async (request, { db, clock, config }) => 
     const payment = await findPayment(trx, readLink(body, 'payment_id'), { lock: true });
     if (!payment) throw new Refusal(unknownPayment());
     if (payment.status !== 'Paid') throw new Refusal(refuse(400, 'This payment is not paid.'));
+    if (!(await isVerified(trx, { paymentId: payment.id, now }))) throw new Refusal(unverified());
     await countReceipt(trx, payment);
     const mail = {
       idOrg: payment.id_org,

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { dayIn, toZone } from '../../../shared/time.ts';
+import { textOf } from '../../../shared/reply.ts';
 import { refuse, type Answer } from '../operation/answer.ts';
 import { addJob } from '../database/db.ts';
 import { bodyOf, type ApiDeps, type Operation } from '../operation/operation.ts';
@@ -33,6 +34,7 @@ export const submitPayment: Operation = async (request, deps) => {
     link,
     submission,
     idempotencyKey,
+    proof: textOf(body, 'verification') || undefined,
     fingerprint: await fingerprint(db, submission),
     now: clock(),
   };

@@ -11,6 +11,7 @@ import { bodyOf, type Operation } from '../operation/operation.ts';
 import { amountLimit } from './amount.ts';
 import { alreadyPaid, findPayment, readLink, unknownPayment, type PaymentRow } from './payment-row.ts';
 import { findSavedMethod } from './saved-method.ts';
+import { keepVerified } from './verified.ts';
 import { readVerifyFields } from './verify-fields.ts';
 
 /** Checks who the payer is; one text whichever field is wrong. Only then does it tell what is owed. */
@@ -18,14 +19,15 @@ export const verificationCheck: Operation = async (request, { db, clock }) => {
   const body = bodyOf(request);
   const payment = await findPayment(db, readLink(body, 'id'));
   if (!payment) return unknownPayment();
-  if (!isVerified(payment, body)) return refuse(400, paymentMessages.verificationFailed);
+  if (!isPayer(payment, body)) return refuse(400, paymentMessages.verificationFailed);
   if (payment.status === 'Paid') return alreadyPaid();
   await markViewed(db, payment, clock());
-  return succeed(await toVerifiedPayer(db, payment));
+  const verification = await keepVerified(db, payment.id, clock());
+  return succeed({ ...(await toVerifiedPayer(db, payment)), verification });
 };
 
 /** Every field is compared, in a time that does not tell which one is wrong. */
-function isVerified(payment: PaymentRow, given: ApiRecord): boolean {
+function isPayer(payment: PaymentRow, given: ApiRecord): boolean {
   const fits = readVerifyFields(payment.verify_fields).map((field) => {
     const stored = normalise(field, storedValue(payment, field));
     const equal = timingSafeEqual(digest(stored), digest(normalise(field, textOf(given, field))));

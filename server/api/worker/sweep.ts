@@ -6,7 +6,7 @@ const hourMs = 3_600_000;
 const attemptLifeMs = 48 * hourMs;
 const mailLifeMs = 30 * 24 * hourMs;
 
-/** Removes what is over: settled attempts, expired tokens, challenges and codes, old counts of failures, messages that were sent. */
+/** Removes what is over: settled attempts, expired tokens, verifications, challenges and codes, old counts of failures, messages that were sent. */
 export async function sweep({ db, clock }: Pick<WorkerDeps, 'db' | 'clock'>): Promise<void> {
   const now = clock();
   await db
@@ -15,6 +15,7 @@ export async function sweep({ db, clock }: Pick<WorkerDeps, 'db' | 'clock'>): Pr
     .where('settled', '<', toTimestamp(now - attemptLifeMs))
     .execute();
   await db.deleteFrom('tokens').where('expires', '<', toTimestamp(now)).execute();
+  await db.deleteFrom('payment_verifications').where('expires', '<', toTimestamp(now)).execute();
   await db
     .deleteFrom('outbox')
     .where('status', '<>', 'queued')

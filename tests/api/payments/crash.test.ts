@@ -6,7 +6,7 @@ import pg from 'pg';
 import { databaseUser } from '../../../server/api/database/embedded/cluster.ts';
 import { caseId } from '../../../server/demo/case-id.ts';
 import { startChildApi, type ChildApi } from '../../support/child-api.ts';
-import { bankBody, cardBody, demoIds } from '../../support/demo-payments.ts';
+import { bankBody, cardBody, demoIds, demoLink } from '../../support/demo-payments.ts';
 import { until } from '../../support/until.ts';
 
 interface Answer {
@@ -27,6 +27,14 @@ async function post(api: ChildApi, call: string, body: object): Promise<Answer> 
 }
 const status = async (api: ChildApi, name: string) =>
   (await post(api, 'get_payment_detail', demoIds(name))).results[0]?.['status'];
+/** Shows who the payers of these links are. */
+async function verify(api: ChildApi, ...names: string[]): Promise<void> {
+  for (const name of names) {
+    const { last_name, dob } = demoLink(name).demo.patient;
+    const checked = await post(api, 'verification_check', { ...demoIds(name), last_name, dob });
+    expect(checked.success, name).to.equal(true);
+  }
+}
 
 /** How many charges the ledger of the sandbox's gateway has. */
 async function charges(directory: string): Promise<number> {
@@ -56,6 +64,7 @@ describe('a crash', () => {
 
   it('between the charge and its answer loses nothing: the payment is paid after the restart, and once', async () => {
     api = await startChildApi({ DATA_DIR: directory });
+    await verify(api, 'card or bank');
     const late = cardBody('card or bank', { card_number: '4000000000001307' });
     const cut = post(api, 'payment_submission key-crash', late).catch(() => undefined);
     await until(async () => (await charges(directory)) === 1);
@@ -73,6 +82,7 @@ describe('a crash', () => {
 
   it('after an answer keeps what was answered', async () => {
     api = await startChildApi({ DATA_DIR: directory });
+    await verify(api, 'saved card');
     const first = await post(api, 'payment_submission key-0001', cardBody('saved card'));
     await api.kill('SIGKILL');
     api = await startChildApi({ DATA_DIR: directory });
@@ -87,6 +97,7 @@ describe('a crash', () => {
 
   it('and no payment leaves a number behind: not in a file of the database, not in the log', async () => {
     api = await startChildApi({ DATA_DIR: directory });
+    await verify(api, 'card or bank', 'saved card', 'payer chooses the amount');
     const store = { store_payment_method: true };
     const numbers = { card_number: '4539578763621486', cvc: '739' };
     await post(

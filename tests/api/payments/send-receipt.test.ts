@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
+import { keepVerified } from '../../../server/api/payments/verified.ts';
 import { cardBody, demoLink } from '../../support/demo-payments.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 
@@ -8,8 +9,9 @@ describe('send_receipt', () => {
   beforeEach(async () => (api = await startEmbeddedApi()));
   afterEach(() => api.close());
 
-  const send = (name: string, email: unknown) => {
+  const send = async (name: string, email: unknown) => {
     const { client_id, payment_id } = demoLink(name);
+    await keepVerified(api.database.db, payment_id, api.now.ms);
     return api.call('POST notify2pay/send_receipt', { client_id, payment_id, email });
   };
   const outbox = async () => (await api.call('GET dev/outbox')).body.results;

@@ -81,6 +81,9 @@ describe('the sweep', () => {
       one_time_codes: sql`
         insert into one_time_codes (id_user, flow, hash, target, expires, sends_since)
         values (${userId}::bigint, 'reset', '\\x01', 'x', ${past}, ${past})`,
+      payment_verifications: sql`
+        insert into payment_verifications (hash, payment_id, expires)
+        select '\\x01', id, ${past} from payments limit 1`,
     };
     expect(rows.map(({ name }) => name)).to.have.members(Object.keys(made));
     for (const row of Object.values(made)) await row.execute(api.database.db);

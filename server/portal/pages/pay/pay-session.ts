@@ -49,7 +49,7 @@ export function readPaySession(req: Request, link: PayLink): PaySession | undefi
   return keptPay(link).read(req);
 }
 
-export function writePaySession(req: Request, link: PayLink, pay: PaySession): void {
+export function writePaySession(req: Request, link: PayLink, pay: PaySession | undefined): void {
   keptPay(link).write(req, pay);
 }
 

@@ -39,6 +39,11 @@ export function keep({ req, link }: PayVisit, pay: PaySession): void {
   writePaySession(req, link, pay);
 }
 
+/** The payer has to show anew who they are. */
+export function forget({ req, link }: PayVisit): void {
+  writePaySession(req, link, undefined);
+}
+
 /** After a step that was taken: the same address, so that reload and back repeat nothing. */
 export function showAnew({ req, goTo }: PayVisit): void {
   goTo(req.path);

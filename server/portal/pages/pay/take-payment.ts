@@ -5,13 +5,13 @@ import { toMethodFields } from '../../../../shared/payment/forms.ts';
 import { paymentTransitions } from '../../../../shared/payment/machine.ts';
 import { offerOf } from '../../../../shared/payment/offer.ts';
 import { toDay } from '../../../../shared/payment/rules.ts';
-import { savedMethodGone } from '../../../../shared/payment/record.ts';
+import { notVerified, savedMethodGone } from '../../../../shared/payment/record.ts';
 import { firstOf, textOf, type ApiRecord, type Reply } from '../../../../shared/reply.ts';
 import { HttpError } from '../../http/errors.ts';
 import { saveSession } from '../../session/sessions.ts';
 import { linkKey } from './pay-link.ts';
 import type { PaymentAttempt, PaySession } from './pay-session.ts';
-import { keep, loadStanding, requireState, showAnew, tryState, type PayVisit } from './pay-visit.ts';
+import { forget, keep, loadStanding, requireState, showAnew, tryState, type PayVisit } from './pay-visit.ts';
 import { checkPayment, keptOf, readPayment, type PostedPayment } from './payment-form.ts';
 import { showStanding } from './show-standing.tsx';
 import {
@@ -105,12 +105,16 @@ function notSent(visit: PayVisit, standing: Paying, payment: PostedPayment): voi
   });
 }
 
-/** A definite no. Where it says that somebody has paid meanwhile, the page says so. */
+/** A definite no. Where it says that somebody has paid meanwhile, the page says so; where it knows the payer no more, it asks anew. */
 async function refuse(
   visit: PayVisit,
   sent: SentPay,
   { payment, reason }: { payment: PostedPayment; reason?: string },
 ): Promise<void> {
+  if (reason === notVerified) {
+    forget(visit);
+    return showAnew(visit);
+  }
   const savedMissing = reason === savedMethodGone;
   const refused = toRefused(sent);
   keep(visit, savedMissing ? { ...refused, savedMethodMissing: true } : refused);
@@ -155,5 +159,6 @@ function toRequest({ link }: PayVisit, { payer }: PaySession, payment: PostedPay
     store_payment_method: payment.storeMethod && payment.method !== 'savedPayment',
     ...(chosen.length && { item_paid_summary: chosen }),
     ...toMethodFields(payment.form),
+    ...(payer.verification && { verification: payer.verification }),
   };
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { demoIds, demoLink } from '../../../support/demo-payments.ts';
@@ -47,6 +48,20 @@ describe('the payment page before the embedded API', () => {
       const page = await browser.get(payPath(demoIds('card or bank')));
       expect(page.text).to.match(/Auth #|Your payment has been processed\./);
     }
+  });
+
+  it('asks anew who the payer is where the API knows it no more', async () => {
+    const browser = portal.browser();
+    const form = await open('payer chooses the amount', browser);
+    const { rows } = await sql<{ hash: Buffer }>`
+      delete from payment_verifications returning hash
+    `.execute(api.database.db);
+    const hashes = rows.map(({ hash }) => hash.toString('hex'));
+    const page = await pay(browser, form);
+    expect(() => page.fill('Verify')).to.not.throw();
+    for (const [text] of `${form.html} ${JSON.stringify(form.headers)}`.matchAll(/[\w-]{43}/g))
+      expect(hashes, 'a proof').to.not.include(createHash('sha256').update(text).digest('hex'));
+    expect(await chargesOf('payer chooses the amount')).to.deep.equal([]);
   });
 
   it('is being checked where the gateway breaks off after the charge', async () => {
