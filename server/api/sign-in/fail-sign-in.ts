@@ -4,6 +4,7 @@ import type { Answer } from '../operation/answer.ts';
 import type { Db } from '../database/db.ts';
 import { outsider } from '../operation/actor.ts';
 import { signInError, type SignInErrorName } from './sign-in-error.ts';
+import { roomForFailure } from './failure-rows.ts';
 import { failTry, type Guard } from './sign-in-guard.ts';
 import { actorOf, type SignInUser } from './sign-in-user.ts';
 
@@ -18,12 +19,15 @@ interface FailedTry {
   now: number;
 }
 
-/** Counts the try, leaves its audit rows and answers with the tries used. */
+/** Counts the try, leaves its audit rows, while there are not too many of them, and answers with the tries used. */
 export async function failSignIn(db: Db, { guard, user, error, now }: FailedTry): Promise<Answer> {
   const failure = await db.transaction().execute(async (trx) => {
     const counted = await failTry(trx, guard, now);
     const entry = { actor: user ? actorOf(user) : nobody, resource: 'users', recordId: user?.id ?? '0', now };
-    const detail = `${error} (${guard.scope}), try ${counted.attempts} of ${loginAttempts}`;
+    const room = await roomForFailure(trx, entry.recordId, now);
+    if (room === 'none') return counted;
+    const tried = `${error} (${guard.scope}), try ${counted.attempts} of ${loginAttempts}`;
+    const detail = room === 'last' ? `${tried}. Further ones are not listed within the hour.` : tried;
     await writeAudit(trx, { ...entry, action: 'login failed', detail });
     if (counted.lockedUntil !== undefined)
       await writeAudit(trx, { ...entry, action: 'locked', detail: `Locked for ${loginLockMinutes} minutes` });

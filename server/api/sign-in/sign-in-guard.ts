@@ -5,7 +5,10 @@ import { toTimestamp, type Db } from '../database/db.ts';
 import { signInError } from './sign-in-error.ts';
 import { tooMany } from './hash-queue.ts';
 
-/** What is counted: tries to sign in, to reset, to prove the current password. `key` is a normalised name or a user's id. */
+/**
+ * What is counted: tries to sign in, to reset, to prove the current password. `key` is a normalised name or a user's id. Kept is
+ * its hash alone: what was typed as a name may be a password.
+ */
 export interface Guard {
   scope: 'login' | 'reset' | 'change';
   key: string;
@@ -36,7 +39,7 @@ export async function claimTry(db: Db, { scope, key }: Guard, now: number): Prom
   `;
   const claimed = await sql`
     insert into login_guards (scope, key, pending, last_try)
-    values (${scope}, ${key}, 1, ${time})
+    values (${scope}, ${hashOf(key)}, 1, ${time})
     on conflict (scope, key) do update
     set failures = ${failures},
       pending = ${pending} + 1,
@@ -53,7 +56,7 @@ async function refuseTry(db: Db, { scope, key }: Guard, now: number): Promise<An
     select ${milliseconds} as until
     from login_guards
     where scope = ${scope}
-    and key = ${key}
+    and key = ${hashOf(key)}
   `.execute(db);
   const until = rows[0]?.until ?? 0;
   return until > now ? signInError('Account Locked', { lockedUntil: until }) : tooMany();
@@ -74,12 +77,20 @@ export async function failTry(db: Db, { scope, key }: Guard, now: number): Promi
       pending = greatest(pending - 1, 0),
       locked_until = case when failures + 1 >= ${loginAttempts} then ${toTimestamp(now + lockMs)} end
     where scope = ${scope}
-    and key = ${key}
+    and key = ${hashOf(key)}
     returning failures, ${milliseconds} as until
   `.execute(db);
   const { failures = 1, until = null } = rows[0] ?? {};
   return { attempts: Math.min(failures, loginAttempts), lockedUntil: until ?? undefined };
 }
+
+/** With a key of this database, so that common names cannot be looked up in a list of hashes. */
+const hashOf = (key: string) => sql`
+  encode(
+    sha256((select value from database_keys where name = 'codes') || convert_to(${key}::text, 'UTF8')),
+    'hex'
+  )
+`;
 
 const milliseconds = sql`round(extract(epoch from locked_until) * 1000)::bigint`;
 
@@ -91,7 +102,7 @@ export async function passTry(db: Db, { scope, key }: Guard, { forget = false } 
       failures = case when ${forget} then 0 else failures end,
       locked_until = case when ${forget} then null else locked_until end
     where scope = ${scope}
-    and key = ${key}
+    and key = ${hashOf(key)}
   `.execute(db);
 }
 

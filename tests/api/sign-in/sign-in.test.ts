@@ -133,6 +133,33 @@ describe('login', () => {
     expect((await api.call('GET org', undefined, { token })).status).to.equal(401);
   });
 
+  it('keeps a hash of the name that was typed, which may be a password', async () => {
+    await login(api, 'Canary-Password-7', 'x');
+    await wrong();
+    const { rows } = await sql<{ all: string }>`
+      select login_guards::text as all from login_guards where scope = 'login'
+    `.execute(api.database.db);
+    expect(rows).to.have.length(2);
+    expect(rows.map((row) => row.all).join()).to.not.match(/canary|pat/i);
+  });
+
+  it('leaves a hundred audit rows an hour of names that nobody has, and those of a user beside them', async () => {
+    const failed = () =>
+      sql<{ detail: string }>`
+        select detail from audit where action = 'login failed' and record_id = '0'
+      `.execute(api.database.db);
+    for (let count = 0; count < 110; count += 1) await wrong(`nobody${count}`);
+    await wrong();
+    const { rows } = await failed();
+    expect(rows).to.have.length(100);
+    const last = rows.filter(({ detail }) => detail.includes('Further ones are not listed within the hour.'));
+    expect(last).to.have.length(1);
+    expect(await audits('login failed')).to.equal(101);
+    api.now.ms += 3_600_000;
+    await wrong('nobody');
+    expect((await failed()).rows).to.have.length(101);
+  });
+
   it('keeps names and passwords out of the log', async () => {
     await login(api, 'canary-name', 'canary-password');
     await login(api, 'pat', password);
