@@ -29,6 +29,7 @@ export const auditActions: ReadonlyMap<string, ActionWords> = new Map([
   ['locked', words('was locked out', 'nothing', 'Locked')],
   ['password', words('changed a password', 'nothing')],
   ['password reset', words('reset a password', 'nothing')],
+  ['sso link', words('was linked to single sign-on', 'nothing', 'Linked to single sign-on')],
   ['mfa', words('changed two-step sign-in', 'nothing')],
   ['act for client', words('entered the account', 'nothing')],
   ['leave client', words('left the account', 'nothing')],

@@ -59,6 +59,7 @@ export interface Database {
     name: 'SMS_MFA' | 'SOFTWARE_TOKEN_MFA' | 'NEW_PASSWORD_REQUIRED';
     tries: Generated<number>;
     expires: Date;
+    after: string | null;
   };
   client_secrets: {
     id_org: Bigint;
@@ -539,6 +540,14 @@ export interface Database {
     routing_number: string | null;
     created: Generated<Date>;
   };
+  sso_links: {
+    id_org: Bigint;
+    issuer: string;
+    subject: string;
+    id_user: Bigint;
+    by_operator: Generated<boolean>;
+    linked: Generated<Date>;
+  };
   sso_logins: {
     state_hash: Buffer;
     url_id: string;
@@ -554,6 +563,7 @@ export interface Database {
     client_id: string;
     client_secret: string;
     allowed: Generated<boolean>;
+    own_second_factor: Generated<boolean>;
   };
   tasks: {
     id: string;

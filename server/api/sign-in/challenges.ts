@@ -12,6 +12,8 @@ interface Challenge {
   name: ChallengeName;
   /** The challenge is known by this; the handle itself is kept by whoever asked. */
   hash: Buffer;
+  /** What was shown before it, such as 'password'. */
+  after: string;
 }
 
 /** A challenge, and who has to answer it. */
@@ -23,14 +25,14 @@ export interface SecondStep {
 /** Opens the second step of a sign-in. The handle is the API's `Session`. */
 export async function openChallenge(
   trx: Trx,
-  { userId, name }: Pick<Challenge, 'userId' | 'name'>,
+  { userId, name, after }: Omit<Challenge, 'hash'>,
   now: number,
 ): Promise<{ session: string; challenge: Challenge }> {
   const session = randomBytes(32).toString('base64url');
-  const challenge = { userId, name, hash: hashOf(session) };
+  const challenge = { userId, name, after, hash: hashOf(session) };
   await trx
     .insertInto('challenges')
-    .values({ hash: challenge.hash, id_user: userId, name, expires: toTimestamp(now + lifeMs) })
+    .values({ hash: challenge.hash, id_user: userId, name, after, expires: toTimestamp(now + lifeMs) })
     .execute();
   return { session, challenge };
 }
@@ -42,8 +44,9 @@ export async function findChallenge(
   now: number,
 ): Promise<Challenge | undefined> {
   const hash = hashOf(given.session);
-  const { rows } = await sql<Pick<Challenge, 'userId' | 'name'>>`
-    select challenges.id_user::text as "userId", challenges.name
+  const { rows } = await sql<Omit<Challenge, 'hash'>>`
+    select challenges.id_user::text as "userId", challenges.name,
+      coalesce(challenges.after, 'password') as after
     from challenges
     join user_names on user_names.id_user = challenges.id_user
     where challenges.hash = ${hash}

@@ -66,8 +66,8 @@ async function takeAnswer(trx: Trx, step: SecondStep, given: GivenCode): Promise
     await passTry(trx, guard);
     return signInError('Invalid Session');
   }
-  const how = challenge.name === 'SMS_MFA' ? 'password and text message' : 'password and authenticator app';
-  return finishSignIn(trx, user, { how, now: given.now });
+  const second = challenge.name === 'SMS_MFA' ? 'text message' : 'authenticator app';
+  return finishSignIn(trx, user, { how: `${challenge.after} and ${second}`, now: given.now });
 }
 
 async function takeGivenCode(

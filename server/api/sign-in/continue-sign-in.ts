@@ -23,13 +23,40 @@ export function continueSignIn(user: SignInUser, deps: ApiDeps, { how }: { how: 
       await queueResetCode(trx, user.key);
       return signInError('Password Reset');
     }
-    return challengeUser(trx, { user, name: challenge }, deps);
+    return challengeUser(trx, { user, name: challenge, after: 'password' }, deps);
   });
+}
+
+/**
+ * The user's own second factor after a sign-in elsewhere, which says by `USERNAME` who has to answer; undefined where they have
+ * none.
+ */
+export async function askSecondFactor(
+  trx: Trx,
+  { user, after }: Pick<Asked, 'user' | 'after'>,
+  deps: ApiDeps,
+): Promise<Answer | undefined> {
+  const name = secondFactorOf(user);
+  if (name === 'none') return undefined;
+  if (name === 'setup') return signInError('Need MFA Setup');
+  return challengeUser(trx, { user, name, after, parameters: { USERNAME: user.userName } }, deps);
+}
+
+interface Asked {
+  user: SignInUser;
+  name: ChallengeName;
+  /** What was shown before. */
+  after: string;
+  /** More of the challenge's parameters. */
+  parameters?: Readonly<Record<string, string>>;
 }
 
 function nextChallenge(user: SignInUser): ChallengeName | 'reset' | 'setup' | 'none' {
   if (user.resetRequired) return 'reset';
-  if (user.temporary) return 'NEW_PASSWORD_REQUIRED';
+  return user.temporary ? 'NEW_PASSWORD_REQUIRED' : secondFactorOf(user);
+}
+
+function secondFactorOf(user: SignInUser): 'SMS_MFA' | 'SOFTWARE_TOKEN_MFA' | 'setup' | 'none' {
   if (user.mfaMethod === 'sms') return user.verifiedPhone ? 'SMS_MFA' : 'setup';
   if (user.mfaMethod === 'totp') return user.hasTotp ? 'SOFTWARE_TOKEN_MFA' : 'setup';
   return 'none';
@@ -37,19 +64,19 @@ function nextChallenge(user: SignInUser): ChallengeName | 'reset' | 'setup' | 'n
 
 async function challengeUser(
   trx: Trx,
-  { user, name }: { user: SignInUser; name: ChallengeName },
+  { user, name, after, parameters }: Asked,
   deps: ApiDeps,
 ): Promise<Answer> {
-  const { session, challenge } = await openChallenge(trx, { userId: user.id, name }, deps.clock());
+  const { session, challenge } = await openChallenge(trx, { userId: user.id, name, after }, deps.clock());
   const phone = user.verifiedPhone;
   if (name === 'SMS_MFA') {
     const target = challenge.hash.toString('hex');
     if (!(await sendTextCode(trx, { user, flow: 'sms_mfa', target, phone }, deps)))
       return signInError('Try Later');
   }
-  const parameters =
+  const sent =
     name === 'SMS_MFA'
       ? { CODE_DELIVERY_DELIVERY_MEDIUM: 'SMS', CODE_DELIVERY_DESTINATION: `******${phone.slice(-4)}` }
       : {};
-  return succeed({ ChallengeName: name, Session: session, ChallengeParameters: parameters });
+  return succeed({ ChallengeName: name, Session: session, ChallengeParameters: { ...parameters, ...sent } });
 }

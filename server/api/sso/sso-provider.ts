@@ -9,6 +9,8 @@ export interface SsoProvider {
   clientId: string;
   /** The secret as it is kept, which is sealed from the API's next start on. */
   clientSecret: string;
+  /** The provider's second factor stands for ours. */
+  ownSecondFactor: boolean;
 }
 
 /** A provider that is allowed, by the id in its address. */
@@ -21,6 +23,7 @@ export async function findProvider(db: Db, urlId: string): Promise<SsoProvider |
       'issuer',
       'client_id as clientId',
       'client_secret as clientSecret',
+      'own_second_factor as ownSecondFactor',
     ])
     .where('url_id', '=', urlId)
     .where('allowed', '=', true)

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { sealStored } from '../../../server/api/secrets/seal-stored.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 import { startOpenIdProvider, type OpenIdProvider } from '../../support/open-id-provider.ts';
-import { addUser } from '../../support/sign-in.ts';
+import { addUser, basic, codeSentTo } from '../../support/sign-in.ts';
 import { silentLog } from '../../support/silent-log.ts';
 
 const clientId = 'portal';
@@ -17,7 +17,7 @@ describe('single sign-on', () => {
     await addUser(api);
     await addProvider('lakeside-sso', '204117');
     await addProvider('harbor-sso', '204260');
-    provider.claims = { email: 'Pat@Mail.example', email_verified: true };
+    provider.claims = { sub: 'subject-1', email: 'Pat@Mail.example', email_verified: true };
   });
   afterEach(async () => {
     await api.close();
@@ -69,16 +69,106 @@ describe('single sign-on', () => {
     expect((await signInOnce()).body.p1).to.be.a('string');
   });
 
-  it('finds the user by name where the mail address is not confirmed', async () => {
-    provider.claims = {
-      email: 'maria.lopez@practice.example',
-      email_verified: false,
-      preferred_username: 'PAT',
-    };
-    expect((await signInOnce()).body.results[0]).to.include({ user_name: 'pat' });
-    provider.claims = { email: 'pat@mail.example', email_verified: false };
-    expect((await signInOnce()).body.results).to.deep.equal({ error: 'Unknown User' });
+  it('knows nobody by a name, nor by a mail address that is not confirmed', async () => {
+    await addUser(api, { userName: 'BOSS', admin: true, email: 'root@mail.example' });
+    for (const claims of [
+      { sub: 'subject-2', preferred_username: 'BOSS' },
+      { sub: 'subject-2', preferred_username: 'pat' },
+      { sub: 'subject-2', email: 'pat@mail.example', email_verified: false, preferred_username: 'pat' },
+      { sub: 'subject-2', email: 'pat@mail.example', email_verified: 'true' },
+      { sub: '', email: 'pat@mail.example', email_verified: true },
+    ]) {
+      provider.claims = { email: undefined, email_verified: undefined, ...claims };
+      expect((await signInOnce()).body.results, JSON.stringify(claims)).to.deep.equal({
+        error: 'Unknown User',
+      });
+    }
+    expect(await links()).to.deep.equal([]);
+    expect(await trail('login failed')).to.include(
+      'Single sign-on (lakeside-sso) of nobody we know, subject subject-2',
+    );
   });
+
+  it('links a user once: from then on the subject counts, and nothing else', async () => {
+    expect((await signInOnce()).body.results[0]).to.include({ user_name: 'pat' });
+    expect(await links()).to.deep.equal([{ subject: 'subject-1', by_operator: false }]);
+    expect(await trail('sso link')).to.deep.equal(['Linked to single sign-on (lakeside-sso)']);
+    provider.claims = { sub: 'subject-1', email: 'another@mail.example', email_verified: false };
+    expect((await signInOnce()).body.results[0]).to.include({ user_name: 'pat' });
+    provider.claims = { sub: 'subject-2', email: 'pat@mail.example', email_verified: true };
+    expect((await signInOnce()).body.results, 'the address went to somebody else').to.deep.equal({
+      error: 'Unknown User',
+    });
+  });
+
+  it('links nobody of several with one address, nobody who is disabled, and never an internal admin', async () => {
+    const other = await addUser(api, { userName: 'kim' });
+    const unknown = async (what: string) =>
+      expect((await signInOnce()).body.results, what).to.deep.equal({ error: 'Unknown User' });
+    await unknown('two with the address');
+    await sql`update users set email = 'kim@mail.example', disabled = 'T' where id = ${other}::bigint`.execute(
+      api.database.db,
+    );
+    provider.claims['email'] = 'kim@mail.example';
+    await unknown('disabled');
+    const admin = await addUser(api, { userName: 'root', admin: true, email: 'root@mail.example' });
+    provider.claims['email'] = 'root@mail.example';
+    await unknown('an internal admin');
+    expect(await links()).to.deep.equal([]);
+    await link(admin, false);
+    await unknown('linked before they became one');
+    await sql`update sso_links set by_operator = true`.execute(api.database.db);
+    expect((await signInOnce()).body.results[0]).to.include({ user_name: 'root' });
+  });
+
+  it('asks for the user’s own second factor, unless the provider’s is enough', async () => {
+    const id = await addUser(api, { userName: 'kim', mfaMethod: 'sms', phone: '3125550123' });
+    await link(id);
+    const asked = (await signInOnce()).body;
+    expect(asked.p1 ?? '').to.equal('');
+    expect(asked.results).to.deep.include({
+      ChallengeName: 'SMS_MFA',
+      ChallengeParameters: {
+        USERNAME: 'kim',
+        CODE_DELIVERY_DELIVERY_MEDIUM: 'SMS',
+        CODE_DELIVERY_DESTINATION: '******0123',
+      },
+    });
+    const code = await codeSentTo(api, '3125550123');
+    const challenge = { Session: asked.results['Session'], ChallengeName: 'SMS_MFA', response: { code } };
+    const answer = await api.call('POST cognito_verify', challenge, { headers: basic('kim') });
+    expect(answer.body.p1).to.be.a('string');
+    expect(await trail('login')).to.deep.equal([
+      'Signed in by single sign-on (lakeside-sso) and text message',
+    ]);
+    await sql`update sso_providers set own_second_factor = true`.execute(api.database.db);
+    expect((await signInOnce()).body.p1).to.be.a('string');
+  });
+
+  it('lets nobody in who is disabled, linked or not', async () => {
+    await signInOnce();
+    await sql`update users set disabled = 'T', mfa_method = 'sms', verified_phone = '3125550123'`.execute(
+      api.database.db,
+    );
+    expect((await signInOnce()).body.results).to.deep.equal({ error: 'Invalid Credentials' });
+    expect(await codeSentTo(api, '3125550123')).to.equal('');
+  });
+
+  const links = async () => {
+    const { rows } = await sql`select subject, by_operator from sso_links`.execute(api.database.db);
+    return rows;
+  };
+  const trail = async (action: string) => {
+    const { rows } = await sql<{ detail: string }>`
+      select detail from audit where action = ${action} and detail ilike '%single sign-on%' order by time, id
+    `.execute(api.database.db);
+    return rows.map(({ detail }) => detail);
+  };
+  const link = (id: string, byOperator = true) =>
+    sql`
+      insert into sso_links (id_org, issuer, subject, id_user, by_operator)
+      values (204117, ${provider.issuer}, 'subject-1', ${id}::bigint, ${byOperator})
+    `.execute(api.database.db);
 
   it('knows users of the provider’s own organization alone', async () => {
     expect((await signInOnce('harbor-sso')).body.results).to.deep.equal({ error: 'Unknown User' });

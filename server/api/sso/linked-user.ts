@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import type { Trx } from '../database/db.ts';
+import { writeAudit } from '../rows/audit.ts';
+import { actorOf, findUserById, type SignInUser } from '../sign-in/sign-in-user.ts';
+import type { SsoProvider } from './sso-provider.ts';
+
+const longestSubject = 255;
+
+/**
+ * The user who is linked to the token's issuer and subject. Somebody who is not linked yet is, once, to the one user of the
+ * provider's organisation with their confirmed mail address: names prove nothing, and an internal admin is linked by the
+ * operator alone.
+ */
+export async function findLinkedUser(
+  trx: Trx,
+  { provider, claims }: { provider: SsoProvider; claims: ApiRecord },
+  now: number,
+): Promise<SignInUser | undefined> {
+  const subject = textOf(claims, 'sub');
+  if (!subject || subject.length > longestSubject) return undefined;
+  const linked = await findLink(trx, provider, subject);
+  if (linked) return linked.open ? findUserById(trx, linked.id) : undefined;
+  const id = await findByEmail(trx, provider, claims);
+  if (!id || !(await link(trx, provider, { id, subject }))) return undefined;
+  const user = await findUserById(trx, id);
+  if (!user) return undefined;
+  const detail = `Linked to single sign-on (${provider.urlId})`;
+  const entry = { actor: actorOf(user), action: 'sso link', resource: 'users', recordId: id, detail, now };
+  await writeAudit(trx, entry);
+  return user;
+}
+
+async function findLink(
+  trx: Trx,
+  { idOrg, issuer }: SsoProvider,
+  subject: string,
+): Promise<{ id: string; open: boolean } | undefined> {
+  const { rows } = await sql<{ id: string; open: boolean }>`
+    select users.id::text, sso_links.by_operator or users.admin_user is distinct from 'T' as open
+    from sso_links
+    join users on users.id = sso_links.id_user and users.id_org = sso_links.id_org
+    where sso_links.id_org = ${idOrg}::bigint
+    and sso_links.issuer = ${issuer}
+    and sso_links.subject = ${subject}
+  `.execute(trx);
+  return rows[0];
+}
+
+/** Of several users with the address none is meant, and an internal admin never. */
+async function findByEmail(trx: Trx, { idOrg }: SsoProvider, claims: ApiRecord): Promise<string | undefined> {
+  const email = claims['email_verified'] === true ? textOf(claims, 'email') : '';
+  if (!email) return undefined;
+  const { rows } = await sql<{ id: string; open: boolean }>`
+    select id::text, admin_user is distinct from 'T' and disabled is distinct from 'T' as open
+    from users
+    where id_org = ${idOrg}::bigint and lower(email) = lower(${email})
+    limit 2
+  `.execute(trx);
+  const [only, ...more] = rows;
+  return only?.open && more.length === 0 ? only.id : undefined;
+}
+
+/** False where the user, or the subject, is linked already. */
+async function link(
+  trx: Trx,
+  { idOrg, issuer }: SsoProvider,
+  { id, subject }: { id: string; subject: string },
+): Promise<boolean> {
+  const made = await trx
+    .insertInto('sso_links')
+    .values({ id_org: idOrg, issuer, subject, id_user: id, by_operator: false })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (made.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
