@@ -2,6 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from 'chai';
 import type { Page } from 'playwright';
 import { paths } from '../../shared/paths.ts';
+import { queues } from '../../shared/resources/operations.ts';
+import { placeOf } from '../../shared/resources/places.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import {
   password,
@@ -65,6 +67,18 @@ describe('a signed-in browser', function () {
     await other.goto(server.url + paths.contacts.to());
     await page.goto(server.url + paths.logout.to());
     await other.waitForURL((url) => url.pathname === paths.login.to(), { timeout: 2_000 });
+  });
+
+  it('leaves at once, in every tab, where a read in the background finds that the API knows it no more', async () => {
+    const { page } = await enter(server.url);
+    await arrived(page, paths.home.to());
+    const other = await page.context().newPage();
+    await other.goto(server.url + paths.contacts.to());
+    api.records.set('queues', [{ id: '1760000000-q', name: 'Texts', kind: 'text', paused: 'F' }]);
+    await page.goto(server.url + placeOf(queues).list);
+    api.always.set('GET queues', { status: 401, body: { success: false } });
+    await Promise.all([arrived(page, paths.login.to()), arrived(other, paths.login.to())]);
+    api.always.delete('GET queues');
   });
 
   it('is warned, stays by a press, and is logged out when nothing happens', async () => {
