@@ -510,6 +510,7 @@ export const homeMessages = {
 
 /** Audit trail, queues and tasks. */
 export const administrationMessages = {
+  userMade: (userName: string) => `Record Successfully Updated: ${userName} can sign in.`,
   searchAudit: 'Username, or what changed',
   queuePaused: (name: string) => `${name} is paused. What is in it waits.`,
   queueResumed: (name: string) => `${name} goes on.`,

@@ -69,8 +69,8 @@ async function save(post: FormPost): Promise<void> {
   const outcome = await send(post, change);
   if (!outcome.ok) return refuse(post, outcome);
   const id = post.record?.id ?? outcome.reply.p1 ?? '';
-  await own?.saved?.(post, { id, isNew: mode === 'create', change });
-  post.flash('success');
+  const said = await own?.saved?.(post, { id, isNew: mode === 'create', change });
+  post.flash('success', said || undefined);
   goToList(post);
 }
 

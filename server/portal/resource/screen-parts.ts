@@ -94,8 +94,8 @@ export interface FormParts<Definition extends ResourceDefinition = ResourceDefin
    * answers with what to show again; one that sends an answer itself answers nothing.
    */
   steps?: Readonly<Record<string, FormStep<Definition>>>;
-  /** After a record was saved: what sessions keep of it. */
-  saved?(visit: ResourceVisit<Definition>, saved: Saved): Promise<void>;
+  /** After a record was saved: what sessions keep of it. May give what to say in the place of the usual sentence. */
+  saved?(visit: ResourceVisit<Definition>, saved: Saved): Promise<string | void>;
 }
 
 /** A record that was just saved. */

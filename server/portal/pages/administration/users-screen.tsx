@@ -1,6 +1,7 @@
 import { fitsUserForm, isPasswordLongEnough } from '../../../../shared/sign-in/password.ts';
 import {
   actingMessages,
+  administrationMessages,
   dialogMessages,
   passwordHints,
   profileMessages,
@@ -111,10 +112,11 @@ function checkPassword(post: FormPost): string | undefined {
 }
 
 /** One's own name stands in the head of every page. Somebody else whose rights are others now has to sign in anew. */
-async function saved(visit: ResourceVisit, { id, isNew, change }: Saved): Promise<void> {
+async function saved(visit: ResourceVisit, { id, isNew, change }: Saved): Promise<string | void> {
+  if (isNew) return nameNew(visit, id);
   if (!isOneself(visit, { id })) {
     const areOthers = rights.some((name) => Object.hasOwn(change, name));
-    if (!isNew && areOthers) await endSessions(visit.parts.state, id);
+    if (areOthers) await endSessions(visit.parts.state, id);
     return;
   }
   const { user } = visit.signedIn();
@@ -122,6 +124,12 @@ async function saved(visit: ResourceVisit, { id, isNew, change }: Saved): Promis
   if (!outcome.ok) return;
   const { perPage, admin } = user;
   rememberUser(visit.req, { ...readUser(firstOf(outcome.reply) ?? {}), perPage, admin });
+}
+
+/** Says the name under which the API made the user. */
+async function nameNew({ api }: ResourceVisit, id: string): Promise<string | void> {
+  const made = await api.one(users, id);
+  if (made.ok) return administrationMessages.userMade(made.row.user_name);
 }
 
 async function removed({ parts }: ResourceVisit, ids: readonly string[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { administrationMessages } from '../../../../shared/messages.ts';
+import { noneChosen } from '../../../../shared/resources/fields.ts';
 import { resources } from '../../../../shared/resources/index.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
@@ -220,6 +221,15 @@ describe('administration before the real API', () => {
     expect(asked.all('button').map(textOf), 'nothing to ask').to.not.include('Delete');
     expect((await trial.call('DELETE groups', [{ id }])).status).to.be.within(400, 499);
     expect((await trial.call(`GET groups/${id}`)).status).to.equal(200);
+  });
+
+  it('reads a new user by the id that the API gave, and says the name that it made', async () => {
+    const pw = 'Correct-Horse-9';
+    const page = await trial.browser.press(await open(placeOf(users).create), 'Save', {
+      ...{ user_name: ' nina.new ', first_name: 'Nina', last_name: 'New', pw, confirm: pw },
+      access_group: noneChosen,
+    });
+    expect(page.text).to.include('Record Successfully Updated: nina.new can sign in.');
   });
 
   it('offers in the list of users only what is not refused: oneself and internal admins stay', async () => {
