@@ -239,6 +239,12 @@ export const apiCalls = {
     signedBy: 'user',
     summary: 'Sends the payment link to the patient',
   },
+  openLink: {
+    method: 'POST',
+    path: 'notify2pay/open_link',
+    signedBy: 'user',
+    summary: 'Forgets the wrong verifications of a payment link; not in the contract',
+  },
   uploadPayments: {
     method: 'POST',
     path: 'payments/upload_file',

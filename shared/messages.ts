@@ -423,6 +423,9 @@ export const requestMessages = {
   noAddress: 'This payment has no email address and no mobile phone.',
   optedOut: 'This patient asked not to be contacted by email or text.',
   noPatient: 'There is no patient with this ID.',
+  linkOpened: 'The payment link is open again.',
+  openLinkHint:
+    'After too many wrong answers a payment link is locked for a while. Open it again for a patient who asks.',
   charging: 'This payment is being charged. It can be changed when the outcome is known.',
   charged: 'This payment was made. It cannot be changed or deleted any more.',
 } as const;

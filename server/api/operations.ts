@@ -20,6 +20,7 @@ import { sendTestEmail } from './library/send-test-email.ts';
 import { addNotificationRows } from './notifications/add-rows.ts';
 import { answerEmail } from './notifications/answer-email.ts';
 import { listNotificationRows } from './notifications/list-rows.ts';
+import { openLink } from './payments/open-link.ts';
 import { getPaymentDetail } from './payments/get-payment-detail.ts';
 import { patientLookup } from './payments/patient-lookup.ts';
 import { previewPaymentEmail, previewPaymentText } from './payments/preview-payment-request.ts';
@@ -87,6 +88,7 @@ export const callOperations = {
   listNotificationRows: requireActor(listNotificationRows),
   patientLookup: requireActor(patientLookup),
   sendPaymentRequest: requireActor(sendPaymentRequest),
+  openLink: requireActor(openLink),
   previewPaymentText: requireActor(previewPaymentText),
   previewPaymentEmail: requireActor(previewPaymentEmail),
   sendTestEmail: requireActor(sendTestEmail),

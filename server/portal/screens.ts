@@ -4,6 +4,7 @@ import { queuesScreen } from './pages/administration/queues-screen.tsx';
 import { tasksScreen } from './pages/administration/tasks-screen.tsx';
 import { filesScreen } from './pages/files/files-screen.tsx';
 import { paymentFilesScreen } from './pages/payments/payment-files-screen.tsx';
+import { paymentsScreen } from './pages/payments/payments-screen.tsx';
 import { jobsScreen } from './pages/home/jobs-screen.tsx';
 import { messagesScreen } from './pages/home/messages-screen.ts';
 import { notificationsScreen } from './pages/home/notifications-screen.ts';
@@ -41,6 +42,7 @@ export const screens: OwnScreens = {
   email_templates: emailTemplatesScreen,
   audio_files: { deletion: { usedBy: usedBySteps('file') } },
   actions: { deletion: { usedBy: usedBySteps('action') } },
+  payments: paymentsScreen,
   payment_files: paymentFilesScreen,
   notifications: notificationsScreen,
   jobs: jobsScreen,

@@ -620,4 +620,9 @@ export interface Database {
     verified_phone: string | null;
     disabled: string | null;
   };
+  verification_guards: {
+    payment_id: string;
+    wrong: number;
+    since: Date;
+  };
 }

@@ -11,6 +11,7 @@ import { bodyOf, type Operation } from '../operation/operation.ts';
 import { amountLimit } from './amount.ts';
 import { alreadyPaid, findPayment, readLink, unknownPayment, type PaymentRow } from './payment-row.ts';
 import { findSavedMethod } from './saved-method.ts';
+import { isPayerMark, passGuard, payerMark } from './verification-guard.ts';
 import { keepVerified } from './verified.ts';
 import { readVerifyFields } from './verify-fields.ts';
 
@@ -19,7 +20,11 @@ export const verificationCheck: Operation = async (request, { db, clock }) => {
   const body = bodyOf(request);
   const payment = await findPayment(db, readLink(body, 'id'));
   if (!payment) return unknownPayment();
-  if (!isPayer(payment, body)) return refuse(400, paymentMessages.verificationFailed);
+  const isWrong = !isPayer(payment, body);
+  const isKnown = await isPayerMark(db, payment.id, body['payer_mark']);
+  const shut = isKnown ? undefined : await passGuard(db, { paymentId: payment.id, isWrong, now: clock() });
+  if (shut) return shut;
+  if (isWrong) return refuse(400, paymentMessages.verificationFailed);
   if (payment.status === 'Paid') return alreadyPaid();
   await markViewed(db, payment, clock());
   const verification = await keepVerified(db, payment.id, clock());
@@ -75,5 +80,6 @@ async function toVerifiedPayer(db: Db, payment: PaymentRow) {
     item_summary: Array.isArray(payment.items) ? payment.items : [],
     payment_method: saved?.shown,
     email: payment.email || undefined,
+    payer_mark: await payerMark(db, payment.id),
   };
 }

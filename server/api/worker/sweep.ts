@@ -21,6 +21,10 @@ export async function sweep({ db, clock }: Pick<WorkerDeps, 'db' | 'clock'>): Pr
     .where('status', '<>', 'queued')
     .where('created', '<', toTimestamp(now - mailLifeMs))
     .execute();
+  await db
+    .deleteFrom('verification_guards')
+    .where('since', '<', toTimestamp(now - hourMs))
+    .execute();
   await sweepSignIns(db, now);
 }
 

@@ -9,9 +9,13 @@ import type { Counters, PortalState } from '../state/state.ts';
 
 const lockMs = verificationLockMinutes * 60_000;
 
+interface Link {
+  clientId: string;
+  paymentId: string;
+}
+
 interface Payer {
-  /** Names the payment link. */
-  link: string;
+  link: Link;
   address: string;
   /** The browser was verified on this link before: what others tried there does not shut it out. */
   known: boolean;
@@ -59,20 +63,21 @@ export async function takePayerTry({ state: { counters } }: Parts, payer: Payer)
 /** Forgets the wrong tries of a link, from all addresses: what was counted before now is counted under other names. */
 export async function openPayerLink(
   { state, clock }: Parts & { clock: () => number },
-  link: string,
+  link: Link,
 ): Promise<void> {
   await state.counters.raise(openedKey(link), Math.floor(clock() / 1000), 2 * lockMs);
 }
 
-const openedKey = (link: string) => `verify-opened:${link}`;
+const nameOf = ({ clientId, paymentId }: Link) => `${clientId}/${paymentId}`;
+const openedKey = (link: Link) => `verify-opened:${nameOf(link)}`;
 const wrongOf = ({ key }: Door) => `${key}:wrong`;
 
 async function doorsOf(counters: Counters, { link, address, known }: Payer): Promise<Door[]> {
   const opened = await counters.used(openedKey(link));
-  const own = { key: `verify:${link}:${opened}:${address}`, most: verificationTries };
+  const own = { key: `verify:${nameOf(link)}:${opened}:${address}`, most: verificationTries };
   const ofAddress = { key: `verify-address:${address}`, most: verificationTriesPerAddress };
   if (known) return [own, ofAddress];
-  return [own, ofAddress, { key: `verify-link:${link}:${opened}`, most: verificationTriesPerLink }];
+  return [own, ofAddress, { key: `verify-link:${nameOf(link)}:${opened}`, most: verificationTriesPerLink }];
 }
 
 async function passAll(

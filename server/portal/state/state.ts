@@ -27,7 +27,7 @@ export interface Counters {
   used(key: string): Promise<number>;
 }
 
-export interface Taken {
+interface Taken {
   allowed: boolean;
   used: number;
   /** Until the window ends, in milliseconds. */

@@ -29,7 +29,7 @@ export async function takeVerification(visit: PayVisit, standing: Verifying): Pr
     return showStanding(visit, standing, { status: 422, verify: { values, errors } });
 
   const known = readBrowserMark(parts, req, markOf(visit.link));
-  const payer = { link: linkKey(visit.link), address: addressOf(req), known: known !== undefined };
+  const payer = { link: visit.link, address: addressOf(req), known: known !== undefined };
   const taken = await requireState(takePayerTry(parts, payer));
   if (!taken.allowed) return showLocked(visit, standing, taken.resetMs);
   const outcome = await verify(visit, { values, today, known });

@@ -1,0 +1,20 @@
+import { textOf } from '../../../shared/reply.ts';
+import { organisationOf } from '../operation/actor.ts';
+import { notFound, succeed } from '../operation/answer.ts';
+import { bodyOf, type SignedOperation } from '../operation/operation.ts';
+import { writeAudit } from '../rows/audit.ts';
+import { findRequested } from './payment-request.ts';
+
+/** Forgets the wrong verifications of a payment link, for staff whose patient called. */
+export const openLink: SignedOperation = async (request, { db, clock }) => {
+  const { actor } = request;
+  const link = { id: textOf(bodyOf(request), 'id'), idOrg: organisationOf(actor) };
+  return db.transaction().execute(async (trx) => {
+    const payment = await findRequested(trx, link);
+    if (!payment) return notFound();
+    await trx.deleteFrom('verification_guards').where('payment_id', '=', payment.id).execute();
+    const entry = { actor, action: 'open link', resource: 'payments', recordId: payment.id, now: clock() };
+    await writeAudit(trx, { ...entry, detail: 'Payment link opened again for verification' });
+    return succeed();
+  });
+};

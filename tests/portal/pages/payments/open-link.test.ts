@@ -1,0 +1,53 @@
+import { expect } from 'chai';
+import { paths } from '../../../../shared/paths.ts';
+import { payments } from '../../../../shared/resources/payments.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
+import { demoIds, demoLink } from '../../../support/demo-payments.ts';
+import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
+import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
+import { addUser, password } from '../../../support/sign-in.ts';
+import { verify } from '../pay/payer.ts';
+
+const link = demoIds('card or bank');
+const { last_name, dob } = demoLink('card or bank').demo.patient;
+
+describe('a locked payment link', () => {
+  let api: EmbeddedApi;
+  let portal: TestPortal;
+  before(async () => {
+    api = await startEmbeddedApi();
+    portal = await startTestPortal({
+      api: api.url,
+      clock: () => api.now.ms,
+      env: { TRUST_PROXY: '1' },
+    });
+  });
+  after(async () => {
+    await portal.close();
+    await api.close();
+  });
+  const from = (address: string) => portal.browser({ headers: { 'x-forwarded-for': address } });
+  const statusOf = async (address: string, name = last_name) =>
+    (await verify(from(address), link, { last_name: name, dob })).status;
+
+  it('is opened again by staff, for the address that was shut out and for all', async () => {
+    const addresses = Array.from({ length: 5 }, (_, index) => `198.51.100.${index}`);
+    for (const address of addresses)
+      for (let count = 0; count < 4; count += 1) expect(await statusOf(address, 'Guess')).to.equal(422);
+    expect(await statusOf('198.51.100.0')).to.equal(429);
+    expect(await statusOf('192.0.2.1')).to.equal(429);
+
+    await addUser(api, { userName: 'pat', org: link.client_id, group: '' });
+    const staff = portal.browser();
+    await staff.press(await staff.get(paths.login.to()), 'Login', { user_name: 'pat', pw: password });
+    const record = await staff.get(placeOf(payments).one(link.id));
+    const opened = await staff.press(record, 'Open Again');
+    expect(opened.text).to.include('The payment link is open again.');
+
+    expect(await statusOf('198.51.100.0')).to.equal(200);
+    expect(await statusOf('192.0.2.1')).to.equal(200);
+    const paid = await staff.get(placeOf(payments).one(demoIds('already paid').id));
+    expect(paid.status).to.equal(200);
+    expect(paid.text).to.not.include('Open Again');
+  });
+});

@@ -1,0 +1,18 @@
+import { requestMessages } from '../../shared/messages.ts';
+import { PostForm } from '../ui/post-form.tsx';
+
+/** A button of its own form, beside the record's. */
+export function OpenLink({ csrfToken }: { csrfToken: string }) {
+  return (
+    <section aria-labelledby="link-title">
+      <h2 id="link-title">Payment link</h2>
+      <PostForm csrfToken={csrfToken} step="openLink" className="">
+        <p className="soft">{requestMessages.openLinkHint}</p>
+        <button type="submit" className="btn btn-quiet">
+          Open Again
+        </button>
+        <p className="submit-status" role="status" data-status />
+      </PostForm>
+    </section>
+  );
+}
