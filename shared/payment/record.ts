@@ -34,6 +34,8 @@ export interface PaymentRecord {
   cardBrand: string;
   last4: string;
   paidAmount: string;
+  /** SHA-256 of the idempotency key that it was paid under, in hex; '' where the API does not tell. */
+  paidKeyHash: string;
 }
 
 export function readPaymentRecord(record: ApiRecord): PaymentRecord {
@@ -53,6 +55,7 @@ export function readPaymentRecord(record: ApiRecord): PaymentRecord {
     cardBrand: textOf(record, 'card_brand'),
     last4: textOf(record, 'last_4'),
     paidAmount: textOf(record, 'paid_amount'),
+    paidKeyHash: textOf(record, 'paid_key_hash'),
   };
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { maskEmail } from '../../../shared/contact-details.ts';
 import { succeed } from '../operation/answer.ts';
 import { bodyOf, type Operation } from '../operation/operation.ts';
@@ -9,6 +10,9 @@ export const getPaymentDetail: Operation = async (request, { db }) => {
   const payment = await findPayment(db, readLink(bodyOf(request), 'id'));
   return payment ? succeed([toDetail(payment)]) : unknownPayment();
 };
+
+/** Who has the key knows by it that the payment was its own; nobody else learns the key. */
+const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');
 
 function toDetail(payment: PaymentRow) {
   return {
@@ -26,6 +30,7 @@ function toDetail(payment: PaymentRow) {
       card_brand: payment.card_brand ?? '',
       last_4: payment.last_4,
       paid_amount: payment.paid_amount,
+      ...(payment.idempotency_key && { paid_key_hash: hashOf(payment.idempotency_key) }),
     }),
   };
 }

@@ -37,6 +37,8 @@ export interface PaymentRow extends Pick<Stored<'payments'>, PaymentColumns> {
   verify_fields: string | null;
   /** Whether a payer who chooses the amount may pay more than is due. */
   payer_may_exceed: string | null;
+  /** Of the attempt that holds the payment, or paid it. */
+  idempotency_key: string | null;
   /** Unix seconds. */
   paid_at: number | null;
 }
@@ -66,10 +68,12 @@ export async function findPayment(
       coalesce(payments.payer_editable, settings.payer_editable) as payer_editable,
       settings.payer_may_exceed, payments.patient_editable, payments.status, payments.auth, payments.card_brand, payments.last_4,
       payments.paid_amount::text, payments.paid_items,
-      floor(extract(epoch from payments.paid_at))::bigint as paid_at, payments.attempt
+      floor(extract(epoch from payments.paid_at))::bigint as paid_at, payments.attempt,
+      attempts.idempotency_key
     from payments
     join org on org.id = payments.id_org
     join client_settings settings on settings.id = org.id
+    left join payment_attempts attempts on attempts.reference = payments.attempt
     where payments.id = ${paymentId}
     and payments.id_org = ${clientId}::bigint
     and payments.status = any(${['Paid', ...payableStatuses]}::text[])

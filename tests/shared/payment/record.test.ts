@@ -20,6 +20,7 @@ const empty: PaymentRecord = {
   cardBrand: '',
   last4: '',
   paidAmount: '',
+  paidKeyHash: '',
 };
 
 describe('a payment record', () => {

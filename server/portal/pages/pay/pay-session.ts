@@ -12,6 +12,8 @@ export interface PaymentAttempt {
   items: BillingItem[];
   method: PaymentMethod;
   savedMethod?: SavedMethod;
+  /** Of the card or account; missing for a session that an earlier portal wrote. */
+  last4?: string;
   sentAtMs: number;
   /** The payment's status before: a `Failed` that stood there already tells nothing of this attempt. */
   statusBefore: string;

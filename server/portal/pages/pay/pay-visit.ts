@@ -4,6 +4,7 @@ import { StateUnavailable } from '../../http/errors.ts';
 import type { Visit } from '../../visit/visit.ts';
 import type { PayLink } from './pay-link.ts';
 import { readPaySession, writePaySession, type PaySession } from './pay-session.ts';
+import { forgetSent, wereOthersSent } from './sent-attempts.ts';
 import { standingOf, type Standing } from './standing.ts';
 
 /** One request on a payment link. */
@@ -16,9 +17,25 @@ export async function loadStanding({ parts, req, api, link }: PayVisit): Promise
   const pay = readPaySession(req, link);
   const body = { client_id: link.clientId, id: link.paymentId };
   const found = await api.call(apiCalls.getPaymentDetail, { body, organisation: link.clientId });
-  const standing = standingOf(found, pay, parts.clock());
+  const standing = await withoutOthers({ parts, link }, pay, standingOf(found, pay, parts.clock()));
   if (pay && 'pay' in standing && standing.pay.state !== pay.state) writePaySession(req, link, standing.pay);
   return standing;
+}
+
+/**
+ * An unknown attempt that is found paid is this payer's success only where no other can have been charged, unless the API says
+ * whose it is. One that is found refused is nobody's success.
+ */
+async function withoutOthers(
+  { parts, link }: Pick<PayVisit, 'parts' | 'link'>,
+  before: PaySession | undefined,
+  standing: Standing,
+): Promise<Standing> {
+  if (!before?.attempt) return standing;
+  if (standing.state === 'pay' && standing.refused) await tryState(forgetSent(parts, link, before));
+  if (standing.state !== 'success' || !standing.record || standing.record.paidKeyHash) return standing;
+  if (!(await requireState(wereOthersSent(parts, link, before)))) return standing;
+  return { state: 'paid', record: standing.record };
 }
 
 /** What the store answers before a step is taken: where it does not, the step is not taken and nothing is charged. */

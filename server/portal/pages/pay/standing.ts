@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { unknownOutcomeMinutes } from '../../../../shared/constants.ts';
 import { readCents } from '../../../../shared/money.ts';
 import { paymentTransitions } from '../../../../shared/payment/machine.ts';
@@ -52,8 +53,10 @@ interface Unsettled {
 function settle({ record, pay, attempt, nowMs }: Unsettled): Standing {
   const outcomes = paymentTransitions[pay.state];
   if (!record) return { state: outcomes.outcomeUnknown, pay };
-  if (record.status === 'Paid')
+  if (record.status === 'Paid') {
+    if (!mayBeOwn(record, pay, attempt)) return { state: outcomes.settledElsewhere, record };
     return { state: outcomes.approved, record, pay: toSuccess(pay, factsOf(record, attempt)) };
+  }
   if (record.status === 'Refunded') return { state: outcomes.settledElsewhere, record };
   if (record.status === 'Failed' && attempt.statusBefore !== 'Failed') {
     return { state: outcomes.refused, record, pay: toRefused(pay), refused: true };
@@ -61,6 +64,16 @@ function settle({ record, pay, attempt, nowMs }: Unsettled): Standing {
   const givenUp = nowMs - attempt.sentAtMs >= unknownOutcomeMinutes * 60_000;
   if (givenUp) return { state: outcomes.refused, record, pay: toRefused(pay, pay.key) };
   return { state: outcomes.outcomeUnknown, record, pay };
+}
+
+/** Whether what was paid may be this payer's attempt and not another's: by its key where the API tells, else by its number. */
+function mayBeOwn(
+  { paidKeyHash, last4 }: PaymentRecord,
+  { key }: PaySession,
+  attempt: PaymentAttempt,
+): boolean {
+  if (paidKeyHash) return paidKeyHash === createHash('sha256').update(key).digest('hex');
+  return !last4 || !attempt.last4 || last4 === attempt.last4;
 }
 
 export function toSuccess(pay: SentPay, paid: PaidFacts): PaySession & { paid: PaidFacts } {

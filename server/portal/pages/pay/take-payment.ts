@@ -4,7 +4,7 @@ import { toDecimal } from '../../../../shared/money.ts';
 import { toMethodFields } from '../../../../shared/payment/forms.ts';
 import { paymentTransitions } from '../../../../shared/payment/machine.ts';
 import { offerOf } from '../../../../shared/payment/offer.ts';
-import { toDay } from '../../../../shared/payment/rules.ts';
+import { digitsOf, toDay } from '../../../../shared/payment/rules.ts';
 import { notVerified, savedMethodGone } from '../../../../shared/payment/record.ts';
 import { firstOf, textOf, type ApiRecord, type Reply } from '../../../../shared/reply.ts';
 import { HttpError } from '../../http/errors.ts';
@@ -13,6 +13,7 @@ import { linkKey } from './pay-link.ts';
 import type { PaymentAttempt, PaySession } from './pay-session.ts';
 import { forget, keep, loadStanding, requireState, showAnew, tryState, type PayVisit } from './pay-visit.ts';
 import { checkPayment, keptOf, readPayment, type PostedPayment } from './payment-form.ts';
+import { forgetSent, noteSent } from './sent-attempts.ts';
 import { showStanding } from './show-standing.tsx';
 import {
   factsOf,
@@ -55,6 +56,7 @@ async function submit(visit: PayVisit, standing: Paying, payment: PostedPayment)
   const attempt = toAttempt(visit, standing, payment);
   const sent: SentPay = { ...pay, state: paymentTransitions[standing.state].paySent, attempt };
   await keepBeforeCharging(visit, sent);
+  await requireState(noteSent(visit.parts, visit.link, pay));
   const outcome = await visit.api.call(apiCalls.submitPayment, {
     body: toRequest(visit, pay, payment),
     idempotencyKey: pay.key,
@@ -66,6 +68,8 @@ async function submit(visit: PayVisit, standing: Paying, payment: PostedPayment)
     return showAnew(visit);
   }
   const { reply } = outcome;
+  const isNo = reply ? reply.status !== 409 : !outcome.sent;
+  if (isNo) await tryState(forgetSent(visit.parts, visit.link, pay));
   if (!reply) {
     if (outcome.sent) return leaveUnknown(visit, sent);
     return notSent(visit, { state: 'pay', record, pay: toRefused(sent, sent.key) }, payment);
@@ -139,9 +143,15 @@ function toAttempt({ parts }: PayVisit, { record, pay }: Paying, payment: Posted
     items: offerOf(record, pay.payer).byItems ? chosenItems(pay, payment) : pay.payer.items,
     method: payment.method,
     savedMethod: payment.method === 'savedPayment' ? savedMethod : undefined,
+    last4: last4Of(payment, savedMethod),
     sentAtMs: parts.clock(),
     statusBefore: record.status,
   };
+}
+
+function last4Of({ form, method }: PostedPayment, saved: PaymentAttempt['savedMethod']): string | undefined {
+  if (method === 'savedPayment') return saved?.last4;
+  return digitsOf(method === 'cc' ? form.card_number : form.account_number).slice(-4);
 }
 
 function chosenItems({ payer }: PaySession, { selection }: PostedPayment) {

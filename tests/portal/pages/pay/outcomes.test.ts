@@ -4,6 +4,7 @@ import {
   dropAfterwards,
   dropBefore,
   fail,
+  refuse,
   type ContractPayment,
   type Twist,
 } from '../../../support/contract-api.ts';
@@ -165,6 +166,28 @@ describe('what becomes of a payment', () => {
     expect((await first).text).to.include('Auth #');
     expect((await pay(browser, form)).text).to.include('Auth #');
     expect([submissions(payment).length, charges(payment).length]).to.deep.equal([1, 1]);
+  });
+
+  for (const [what, twist] of Object.entries({ 'never arrived': dropBefore, 'is a conflict': fail(409) })) {
+    it(`is nobody else’s success where it ${what}, and another payer pays`, async () => {
+      const payment = trial.api.addPayment();
+      const [first, second] = [trial.portal.browser(), trial.portal.browser()];
+      trial.api.twist('payment_submission', twist);
+      expect((await verifyAndPay(first, payment)).text).to.include(checking);
+      const success = await verifyAndPay(second, payment);
+      expect(success.text).to.include('Auth #');
+      const seen = await first.get(payPath(payment));
+      expect(seen.text).to.include('Your payment has been processed.');
+      expect(seen.text).to.not.include('Auth #').and.not.include('Send Receipt');
+      expect((await second.get(payPath(payment))).text).to.include('Auth #');
+    });
+  }
+
+  it('is its own success where another payer was refused before', async () => {
+    const payment = trial.api.addPayment();
+    trial.api.twist('payment_submission', refuse(), dropAfterwards);
+    await verifyAndPay(trial.portal.browser(), payment);
+    expect((await verifyAndPay(trial.portal.browser(), payment)).text).to.include('Payment successful');
   });
 
   it('is sent once, where a second click was under way before the first one was charged', async () => {
