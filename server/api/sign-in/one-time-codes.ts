@@ -15,7 +15,7 @@ export interface CodePurpose {
 }
 
 export const codeLifeMs = 10 * 60_000;
-const triesPerCode = 5;
+export const triesPerCode = 5;
 const sendsPerWindow = 5;
 const sendWindowMs = 10 * 60_000;
 
@@ -44,22 +44,25 @@ export async function makeCode(trx: Trx, purpose: CodePurpose, now: number): Pro
 }
 
 /**
- * Whether it is the code, which is used up by that unless `keep`; five tries end it. The transaction must be kept either way.
+ * Whether it is the code, which is used up by that unless `keep`; `most` tries end it, and where that is undefined the try is
+ * counted elsewhere. The transaction must be kept either way.
  */
 export async function takeCode(
   trx: Trx,
   purpose: CodePurpose,
-  { code, now, keep = false }: { code: string; now: number; keep?: boolean },
+  given: { code: string; now: number; keep?: boolean; most?: number },
 ): Promise<boolean> {
   const { userId, flow, target } = purpose;
+  const { code, now, keep = false } = given;
+  const most = 'most' in given ? given.most : triesPerCode;
   const live = await trx
     .updateTable('one_time_codes')
-    .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
+    .set(({ eb }) => ({ tries: eb('tries', '+', most === undefined ? 0 : 1) }))
     .where('id_user', '=', toId(userId))
     .where('flow', '=', flow)
     .where('target', '=', target)
     .where('expires', '>', toTimestamp(now))
-    .where('tries', '<', triesPerCode)
+    .$if(most !== undefined, (query) => query.where('tries', '<', most ?? 0))
     .returning('hash')
     .executeTakeFirst();
   const right = timingSafeEqual(live?.hash ?? Buffer.alloc(32), await hashCode(trx, purpose, code));

@@ -2,11 +2,11 @@ import { normaliseUserName } from '../../../shared/sign-in/user-name.ts';
 import { textOf } from '../../../shared/reply.ts';
 import { Refusal, succeed, type Answer } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
-import { bodyOf, type ApiDeps, type Operation } from '../operation/operation.ts';
+import { bodyOf, type ApiDeps, type ApiRequest, type Operation } from '../operation/operation.ts';
 import { signInError } from './sign-in-error.ts';
 import { failSignIn } from './fail-sign-in.ts';
 import { claimTry, passTry, withinTry, type Guard } from './sign-in-guard.ts';
-import { endCode, takeCode } from './one-time-codes.ts';
+import { endCode, takeCode, triesPerCode } from './one-time-codes.ts';
 import { findPasswordFault } from './password-faults.ts';
 import { actorOf, findUserByName, type SignInUser } from './sign-in-user.ts';
 import { clearForcedChange, storePassword } from './store-password.ts';
@@ -24,28 +24,50 @@ export const cognitoPasswordReset: Operation = async (request, deps) => {
   const fault = findPasswordFault(password, 'user');
   if (fault) return signInError('Password Does Not Meet the Requirements', { msg: fault });
   if (!key) return signInError('Invalid Auth Code');
-  const guard: Guard = { scope: 'reset', key };
+  const trier = readTrier(request);
+  const guard: Guard = { scope: 'reset', key: `${key}\n${trier.id}` };
   const refused = await claimTry(db, guard, clock());
   if (refused) return refused;
   return withinTry(db, guard, async () => {
     const user = await findUserByName(db, key);
-    const reset = { user, guard, password, code: textOf(body, 'authCode').trim() };
+    const reset = { user, guard, trier, password, code: textOf(body, 'authCode').trim() };
     return resetPassword(reset, deps);
   });
 };
 
+interface Trier {
+  /** '' where the client tells nobody from anybody. */
+  id: string;
+  /** How often a code may be tried by all such triers together; undefined where each one's own count is enough. */
+  most?: number;
+}
+
+/** Of all strangers together. Few of them cannot use a code up before its owner types it, and many cannot guess it. */
+const strangersTries = 20;
+
+/**
+ * The portal, which alone has the key of this API, tells triers apart by `X-Trier`, and by `X-Known-Device` those to whose own
+ * browser the code was sent, who are few. Without a trier all are one, and have the tries of any code.
+ */
+function readTrier(request: ApiRequest): Trier {
+  const id = request.header('x-trier') ?? '';
+  if (!/^[\w-]{1,64}$/.test(id)) return { id: '', most: triesPerCode };
+  return request.header('x-known-device') === '1' ? { id } : { id, most: strangersTries };
+}
+
 interface Reset {
   user: SignInUser | undefined;
   guard: Guard;
+  trier: Trier;
   password: string;
   code: string;
 }
 
 async function resetPassword(reset: Reset, deps: ApiDeps): Promise<Answer> {
   const { db, clock, passwords } = deps;
-  const { user, guard, password, code } = reset;
+  const { user, guard, trier, password, code } = reset;
   const purpose = { userId: user?.id ?? '0', flow: 'reset', target: '' } as const;
-  const given = { code, now: clock(), keep: true };
+  const given = { code, now: clock(), keep: true, most: trier.most };
   const right = await db.transaction().execute((trx) => takeCode(trx, purpose, given));
   if (!right || !user) return failSignIn(db, { guard, user, error: 'Invalid Auth Code', now: clock() });
   if (await passwords.verify(password, user.password, 'known')) {

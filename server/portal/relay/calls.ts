@@ -48,6 +48,8 @@ export interface CallContext {
   basic?: { userName: string; password: string };
   /** The browser has signed in as that user before: sent as `X-Known-Device: 1`. */
   knownDevice?: boolean;
+  /** Tells who tries a code from others who try one for the same name: sent as `X-Trier`. */
+  trier?: string;
   /** A read that the page makes by itself: sent as `X-Background: 1`. */
   background?: boolean;
   /** Whose share of the places it takes, an organisation's id. */

@@ -55,6 +55,7 @@ function writeHeaders(call: ApiCall, options: CallOptions): Record<string, strin
     ...(authorization !== undefined && { authorization }),
     ...(options.body !== undefined && { 'content-type': 'application/json' }),
     ...(options.background && { 'x-background': '1' }),
+    ...(options.trier !== undefined && { 'x-trier': options.trier }),
     ...(options.knownDevice && { 'x-known-device': '1' }),
     ...(options.idempotencyKey !== undefined && { 'idempotency-key': options.idempotencyKey }),
   };

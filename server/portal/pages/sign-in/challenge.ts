@@ -16,6 +16,8 @@ export interface Challenge {
   handle: string;
   /** Where the code went, as far as it may be shown. */
   sentTo?: string;
+  /** A code to set a new password by was sent because of this browser. */
+  sent?: boolean;
   /** Names this challenge in the count of codes. */
   id: string;
   /** Where to go afterwards; '' = the user's own landing page. */
@@ -36,7 +38,8 @@ export function stateOf(challenge: Challenge | undefined): SignInState {
   return challenge?.state ?? 'login';
 }
 
-type Asked = Pick<Challenge, 'userName' | 'next'> & Partial<Pick<Challenge, 'name' | 'handle' | 'sentTo'>>;
+type Asked = Pick<Challenge, 'userName' | 'next'> &
+  Partial<Pick<Challenge, 'name' | 'handle' | 'sentTo' | 'sent'>>;
 
 interface Step {
   from: SignInState;

@@ -38,7 +38,8 @@ async function take(visit: Visit): Promise<void> {
     const errors = { username: signInMessages.enterUsername };
     return showSignIn(visit, { status: 422, body: { state: 'resetRequest', errors } });
   }
-  if (await mayBeSent(visit, username)) {
+  const maySend = await mayBeSent(visit, username);
+  if (maySend) {
     const sent = await api.call(apiCalls.requestPassword, { body: { username }, unauthorized: 'refusal' });
     if (!sent.reply) {
       const notice = errorNotice(routerMessages.unavailable);
@@ -50,7 +51,7 @@ async function take(visit: Visit): Promise<void> {
     }
   }
   const from = stateOf(keptChallenge.read(req));
-  follow(visit, { from, event: 'resetRequired' }, { userName: username, next: '' });
+  follow(visit, { from, event: 'resetRequired' }, { userName: username, next: '', sent: maySend });
   visit.goTo(paths.login.to());
 }
 

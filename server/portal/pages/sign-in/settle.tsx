@@ -89,7 +89,7 @@ function refuse(visit: Visit, answer: Refused, { userName, next, from, again }: 
   const time = lockedUntil ? { text: inZone(lockedUntil), unixSeconds: lockedUntil } : undefined;
   const notice = { ...errorNotice(text), time };
   if (answer.error === 'Password Reset') {
-    follow(visit, { from, event: 'resetRequired' }, { userName, next });
+    follow(visit, { from, event: 'resetRequired' }, { userName, next, sent: true });
     const body: SignInBody = { state: 'reset', values: { username: userName } };
     return showSignIn(visit, { status: 422, notice, body });
   }

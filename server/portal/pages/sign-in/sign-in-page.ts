@@ -34,7 +34,7 @@ export async function takeStep(visit: Visit): Promise<void> {
   const challenge = liveChallenge(visit);
   const state = isSignInStep(step) ? nextSignInState(stateOf(challenge), step) : undefined;
   if (state === 'login') return takeNameAndPassword(visit);
-  if (state === 'reset') return takeReset(visit);
+  if (state === 'reset') return takeReset(visit, challenge);
   if (state && challenge) return takeChallenge(visit, challenge);
   const notice = errorNotice(signInErrors['Invalid Session']);
   showSignIn(visit, { status: 422, notice, body: bodyOf(visit, challenge) });

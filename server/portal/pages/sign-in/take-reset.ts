@@ -1,29 +1,33 @@
+import { createHmac } from 'node:crypto';
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { codesPerChallenge } from '../../../../shared/constants.ts';
 import { signInErrors, signInMessages } from '../../../../shared/messages.ts';
 import { normaliseUserName } from '../../../../shared/sign-in/user-name.ts';
 import { rawValue, valueOf, type PostedForm } from '../../http/form.ts';
+import { addressOf } from '../../http/limits.ts';
 import { readSignInAnswer } from '../../session/sign-in-answer.ts';
 import type { Visit } from '../../visit/visit.ts';
-import { challengeMs, follow } from './challenge.ts';
+import { challengeMs, follow, type Challenge } from './challenge.ts';
+import { isKnownDevice } from './device.ts';
 import { settleSignIn } from './settle.tsx';
 import { errorNotice, showSignIn } from './show-sign-in.tsx';
 
 /** A new password by the code that was sent. */
-export async function takeReset(visit: Visit): Promise<void> {
+export async function takeReset(visit: Visit, challenge: Challenge | undefined): Promise<void> {
   const { parts, api } = visit;
   const typed = readReset(visit.form);
   const { username, authCode, password } = typed;
   const body = { state: 'reset', values: { username, authCode } } as const;
   const errors = checkReset(typed);
   if (Object.keys(errors).length) return showSignIn(visit, { status: 422, body: { ...body, errors } });
-  const tries = `reset-code:${normaliseUserName(username)}`;
+  const { tries, ...who } = trierOf(visit, username, challenge);
   const taken = await parts.state.counters.take(tries, codesPerChallenge, challengeMs);
   if (!taken.allowed) {
     const notice = errorNotice(signInErrors['Try Later']);
     return showSignIn(visit, { status: 422, notice, body });
   }
   const done = await api.call(apiCalls.cognitoPasswordReset, {
+    ...who,
     body: { username, password, authCode },
     unauthorized: 'refusal',
   });
@@ -37,6 +41,20 @@ export async function takeReset(visit: Visit): Promise<void> {
     notice: { kind: 'success', text: signInMessages.resetDone },
     body: { state: 'login', values: { user_name: username } },
   });
+}
+
+/**
+ * Tries are counted by browser where the code was sent because of it or it is known for the name, else by address: a stranger's
+ * wrong codes refuse nobody else's right one.
+ */
+function trierOf({ parts, req }: Visit, username: string, challenge: Challenge | undefined) {
+  const name = normaliseUserName(username);
+  const asked = challenge?.sent === true && normaliseUserName(challenge.userName) === name;
+  const knownDevice = asked || isKnownDevice(parts, req, username);
+  const whose = asked ? challenge.id : knownDevice ? 'known' : addressOf(req);
+  const tries = `reset-code:${name}:${whose}`;
+  const secret = parts.config.sessionSecrets[0] ?? '';
+  return { tries, knownDevice, trier: createHmac('sha256', secret).update(tries).digest('base64url') };
 }
 
 function readReset(form: PostedForm) {
