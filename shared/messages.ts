@@ -310,6 +310,7 @@ export const clientSettingMessages = {
 
 /** Lists and forms of every resource. */
 export const resourceMessages = {
+  createUnknown: 'No answer came in time, so this may have been saved. Look for it before you save it again.',
   noTab: (text: string) => `'${text}' is no tab of this page. This is the first one.`,
   lastPage: (page: number) => `The list has fewer pages now. This is page ${page}, the last one.`,
   brokenOff: 'The list breaks off here: the rest could not be read. Reload the page to try again.',

@@ -1,4 +1,5 @@
 import { textOf, type ApiRecord } from '../reply.ts';
+import { withSlashes } from './day.ts';
 import type { ResourceDefinition, RowOf } from './define.ts';
 import type { FieldKind } from './fields.ts';
 
@@ -15,6 +16,7 @@ export function readRow<Definition extends ResourceDefinition>(
 function readField(kind: FieldKind, record: ApiRecord | undefined, name: string): unknown {
   if (kind === 'json') return record?.[name];
   const text = textOf(record, name);
+  if (kind === 'date') return withSlashes(text.trim());
   return kind === 'number' || kind === 'time' ? readNumber(text) : text;
 }
 

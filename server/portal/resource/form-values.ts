@@ -1,4 +1,5 @@
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import { withSlashes } from '../../../shared/resources/day.ts';
 import { noneChosen, type FieldDefinition } from '../../../shared/resources/fields.ts';
 import { fromWallClock } from '../../../shared/time.ts';
 import type { PostedForm } from '../http/form.ts';
@@ -60,16 +61,10 @@ function toWire({ kind, none }: FieldDefinition, text: string, zone: string): st
   if (none && text === noneChosen) return '';
   if (kind === 'time')
     return /^\d{9,11}$/.test(text) ? text : (fromWallClock(text.replace('T', ' '), zone) ?? text);
-  if (kind === 'date') return text.replace(/^\d{1,2}[/-]\d{1,2}[/-]\d{4}$/, padDay);
+  if (kind === 'date') return withSlashes(text);
   if (kind === 'number') return text.replaceAll(',', '');
   return text;
 }
-
-const padDay = (day: string) =>
-  day
-    .split(/[/-]/)
-    .map((part) => part.padStart(2, '0'))
-    .join('/');
 
 /** On a new form, fields whose having no value was not chosen. */
 export function notChosen(fields: readonly NamedField[], values: FormValues): FormErrors {

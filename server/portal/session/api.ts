@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import type { ApiCall } from '../../../shared/api-calls.ts';
 import { writeListQuery, type ListQuery } from '../../../shared/list-query.ts';
+import { resourceMessages } from '../../../shared/messages.ts';
 import { firstOf, listOf, readCount, type ApiRecord, type Reply } from '../../../shared/reply.ts';
 import type { ResourceDefinition, RowOf } from '../../../shared/resources/define.ts';
 import { readRow } from '../../../shared/resources/read-row.ts';
@@ -85,7 +86,7 @@ export function createApi(relay: Relay, context: CallContext & Reading): Api {
     },
     async create(definition, record) {
       const outcome = read(await relay.create(definition, record, context));
-      return outcome.ok ? { ...outcome, id: outcome.reply.p1 ?? '' } : outcome;
+      return outcome.ok ? { ...outcome, id: outcome.reply.p1 ?? '' } : withDoubt(outcome);
     },
     update: async (definition, record) => read(await relay.update(definition, record, context)),
     remove: async (definition, ids) => read(await relay.remove(definition, ids, context)),
@@ -121,6 +122,10 @@ const streamOf = (outcome: Outcome): Streamed => (outcome.ok ? { ok: true, batch
 async function* none(): AsyncGenerator<readonly ApiRecord[]> {
   yield await Promise.resolve([]);
 }
+
+/** What may have been made must not be made a second time. */
+const withDoubt = (outcome: NotDone): NotDone =>
+  outcome.sent && !outcome.reply ? { ...outcome, msg: resourceMessages.createUnknown } : outcome;
 
 /** A yes without what was asked for is none. */
 const without = (status: number, { msg = '' }: Reply): NotDone => ({ ok: false, status, msg, sent: true });

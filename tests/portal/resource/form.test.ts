@@ -50,6 +50,40 @@ describe('a form', () => {
     });
   });
 
+  for (const [stored, shown] of [
+    ['1985-04-09', '04/09/1985'],
+    ['04-09-1985', '04/09/1985'],
+    ['4-9-1985', '04/09/1985'],
+  ] as const)
+    it(`of a contact whose birth date is kept as ${stored} can be saved`, async () => {
+      trial.api.records.set('contacts', [{ ...jane, dob: stored }]);
+      const open = await browser.get(janePath);
+      expect(valueOf(open, 'Date of Birth')).to.equal(shown);
+      const saved = await browser.press(open, 'Save', { notes: 'changed' });
+      expect(saved.withRole('status').join()).to.include(bannerMessages.success);
+      expect(sent('PUT contacts')).to.deep.equal({ id: jane.id, notes: 'changed' });
+      await browser.press(await browser.get(janePath), 'Save', { dob: '1985-04-10' });
+      expect(sent('PUT contacts')).to.deep.equal({ id: jane.id, dob: '04/10/1985' });
+    });
+
+  it('whose new record may have been made invites nobody to make a second', async () => {
+    const create = async (answer: Parameters<typeof trial.api.twist>[1]) => {
+      trial.api.twist('contacts', answer);
+      return browser.press(await browser.get('/app/contacts/new'), 'Save', {
+        first_name: 'Ann',
+        last_name: 'Lee',
+      });
+    };
+    for (const answer of [{ drop: true }, { status: 502, body: '<html>' }] as const) {
+      const page = await create(answer);
+      expect(page.status).to.equal(502);
+      expect(page.text).to.include('this may have been saved. Look for it before you save it again.');
+      expect(page.text).to.not.include('try again in a moment');
+    }
+    const refused = await create({ status: 400, body: { success: false, msg: 'Not so' } });
+    expect(refused.text).to.include('Not so').and.not.include('may have been saved');
+  });
+
   it('leads back to the list as it was', async () => {
     trial.api.records.set(
       'contacts',

@@ -1,0 +1,12 @@
+/**
+ * A day as it is written elsewhere, with dashes or single digits, the year last or first, as `MM/DD/YYYY`. Whatever else it is
+ * stays as it is.
+ */
+export function withSlashes(day: string): string {
+  const [, month, date, year] = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/.exec(day) ?? [];
+  const [, isoYear, isoMonth, isoDate] = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(day) ?? [];
+  const parts = [month ?? isoMonth, date ?? isoDate, year ?? isoYear];
+  return parts.every((part) => part !== undefined)
+    ? parts.map((part) => part.padStart(2, '0')).join('/')
+    : day;
+}
