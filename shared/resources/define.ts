@@ -38,6 +38,8 @@ export interface ResourceDefinition<Fields extends FieldDefinitions = FieldDefin
   readonly operations: readonly ResourceOperation[];
   /** Rows belong to one organisation each (`id_org`, from the credentials). */
   readonly tenant: boolean;
+  /** Its lists are asked for with the organisation in the filter too. */
+  readonly filteredByOrg?: true;
   /** How the embedded API names new rows: decimal, by time, or unguessable because the id travels in links. */
   readonly ids: 'decimal' | 'time' | 'link';
   /** Who may call it: any signed-in user of the organisation, or admins only for writing. */

@@ -30,6 +30,7 @@ export const queues = defineResource({
   defaultSort: 'name',
   operations: ['list', 'one', 'create', 'update', 'delete'],
   tenant: true,
+  filteredByOrg: true,
   ids: 'time',
   write: 'user',
 });
@@ -62,6 +63,7 @@ export const tasks = defineResource({
   defaultSort: '-id',
   operations: ['list', 'one', 'update', 'delete'],
   tenant: true,
+  filteredByOrg: true,
   ids: 'time',
   write: 'user',
 });

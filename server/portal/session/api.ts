@@ -71,9 +71,12 @@ export function createApi(relay: Relay, context: CallContext & Reading): Api {
   const read = (result: RelayResult) => readOutcome(result, context);
   const readStream = (result: RecordStream | RelayResult): Streamed =>
     result.kind === 'streaming' ? { ok: true, batches: result.batches } : streamOf(read(result));
+  const { organisation } = context;
+  const queryOf = ({ filteredByOrg }: ResourceDefinition, query: Partial<ListQuery>): Partial<ListQuery> =>
+    filteredByOrg && organisation ? { ...query, filter: { ...query.filter, id_org: organisation } } : query;
   return {
     list: async (definition, query = {}) =>
-      readList(definition, read(await relay.list(definition, query, context))),
+      readList(definition, read(await relay.list(definition, queryOf(definition, query), context))),
     async rows(definition, call, { params, query }) {
       const asked = { ...context, params, query: writeListQuery(query) };
       return readList(definition, read(await relay.call(call, asked)));
@@ -94,7 +97,8 @@ export function createApi(relay: Relay, context: CallContext & Reading): Api {
       const asked = { ...context, ...options };
       return readOutcome(await relay.call(call, asked), asked);
     },
-    stream: async (definition, query) => readStream(await relay.stream(definition, query, context)),
+    stream: async (definition, query) =>
+      readStream(await relay.stream(definition, queryOf(definition, query), context)),
     streamCall: async (call, options) => readStream(await relay.streamCall(call, { ...context, ...options })),
     upload: async (call, options) => read(await relay.upload(call, { ...context, ...options })),
     async download(call, options) {
