@@ -42,6 +42,7 @@ export function readConfig(environment: Environment = process.env, role: Role = 
     /** Beyond this machine the API is reached in a role of its own alone; beside the portal nobody else needs it. */
     apiHost: production && role === 'api' ? '0.0.0.0' : '127.0.0.1',
     metricsPort: Number(value('METRICS_PORT')) || undefined,
+    metricsHost: value('METRICS_HOST'),
     publicUrl: new URL(publicUrl),
     apiBaseUrl: (apiBaseUrl || `http://127.0.0.1:${value('API_PORT')}`).replace(/\/+$/, ''),
     /** Whether the API this portal relays to is the one in this program. */

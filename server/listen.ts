@@ -28,6 +28,9 @@ const clientPatience = { requestMs: 30_000, uploadMs: 240_000 };
 
 const uploadAllowed = 'upload allowed';
 
+/** What an HTTP server is made with: Node looks for headers that are late each 30 s otherwise, so that they live for 40 s. */
+export const slowClientChecks = { connectionsCheckingInterval: 2_000 } as const;
+
 /** Cuts slow clients: headers may take 10 s, a whole request 30 s unless `allowUpload` gives it longer, and an idle connection lasts 5 s. */
 export function limitSlowClients(server: Server, { requestMs, uploadMs } = clientPatience): void {
   server.headersTimeout = 10_000;

@@ -39,6 +39,12 @@ export const settings = {
     default: '',
     meaning: 'Internal port of `/metrics`; not set: no metrics are served',
   },
+  METRICS_HOST: {
+    schema: Joi.string().ip(),
+    default: '127.0.0.1',
+    meaning:
+      'Address that `/metrics` is served on; another than the loopback shows the figures to that network',
+  },
   PUBLIC_URL: {
     schema: url('http', 'https'),
     default: 'http://localhost:{PORT}',

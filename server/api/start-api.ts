@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { Config } from '../config.ts';
-import { closeServer, createDrain, limitSlowClients, listen } from '../listen.ts';
+import { closeServer, createDrain, limitSlowClients, listen, slowClientChecks } from '../listen.ts';
 import type { Log } from '../log.ts';
 import type { OpenDatabase } from './database/open-database.ts';
 import { openOwnFiles } from './blobs/file-folder.ts';
@@ -37,7 +37,7 @@ export async function startApi({ config, log, database: { db, outage } }: ApiPar
   await sealStored({ db, keyring, log });
   const passwords = createPasswordHasher();
   const gateway = createSandboxGateway(db);
-  const server = createServer();
+  const server = createServer(slowClientChecks);
   const { isDraining: isStopping, drain } = createDrain(server);
   const deps = { db, log, clock, config, passwords, blobs, keyring, gateway, isStopping, outage };
   server.on('request', createApi(deps, { devDemo: demo?.devDemo }));

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { Config } from '../config.ts';
-import { closeServer, createDrain, limitSlowClients, listen } from '../listen.ts';
+import { closeServer, createDrain, limitSlowClients, listen, slowClientChecks } from '../listen.ts';
 import type { Log } from '../log.ts';
 import { createApp } from './app.ts';
 import { readAssets } from './http/assets.ts';
@@ -31,7 +31,7 @@ export async function startPortal({ config, log, clientDirectory }: PortalOption
       observe: metrics.countUpstream,
     }),
   );
-  const server = createServer({ connectionsCheckingInterval: 2_000 });
+  const server = createServer(slowClientChecks);
   const { isDraining, drain } = createDrain(server);
   const deps = { config, log, clock: Date.now, state, relay, assets, metrics };
   server.on('request', createApp(deps, isDraining));
@@ -44,9 +44,10 @@ export async function startPortal({ config, log, clientDirectory }: PortalOption
   };
   try {
     const port = await listen(server, { port: config.port, host: '0.0.0.0', setting: 'PORT' });
-    if (config.metricsPort) {
+    const { metricsPort, metricsHost } = config;
+    if (metricsPort) {
       const metricsServer = createMetricsServer(metrics);
-      await listen(metricsServer, { port: config.metricsPort, host: '0.0.0.0', setting: 'METRICS_PORT' });
+      await listen(metricsServer, { port: metricsPort, host: metricsHost, setting: 'METRICS_PORT' });
       servers.push(metricsServer);
     }
     return { port, close, stopTaking: drain };

@@ -54,6 +54,7 @@ export const breaches: readonly Breach[] = [
     `import planted from '${name}';`,
   ]),
   ["kysely's pool is made in db.ts alone", 'server/api/rows/planted.ts', 'new pg.Pool();'],
+  ['no HTTP server is made that lets slow clients stay', 'server/planted.ts', 'createServer(app);'],
   ['the environment is read in config.ts alone', 'server/planted.ts', "process.env['PLANTED'];"],
   ['the environment is read in config.ts alone', 'server/planted.ts', "import { env } from 'node:process';"],
   ['no other HTTP client is used', 'server/portal/planted.ts', "await fetch('http://planted');"],

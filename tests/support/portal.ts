@@ -6,7 +6,7 @@ import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { readConfig, type Config } from '../../server/config.ts';
 import type { SettingName } from '../../server/settings.ts';
-import { closeServer, limitSlowClients, listen } from '../../server/listen.ts';
+import { closeServer, limitSlowClients, listen, slowClientChecks } from '../../server/listen.ts';
 import { createLog, type Log } from '../../server/log.ts';
 import { createApp } from '../../server/portal/app.ts';
 import { readAssets, type Assets } from '../../server/portal/http/assets.ts';
@@ -60,7 +60,7 @@ export async function startTestPortal(options: TestPortalOptions): Promise<TestP
   const assets = readBuiltAssets();
   const api = typeof options.api === 'string' ? undefined : await startTestApi(options.api);
   const apiUrl = typeof options.api === 'string' ? options.api : (api?.url ?? '');
-  const server = createServer({ connectionsCheckingInterval: 2_000 });
+  const server = createServer(slowClientChecks);
   limitSlowClients(server, options.patience);
   const port = await listen(server, { port: 0, host: '127.0.0.1', setting: 'PORT' });
   const url = `http://127.0.0.1:${port}`;

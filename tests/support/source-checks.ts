@@ -17,6 +17,12 @@ export const sourceChecks: Readonly<Record<string, Check>> = {
     ({ path, text }) =>
       /^(?:server\/portal|views|client)\//.test(path) && address.test(withoutComments(text)),
   ),
+  'no HTTP server is made that lets slow clients stay': offences(
+    ({ path, text }) =>
+      path.startsWith('server/') &&
+      /\bcreateServer\(/.test(text) &&
+      !(/\bcreateServer\(slowClientChecks\b/.test(text) && text.includes('limitSlowClients(server)')),
+  ),
   'no check is switched off': (tree) =>
     among(tree, ({ text }) =>
       /eslint-disable|@ts-(?:ignore|nocheck|expect-error)|\b(?:it|describe)\.(?:skip|only)\(/.test(text),

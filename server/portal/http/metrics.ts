@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { limitSlowClients, slowClientChecks } from '../../listen.ts';
 import { paths } from '../../../shared/paths.ts';
 
 export interface Metrics {
@@ -38,7 +39,7 @@ export function createMetrics(): Metrics {
 
 /** Serves the figures on a port of their own, which a load balancer does not publish. */
 export function createMetricsServer(metrics: Metrics): Server {
-  return createServer((req, res) => {
+  const server = createServer(slowClientChecks, (req, res) => {
     if (req.method !== 'GET' || req.url !== paths.metrics.to()) {
       res.writeHead(404).end();
       return;
@@ -48,4 +49,6 @@ export function createMetricsServer(metrics: Metrics): Server {
       () => res.writeHead(500).end(),
     );
   });
+  limitSlowClients(server);
+  return server;
 }

@@ -1,0 +1,50 @@
+import { connect } from 'node:net';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { expect } from 'chai';
+import { readConfig } from '../../../server/config.ts';
+import { startPortal } from '../../../server/portal/start.ts';
+import { freePort } from '../../support/free-port.ts';
+import { readBuiltAssets } from '../../support/portal.ts';
+import { silentLog } from '../../support/silent-log.ts';
+import { errorOf } from '../../support/until.ts';
+
+const clientDirectory = fileURLToPath(new URL('../../../dist/client', import.meta.url));
+
+describe('the figures of a portal', () => {
+  before(() => readBuiltAssets());
+
+  /** Whether an address of this machine takes a connection. */
+  const takes = async (host: string, port: number) => {
+    const socket = connect({ host, port });
+    const error = await errorOf(once(socket, 'connect'));
+    socket.destroy();
+    return error === undefined;
+  };
+
+  const hosts: [string, Record<string, string>, boolean][] = [
+    ['to this machine alone', {}, false],
+    ['where METRICS_HOST says', { METRICS_HOST: '0.0.0.0' }, true],
+  ];
+  for (const [where, env, abroad] of hosts) {
+    it(`are served ${where}, and nothing beside them`, async () => {
+      const [port, metrics] = [await freePort(), await freePort()];
+      const ports = { PORT: String(port), METRICS_PORT: String(metrics), API_BASE_URL: 'http://127.0.0.1:9' };
+      const config = readConfig({ ...ports, REDIS_URL: 'redis://127.0.0.1:9', ...env });
+      const portal = await startPortal({ config, log: silentLog, clientDirectory });
+      try {
+        const figures = await fetch(`http://127.0.0.1:${metrics}/metrics`);
+        expect([figures.status, (await figures.text()).includes('portal_request_seconds')]).to.deep.equal([
+          200,
+          true,
+        ]);
+        expect((await fetch(`http://127.0.0.1:${metrics}/login`)).status).to.equal(404);
+        expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status).to.equal(404);
+        // The loopback has more addresses than the one: whoever listens on all interfaces takes this too.
+        expect(await takes('127.0.0.2', metrics)).to.equal(abroad);
+      } finally {
+        await portal.close();
+      }
+    });
+  }
+});
