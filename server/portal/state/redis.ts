@@ -2,11 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createHash } from 'node:crypto';
 import { createClient, createCluster, createSentinel } from 'redis';
 import type { Log } from '../../log.ts';
+import { StateFailed } from './state.ts';
 import { readRedisAddress, type RedisAddress } from './redis-address.ts';
 
 /** Redis as the portal uses it, the same for one server, a Cluster and Sentinel. */
 export interface Redis {
-  /** Sends one command. Rejects at once while there is no connection, and within `commandTimeoutMs` otherwise. */
+  /** Sends one command. Rejects by a StateFailed, at once while there is no connection, and within `commandTimeoutMs` otherwise. */
   send(key: string | undefined, command: readonly string[]): Promise<unknown>;
   /** Runs a script on keys that share one hash tag. */
   run(script: RedisScript, keys: readonly [string, ...string[]], values: readonly string[]): Promise<unknown>;
@@ -47,13 +48,18 @@ export async function connectRedis(
   const timeoutMs = options.commandTimeoutMs ?? 800;
   const send: Redis['send'] = (key, command) => answered(link, timeoutMs, () => client.send(key, command));
   return {
-    send,
-    run: (script, keys, values) => runScript(send, script, [String(keys.length), ...keys, ...values]),
+    send: (key, command) => send(key, command).catch(fail),
+    run: (script, keys, values) =>
+      runScript(send, script, [String(keys.length), ...keys, ...values]).catch(fail),
     async close() {
       link.closed = true;
       await client.close();
     },
   };
+}
+
+function fail(error: unknown): never {
+  throw new StateFailed(error);
 }
 
 async function runScript(

@@ -14,6 +14,13 @@ export interface PortalState {
   close(): Promise<void>;
 }
 
+/** The store is away, silent or full: what was to be kept or read is not. */
+export class StateFailed extends Error {
+  constructor(cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+  }
+}
+
 export interface Counters {
   /** Counts one try of `key`, and says whether it is within `limit`; a refused try is not counted and never extends the window. */
   take(key: string, limit: number, windowMs: number): Promise<Taken>;

@@ -6,6 +6,7 @@ import { requiredStep } from '../../../shared/user.ts';
 import { AppErrorPage, type AppErrorPageProps } from '../../../views/shell/app-error-page.tsx';
 import { ErrorPage } from '../../../views/shell/error-page.tsx';
 import { HttpError, sentenceOf, StateUnavailable, UpstreamUnauthorized } from '../http/errors.ts';
+import { StateFailed } from '../state/state.ts';
 import { cookieName } from '../session/sessions.ts';
 import { RenderError } from '../http/render.tsx';
 import { listOfPath } from './list-of-path.ts';
@@ -23,8 +24,13 @@ export const refuseMethod: RequestHandler = (_req, _res, next) => next(new HttpE
 
 /** Turns whatever was thrown into a page that tells a person what to do, and nothing of our insides. */
 export function handleErrors(parts: PortalParts): ErrorRequestHandler {
-  return async (error: unknown, req, res, next) => {
-    if (res.headersSent) return next(error);
+  return async (thrown: unknown, req, res, next) => {
+    const error = thrown instanceof StateFailed ? new StateUnavailable(thrown) : thrown;
+    if (res.headersSent) {
+      if (!(error instanceof StateUnavailable)) return next(error);
+      // The session is written as the answer ends: that goes out whole, without what was to be kept.
+      return parts.log.error({ id: req.context.id, err: error }, 'session not kept');
+    }
     if (error instanceof UpstreamUnauthorized) return leave(parts, req, res);
     const status = statusOf(error);
     if (status >= 500) parts.log.error({ id: req.context.id, err: error }, 'request failed');

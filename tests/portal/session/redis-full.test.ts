@@ -1,0 +1,50 @@
+import { expect } from 'chai';
+import { paths } from '../../../shared/paths.ts';
+import { routerMessages } from '../../../shared/messages.ts';
+import { connectRedis, type Redis } from '../../../server/portal/state/redis.ts';
+import { startRedisServer, type RedisServer } from '../../support/redis-server.ts';
+import { silentLog } from '../../support/silent-log.ts';
+import { password } from '../../support/sign-in-api.ts';
+import { enter, startSignInTrial, type SignInTrial } from '../pages/sign-in/staff.ts';
+
+describe('a portal whose Redis is full', () => {
+  let server: RedisServer;
+  let redis: Redis;
+  let trial: SignInTrial;
+
+  before(async () => {
+    server = await startRedisServer(['--maxmemory-policy', 'noeviction']);
+    redis = await connectRedis(server.url, silentLog);
+    trial = await startSignInTrial({ state: 'redis', env: { REDIS_URL: server.url } });
+  });
+  after(async () => {
+    await redis.close();
+    await trial.close();
+    await server.stop();
+  });
+  const fill = (bytes: string) => redis.send(undefined, ['CONFIG', 'SET', 'maxmemory', bytes]);
+
+  it('says so by 503 where something must be kept, reads on, and goes on by itself', async () => {
+    const user = trial.api.addUser();
+    trial.api.records.set('contacts', [{ id: '1760000000-a', first_name: 'Jane', last_name: 'Doe' }]);
+    const staff = await enter(trial.portal, trial.api.addUser());
+    const visitor = trial.portal.browser();
+    const login = await visitor.get(paths.login.to());
+    const fields = { user_name: user.user_name, pw: password };
+    const list = await staff.get(paths.contacts.to());
+    await fill('1');
+
+    const refused = await visitor.press(login, 'Login', fields);
+    expect([refused.status, refused.headers['retry-after']]).to.deep.equal([503, '5']);
+    expect(refused.text).to.include(routerMessages.unavailable);
+    expect(trial.api.callsOf('login')).to.have.length(1);
+    // What was changed at the API stands, though the session cannot keep that it is to be told.
+    const set = await staff.press(list, 'Set', { size: '10' });
+    expect([set.status, set.url.pathname]).to.deep.equal([200, paths.contacts.to()]);
+    expect(trial.portal.logText()).to.include('session not kept');
+
+    await fill('0');
+    const again = await visitor.press(await visitor.get(paths.login.to()), 'Login', fields);
+    expect(again.url.pathname).to.equal(paths.home.to());
+  });
+});
