@@ -39,8 +39,8 @@ export interface UpstreamOptions {
 
 type Places = Readonly<Record<Place['kind'], number>>;
 
-/** Each kind has places of its own, so that pages whose calls hang keep nobody from paying or signing in. */
-const defaultPlaces: Places = { payment: 32, signIn: 32, page: 64, background: 16, health: 4 };
+/** Each kind has places of its own, so that pages whose calls hang keep nobody from paying or signing in. One organisation gets half. */
+const defaultPlaces: Places = { payment: 32, signIn: 32, page: 128, background: 16, health: 4 };
 
 /** Connections to one API, kept alive (time limits, size cap, bounded queue, no redirects). */
 export function createUpstream(options: UpstreamOptions): Upstream {
