@@ -48,6 +48,15 @@ describe('a session', () => {
     });
   }
 
+  it('is no longer for a clock that is set back: it ends, but for the skew of two portals', async () => {
+    pass(-5);
+    expect(await stand(browser, paths.home.to())).to.equal('200');
+    pass(-1);
+    expect(await stand(browser, paths.home.to())).to.equal('303 /logout');
+    pass(6);
+    expect(await stand(browser, paths.home.to())).to.match(/^303 \/login/);
+  });
+
   it('that an earlier portal wrote, with its times apart, asks for a sign-in and tells nobody that they were idle', async () => {
     const { sessions } = trial.portal.deps.state;
     const [sid = ''] = decodeURIComponent(browser.cookies.get('sid') ?? '')
