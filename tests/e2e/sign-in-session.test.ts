@@ -67,6 +67,7 @@ describe('a signed-in browser', function () {
     await other.goto(server.url + paths.contacts.to());
     await page.goto(server.url + paths.logout.to());
     await other.waitForURL((url) => url.pathname === paths.login.to(), { timeout: 2_000 });
+    expect(await other.getByLabel('Username').isVisible()).to.equal(true);
   });
 
   it('leaves at once, in every tab, where a read in the background finds that the API knows it no more', async () => {

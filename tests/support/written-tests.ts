@@ -1,0 +1,125 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import ts from 'typescript';
+import { root } from './source-tree.ts';
+
+/** One `it` as it stands in its file, run or not. */
+export interface WrittenTest {
+  /** As written: what stands in a template stays `${name}`. */
+  title: string;
+  /** Whether what it does comes to a check: its own, or one of a function of the tests that it calls. */
+  asserts: boolean;
+}
+
+/** The tests that a file writes; none where it is not there. */
+export function testsIn(path: string): WrittenTest[] {
+  const module = readModule(path);
+  return module ? writtenIn(module) : [];
+}
+
+/** The same of a text that is in no file. */
+export function testsOf(text: string): WrittenTest[] {
+  return writtenIn(parse('tests/none.test.ts', text));
+}
+
+interface Module {
+  path: string;
+  file: ts.SourceFile;
+  /** Functions by their names, wherever in the file they stand. */
+  functions: ReadonlyMap<string, ts.Node>;
+  /** The modules of the tests that names were imported from. */
+  imported: ReadonlyMap<string, string>;
+}
+
+const modules = new Map<string, Module | undefined>();
+
+function readModule(path: string): Module | undefined {
+  if (!modules.has(path)) {
+    const file = join(root, path);
+    modules.set(path, existsSync(file) ? parse(path, readFileSync(file, 'utf8')) : undefined);
+  }
+  return modules.get(path);
+}
+
+function parse(path: string, text: string): Module {
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  const functions = new Map<string, ts.Node>();
+  const imported = new Map<string, string>();
+  walk(file, (node) => {
+    const found = functionOf(node);
+    if (found) functions.set(...found);
+    if (ts.isImportDeclaration(node))
+      for (const [name, from] of importsOf(path, node)) imported.set(name, from);
+  });
+  return { path, file, functions, imported };
+}
+
+function functionOf(node: ts.Node): [string, ts.Node] | undefined {
+  if (ts.isFunctionDeclaration(node) && node.name && node.body) return [node.name.text, node.body];
+  if (!ts.isVariableDeclaration(node) && !ts.isPropertyAssignment(node)) return undefined;
+  const isFunction =
+    node.initializer && (ts.isArrowFunction(node.initializer) || ts.isFunctionExpression(node.initializer));
+  return isFunction && ts.isIdentifier(node.name) && node.initializer
+    ? [node.name.text, node.initializer]
+    : undefined;
+}
+
+function importsOf(
+  path: string,
+  { moduleSpecifier, importClause }: ts.ImportDeclaration,
+): [string, string][] {
+  const bindings = importClause?.namedBindings;
+  if (!ts.isStringLiteral(moduleSpecifier) || !bindings || !ts.isNamedImports(bindings)) return [];
+  if (!moduleSpecifier.text.startsWith('.')) return [];
+  const from = relative(root, join(root, dirname(path), moduleSpecifier.text));
+  return from.startsWith('tests/') ? bindings.elements.map(({ name }) => [name.text, from]) : [];
+}
+
+const writers = ['it', 'itDeeply'];
+
+function writtenIn(module: Module): WrittenTest[] {
+  const found: WrittenTest[] = [];
+  walk(module.file, (node) => {
+    if (!ts.isCallExpression(node) || !ts.isIdentifier(node.expression)) return;
+    const [title, body] = node.arguments;
+    if (!writers.includes(node.expression.text) || !title || !body) return;
+    found.push({ title: titleOf(title), asserts: comesToACheck(body, module, new Set()) });
+  });
+  return found;
+}
+
+function titleOf(title: ts.Expression): string {
+  if (ts.isStringLiteralLike(title)) return title.text;
+  return ts.isTemplateExpression(title) ? title.getText().slice(1, -1) : title.getText();
+}
+
+const checks = /^(?:expect\(|expect\.fail|fc\.assert)/;
+
+function comesToACheck(body: ts.Node, module: Module, seen: Set<ts.Node>): boolean {
+  if (seen.has(body)) return false;
+  seen.add(body);
+  let found = false;
+  walk(body, (node) => {
+    if (found || !ts.isIdentifier(node) || isMember(node)) return;
+    found = checks.test(node.parent.getText()) || leadsToACheck(node.text, module, seen);
+  });
+  return found;
+}
+
+/** A name after a point, which says nothing of the function that bears it here. */
+const isMember = (node: ts.Identifier) =>
+  ts.isPropertyAccessExpression(node.parent) && node.parent.name === node;
+
+function leadsToACheck(name: string, module: Module, seen: Set<ts.Node>): boolean {
+  const own = module.functions.get(name);
+  if (own) return comesToACheck(own, module, seen);
+  const from = module.imported.get(name);
+  const other = from === undefined ? undefined : readModule(from);
+  const body = other?.functions.get(name);
+  return other && body ? comesToACheck(body, other, seen) : false;
+}
+
+function walk(node: ts.Node, look: (node: ts.Node) => void): void {
+  look(node);
+  ts.forEachChild(node, (child) => walk(child, look));
+}
