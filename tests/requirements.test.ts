@@ -7,6 +7,8 @@ const kinds: readonly (readonly [prefix: string, count: number])[] = [
   ['H', 7],
   ['X', 4],
   ['S', 8],
+  ['A', 12],
+  ['C', 4],
 ];
 const ids = kinds.flatMap(([prefix, count]) =>
   Array.from({ length: count }, (_, index) => `${prefix}${index + 1}`),

@@ -113,6 +113,151 @@ export const requirements: Readonly<Record<string, Requirement>> = {
       'keeps tokens and handles from the browser, in text, header and cookie, and from the log',
     ],
   }),
+
+  // Sign-in, second factor, reset, single sign-on.
+  A1: held('Known and unknown names get the same answer in the same time', {
+    'api/sign-in/timing.test.ts': [
+      'is the same at ${surface} for a name that exists and one that does not',
+      'has the same answer, at ${surface}',
+    ],
+    'portal/pages/sign-in/sign-in.test.ts': ['answers alike for a known and an unknown name'],
+  }),
+  A2: held('Six failures of a name lock it for exactly five minutes, at the code too', {
+    'api/sign-in/sign-in.test.ts': [
+      'takes the name in any case, form and spacing',
+      'counts failures and locks after six for five minutes, known name or not',
+      'ends the lock at five minutes to the millisecond, whatever was tried meanwhile',
+      'lets six of two hundred guesses at once through to the hash',
+    ],
+    'api/sign-in/challenges.test.ts': [
+      'counts wrong codes towards the lock, which a right password does not undo',
+    ],
+    'portal/pages/sign-in/sign-in.test.ts': [
+      'lets ${reached} passwords of ${whose} reach the API, however the name is written',
+    ],
+  }),
+  A3: held('What strangers try does not keep the owner out on a known device', {
+    'portal/pages/sign-in/device.test.ts': [
+      'lets the owner in while strangers are locked out, known name or not',
+      'keeps the owner out at no time of a siege, slow or fast',
+      'lets five of two hundred guesses at once through, and then the owner',
+    ],
+  }),
+  A4: held('Limits by address count the real one, an IPv6 network as one', {
+    'portal/http/limits.test.ts': [
+      'is one for ${one} and ${other}',
+      'is two for ${one} and ${other}',
+      'are not multiplied by an address that the sender makes up',
+      'are told apart by what the proxy in front says, not by what stands before it',
+    ],
+  }),
+  A5: held('Who still owes an answer at sign-in reaches nothing but the question', {
+    'portal/pages/sign-in/challenges.test.ts': [
+      'opens nothing before it is answered',
+      'is not answered by another step, nor without a question',
+    ],
+    'portal/session/guards.test.ts': ['is open or closed to: ${role}', 'takes a form or not from: ${role}'],
+  }),
+  A6: held('A code is good once, for its flow, for five tries; an app code for one step either way, once', {
+    'api/sign-in/challenges.test.ts': [
+      'sends a code to the confirmed phone and takes it once',
+      'takes neither the code of an older message nor one of another challenge',
+      'ends after five wrong codes',
+      'takes the code of this half minute, the one before and the one after, no other',
+      'takes none twice',
+    ],
+  }),
+  A7: held('A password change or second factor that is demanded comes before everything else', {
+    'portal/session/guards.test.ts': [
+      'is open or closed to: ${role}',
+      'takes a form or not from: ${role}',
+      'shows no tabs before a step that must be done first',
+    ],
+    'api/users/users.test.ts': ['cannot lift a forced password change themselves'],
+  }),
+  A8: held('What signs one in changes with the current password alone, and leaves an audit row', {
+    'portal/pages/account/profile.test.ts': ['changes ${field} with the current password alone'],
+    'portal/pages/account/authentication.test.ts': ['is set up with the current password alone'],
+    'api/sign-in/mfa.test.ts': ['needs a sign-in or the current password within 15 minutes'],
+    'api/sign-in/passwords.test.ts': [
+      'must fit the rules, be new, and follow the right current one of its owner',
+    ],
+    'api/rows/audit.test.ts': ['keeps nothing of ${what}'],
+  }),
+  A9: held('A reset tells nothing of the name, is limited, good once, and keeps the second factor', {
+    'api/sign-in/passwords.test.ts': [
+      'is asked for alike for every name',
+      'is set anew by the mailed code, once; every sign-in and lock ends',
+      'does not end the second factor',
+      'needs the newest code, within ten minutes, and a password that is new and fits',
+      'is guessed alike for every name: five tries a code, six in five minutes',
+      'is mailed without elements that a name would put into the letter',
+    ],
+    'portal/pages/sign-in/sign-in.test.ts': [
+      'is asked for three times a name, however it is written, and twenty times an address, in fifteen minutes',
+      'says that a code is wrong, and takes no more than six',
+    ],
+  }),
+  A10: held('Single sign-on ends in the browser that began it, once, within ten minutes, at a listed host', {
+    'portal/pages/sign-in/sso.test.ts': [
+      'is refused in a browser that did not start it',
+      'is refused with the state of another sign-on, or with none',
+      'is taken once',
+      'is refused after ten minutes, not before',
+      "goes nowhere for ${address || 'no address'}",
+    ],
+    'api/sso/sso.test.ts': ['takes a state once, for its provider, within ten minutes', 'refuses ${what}'],
+  }),
+  A11: held('Passwords are compared whole, may be long and pasted, and are no common ones', {
+    'portal/pages/sign-in/sign-in.test.ts': ['sends the password to the letter'],
+    'views/sign-in-page.test.tsx': ['never gives a password back, and lets managers and phones fill in'],
+    'api/sign-in/passwords.test.ts': [
+      'must fit the rules, be new, and follow the right current one of its owner',
+    ],
+    'api/sign-in/sign-in.test.ts': ['refuses what is no credential before it hashes'],
+    'portal/session/guards.test.ts': ['takes no more than a hundred kilobytes or twelve hundred fields'],
+  }),
+  A12: held('The way back after a sign-in never leaves the portal', {
+    'portal/session/return-path.test.ts': [
+      'is taken for none of ${payloads.length} addresses that are not ours',
+      'leads home where the page is not open to the user',
+    ],
+    'portal/pages/account/profile.test.ts': [
+      'offers the landing pages of the open sections, and keeps no other',
+    ],
+  }),
+
+  // Forged requests.
+  C1: held('Whatever changes something needs the token of its own session, from our own pages', {
+    'routes.test.ts': [
+      'are refused ${what}, and nothing reaches the API',
+      'are refused without the cookie that the token belongs to',
+    ],
+    'portal/session/guards.test.ts': [
+      'is closed to a token of before the sign-in',
+      "is closed to another session's token, with its cookie too",
+      'takes a form or not from: ${role}',
+    ],
+  }),
+  C2: held('The forms of visitors and payers have a token too', {
+    'routes.test.ts': ['are refused ${what}, and nothing reaches the API'],
+    'portal/session/csrf.test.ts': [
+      "serve a browser whose visit is '${forged}', under a token of its own",
+      'are asked for where a browser sends none',
+    ],
+  }),
+  C3: held('A body of another kind is never read as a form, and no field changes the method', {
+    'portal/http/requests.test.ts': [
+      '${type} is never read as a form',
+      'is never read as a policy report',
+      'never changes its method by a header, a field or the address',
+    ],
+  }),
+  C4: held('No other site may read what the portal answers', {
+    'routes.test.ts': ['let no other site read what they answer (security C4)'],
+    'portal/http/requests.test.ts': ['${origin} is never let in by CORS'],
+    'api/app.test.ts': ['answers no foreign origin and hides what it is made of'],
+  }),
 };
 
 /** Ids whose test is still to be written: it may only get shorter. */
