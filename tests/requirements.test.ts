@@ -14,6 +14,10 @@ const kinds: readonly (readonly [prefix: string, count: number])[] = [
   ['Z', 7],
   ['U', 4],
   ['E', 3],
+  ['L', 3],
+  ['D-', 4],
+  ['O', 6],
+  ['B', 5],
 ];
 const ids = kinds.flatMap(([prefix, count]) =>
   Array.from({ length: count }, (_, index) => `${prefix}${index + 1}`),
@@ -34,6 +38,7 @@ describe('the requirements', function () {
   this.timeout(30_000);
 
   it('are all there, each with a rule and a test, or still missing', () => {
+    expect(ids).to.have.length(84);
     expect([...Object.keys(requirements), ...missing].sort()).to.deep.equal([...ids].sort());
     for (const [id, { rule, tests }] of Object.entries(requirements)) {
       expect(rule, id).to.match(/^[A-Z].{15,140}[^.]$/);

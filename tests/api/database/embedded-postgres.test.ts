@@ -79,7 +79,9 @@ describe('embedded PostgreSQL', () => {
     await stop(await start());
     for (const holder of ['999999999 1 x', `${process.pid} 1 x`, 'nonsense', '']) {
       writeFileSync(join(directory, 'lock'), holder);
-      await stop(await start());
+      const server = await start();
+      expect(await query(server, 'select 1 as n'), holder).to.deep.equal([{ n: 1 }]);
+      await stop(server);
     }
   });
 
