@@ -1,0 +1,89 @@
+import { expect } from 'chai';
+import { CspEvaluator } from 'csp_evaluator';
+import { Version } from 'csp_evaluator/dist/csp.js';
+import { Severity } from 'csp_evaluator/dist/finding.js';
+import { CspParser } from 'csp_evaluator/dist/parser.js';
+import { createFilterValues } from '../../../server/portal/resource/known-values.ts';
+import { portalRoutes } from '../../../server/portal/routes.ts';
+import { screens } from '../../../server/portal/screens.ts';
+import { paths } from '../../../shared/paths.ts';
+import { resourceList } from '../../../shared/resources/index.ts';
+import type { Browser } from '../../support/browser.ts';
+import { expectPolicy } from '../../support/headers.ts';
+import type { Page } from '../../support/page.ts';
+import { enter, startSignInTrial, type SignInTrial } from '../pages/sign-in/staff.ts';
+
+/** What an evaluator made elsewhere has against a policy. */
+function findingsIn(policy: string): string[] {
+  const findings = new CspEvaluator(new CspParser(policy).csp, Version.CSP3).evaluate();
+  return findings
+    .filter(({ severity }) => severity < Severity.NONE)
+    .map(({ severity, directive, value, description }) =>
+      [severity, directive, value, description].filter(Boolean).join(' '),
+    );
+}
+
+describe('the content policy of every page', function () {
+  // Some hundred addresses, a dozen times each.
+  this.timeout(120_000);
+  const roles = ['nobody', 'staff', 'an internal admin'] as const;
+  let trial: SignInTrial;
+  const browsers = new Map<string, Browser>();
+  const addresses: string[] = [];
+
+  before(async () => {
+    trial = await startSignInTrial({ env: { TRUST_PROXY: '1' } });
+    const { deps, browser } = trial.portal;
+    const routes = portalRoutes(deps, { screens, filterValues: createFilterValues(deps.clock) });
+    addresses.push(...routes.map(({ path }) => path.replace(/:\w+/g, 'abc')), '/nowhere', '/app/nowhere');
+    const user = { staff: {}, 'an internal admin': { admin_user: 'T', access_group: '' } as const };
+    browsers.set('nobody', browser());
+    for (const role of ['staff', 'an internal admin'] as const)
+      browsers.set(role, await enter(trial.portal, trial.api.addUser(user[role])));
+  });
+  after(() => trial.close());
+
+  /** Asks for every page as each of them and gives the statuses that came. */
+  async function walk(ask: (browser: Browser, path: string) => Promise<Page>): Promise<Set<number>> {
+    const statuses = new Set<number>();
+    for (const role of roles)
+      // The log-out would end the walk.
+      for (const path of addresses.filter((one) => one !== paths.logout.to())) {
+        const page = await ask(browsers.get(role)!, path);
+        const { 'content-type': type = 'text/html', 'content-security-policy': policy } = page.headers;
+        if (!type.startsWith('text/html')) continue;
+        statuses.add(page.status);
+        expect(findingsIn(String(policy)), `${role} ${path} ${page.status}`).to.deep.equal([]);
+        expectPolicy(page);
+      }
+    return statuses;
+  }
+  const open = (browser: Browser, path: string) => browser.get(path, { follow: false });
+
+  it('is faultless where the page is there, and where what it shows is not', async () => {
+    const none = await walk(open);
+    expect([...none]).to.include.members([200, 303, 404]);
+    for (const { name } of resourceList) trial.api.records.set(name, [{ id: 'abc' }]);
+    expect([...(await walk(open))]).to.include.members([200, 303, 404]);
+  });
+
+  it('is faultless where a form is refused', async () => {
+    let count = 0;
+    const post = (browser: Browser, path: string) => {
+      // One may only send so many forms a minute from an address.
+      const headers = { 'x-forwarded-for': `10.0.0.${(count += 1) % 250}` };
+      return browser.post(path, {}, { follow: false, headers });
+    };
+    expect([...(await walk(post))]).to.include.members([403]);
+  });
+
+  it('is faultless where the API is away', async () => {
+    await trial.api.close();
+    expect([...(await walk(open))].filter((status) => status >= 500)).to.not.be.empty;
+  });
+
+  it('is found at fault by the evaluator where it is', () => {
+    const weak = "default-src 'none'; script-src 'nonce-abc' 'unsafe-inline' https:; object-src *";
+    expect(findingsIn(weak)).to.not.be.empty;
+  });
+});
