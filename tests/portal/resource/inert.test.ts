@@ -3,26 +3,8 @@ import { resourceList } from '../../../shared/resources/index.ts';
 import { placeOf } from '../../../shared/resources/places.ts';
 import type { Browser } from '../../support/browser.ts';
 import { attributeOf, readPage, type Page } from '../../support/page.ts';
+import { payloads } from '../../support/payloads.ts';
 import { enter, startSignInTrial, type SignInTrial } from '../pages/sign-in/staff.ts';
-
-const payloads = [
-  '<script>alert(1)</script>',
-  '</script><script>alert(1)</script>',
-  '"><img src=x onerror=alert(1)>',
-  "'><svg onload=alert(1)>",
-  '</textarea><script>alert(1)</script>',
-  '</title><script>alert(1)</script>',
-  '</option></select><img src=x onerror=alert(1)>',
-  '<!--><img src=x onerror=alert(1)>',
-  'javascript:alert(1)',
-  'x" onfocus="alert(1)" autofocus="',
-  '<iframe srcdoc="<script>alert(1)</script>">',
-  '<a href="javascript:alert(1)">x</a>',
-  '{{constructor.constructor("alert(1)")()}}',
-  '<base href="//evil.example/">',
-  '<form action="//evil.example"><button>',
-  '<tr data-rows="true"></tr>',
-];
 
 /** What of the page could run or lead away because of a stored text. */
 function dangers(page: Page): string[] {
