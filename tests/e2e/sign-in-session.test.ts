@@ -82,6 +82,19 @@ describe('a signed-in browser', function () {
     api.always.delete('GET queues');
   });
 
+  it('finds nothing of what was shown by the way back after a log-out', async () => {
+    const { page, user } = await enter(server.url, { email: 'canary-back@mail.example' });
+    await arrived(page, paths.home.to());
+    await page.goto(server.url + paths.user.to());
+    expect(await page.content()).to.include(user.email);
+    await page.goto(server.url + paths.logout.to());
+    await arrived(page, paths.login.to());
+    for (let step = 0; step < 3; step += 1) {
+      await page.goBack();
+      expect(await page.content()).to.not.include(user.email);
+    }
+  });
+
   it('is warned, stays by a press, and is logged out when nothing happens', async () => {
     await visitor.page.clock.install();
     const { page } = await enter(idling.url);
