@@ -1,0 +1,83 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { paths } from '../../shared/paths.ts';
+import { createBrowser } from '../support/browser.ts';
+import { freePort } from '../support/free-port.ts';
+import { startProgram, type Program } from '../support/program.ts';
+import { root } from '../support/source-tree.ts';
+import { startTestApi, type TestApi } from '../support/test-api.ts';
+
+/** Loaded before the program: each signal brings one fault of a kind that nobody catches. */
+const faults = `
+  process.on('SIGUSR2', () => { throw new Error('planted exception'); });
+  process.on('SIGHUP', () => { Promise.reject(new Error('planted rejection')); });
+`;
+
+describe('a fault that nobody caught', function () {
+  this.timeout(120_000);
+  let directory: string;
+  let api: TestApi;
+  let release: () => void;
+  let asked: Promise<void>;
+  let program: Program;
+  let url: string;
+
+  before(() => {
+    const built = existsSync(join(root, 'dist/server/main.js'));
+    if (!built) spawnSync(join(root, 'scripts/build-if-changed'), { stdio: 'inherit' });
+  });
+  beforeEach(async () => {
+    directory = mkdtempSync(join(tmpdir(), 'uncaught-'));
+    writeFileSync(join(directory, 'faults.mjs'), faults);
+    const held = new Promise<void>((resolve) => (release = resolve));
+    let tell: () => void = () => undefined;
+    asked = new Promise<void>((resolve) => (tell = resolve));
+    api = await startTestApi(async () => {
+      tell();
+      await held;
+      return { status: 404, body: { success: false } };
+    });
+    const port = await freePort();
+    url = `http://localhost:${port}`;
+    const env = {
+      PORT: String(port),
+      API_BASE_URL: api.url,
+      DATA_DIR: directory,
+      NODE_OPTIONS: `--import=${join(directory, 'faults.mjs')}`,
+    };
+    program = startProgram([process.execPath, join(root, 'dist/server/main.js'), 'portal'], {
+      cwd: directory,
+      env,
+    });
+    await program.says('"msg":"ready"');
+  });
+  afterEach(async () => {
+    release();
+    await program.end('SIGKILL');
+    await api.close();
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  it('goes on after a rejection that nobody takes, and logs it', async () => {
+    program.child.kill('SIGHUP');
+    await program.says('planted rejection');
+    expect(program.output()).to.include('unhandled rejection');
+    expect((await createBrowser(url).get(paths.login.to())).status).to.equal(200);
+  });
+
+  it('logs an exception that nobody catches, answers what is in flight, and ends with 1', async () => {
+    const inFlight = createBrowser(url).get(
+      paths.pay.to({ clientId: '7', paymentId: '1732000000-abcdefghijklmnop' }),
+    );
+    await asked;
+    program.child.kill('SIGUSR2');
+    await program.says('planted exception');
+    release();
+    expect((await inFlight).status).to.equal(404);
+    expect(await program.ended).to.equal(1);
+    expect(program.output()).to.include('uncaught exception');
+  });
+});
