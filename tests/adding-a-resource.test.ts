@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
 import { readBuiltAssets } from './support/portal.ts';
-import { copySources } from './support/source-copy.ts';
+import { copySources } from '../scripts/source-copy.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 

@@ -5,7 +5,7 @@ import type { AssetManifest } from '../../views/assets.ts';
 import { createBrowser, type Browser } from '../support/browser.ts';
 import { freePort } from '../support/free-port.ts';
 import { processesOf, startProgram, type Program } from '../support/program.ts';
-import { copySources, type SourceCopy } from '../support/source-copy.ts';
+import { copySources, type SourceCopy } from '../../scripts/source-copy.ts';
 
 describe('scripts/dev', function () {
   this.timeout(240_000);

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { copySources, type SourceCopy } from '../support/source-copy.ts';
+import { copySources, type SourceCopy } from '../../scripts/source-copy.ts';
 
 describe('npm run hooks', function () {
   this.timeout(120_000);

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
+const root = fileURLToPath(new URL('../', import.meta.url));
 
 export interface SourceCopy {
   directory: string;
   remove(): void;
 }
 
-/** A copy of the sources for a test that changes them; the packages and the build are the same. */
+/** A copy of the sources to change them in; the packages and the build are the same. */
 export function copySources(): SourceCopy {
   const directory = mkdtempSync(join(tmpdir(), 'sources-'));
   for (const folder of ['shared', 'views', 'client', 'server', 'scripts', 'tests'])

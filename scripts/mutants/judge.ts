@@ -1,0 +1,104 @@
+import { readFileSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { copySources } from '../source-copy.ts';
+import { countOf, type Mutant } from './mutant.ts';
+import { buildCopy, runTests, type TestRun } from './run-tests.ts';
+
+export interface Verdict {
+  mutant: Mutant;
+  /** Alone `caught` is good: `alive` went by unseen, and of the others nothing is known. */
+  kind: 'caught' | 'alive' | 'stale' | 'unproved' | 'broken';
+  /** The test that failed, or what is the matter. */
+  by: string;
+}
+
+interface Judging {
+  /** All that are judged: the tests of one file are proved together. */
+  mutants: readonly Mutant[];
+  /** How the tests of a file end without any mutant. */
+  proofs: Map<string, Promise<TestRun | undefined>>;
+  ended: AbortSignal;
+}
+
+const lanes = 2;
+const builtFolder = fileURLToPath(new URL('../../dist', import.meta.url));
+
+/** Tries the mutants one by one, two side by side, each lane in a copy of the sources. */
+export async function judge(
+  mutants: readonly Mutant[],
+  tell: (verdict: Verdict) => void,
+  ended = new AbortController().signal,
+): Promise<void> {
+  const judging: Judging = { mutants, proofs: new Map(), ended };
+  const waiting = [...mutants];
+  const work = async () => {
+    const { directory, remove } = copySources();
+    try {
+      for (let mutant = waiting.shift(); mutant && !ended.aborted; mutant = waiting.shift())
+        tell(await judgeOne(mutant, directory, judging));
+    } finally {
+      remove();
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(lanes, mutants.length) }, work));
+}
+
+async function judgeOne(mutant: Mutant, directory: string, judging: Judging): Promise<Verdict> {
+  const path = join(directory, mutant.file);
+  const source = readFileSync(path, 'utf8');
+  const count = countOf(mutant, source);
+  if (count !== 1) return { mutant, kind: 'stale', by: `its text stands ${count} times in ${mutant.file}` };
+  if (!isProved(mutant, await proofOf(mutant, directory, judging)))
+    return { mutant, kind: 'unproved', by: `'${mutant.title}' does not pass without it, or is nowhere` };
+  try {
+    // A function, since a text could hold patterns such as $&.
+    writeFileSync(
+      path,
+      source.replace(mutant.from, () => mutant.to),
+    );
+    return readVerdict(mutant, await runMutated(mutant, directory, judging.ended));
+  } finally {
+    writeFileSync(path, source);
+  }
+}
+
+/** The tests of the mutant's file that any mutant names, in the copy as it is. */
+function proofOf({ test }: Mutant, directory: string, { mutants, proofs, ended }: Judging) {
+  const titles = new Set(mutants.filter((other) => other.test === test).map(({ title }) => title));
+  const proof = proofs.get(test) ?? runTests(directory, { test, titles: [...titles] }, ended);
+  proofs.set(test, proof);
+  return proof;
+}
+
+const isProved = ({ title }: Mutant, run: TestRun | undefined): boolean =>
+  run !== undefined && named(run.passes, title) !== undefined && named(run.failures, title) === undefined;
+
+const named = (told: TestRun['passes'], title: string) =>
+  told.find(({ fullTitle }) => fullTitle.includes(title));
+
+async function runMutated({ test, title, built }: Mutant, directory: string, ended: AbortSignal) {
+  const asked = { test, titles: [title] };
+  if (!built) return runTests(directory, asked, ended);
+  const dist = join(directory, 'dist');
+  unlinkSync(dist);
+  try {
+    await buildCopy(directory, ended);
+    return await runTests(directory, asked, ended);
+  } finally {
+    rmSync(dist, { recursive: true, force: true });
+    symlinkSync(builtFolder, dist);
+  }
+}
+
+/** A test that fails is what counts: one whose preparation fails has not looked. */
+function readVerdict(mutant: Mutant, run: TestRun | undefined): Verdict {
+  const failed = run?.failures.find(
+    ({ fullTitle }) => fullTitle.includes(mutant.title) && !fullTitle.includes('"before'),
+  );
+  if (failed) return { mutant, kind: 'caught', by: failed.fullTitle };
+  const isWhole = run && run.passes.length > 0 && run.failures.length === 0;
+  return isWhole
+    ? { mutant, kind: 'alive', by: `'${mutant.title}' passes` }
+    : { mutant, kind: 'broken', by: 'the test came to no end' };
+}

@@ -1,0 +1,79 @@
+import type { Mutant } from './mutant.ts';
+
+const sessionTest = 'tests/portal/session/session.test.ts';
+
+/** How long somebody stays signed in, and what ends it. */
+export const sessionMutants: readonly Mutant[] = [
+  {
+    name: 'tombstone',
+    file: 'server/portal/state/redis-sessions.ts',
+    from: `if redis.call('exists', KEYS[2]) == 1 then return 0 end\nif ARGV[1] == '1' and redis.call('exists', KEYS[1]) == 0 then return 0 end`,
+    to: '',
+    test: 'tests/portal/state/state-contract.test.ts',
+    title: 'never brings a session back to 50 slow requests after logout',
+  },
+  {
+    name: 'tombstone-in-memory',
+    file: 'server/portal/state/memory-sessions.ts',
+    from: 'if (tombstones.get(sid) || (loaded && !stored)) return;',
+    to: '',
+    test: sessionTest,
+    title: 'leaves the replayed cookie dead, though fifty slow requests write their session afterwards',
+  },
+  {
+    name: 'idle-end',
+    file: 'server/portal/session/guards.ts',
+    from: 'isLeaving(req) || remainingSeconds(req, config, clock()) <= 0',
+    to: 'isLeaving(req)',
+    test: sessionTest,
+    title: 'has ended after',
+  },
+  {
+    name: 'reads-by-themselves',
+    file: 'server/portal/session/guards.ts',
+    from: 'if (!isBackground(req)) noteActivity(req, clock());',
+    to: 'noteActivity(req, clock());',
+    test: sessionTest,
+    title: 'ends though the page reads by itself for twenty minutes',
+  },
+  {
+    name: 'longest-session',
+    file: 'server/portal/session/idle.ts',
+    from: 'Math.min(idleEndMs, times.signedInAtMs + longestSessionMs)',
+    to: 'idleEndMs',
+    test: sessionTest,
+    title: 'ends after twelve hours whatever is done in it',
+  },
+  {
+    name: 'draft-without-secrets',
+    file: 'server/portal/session/draft.ts',
+    from: `const neverLike = /^_|^pw|_pw$|passw|secret|token|cvc/i;`,
+    to: `const neverLike = /^_/;`,
+    test: sessionTest,
+    title: 'keeps fields that come several times, and no secret under any name',
+  },
+  {
+    name: 'return-path',
+    file: 'server/portal/session/return-path.ts',
+    from: 'url.origin === own && inside ? url.pathname + url.search : undefined',
+    to: 'text',
+    test: 'tests/portal/session/return-path.test.ts',
+    title: 'is taken for none of',
+  },
+  {
+    name: 'no-session-for-visitors',
+    file: 'server/portal/session/sessions.ts',
+    from: 'saveUninitialized: false',
+    to: 'saveUninitialized: true',
+    test: 'tests/portal/pages/pay/redis-away.test.ts',
+    title: 'leaves nothing in Redis for visitors that only look',
+  },
+  {
+    name: 'other-sessions-end',
+    file: 'server/portal/session/guards.ts',
+    from: '(await readGeneration(state, signedIn.user)) !== signedIn.generation',
+    to: 'false',
+    test: 'tests/portal/pages/account/password.test.ts',
+    title: "ends the user's other sessions",
+  },
+];

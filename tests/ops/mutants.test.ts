@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect } from 'chai';
+import { judge, type Verdict } from '../../scripts/mutants/judge.ts';
+import { countOf, type Mutant } from '../../scripts/mutants/mutant.ts';
+import { mutants } from '../../scripts/mutants/table.ts';
+
+describe('the mutants', () => {
+  it('are each of a name of their own', () => {
+    const names = mutants.map(({ name }) => name);
+    expect(names).to.deep.equal([...new Set(names)]);
+  });
+
+  for (const mutant of mutants) {
+    it(`change what is there, and name a test that is there: ${mutant.name}`, () => {
+      expect(countOf(mutant, readFileSync(mutant.file, 'utf8')), mutant.file).to.equal(1);
+      expect(mutant.to).to.not.equal(mutant.from);
+      expect(existsSync(mutant.test), mutant.test).to.be.true;
+      expect(readFileSync(mutant.test, 'utf8')).to.include(mutant.title);
+    });
+  }
+});
+
+describe('npm run mutants', function () {
+  this.timeout(180_000);
+  const money: Mutant = {
+    name: 'sum',
+    file: 'shared/money.ts',
+    from: 'return amounts.reduce((sum, cents) => sum + cents, 0);',
+    to: '',
+    test: 'tests/shared/money.test.ts',
+    title: 'adds in whole cents, credits too',
+  };
+
+  it('tells a control that is missed from one that nobody misses, and from what it knows nothing of', async () => {
+    const asked: Mutant[] = [
+      { ...money, name: 'missed', to: 'return amounts.length;' },
+      { ...money, name: 'not missed', to: `// Nothing.\n${money.from}` },
+      { ...money, name: 'gone', from: 'what never stood there' },
+      { ...money, name: 'without a test', title: 'what no test is called' },
+      { ...money, name: 'no program', to: '}}}' },
+    ];
+    const verdicts: Verdict[] = [];
+    await judge(asked, (verdict) => verdicts.push(verdict));
+    const kinds = Object.fromEntries(verdicts.map(({ mutant, kind }) => [mutant.name, kind]));
+    expect(kinds).to.deep.equal({
+      missed: 'caught',
+      'not missed': 'alive',
+      gone: 'stale',
+      'without a test': 'unproved',
+      'no program': 'broken',
+    });
+    expect(verdicts.find(({ kind }) => kind === 'caught')?.by).to.equal(`money ${money.title}`);
+  });
+});
