@@ -1,5 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
+const contractTest = 'tests/portal/state/state-contract.test.ts';
 const sessionTest = 'tests/portal/session/session.test.ts';
 
 /** How long somebody stays signed in, and what ends it. */
@@ -9,7 +10,7 @@ export const sessionMutants: readonly Mutant[] = [
     file: 'server/portal/state/redis-sessions.ts',
     from: `if redis.call('exists', KEYS[2]) == 1 then return 0 end\nif ARGV[1] == '1' and redis.call('exists', KEYS[1]) == 0 then return 0 end`,
     to: '',
-    test: 'tests/portal/state/state-contract.test.ts',
+    test: contractTest,
     title: 'never brings a session back to 50 slow requests after logout',
   },
   {
@@ -17,8 +18,8 @@ export const sessionMutants: readonly Mutant[] = [
     file: 'server/portal/state/memory-sessions.ts',
     from: 'if (tombstones.get(sid) || (loaded && !stored)) return;',
     to: '',
-    test: sessionTest,
-    title: 'leaves the replayed cookie dead, though fifty slow requests write their session afterwards',
+    test: contractTest,
+    title: 'never brings a session back to 50 slow requests after logout',
   },
   {
     name: 'idle-end',
@@ -75,5 +76,13 @@ export const sessionMutants: readonly Mutant[] = [
     to: 'false',
     test: 'tests/portal/pages/account/password.test.ts',
     title: "ends the user's other sessions",
+  },
+  {
+    name: 'no-draft-of-a-client',
+    file: 'server/portal/session/guards.ts',
+    from: 'signedIn.acting ? undefined : toDraft(req, signedIn.user.userName)',
+    to: 'toDraft(req, signedIn.user.userName)',
+    test: 'tests/portal/pages/clients/acting.test.ts',
+    title: 'keeps nothing of a form that was typed in the client’s account when the session ended',
   },
 ];

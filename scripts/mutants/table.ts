@@ -1,5 +1,7 @@
+import { httpMutants } from './http.ts';
 import type { Mutant } from './mutant.ts';
+import { relayMutants } from './relay.ts';
 import { sessionMutants } from './session.ts';
 
 /** Every control that is taken away, by what it belongs to. */
-export const mutants: readonly Mutant[] = [...sessionMutants];
+export const mutants: readonly Mutant[] = [...httpMutants, ...sessionMutants, ...relayMutants];

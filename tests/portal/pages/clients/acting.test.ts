@@ -3,7 +3,7 @@ import { paths } from '../../../../shared/paths.ts';
 import { sections } from '../../../../shared/sections.ts';
 import type { Browser } from '../../../support/browser.ts';
 import type { Page } from '../../../support/page.ts';
-import { actFor, own, startAdminTrial, type AdminTrial } from './admin-trial.ts';
+import { actFor, adminPassword, own, startAdminTrial, type AdminTrial } from './admin-trial.ts';
 
 const banner = 'You are acting for Lakeside Family Clinic 204117.';
 
@@ -121,6 +121,21 @@ describe('acting for a client', () => {
       { id_org: '204117' },
       { id_org: '' },
     ]);
+  });
+
+  it('keeps nothing of a form that was typed in the client’s account when the session ended', async () => {
+    const leaveWith = async (path: string, csrfToken: string) => {
+      trial.time.now += 901_000;
+      const fields = { _csrf: csrfToken, _title: 'New Contact', first_name: 'Typed' };
+      await browser.post(path, fields, { follow: false });
+      const form = await browser.get(paths.login.to());
+      const landed = await browser.press(form, 'Login', { user_name: 'admin', pw: adminPassword });
+      return landed.text;
+    };
+    const path = `${paths.contacts.to()}/new`;
+    expect(await leaveWith(path, home.csrfToken)).to.not.include('What you typed was kept');
+    const ownPage = await get(paths.home.to());
+    expect(await leaveWith(path, ownPage.csrfToken), 'the own account').to.include('What you typed was kept');
   });
 
   it('lets nobody nest, and offers no account from within', async () => {

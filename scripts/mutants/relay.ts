@@ -1,0 +1,103 @@
+import type { Mutant } from './mutant.ts';
+
+const faultsTest = 'tests/portal/relay/relay-faults.test.ts';
+
+/** How the portal calls the API. */
+export const relayMutants: readonly Mutant[] = [
+  {
+    name: 'path-parameters',
+    file: 'server/portal/relay/path.ts',
+    from: 'return parameter.test(value) ? value : undefined;',
+    to: 'return encodeURIComponent(value);',
+    test: 'tests/portal/relay/path.test.ts',
+    title: 'refuses what is no id',
+  },
+  {
+    name: 'path-dots',
+    file: 'server/portal/relay/path.ts',
+    from: String.raw`(?!\.+$)`,
+    to: '',
+    test: 'tests/portal/relay/path.test.ts',
+    title: 'refuses what is no id',
+  },
+  {
+    name: 'headers-going-up',
+    file: 'server/portal/relay/request.ts',
+    from: `    'x-request-id': options.requestId,`,
+    to: `    'x-request-id': options.requestId,\n    'x-more': 'more',`,
+    test: 'tests/portal/relay/relay-calls.test.ts',
+    title: 'sends the listed headers and no other',
+  },
+  {
+    name: 'headers-coming-down',
+    file: 'server/portal/relay/open.ts',
+    from: '    contentHeaders.flatMap((name) => {',
+    to: '    Object.keys(headers).flatMap((name) => {',
+    test: 'tests/portal/relay/relay-streams.test.ts',
+    title: 'downloads byte for byte, with the listed headers and no other',
+  },
+  {
+    name: 'token-of-the-user-alone',
+    file: 'server/portal/relay/request.ts',
+    from: `if (call.signedBy === 'nobody') return undefined;`,
+    to: '',
+    test: 'tests/portal/relay/relay-calls.test.ts',
+    title: 'carries the user as Bearer, only in calls of the user',
+  },
+  {
+    name: 'no-retry-of-a-post',
+    file: 'server/portal/relay/retry.ts',
+    from: 'attempt.again && mayRetry(plan)',
+    to: 'attempt.again',
+    test: faultsTest,
+    title: 'times and POST once at',
+  },
+  {
+    name: 'delete-retry-404',
+    file: 'server/portal/relay/retry.ts',
+    from: `if (plan.method === 'DELETE' && sent && attempt.status === 404) return deleted;`,
+    to: '',
+    test: faultsTest,
+    title: 'counts a DELETE retry that meets 404 as done',
+  },
+  {
+    name: 'retry-budget',
+    file: 'server/portal/relay/retry.ts',
+    from: '|| !parts.budget.spend()',
+    to: '',
+    test: faultsTest,
+    title: 'adds at most a tenth of load by retries while the API is down',
+  },
+  {
+    name: 'breaker',
+    file: 'server/portal/relay/breaker.ts',
+    from: 'if (failures < threshold) return true;',
+    to: 'return true;',
+    test: faultsTest,
+    title: 'leaves an API alone that failed ten times in a row',
+  },
+  {
+    name: 'sent-by-an-earlier-send',
+    file: 'server/portal/relay/retry.ts',
+    from: 'sent ||= mayHaveArrived(attempt);',
+    to: 'sent = mayHaveArrived(attempt);',
+    test: faultsTest,
+    title: 'says that an earlier send may have arrived though the last one did not',
+  },
+  {
+    name: 'no-redirects',
+    file: 'server/portal/relay/attempt.ts',
+    from: `if (status >= 300 && status < 400) return failed('redirect', true);`,
+    to: '',
+    test: faultsTest,
+    title: 'with a clean result',
+  },
+  {
+    name: 'refusals-of-ours',
+    file: 'server/portal/relay/retry.ts',
+    from: 'const ours = signal.aborted || isRefusedHere(attempt);',
+    to: 'const ours = signal.aborted;',
+    test: faultsTest,
+    title: 'counts no call that it turned away itself, neither for the API nor against it',
+  },
+];
