@@ -106,6 +106,27 @@ describe('a stop', () => {
     expect(await changes(id)).to.deep.equal(["Do not text changed from 'Yes' to 'No'"]);
   });
 
+  it('of staff that one practice takes back stays in another', async () => {
+    const other = await signIn(api, { org: '204117' });
+    const theirs = await api.call(
+      'POST contacts',
+      { ...person, phone, email: 'ada@mail.example', opt_out_text: 'T', opt_out_email: 'T' },
+      { token: other },
+    );
+    const id = await add({ phone, email: 'ada@mail.example', opt_out_text: 'T', opt_out_email: 'T' });
+    expect((await call('PUT contacts', { id, opt_out_text: 'F', opt_out_email: 'F' })).status).to.equal(200);
+    expect(await flags(id)).to.equal('FFF');
+    const { body } = await api.call(`GET contacts/${theirs.body.p1}`, undefined, { token: other });
+    expect(body.results[0]!).to.include({ opt_out_text: 'T', opt_out_email: 'T' });
+    const { rows } = await api.database.pool.query(
+      'select id_org::text, channel from opt_outs order by channel',
+    );
+    expect(rows).to.deep.equal([
+      { id_org: '204117', channel: 'email' },
+      { id_org: '204117', channel: 'text' },
+    ]);
+  });
+
   it('of the patient cannot be undone by staff, nor hidden behind one of theirs', async () => {
     const id = await add({ phone, email: 'ada@mail.example', opt_out_voice: 'T' });
     await patientStops({ phone, email: 'ADA@mail.example' });

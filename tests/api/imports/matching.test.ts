@@ -162,5 +162,17 @@ describe('people of a file', () => {
     `.execute(at.api.database.db);
     const { row } = await at.check(`${header}Eve,Fox,,,E1,,\n`);
     expect(row).to.include({ to_create: 1, to_update: 0 });
+    for (const field of ['phone', 'mobile_phone']) {
+      await sql`update contacts set phone = null, mobile_phone = null where id = '1-other'`.execute(
+        at.api.database.db,
+      );
+      await sql`update contacts set ${sql.ref(field)} = '3125550077' where id = '1-other'`.execute(
+        at.api.database.db,
+      );
+      for (const numbers of ['3125550077,', ',3125550077']) {
+        const again = await at.check(`${header}Eve,Fox,${numbers},,,\n`);
+        expect(again.row, `${field} ${numbers}`).to.include({ to_create: 1, to_update: 0 });
+      }
+    }
   });
 });

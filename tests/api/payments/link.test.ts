@@ -106,6 +106,22 @@ describe('a payment link', () => {
     });
   }
 
+  it('opens for no zip of a patient who has none', async () => {
+    const { db } = api.database;
+    const { client_id, id } = demoIds('zero balance');
+    const asked = JSON.stringify(['zip']);
+    await sql`update payments set zip = null, verify_fields = ${asked}::jsonb where id = ${id}`.execute(db);
+    for (const zip of ['', '-', 'none', '60613', undefined])
+      expect((await api.call('POST notify2pay/verification_check', { client_id, id, zip })).status).to.equal(
+        400,
+      );
+    const { patient } = demoLink('zero balance').demo;
+    const before = JSON.stringify(['last_name', 'dob']);
+    await sql`
+      update payments set zip = ${patient.zip}, verify_fields = ${before}::jsonb where id = ${id}
+    `.execute(db);
+  });
+
   it('asks nothing where nothing is set to be asked', async () => {
     expect((await verify('no questions', {})).body.results.amount_requested).to.equal('25.00');
   });

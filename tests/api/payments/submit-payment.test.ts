@@ -212,7 +212,10 @@ describe('payment_submission', () => {
     expect((await api.submit(cardBody('card or bank'), 'key-0001')).status).to.equal(504);
     const { reference } = orders[0]!;
     expect(await lookUpAttempt(deps(), reference)).to.equal('open');
-    api.now.ms += 21_000;
+    // As long as the charge itself is waited for, it may still be on its way.
+    api.now.ms += 19_999;
+    expect(await lookUpAttempt(deps(), reference)).to.equal('open');
+    api.now.ms += 1_001;
     expect(await lookUpAttempt(deps(), reference)).to.equal('settled');
     expect(await status('card or bank')).to.equal('Failed');
     expect(await sandbox(api.database).charge(orders[0]!)).to.deep.equal({
@@ -256,6 +259,16 @@ describe('payment_submission', () => {
     expect(rows).to.deep.equal([
       { method: 'bank', card_brand: null, last_4: '0001', routing_number: '021000021' },
     ]);
+  });
+
+  it('stores a new account in the place of the old one, whole', async () => {
+    const name = 'saved bank account';
+    const fields = { store_payment_method: true, routing_number: '011401533' };
+    expect((await api.submit(bankBody(name, fields), 'key-0001')).status).to.equal(200);
+    const { rows } = await sql`
+      select method, last_4, routing_number from saved_methods where patient_id = 'LFC-10541'
+    `.execute(api.database.db);
+    expect(rows).to.deep.equal([{ method: 'bank', last_4: '0001', routing_number: '011401533' }]);
   });
 
   it('writes an audit row for the payment, naming no number', async () => {

@@ -190,6 +190,26 @@ describe('what becomes of a payment', () => {
     expect((await verifyAndPay(trial.portal.browser(), payment)).text).to.include('Payment successful');
   });
 
+  it('is sent once while the API takes its time, whoever else comes meanwhile', async () => {
+    const own = await startPayTrial();
+    try {
+      const payment = own.api.addPayment();
+      const [first, second] = [own.portal.browser(), own.portal.browser()];
+      const forms = [await verify(first, payment), await verify(second, payment)] as const;
+      const { opened, open } = gate();
+      own.api.twist('payment_submission', { wait: opened });
+      const paid = pay(first, forms[0]);
+      await until(() => own.api.callsOf('payment_submission').length === 1);
+      own.time.now += 59_000;
+      expect((await pay(second, forms[1])).text).to.include(checking);
+      open();
+      expect((await paid).text).to.include('Auth #');
+      expect(own.api.callsOf('payment_submission')).to.have.length(1);
+    } finally {
+      await own.close();
+    }
+  });
+
   it('is sent once, where a second click was under way before the first one was charged', async () => {
     const { opened, open } = gate();
     const memory = createMemoryState({ clock: Date.now, sessionTtlSeconds: 900 });

@@ -118,6 +118,16 @@ describe('Make a Payment', () => {
     });
   });
 
+  it('stores no saved method again, whatever is ticked', async () => {
+    const payment = add({ payment_method: { method: 'cc', card_brand: 'VISA', last_4: '4242' } });
+    const browser = trial.portal.browser();
+    await pay(browser, await verify(browser, payment), { store_payment_method: 'true' });
+    expect(submissions(payment)[0]!.body).to.include({
+      payment_method: 'savedPayment',
+      store_payment_method: false,
+    });
+  });
+
   it('shows a saved bank by last four and routing number alone', async () => {
     const payment_method = {
       method: 'bank',
