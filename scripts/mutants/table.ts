@@ -1,7 +1,13 @@
 import { httpMutants } from './http.ts';
 import type { Mutant } from './mutant.ts';
+import { operationMutants } from './operation.ts';
 import { relayMutants } from './relay.ts';
 import { sessionMutants } from './session.ts';
 
 /** Every control that is taken away, by what it belongs to. */
-export const mutants: readonly Mutant[] = [...httpMutants, ...sessionMutants, ...relayMutants];
+export const mutants: readonly Mutant[] = [
+  ...httpMutants,
+  ...sessionMutants,
+  ...relayMutants,
+  ...operationMutants,
+];

@@ -1,0 +1,73 @@
+import type { Mutant } from './mutant.ts';
+
+const health = 'server/portal/http/health.ts';
+const healthTest = 'tests/portal/http/health.test.ts';
+const rowsTest = 'tests/api/notifications/judged-rows.test.ts';
+
+/** What the program says of itself and does by the clock. */
+export const operationMutants: readonly Mutant[] = [
+  {
+    name: 'ready-is-asked',
+    file: health,
+    from: 'res.status(ready ? 200 : 503)',
+    to: 'res.status(200)',
+    test: healthTest,
+    title: 'is not ready while the store does not answer, and lives',
+  },
+  {
+    name: 'ready-asks-the-store',
+    file: health,
+    from: 'store && api && !isStopping()',
+    to: 'api && !isStopping()',
+    test: healthTest,
+    title: 'is not ready while the store does not answer, and lives',
+  },
+  {
+    name: 'ready-asks-the-api',
+    file: health,
+    from: 'const ready = store && api',
+    to: 'const ready = store',
+    test: healthTest,
+    title: 'is not ready while the API fails, and lives',
+  },
+  {
+    name: 'ready-until-it-stops',
+    file: health,
+    from: ' && !isStopping();',
+    to: ';',
+    test: healthTest,
+    title: 'is not ready from the moment that it stops, and lives',
+  },
+  {
+    name: 'live-asks-nobody',
+    file: 'server/portal/app.ts',
+    from: 'app.get(paths.live.pattern, sendLive);',
+    to: 'app.get(paths.live.pattern, sendReady(deps, isStopping));',
+    test: healthTest,
+    title: 'lives without asking anybody',
+  },
+  {
+    name: 'appointment-of-this-moment',
+    file: 'server/api/notifications/judge-row.ts',
+    from: 'row.uselessAfter * 1000 <= list.now',
+    to: 'row.uselessAfter * 1000 < list.now',
+    test: rowsTest,
+    title: 'are too late for an appointment that is at this very moment, and not for the next minute',
+  },
+  {
+    name: 'empty-list-is-a-draft',
+    file: 'server/api/notifications/keep-rows.ts',
+    from: 'case when listed.ready > 0 then',
+    to: 'case when listed.ready >= 0 then',
+    test: rowsTest,
+    title: 'make it ready as soon as one is to be sent, and leave it a draft before',
+  },
+  {
+    name: 'call-goes-to-the-phone-first',
+    file: 'shared/contacts/channels.ts',
+    from: 'voice: [phone, mobile]',
+    to: 'voice: [mobile, phone]',
+    test: 'tests/shared/home/planned.test.ts',
+    title: 'tells of each row what will happen: each channel with its address, or why nothing',
+  },
+];

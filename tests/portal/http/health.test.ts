@@ -1,0 +1,66 @@
+import { expect } from 'chai';
+import { createMemoryState } from '../../../server/portal/state/memory-state.ts';
+import { paths } from '../../../shared/paths.ts';
+import { envelope, startFaultUpstream, type FaultUpstream } from '../../support/fault-upstream.ts';
+import { startTestPortal, type TestPortal } from '../../support/portal.ts';
+
+const up = { status: 200, body: '{"status":"UP"}' };
+const down = { status: 503, body: '{"status":"DOWN"}' };
+
+describe('the health of a portal', () => {
+  let store: { answers: boolean };
+  let api: FaultUpstream;
+  let portal: TestPortal;
+  beforeEach(async () => {
+    api = await startFaultUpstream();
+    store = { answers: true };
+    const memory = createMemoryState({ clock: Date.now, sessionTtlSeconds: 900 });
+    const ping = () => (store.answers ? memory.ping() : Promise.reject(new Error('away')));
+    portal = await startTestPortal({ api: api.baseUrl, state: { ...memory, ping } });
+  });
+  afterEach(async () => {
+    await portal.close();
+    await api.close();
+  });
+
+  const ask = async (path: string) => {
+    const { status, html } = await portal.browser().get(path);
+    return { status, body: html };
+  };
+  const ready = () => ask(paths.ready.to());
+  const live = () => ask(paths.live.to());
+
+  it('is ready while store and API answer', async () => {
+    expect(await ready()).to.deep.equal(up);
+    expect(api.executions.map(({ path }) => path)).to.deep.equal(['/health']);
+  });
+
+  it('is not ready while the store does not answer, and lives', async () => {
+    store.answers = false;
+    expect(await ready()).to.deep.equal(down);
+    expect(await live()).to.deep.equal(up);
+    store.answers = true;
+    expect(await ready()).to.deep.equal(up);
+  });
+
+  it('is not ready while the API fails, and lives', async () => {
+    api.play({ kind: 'answer', status: 500, body: '{}' });
+    expect(await ready()).to.deep.equal(down);
+    expect(await live()).to.deep.equal(up);
+    api.play(envelope());
+    expect(await ready()).to.deep.equal(up);
+  });
+
+  it('is not ready from the moment that it stops, and lives', async () => {
+    portal.stopTaking();
+    expect(await ready()).to.deep.equal(down);
+    expect(await live()).to.deep.equal(up);
+  });
+
+  it('lives without asking anybody', async () => {
+    store.answers = false;
+    api.play({ kind: 'stall' });
+    expect(await live()).to.deep.equal(up);
+    expect(api.executions).to.deep.equal([]);
+  });
+});
