@@ -2,6 +2,11 @@ import type { Mutant } from './mutant.ts';
 
 const health = 'server/portal/http/health.ts';
 const healthTest = 'tests/portal/http/health.test.ts';
+const brandTest = {
+  test: 'tests/portal/visit/brand.test.ts',
+  title: 'is that of the settings on every page, in its frame and its words',
+};
+const rolesTest = 'tests/ops/roles.test.ts';
 const rowsTest = 'tests/api/notifications/judged-rows.test.ts';
 
 /** What the program says of itself and does by the clock. */
@@ -69,5 +74,46 @@ export const operationMutants: readonly Mutant[] = [
     to: 'voice: [mobile, phone]',
     test: 'tests/shared/home/planned.test.ts',
     title: 'tells of each row what will happen: each channel with its address, or why nothing',
+  },
+  {
+    name: 'brand-in-words',
+    file: 'server/portal/visit/visit.ts',
+    from: 'brand: { brandName: parts.config.brand.name,',
+    to: `brand: { brandName: 'Notify2Pay',`,
+    ...brandTest,
+  },
+  {
+    name: 'brand-in-the-frame',
+    file: 'server/portal/visit/shell.ts',
+    from: 'brandName: config.brand.name,',
+    to: `brandName: 'Notify2Pay',`,
+    ...brandTest,
+  },
+  {
+    name: 'metrics-alone',
+    file: 'server/portal/http/metrics.ts',
+    from: `req.method !== 'GET' || req.url !== paths.metrics.to()`,
+    to: `req.method !== 'GET'`,
+    test: rolesTest,
+    title: 'serves its figures on a port of their own, and there alone',
+    built: true,
+  },
+  {
+    name: 'second-signal',
+    file: 'server/main.ts',
+    from: 'if (stopping) process.exit(1);',
+    to: 'if (stopping) return;',
+    test: rolesTest,
+    title: 'ends at the second signal, whatever is in flight',
+    built: true,
+  },
+  {
+    name: 'roles',
+    file: 'server/main.ts',
+    from: `const wanted = (one: Role) => role === one ||`,
+    to: `const wanted = (one: Role) => role === one || role === 'api' ||`,
+    test: rolesTest,
+    title: 'answers calls as api and does the work as worker, and neither does the other’s',
+    built: true,
   },
 ];

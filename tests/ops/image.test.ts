@@ -1,5 +1,5 @@
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { connect, createServer, type AddressInfo, type Server } from 'node:net';
+import { connect } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { seedDemo } from '../../server/demo/seed-demo.ts';
 import { paths } from '../../shared/paths.ts';
 import { createBrowser } from '../support/browser.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { openDatabasePort, type DatabasePort } from '../support/database-port.ts';
 import { demoLink } from '../support/demo-payments.ts';
 import { freePort } from '../support/free-port.ts';
 import { installTree } from '../support/installed-tree.ts';
@@ -24,7 +25,7 @@ describe('the image, made by the steps of its file', function () {
   this.timeout(120_000);
   let redis: RedisServer;
   let database: TestDatabase;
-  let bridge: Server;
+  let bridge: DatabasePort;
   let image: string;
   let build: string;
   let port: number;
@@ -48,7 +49,7 @@ describe('the image, made by the steps of its file', function () {
     redis = await startRedisServer();
     database = await createTestDatabase();
     await seedDemo(database.db, Date.now());
-    bridge = await openTcp(`${database.connection.host}/.s.PGSQL.5432`);
+    bridge = await openDatabasePort(database);
     port = await freePort();
     settings = {
       NODE_ENV: 'production',
@@ -56,7 +57,7 @@ describe('the image, made by the steps of its file', function () {
       API_PORT: String(await freePort()),
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       REDIS_URL: redis.url,
-      DATABASE_URL: databaseUrl(database, bridge),
+      DATABASE_URL: bridge.url,
       SESSION_SECRET: 'a-secret-of-the-image-test-0123456789',
       DATA_SECRET: 'data-secret-of-the-image-test-0123456789',
       API_KEY: 'a-key-of-the-image-test',
@@ -190,23 +191,6 @@ describe('the image, made by the steps of its file', function () {
     });
   });
 });
-
-/** The test server's private socket as a port, which another user may reach. */
-async function openTcp(socketPath: string): Promise<Server> {
-  const server = createServer((near) => {
-    const far = connect(socketPath);
-    near.pipe(far).pipe(near);
-    for (const socket of [near, far]) socket.on('error', () => [near, far].forEach((one) => one.destroy()));
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return server;
-}
-
-function databaseUrl({ connection }: TestDatabase, bridge: Server): string {
-  const { port } = bridge.address() as AddressInfo;
-  return `postgres://${connection.user}:${String(connection.password)}@127.0.0.1:${port}/${connection.database}`;
-}
 
 /** A form that has been sent by half. */
 function beginPost(port: number) {

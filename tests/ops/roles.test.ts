@@ -1,0 +1,139 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { paths } from '../../shared/paths.ts';
+import { demoSignIns } from '../../server/demo/sign-ins.ts';
+import { createDemoDatabase, type TestDatabase } from '../support/database.ts';
+import { openDatabasePort, type DatabasePort } from '../support/database-port.ts';
+import { freePort } from '../support/free-port.ts';
+import { answerPayment, paymentPath } from '../support/payment-answers.ts';
+import { readBuiltAssets } from '../support/portal.ts';
+import { isRunning, startProgram, type Program } from '../support/program.ts';
+import { startTestApi, type TestApi } from '../support/test-api.ts';
+import { until } from '../support/until.ts';
+
+const main = join(import.meta.dirname, '../../dist/server/main.js');
+
+describe('a role of the built program', function () {
+  this.timeout(90_000);
+  let dataDir: string;
+  let port: number;
+  let apiPort: number;
+  const programs: Program[] = [];
+  before(() => void readBuiltAssets());
+  beforeEach(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'roles-test-'));
+    [port, apiPort] = [await freePort(), await freePort()];
+  });
+  afterEach(async () => {
+    for (const program of programs.splice(0)) if (isRunning(program)) await program.end('SIGKILL');
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  async function start(role: string, settings: Record<string, string>): Promise<Program> {
+    const env = { PORT: String(port), API_PORT: String(apiPort), DATA_DIR: dataDir, ...settings };
+    const program = startProgram([process.execPath, main, role], { cwd: dataDir, env });
+    programs.push(program);
+    await program.says('"msg":"ready"');
+    return program;
+  }
+  const statusOf = async (at: number, path: string, init?: RequestInit) =>
+    (await fetch(`http://127.0.0.1:${at}${path}`, init)).status;
+  /** Nothing listens there. */
+  const isClosed = (at: number) =>
+    statusOf(at, '/').then(
+      () => false,
+      () => true,
+    );
+
+  describe('on a database', () => {
+    let database: TestDatabase;
+    let bridge: DatabasePort;
+    before(async () => {
+      database = await createDemoDatabase();
+      bridge = await openDatabasePort(database);
+    });
+    after(async () => {
+      bridge.close();
+      await database.drop();
+    });
+
+    const userName = demoSignIns[0]?.userName ?? '';
+    const mails = async () => {
+      const { rows } = await database.pool.query(
+        "select id from outbox where subject like '%verification code'",
+      );
+      return rows.length;
+    };
+
+    it('answers calls as api and does the work as worker, and neither does the other’s', async () => {
+      const settings = { DATABASE_URL: bridge.url };
+      const api = await start('api', settings);
+      expect(await statusOf(apiPort, '/health')).to.equal(200);
+      expect(await isClosed(port), 'a portal').to.be.true;
+      const body = JSON.stringify({ username: userName });
+      const headers = { 'Content-Type': 'application/json' };
+      expect(await statusOf(apiPort, '/user/request_password', { method: 'POST', headers, body })).to.equal(
+        200,
+      );
+      const queued = await database.pool.query(
+        "select from graphile_worker.jobs where task_identifier = 'password_reset'",
+      );
+      expect(queued.rowCount).to.equal(1);
+      expect(await mails()).to.equal(0);
+      expect(await api.end('SIGTERM')).to.equal(0);
+
+      const worker = await start('worker', settings);
+      await until(async () => (await mails()) === 1);
+      expect(await isClosed(apiPort), 'an API').to.be.true;
+      expect(await isClosed(port), 'a portal').to.be.true;
+      expect(await worker.end('SIGTERM')).to.equal(0);
+    });
+  });
+
+  describe('in front of an API', () => {
+    let api: TestApi;
+    before(async () => {
+      api = await startTestApi(answerPayment);
+    });
+    after(() => api.close());
+
+    it('serves its figures on a port of their own, and there alone', async () => {
+      const metricsPort = await freePort();
+      await start('portal', { API_BASE_URL: api.url, METRICS_PORT: String(metricsPort) });
+      expect(await statusOf(port, paymentPath)).to.equal(200);
+      const answer = await fetch(`http://127.0.0.1:${metricsPort}${paths.metrics.to()}`);
+      expect(answer.status).to.equal(200);
+      expect(answer.headers.get('content-type')).to.match(/^text\/plain; version=0\.0\.4/);
+      const text = await answer.text();
+      expect(text).to.include(
+        'portal_request_seconds_count{method="GET",route="/pay/:clientId/:paymentId",status="200"} 1',
+      );
+      expect(text).to.match(
+        /portal_upstream_seconds_count\{call="POST notify2pay\/get_payment_detail",outcome="200"\} 1/,
+      );
+      expect(await statusOf(metricsPort, '/')).to.equal(404);
+      expect(await statusOf(metricsPort, paths.metrics.to(), { method: 'POST' })).to.equal(404);
+      expect(await statusOf(port, paths.metrics.to())).to.equal(404);
+    });
+
+    it('ends at the second signal, whatever is in flight', async () => {
+      const portal = await start('portal', { API_BASE_URL: api.url });
+      const socket = connect(port, '127.0.0.1');
+      socket.on('error', () => undefined);
+      const form = 'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 11';
+      socket.write(`POST ${paymentPath} HTTP/1.1\r\nHost: x\r\n${form}\r\nExpect: 100-continue\r\n\r\n`);
+      // The server's `100 Continue` says that the request is in its hands.
+      await once(socket, 'data');
+      portal.child.kill('SIGTERM');
+      await portal.says('"msg":"stopping"');
+      expect(isRunning(portal)).to.be.true;
+      const cut = once(socket, 'close');
+      expect(await portal.end('SIGTERM')).to.equal(1);
+      await cut;
+    });
+  });
+});

@@ -1,0 +1,26 @@
+import { expect } from 'chai';
+import { paths } from '../../../shared/paths.ts';
+import { paymentPath } from '../../support/payment-answers.ts';
+import { enter, startSignInTrial, type SignInTrial } from '../pages/sign-in/staff.ts';
+
+describe('the name of the provider', () => {
+  let trial: SignInTrial;
+  before(async () => {
+    trial = await startSignInTrial({ env: { BRAND_NAME: 'Riverside <Pay>' } });
+  });
+  after(() => trial.close());
+
+  it('is that of the settings on every page, in its frame and its words', async () => {
+    const visitor = trial.portal.browser();
+    const staff = await enter(trial.portal, trial.api.addUser());
+    const open = [paths.login.to(), paths.signUp.to(), paths.passwordReset.to(), paymentPath, '/nowhere'];
+    const pages = [
+      ...(await Promise.all(open.map((path) => visitor.get(path)))),
+      ...(await Promise.all([paths.home.to(), paths.user.to()].map((path) => staff.get(path)))),
+    ];
+    for (const { text, html, url } of pages) {
+      expect(text, url.pathname).to.include('Riverside <Pay>');
+      expect(html, url.pathname).to.not.include('Riverside <Pay>').and.not.include('Notify2Pay');
+    }
+  });
+});
