@@ -1,7 +1,6 @@
-import { readFileSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { copySources } from '../source-copy.ts';
+import { copySources, linkBuild, stampBuild } from '../source-copy.ts';
 import { countOf, type Mutant } from './mutant.ts';
 import { buildCopy, runTests, type TestRun } from './run-tests.ts';
 
@@ -22,7 +21,6 @@ interface Judging {
 }
 
 const lanes = 2;
-const builtFolder = fileURLToPath(new URL('../../dist', import.meta.url));
 
 /** Tries the mutants one by one, two side by side, each lane in a copy of the sources. */
 export async function judge(
@@ -80,14 +78,14 @@ const named = (told: TestRun['passes'], title: string) =>
 async function runMutated({ test, title, built }: Mutant, directory: string, ended: AbortSignal) {
   const asked = { test, titles: [title] };
   if (!built) return runTests(directory, asked, ended);
-  const dist = join(directory, 'dist');
-  unlinkSync(dist);
+  // What is lent to the copy must not be built over.
+  rmSync(join(directory, 'dist'), { recursive: true, force: true });
   try {
-    await buildCopy(directory, ended);
+    if (!(await buildCopy(directory, ended))) return undefined;
+    stampBuild(directory);
     return await runTests(directory, asked, ended);
   } finally {
-    rmSync(dist, { recursive: true, force: true });
-    symlinkSync(builtFolder, dist);
+    linkBuild(directory);
   }
 }
 

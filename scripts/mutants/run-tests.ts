@@ -35,12 +35,17 @@ export async function runTests(
   return readRun(output);
 }
 
-/** Builds the copy; it then has a build of its own. */
-export async function buildCopy(directory: string, ended: AbortSignal): Promise<void> {
-  await run(directory, ['--import', './scripts/register-tsx.js', 'scripts/build.ts'], ended);
+/** Builds the copy, which then has a build of its own. False where it does not build. */
+export async function buildCopy(directory: string, ended: AbortSignal): Promise<boolean> {
+  const command = ['--import', './scripts/register-tsx.js', 'scripts/build.ts'];
+  return (await run(directory, command, ended)) === 0;
 }
 
-async function run(directory: string, command: readonly string[], ended: AbortSignal): Promise<void> {
+async function run(
+  directory: string,
+  command: readonly string[],
+  ended: AbortSignal,
+): Promise<number | null> {
   const child = spawn(process.execPath, command, {
     cwd: directory,
     env: { ...process.env, TSX_TSCONFIG_PATH: join(directory, 'scripts/tsconfig.tsx.json') },
@@ -50,6 +55,7 @@ async function run(directory: string, command: readonly string[], ended: AbortSi
   // One that is ended says so as an error first.
   await new Promise((resolve) => child.once('error', resolve).once('close', resolve));
   if (child.exitCode === null && child.signalCode === null) await once(child, 'close');
+  return child.exitCode;
 }
 
 function readRun(output: string): TestRun | undefined {

@@ -3,11 +3,13 @@ import type { Mutant } from './mutant.ts';
 import { operationMutants } from './operation.ts';
 import { relayMutants } from './relay.ts';
 import { sessionMutants } from './session.ts';
+import { signInMutants } from './sign-in.ts';
 
 /** Every control that is taken away, by what it belongs to. */
 export const mutants: readonly Mutant[] = [
   ...httpMutants,
   ...sessionMutants,
+  ...signInMutants,
   ...relayMutants,
   ...operationMutants,
 ];

@@ -112,3 +112,17 @@ function rankSumZ(first: number[], second: number[]): number {
   const mean = (n * (n + m + 1)) / 2;
   return Math.abs(sum - mean) / Math.sqrt((n * m * (n + m + 1)) / 12);
 }
+
+describe('the work behind a refusal', () => {
+  it('is a hash for a name that nobody has too: a flood of those fills the queue as any other does', async () => {
+    const api = await startEmbeddedApi({ passwordCost: 2 ** 15 });
+    const names = Array.from({ length: 80 }, (_, index) => `nobody.${index}`);
+    const answers = await Promise.all(
+      names.map((name) => api.call('POST login', {}, { headers: basic(name, 'Wrong-Pass-1') })),
+    );
+    await api.close();
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 429)).to.have.length.above(0);
+    expect(new Set(statuses)).to.deep.equal(new Set([400, 429]));
+  });
+});
