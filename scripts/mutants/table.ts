@@ -1,6 +1,7 @@
 import { httpMutants } from './http.ts';
 import type { Mutant } from './mutant.ts';
 import { operationMutants } from './operation.ts';
+import { paymentMutants } from './payment.ts';
 import { relayMutants } from './relay.ts';
 import { sessionMutants } from './session.ts';
 import { signInMutants } from './sign-in.ts';
@@ -11,5 +12,6 @@ export const mutants: readonly Mutant[] = [
   ...sessionMutants,
   ...signInMutants,
   ...relayMutants,
+  ...paymentMutants,
   ...operationMutants,
 ];

@@ -15,6 +15,8 @@ describe('amountDue', () => {
   it('is what was asked for where nothing is open', () => {
     expect(amountDue(owed, { cents: 4765, items: [] })).to.deep.equal({ cents: 4765 });
     expect(amountDue(owed, { cents: 4764, items: [] })).to.equal(undefined);
+    for (const payer_editable of [null, '', 't', 'Y'])
+      expect(amountDue({ ...owed, payer_editable }, { cents: 4764, items: [] })).to.equal(undefined);
   });
 
   it("is the payer's own where the amount is open", () => {
