@@ -81,6 +81,8 @@ export interface IvrTrial {
   api: IvrApi;
   portal: TestPortal;
   browser: Browser;
+  /** What the portal takes for now, unix ms. */
+  time: { now: number };
   close(): Promise<void>;
 }
 
@@ -91,10 +93,12 @@ export const now = Date.parse('2026-11-20T15:00:00Z');
 export async function startIvrTrial(prepare: (api: IvrApi) => void = () => undefined): Promise<IvrTrial> {
   const api = await startIvrApi();
   prepare(api);
-  const portal = await startTestPortal({ api: api.url, clock: () => now });
+  const time = { now };
+  const portal = await startTestPortal({ api: api.url, clock: () => time.now });
   return {
     api,
     portal,
+    time,
     browser: await enterAs(portal, api),
     close: async () => {
       await portal.close();

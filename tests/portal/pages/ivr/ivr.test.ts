@@ -203,6 +203,10 @@ describe('the IVR section', () => {
         expect(page.text).to.include('Try again').and.include('The calls cannot be read right now');
         expect(page.text).to.include('Number All numbers');
       }
+      // The portal leaves a search alone that failed so often, then tries it by one call.
+      trial.time.now += 1_000;
+      delete trial.api.answer;
+      await trial.browser.get(ivr);
     }).timeout(30_000);
   }
 
