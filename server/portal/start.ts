@@ -44,6 +44,8 @@ export async function startPortal({ config, log, clientDirectory }: PortalOption
   };
   try {
     const port = await listen(server, { port: config.port, host: '0.0.0.0', setting: 'PORT' });
+    // The first page need not wait for what the API says of itself.
+    void relay.has('distinct');
     const { metricsPort, metricsHost } = config;
     if (metricsPort) {
       const metricsServer = createMetricsServer(metrics);

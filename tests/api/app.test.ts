@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
+import { apiFeatures } from '../../shared/api-features.ts';
 import { apiCalls, type ApiCall } from '../../shared/api-calls.ts';
 import { cardBody, demoIds } from '../support/demo-payments.ts';
 import { signIn, startEmbeddedApi, type EmbeddedApi } from '../support/embedded-api.ts';
@@ -11,7 +12,10 @@ describe('the API', () => {
   after(() => api.close());
 
   it('says that it is ready', async () => {
-    expect((await api.call('GET health')).body.success).to.equal(true);
+    expect((await api.call('GET health')).body).to.deep.include({
+      success: true,
+      features: [...apiFeatures],
+    });
   });
 
   it('answers every fault by the envelope', async () => {

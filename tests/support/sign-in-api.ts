@@ -44,6 +44,10 @@ export interface SignInApi {
   groups: Map<string, AccessFlags>;
   org: Record<string, string>;
   ivrNumber: { production: Record<string, string> };
+  /** What it says that it has beyond the contract. */
+  features: string[];
+  /** Of each time that was asked. */
+  healthIds: unknown[];
   /** Of the generic calls that nothing else here answers. */
   records: Records;
   addUser(user?: Partial<SignInUser>): SignInUser;
@@ -80,12 +84,18 @@ export async function startSignInApi(): Promise<SignInApi> {
   const calls: SignInCall[] = [];
   const hold: SignInApi['hold'] = new Map();
   const always: SignInApi['always'] = new Map();
+  const features: string[] = [];
+  const healthIds: unknown[] = [];
+  const tellHealth = ({ headers }: ApiRequest) => {
+    healthIds.push(headers['x-request-id']);
+    return { success: true, features };
+  };
   const server = await startTestApi(async (request) => {
     const call = readCall(request);
     calls.push(call);
     await hold.get(call.name);
     return always.get(call.name) ?? twists.get(call.name)?.shift() ?? answerCall(state, call);
-  });
+  }, tellHealth);
   return {
     url: server.url,
     calls,
@@ -96,6 +106,8 @@ export async function startSignInApi(): Promise<SignInApi> {
     groups: state.groups,
     org: state.org,
     ivrNumber: state.ivrNumber,
+    features,
+    healthIds,
     records: state.records,
     addUser: (given = {}) => addUser(state, given),
     twist: (name, ...answers) => twists.set(name, [...(twists.get(name) ?? []), ...answers]),

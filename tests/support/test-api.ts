@@ -32,12 +32,15 @@ export interface TestApi {
 }
 
 /** The network's far end: a real server on the loopback that answers as the test says. */
-export async function startTestApi(handler: ApiHandler): Promise<TestApi> {
+export async function startTestApi(
+  handler: ApiHandler,
+  health: (request: ApiRequest) => object = () => ({ success: true }),
+): Promise<TestApi> {
   const requests: ApiRequest[] = [];
   const server = createServer((req, res) => {
     void (async () => {
       const request = await readRequest(req);
-      if (request.path === 'health') return res.end('{"success":true}');
+      if (request.path === 'health') return res.end(JSON.stringify(health(request)));
       requests.push(request);
       const answer = await handler(request);
       if (answer.drop) return req.socket.destroy();

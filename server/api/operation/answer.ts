@@ -7,6 +7,8 @@ export interface Answer {
   results?: unknown;
   p1?: string;
   msg?: string;
+  /** Of `health`: what this API has beyond the contract. */
+  features?: readonly string[];
   headers?: Readonly<Record<string, string>>;
   /** Takes the place of `results` in the envelope, batch by batch: a list that may be too long to hold. */
   rows?: AsyncIterable<ApiRecord[]>;

@@ -2,6 +2,7 @@ import type { ApiCall } from '../../../shared/api-calls.ts';
 import type { ListQuery } from '../../../shared/list-query.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
+import type { Features } from './features.ts';
 import type { MultipartForm } from './multipart.ts';
 import type { RelayResult } from './result.ts';
 import type { RecordStream } from './stream.ts';
@@ -34,6 +35,8 @@ export interface Relay {
    * is not so. Never throws.
    */
   readiness(requestId: string): Promise<{ ready: boolean; why?: string }>;
+  /** Whether the API says that it has something beyond the contract. Never throws. */
+  has: Features['has'];
   /** Lets running calls end, then closes the connections. */
   close(): Promise<void>;
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { apiCalls } from '../../../shared/api-calls.ts';
 import { writeListQuery } from '../../../shared/list-query.ts';
 import { readAttempt, readEnvelope } from './attempt.ts';
@@ -5,11 +6,12 @@ import { createBreakers } from './breakers.ts';
 import { limitTime } from './call-signal.ts';
 import type { Relay } from './calls.ts';
 import { callKinds, type CallKind } from './call-place.ts';
+import { createFeatures } from './features.ts';
 import { type PlacedCall, notFound, pageTimeMs, requestOf, resourceCall } from './request.ts';
-import { type RelayResult, failed } from './result.ts';
+import { type RelayFailure, type RelayResult, failed } from './result.ts';
 import { type RetryBudget, type RetryParts, createRetryBudget, sendWithRetries } from './retry.ts';
 import { createTransfers } from './transfers.ts';
-import type { Upstream } from './upstream.ts';
+import type { Upstream, UpstreamAnswer } from './upstream.ts';
 
 export type { CallContext, CallOptions, Relay } from './calls.ts';
 export type { MultipartForm } from './multipart.ts';
@@ -43,8 +45,9 @@ export function createRelay(upstream: Upstream, options: RelayOptions = {}): Rel
     call,
     ...resourceCalls(call),
     ...createTransfers(upstream, parts),
+    ...createFeatures(async () => readBody(await askHealth(upstream, randomUUID())), clock),
     readiness: async (requestId) => {
-      const answered = await answersHealth(upstream, requestId);
+      const answered = readReadiness(await askHealth(upstream, requestId));
       if (!answered.ready || !parts.breakers.isAway()) return answered;
       return { ready: false, why: 'The API answers no kind of call.' };
     },
@@ -92,15 +95,29 @@ async function relayCall(placed: PlacedCall, upstream: Upstream, parts: RetryPar
 }
 
 /** No retries and no breaker: this asks how things are now. */
-async function answersHealth(upstream: Upstream, requestId: string): ReturnType<Relay['readiness']> {
+async function askHealth(upstream: Upstream, requestId: string): Promise<UpstreamAnswer | RelayFailure> {
   const limit = limitTime(readyTimeMs);
+  const { signal } = limit;
   const { method, path } = apiCalls.health;
   const headers = { accept: 'application/json', 'x-request-id': requestId };
   const place = { kind: 'health', organisation: '' } as const;
-  const { signal } = limit;
   const answer = await upstream.send({ method, path, query: '', headers, signal, name: path, place });
   limit.end();
+  return answer;
+}
+
+function readReadiness(answer: UpstreamAnswer | RelayFailure): { ready: boolean; why?: string } {
   if (answer.kind !== 'answer') return { ready: false, why: `The API does not answer (${answer.reason}).` };
   if (answer.status < 500) return { ready: true };
   return { ready: false, why: readEnvelope(answer)?.msg ?? 'The API is not ready.' };
+}
+
+/** Undefined where no answer came, or none that is JSON. */
+function readBody(answer: UpstreamAnswer | RelayFailure): unknown {
+  if (answer.kind !== 'answer' || answer.status >= 400) return undefined;
+  try {
+    return JSON.parse(answer.text) as unknown;
+  } catch {
+    return undefined;
+  }
 }

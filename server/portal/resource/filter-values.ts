@@ -28,16 +28,15 @@ export async function loadFilterValues(visit: ResourceVisit): Promise<FilterValu
   return values;
 }
 
-/** All values of a field that repeats; of any other, and where the API lists none, those of the newest rows. */
+/** All values of a field that repeats, where the API lists such; else those of the newest rows. */
 export async function loadValues(
-  { api, definition }: ResourceVisit,
+  { api, definition, parts }: ResourceVisit,
   name: string,
 ): Promise<string[] | undefined> {
   const newest = { size: sampleSize, sort: sortKeysOf('-id'), fields: [name] };
   const all = { size: largestPageSize, fields: [name], distinct: true } as const;
-  const repeats = definition.fields[name]?.repeats === true;
-  const asked = await api.list(definition, repeats ? all : newest);
-  const outcome = repeats && !asked.ok && asked.status === 400 ? await api.list(definition, newest) : asked;
+  const isListed = definition.fields[name]?.repeats === true && (await parts.relay.has('distinct'));
+  const outcome = await api.list(definition, isListed ? all : newest);
   if (!outcome.ok) return undefined;
   return [...new Set(outcome.rows.map((row) => textOf(row, name)))].filter(Boolean);
 }

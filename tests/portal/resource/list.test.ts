@@ -94,6 +94,24 @@ describe('a list', () => {
       .and.not.include('Dr. First');
   });
 
+  it('asks for all values of a filter only where the API says that it lists them, and hears of that each minute', async () => {
+    const asked = async () => {
+      trial.time.now += 60_000;
+      for (let count = 0; count < 2; count += 1)
+        await enter(trial.portal, trial.api.addUser()).then((one) => one.get(list));
+      const queries = trial.api.callsOf('GET contacts').map(({ query }) => query.get('fields'));
+      return queries.filter((fields) => fields?.includes('provider')).at(-1);
+    };
+    expect(await asked()).to.equal('provider');
+    trial.api.features.push('distinct');
+    const before = trial.api.healthIds.length;
+    expect(await asked()).to.equal('DISTINCT provider');
+    expect(trial.api.healthIds.length - before, 'asked once').to.equal(1);
+    expect(trial.api.healthIds.every((id) => /^[0-9a-f-]{36}$/.test(String(id)))).to.equal(true);
+    trial.api.features.length = 0;
+    expect(await asked()).to.equal('provider');
+  });
+
   it('leads from the address of a form with empty fields to a short one', async () => {
     const found = await browser.get(`${list}?sort=-phone&size=10&search=a%26b&provider=&language=&page=`);
     expect(found.url.search).to.equal('?sort=-phone&size=10&search=a%26b');

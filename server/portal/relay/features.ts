@@ -1,0 +1,37 @@
+import type { ApiFeature } from '../../../shared/api-features.ts';
+import { isRecord } from '../../../shared/reply.ts';
+
+/** What the API has beyond the contract. */
+export interface Features {
+  /** By what the API said last, at most a minute ago while anybody asks; false until it has said anything. */
+  has(feature: ApiFeature): Promise<boolean>;
+}
+
+const askedEveryMs = 60_000;
+
+/** `ask` gives the body of an answer, undefined where there is none: what was known before stands then. */
+export function createFeatures(ask: () => Promise<unknown>, clock: () => number): Features {
+  let known: ReadonlySet<string> | undefined;
+  let askedAt = -Infinity;
+  let asking: Promise<void> | undefined;
+  const learn = async () => {
+    const answer = await ask();
+    if (answer !== undefined) known = readFeatures(answer);
+    askedAt = clock();
+    asking = undefined;
+  };
+  return {
+    async has(feature) {
+      if (Math.abs(clock() - askedAt) >= askedEveryMs) asking ??= learn();
+      // Only the first to ask waits: what was true a minute ago serves meanwhile.
+      if (!known) await asking;
+      return known?.has(feature) ?? false;
+    },
+  };
+}
+
+function readFeatures(answer: unknown): ReadonlySet<string> {
+  const named = isRecord(answer) ? answer['features'] : undefined;
+  const list: unknown[] = Array.isArray(named) ? named : [];
+  return new Set(list.filter((one): one is string => typeof one === 'string'));
+}
