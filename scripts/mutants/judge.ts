@@ -72,8 +72,7 @@ function proofOf({ test }: Mutant, directory: string, { mutants, proofs, ended }
 const isProved = ({ title }: Mutant, run: TestRun | undefined): boolean =>
   run !== undefined && named(run.passes, title) !== undefined && named(run.failures, title) === undefined;
 
-const named = (told: TestRun['passes'], title: string) =>
-  told.find(({ fullTitle }) => fullTitle.includes(title));
+const named = (told: TestRun['passes'], title: string) => told.find((fullTitle) => fullTitle.includes(title));
 
 async function runMutated({ test, title, built }: Mutant, directory: string, ended: AbortSignal) {
   const asked = { test, titles: [title] };
@@ -92,9 +91,9 @@ async function runMutated({ test, title, built }: Mutant, directory: string, end
 /** A test that fails is what counts: one whose preparation fails has not looked. */
 function readVerdict(mutant: Mutant, run: TestRun | undefined): Verdict {
   const failed = run?.failures.find(
-    ({ fullTitle }) => fullTitle.includes(mutant.title) && !fullTitle.includes('"before'),
+    (fullTitle) => fullTitle.includes(mutant.title) && !fullTitle.includes('"before'),
   );
-  if (failed) return { mutant, kind: 'caught', by: failed.fullTitle };
+  if (failed) return { mutant, kind: 'caught', by: failed };
   const isWhole = run && run.passes.length > 0 && run.failures.length === 0;
   return isWhole
     ? { mutant, kind: 'alive', by: `'${mutant.title}' passes` }

@@ -1,8 +1,10 @@
+import { fileMutants } from './files.ts';
 import { httpMutants } from './http.ts';
 import type { Mutant } from './mutant.ts';
 import { operationMutants } from './operation.ts';
 import { paymentMutants } from './payment.ts';
 import { relayMutants } from './relay.ts';
+import { rowMutants } from './rows.ts';
 import { sessionMutants } from './session.ts';
 import { signInMutants } from './sign-in.ts';
 
@@ -13,5 +15,7 @@ export const mutants: readonly Mutant[] = [
   ...signInMutants,
   ...relayMutants,
   ...paymentMutants,
+  ...rowMutants,
+  ...fileMutants,
   ...operationMutants,
 ];

@@ -5,8 +5,9 @@ import { countOf, type Mutant } from '../../scripts/mutants/mutant.ts';
 import { mutants } from '../../scripts/mutants/table.ts';
 
 describe('the mutants', () => {
-  it('are each of a name of their own', () => {
+  it('are each of a name of their own, and no fewer than there were controls to begin with', () => {
     const names = mutants.map(({ name }) => name);
+    expect(names).to.have.length.at.least(60);
     expect(names).to.deep.equal([...new Set(names)]);
   });
 

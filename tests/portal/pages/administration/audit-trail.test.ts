@@ -1,9 +1,10 @@
 import { expect } from 'chai';
+import { sql } from 'kysely';
 import { administrationMessages } from '../../../../shared/messages.ts';
 import { resources } from '../../../../shared/resources/index.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
-import { startHomeTrial, type HomeTrial } from '../home/home-trial.ts';
+import { idOrg, startHomeTrial, type HomeTrial } from '../home/home-trial.ts';
 
 const { audit, users } = resources;
 
@@ -21,6 +22,27 @@ describe('the audit trail as it is read', () => {
       .filter((cell) => attributeOf(cell, 'class') === 'row-title')
       .map(textOf);
   const changesOf = (page: Page) => page.all('li').map(textOf);
+
+  it('has of a day on which the clocks change its 23 or 25 hours, from its first moment to before the next day’s', async () => {
+    // Midnight in New York, the zone of the practice.
+    const days = {
+      '2024-03-10': [Date.UTC(2024, 2, 10, 5), 23],
+      '2024-11-03': [Date.UTC(2024, 10, 3, 4), 25],
+    };
+    for (const [day, [midnight, hours]] of Object.entries(days) as [string, [number, number]][]) {
+      await sql`
+        insert into audit (id, id_org, time, user_name, action, resource, record_id, detail)
+        select (${midnight / 1000}::bigint + n * 3600)::text || '-h', ${idOrg}::bigint,
+          to_timestamp(${midnight / 1000}::bigint + n * 3600), ${day}, 'update', 'contacts', '', 'Hour ' || n
+        from generate_series(-3, 30) n
+      `.execute(trial.api.database.db);
+      const page = await open(`from=${day}&to=${day}&user_name=${day}&size=50`);
+      const shown = titles(page).map((title) => Number(/Hour (-?\d+)/.exec(title)?.[1]));
+      expect(shown, day).to.deep.equal(Array.from({ length: hours }, (_, at) => hours - 1 - at));
+      const file = await trial.browser.get(`${placeOf(audit).export}?from=${day}&to=${day}&user_name=${day}`);
+      expect(file.html.trim().split('\r\n'), day).to.have.length(hours + 1);
+    }
+  });
 
   it('keeps a value together that holds what parts the changes', async () => {
     const name = 'Call; now';

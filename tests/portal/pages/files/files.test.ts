@@ -216,6 +216,7 @@ describe('files', () => {
       Object.assign(record, { name: given });
       const got = await getBytes(portal, browser, place.content(String(record['id'])));
       expect(got.headers.get('content-type')).to.equal('application/octet-stream');
+      expect(got.headers.get('content-security-policy')).to.equal("sandbox; default-src 'none'");
       expect(got.headers.get('content-disposition')).to.match(/^attachment; filename=/);
       expect(got.headers.get('set-cookie') ?? '').to.not.include('evil');
       const list = await browser.get(place.list);

@@ -1,0 +1,96 @@
+import type { Mutant } from './mutant.ts';
+
+const filesTest = 'tests/api/files/files.test.ts';
+
+/** What comes in and goes out as a file, and what a link alone does. */
+export const fileMutants: readonly Mutant[] = [
+  {
+    name: 'csv-formulas',
+    file: 'shared/csv.ts',
+    from: "return atStart.test(inside) ? `'${inside}` : inside;",
+    to: 'return inside;',
+    test: 'tests/shared/csv.test.ts',
+    title: 'are read back by another reader as they were, but for the quote marks, and none opens a formula',
+  },
+  {
+    name: 'csv-formulas-after-separators',
+    file: 'shared/csv.ts',
+    from: `.replace(afterSeparator, "$1'")`,
+    to: '',
+    test: 'tests/shared/csv.test.ts',
+    title: 'are read back by another reader as they were, but for the quote marks, and none opens a formula',
+  },
+  {
+    name: 'first-bytes',
+    file: 'server/api/blobs/file-kinds.ts',
+    from: 'if (!signs[ending]?.(head))',
+    to: 'if (!signs[ending])',
+    test: filesTest,
+    title: 'are refused where the name and the first bytes differ, and nothing of them stays',
+  },
+  {
+    name: 'file-names',
+    file: 'server/api/blobs/file-name.ts',
+    from: 'const clean = oneLine(last)',
+    to: 'const clean = name',
+    test: filesTest,
+    title: 'are called what a name may be, whatever was sent',
+  },
+  {
+    name: 'files-run-nothing',
+    file: 'server/portal/http/content.ts',
+    from: `res.setHeader('Content-Security-Policy', "sandbox; default-src 'none'");`,
+    to: '',
+    test: 'tests/portal/pages/files/files.test.ts',
+    title: 'gives out nothing that could run here, whatever it is called',
+  },
+  {
+    name: 'upload-behind-its-guard',
+    file: 'server/portal/http/uploads.ts',
+    from: 'onlyFiles, refuseForeign, admit, reader(upload)',
+    to: 'onlyFiles, refuseForeign, reader(upload)',
+    test: 'tests/portal/pages/files/files.test.ts',
+    title:
+      'reads no form with files for strangers, for whom the section is closed, or for a page without files',
+  },
+  {
+    name: 'upload-size',
+    file: 'server/portal/http/uploads.ts',
+    from: '{ ...formLimits, fileSize: maxBytes, files,',
+    to: '{ ...formLimits, files,',
+    test: 'tests/portal/pages/files/files.test.ts',
+    title: 'shows the form again with the limit where a file is too large, and for too many files',
+  },
+  {
+    name: 'mail-link-acts-by-a-button',
+    file: 'server/portal/pages/email-response/email-response-page.tsx',
+    from: '{ show: ask, take: takeAnswer }',
+    to: '{ show: takeAnswer, take: takeAnswer }',
+    test: 'tests/portal/pages/email-response/email-response.test.ts',
+    title: 'by being opened',
+  },
+  {
+    name: 'mail-link-actions',
+    file: 'server/portal/pages/email-response/email-response-page.tsx',
+    from: 'isLinkId(oid) && isLinkId(cid) && known',
+    to: "known && typeof oid === 'string' && typeof cid === 'string'",
+    test: 'tests/portal/pages/email-response/email-response.test.ts',
+    title: 'is an error at once with',
+  },
+  {
+    name: 'mail-link-limit',
+    file: 'server/portal/pages/email-response/email-response-page.tsx',
+    from: 'if (!taken.allowed) throw new HttpError(429',
+    to: 'if (taken.used < 0) throw new HttpError(429',
+    test: 'tests/portal/pages/email-response/email-response.test.ts',
+    title: 'takes sixty answers of one address in an hour, whatever address it claims',
+  },
+  {
+    name: 'logout-by-a-picture',
+    file: 'server/portal/pages/sign-in/sign-out-page.tsx',
+    from: `req.get('Sec-Fetch-Mode') === 'navigate' &&`,
+    to: '',
+    test: 'tests/portal/pages/sign-in/sign-out.test.ts',
+    title: 'asks first, ',
+  },
+];
