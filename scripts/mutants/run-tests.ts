@@ -49,10 +49,12 @@ async function run(
     cwd: directory,
     env: { ...process.env, TSX_TSCONFIG_PATH: join(directory, 'scripts/tsconfig.tsx.json') },
     stdio: ['ignore', 'pipe', 'ignore'],
-    signal: AbortSignal.any([ended, AbortSignal.timeout(longestMs)]),
   });
-  // One that is ended says so as an error first.
-  const gone = once(child, 'close').catch(() => once(child, 'close'));
-  const [output] = await Promise.all([text(child.stdout).catch(() => ''), gone]);
+  const end = () => child.kill();
+  const timer = setTimeout(end, longestMs);
+  ended.addEventListener('abort', end, { once: true });
+  const [output] = await Promise.all([text(child.stdout), once(child, 'close')]);
+  clearTimeout(timer);
+  ended.removeEventListener('abort', end);
   return { exitCode: child.exitCode, output };
 }

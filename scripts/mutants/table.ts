@@ -1,4 +1,5 @@
 import { fileMutants } from './files.ts';
+import { foundationMutants } from './foundation.ts';
 import { httpMutants } from './http.ts';
 import type { Mutant } from './mutant.ts';
 import { operationMutants } from './operation.ts';
@@ -18,4 +19,5 @@ export const mutants: readonly Mutant[] = [
   ...rowMutants,
   ...fileMutants,
   ...operationMutants,
+  ...foundationMutants,
 ];
