@@ -47,8 +47,8 @@ export const fileMutants: readonly Mutant[] = [
   {
     name: 'upload-behind-its-guard',
     file: 'server/portal/http/uploads.ts',
-    from: 'onlyFiles, refuseForeign, admit, reader(upload)',
-    to: 'onlyFiles, refuseForeign, reader(upload)',
+    from: 'onlyFiles, refuseForeign, admit, giveTime, reader(upload)',
+    to: 'onlyFiles, refuseForeign, giveTime, reader(upload)',
     test: 'tests/portal/pages/files/files.test.ts',
     title:
       'reads no form with files for strangers, for whom the section is closed, or for a page without files',

@@ -21,8 +21,8 @@ export const foundationMutants: readonly Mutant[] = [
   {
     name: 'start-without-redis',
     file: 'server/config.ts',
-    from: '...(redisUrl ? [] :',
-    to: '...(redisUrl || true ? [] :',
+    from: `...(value('REDIS_URL') ? [] :`,
+    to: `...(value('REDIS_URL') || true ? [] :`,
     ...startTest,
   },
   {

@@ -63,7 +63,7 @@ export const relayMutants: readonly Mutant[] = [
   {
     name: 'retry-budget',
     file: 'server/portal/relay/retry.ts',
-    from: '|| !parts.budget.spend()',
+    from: '|| !budget.spend()',
     to: '',
     test: faultsTest,
     title: 'adds at most a tenth of load by retries while the API is down',
@@ -71,7 +71,7 @@ export const relayMutants: readonly Mutant[] = [
   {
     name: 'breaker',
     file: 'server/portal/relay/breaker.ts',
-    from: 'if (failures < threshold) return true;',
+    from: 'if (!isOpen()) return true;',
     to: 'return true;',
     test: faultsTest,
     title: 'leaves an API alone that failed ten times in a row',
@@ -98,6 +98,6 @@ export const relayMutants: readonly Mutant[] = [
     from: 'const ours = signal.aborted || isRefusedHere(attempt);',
     to: 'const ours = signal.aborted;',
     test: faultsTest,
-    title: 'counts no call that it turned away itself, neither for the API nor against it',
+    title: 'takes no refusal of its own for a sign of health',
   },
 ];

@@ -121,8 +121,7 @@ export const rowMutants: readonly Mutant[] = [
     from: 'if (actor.actingFor && closedWhileActing.some((name) => isChanged(name, before, values))) return false;',
     to: '',
     test: actingTest,
-    title:
-      'changes nobody’s password and second factor: an admin could else sign in as somebody of the client',
+    title: 'changes nothing by which somebody of the client signs in, and makes nobody who could',
   },
   {
     name: 'acting-ends-in-an-hour-here',

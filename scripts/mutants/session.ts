@@ -71,9 +71,9 @@ export const sessionMutants: readonly Mutant[] = [
   },
   {
     name: 'other-sessions-end',
-    file: 'server/portal/session/guards.ts',
-    from: '(await readGeneration(state, signedIn.user)) !== signedIn.generation',
-    to: 'false',
+    file: 'server/portal/session/generation.ts',
+    from: 'return user === signedIn.generation.user && group',
+    to: 'return user >= 0 && group',
     test: 'tests/portal/pages/account/password.test.ts',
     title: "ends the user's other sessions",
   },

@@ -47,7 +47,7 @@ export const signInMutants: readonly Mutant[] = [
   {
     name: 'code-tries',
     file: codes,
-    from: `.where('tries', '<', triesPerCode)`,
+    from: `.$if(most !== undefined, (query) => query.where('tries', '<', most ?? 0))`,
     to: '',
     test: passwordsTest,
     title: 'is guessed alike for every name: five tries a code, six in five minutes',
@@ -135,8 +135,8 @@ export const signInMutants: readonly Mutant[] = [
   {
     name: 'hash-of-unknown-names',
     file: 'server/api/sign-in/login.ts',
-    from: 'const right = await passwords.verify(given.password, user?.password);',
-    to: 'const right = user !== undefined && (await passwords.verify(given.password, user.password));',
+    from: 'const right = await passwords.verify(given.password, user?.password, lineOf(request));',
+    to: 'const right = user && (await passwords.verify(given.password, user.password, lineOf(request)));',
     test: 'tests/api/sign-in/timing.test.ts',
     title: 'is a hash for a name that nobody has too: a flood of those fills the queue as any other does',
   },
@@ -158,9 +158,9 @@ export const signInMutants: readonly Mutant[] = [
   },
   {
     name: 'device-signature',
-    file: 'server/portal/pages/sign-in/device.ts',
-    from: 'timingSafeEqual(Buffer.from(sign(secret, day, userName)), given)',
-    to: 'given.length === sign(secret, day, userName).length',
+    file: 'server/portal/session/browser-marks.ts',
+    from: 'timingSafeEqual(Buffer.from(sign(secret, day, mark)), given)',
+    to: 'given.length === sign(secret, day, mark).length',
     test: deviceTest,
     title: "is not a browser with another user's cookie, a changed one or an old one",
   },
