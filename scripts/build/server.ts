@@ -65,12 +65,13 @@ export const serverSettings = {
   logLevel: 'error',
 } satisfies EsbuildOptions;
 
-/** Puts what the server reads at run time beside its file. */
+/** Puts what the server reads at run time beside its file, and nothing of earlier builds: a migration that got another name would run twice. */
 export async function copyServerFiles(directory: string): Promise<void> {
   const filter = (path: string) => !/\.tsx?$/.test(path);
   await Promise.all(
-    copies.map((folder) =>
-      cp(join(buildPaths.root, 'server', folder), join(directory, folder), { recursive: true, filter }),
-    ),
+    copies.map(async (folder) => {
+      await rm(join(directory, folder), { recursive: true, force: true });
+      await cp(join(buildPaths.root, 'server', folder), join(directory, folder), { recursive: true, filter });
+    }),
   );
 }
