@@ -75,7 +75,14 @@ describe('a signed-in browser', function () {
     await arrived(page, paths.home.to());
     const other = await page.context().newPage();
     await other.goto(server.url + paths.contacts.to());
-    api.records.set('queues', [{ id: '1760000000-q', name: 'Texts', kind: 'text', paused: 'F' }]);
+    const queue = {
+      id: '1760000000-q',
+      name: 'Texts',
+      kind: 'text',
+      paused: 'F',
+      id_org: api.org['id'] ?? '',
+    };
+    api.records.set('queues', [queue]);
     await page.goto(server.url + placeOf(queues).list);
     api.always.set('GET queues', { status: 401, body: { success: false } });
     await Promise.all([arrived(page, paths.login.to()), arrived(other, paths.login.to())]);

@@ -29,7 +29,7 @@ const answers: [string, number, (browser: Browser) => Promise<Page>][] = [
   [
     'a fault of ours',
     500,
-    async (browser) => browser.press(await browser.get(paymentPath), 'Verify', identity),
+    async (browser) => browser.press(await browser.get('/login'), 'Login', { user_name: 'a', pw: 'b' }),
   ],
   ['readiness', 200, (browser) => browser.get(paths.ready.to())],
   ['liveness', 200, (browser) => browser.get(paths.live.to())],
@@ -70,7 +70,7 @@ describe('the headers of every answer', () => {
         await kept.close();
         const lines = [page, verified].flatMap(({ headers }) => headers['set-cookie'] ?? []);
         const names = lines.map((line) => line.split('=')[0]?.replace('__Host-', ''));
-        expect(names).to.have.members(['csrf', 'visit', 'sid']);
+        expect(names).to.have.members(['csrf', 'visit', 'sid', 'payer']);
         for (const line of lines) {
           expect(line)
             .to.match(/; Path=\/(;|$)/)

@@ -5,7 +5,8 @@ import { envelope, startFaultUpstream, type FaultUpstream } from '../../support/
 import { startTestPortal, type TestPortal } from '../../support/portal.ts';
 
 const up = { status: 200, body: '{"status":"UP"}' };
-const down = { status: 503, body: '{"status":"DOWN"}' };
+/** Who asks from the own network without a proxy is told why. */
+const down = (why: string) => ({ status: 503, body: JSON.stringify({ status: 'DOWN', why }) });
 
 describe('the health of a portal', () => {
   let store: { answers: boolean };
@@ -37,7 +38,7 @@ describe('the health of a portal', () => {
 
   it('is not ready while the store does not answer, and lives', async () => {
     store.answers = false;
-    expect(await ready()).to.deep.equal(down);
+    expect(await ready()).to.deep.equal(down('The session store does not answer.'));
     expect(await live()).to.deep.equal(up);
     store.answers = true;
     expect(await ready()).to.deep.equal(up);
@@ -45,7 +46,7 @@ describe('the health of a portal', () => {
 
   it('is not ready while the API fails, and lives', async () => {
     api.play({ kind: 'answer', status: 500, body: '{}' });
-    expect(await ready()).to.deep.equal(down);
+    expect(await ready()).to.deep.equal(down('The API is not ready.'));
     expect(await live()).to.deep.equal(up);
     api.play(envelope());
     expect(await ready()).to.deep.equal(up);
@@ -53,7 +54,7 @@ describe('the health of a portal', () => {
 
   it('is not ready from the moment that it stops, and lives', async () => {
     portal.stopTaking();
-    expect(await ready()).to.deep.equal(down);
+    expect(await ready()).to.deep.equal(down('It is stopping.'));
     expect(await live()).to.deep.equal(up);
   });
 

@@ -158,7 +158,8 @@ describe('a page', () => {
   it('whose view throws is answered by the page of a render error', async () => {
     const broken = await startTestPortal({ api: answerPayment, state: breaking });
     const browser = broken.browser();
-    const page = await browser.press(await browser.get(paymentPath), 'Verify', identity);
+    const form = await browser.get('/passwordreset');
+    const page = await browser.press(form, 'Send Code', { username: 'a' });
     expect(page.status).to.equal(500);
     expect(page.text).to.include('Loading....');
     expect(page.headers['refresh']).to.equal('3; url=/login');
