@@ -153,15 +153,16 @@ describe('the client switcher in the browser', function () {
     await page.getByRole('button', { name: 'Payment Setting' }).click();
     const dialog = page.getByRole('dialog', { name: 'Client Payment Setting' });
     const save = dialog.getByRole('button', { name: 'Save' });
-    const go: { on?: () => void } = {};
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => (goOn = resolve));
     await page.route('**/settings', async (route) => {
-      await new Promise<void>((resolve) => (go.on = resolve));
+      await held;
       await route.continue();
     });
     await save.click();
     await dialog.getByText('Saving…').waitFor();
     expect(await save.isDisabled()).to.equal(true);
-    go.on?.();
+    goOn();
     await dialog.getByText('Setting successfully saved.').waitFor();
     expect(await save.isDisabled()).to.equal(false);
   });

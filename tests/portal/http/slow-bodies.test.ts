@@ -51,11 +51,11 @@ describe('a body that takes its time', () => {
     socket.on('error', () => undefined).write(`${head}\r\n\r\n${body}`);
     return socket;
   }
-  /** Sends a byte now and then until the connection is over. */
+  /** Sends a byte now and then until the connection is over, by an end or by a reset. */
   async function drip(socket: Socket): Promise<void> {
     socket.resume();
     const drops = setInterval(() => socket.write('x'), 20);
-    await once(socket, 'close');
+    await new Promise((resolve) => socket.once('close', resolve));
     clearInterval(drops);
   }
 
