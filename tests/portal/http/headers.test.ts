@@ -29,7 +29,7 @@ const answers: [string, number, (browser: Browser) => Promise<Page>][] = [
   [
     'a fault of ours',
     500,
-    async (browser) => browser.press(await browser.get('/login'), 'Login', { user_name: 'a', pw: 'b' }),
+    async (browser) => browser.press(await browser.get(paymentPath), 'Verify', identity),
   ],
   ['readiness', 200, (browser) => browser.get(paths.ready.to())],
   ['liveness', 200, (browser) => browser.get(paths.live.to())],

@@ -146,6 +146,11 @@ describe('a page', () => {
     expect(page.headers['refresh']).to.equal('3; url=/login');
   });
 
+  it('that is unknown at the sign-in itself does not lead there again', async () => {
+    const page = await portal.browser().get('/login');
+    expect(page.headers).to.not.have.property('refresh');
+  });
+
   it('whose view throws leaves the answer unsent, for the error page', () => {
     const Broken = () => {
       throw new Error('canary');
@@ -158,8 +163,7 @@ describe('a page', () => {
   it('whose view throws is answered by the page of a render error', async () => {
     const broken = await startTestPortal({ api: answerPayment, state: breaking });
     const browser = broken.browser();
-    const form = await browser.get('/passwordreset');
-    const page = await browser.press(form, 'Send Code', { username: 'a' });
+    const page = await browser.press(await browser.get(paymentPath), 'Verify', identity);
     expect(page.status).to.equal(500);
     expect(page.text).to.include('Loading....');
     expect(page.headers['refresh']).to.equal('3; url=/login');

@@ -1,6 +1,7 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { paymentMessages } from '../../../../shared/messages.ts';
 import { StateUnavailable } from '../../http/errors.ts';
+import { StateFailed } from '../../state/state.ts';
 import type { Visit } from '../../visit/visit.ts';
 import type { PayLink } from './pay-link.ts';
 import { readPaySession, writePaySession, type PaySession } from './pay-session.ts';
@@ -43,6 +44,7 @@ export async function requireState<Value>(asked: Promise<Value>): Promise<Value>
   try {
     return await asked;
   } catch (cause) {
+    if (!(cause instanceof StateFailed)) throw cause;
     throw new StateUnavailable(cause, paymentMessages.stateUnavailable);
   }
 }
