@@ -15,6 +15,7 @@ import { createDiskBlobs } from '../../server/api/blobs/blob-store.ts';
 import type { CardGateway } from '../../server/api/providers/gateway.ts';
 import { createSandboxGateway } from '../../server/api/providers/sandbox-gateway.ts';
 import { createKeyring, type Keyring } from '../../server/api/secrets/keyring.ts';
+import type { PasswordHasher } from '../../server/api/secrets/stored-password.ts';
 import type { StreamLimits } from '../../server/api/operation/stream-limit.ts';
 import { readConfig } from '../../server/config.ts';
 import { closeServer, limitSlowClients, listen } from '../../server/listen.ts';
@@ -64,6 +65,8 @@ interface ApiOptions {
   database?: TestDatabase;
   /** scrypt's N for passwords that the API hashes; small unless the test is about the real one. */
   passwordCost?: number;
+  /** In place of those of that cost. */
+  passwords?: PasswordHasher;
   /** Those of the product when left out. */
   streams?: StreamLimits;
 }
@@ -81,7 +84,7 @@ export async function startEmbeddedApi(options: ApiOptions = {}): Promise<Embedd
   const gateway = options.gateway?.(database) ?? createSandboxGateway(database.db, () => Promise.resolve());
   const config = readConfig(options.environment ?? {});
   const log = createLog('info', lines);
-  const passwords = createPasswordHasher({ cost: options.passwordCost ?? testCost });
+  const passwords = options.passwords ?? createPasswordHasher({ cost: options.passwordCost ?? testCost });
   const dataDir = mkdtempSync(join(tmpdir(), 'test-api-'));
   const blobs = createDiskBlobs(join(dataDir, 'files'));
   const keyring = createKeyring(config.dataSecrets);

@@ -1,18 +1,18 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
-import type { PasswordHasher, StoredPassword } from '../secrets/stored-password.ts';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { PasswordHasher } from '../secrets/stored-password.ts';
+import { derivePassword } from './derive-password.ts';
 import { createHashQueue } from './hash-queue.ts';
 
 /** scrypt's N: a guess costs an attacker 128 MB of memory and a good part of a second. */
 const passwordCost = 2 ** 17;
 const blockSize = 8;
 const parallelization = 1;
-const hashBytes = 32;
 const limits = { running: 2, waiting: 32 };
 
-/** Hashes passwords by scrypt, two at once. Rejects with a 429 when 32 wait in the line. Tests may set a smaller cost. */
-export function createPasswordHasher({ cost = passwordCost } = {}): PasswordHasher {
+/** Hashes passwords, two at once. Rejects with a 429 when 32 wait in the line. Tests may set a smaller cost, or hold a hash. */
+export function createPasswordHasher({ cost = passwordCost, derive = derivePassword } = {}): PasswordHasher {
   const queue = createHashQueue(limits);
-  const nobody = { salt: randomBytes(16), hash: randomBytes(hashBytes), cost, blockSize, parallelization };
+  const nobody = { salt: randomBytes(16), hash: randomBytes(32), cost, blockSize, parallelization };
   return {
     hash: async (password, line) => {
       const parts = { salt: randomBytes(16), cost, blockSize, parallelization };
@@ -24,19 +24,4 @@ export function createPasswordHasher({ cost = passwordCost } = {}): PasswordHash
       return timingSafeEqual(hash, against.hash) && stored !== undefined;
     },
   };
-}
-
-/** The whole password counts, in one Unicode form. */
-function derive(password: string, { salt, cost, ...parts }: Omit<StoredPassword, 'hash'>): Promise<Buffer> {
-  const options = {
-    N: cost,
-    r: parts.blockSize,
-    p: parts.parallelization,
-    maxmem: 130 * cost * parts.blockSize + 1_000_000,
-  };
-  return new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFC'), salt, hashBytes, options, (error, hash) =>
-      error ? reject(error) : resolve(hash),
-    );
-  });
 }

@@ -7,7 +7,7 @@ export type CallKind = (typeof callKinds)[number];
 /** Where a call waits its turn. */
 export interface Place {
   kind: CallKind | 'health';
-  /** Whose share of the places it takes; '' = nobody's in particular. */
+  /** Whose share of the places it takes: an organisation's, that of known devices, or '' = of nobody in particular. */
   organisation: string;
 }
 
@@ -22,9 +22,12 @@ interface Circumstances {
   serves?: 'signIn';
   background?: boolean;
   organisation?: string;
+  knownDevice?: boolean;
 }
 
-export function placeOf(call: ApiCall, { serves, background, organisation = '' }: Circumstances): CallPlace {
-  const kind = call.serves ?? serves ?? (background ? 'background' : 'page');
+/** Strangers who sign in, from wherever, share what is nobody's: those who signed in before find places beside them. */
+export function placeOf(call: ApiCall, about: Circumstances): CallPlace {
+  const kind = call.serves ?? about.serves ?? (about.background ? 'background' : 'page');
+  const organisation = about.organisation ?? (about.knownDevice ? 'known devices' : '');
   return { kind, organisation, endpoint: `${call.method} ${call.path}` };
 }

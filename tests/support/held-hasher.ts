@@ -1,0 +1,41 @@
+import { derivePassword } from '../../server/api/sign-in/derive-password.ts';
+import { createPasswordHasher } from '../../server/api/sign-in/password-hasher.ts';
+import type { HashLine, PasswordHasher } from '../../server/api/secrets/stored-password.ts';
+
+interface HeldHasher {
+  passwords: PasswordHasher;
+  /** The lines that were asked to compare a password, in order. */
+  asked: HashLine[];
+  /** The passwords whose hash has begun, in order. */
+  begun: string[];
+  /** From now on no hash ends. */
+  hold(): void;
+  release(): void;
+}
+
+/** The product's hasher with its queue, at a small cost, whose hashes end when the test says so. */
+export function createHeldHasher(): HeldHasher {
+  const asked: HashLine[] = [];
+  const begun: string[] = [];
+  let held = Promise.resolve();
+  let release = () => {};
+  const hasher = createPasswordHasher({
+    cost: 2 ** 10,
+    derive: async (password, parts) => {
+      begun.push(password);
+      await held;
+      return derivePassword(password, parts);
+    },
+  });
+  const verify: PasswordHasher['verify'] = (password, stored, line) => {
+    asked.push(line);
+    return hasher.verify(password, stored, line);
+  };
+  return {
+    passwords: { ...hasher, verify },
+    asked,
+    begun,
+    hold: () => (held = new Promise((resolve) => (release = resolve))),
+    release: () => release(),
+  };
+}
