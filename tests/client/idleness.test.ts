@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { Page, Route } from 'playwright';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
 import { openPreviewSite, type PreviewSite } from '../support/preview-site.ts';
+import { until } from '../support/until.ts';
 
 /** The sample `home-idle` has 5 seconds left and warns 4 before the end. */
 describe('the idle warning in the browser', () => {
@@ -21,6 +22,8 @@ describe('the idle warning in the browser', () => {
     Object.assign(server, { remaining: 5, asked: [], posted: [] });
     visitor = await newVisitor({ baseURL: site.origin });
     page = visitor.page;
+    await page.context().clock.install({ time: Date.now() - 3_600_000 });
+    await page.context().clock.pauseAt(Date.now());
     await page.context().route('**/session', answer);
     await page.context().route('**/logout', (route) => route.fulfill({ body: 'You left' }));
   });
@@ -35,12 +38,21 @@ describe('the idle warning in the browser', () => {
     return route.fulfill({ json: { remaining: server.remaining } });
   };
 
+  /** What all tabs take for time: it passes when the test says so. */
+  const pass = (seconds: number) => page.context().clock.runFor(seconds * 1000);
+  const passUntilLeft = (tab: Page) =>
+    until(async () => {
+      await pass(1);
+      return tab.url().endsWith('/logout');
+    });
   const warning = () => page.getByRole('dialog', { name: 'Are you still there?' });
 
   it('asks the server in the background before it warns, and keeps quiet while nothing is due', async () => {
     server.remaining = 900;
     await page.goto('/home-idle');
-    await page.waitForResponse('**/session');
+    const answered = page.waitForResponse('**/session');
+    await pass(1);
+    await answered;
     expect(server.asked).to.deep.equal(['GET 1']);
     expect(await warning().isVisible()).to.equal(false);
   });
@@ -50,14 +62,17 @@ describe('the idle warning in the browser', () => {
     server.remaining = 3;
     await other.goto('/home-idle');
     await page.goto('/home-idle');
+    await pass(1);
     await warning().waitFor();
     await other.getByRole('dialog').waitFor();
-    await page.waitForFunction(() =>
-      /in [12] seconds/.test(document.querySelector('[role=timer]')!.textContent),
-    );
+    await pass(1);
+    await warning().getByRole('timer').getByText('in 2 seconds').waitFor();
     await page.getByRole('button', { name: 'Stay Signed In' }).click();
     await warning().waitFor({ state: 'hidden' });
-    await other.getByRole('dialog').waitFor({ state: 'hidden' });
+    await until(async () => {
+      await pass(1);
+      return other.getByRole('dialog').isHidden();
+    });
     expect(server.asked).to.include('POST  preview');
     expect(server.asked.filter((note) => note.startsWith('POST'))).to.have.length(1);
     expect(visitor.complaints).to.deep.equal([]);
@@ -66,6 +81,7 @@ describe('the idle warning in the browser', () => {
   it('stays signed in by Escape', async () => {
     server.remaining = 3;
     await page.goto('/home-idle');
+    await pass(1);
     await warning().waitFor();
     const renewed = page.waitForRequest((request) => request.method() === 'POST');
     await page.keyboard.press('Escape');
@@ -81,12 +97,14 @@ describe('the idle warning in the browser', () => {
     it(`keeps the warning, to try again, while the server ${what}`, async () => {
       server.remaining = 4;
       await page.goto('/home-idle');
+      await pass(1);
       await warning().waitFor();
-      await page.context().route('**/session', fail);
-      const failed = page.waitForRequest((request) => request.method() === 'POST');
+      let failed = 0;
+      const failAndCount = (route: Route) => fail(route).then(() => (failed += 1));
+      await page.context().route('**/session', failAndCount);
       await page.getByRole('button', { name: 'Stay Signed In' }).click();
-      await failed;
-      await page.context().unroute('**/session', fail);
+      await until(() => failed === 1);
+      await page.context().unroute('**/session', failAndCount);
       await page.getByRole('button', { name: 'Stay Signed In' }).click();
       await warning().waitFor({ state: 'hidden' });
       expect(page.url()).to.include('/home-idle');
@@ -103,15 +121,16 @@ describe('the idle warning in the browser', () => {
     const other = await page.context().newPage();
     server.remaining = 0;
     await other.goto('/home-idle');
+    await pass(1);
     await page.getByText('Kept').waitFor();
-    await other.waitForURL('**/logout');
+    await passUntilLeft(other);
     expect(new URLSearchParams(server.posted[0]).get('first_name')).to.equal('Mariana');
   });
 
   it('leaves when the server says that the time is over', async () => {
     server.remaining = 0;
     await page.goto('/home-idle');
-    await page.waitForURL('**/logout');
+    await passUntilLeft(page);
   });
 
   it('takes what was typed along, without secrets and marked', async () => {
@@ -127,6 +146,7 @@ describe('the idle warning in the browser', () => {
       const dialog = document.querySelector<HTMLElement>('dialog[data-idle]')!;
       dialog.dataset['warn'] = '900';
     });
+    await pass(1);
     await page.getByText('Kept').waitFor();
     const posted = new URLSearchParams(server.posted[0]);
     expect(posted.get('first_name')).to.equal('Mariana');
@@ -135,8 +155,6 @@ describe('the idle warning in the browser', () => {
   });
 
   it('leaves when another tab logged out, without waiting for its own clock', async () => {
-    await page.clock.install({ time: Date.now() - 3_600_000 });
-    await page.clock.pauseAt(Date.now());
     await page.goto('/home');
     const other = await page.context().newPage();
     await other.goto('/logged-out');
