@@ -8,9 +8,11 @@ export function OpenLink({ csrfToken }: { csrfToken: string }) {
       <h2 id="link-title">Payment link</h2>
       <PostForm csrfToken={csrfToken} step="openLink" className="">
         <p className="soft">{requestMessages.openLinkHint}</p>
-        <button type="submit" className="btn btn-quiet">
-          Open Again
-        </button>
+        <div className="actions form-buttons">
+          <button type="submit" className="btn btn-quiet">
+            Open Again
+          </button>
+        </div>
         <p className="submit-status" role="status" data-status />
       </PostForm>
     </section>
