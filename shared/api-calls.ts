@@ -1,3 +1,4 @@
+import type { Right } from './rights.ts';
 import { largestUpload } from './uploads.ts';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -9,6 +10,8 @@ export interface ApiCall {
   path: string;
   /** Whose credentials it carries: the signed-in user's, or nobody's (public pages, health). */
   signedBy: 'user' | 'nobody';
+  /** Of those who sign it. Where it is a resource of the body's choice, the API asks for the right to that besides. */
+  openTo?: Right;
   /** Paying and signing in have places and a breaker of their own on the way to the API; a page's call when left out. */
   serves?: 'payment' | 'signIn';
   /** Carries the name and password that were typed, as Basic credentials. */
@@ -33,6 +36,8 @@ export interface ApiCall {
 export function mayRetry(call: Pick<ApiCall, 'method'>): boolean {
   return call.method !== 'POST';
 }
+
+type ListedCall = ApiCall & ({ signedBy: 'nobody' } | { openTo: Right });
 
 export const apiCalls = {
   health: { method: 'GET', path: 'health', signedBy: 'nobody', summary: 'Readiness' },
@@ -115,6 +120,7 @@ export const apiCalls = {
     method: 'POST',
     path: 'cognito_get_totp',
     signedBy: 'user',
+    openTo: 'user',
     serves: 'signIn',
     secretFields: ['accessToken'],
     summary: 'A new secret for an authenticator app',
@@ -123,6 +129,7 @@ export const apiCalls = {
     method: 'POST',
     path: 'cognito_totp_verify',
     signedBy: 'user',
+    openTo: 'user',
     serves: 'signIn',
     secretFields: ['accessToken', 'userCode'],
     summary: 'Turns the authenticator app on by its first code',
@@ -131,6 +138,7 @@ export const apiCalls = {
     method: 'POST',
     path: 'cognito_verify_attribute_code',
     signedBy: 'user',
+    openTo: 'user',
     serves: 'signIn',
     secretFields: ['accessToken', 'authCode'],
     summary: 'Confirms a mobile phone by the code that was sent to it',
@@ -139,6 +147,7 @@ export const apiCalls = {
     method: 'POST',
     path: 'cognito_set_mfa_sms',
     signedBy: 'user',
+    openTo: 'user',
     serves: 'signIn',
     summary: 'Turns codes by text message on',
   },
@@ -146,6 +155,7 @@ export const apiCalls = {
     method: 'POST',
     path: 'logout',
     signedBy: 'user',
+    openTo: 'leaving',
     serves: 'signIn',
     summary: 'Revokes the token',
   },
@@ -160,6 +170,7 @@ export const apiCalls = {
     method: 'POST',
     path: 'user/password',
     signedBy: 'user',
+    openTo: 'user',
     serves: 'signIn',
     secretFields: ['pw_old', 'pw'],
     summary: "Changes the signed-in user's password",
@@ -181,12 +192,14 @@ export const apiCalls = {
     method: 'GET',
     path: 'ivr_number',
     signedBy: 'user',
+    openTo: 'user',
     summary: 'The dialled numbers and their names',
   },
   search: {
     method: 'POST',
     path: 'search',
     signedBy: 'user',
+    openTo: ['ivr'],
     timeoutMs: 30_000,
     summary: 'Call records, their count, or the values of one field',
   },
@@ -194,12 +207,14 @@ export const apiCalls = {
     method: 'POST',
     path: 'notify2pay/client_setting',
     signedBy: 'user',
+    openTo: 'internalAdmin',
     summary: "A client organisation's settings, by id (admins)",
   },
   saveClientSetting: {
     method: 'PUT',
     path: 'notify2pay/client_setting',
     signedBy: 'user',
+    openTo: 'internalAdmin',
     secretFields: ['epic_pw'],
     summary: "Saves a client organisation's settings (admins)",
   },
@@ -207,48 +222,56 @@ export const apiCalls = {
     method: 'GET',
     path: 'admin_get_org',
     signedBy: 'user',
+    openTo: 'internalAdmin',
     summary: 'All client organisations (admins)',
   },
   adminSetOrg: {
     method: 'POST',
     path: 'admin_set_org',
     signedBy: 'user',
+    openTo: 'leaving',
     summary: "Acts for a client from now on; an empty id_org returns to the admin's own (admins)",
   },
   getDemoOrgs: {
     method: 'GET',
     path: 'notify2pay/get_org',
     signedBy: 'user',
+    openTo: 'internalAdmin',
     summary: 'The payment demo organisations (admins)',
   },
   setDemoOrg: {
     method: 'POST',
     path: 'notify2pay/set_org',
     signedBy: 'user',
+    openTo: 'internalAdmin',
     summary: 'Acts for a payment demo organisation (admins)',
   },
   patientLookup: {
     method: 'POST',
     path: 'notify2pay/patient_lookup',
     signedBy: 'user',
+    openTo: ['files'],
     summary: 'A patient with the open items, by patient id',
   },
   sendPaymentRequest: {
     method: 'POST',
     path: 'notify2pay/send_payment_request',
     signedBy: 'user',
+    openTo: ['files'],
     summary: 'Sends the payment link to the patient',
   },
   openLink: {
     method: 'POST',
     path: 'notify2pay/open_link',
     signedBy: 'user',
+    openTo: ['files'],
     summary: 'Forgets the wrong verifications of a payment link; not in the contract',
   },
   uploadPayments: {
     method: 'POST',
     path: 'payments/upload_file',
     signedBy: 'user',
+    openTo: ['files'],
     body: 'multipart',
     largestFile: largestUpload.table,
     timeoutMs: 30_000,
@@ -258,18 +281,21 @@ export const apiCalls = {
     method: 'GET',
     path: 'flexpay/sms/preview/:id',
     signedBy: 'user',
+    openTo: ['files'],
     summary: 'The text message that asks for a payment, as it would be sent',
   },
   previewPaymentEmail: {
     method: 'GET',
     path: 'flexpay/email/preview/:id',
     signedBy: 'user',
+    openTo: ['files'],
     summary: 'The email that asks for a payment, as it would be sent',
   },
   uploadFile: {
     method: 'POST',
     path: 'files',
     signedBy: 'user',
+    openTo: ['files'],
     body: 'multipart',
     largestFile: largestUpload.file,
     timeoutMs: 30_000,
@@ -279,6 +305,7 @@ export const apiCalls = {
     method: 'GET',
     path: 'files/:id/content',
     signedBy: 'user',
+    openTo: ['files'],
     answers: 'content',
     summary: "A file's content",
   },
@@ -286,6 +313,7 @@ export const apiCalls = {
     method: 'POST',
     path: 'phone_files',
     signedBy: 'user',
+    openTo: ['library'],
     body: 'multipart',
     largestFile: largestUpload.phoneFile,
     timeoutMs: 30_000,
@@ -295,6 +323,7 @@ export const apiCalls = {
     method: 'GET',
     path: 'phone_files/:id/content',
     signedBy: 'user',
+    openTo: ['library', 'ivr'],
     answers: 'content',
     summary: "A phone file's sound",
   },
@@ -302,6 +331,7 @@ export const apiCalls = {
     method: 'GET',
     path: 'phone_speech/:id/content',
     signedBy: 'user',
+    openTo: ['library'],
     answers: 'content',
     timeoutMs: 20_000,
     summary: 'A phone speech as WAV, where the server has a voice; not in the contract',
@@ -310,12 +340,14 @@ export const apiCalls = {
     method: 'POST',
     path: 'notifications/:id/rows',
     signedBy: 'user',
+    openTo: ['home'],
     summary: 'Adds rows to a notification list: a JSON list of records',
   },
   uploadNotificationRows: {
     method: 'POST',
     path: 'notifications/:id/rows',
     signedBy: 'user',
+    openTo: ['home'],
     body: 'multipart',
     largestFile: largestUpload.table,
     timeoutMs: 30_000,
@@ -325,18 +357,21 @@ export const apiCalls = {
     method: 'GET',
     path: 'notifications/:id/rows',
     signedBy: 'user',
+    openTo: ['home'],
     summary: "A notification list's rows",
   },
   sendTestEmail: {
     method: 'POST',
     path: 'email_templates/:id/test',
     signedBy: 'user',
+    openTo: ['library'],
     summary: 'Sends an email template with sample values to one address; not in the contract',
   },
   uploadImport: {
     method: 'POST',
     path: 'imports',
     signedBy: 'user',
+    openTo: 'user',
     body: 'multipart',
     largestFile: largestUpload.table,
     timeoutMs: 30_000,
@@ -346,6 +381,7 @@ export const apiCalls = {
     method: 'GET',
     path: 'imports/:id/refused',
     signedBy: 'user',
+    openTo: 'user',
     answers: 'content',
     summary: "An import's refused rows as CSV, with the reason of each; not in the contract",
   },
@@ -353,6 +389,7 @@ export const apiCalls = {
     method: 'POST',
     path: 'exports',
     signedBy: 'user',
+    openTo: 'user',
     summary: 'Leaves the audit row of an export: resource, rows and filter; not in the contract',
   },
   devDemo: {
@@ -376,7 +413,7 @@ export const apiCalls = {
     devOnly: true,
     summary: 'One kept message',
   },
-} as const satisfies Record<string, ApiCall>;
+} as const satisfies Record<string, ListedCall>;
 
 export type ApiCallName = keyof typeof apiCalls;
 

@@ -1,3 +1,4 @@
+import type { Right } from '../rights.ts';
 import type { SectionName } from '../sections.ts';
 import type { FieldDefinitions, WireValue } from './fields.ts';
 
@@ -36,6 +37,8 @@ export interface ResourceDefinition<Fields extends FieldDefinitions = FieldDefin
   readonly defaultSort: string;
   /** Which generic calls the API offers. */
   readonly operations: readonly ResourceOperation[];
+  /** Whom they are open to where that is not just its section: screens of other sections read it too. */
+  readonly rights?: Readonly<Partial<Record<ResourceOperation, Right>>>;
   /** Rows belong to one organisation each (`id_org`, from the credentials). */
   readonly tenant: boolean;
   /** Its lists are asked for with the organisation in the filter too. */

@@ -28,6 +28,8 @@ export const groups = defineResource({
   searchFields: ['name'],
   defaultSort: 'name',
   operations: ['list', 'one', 'create', 'update', 'delete'],
+  // A sign-in looks up its own group; others need the section.
+  rights: { list: 'user' },
   tenant: true,
   ids: 'decimal',
   write: 'user',

@@ -50,6 +50,8 @@ export const reminders = defineResource({
     },
     active,
   },
+  // Home shows and chooses a list's reminder.
+  rights: { list: ['library', 'home'], one: ['library', 'home'] },
   columns: ['lead_days', 'send_from', 'send_to', 'weekdays', 'active'],
   filterFields: ['active'],
   empty:

@@ -40,6 +40,8 @@ export const notifications = defineResource({
   searchFields: ['name'],
   defaultSort: '-id',
   operations: ['list', 'one', 'create', 'update', 'delete'],
+  // Whoever deletes a reminder is told which lists use it.
+  rights: { list: ['home', 'library'] },
   tenant: true,
   ids: 'time',
   write: 'user',
@@ -119,6 +121,8 @@ export const messages = defineResource({
   large: true,
   defaultSort: '-id',
   operations: ['list', 'one'],
+  // A contact's page tells what they were sent.
+  rights: { list: ['home', 'contacts'] },
   tenant: true,
   ids: 'time',
   write: 'nobody',

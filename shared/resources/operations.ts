@@ -129,6 +129,8 @@ export const imports = defineResource({
   searchFields: ['name'],
   defaultSort: '-id',
   operations: ['list', 'one', 'update'],
+  // Of imports into resources that one may make records of; tasks name them all.
+  rights: { list: 'user', one: 'user', update: 'user' },
   tenant: true,
   ids: 'time',
   write: 'user',

@@ -31,6 +31,8 @@ export const org = defineResource({
   large: true,
   defaultSort: 'name',
   operations: ['list', 'one', 'create', 'update', 'delete'],
+  // Whoever is signed in is told where.
+  rights: { list: 'user', one: 'user' },
   tenant: false,
   ids: 'decimal',
   write: 'admin',

@@ -48,6 +48,8 @@ export const users = defineResource({
   searchFields: ['user_name', 'first_name', 'last_name', 'email'],
   defaultSort: 'last_name',
   operations: ['list', 'one', 'create', 'update', 'delete'],
+  // Of oneself; others need the section.
+  rights: { one: 'user', update: 'user' },
   tenant: true,
   ids: 'decimal',
   write: 'user',

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { paths } from '../../../shared/paths.ts';
+import { isOpenTo, type Right } from '../../../shared/rights.ts';
 import { sectionNames, sections, type SectionName } from '../../../shared/sections.ts';
 import { requiredStep } from '../../../shared/user.ts';
 import { limitActing } from './limit-acting.ts';
@@ -9,7 +10,7 @@ import { isLeaving, keptDraft, toDraft } from './draft.ts';
 import { isCurrent } from './generation.ts';
 import { noteActivity, noteIdleEnd, remainingSeconds } from './idle.ts';
 import { revokeToken } from './revoke-token.ts';
-import { isBackground, readSignedIn, renewSession, type SignedIn } from './signed-in.ts';
+import { isBackground, readSignedIn, renewSession, rightsOf, type SignedIn } from './signed-in.ts';
 
 /** Who may use a route. Every route names one; a route without a guard does not compile and fails the route test. */
 export type Guard =
@@ -43,11 +44,11 @@ export function createGuards(deps: PortalDeps): Readonly<Record<Guard, RequestHa
       return required === req.path ? undefined : required;
     }),
     user: ready(() => undefined),
-    internalAdmin: ready(({ user }) => (user.admin ? undefined : paths.login.to())),
+    internalAdmin: ready((signedIn) => (isOpen('internalAdmin', signedIn) ? undefined : paths.login.to())),
     ...(Object.fromEntries(
       sectionNames.map((name) => [
         name,
-        ready((signedIn) => (isOpen(name, signedIn) ? undefined : homeOf(signedIn))),
+        ready((signedIn) => (isOpen([name], signedIn) ? undefined : homeOf(signedIn))),
       ]),
     ) as Record<SectionName, RequestHandler>),
   });
@@ -60,13 +61,13 @@ function named(guards: Record<Guard, RequestHandler>): Readonly<Record<Guard, Re
   return guards;
 }
 
-const isOpen = (name: SectionName, signedIn: SignedIn) => signedIn.sections.includes(name);
+const isOpen = (right: Right, signedIn: SignedIn) => isOpenTo(rightsOf(signedIn), right);
 
 /** A forbidden section leads home, or to the first open section where home is closed, or to the user's own page. */
 function homeOf(signedIn: SignedIn): string {
   const [first] = signedIn.sections;
   if (!first) return paths.user.to();
-  return isOpen('home', signedIn) ? paths.home.to() : sections[first].path;
+  return isOpen(['home'], signedIn) ? paths.home.to() : sections[first].path;
 }
 
 /** The forced password change comes before the forced set-up of a second factor. */

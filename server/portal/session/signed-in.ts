@@ -66,6 +66,9 @@ export function currentUser(req: Request): SignedIn {
   return req.signedIn;
 }
 
+/** By what `isOpenTo` says what of the API is open to them. */
+export const rightsOf = ({ user, sections }: SignedIn) => ({ admin: user.admin, sections });
+
 /** Whether there is a second factor to set up: where the organisation has it, and for admins. */
 export function offersSecondFactor({ user, organisation }: SignedIn): boolean {
   return organisation.mfa !== 'off' || user.admin;

@@ -2,12 +2,15 @@ import { largestPageSize } from '../../../../shared/constants.ts';
 import { textOf } from '../../../../shared/reply.ts';
 import type { ResourceDefinition } from '../../../../shared/resources/define.ts';
 import { findResource, resources } from '../../../../shared/resources/index.ts';
+import { rightTo } from '../../../../shared/resources/rights.ts';
+import { isOpenTo } from '../../../../shared/rights.ts';
 import {
   nameInDetail,
   nameInSentence,
   type AuditNames,
   type AuditRow,
 } from '../../../../views/administration/audit-sentence.ts';
+import { rightsOf } from '../../session/signed-in.ts';
 import type { Visit } from '../../visit/visit.ts';
 
 /**
@@ -55,13 +58,16 @@ async function nameOf(visit: Visit, row: AuditRow): Promise<string | undefined> 
   return definition && action !== 'delete' ? nameOfRecord(visit, definition, id) : undefined;
 }
 
-/** A job is called as its list is. */
+const mayRead = ({ signedIn }: Visit, definition: ResourceDefinition) =>
+  definition.operations.includes('one') && isOpenTo(rightsOf(signedIn()), rightTo(definition, 'one'));
+
+/** A job is called as its list is. What the user's tabs do not have is not asked for. */
 async function nameOfRecord(
   visit: Visit,
   definition: ResourceDefinition,
   id: string,
 ): Promise<string | undefined> {
-  if (!id || !definition.operations.includes('one')) return undefined;
+  if (!id || !mayRead(visit, definition)) return undefined;
   const outcome = await visit.api.one(definition, id);
   if (!outcome.ok) return undefined;
   const [title = ''] = definition.title;
