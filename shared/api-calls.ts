@@ -416,6 +416,9 @@ export const apiCalls = {
 } as const satisfies Record<string, ListedCall>;
 
 export type ApiCallName = keyof typeof apiCalls;
+export type SignedCallName = {
+  [Name in ApiCallName]: (typeof apiCalls)[Name]['signedBy'] extends 'user' ? Name : never;
+}[ApiCallName];
 
 /** Every field that a log line must never hold, over all calls. */
 export const secretFields: ReadonlySet<string> = new Set(

@@ -5,6 +5,7 @@ import express, {
   type RequestHandler,
   type Response,
 } from 'express';
+import type { Right } from '../../shared/rights.ts';
 import { allowUpload } from '../listen.ts';
 import { dropLoose } from './blobs/loose-blobs.ts';
 import { organisationOf, type Actor } from './operation/actor.ts';
@@ -15,6 +16,7 @@ import { answerFault } from './operation/faults.ts';
 import { jsonBody } from './operation/json-body.ts';
 import { multipartBody, type FilesOf } from './operation/multipart-body.ts';
 import type { ApiDeps, ApiRequest, Operation } from './operation/operation.ts';
+import { refuseActor } from './operation/require-right.ts';
 import { requestLine, type FactsOf } from './operation/request-line.ts';
 import { sendAnswer } from './operation/send-answer.ts';
 import {
@@ -77,9 +79,9 @@ function mount(app: Express, route: ApiRoute, mounting: Mounting): void {
 }
 
 function bodyParser(route: ApiRoute, mounting: Mounting): RequestHandler[] {
-  const { largestFile: largest, takesJson } = route;
+  const { largestFile: largest, takesJson, right = [] } = route;
   if (largest === undefined) return jsonBody();
-  const form = formParser(largest, mounting);
+  const form = formParser({ largest, right }, mounting);
   if (!takesJson) return form;
   return [
     ...form.map((handler) => whereForm(true, handler)),
@@ -93,20 +95,22 @@ function whereForm(wanted: boolean, handler: RequestHandler): RequestHandler {
     Boolean(request.is('multipart/form-data')) === wanted ? handler(request, response, next) : next();
 }
 
-/** A file is taken in only once it is known that somebody is signed in. */
-function formParser(largest: number, { deps, files }: Mounting): RequestHandler[] {
+/** A file is taken in only once it is known that the call is open to who sends it. */
+function formParser(
+  { largest, right }: { largest: number; right: Right },
+  { deps, files }: Mounting,
+): RequestHandler[] {
   const requireForm: RequestHandler = (request, response, next) => {
     if (request.is('multipart/form-data')) return next();
     return sendAnswer(response, refuse(415, 'The body must be multipart/form-data.'));
   };
-  const requireSignedIn: RequestHandler = async (request, response, next) => {
-    if (await readActor(request, deps)) {
-      allowUpload(request);
-      return next();
-    }
-    await sendAnswer(response, { ...refuse(401, 'Please sign in.'), headers: { Connection: 'close' } });
+  const requireOpen: RequestHandler = async (request, response, next) => {
+    const refused = refuseActor(await readActor(request, deps), right);
+    if (refused) return sendAnswer(response, { ...refused, headers: { Connection: 'close' } });
+    allowUpload(request);
+    next();
   };
-  return [requireSignedIn, requireForm, multipartBody({ deps, files, largest })];
+  return [requireOpen, requireForm, multipartBody({ deps, files, largest })];
 }
 
 function requireApiKey({ config }: ApiDeps, routes: readonly ApiRoute[]): RequestHandler {

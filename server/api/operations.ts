@@ -1,8 +1,7 @@
-import type { ApiCallName } from '../../shared/api-calls.ts';
+import type { ApiCallName, SignedCallName } from '../../shared/api-calls.ts';
 import { files } from '../../shared/resources/files.ts';
 import { phoneFiles } from '../../shared/resources/library.ts';
-import type { Operation } from './operation/operation.ts';
-import { requireActor, requireAnyActor } from './operation/require-actor.ts';
+import type { Operation, SignedOperation } from './operation/operation.ts';
 import { createAccount } from './accounts/create-account.ts';
 import { adminSetOrg, leavingClient, notWhileActing, setDemoOrg } from './clients/act-for.ts';
 import { adminGetOrg, getDemoOrgs } from './clients/list-clients.ts';
@@ -12,6 +11,7 @@ import { renderSpeech } from './files/render-speech.ts';
 import { uploadFile } from './files/upload-file.ts';
 import { uploadPhoneFile } from './files/upload-phone-file.ts';
 import { downloadRefused } from './imports/download-refused.ts';
+import { ofOpenImport } from './imports/import-rights.ts';
 import { noteExport } from './imports/note-export.ts';
 import { uploadImport } from './imports/upload-import.ts';
 import { readIvrNumber } from './ivr/ivr-number.ts';
@@ -45,8 +45,8 @@ import { cognitoCodeLogin } from './sso/code-sign-in.ts';
 import { cognitoSsoLogin } from './sso/start-sso.ts';
 import { health } from './health.ts';
 
-/** What answers each call of `api-calls.ts`; the demo itself brings what answers `devDemo`. */
-export const callOperations = {
+/** What answers each call of `api-calls.ts` that is open to all; the demo itself brings what answers `devDemo`. */
+export const openOperations = {
   health,
   getPaymentDetail,
   verificationCheck,
@@ -57,41 +57,45 @@ export const callOperations = {
   cognitoPasswordReset,
   cognitoSsoLogin,
   cognitoCodeLogin,
-  cognitoGetTotp: requireActor(notWhileActing(cognitoGetTotp)),
-  cognitoTotpVerify: requireActor(notWhileActing(cognitoTotpVerify)),
-  cognitoVerifyAttributeCode: requireActor(notWhileActing(cognitoVerifyAttributeCode)),
-  cognitoSetMfaSms: requireActor(notWhileActing(cognitoSetMfaSms)),
-  logout: requireAnyActor(leavingClient(logout)),
   requestPassword,
-  changePassword: requireActor(notWhileActing(changePassword)),
   createAccount,
   answerEmail,
-  readIvrNumber: requireActor(readIvrNumber),
-  search: requireActor(search),
-  readClientSetting: requireActor(readClientSetting),
-  saveClientSetting: requireActor(saveClientSetting),
-  adminGetOrg: requireActor(adminGetOrg),
-  adminSetOrg: requireAnyActor(adminSetOrg),
-  getDemoOrgs: requireActor(getDemoOrgs),
-  setDemoOrg: requireActor(setDemoOrg),
-  uploadFile: requireActor(uploadFile),
-  downloadFile: requireActor(downloadContent(files)),
-  uploadPhoneFile: requireActor(uploadPhoneFile),
-  downloadPhoneFile: requireActor(downloadContent(phoneFiles)),
-  renderSpeech: requireActor(renderSpeech),
-  uploadImport: requireActor(uploadImport),
-  downloadRefused: requireActor(downloadRefused),
-  uploadPayments: requireActor(uploadPayments),
-  noteExport: requireActor(noteExport),
-  addNotificationRows: requireActor(addNotificationRows),
-  uploadNotificationRows: requireActor(addNotificationRows),
-  listNotificationRows: requireActor(listNotificationRows),
-  patientLookup: requireActor(patientLookup),
-  sendPaymentRequest: requireActor(sendPaymentRequest),
-  openLink: requireActor(openLink),
-  previewPaymentText: requireActor(previewPaymentText),
-  previewPaymentEmail: requireActor(previewPaymentEmail),
-  sendTestEmail: requireActor(sendTestEmail),
   devOutbox: listOutbox,
   devMail: readMail,
-} as const satisfies Record<Exclude<ApiCallName, 'devDemo'>, Operation>;
+} as const satisfies Record<Exclude<ApiCallName, SignedCallName | 'devDemo'>, Operation>;
+
+/** What answers each call that users sign, behind the right that the call names. */
+export const signedOperations = {
+  cognitoGetTotp: notWhileActing(cognitoGetTotp),
+  cognitoTotpVerify: notWhileActing(cognitoTotpVerify),
+  cognitoVerifyAttributeCode: notWhileActing(cognitoVerifyAttributeCode),
+  cognitoSetMfaSms: notWhileActing(cognitoSetMfaSms),
+  logout: leavingClient(logout),
+  changePassword: notWhileActing(changePassword),
+  readIvrNumber,
+  search,
+  readClientSetting,
+  saveClientSetting,
+  adminGetOrg,
+  adminSetOrg,
+  getDemoOrgs,
+  setDemoOrg,
+  uploadFile,
+  downloadFile: downloadContent(files),
+  uploadPhoneFile,
+  downloadPhoneFile: downloadContent(phoneFiles),
+  renderSpeech,
+  uploadImport,
+  downloadRefused: ofOpenImport(downloadRefused),
+  uploadPayments,
+  noteExport,
+  addNotificationRows,
+  uploadNotificationRows: addNotificationRows,
+  listNotificationRows,
+  patientLookup,
+  sendPaymentRequest,
+  openLink,
+  previewPaymentText,
+  previewPaymentEmail,
+  sendTestEmail,
+} as const satisfies Record<SignedCallName, SignedOperation>;

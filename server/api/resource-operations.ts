@@ -4,13 +4,14 @@ import { resources } from '../../shared/resources/index.ts';
 import { phoneFiles } from '../../shared/resources/library.ts';
 import { imports } from '../../shared/resources/operations.ts';
 import { mayManage } from './operation/actor.ts';
-import { refuse } from './operation/answer.ts';
+import { notAllowed } from './operation/answer.ts';
 import type { SignedOperation } from './operation/operation.ts';
 import { resourceOperations, type ResourceRules } from './rows/resource-api.ts';
 import { organisationRules } from './clients/organisation-rules.ts';
 import { contactRules } from './contacts/contact-rules.ts';
 import { jobRules, updateJob } from './delivery/job-operations.ts';
 import { removingContent } from './files/stored-row.ts';
+import { listOpenImports, ofOpenImport } from './imports/import-rights.ts';
 import { updateImport } from './imports/update-import.ts';
 import { allRules } from './library/all-rules.ts';
 import { reminderRules, textTemplateRules } from './library/entry-rules.ts';
@@ -21,6 +22,7 @@ import { keepJob } from './notifications/keep-job.ts';
 import { paymentRules } from './payments/payment-rules.ts';
 import { createUser } from './users/create-user.ts';
 import { groupRules } from './users/group-rules.ts';
+import { ofOneself, ofOwnGroup } from './users/only-own.ts';
 import { updateUser } from './users/update-user.ts';
 import { userRules } from './users/user-rules.ts';
 import { taskRules, updateTask } from './worker/update-task.ts';
@@ -65,15 +67,26 @@ function ownOperations(name: string, generic: Operations): Partial<Operations> {
   if (name === resources.org.name) return { update: requireManager(generic.update) };
   if (name === resources.groups.name)
     return {
+      list: ofOwnGroup(generic.list),
       create: requireManager(generic.create),
       update: requireManager(generic.update),
       delete: requireManager(generic.delete),
     };
   if (name === resources.users.name)
-    return { create: requireManager(createUser), update: updateUser, delete: requireManager(generic.delete) };
+    return {
+      one: ofOneself(generic.one),
+      create: requireManager(createUser),
+      update: updateUser,
+      delete: requireManager(generic.delete),
+    };
   if (name === files.name) return { delete: removingContent(files, generic.delete) };
   if (name === phoneFiles.name) return { delete: removingContent(phoneFiles, generic.delete) };
-  if (name === imports.name) return { update: updateImport };
+  if (name === imports.name)
+    return {
+      list: listOpenImports(generic.list),
+      one: ofOpenImport(generic.one),
+      update: ofOpenImport(updateImport),
+    };
   if (name === resources.jobs.name) return { update: updateJob };
   if (name === resources.tasks.name) return { update: updateTask };
   return {};
@@ -89,5 +102,3 @@ function requireWriter({ write }: ResourceDefinition, operation: SignedOperation
 function requireManager(operation: SignedOperation): SignedOperation {
   return async (request, deps) => (mayManage(request.actor) ? operation(request, deps) : notAllowed());
 }
-
-const notAllowed = () => refuse(403, 'You may not do this.');

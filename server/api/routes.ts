@@ -1,10 +1,12 @@
 import { apiCalls, type ApiCall, type HttpMethod } from '../../shared/api-calls.ts';
 import type { ResourceDefinition, ResourceOperation } from '../../shared/resources/define.ts';
 import { resourceList } from '../../shared/resources/index.ts';
+import { rightTo } from '../../shared/resources/rights.ts';
+import type { Right } from '../../shared/rights.ts';
 import { largestUpload } from '../../shared/uploads.ts';
-import type { Operation } from './operation/operation.ts';
-import { requireActor } from './operation/require-actor.ts';
-import { callOperations } from './operations.ts';
+import type { Operation, SignedOperation } from './operation/operation.ts';
+import { requireRight } from './operation/require-right.ts';
+import { openOperations, signedOperations } from './operations.ts';
 import { operationsOf } from './resource-operations.ts';
 
 export interface ApiRoute {
@@ -12,6 +14,8 @@ export interface ApiRoute {
   /** Express pattern. */
   path: string;
   operation: Operation;
+  /** Whom `operation` lets through of those who are signed in; everybody when left out. */
+  right?: Right;
   /** Answers without the API key: only readiness. */
   open?: boolean;
   /** Takes a form with one file of at most this size in bytes; JSON when left out. */
@@ -40,15 +44,19 @@ export function apiRoutes(mounted: Mounted): ApiRoute[] {
 }
 
 function callRoutes({ production, devDemo }: Mounted): ApiRoute[] {
-  const operations: Readonly<Record<string, Operation | undefined>> = { ...callOperations, devDemo };
+  const open: Readonly<Record<string, Operation | undefined>> = { ...openOperations, devDemo };
+  const signed: Readonly<Record<string, SignedOperation | undefined>> = signedOperations;
   return Object.entries<ApiCall>(apiCalls).flatMap(([name, call]) => {
-    const operation = operations[name];
-    if (!operation || (call.devOnly && production)) return [];
+    const { openTo: right = [] } = call;
+    const answered = signed[name]
+      ? { right, operation: requireRight(right, signed[name]) }
+      : open[name] && { operation: open[name] };
+    if (!answered || (call.devOnly && production)) return [];
     return [
       {
+        ...answered,
         method: call.method,
         path: `/${call.path}`,
-        operation,
         open: name === 'health',
         largestFile: call.body === 'multipart' ? (call.largestFile ?? largestUpload.file) : undefined,
       },
@@ -77,6 +85,8 @@ function resourceRoutes(definition: ResourceDefinition): ApiRoute[] {
   const operations = operationsOf(definition);
   return definition.operations.map((kind) => {
     const { method, path } = genericForms[kind];
-    return { method, path: `/${definition.name}${path}`, operation: requireActor(operations[kind]) };
+    const right = rightTo(definition, kind);
+    const operation = requireRight(right, operations[kind]);
+    return { method, path: `/${definition.name}${path}`, operation, right };
   });
 }

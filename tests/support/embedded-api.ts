@@ -20,6 +20,8 @@ import type { StreamLimits } from '../../server/api/operation/stream-limit.ts';
 import { readConfig } from '../../server/config.ts';
 import { closeServer, limitSlowClients, listen } from '../../server/listen.ts';
 import { createLog } from '../../server/log.ts';
+import { enterGroup } from '../../server/api/users/enter-group.ts';
+import { sectionNames } from '../../shared/sections.ts';
 import { createDemoDatabase, type TestDatabase } from './database.ts';
 
 /** One record, or a list of them, as the test knows it to be. */
@@ -145,7 +147,7 @@ function splitOnce(route: string): [string, string] {
 interface TestUser {
   org: string;
   admin?: boolean;
-  /** Access group; one that opens nothing when left out. */
+  /** Access group; one that opens every tab, but manages nobody, when left out. */
   group?: string;
   actingFor?: string;
 }
@@ -153,9 +155,14 @@ interface TestUser {
 /** A signed-in user's token. */
 export async function signIn({ database, now }: EmbeddedApi, user: TestUser): Promise<string> {
   const name = `user-${user.org}-${user.admin ? 'admin' : 'staff'}-${Math.random().toString(36).slice(2)}`;
+  const { group = 'Everything' } = user;
+  if (group === 'Everything')
+    await database.db
+      .transaction()
+      .execute((trx) => enterGroup(trx, user.org, { name: group, open: sectionNames }));
   const { rows } = await sql<{ id: string }>`
     insert into users (id_org, user_name, admin_user, access_group)
-    values (${user.org}::bigint, ${name}, ${user.admin ? 'T' : 'F'}, ${user.group ?? 'Nobody'})
+    values (${user.org}::bigint, ${name}, ${user.admin ? 'T' : 'F'}, ${group})
     returning id::text
   `.execute(database.db);
   const request = { userId: rows[0]!.id, actingFor: user.actingFor, lifeMs: 3_600_000 };

@@ -24,7 +24,7 @@ export interface NewUser {
 
 /** A user with the password above, hashed at the small cost of the tests. */
 export async function addUser(api: EmbeddedApi, user: NewUser = {}): Promise<string> {
-  const { userName = 'pat', org = '204117', group = 'Front Desk' } = user;
+  const { userName = 'pat', org = '204117', group = user.admin ? '' : 'Front Desk' } = user;
   const stored = await hasher.hash(password, 'known');
   return api.database.db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ id: string }>`

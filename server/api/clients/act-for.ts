@@ -1,6 +1,6 @@
 import { actingMessages } from '../../../shared/messages.ts';
 import { textOf } from '../../../shared/reply.ts';
-import { notFound, refuse, Refusal, succeed, type Answer } from '../operation/answer.ts';
+import { notAllowed, notFound, refuse, Refusal, succeed, type Answer } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
 import type { Actor } from '../operation/actor.ts';
 import { endActing, readBearer, startActing } from '../operation/bearer-tokens.ts';
@@ -8,7 +8,6 @@ import { toId, type Trx } from '../database/db.ts';
 import { bodyOf, type ApiDeps, type SignedOperation, type SignedRequest } from '../operation/operation.ts';
 
 const longestReason = 500;
-const notAllowed = () => refuse(403, 'You may not do this.');
 
 interface Client {
   id: string;

@@ -2,7 +2,9 @@ import { isRecord, textOf, type ApiRecord } from '../../../shared/reply.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import { findResource } from '../../../shared/resources/index.ts';
 import { countOf } from '../../../shared/resources/places.ts';
-import { refuse, succeed } from '../operation/answer.ts';
+import { rightTo } from '../../../shared/resources/rights.ts';
+import { isOpenTo } from '../../../shared/rights.ts';
+import { notAllowed, refuse, succeed } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { bodyOf, type SignedOperation } from '../operation/operation.ts';
 
@@ -16,6 +18,8 @@ export const noteExport: SignedOperation = async (request, { db, clock }) => {
   const rows = Number(textOf(body, 'rows') || NaN);
   if ((!definition && resource !== 'ivr') || !Number.isSafeInteger(rows) || rows < 0)
     return refuse(400, 'resource and rows are expected.');
+  const right = definition ? rightTo(definition, 'list') : (['ivr'] as const);
+  if (!isOpenTo(request.actor, right)) return notAllowed();
   // Calls are no resource; their figures are exported too.
   const what = definition ? countOf(definition, rows) : `${rows} ${rows === 1 ? 'row' : 'rows'} of IVR`;
   const detail = `Exported ${what}${tellFilter(definition, body['filter'])}`;

@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import { importMessages } from '../../../shared/messages.ts';
 import { findResource, resourceList } from '../../../shared/resources/index.ts';
 import { imports } from '../../../shared/resources/operations.ts';
-import { refuse, succeed } from '../operation/answer.ts';
+import { notAllowed, refuse, succeed } from '../operation/answer.ts';
 import { organisationOf } from '../operation/actor.ts';
 import { toTimestamp, type Db } from '../database/db.ts';
 import { formText, keepRow } from '../files/keep-row.ts';
 import { bodyOf, type SignedOperation } from '../operation/operation.ts';
+import { mayImport } from './import-rights.ts';
 import { findWholeName, guessMapping } from '../csv/guess-mapping.ts';
 import { lookAtTable, readAsData, type Table } from '../csv/look-at-table.ts';
 
@@ -17,22 +18,21 @@ export const uploadImport: SignedOperation = async (request, deps) => {
   const { file, actor } = request;
   const definition = findResource(formText(bodyOf(request), 'resource'));
   if (!definition?.importable) return refuse(400, `resource must be one of: ${importable.join(', ')}`);
+  if (!mayImport(actor, definition.name)) return notAllowed();
   if (!file) return refuse(400, 'Choose a file.');
   const look = await lookAtTable(deps.blobs, file);
   if (!look.ok) return refuse(400, look.msg);
   const { columns, sample, encoding, delimiter } = look.table;
   const mapping = guessMapping(definition, columns);
   const note = noteOf(look.table, mapping);
-  const before = await loadedBefore(deps.db, {
-    idOrg: organisationOf(actor),
-    resource: definition.name,
-    hash: file.hash,
-  });
+  const { name: resource } = definition;
+  const idOrg = organisationOf(actor);
+  const before = await loadedBefore(deps.db, { idOrg, resource, hash: file.hash });
   const id = await keepRow(request, deps, {
     definition: imports,
     values: {
       name: file.fileName,
-      resource: definition.name,
+      resource,
       columns: json(columns),
       sample: json(sample),
       mapping: json(mapping),
@@ -52,7 +52,7 @@ export const uploadImport: SignedOperation = async (request, deps) => {
       {
         id,
         name: file.fileName,
-        resource: definition.name,
+        resource,
         columns,
         sample,
         mapping,

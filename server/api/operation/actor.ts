@@ -1,4 +1,4 @@
-import { isAdminGroup } from '../../../shared/sections.ts';
+import { isAdminGroup, type SectionName } from '../../../shared/sections.ts';
 
 /** Who makes a call. */
 export interface Actor {
@@ -11,6 +11,8 @@ export interface Actor {
   admin: boolean;
   /** Name of the access group; '' = none. */
   accessGroup: string;
+  /** What the group opens; all while acting for a client. */
+  sections: readonly SectionName[];
   /** When the user last proved by the password who they are, unix milliseconds. */
   signedInAt: number;
   /** The client that an admin acts for. */
@@ -24,12 +26,12 @@ export function organisationOf(actor: Actor): string {
   return actor.actingFor?.id ?? actor.idOrg;
 }
 
-/** Whether the actor looks after users, groups and the organisation: internal admins and the admin group do. */
+/** Whether the actor looks after users, groups and the organisation: of those who have the section, internal admins and the admin group do. */
 export function mayManage(actor: Actor): boolean {
-  return actor.admin || isAdminGroup(actor.accessGroup);
+  return actor.sections.includes('admin') && (actor.admin || isAdminGroup(actor.accessGroup));
 }
 
 /** Whoever writes without being signed in: the payer or patient behind a link, the worker, a name at sign-in. */
 export function outsider(userName: string, idOrg: string): Actor {
-  return { userId: '', userName, idOrg, admin: false, accessGroup: 'none', signedInAt: 0 };
+  return { userId: '', userName, idOrg, admin: false, accessGroup: 'none', sections: [], signedInAt: 0 };
 }

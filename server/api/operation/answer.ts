@@ -38,6 +38,8 @@ export function refuse(status: number, msg: string, p1?: string): Answer {
 
 export const notFound = () => refuse(404, 'There is no such record.');
 
+export const notAllowed = () => refuse(403, 'You may not do this.');
+
 /** Ends an operation from inside a transaction, which is rolled back, with this answer. */
 export class Refusal extends Error {
   readonly answer: Answer;

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { actingMinutes } from '../../../shared/constants.ts';
+import { openSections, sectionNames, type AccessGroup } from '../../../shared/sections.ts';
 import { toId, toTimestamp, type Db, type Stored, type Trx } from '../database/db.ts';
 import type { Actor } from './actor.ts';
 
@@ -36,12 +37,13 @@ interface ActorRow extends Pick<Stored<'users'>, 'user_name' | 'admin_user' | 'a
   acting_for: string | null;
   acting_name: string | null;
   acting_since: number | null;
+  own_group: AccessGroup | null;
 }
 
 const longestActingMs = actingMinutes * 60_000;
 
 /**
- * Who a token stands for, read anew at each call: a user who is no admin any more acts for nobody. Undefined for an unknown
+ * Who a token stands for and what is open to them, read anew at each call: a user who is no admin any more acts for nobody. Undefined for an unknown
  * or expired token, and for a user who is disabled.
  */
 export async function findActor(db: Db, token: string, now: number): Promise<Actor | undefined> {
@@ -51,9 +53,11 @@ export async function findActor(db: Db, token: string, now: number): Promise<Act
       users.id_org::text, users.admin_user,
       users.access_group, round(extract(epoch from tokens.created) * 1000)::bigint as created,
       tokens.acting_for::text, client.name as acting_name,
-      round(extract(epoch from tokens.acting_since) * 1000)::bigint as acting_since
+      round(extract(epoch from tokens.acting_since) * 1000)::bigint as acting_since,
+      to_jsonb(groups) as own_group
     from tokens
     join users on users.id = tokens.id_user
+    left join groups on groups.id_org = users.id_org and lower(groups.name) = lower(users.access_group)
     left join org client on client.id = tokens.acting_for
     where tokens.hash = ${hashOf(token)}
     and tokens.expires > ${toTimestamp(now)}
@@ -63,13 +67,15 @@ export async function findActor(db: Db, token: string, now: number): Promise<Act
   if (!row) return undefined;
   const admin = row.admin_user === 'T';
   const actingFor = admin && row.acting_for ? { id: row.acting_for, name: row.acting_name ?? '' } : undefined;
+  const accessGroup = row.access_group ?? '';
   return {
     userId: row.id,
     userName: row.user_name,
     fullName: row.full_name || undefined,
     idOrg: row.id_org,
     admin,
-    accessGroup: row.access_group ?? '',
+    accessGroup,
+    sections: actingFor ? sectionNames : openSections(accessGroup, row.own_group ?? undefined),
     signedInAt: row.created,
     actingFor,
     actingOver: actingFor && now - (row.acting_since ?? 0) >= longestActingMs,

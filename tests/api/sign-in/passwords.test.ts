@@ -28,7 +28,10 @@ describe('a password', () => {
       const [own, other] = [await tokenOf(api), await tokenOf(api)];
       await sql`update users set "forcePasswordReset" = 'T'`.execute(api.database.db);
       expect((await change({}, own)).status).to.equal(200);
-      const { results } = (await api.call('GET users?search=pat', undefined, { token: own })).body;
+      const { id } = (
+        await sql<{ id: string }>`select id::text from users where user_name = 'pat'`.execute(api.database.db)
+      ).rows[0]!;
+      const { results } = (await api.call(`GET users/${id}`, undefined, { token: own })).body;
       expect(results[0]!['forcePasswordReset']).to.equal('F');
       expect((await api.call('GET org', undefined, { token: other })).status).to.equal(401);
       expect((await login(api)).body.results['error']).to.equal('Invalid Credentials');

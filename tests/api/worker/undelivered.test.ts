@@ -67,7 +67,7 @@ describe('a mail that is not taken', () => {
     (await sql<{ status: string; html: string }>`select status, html from outbox`.execute(api.database.db))
       .rows;
   const failures = async () => {
-    const token = await signIn(api, { org, group: 'Administrator' });
+    const token = await signIn(api, { org });
     return (await api.call('GET tasks?sort=-id', undefined, { token })).body.results.filter(
       ({ kind }) => kind === 'mail',
     );

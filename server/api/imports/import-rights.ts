@@ -1,0 +1,39 @@
+import { readListQuery } from '../../../shared/list-query.ts';
+import { textOf } from '../../../shared/reply.ts';
+import { findResource } from '../../../shared/resources/index.ts';
+import { imports } from '../../../shared/resources/operations.ts';
+import { rightTo } from '../../../shared/resources/rights.ts';
+import { isOpenTo } from '../../../shared/rights.ts';
+import type { Actor } from '../operation/actor.ts';
+import { notAllowed } from '../operation/answer.ts';
+import { bodyOf, type SignedOperation } from '../operation/operation.ts';
+import { readId } from '../rows/resource-api.ts';
+import { findRow } from '../rows/tenant.ts';
+
+/** Whether the actor may load rows into a resource; false for one that there is not. */
+export function mayImport(actor: Actor, resource: string): boolean {
+  const definition = findResource(resource);
+  return definition !== undefined && isOpenTo(actor, rightTo(definition, 'create'));
+}
+
+/** For those who may import into what the import of the request is for. */
+export function ofOpenImport(operation: SignedOperation): SignedOperation {
+  return async (request, deps) => {
+    const { actor, params } = request;
+    const id = params['id'] ?? readId(bodyOf(request)['id']);
+    const row = id && (await findRow(deps.db, { definition: imports, actor, now: deps.clock() }, id));
+    if (row && !mayImport(actor, textOf(row, 'resource'))) return notAllowed();
+    return operation(request, deps);
+  };
+}
+
+/** Those of one resource, for those who may import into it; of all, for those who see the tasks that carry them out. */
+export function listOpenImports(operation: SignedOperation): SignedOperation {
+  return async (request, deps) => {
+    const { actor } = request;
+    const query = readListQuery(request.query, imports);
+    const resource = (query.ok && query.value.filter['resource']) || '';
+    if (actor.sections.includes('admin') || mayImport(actor, resource)) return operation(request, deps);
+    return notAllowed();
+  };
+}

@@ -1,0 +1,27 @@
+import { actingMessages } from '../../../shared/messages.ts';
+import { isOpenTo, type Right } from '../../../shared/rights.ts';
+import type { Actor } from './actor.ts';
+import { notAllowed, refuse, type Answer } from './answer.ts';
+import type { Operation, SignedOperation } from './operation.ts';
+
+/** Lets those through to whom the operation is open. */
+export function requireRight(right: Right, operation: SignedOperation): Operation {
+  return async (request, deps) => {
+    const { actor } = request;
+    return refuseActor(actor, right) ?? (actor ? operation({ ...request, actor }, deps) : notSignedIn());
+  };
+}
+
+/**
+ * 401 without a signed-in user, and 403 to one to whom it is not open, or whose time of acting for a client is over: what they
+ * do next is neither the client's nor, unnoticed, their own.
+ */
+export function refuseActor(actor: Actor | undefined, right: Right): Answer | undefined {
+  if (!actor) return notSignedIn();
+  if (right === 'leaving') return undefined;
+  const { actingFor, actingOver } = actor;
+  if (actingFor && actingOver) return refuse(403, actingMessages.over(actingFor.name));
+  return isOpenTo(actor, right) ? undefined : notAllowed();
+}
+
+const notSignedIn = () => refuse(401, 'Please sign in.');

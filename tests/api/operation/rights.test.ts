@@ -1,0 +1,142 @@
+import { expect } from 'chai';
+import { apiRoutes, type ApiRoute } from '../../../server/api/routes.ts';
+import { enterGroup } from '../../../server/api/users/enter-group.ts';
+import { sectionNames, type SectionName } from '../../../shared/sections.ts';
+import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+
+const org = '204117';
+const harbor = '204260';
+const routes = apiRoutes({ production: true }).filter(({ right }) => right !== undefined);
+const nameOf = ({ method, path }: ApiRoute) => `${method} ${path.slice(1)}`;
+const named = (right: ApiRoute['right']) => routes.filter((route) => route.right === right).map(nameOf);
+const bySection = routes.flatMap((route) =>
+  typeof route.right === 'object' ? [{ route, sections: route.right }] : [],
+);
+
+describe('the right to a call', () => {
+  let api: EmbeddedApi;
+  before(async () => (api = await startEmbeddedApi()));
+  after(() => api.close());
+
+  const withTabs = async (open: readonly SectionName[]): Promise<string> => {
+    const name = `Only ${open.join(' ')}`;
+    await api.database.db.transaction().execute((trx) => enterGroup(trx, org, { name, open }));
+    return signIn(api, { org, group: name });
+  };
+  const ask = async (route: string, token?: string, body: unknown = {}) => {
+    const sent = route.startsWith('GET') ? undefined : body;
+    return (await api.call(route.replace(':id', '12345').replace(':action', 'confirm'), sent, { token }))
+      .status;
+  };
+
+  it('is somebody’s: each is refused without a token', async () => {
+    expect(routes.length).to.be.greaterThan(100);
+    for (const route of routes) expect(await ask(nameOf(route)), nameOf(route)).to.equal(401);
+  });
+
+  it('is none where the group opens all tabs but its own', async () => {
+    for (const { route, sections } of bySection) {
+      const token = await withTabs(sectionNames.filter((name) => !sections.includes(name)));
+      expect(await ask(nameOf(route), token), nameOf(route)).to.equal(403);
+    }
+  });
+
+  it('is none where the group is not there', async () => {
+    const token = await signIn(api, { org, group: 'Nobody' });
+    for (const { route } of bySection) expect(await ask(nameOf(route), token), nameOf(route)).to.equal(403);
+  });
+
+  it('is one by each tab that needs it, but for what managers and internal admins do', async () => {
+    const others = [];
+    for (const { route, sections } of bySection) {
+      expect(sections).to.not.deep.equal([]);
+      for (const section of sections) {
+        const status = await ask(nameOf(route), await withTabs([section]));
+        if (status === 403) others.push(nameOf(route));
+        else expect(status, nameOf(route)).to.be.oneOf([200, 400, 404, 415]);
+      }
+    }
+    const managers = ['POST', 'PUT', 'DELETE'].map((method) => `${method} groups`);
+    const admins = ['POST org', 'DELETE org'];
+    expect(others).to.have.members([...managers, ...admins, 'PUT org', 'POST users', 'DELETE users']);
+    const manager = await signIn(api, { org, group: 'Admin' });
+    const admin = await signIn(api, { org, admin: true });
+    for (const route of others)
+      expect(await ask(route, admins.includes(route) ? admin : manager), route).to.equal(400);
+  });
+
+  it('is an internal admin’s alone where clients are chosen', async () => {
+    const manager = await signIn(api, { org, group: 'Admin' });
+    const admin = await signIn(api, { org, admin: true });
+    const calls = named('internalAdmin');
+    expect(calls).to.have.length(5);
+    for (const route of calls) {
+      expect(await ask(route, manager), route).to.equal(403);
+      expect(await ask(route, admin), route).to.be.oneOf([200, 400, 404]);
+    }
+  });
+
+  it('is all of a client for whoever acts for it', async () => {
+    await enterClosed();
+    const token = await signIn(api, { org, admin: true, group: 'Closed', actingFor: harbor });
+    const own = await signIn(api, { org, admin: true, group: 'Closed' });
+    for (const resource of ['contacts', 'jobs', 'files', 'reminders', 'audit']) {
+      expect(await ask(`GET ${resource}`, token), resource).to.equal(200);
+      expect(await ask(`GET ${resource}`, own), resource).to.equal(403);
+    }
+  });
+
+  const enterClosed = () =>
+    api.database.db.transaction().execute((trx) => enterGroup(trx, org, { name: 'Closed', open: [] }));
+
+  it('is every user’s to what a page needs anywhere, and no more of it', async () => {
+    const everybodys = named('user').concat(named('leaving'));
+    expect(everybodys).to.have.members([
+      ...['POST cognito_get_totp', 'POST cognito_totp_verify', 'POST cognito_set_mfa_sms'],
+      ...['POST cognito_verify_attribute_code', 'POST user/password', 'POST logout', 'POST admin_set_org'],
+      ...['GET ivr_number', 'GET org', 'GET org/:id', 'GET groups', 'GET users/:id', 'PUT users'],
+      ...['POST imports', 'GET imports', 'GET imports/:id', 'PUT imports', 'GET imports/:id/refused'],
+      'POST exports',
+    ]);
+    await enterClosed();
+    const token = await signIn(api, { org, group: 'Closed' });
+    const own = (await api.call('GET org', undefined, { token })).body.results;
+    expect(own.map(({ id }) => id)).to.deep.equal([org]);
+    expect(await ask('GET ivr_number', token)).to.equal(200);
+    expect(await ask(`GET groups?filter=${encodeURIComponent('{"name":"Closed"}')}`, token)).to.equal(200);
+    for (const route of [
+      'GET groups',
+      `GET groups?filter=${encodeURIComponent('{"name":"Front Desk"}')}`,
+      'GET users/12345',
+      'GET imports',
+      `GET imports?filter=${encodeURIComponent('{"resource":"contacts"}')}`,
+    ])
+      expect(await ask(route, token), route).to.equal(403);
+    for (const resource of ['contacts', 'ivr', 'audit'])
+      expect(await ask('POST exports', token, { resource, rows: 1 }), resource).to.equal(403);
+  });
+
+  it('to an import is the right to what it is loaded into', async () => {
+    const upload = async (token: string) => {
+      const form = new FormData();
+      form.set('resource', 'contacts');
+      form.set('file', new Blob(['first_name,last_name\nAda,Park\n']), 'people.csv');
+      const headers = { Authorization: `Bearer ${token}` };
+      const reply = await fetch(`${api.url}/imports`, { method: 'POST', headers, body: form });
+      return { status: reply.status, id: ((await reply.json()) as { p1?: string }).p1 };
+    };
+    const theirs = await withTabs(['contacts']);
+    const others = await withTabs(sectionNames.filter((name) => name !== 'contacts'));
+    expect((await upload(others)).status).to.equal(403);
+    const { status, id } = await upload(theirs);
+    expect(status).to.equal(200);
+    for (const [route, body] of [
+      [`GET imports/${id}`],
+      ['PUT imports', { id, status: 'checking' }],
+      [`GET imports/${id}/refused`],
+    ] as const) {
+      expect(await ask(route, others, body), route).to.equal(403);
+      expect(await ask(route, theirs, body), route).to.not.equal(403);
+    }
+  });
+});
