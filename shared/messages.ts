@@ -512,6 +512,12 @@ export const homeMessages = {
   rechecked: 'Who has opted out meanwhile is left out at the moment of sending.',
 } as const;
 
+/** What comes before all else. */
+export const stepMessages = {
+  password: 'Please change your password first.',
+  mfa: 'Please set up two-step sign-in first.',
+} as const;
+
 /** Audit trail, queues and tasks. */
 export const administrationMessages = {
   userMade: (userName: string) => `Record Successfully Updated: ${userName} can sign in.`,

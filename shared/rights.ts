@@ -1,9 +1,14 @@
+import type { RequiredStep } from './required-step.ts';
 import type { SectionName } from './sections.ts';
 
 /** Whom a call with a user's token is open to. Portal and API ask the same table: `api-calls.ts` and the definitions. */
 export type Right =
-  /** Whoever has a token, even when their time of acting for a client is over: the ways out. */
+  /** Whoever has a token, even when their time of acting for a client is over or a step comes first: the ways out. */
   | 'leaving'
+  /** Every user, also while a step comes first. */
+  | 'unready'
+  /** Every user, also while this very step comes first. */
+  | RequiredStep
   /** Every user. */
   | 'user'
   | 'internalAdmin'
@@ -15,6 +20,11 @@ interface Holder {
   admin: boolean;
   /** What the group opens. */
   sections: readonly SectionName[];
+}
+
+/** Whether the call is a part of the step, or needed for it. */
+export function isOpenDuring(step: RequiredStep, right: Right): boolean {
+  return right === 'leaving' || right === 'unready' || right === step;
 }
 
 export function isOpenTo({ admin, sections }: Holder, right: Right): boolean {

@@ -1,3 +1,4 @@
+import type { RequiredStep } from './required-step.ts';
 import { isRecord, readJsonOrValue, type ApiRecord } from './reply.ts';
 import { org } from './resources/org.ts';
 import { readRow } from './resources/read-row.ts';
@@ -90,7 +91,10 @@ export function readOrganisation(record: ApiRecord): Organisation {
 }
 
 /** What must be done before anything else is open. Admins are exempt from the second. */
-export function requiredStep(user: User, organisation: Organisation): 'password' | 'mfa' | undefined {
+export function requiredStep(
+  user: Pick<User, 'forcePasswordReset' | 'admin' | 'mfaMethod'>,
+  organisation: Pick<Organisation, 'mfa'>,
+): RequiredStep | undefined {
   if (user.forcePasswordReset) return 'password';
   return organisation.mfa === 'enforced' && !user.admin && !hasMfa(user) ? 'mfa' : undefined;
 }

@@ -14,7 +14,7 @@ export const org = defineResource({
       choiceLabels: {
         F: 'Off: a password is enough',
         T: 'Optional: each user may turn it on or off',
-        Enforced: 'Required for everyone: set up at the next sign-in',
+        Enforced: 'Required for everyone: set up before they go on',
       },
       hint: 'A code by text message or from an authenticator app, besides the password.',
     },
@@ -32,7 +32,7 @@ export const org = defineResource({
   defaultSort: 'name',
   operations: ['list', 'one', 'create', 'update', 'delete'],
   // Whoever is signed in is told where.
-  rights: { list: 'user', one: 'user' },
+  rights: { list: 'unready', one: 'user' },
   tenant: false,
   ids: 'decimal',
   write: 'admin',

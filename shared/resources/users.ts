@@ -49,7 +49,7 @@ export const users = defineResource({
   defaultSort: 'last_name',
   operations: ['list', 'one', 'create', 'update', 'delete'],
   // Of oneself; others need the section.
-  rights: { one: 'user', update: 'user' },
+  rights: { one: 'user', update: 'mfa' },
   tenant: true,
   ids: 'decimal',
   write: 'user',

@@ -2,6 +2,7 @@ import { actingMessages } from '../../../shared/messages.ts';
 import { textOf } from '../../../shared/reply.ts';
 import { notAllowed, notFound, refuse, Refusal, succeed, type Answer } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
+import { refuseBefore } from '../operation/require-right.ts';
 import type { Actor } from '../operation/actor.ts';
 import { endActing, readBearer, startActing } from '../operation/bearer-tokens.ts';
 import { toId, type Trx } from '../database/db.ts';
@@ -45,7 +46,8 @@ async function enter(
 ): Promise<Answer> {
   const { actor } = request;
   if (!actor.admin) return notAllowed();
-  const { actingFor, actingOver } = actor;
+  const { actingFor, actingOver, step } = actor;
+  if (step) return refuseBefore(step);
   if (actingFor && actingOver) return refuse(403, actingMessages.over(actingFor.name));
   if (actingFor) return refuse(409, actingMessages.nested(actingFor.name));
   const token = readBearer(request.header('authorization')) ?? '';

@@ -1,3 +1,4 @@
+import type { RequiredStep } from '../../../shared/required-step.ts';
 import { isAdminGroup, type SectionName } from '../../../shared/sections.ts';
 
 /** Who makes a call. */
@@ -13,6 +14,8 @@ export interface Actor {
   accessGroup: string;
   /** What the group opens; all while acting for a client. */
   sections: readonly SectionName[];
+  /** What they must do first; until then no section is open. */
+  step?: RequiredStep;
   /** When the user last proved by the password who they are, unix milliseconds. */
   signedInAt: number;
   /** The client that an admin acts for. */

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { actingMinutes } from '../../../shared/constants.ts';
+import { readOrganisation, readUser, requiredStep } from '../../../shared/user.ts';
 import { openSections, sectionNames, type AccessGroup } from '../../../shared/sections.ts';
 import { toId, toTimestamp, type Db, type Stored, type Trx } from '../database/db.ts';
 import type { Actor } from './actor.ts';
@@ -29,7 +30,10 @@ export async function issueToken(db: Db, request: TokenRequest, now: number): Pr
   return token;
 }
 
-interface ActorRow extends Pick<Stored<'users'>, 'user_name' | 'admin_user' | 'access_group'> {
+interface ActorRow
+  extends
+    Pick<Stored<'users'>, 'user_name' | 'admin_user' | 'access_group' | 'forcePasswordReset' | 'mfa_method'>,
+    Pick<Stored<'org'>, 'enable_mfa'> {
   id: string;
   full_name: string;
   id_org: string;
@@ -51,23 +55,28 @@ export async function findActor(db: Db, token: string, now: number): Promise<Act
     select users.id::text, users.user_name,
       concat_ws(' ', nullif(users.first_name, ''), nullif(users.last_name, '')) as full_name,
       users.id_org::text, users.admin_user,
-      users.access_group, round(extract(epoch from tokens.created) * 1000)::bigint as created,
+      users.access_group, users."forcePasswordReset", users.mfa_method, org.enable_mfa,
+      round(extract(epoch from tokens.created) * 1000)::bigint as created,
       tokens.acting_for::text, client.name as acting_name,
       round(extract(epoch from tokens.acting_since) * 1000)::bigint as acting_since,
       to_jsonb(groups) as own_group
     from tokens
     join users on users.id = tokens.id_user
+    join org on org.id = users.id_org
     left join groups on groups.id_org = users.id_org and lower(groups.name) = lower(users.access_group)
     left join org client on client.id = tokens.acting_for
     where tokens.hash = ${hashOf(token)}
     and tokens.expires > ${toTimestamp(now)}
     and users.disabled is distinct from 'T'
   `.execute(db);
-  const row = rows[0];
-  if (!row) return undefined;
-  const admin = row.admin_user === 'T';
+  return rows[0] && toActor(rows[0], now);
+}
+
+function toActor(row: ActorRow, now: number): Actor {
+  const user = readUser({ ...row });
+  const { admin, accessGroup } = user;
+  const step = requiredStep(user, readOrganisation({ ...row }));
   const actingFor = admin && row.acting_for ? { id: row.acting_for, name: row.acting_name ?? '' } : undefined;
-  const accessGroup = row.access_group ?? '';
   return {
     userId: row.id,
     userName: row.user_name,
@@ -75,7 +84,8 @@ export async function findActor(db: Db, token: string, now: number): Promise<Act
     idOrg: row.id_org,
     admin,
     accessGroup,
-    sections: actingFor ? sectionNames : openSections(accessGroup, row.own_group ?? undefined),
+    sections: step ? [] : actingFor ? sectionNames : openSections(accessGroup, row.own_group ?? undefined),
+    step,
     signedInAt: row.created,
     actingFor,
     actingOver: actingFor && now - (row.acting_since ?? 0) >= longestActingMs,

@@ -1,5 +1,6 @@
-import { actingMessages } from '../../../shared/messages.ts';
-import { isOpenTo, type Right } from '../../../shared/rights.ts';
+import { actingMessages, stepMessages } from '../../../shared/messages.ts';
+import { tellStep, type RequiredStep } from '../../../shared/required-step.ts';
+import { isOpenDuring, isOpenTo, type Right } from '../../../shared/rights.ts';
 import type { Actor } from './actor.ts';
 import { notAllowed, refuse, type Answer } from './answer.ts';
 import type { Operation, SignedOperation } from './operation.ts';
@@ -21,7 +22,14 @@ export function refuseActor(actor: Actor | undefined, right: Right): Answer | un
   if (right === 'leaving') return undefined;
   const { actingFor, actingOver } = actor;
   if (actingFor && actingOver) return refuse(403, actingMessages.over(actingFor.name));
+  if (actor.step && !isOpenDuring(actor.step, right)) return refuseBefore(actor.step);
   return isOpenTo(actor, right) ? undefined : notAllowed();
 }
+
+/** 403, which names the step that comes first. */
+export const refuseBefore = (step: RequiredStep): Answer => ({
+  ...refuse(403, stepMessages[step]),
+  results: tellStep(step),
+});
 
 const notSignedIn = () => refuse(401, 'Please sign in.');

@@ -10,6 +10,7 @@ import { findPasswordFault } from '../sign-in/password-faults.ts';
 import type { StoredPassword } from '../secrets/stored-password.ts';
 import { storePassword } from '../sign-in/store-password.ts';
 import { findActor, readBearer, revokeTokens } from '../operation/bearer-tokens.ts';
+import { refuseBefore } from '../operation/require-right.ts';
 import { signInError } from '../sign-in/sign-in-error.ts';
 import type { Trx } from '../database/db.ts';
 import { bodyOf, type ApiDeps, type SignedOperation, type SignedRequest } from '../operation/operation.ts';
@@ -29,6 +30,7 @@ export const updateUser: SignedOperation = async (request, deps) => {
   const { db, clock, passwords } = deps;
   const { actor } = request;
   const id = readId(bodyOf(request)['id']);
+  if (actor.step && !isSettingUp(request)) return refuseBefore(actor.step);
   if (!id) return refuse(400, 'id is missing');
   if (actor.actingFor && id === actor.userId) return refuse(403, actingMessages.ownAccount);
   const body = checkBody(users, 'update', request.body);
@@ -42,6 +44,16 @@ export const updateUser: SignedOperation = async (request, deps) => {
   const password = pw ? await passwords.hash(pw, 'known') : undefined;
   return saveUser(request, { id, values, password }, deps);
 };
+
+const settingUp = ['accessToken', 'mobile_phone', 'mfa_method'];
+
+/** While a second factor must be set up first, only what belongs to that is changed, and of nobody else. */
+function isSettingUp(request: SignedRequest): boolean {
+  const { id, user_name: name, ...rest } = bodyOf(request);
+  const { userId, userName } = request.actor;
+  const isOwn = readId(id) === userId && (name === undefined || name === userName);
+  return isOwn && Object.keys(rest).every((field) => settingUp.includes(field));
+}
 
 interface Change {
   before: ApiRecord;

@@ -1,3 +1,4 @@
+import type { RequiredStep } from '../../../shared/required-step.ts';
 import { routerMessages } from '../../../shared/messages.ts';
 
 interface HttpErrorOptions {
@@ -24,6 +25,15 @@ export class HttpError extends Error {
 
 /** The API refused our credentials: the session ends and the browser goes to /login. */
 export class UpstreamUnauthorized extends Error {}
+
+/** The API opens nothing more to the user before this step, of which the session did not know. */
+export class StepRequired extends Error {
+  readonly step: RequiredStep;
+  constructor(step: RequiredStep) {
+    super(`${step} comes first`);
+    this.step = step;
+  }
+}
 
 /** The session store does not answer. */
 export class StateUnavailable extends HttpError {

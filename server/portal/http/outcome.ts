@@ -1,7 +1,8 @@
 import { bannerMessages, routerMessages } from '../../../shared/messages.ts';
+import { readToldStep } from '../../../shared/required-step.ts';
 import type { Reply } from '../../../shared/reply.ts';
 import type { RelayFailure, RelayResult } from '../relay/relay.ts';
-import { UpstreamUnauthorized } from './errors.ts';
+import { StepRequired, UpstreamUnauthorized } from './errors.ts';
 
 /** What a call came to, as a page needs it. */
 export type Outcome<Value = unknown> = ({ ok: true; reply: Reply } & Value) | NotDone;
@@ -18,7 +19,8 @@ export interface NotDone {
 }
 
 /**
- * The one reader of what the relay brings. A 401 says that the API knows us no more and ends the session, by what is thrown;
+ * The one reader of what the relay brings. A 401 says that the API knows us no more and ends the session, and a step that
+ * comes first leads there, by what is thrown;
  * pages that ask for somebody who is not signed in take it as a refusal.
  */
 export function readOutcome(result: RelayResult, { unauthorized }: Reading = {}): Outcome {
@@ -35,6 +37,8 @@ export function readOutcome(result: RelayResult, { unauthorized }: Reading = {})
   }
   const { reply } = result;
   if (reply.success) return { ok: true, reply };
+  const step = readToldStep(reply);
+  if (step && unauthorized !== 'refusal') throw new StepRequired(step);
   const status = reply.status >= 400 && reply.status < 500 ? reply.status : 502;
   return { ok: false, status, msg: reply.msg ?? bannerMessages.error, reply, sent: true };
 }

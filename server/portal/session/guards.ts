@@ -2,13 +2,13 @@ import type { Request, RequestHandler, Response } from 'express';
 import { paths } from '../../../shared/paths.ts';
 import { isOpenTo, type Right } from '../../../shared/rights.ts';
 import { sectionNames, sections, type SectionName } from '../../../shared/sections.ts';
-import { requiredStep } from '../../../shared/user.ts';
 import { limitActing } from './limit-acting.ts';
 import type { PortalDeps } from '../http/deps.ts';
 import { seeOther } from '../http/answer.ts';
 import { isLeaving, keptDraft, toDraft } from './draft.ts';
 import { isCurrent } from './generation.ts';
 import { noteActivity, noteIdleEnd, remainingSeconds } from './idle.ts';
+import { requiredPath } from './required-path.ts';
 import { revokeToken } from './revoke-token.ts';
 import { isBackground, readSignedIn, renewSession, rightsOf, type SignedIn } from './signed-in.ts';
 
@@ -68,13 +68,6 @@ function homeOf(signedIn: SignedIn): string {
   const [first] = signedIn.sections;
   if (!first) return paths.user.to();
   return isOpen(['home'], signedIn) ? paths.home.to() : sections[first].path;
-}
-
-/** The forced password change comes before the forced set-up of a second factor. */
-function requiredPath({ user, organisation }: SignedIn): string | undefined {
-  const step = requiredStep(user, organisation);
-  if (step === 'password') return paths.userPassword.to();
-  return step === 'mfa' ? paths.userAuthentication.to() : undefined;
 }
 
 /** Lets a live session through and notes its activity; answers everybody else. */

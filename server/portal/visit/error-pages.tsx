@@ -5,7 +5,13 @@ import { paths } from '../../../shared/paths.ts';
 import { requiredStep } from '../../../shared/user.ts';
 import { AppErrorPage, type AppErrorPageProps } from '../../../views/shell/app-error-page.tsx';
 import { ErrorPage } from '../../../views/shell/error-page.tsx';
-import { HttpError, sentenceOf, StateUnavailable, UpstreamUnauthorized } from '../http/errors.ts';
+import {
+  HttpError,
+  sentenceOf,
+  StateUnavailable,
+  StepRequired,
+  UpstreamUnauthorized,
+} from '../http/errors.ts';
 import { StateFailed } from '../state/state.ts';
 import { cookieName } from '../session/sessions.ts';
 import { RenderError } from '../http/render.tsx';
@@ -15,6 +21,7 @@ import { readLive } from '../session/live.ts';
 import { readReturnPath } from '../session/return-path.ts';
 import type { PortalParts } from './parts.ts';
 import { shellProps } from './shell.ts';
+import { requireStep } from '../session/required-path.ts';
 import { isSomebodys } from '../session/signed-in.ts';
 import { createVisit, type Visit } from './visit.ts';
 
@@ -32,6 +39,7 @@ export function handleErrors(parts: PortalParts): ErrorRequestHandler {
       return parts.log.error({ id: req.context.id, err: error }, 'session not kept');
     }
     if (error instanceof UpstreamUnauthorized) return leave(parts, req, res);
+    if (error instanceof StepRequired) return seeOther(res, requireStep(req, error.step));
     const status = statusOf(error);
     if (status >= 500) parts.log.error({ id: req.context.id, err: error }, 'request failed');
     await admitQuietly(parts, req, error);

@@ -1,8 +1,10 @@
 import { expect } from 'chai';
+import { sql } from 'kysely';
 import { apiRoutes, type ApiRoute } from '../../../server/api/routes.ts';
 import { enterGroup } from '../../../server/api/users/enter-group.ts';
 import { sectionNames, type SectionName } from '../../../shared/sections.ts';
 import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { addUser, codeSentTo, password, tokenOf } from '../../support/sign-in.ts';
 
 const org = '204117';
 const harbor = '204260';
@@ -90,7 +92,9 @@ describe('the right to a call', () => {
     api.database.db.transaction().execute((trx) => enterGroup(trx, org, { name: 'Closed', open: [] }));
 
   it('is every user’s to what a page needs anywhere, and no more of it', async () => {
-    const everybodys = named('user').concat(named('leaving'));
+    const everybodys = routes
+      .filter(({ right }) => typeof right === 'string' && right !== 'internalAdmin')
+      .map(nameOf);
     expect(everybodys).to.have.members([
       ...['POST cognito_get_totp', 'POST cognito_totp_verify', 'POST cognito_set_mfa_sms'],
       ...['POST cognito_verify_attribute_code', 'POST user/password', 'POST logout', 'POST admin_set_org'],
@@ -138,5 +142,93 @@ describe('the right to a call', () => {
       expect(await ask(route, others, body), route).to.equal(403);
       expect(await ask(route, theirs, body), route).to.not.equal(403);
     }
+  });
+});
+
+describe('a step that comes first', () => {
+  let api: EmbeddedApi;
+  beforeEach(async () => (api = await startEmbeddedApi()));
+  afterEach(() => api.close());
+
+  const refusedBy = async (route: ApiRoute, token: string) => {
+    const body = route.method === 'GET' ? undefined : {};
+    const { status, body: answer } = await api.call(nameOf(route).replace(':id', '12345'), body, { token });
+    return status === 403 ? (answer.results as Partial<Record<string, string>>)['required_step'] : undefined;
+  };
+  const demand = async (step: 'password' | 'mfa') => {
+    await (
+      step === 'password'
+        ? sql`update users set "forcePasswordReset" = 'T' where user_name = 'pat'`
+        : sql`update org set enable_mfa = 'Enforced' where id = ${org}::bigint`
+    ).execute(api.database.db);
+  };
+  const steps = {
+    password: ['POST user/password'],
+    mfa: [
+      ...['POST cognito_get_totp', 'POST cognito_totp_verify', 'POST cognito_set_mfa_sms'],
+      'POST cognito_verify_attribute_code',
+    ],
+  };
+  const ways = ['POST logout', 'POST admin_set_org', 'GET org', 'GET groups', 'GET ivr_number'];
+
+  for (const step of ['password', 'mfa'] as const)
+    it(`closes every call but its own and the ways in and out: ${step}`, async () => {
+      await addUser(api, { group: 'Admin' });
+      const token = await tokenOf(api);
+      const isWay = (route: ApiRoute) => [...ways, ...steps[step]].includes(nameOf(route));
+      for (const route of routes)
+        if (!isWay(route)) expect(await refusedBy(route, token), nameOf(route)).to.equal(undefined);
+      await demand(step);
+      for (const route of routes)
+        if (!isWay(route)) expect(await refusedBy(route, token), nameOf(route)).to.equal(step);
+      for (const route of routes.filter(isWay).filter(({ path }) => path !== '/logout' && path !== '/groups'))
+        expect(await refusedBy(route, token), nameOf(route)).to.equal(undefined);
+      expect((await api.call('POST logout', {}, { token })).status).to.equal(200);
+    });
+
+  it('ends with a new password', async () => {
+    await addUser(api, { group: 'Admin' });
+    const token = await tokenOf(api);
+    await demand('password');
+    expect((await api.call('GET contacts', undefined, { token })).status).to.equal(403);
+    const change = { user_name: 'pat', pw_old: password, pw: 'Correct-Horse-8' };
+    expect((await api.call('POST user/password', change, { token })).status).to.equal(200);
+    expect((await api.call('GET contacts', undefined, { token })).status).to.equal(200);
+  });
+
+  it('is taken by a phone of one’s own, and changes nothing else', async () => {
+    const id = await addUser(api, { group: 'Admin' });
+    const other = await addUser(api, { userName: 'other' });
+    const token = await tokenOf(api);
+    await demand('mfa');
+    const put = (body: object) => api.call('PUT users', body, { token });
+    const setUp = { mobile_phone: '3125550101', user_name: 'pat', accessToken: token };
+    for (const body of [
+      { id: other, ...setUp },
+      { id, ...setUp, user_name: 'patricia' },
+      { id, ...setUp, last_name: 'Park' },
+    ])
+      expect((await put(body)).body.results).to.deep.equal({ required_step: 'mfa' });
+    expect((await put({ id, ...setUp })).status).to.equal(200);
+    const authCode = await codeSentTo(api, '3125550101');
+    const confirm = { accessToken: token, attributeName: 'phone_number', authCode };
+    expect((await api.call('POST cognito_verify_attribute_code', confirm, { token })).status).to.equal(200);
+    expect((await api.call('GET contacts', undefined, { token })).status).to.equal(403);
+    expect((await api.call('POST cognito_set_mfa_sms', { user_name: 'pat' }, { token })).status).to.equal(
+      200,
+    );
+    expect((await api.call('GET contacts', undefined, { token })).status).to.equal(200);
+  });
+
+  it('is no internal admin’s where it is the second factor, who enters no client before a new password', async () => {
+    await addUser(api, { admin: true });
+    const token = await tokenOf(api);
+    await demand('mfa');
+    expect((await api.call('GET contacts', undefined, { token })).status).to.equal(200);
+    await demand('password');
+    const enter = await api.call('POST admin_set_org', { id_org: harbor }, { token });
+    expect(enter.body.results).to.deep.equal({ required_step: 'password' });
+    const seen = (await api.call('GET org', undefined, { token })).body.results;
+    expect(seen.map(({ id }) => id)).to.deep.equal([org]);
   });
 });

@@ -255,6 +255,6 @@ describe('administration before the real API', () => {
       ...['Eastern', 'Central', 'Mountain', 'Pacific', 'Alaska', 'Hawaii'],
       'Phoenix',
     ]);
-    expect(page.text).to.include('Required for everyone: set up at the next sign-in');
+    expect(page.text).to.include('Required for everyone: set up before they go on');
   });
 });
