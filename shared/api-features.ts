@@ -2,6 +2,8 @@
 export const apiFeatures = [
   /** A list answers `fields=DISTINCT {field}` by the values that its rows have in that field. */
   'distinct',
+  /** An organisation has `sso_second_factor`: whether its provider's own second factor is enough ('T'). */
+  'sso_second_factor',
 ] as const;
 
 export type ApiFeature = (typeof apiFeatures)[number];

@@ -18,6 +18,12 @@ export const org = defineResource({
       },
       hint: 'A code by text message or from an authenticator app, besides the password.',
     },
+    sso_second_factor: {
+      kind: 'flag',
+      label: 'Single sign-on is enough',
+      hint: 'Who signs in by your provider, which asks for a second factor itself, is not asked for another one here.',
+      extra: true,
+    },
     addr: { kind: 'text', label: 'Address', maxLength: 200 },
     city: { kind: 'text', label: 'City', maxLength: 100 },
     state: { kind: 'text', label: 'State', maxLength: 50 },

@@ -359,6 +359,7 @@ export interface Database {
     reseller: string | null;
     search_text: Computed<string | null>;
     payment_demo: Generated<boolean>;
+    sso_second_factor: Generated<string>;
   };
   outbox: {
     id: string;
@@ -563,7 +564,6 @@ export interface Database {
     client_id: string;
     client_secret: string;
     allowed: Generated<boolean>;
-    own_second_factor: Generated<boolean>;
   };
   tasks: {
     id: string;

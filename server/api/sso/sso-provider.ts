@@ -17,13 +17,14 @@ export interface SsoProvider {
 export async function findProvider(db: Db, urlId: string): Promise<SsoProvider | undefined> {
   return db
     .selectFrom('sso_providers')
-    .select(({ cast }) => [
+    .innerJoin('org', 'org.id', 'sso_providers.id_org')
+    .select(({ cast, eb }) => [
       'url_id as urlId',
       cast<string>('id_org', 'text').as('idOrg'),
       'issuer',
       'client_id as clientId',
       'client_secret as clientSecret',
-      'own_second_factor as ownSecondFactor',
+      eb('org.sso_second_factor', '=', 'T').$castTo<boolean>().as('ownSecondFactor'),
     ])
     .where('url_id', '=', urlId)
     .where('allowed', '=', true)

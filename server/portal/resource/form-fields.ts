@@ -5,12 +5,15 @@ import { screenOf, type FormTarget } from './screen-parts.ts';
 
 export type NamedField = readonly [name: string, field: FieldDefinition];
 
-/** The definition as this form has it: without the fields that its screen leaves out. */
+/**
+ * The definition as this form has it: without the fields that its screen leaves out, and those that only some APIs have where
+ * one sent none. */
 export function definitionOf(target: FormTarget): ResourceDefinition {
-  const { definition } = target;
+  const { definition, record } = target;
   const { leftOut = [] } = screenOf(target).form?.fields?.(target) ?? {};
-  if (leftOut.length === 0) return definition;
-  const fields = Object.entries(definition.fields).filter(([name]) => !leftOut.includes(name));
+  const isHere = ([name, { extra }]: NamedField) =>
+    !leftOut.includes(name) && (!extra || Boolean(record?.[name]));
+  const fields = Object.entries(definition.fields).filter(isHere);
   return { ...definition, fields: Object.fromEntries(fields) };
 }
 

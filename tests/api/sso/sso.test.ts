@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { sealStored } from '../../../server/api/secrets/seal-stored.ts';
-import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 import { startOpenIdProvider, type OpenIdProvider } from '../../support/open-id-provider.ts';
 import { addUser, basic, codeSentTo } from '../../support/sign-in.ts';
 import { silentLog } from '../../support/silent-log.ts';
@@ -141,7 +141,12 @@ describe('single sign-on', () => {
     expect(await trail('login')).to.deep.equal([
       'Signed in by single sign-on (lakeside-sso) and text message',
     ]);
-    await sql`update sso_providers set own_second_factor = true`.execute(api.database.db);
+    const manager = await signIn(api, { org: '204117', group: 'Admin' });
+    const staff = await signIn(api, { org: '204117' });
+    const say = (token: string) => api.call('PUT org', { id: '204117', sso_second_factor: 'T' }, { token });
+    expect((await say(staff)).status).to.equal(403);
+    expect((await signInOnce()).body.p1 ?? '').to.equal('');
+    expect((await say(manager)).status).to.equal(200);
     expect((await signInOnce()).body.p1).to.be.a('string');
   });
 

@@ -257,4 +257,14 @@ describe('administration before the real API', () => {
     ]);
     expect(page.text).to.include('Required for everyone: set up before they go on');
   });
+
+  it('lets the organization say that its provider’s second factor is enough', async () => {
+    const list = placeOf(org).list;
+    const saved = await trial.browser.press(await open(list), 'Save', { sso_second_factor: 'T' });
+    expect(saved.text).to.include('Record Successfully Updated');
+    const { rows } = await sql<{ said: string }>`
+      select sso_second_factor as said from org where id = ${idOrg}::bigint
+    `.execute(trial.api.database.db);
+    expect(rows).to.deep.equal([{ said: 'T' }]);
+  });
 });
