@@ -1,4 +1,5 @@
 import type { Right } from './rights.ts';
+import type { ApiFeature } from './api-features.ts';
 import { largestUpload } from './uploads.ts';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -16,6 +17,8 @@ export interface ApiCall {
   serves?: 'payment' | 'signIn';
   /** Carries the name and password that were typed, as Basic credentials. */
   basic?: true;
+  /** Fields of its body and of its results that the contract does not name, each by the feature of an API that has it. */
+  beyond?: Readonly<Record<string, ApiFeature>>;
   /** Body fields that never enter a log, a store or an error. */
   secretFields?: readonly string[];
   /** The body is a form with one file, `file`, and fields beside it; JSON when left out. */
@@ -46,6 +49,7 @@ export const apiCalls = {
     path: 'notify2pay/get_payment_detail',
     signedBy: 'nobody',
     serves: 'payment',
+    beyond: { paid_key_hash: 'paid_key_hash' },
     summary: 'The payment record behind a payment link',
   },
   verificationCheck: {
@@ -53,6 +57,7 @@ export const apiCalls = {
     path: 'notify2pay/verification_check',
     signedBy: 'nobody',
     serves: 'payment',
+    beyond: { amount_limit: 'amount_limit', payer_mark: 'payer_mark', verification: 'verification' },
     secretFields: ['first_name', 'last_name', 'unique_id', 'dob', 'zip'],
     summary: 'Checks who the payer is, then tells the amount and items',
   },
@@ -61,6 +66,7 @@ export const apiCalls = {
     path: 'notify2pay/payment_submission',
     signedBy: 'nobody',
     serves: 'payment',
+    beyond: { verification: 'verification' },
     secretFields: [
       ...['card_number', 'expiry', 'cvc', 'zip', 'routing_number', 'account_number', 'name'],
       'verification',

@@ -1,9 +1,24 @@
-/** What an API may have beyond the contract, and says in `GET health`; the portal uses it only where it is named. */
+/**
+ * What an API may have beyond the contract, and says in `GET health`; the portal uses, shows and sends it only where it is
+ * named. A field of a resource is named as `{resource}.{field}`.
+ */
 export const apiFeatures = [
   /** A list answers `fields=DISTINCT {field}` by the values that its rows have in that field. */
   'distinct',
   /** An organisation has `sso_second_factor`: whether its provider's own second factor is enough ('T'). */
   'sso_second_factor',
+  /** The header `X-Known-Device: 1`: the browser has signed in as that user before. */
+  'known_device',
+  /** The header `X-Trier` tells who tries a code from others who try one for the same name. */
+  'trier',
+  /** `verification_check` gives a proof, which goes back with the payment. */
+  'verification',
+  /** `verification_check` gives a mark, which spares that browser the count of wrong ones next time. */
+  'payer_mark',
+  /** `verification_check` tells the most that is taken. */
+  'amount_limit',
+  /** The payment record tells under which idempotency key it was paid. */
+  'paid_key_hash',
 ] as const;
 
 export type ApiFeature = (typeof apiFeatures)[number];

@@ -19,6 +19,8 @@ export interface ContractPayment {
   /** Not every API tells it. */
   amount_limit?: string;
   patientEditable?: boolean | 'T' | 'F';
+  /** Told beside the contract's fields: of the record, and to whoever was verified. */
+  beyond?: { record?: object; verified?: object };
   item_summary?: readonly object[];
   payment_method?: object;
 }
@@ -60,6 +62,8 @@ export interface ContractApi {
   calls: ContractCall[];
   charges: Charge[];
   payments: Map<string, ContractPayment>;
+  /** What it says that it has beyond the contract. */
+  features: string[];
   addPayment(payment?: Partial<ContractPayment>): ContractPayment;
   /** The next calls of that name go so, one after the other; then as usual. */
   twist(name: string, ...twists: Twist[]): void;
@@ -95,6 +99,7 @@ export async function startContractApi({ asText = false }: Options = {}): Promis
   const charges: Charge[] = [];
   const payments = new Map<string, ContractPayment>();
   const twists = new Map<string, Twist[]>();
+  const features: string[] = [];
   const shape = (value: unknown) => (asText && value !== undefined ? JSON.stringify(value) : value);
   const answers = paymentCalls({ payments, charges, shape });
   const server = createServer((req, res) => void take(req, res));
@@ -103,10 +108,9 @@ export async function startContractApi({ asText = false }: Options = {}): Promis
     const name = (req.url ?? '').replace('/notify2pay/', '');
     const answer = answers[name];
     if (req.method !== 'POST' || !answer) {
-      return send(res, {
-        status: req.url === '/health' ? 200 : 404,
-        body: { success: req.url === '/health' },
-      });
+      if (req.url !== '/health') return send(res, { status: 404, body: { success: false } });
+      const { status = 200 } = twists.get('health')?.shift() ?? {};
+      return send(res, { status, body: { success: status < 400, features } });
     }
     const call = { name, body: JSON.parse(await text(req)) as ContractCall['body'], headers: req.headers };
     calls.push(call);
@@ -125,6 +129,7 @@ export async function startContractApi({ asText = false }: Options = {}): Promis
     calls,
     charges,
     payments,
+    features,
     addPayment: (given = {}) => addPayment(payments, given),
     twist: (name, ...more) => twists.set(name, [...(twists.get(name) ?? []), ...more]),
     callsOf: (name) => calls.filter((call) => call.name === name),
@@ -185,7 +190,10 @@ function paymentCalls({ payments, charges, shape }: Books): Record<string, Call>
       const { id, status, payer_editable, logo, item_detail_type, email, patientEditable } = payment;
       const verify_fields = shape(payment.verify_fields);
       const record = { id, verify_fields, status, payer_editable, logo, item_detail_type, email };
-      return { status: 200, body: { success: true, results: [{ ...record, patientEditable }] } };
+      return {
+        status: 200,
+        body: { success: true, results: [{ ...record, patientEditable, ...payment.beyond?.record }] },
+      };
     },
     verification_check(call) {
       const payment = find(call, call.body['id']);
@@ -195,7 +203,7 @@ function paymentCalls({ payments, charges, shape }: Books): Record<string, Call>
       if (!same) return { status: 200, body: { success: false } };
       const [item_summary, payment_method] = [shape(payment.item_summary), shape(payment.payment_method)];
       const results = { first_name, amount_requested, amount_limit, item_summary, payment_method, email };
-      return { status: 200, body: { success: true, results } };
+      return { status: 200, body: { success: true, results: { ...results, ...payment.beyond?.verified } } };
     },
     payment_submission(call) {
       const payment = find(call, call.body['payment_id']);

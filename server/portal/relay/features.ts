@@ -8,6 +8,8 @@ export interface Features {
 }
 
 const askedEveryMs = 60_000;
+/** While it has said nothing yet, as where it starts after the portal. */
+const firstAskedEveryMs = 1_000;
 
 /** `ask` gives the body of an answer, undefined where there is none: what was known before stands then. */
 export function createFeatures(ask: () => Promise<unknown>, clock: () => number): Features {
@@ -22,7 +24,8 @@ export function createFeatures(ask: () => Promise<unknown>, clock: () => number)
   };
   return {
     async has(feature) {
-      if (Math.abs(clock() - askedAt) >= askedEveryMs) asking ??= learn();
+      const everyMs = known ? askedEveryMs : firstAskedEveryMs;
+      if (Math.abs(clock() - askedAt) >= everyMs) asking ??= learn();
       // Only the first to ask waits: what was true a minute ago serves meanwhile.
       if (!known) await asking;
       return known?.has(feature) ?? false;

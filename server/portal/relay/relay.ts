@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { apiCalls } from '../../../shared/api-calls.ts';
 import { writeListQuery } from '../../../shared/list-query.ts';
 import { readAttempt, readEnvelope } from './attempt.ts';
+import { createContractKeeper } from './beyond-contract.ts';
 import { createBreakers } from './breakers.ts';
 import { limitTime } from './call-signal.ts';
 import type { Relay } from './calls.ts';
@@ -39,13 +40,17 @@ export function createRelay(upstream: Upstream, options: RelayOptions = {}): Rel
     breakers: createBreakers(clock),
     budgets: budgetsOf(clock),
   };
-  const call: Relay['call'] = (apiCall, callOptions) =>
-    relayCall({ apiCall, options: callOptions }, upstream, parts);
+  const features = createFeatures(async () => readBody(await askHealth(upstream, randomUUID())), clock);
+  const keeper = createContractKeeper(features);
+  const call: Relay['call'] = async (apiCall, callOptions) => {
+    const placed = { apiCall, options: await keeper.toSent(apiCall, callOptions) };
+    return keeper.toRead(apiCall, await relayCall(placed, upstream, parts));
+  };
   return {
     call,
     ...resourceCalls(call),
     ...createTransfers(upstream, parts),
-    ...createFeatures(async () => readBody(await askHealth(upstream, randomUUID())), clock),
+    ...features,
     readiness: async (requestId) => {
       const answered = readReadiness(await askHealth(upstream, requestId));
       if (!answered.ready || !parts.breakers.isAway()) return answered;

@@ -74,6 +74,9 @@ describe('the amount of a payment', () => {
   }
 
   it('is no more than the API takes, where it tells what that is', async () => {
+    trial.api.features.push('amount_limit');
+    trial.time.now += 60_000;
+    await verify(trial.portal.browser(), trial.api.addPayment());
     const payment = trial.api.addPayment({ payer_editable: 'T', amount_limit: '120.50' });
     const browser = trial.portal.browser();
     const page = await verifyAndPay(browser, payment, { ...card, amount: '120.51' });

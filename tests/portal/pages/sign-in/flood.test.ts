@@ -140,12 +140,31 @@ describe('a try that the API did not look at', () => {
     expect(pages.filter(isIn)).to.have.length(40);
   });
 
-  it('of a browser that is known is told to the API so', async () => {
+  it('of a browser that is known is told to an API that names that, and to no other', async () => {
     const user = trial.api.addUser();
     const browser = trial.portal.browser();
     await signInAndOut(browser, user);
-    await login(browser, user);
+    await signInAndOut(browser, user);
+    trial.api.features.push('known_device');
+    trial.time.now += 60_000;
+    await signInAndOut(browser, user);
+    await signInAndOut(browser, user);
     const told = trial.api.callsOf('login').map(({ headers }) => headers['x-known-device']);
-    expect(told).to.deep.equal([undefined, '1']);
+    expect(told).to.deep.equal([undefined, undefined, undefined, '1']);
+  });
+
+  it('and who tries a code is told likewise', async () => {
+    const triers = async () => {
+      const browser = trial.portal.browser();
+      const form = await browser.get(`${paths.passwordReset.to()}?user=pat&code=1`);
+      const fields = { username: 'pat', authCode: '111111', password: 'New-Horse-1', confirm: 'New-Horse-1' };
+      await browser.press(form, 'Reset Password', fields);
+      return trial.api.callsOf('cognito_password_reset').map(({ headers }) => typeof headers['x-trier']);
+    };
+    expect(await triers()).to.deep.equal(['undefined']);
+    trial.api.features.push('trier');
+    trial.time.now += 60_000;
+    await triers();
+    expect((await triers()).at(-1)).to.equal('string');
   });
 });

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { expect } from 'chai';
+import type { ApiFeature } from '../../../../shared/api-features.ts';
+import { dropAfterwards } from '../../../support/contract-api.ts';
+import { card, pay, payPath, startPayTrial, verify, type PayTrial } from './payer.ts';
+
+const told = { verification: 'proof-1', payer_mark: 'm'.repeat(43), amount_limit: '100.00' };
+
+describe('what an API tells a payer beyond the contract', () => {
+  let trial: PayTrial;
+  beforeEach(async () => (trial = await startPayTrial()));
+  afterEach(() => trial.close());
+  const says = (...features: ApiFeature[]) => void trial.api.features.push(...features);
+
+  /** Verified twice in one browser, then paid: the bodies of the second verification and of the payment. */
+  async function sent() {
+    const payment = trial.api.addPayment({ payer_editable: 'T', beyond: { verified: told } });
+    const browser = trial.portal.browser();
+    await verify(browser, payment);
+    browser.cookies.delete('sid');
+    const page = await verify(browser, payment);
+    const over = await pay(browser, page, { ...card, amount: '110.00' });
+    const paid = over.text.includes('Enter at most')
+      ? await pay(browser, over, { ...card, amount: '90.00' })
+      : over;
+    expect(paid.text).to.include('Auth #');
+    const verified = trial.api.callsOf('verification_check').at(-1)!.body;
+    const submitted = trial.api.callsOf('payment_submission').at(-1)!.body;
+    return {
+      mark: verified['payer_mark'],
+      proof: submitted['verification'],
+      amount: submitted['amount'],
+    };
+  }
+
+  it('is neither used nor sent back where it does not name it', async () => {
+    expect(await sent()).to.deep.equal({ mark: undefined, proof: undefined, amount: '$110.00' });
+  });
+
+  it('is each used where it names that one', async () => {
+    says('payer_mark');
+    expect(await sent()).to.deep.equal({
+      mark: told.payer_mark,
+      proof: undefined,
+      amount: '$110.00',
+    });
+    says('verification', 'amount_limit');
+    trial.time.now += 60_000;
+    await sent();
+    expect(await sent()).to.deep.equal({
+      mark: told.payer_mark,
+      proof: told.verification,
+      amount: '$90.00',
+    });
+  });
+
+  it('is still learnt where the API was away at first', async () => {
+    says('verification');
+    const { api } = trial;
+    const payment = api.addPayment({ beyond: { verified: told } });
+    const browser = trial.portal.browser();
+    const form = await browser.get(payPath(payment));
+    api.twist('health', { status: 503 });
+    await browser.press(form, 'Verify', { last_name: 'Wrong', dob: '4/9/85' });
+    trial.time.now += 1_000;
+    await pay(browser, await verify(browser, payment));
+    expect(api.callsOf('payment_submission')[0]?.body).to.include({ verification: told.verification });
+  });
+
+  for (const named of [false, true])
+    it(`${named ? 'tells' : 'does not tell'} whose payment it was${named ? '' : ', where it does not name that'}`, async () => {
+      if (named) says('paid_key_hash');
+      const payment = trial.api.addPayment();
+      const browser = trial.portal.browser();
+      const form = await verify(browser, payment);
+      trial.api.twist('payment_submission', dropAfterwards);
+      const other = createHash('sha256').update('a key of somebody else').digest('hex');
+      payment.beyond = { record: { paid_key_hash: other, auth: 'A1', last_4: '4242' } };
+      await pay(browser, form);
+      const { text } = await browser.get(payPath(payment));
+      if (named) expect(text).to.include('Your payment has been processed.').and.not.include('Auth #');
+      else expect(text).to.include('Auth #');
+    });
+});
