@@ -17,6 +17,8 @@ export interface ApiCall {
   serves?: 'payment' | 'signIn';
   /** Carries the name and password that were typed, as Basic credentials. */
   basic?: true;
+  /** The contract does not have it: an API without this feature is not asked, and the answer is that there is no such call. */
+  feature?: ApiFeature;
   /** Fields of its body and of its results that the contract does not name, each by the feature of an API that has it. */
   beyond?: Readonly<Record<string, ApiFeature>>;
   /** Body fields that never enter a log, a store or an error. */
@@ -214,6 +216,7 @@ export const apiCalls = {
     path: 'notify2pay/client_setting',
     signedBy: 'user',
     openTo: 'internalAdmin',
+    beyond: { payer_may_exceed: 'payer_may_exceed' },
     summary: "A client organisation's settings, by id (admins)",
   },
   saveClientSetting: {
@@ -222,6 +225,7 @@ export const apiCalls = {
     signedBy: 'user',
     openTo: 'internalAdmin',
     secretFields: ['epic_pw'],
+    beyond: { payer_may_exceed: 'payer_may_exceed' },
     summary: "Saves a client organisation's settings (admins)",
   },
   adminGetOrg: {
@@ -236,6 +240,7 @@ export const apiCalls = {
     path: 'admin_set_org',
     signedBy: 'user',
     openTo: 'leaving',
+    beyond: { reason: 'acting_reason' },
     summary: "Acts for a client from now on; an empty id_org returns to the admin's own (admins)",
   },
   getDemoOrgs: {
@@ -250,6 +255,7 @@ export const apiCalls = {
     path: 'notify2pay/set_org',
     signedBy: 'user',
     openTo: 'internalAdmin',
+    beyond: { reason: 'acting_reason' },
     summary: 'Acts for a payment demo organisation (admins)',
   },
   patientLookup: {
@@ -271,6 +277,7 @@ export const apiCalls = {
     path: 'notify2pay/open_link',
     signedBy: 'user',
     openTo: ['files'],
+    feature: 'open_link',
     summary: 'Forgets the wrong verifications of a payment link; not in the contract',
   },
   uploadPayments: {
@@ -338,6 +345,7 @@ export const apiCalls = {
     path: 'phone_speech/:id/content',
     signedBy: 'user',
     openTo: ['library'],
+    feature: 'speech_sound',
     answers: 'content',
     timeoutMs: 20_000,
     summary: 'A phone speech as WAV, where the server has a voice; not in the contract',
@@ -364,6 +372,7 @@ export const apiCalls = {
     path: 'notifications/:id/rows',
     signedBy: 'user',
     openTo: ['home'],
+    beyond: { reason_code: 'notification_rows.reason_code' },
     summary: "A notification list's rows",
   },
   sendTestEmail: {
@@ -371,6 +380,7 @@ export const apiCalls = {
     path: 'email_templates/:id/test',
     signedBy: 'user',
     openTo: ['library'],
+    feature: 'test_email',
     summary: 'Sends an email template with sample values to one address; not in the contract',
   },
   uploadImport: {
@@ -378,6 +388,7 @@ export const apiCalls = {
     path: 'imports',
     signedBy: 'user',
     openTo: 'user',
+    feature: 'imports',
     body: 'multipart',
     largestFile: largestUpload.table,
     timeoutMs: 30_000,
@@ -388,6 +399,7 @@ export const apiCalls = {
     path: 'imports/:id/refused',
     signedBy: 'user',
     openTo: 'user',
+    feature: 'imports',
     answers: 'content',
     summary: "An import's refused rows as CSV, with the reason of each; not in the contract",
   },
@@ -396,6 +408,7 @@ export const apiCalls = {
     path: 'exports',
     signedBy: 'user',
     openTo: 'user',
+    feature: 'exports',
     summary: 'Leaves the audit row of an export: resource, rows and filter; not in the contract',
   },
   devDemo: {

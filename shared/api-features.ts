@@ -19,6 +19,26 @@ export const apiFeatures = [
   'amount_limit',
   /** The payment record tells under which idempotency key it was paid. */
   'paid_key_hash',
+  /** `POST notify2pay/open_link` forgets the wrong verifications of a payment link. */
+  'open_link',
+  /** The client's setting of that name: a payer who chooses the amount may pay more than is due. */
+  'payer_may_exceed',
+  /** `reason` beside the account that an admin enters, for its audit trail. */
+  'acting_reason',
+  /** `POST imports` and the resource `imports`. */
+  'imports',
+  /** `POST exports` leaves the audit row of an export. */
+  'exports',
+  /** `POST email_templates/{id}/test` */
+  'test_email',
+  /** `GET phone_speech/{id}/content` */
+  'speech_sound',
+  /** Tasks of the kinds `mail` and `text`: messages that could not be sent. */
+  'undelivered',
+  'users.disabled',
+  'audit.full_name',
+  'contacts.opt_outs',
+  'notification_rows.reason_code',
 ] as const;
 
 export type ApiFeature = (typeof apiFeatures)[number];

@@ -7,7 +7,7 @@ export const audit = defineResource({
   fields: {
     time: { kind: 'time', label: 'Time', serverSet: true },
     user_name: { kind: 'text', label: 'User', serverSet: true, repeats: true },
-    full_name: { kind: 'text', label: 'Full Name', serverSet: true },
+    full_name: { kind: 'text', label: 'Full Name', serverSet: true, beyond: 'audit.full_name' },
     acting_for: { kind: 'text', label: 'Acting for', serverSet: true },
     action: { kind: 'text', label: 'Action', serverSet: true },
     resource: { kind: 'text', label: 'Resource', serverSet: true, repeats: true },

@@ -35,7 +35,7 @@ export const clientSettings = defineResource({
       kind: 'flag',
       label: 'Payer may pay more than is due',
       group: 'Payments',
-      extra: true,
+      beyond: 'payer_may_exceed',
     },
     default_payment_amount: {
       kind: 'multiline',

@@ -33,7 +33,7 @@ export const contacts = defineResource({
     opt_out_text: stop('Do not text'),
     opt_out_email: stop('Do not email'),
     /** Who stopped what and when: `[{channel, address, source, time}]`. */
-    opt_outs: { kind: 'json', label: 'Stops', serverSet: true, hidden: true },
+    opt_outs: { kind: 'json', label: 'Stops', serverSet: true, hidden: true, beyond: 'contacts.opt_outs' },
   },
   section: 'contacts',
   title: ['last_name', 'first_name'],

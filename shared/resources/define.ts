@@ -1,4 +1,5 @@
 import type { Right } from '../rights.ts';
+import type { ApiFeature } from '../api-features.ts';
 import type { SectionName } from '../sections.ts';
 import type { FieldDefinitions, WireValue } from './fields.ts';
 
@@ -9,6 +10,8 @@ export interface ResourceDefinition<Fields extends FieldDefinitions = FieldDefin
   /** `many` heads its list and its tab; `plural` counts rows, `{one}s` where left out. */
   readonly label: { readonly one: string; readonly many: string; readonly plural?: string };
   readonly fields: Fields;
+  /** The contract does not have it: an API that does not name this feature is not asked for it. */
+  readonly feature?: ApiFeature;
   /** Where its list and forms are. Missing: it has no screens of the generic kind. */
   readonly section?: SectionName;
   /** The fields that name a record to a person: `['last_name', 'first_name']` is 'Doe, Jane'. */

@@ -1,3 +1,5 @@
+import type { ApiFeature } from '../api-features.ts';
+
 /** What a field holds, and so its control, its check, its column and how it travels. */
 export type FieldKind =
   | 'text'
@@ -50,8 +52,10 @@ export interface FieldDefinition {
   readonly none?: { readonly label: string; readonly asked: string; readonly listed: string };
   readonly maxLength?: number;
   readonly hint?: string;
-  /** Not every API has it: shown and sent only where the record that came has it. */
-  readonly extra?: true;
+  /** The contract does not have it: it is there only where the API names this feature. */
+  readonly beyond?: ApiFeature;
+  /** The same of some of its choices. */
+  readonly choicesBeyond?: { readonly feature: ApiFeature; readonly choices: readonly string[] };
   /** Set by the server, never taken from a body. */
   readonly serverSet?: true;
   /** Group heading on a long form. */

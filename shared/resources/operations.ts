@@ -44,6 +44,7 @@ export const tasks = defineResource({
       kind: 'choice',
       label: 'Kind',
       choices: ['import', 'export', 'render', 'retry', 'mail', 'text'],
+      choicesBeyond: { feature: 'undelivered', choices: ['mail', 'text'] },
       serverSet: true,
     },
     status: { kind: 'choice', label: 'Status', choices: taskStatuses, serverSet: true },
@@ -82,11 +83,12 @@ const count = (label: string) => ({ kind: 'number', label, serverSet: true }) as
 
 /**
  * A CSV file on its way into another resource. Uploaded by `uploadImport`; an update with `status` 'checking' reads all
- * of it without keeping a row, 'running' keeps the rows, 'cancelled' ends it. Not in the contract: another API may answer 404.
+ * of it without keeping a row, 'running' keeps the rows, 'cancelled' ends it. Not in the contract.
  */
 export const imports = defineResource({
   name: 'imports',
   label: { one: 'import', many: 'Imports' },
+  feature: 'imports',
   fields: {
     name: { kind: 'text', label: 'File', serverSet: true },
     resource: { kind: 'text', label: 'Into', serverSet: true },

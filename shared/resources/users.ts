@@ -36,7 +36,12 @@ export const users = defineResource({
       hidden: true,
     },
     forcePasswordReset: { kind: 'flag', label: 'Must change the password' },
-    disabled: { kind: 'flag', label: 'Disabled', hint: 'A disabled user cannot sign in.' },
+    disabled: {
+      kind: 'flag',
+      label: 'Disabled',
+      hint: 'A disabled user cannot sign in.',
+      beyond: 'users.disabled',
+    },
     admin_user: { kind: 'flag', label: 'Internal admin', serverSet: true },
     ui_settings: { kind: 'multiline', label: 'Settings of the screens', maxLength: 20_000, hidden: true },
   },

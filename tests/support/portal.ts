@@ -24,6 +24,8 @@ import { startTestApi, type ApiHandler, type ApiRequest } from './test-api.ts';
 export interface TestPortalOptions {
   /** The base address of an API, or what a fake far end answers. */
   api: string | ApiHandler;
+  /** What a fake far end says that it has beyond the contract. */
+  features?: readonly string[];
   /** `redis` is a real server: `REDIS_URL` of `env`, else a private one. */
   state?: 'memory' | 'redis' | PortalState;
   /** Settings, as the environment gives them. */
@@ -58,7 +60,10 @@ export const testSecret = 'test-secret-0123456789-test-secret-0123456789';
 /** Starts the portal that people use, limits, token check and headers on, on a free port of the loopback. */
 export async function startTestPortal(options: TestPortalOptions): Promise<TestPortal> {
   const assets = readBuiltAssets();
-  const api = typeof options.api === 'string' ? undefined : await startTestApi(options.api);
+  const api =
+    typeof options.api === 'string'
+      ? undefined
+      : await startTestApi(options.api, () => ({ success: true, features: options.features }));
   const apiUrl = typeof options.api === 'string' ? options.api : (api?.url ?? '');
   const server = createServer(slowClientChecks);
   limitSlowClients(server, options.patience);

@@ -24,6 +24,8 @@ export interface SwitcherPageProps {
   /** Missing: the API did not tell. */
   clients?: ClientMatches;
   values: Readonly<Record<SwitcherField, string>>;
+  /** Whether a reason is kept. */
+  asksReason: boolean;
   /** Of the choice as a whole. */
   error?: string;
   notice?: string;

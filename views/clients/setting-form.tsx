@@ -46,7 +46,7 @@ export function SettingForm({ csrfToken, id, saved, ...setting }: Props) {
 function SettingGroup({ group, ...setting }: Omit<Props, 'csrfToken' | 'id' | 'saved'> & { group: string }) {
   const inside = fields.filter(
     ([name, field]) =>
-      (field.group ?? ownGroup) === group && (!field.extra || Object.hasOwn(setting.values, name)),
+      (field.group ?? ownGroup) === group && (!field.beyond || Object.hasOwn(setting.values, name)),
   );
   return (
     <fieldset className="setting-group">

@@ -14,7 +14,7 @@ const searchForm = 'client-search';
  * The client switcher. The search is a form of its own by GET, its field standing inside the other; `client/client-list.ts`
  * searches as one types, `client/client-setting.ts` opens the settings over it.
  */
-export function SwitcherPage({ shell, demos, clients, values, error, notice }: SwitcherPageProps) {
+export function SwitcherPage({ shell, notice, ...choice }: SwitcherPageProps) {
   return (
     <AppShell {...shell}>
       <div className="head">
@@ -24,19 +24,19 @@ export function SwitcherPage({ shell, demos, clients, values, error, notice }: S
         {notice && <Notice kind="error" text={notice} />}
         <ErrorSummary
           title="Please check the following"
-          faults={error ? [{ id: 'search', message: error }] : []}
+          faults={choice.error ? [{ id: 'search', message: choice.error }] : []}
         />
         <form id={searchForm} method="get" action={paths.admin.to()} role="search" />
-        <SwitcherForm csrfToken={shell.csrfToken} {...{ demos, clients, values, error }} />
+        <SwitcherForm csrfToken={shell.csrfToken} {...choice} />
       </div>
       <dialog className="dialog setting-dialog" data-setting-dialog aria-label="Client Payment Setting" />
     </AppShell>
   );
 }
 
-type FormProps = Pick<SwitcherPageProps, 'demos' | 'clients' | 'values' | 'error'> & { csrfToken: string };
+type FormProps = Omit<SwitcherPageProps, 'shell' | 'notice'> & { csrfToken: string };
 
-function SwitcherForm({ csrfToken, demos, clients, values, error }: FormProps) {
+function SwitcherForm({ csrfToken, demos, clients, values, error, asksReason }: FormProps) {
   return (
     <form
       method="post"
@@ -60,16 +60,18 @@ function SwitcherForm({ csrfToken, demos, clients, values, error }: FormProps) {
       />
       <SearchField value={values.search} error={error} />
       <ClientList clients={clients} search={values.search} chosen={values.id_org} />
-      <Field
-        id="reason"
-        name="reason"
-        label="Reason"
-        hint="Kept in the client's audit trail"
-        aside={<OptionalMark />}
-        defaultValue={values.reason}
-        maxLength={200}
-        autoComplete="off"
-      />
+      {asksReason && (
+        <Field
+          id="reason"
+          name="reason"
+          label="Reason"
+          hint="Kept in the client's audit trail"
+          aside={<OptionalMark />}
+          defaultValue={values.reason}
+          maxLength={200}
+          autoComplete="off"
+        />
+      )}
       <div className="actions">
         <button type="submit" className="btn btn-primary" name="step" value="login">
           Login

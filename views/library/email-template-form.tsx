@@ -34,8 +34,8 @@ interface PreviewProps {
   /** The whole letter as HTML, shown in a frame where nothing runs, loads or is sent. */
   letter: string;
   person: Omit<PreviewForProps, 'parts'>;
-  /** Missing while the template is not saved. */
-  test?: { email: string; error?: string };
+  /** Missing where the API sends none. */
+  test?: { email: string; error?: string } | 'unsaved';
 }
 
 /** The email as it arrives, and a way to send it to oneself. */
@@ -52,16 +52,16 @@ export function EmailPreview({ subject, letter, person, test }: PreviewProps) {
         </div>
         <PreviewFor {...person} parts="email-preview" />
       </section>
-      <TestEmail test={test} />
+      {test && <TestEmail test={test} />}
     </>
   );
 }
 
-function TestEmail({ test }: Pick<PreviewProps, 'test'>) {
+function TestEmail({ test }: Required<Pick<PreviewProps, 'test'>>) {
   return (
     <section className="test-email" aria-labelledby="test-email-title">
       <h2 id="test-email-title">Send test</h2>
-      {test ? (
+      {test !== 'unsaved' ? (
         <>
           <Field
             id="test_email"

@@ -5,9 +5,9 @@ import type { Features } from './features.ts';
 import type { RelayResult } from './result.ts';
 
 /** Holds calls to the contract and to what the API says that it has beyond it. A call that has nothing beyond waits for nothing. */
-interface ContractKeeper {
-  /** What may be sent of a call. */
-  toSent<Options extends CallOptions>(apiCall: ApiCall, options: Options): Promise<Options>;
+export interface ContractKeeper {
+  /** What may be sent of a call; undefined where the API does not have it. */
+  toSent<Options extends CallOptions>(apiCall: ApiCall, options: Options): Promise<Options | undefined>;
   /** What of the answer counts. */
   toRead(apiCall: ApiCall, result: RelayResult): Promise<RelayResult>;
 }
@@ -21,6 +21,7 @@ export function createContractKeeper({ has }: Features): ContractKeeper {
   return {
     async toSent(apiCall, options) {
       const { trier, knownDevice, body } = options;
+      if (apiCall.feature && !(await has(apiCall.feature))) return undefined;
       const unknown = await unknownFields(apiCall);
       return {
         ...options,

@@ -43,13 +43,14 @@ export function createRelay(upstream: Upstream, options: RelayOptions = {}): Rel
   const features = createFeatures(async () => readBody(await askHealth(upstream, randomUUID())), clock);
   const keeper = createContractKeeper(features);
   const call: Relay['call'] = async (apiCall, callOptions) => {
-    const placed = { apiCall, options: await keeper.toSent(apiCall, callOptions) };
-    return keeper.toRead(apiCall, await relayCall(placed, upstream, parts));
+    const sent = await keeper.toSent(apiCall, callOptions);
+    if (!sent) return notFound;
+    return keeper.toRead(apiCall, await relayCall({ apiCall, options: sent }, upstream, parts));
   };
   return {
     call,
     ...resourceCalls(call),
-    ...createTransfers(upstream, parts),
+    ...createTransfers(upstream, parts, keeper),
     ...features,
     readiness: async (requestId) => {
       const answered = readReadiness(await askHealth(upstream, requestId));

@@ -42,8 +42,20 @@ export function requestOf(
   };
 }
 
-export function resourceCall(method: HttpMethod, { name }: ResourceDefinition, rest = ''): ApiCall {
-  return { method, path: name + rest, signedBy: 'user', summary: name };
+export function resourceCall(
+  method: HttpMethod,
+  { name, feature, fields }: ResourceDefinition,
+  rest = '',
+): ApiCall {
+  const beyond = Object.entries(fields).flatMap(([field, own]) => (own.beyond ? [[field, own.beyond]] : []));
+  return {
+    method,
+    path: name + rest,
+    signedBy: 'user',
+    summary: name,
+    ...(feature && { feature }),
+    ...(beyond.length > 0 && { beyond: Object.fromEntries(beyond) }),
+  };
 }
 
 /** Every header that goes up, written out one by one: nothing of the browser's request passes. */

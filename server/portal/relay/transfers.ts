@@ -1,5 +1,6 @@
 import type { ApiCall } from '../../../shared/api-calls.ts';
 import { writeListQuery } from '../../../shared/list-query.ts';
+import type { ContractKeeper } from './beyond-contract.ts';
 import { type Attempt, readAttempt } from './attempt.ts';
 import { type TimeLimit, limitTime } from './call-signal.ts';
 import type { CallOptions, Relay } from './calls.ts';
@@ -16,9 +17,15 @@ type Transfers = Pick<Relay, 'stream' | 'streamCall' | 'upload' | 'download'>;
 const uploadTimeMs = 120_000;
 
 /** The calls whose bodies are too long to be held (no cap on the whole, but on every part that is held). */
-export function createTransfers(upstream: Upstream, parts: RetryParts): Transfers {
-  const open = (apiCall: ApiCall, options: CallOptions, headers: Record<string, string> = {}) =>
-    openContent({ upstream, parts, apiCall, options, headers });
+export function createTransfers(
+  upstream: Upstream,
+  parts: RetryParts,
+  { toSent }: ContractKeeper,
+): Transfers {
+  const open = async (apiCall: ApiCall, asked: CallOptions, headers: Record<string, string> = {}) => {
+    const options = await toSent(apiCall, asked);
+    return options ? openContent({ upstream, parts, apiCall, options, headers }) : notFound;
+  };
   const streamCall: Relay['streamCall'] = async (apiCall, options) => {
     const opened = await open(apiCall, options);
     return opened.kind === 'content' ? readRecords(opened, options.signal) : opened;
@@ -32,7 +39,10 @@ export function createTransfers(upstream: Upstream, parts: RetryParts): Transfer
       }),
     download: (apiCall, { range, ...options }) =>
       open(apiCall, options, { accept: '*/*', ...(range && isOneRange(range) && { range }) }),
-    upload: (apiCall, options) => upload({ upstream, parts, apiCall, options }),
+    async upload(apiCall, asked) {
+      const options = await toSent(apiCall, asked);
+      return options ? upload({ upstream, parts, apiCall, options }) : notFound;
+    },
   };
 }
 

@@ -6,6 +6,7 @@ import { sections, type SectionName } from '../../../shared/sections.ts';
 import { askToDelete, deleteRecords } from './delete-records.tsx';
 import { exportRows } from './export-rows.ts';
 import { showNew, showOne } from './form-screen.tsx';
+import { knownDefinition } from './known-definition.ts';
 import { showList } from './list-screen.tsx';
 import { takePageSize } from './page-size.ts';
 import { takeNew, takeOne } from './save-record.ts';
@@ -41,16 +42,17 @@ function routesOf(resources: ResourceParts, definition: ResourceDefinition): Rou
 
 /** The page of a section whose lists are its tabs: `?tab=` says which one is shown. */
 export function sectionPage(resources: ResourceParts, section: SectionName): Page {
-  const readVisit = (visit: Visit) => {
-    const { definition, corrected } = readTab(section, visit.req.query['tab']);
-    return { visit: { ...visit, definition, resources }, corrected };
+  const readVisit = async (visit: Visit) => {
+    const tab = readTab(section, visit.req.query['tab']);
+    const definition = await knownDefinition(tab.definition, visit.parts.relay);
+    return { visit: { ...visit, definition, resources }, corrected: tab.corrected };
   };
   return {
     show: async (asked) => {
-      const { visit, corrected } = readVisit(asked);
+      const { visit, corrected } = await readVisit(asked);
       await showOwn(visit, corrected);
     },
-    take: (asked) => takeOwn(readVisit(asked).visit),
+    take: async (asked) => takeOwn((await readVisit(asked)).visit),
   };
 }
 

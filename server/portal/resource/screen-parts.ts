@@ -6,6 +6,7 @@ import type { PostedForm } from '../http/form.ts';
 import type { SignedIn } from '../session/signed-in.ts';
 import type { Handler } from '../visit/route.ts';
 import type { Visit } from '../visit/visit.ts';
+import { knownDefinition } from './known-definition.ts';
 import type { KnownFilterValues } from './known-values.ts';
 import type {
   ExportLead,
@@ -146,12 +147,16 @@ export function screenOf({
   return resources.screens[definition.name] ?? {};
 }
 
-/** A handler of one resource's screens as the mount table takes it. */
+/** A handler of one resource's screens as the mount table takes it, with the resource as far as the API has it. */
 export function onResource<Definition extends ResourceDefinition>(
   resources: ResourceParts,
   definition: Definition,
 ) {
   return (handle: (visit: ResourceVisit<Definition>) => Promise<void> | void): Handler =>
-    (visit) =>
-      handle({ ...visit, definition, resources });
+    async (visit) =>
+      handle({
+        ...visit,
+        definition: await knownDefinition(definition, visit.parts.relay),
+        resources,
+      });
 }

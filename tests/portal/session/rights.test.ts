@@ -20,6 +20,7 @@ describe('a right that is taken away', () => {
   let manager: Browser;
   beforeEach(async () => {
     trial = await startSignInTrial();
+    trial.api.features.push('users.disabled');
     maria = trial.api.addUser({ user_name: 'maria' });
     trial.api.records.set('users', [{ ...maria, password: '' }]);
     trial.api.records.set('groups', [{ id: groupId, name: 'Everything', contacts: 'T' }]);

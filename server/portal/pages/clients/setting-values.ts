@@ -24,7 +24,7 @@ export function readSetting(record: ApiRecord): Setting {
     name: textOf(record, 'org_name'),
     values: Object.fromEntries(
       open
-        .filter(([name, { extra }]) => !extra || Object.hasOwn(record, name))
+        .filter(([name, { beyond }]) => !beyond || Object.hasOwn(record, name))
         .map(([name, { kind }]) => [name, textFor(kind, record[name])]),
     ),
     secretsSet: new Set(secrets.filter((name) => isSet(record[name]))),

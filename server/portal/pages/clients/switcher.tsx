@@ -33,6 +33,7 @@ async function sendSwitcher(visit: ClientVisit, shown: Shown): Promise<void> {
       shell={shellProps(visit)}
       demos={demos.ok ? readClients(demos.reply) : []}
       values={values}
+      asksReason={await visit.parts.relay.has('acting_reason')}
       clients={clients}
       error={error}
       notice={notice ?? unread}

@@ -29,13 +29,14 @@ async function show(visit: FormVisit<EmailTemplates>): Promise<FormExtras> {
   return {
     controls: { template: <EmailTextControl key="template" control={control} /> },
     more: unsavedMark(visit),
-    aside: <EmailPreview subject={subject} letter={letter} person={shown} test={testOf(visit)} />,
+    aside: <EmailPreview subject={subject} letter={letter} person={shown} test={await testOf(visit)} />,
   };
 }
 
 /** A test goes to oneself unless another address is typed. */
-function testOf({ mode, form, errors, signedIn }: FormVisit<EmailTemplates>) {
-  if (mode === 'create') return undefined;
+async function testOf({ mode, form, errors, parts, signedIn }: FormVisit<EmailTemplates>) {
+  if (!(await parts.relay.has('test_email'))) return undefined;
+  if (mode === 'create') return 'unsaved';
   return { email: valueOf(form, 'test_email') || signedIn().user.email, error: errors['test_email'] };
 }
 

@@ -14,20 +14,22 @@ export const paymentsScreen: ResourceScreenParts<typeof payments> = {
   form: { show, steps: { openLink: open } },
 };
 
-function show({ record, csrfToken }: FormVisit<typeof payments>): FormExtras {
+async function show({ record, parts, csrfToken }: FormVisit<typeof payments>): Promise<FormExtras> {
   const canBePaid = payableStatuses.some((status) => status === record?.status);
-  return canBePaid ? { aside: <OpenLink csrfToken={csrfToken()} /> } : {};
+  return canBePaid && (await parts.relay.has('open_link'))
+    ? { aside: <OpenLink csrfToken={csrfToken()} /> }
+    : {};
 }
 
-/** The portal's own count and the API's; one that keeps no count does not know the call. */
+/** The portal's own count and the API's. */
 async function open(post: FormPost<typeof payments>): Promise<void> {
   const { api, parts, record } = post;
   if (!record || !mayOf(post).change) throw new HttpError(403, { message: resourceMessages.mayNot });
+  if (!(await parts.relay.has('open_link'))) throw new HttpError(404);
   const clientId = post.signedIn().organisation.id;
   await openPayerLink(parts, { clientId, paymentId: record.id });
   const outcome = await api.call(apiCalls.openLink, { body: { id: record.id } });
-  const isDone = outcome.ok || outcome.reply?.status === 404;
-  if (isDone) post.flash('success', requestMessages.linkOpened);
+  if (outcome.ok) post.flash('success', requestMessages.linkOpened);
   else post.flash('error', outcome.msg);
   post.goTo(placeOf(payments).one(record.id));
 }

@@ -31,6 +31,8 @@ export interface AdminApi {
   /** Bearer token → client acted for. */
   actingFor: Map<string, string>;
   tokens: Set<string>;
+  /** What it says that it has beyond the contract. */
+  features: string[];
   /** The next call of that name is answered so. */
   next: Map<string, ApiAnswer>;
 }
@@ -49,11 +51,16 @@ export async function startAdminTrial(given: Partial<AdminApi> = {}): Promise<Ad
     settings: { id: '204117', org_name: 'Lakeside Family Clinic 204117', epic_pw: canary },
     actingFor: new Map(),
     tokens: new Set(),
+    features: ['acting_reason'],
     next: new Map(),
     ...given,
   };
   const time = { now: trialStart };
-  const portal = await startTestPortal({ api: (request) => answer(api, request), clock: () => time.now });
+  const portal = await startTestPortal({
+    api: (request) => answer(api, request),
+    features: api.features,
+    clock: () => time.now,
+  });
   const nameOf = ({ method, path }: ApiRequest) => `${method} ${path.split('?')[0]}`;
   return {
     portal,

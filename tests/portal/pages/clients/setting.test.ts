@@ -7,7 +7,7 @@ import { canary, startAdminTrial, type AdminTrial } from './admin-trial.ts';
 
 const path = paths.clientSetting.to({ id: '204117' });
 /** Not every API has the others. */
-const known = Object.entries(clientSettings.fields).filter(([, field]) => !('extra' in field));
+const known = Object.entries(clientSettings.fields).filter(([, field]) => !('beyond' in field));
 const stored = {
   id: '204117',
   id_org: '204117',

@@ -21,6 +21,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     before(async () => {
       api = await startFilesApi();
+      api.auth.features.push('imports');
       portal = await startTestPortal({ api: api.url });
       const { user_name } = api.auth.addUser({ access_group: 'Everything' });
       visitor = await newVisitor({ javaScriptEnabled, baseURL: portal.url });

@@ -49,6 +49,7 @@ describe('the import screens', () => {
 
   before(async () => {
     api = await startFilesApi();
+    api.auth.features.push('imports');
     portal = await startTestPortal({ api: api.url });
     browser = await enter(portal, api.auth.addUser({ access_group: 'Everything' }));
   });
