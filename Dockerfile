@@ -2,7 +2,8 @@
 FROM node:24.11.1-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci
+COPY scripts/install-scripts.js scripts/install-scripts.json scripts/
+RUN npm ci --ignore-scripts && node scripts/install-scripts.js
 COPY . .
 RUN npm run build
 

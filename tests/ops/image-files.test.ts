@@ -45,7 +45,10 @@ describe('the Dockerfile', () => {
 
   it('installs from the lock file before the sources come, and builds', () => {
     const steps = build.map(({ name, value }) => `${name} ${value}`);
-    expect(steps.indexOf('RUN npm ci')).to.be.within(1, steps.indexOf('COPY . .') - 1);
+    expect(steps.indexOf('RUN npm ci --ignore-scripts && node scripts/install-scripts.js')).to.be.within(
+      1,
+      steps.indexOf('COPY . .') - 1,
+    );
     expect(steps.indexOf('RUN npm run build')).to.be.above(steps.indexOf('COPY . .'));
     expect(valuesOf(build, 'COPY')[0]).to.include('package-lock.json').and.include('.npmrc');
   });

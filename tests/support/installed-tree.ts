@@ -27,12 +27,12 @@ export interface InstalledTree {
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * The steps of the Dockerfile, by script: a fresh copy of the sources, `npm ci`, `npm run build`. A normal run takes the
+ * The steps of the Dockerfile, by script: a fresh copy of the sources, `npm ci`, the install scripts, `npm run build`. A normal run takes the
  * packages of this tree, which were installed by the same lock file.
  */
 export function installTree(): InstalledTree {
   const build = copyTree();
-  if (isDeep) npm(build, ['ci', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']);
+  if (isDeep) install(build);
   else linkPackages(build);
   npm(build, ['run', '--silent', 'build']);
   const image = temporaryFolder();
@@ -89,7 +89,15 @@ function sourceFiles(): string[] {
     .filter((path) => statSync(join(root, path), { throwIfNoEntry: false })?.isFile());
 }
 
-function npm(cwd: string, args: readonly string[]): void {
-  const { status, stdout, stderr } = spawnSync('npm', args, { cwd, encoding: 'utf8' });
-  if (status !== 0) throw new Error(`npm ${args.join(' ')} failed:\n${stdout}${stderr}`.slice(0, 5_000));
+function install(cwd: string): void {
+  npm(cwd, ['ci', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']);
+  run(cwd, process.execPath, ['scripts/install-scripts.js']);
+}
+
+const npm = (cwd: string, args: readonly string[]) => run(cwd, 'npm', args);
+
+function run(cwd: string, program: string, args: readonly string[]): void {
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd, encoding: 'utf8' });
+  if (status !== 0)
+    throw new Error(`${program} ${args.join(' ')} failed:\n${stdout}${stderr}`.slice(0, 5_000));
 }
