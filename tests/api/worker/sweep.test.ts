@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { makeCode } from '../../../server/api/sign-in/one-time-codes.ts';
 import { crontab } from '../../../server/api/worker/tasks.ts';
 import { sweep } from '../../../server/api/worker/sweep.ts';
+import { demoIds } from '../../support/demo-payments.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 import { addUser, codeSentTo, login, password, tokenOf } from '../../support/sign-in.ts';
 
@@ -50,6 +51,15 @@ describe('the sweep', () => {
     for (const table of passing) expect(await count(table), `${table}, still good`).to.equal(1);
     await sweepAfter(2 * day);
     for (const table of passing) expect(await count(table), `${table}, over`).to.equal(0);
+  });
+
+  it('forgets wrong verifications of a payment link an hour after the first, when none counts any more', async () => {
+    const body = { ...demoIds('card or bank'), last_name: 'Guess', dob: '01/01/1980' };
+    expect((await api.call('POST notify2pay/verification_check', body)).status).to.equal(400);
+    await sweepAfter(hour);
+    expect(await count('verification_guards')).to.equal(1);
+    await sweepAfter(hour + 1);
+    expect(await count('verification_guards')).to.equal(0);
   });
 
   it('gives nobody more codes than they may have sent', async () => {
