@@ -22,7 +22,7 @@ export const org = defineResource({
       kind: 'flag',
       label: 'Single sign-on is enough',
       hint: 'Who signs in by your provider, which asks for a second factor itself, is not asked for another one here.',
-      extra: true,
+      beyond: 'sso_second_factor',
     },
     addr: { kind: 'text', label: 'Address', maxLength: 200 },
     city: { kind: 'text', label: 'City', maxLength: 100 },

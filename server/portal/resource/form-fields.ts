@@ -5,15 +5,12 @@ import { screenOf, type FormTarget } from './screen-parts.ts';
 
 export type NamedField = readonly [name: string, field: FieldDefinition];
 
-/**
- * The definition as this form has it: without the fields that its screen leaves out, and those that only some APIs have where
- * one sent none. */
+/** The definition as this form has it: without the fields that its screen leaves out. */
 export function definitionOf(target: FormTarget): ResourceDefinition {
-  const { definition, record } = target;
+  const { definition } = target;
   const { leftOut = [] } = screenOf(target).form?.fields?.(target) ?? {};
-  const isHere = ([name, { extra }]: NamedField) =>
-    !leftOut.includes(name) && (!extra || Boolean(record?.[name]));
-  const fields = Object.entries(definition.fields).filter(isHere);
+  if (leftOut.length === 0) return definition;
+  const fields = Object.entries(definition.fields).filter(([name]) => !leftOut.includes(name));
   return { ...definition, fields: Object.fromEntries(fields) };
 }
 
