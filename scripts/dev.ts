@@ -55,7 +55,13 @@ function standBy(): ChildProcess {
   return spawn(process.execPath, args, {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: true,
-    env: { LOG_LEVEL: 'warn', DRAIN_SECONDS: '0', ...process.env, ...services.environment },
+    env: {
+      NODE_ENV: 'development',
+      LOG_LEVEL: 'warn',
+      DRAIN_SECONDS: '0',
+      ...process.env,
+      ...services.environment,
+    },
   });
 }
 

@@ -13,7 +13,7 @@ function startServer(): ChildProcess {
   const child = spawn(process.execPath, ['dist/server/main.js', 'all'], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: true,
-    env: { LOG_LEVEL: 'warn', DRAIN_SECONDS: '0', ...process.env },
+    env: { NODE_ENV: 'development', LOG_LEVEL: 'warn', DRAIN_SECONDS: '0', ...process.env },
   });
   child.once('exit', (code) => process.exit(code ?? 1));
   return child;

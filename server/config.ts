@@ -14,10 +14,18 @@ export class ConfigError extends Error {
   }
 }
 
+declare global {
+  // Only `var` makes a global that may be undefined.
+  var builtFor: 'production' | undefined;
+}
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export const roles = ['portal', 'api', 'worker', 'all'] as const;
 export type Role = (typeof roles)[number];
+
+/** What NODE_ENV is where nothing is said: the bundler writes it down, and what runs from the sources is in development. */
+const builtFor = globalThis.builtFor ?? 'development';
 
 /** Parses the environment once, for what is to run. Throws a ConfigError that names every fault at once. */
 export function readConfig(environment: Environment = process.env, role: Role = 'all') {
@@ -82,7 +90,7 @@ function parse(environment: Environment) {
     const given = environment[name]?.trim();
     const { error } = given ? setting.schema.validate(given) : {};
     if (error) faults.push(`${name}: ${error.message.replace(/^"value" /, '')}`);
-    values.set(name, given || String(setting.default));
+    values.set(name, given || (name === 'NODE_ENV' ? builtFor : String(setting.default)));
   }
   return { faults, value: (name: SettingName) => values.get(name) ?? '' };
 }

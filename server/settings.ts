@@ -24,9 +24,10 @@ const redisUrl = Joi.string()
 /** Every setting: its type, default and meaning. `README.md` beside this has the same table; a test holds the two equal. */
 export const settings = {
   NODE_ENV: {
-    schema: Joi.string(),
-    default: 'development',
-    meaning: '`production` turns every production rule on',
+    schema: Joi.string().valid('production', 'development'),
+    default: 'production',
+    meaning:
+      '`development` turns the production rules off and enters the demo; the built program has to be told so, the sources run in it',
   },
   PORT: { schema: port, default: 3000, meaning: 'Port of the portal' },
   API_PORT: {

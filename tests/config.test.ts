@@ -107,6 +107,7 @@ describe('the settings', () => {
   }
 
   const refused: [string, string][] = [
+    ['NODE_ENV', 'prod'],
     ['PORT', 'http'],
     ['PORT', '65536'],
     ['PORT', '-1'],

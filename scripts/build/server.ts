@@ -37,7 +37,7 @@ export function bundleServer() {
     write: false,
     metafile: true,
     // React chooses its production half by it. The configuration reads the environment by name and is not touched.
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: { 'process.env.NODE_ENV': '"production"', 'globalThis.builtFor': '"production"' },
     minifySyntax: true,
   });
 }

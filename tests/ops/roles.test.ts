@@ -33,10 +33,15 @@ describe('a role of the built program', function () {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  async function start(role: string, settings: Record<string, string>): Promise<Program> {
-    const env = { PORT: String(port), API_PORT: String(apiPort), DATA_DIR: dataDir, ...settings };
+  function launch(role: string, settings: Record<string, string>): Program {
+    const ports = { PORT: String(port), API_PORT: String(apiPort) };
+    const env = { NODE_ENV: 'development', ...ports, DATA_DIR: dataDir, ...settings };
     const program = startProgram([process.execPath, main, role], { cwd: dataDir, env });
     programs.push(program);
+    return program;
+  }
+  async function start(role: string, settings: Record<string, string>): Promise<Program> {
+    const program = launch(role, settings);
     await program.says('"msg":"ready"');
     return program;
   }
@@ -91,6 +96,14 @@ describe('a role of the built program', function () {
       expect(await isClosed(apiPort), 'an API').to.be.true;
       expect(await isClosed(port), 'a portal').to.be.true;
       expect(await worker.end('SIGTERM')).to.equal(0);
+    });
+  });
+
+  describe('in production', () => {
+    it('is what runs where nothing is said, and development has to be', async () => {
+      const program = launch('api', { NODE_ENV: '' });
+      expect(await program.ended).to.equal(1);
+      expect(program.output()).to.include('DATA_SECRET: production needs');
     });
   });
 

@@ -43,6 +43,7 @@ describe('a fault that nobody caught', function () {
     const port = await freePort();
     url = `http://localhost:${port}`;
     const env = {
+      NODE_ENV: 'development',
       PORT: String(port),
       API_BASE_URL: api.url,
       DATA_DIR: directory,

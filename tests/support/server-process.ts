@@ -44,6 +44,7 @@ export async function startServerProcess(
     PORT: String(port),
     API_PORT: String(apiPort),
     DATA_DIR: dataDir,
+    NODE_ENV: 'development',
     DRAIN_SECONDS: '0',
     ...settings,
   };
