@@ -23,12 +23,15 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 export const roles = ['portal', 'api', 'worker', 'all'] as const;
 export type Role = (typeof roles)[number];
+/** Removes the demo from the database and ends. */
+export const removeDemoCommand = 'remove-demo';
+type Purpose = Role | typeof removeDemoCommand;
 
 /** What NODE_ENV is where nothing is said: the bundler writes it down, and what runs from the sources is in development. */
 const builtFor = globalThis.builtFor ?? 'development';
 
 /** Parses the environment once, for what is to run. Throws a ConfigError that names every fault at once. */
-export function readConfig(environment: Environment = process.env, role: Role = 'all') {
+export function readConfig(environment: Environment = process.env, role: Purpose = 'all') {
   const { value, faults } = parse(environment);
   const production = value('NODE_ENV') === 'production';
   const portalPort = Number(value('PORT'));
@@ -37,7 +40,7 @@ export function readConfig(environment: Environment = process.env, role: Role = 
   const sessionSecrets = list(value('SESSION_SECRET'));
   const dataSecrets = list(value('DATA_SECRET'));
   const apiKey = value('API_KEY');
-  if (production) {
+  if (production && role !== removeDemoCommand) {
     const asked = { sessionSecrets, dataSecrets, apiBaseUrl, apiKey, publicUrl, value };
     faults.push(...productionFaults(asked, role));
   }

@@ -2,9 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { openDatabase } from './api/database/open-database.ts';
+import { requireNoDemo } from './api/database/require-no-demo.ts';
 import { startApi, type Demo } from './api/start-api.ts';
 import { startWorker } from './api/start-worker.ts';
-import { ConfigError, readConfig, roles, type Config, type Role } from './config.ts';
+import { ConfigError, readConfig, removeDemoCommand, roles, type Config, type Role } from './config.ts';
 import { createLog, type Log } from './log.ts';
 import { startPortal } from './portal/start.ts';
 
@@ -22,10 +23,12 @@ const clientDirectory = fileURLToPath(new URL('../client/', import.meta.url));
 // the heap is three times as large. A fifth of that way it begins, beside the program, so that long lists leave no more behind.
 setFlagsFromString('--incremental-marking-soft-trigger=20');
 
-await main(process.argv[2] ?? 'all');
+const asked = process.argv[2] ?? 'all';
+await (asked === removeDemoCommand ? removeDemo() : main(asked));
 
 async function main(role: string): Promise<void> {
-  if (!isRole(role)) return fail(`There is no role ${role}: one of ${roles.join(', ')}`);
+  if (!isRole(role))
+    return fail(`There is no role ${role}: one of ${roles.join(', ')}, or ${removeDemoCommand}`);
   const config = loadConfig(role);
   const log = createLog(config.logLevel);
   const running: Running[] = [];
@@ -51,6 +54,7 @@ async function start(role: Role, { config, log, running }: Starting): Promise<vo
   if (wanted('api') || wanted('worker')) {
     const database = await openDatabase(config, log);
     running.push(database);
+    if (config.production) await requireNoDemo(database.db);
     if (wanted('api')) running.push(await startApi({ config, log, database }, await loadDemo(config)));
     if (wanted('worker')) running.push(await startWorker({ config, log, database }));
   }
@@ -60,6 +64,25 @@ async function start(role: Role, { config, log, running }: Starting): Promise<vo
 /** The demo practices are a file of their own, which nothing in production reads. */
 async function loadDemo({ production }: Config): Promise<Demo | undefined> {
   return production ? undefined : (await import('./demo/demo.ts')).demo;
+}
+
+/** Tells what it removed. */
+async function removeDemo(): Promise<void> {
+  const config = loadConfig(removeDemoCommand);
+  try {
+    const database = await openDatabase(config, createLog(config.logLevel));
+    const { demo } = await import('./demo/demo.ts');
+    const removed = await demo.remove(database.db).finally(() => database.close());
+    process.stdout.write(`${tellRemoved(Object.entries(removed))}\n`);
+  } catch (error) {
+    fail(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function tellRemoved(removed: readonly (readonly [table: string, rows: number])[]): string {
+  if (removed.length === 0) return 'This database has no demo: nothing was removed.';
+  const lines = removed.map(([table, rows]) => `  ${table}: ${rows}`);
+  return ['The demo was removed. Rows by table:', ...lines].join('\n');
 }
 
 interface Stopping {
@@ -109,7 +132,7 @@ async function closeAll(running: readonly Running[], log: Log): Promise<boolean>
   return clean;
 }
 
-function loadConfig(role: Role): Config {
+function loadConfig(role: Role | typeof removeDemoCommand): Config {
   try {
     return readConfig(undefined, role);
   } catch (error) {

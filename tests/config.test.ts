@@ -86,6 +86,10 @@ describe('the settings', () => {
     expect(config).to.include({ embeddedApi: false, apiBaseUrl: 'https://api.example/v1' });
   });
 
+  it('of one command ask for no secret, in production either', () => {
+    expect(readConfig({ NODE_ENV: 'production' }, 'remove-demo').production).to.be.true;
+  });
+
   it('take an empty text, and spaces around one, for what they are', () => {
     expect(readConfig({ PORT: '', API_KEY: '  ', REDIS_URL: '' })).to.deep.include({
       port: 3000,

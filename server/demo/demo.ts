@@ -3,15 +3,17 @@ import { enterDemoCalls } from './practice/enter-calls.ts';
 import { enterPracticeData } from './practice/enter-practice.ts';
 import { enterDemoSounds } from './practice/sounds.ts';
 import { readDemo } from './read-demo.ts';
+import { removeDemo } from './remove-demo.ts';
 import { seedDemo } from './seed-demo.ts';
 
-/** The demo practices, as `main.ts` hands them to the API outside production. */
-export const demo: Demo = {
-  async enter(store) {
+/** The demo practices, as `main.ts` hands them to the API outside production, and how they are removed. */
+export const demo = {
+  async enter(store: Parameters<Demo['enter']>[0]) {
     await seedDemo(store.db, store.clock());
     await enterPracticeData(store.db, store.clock());
     await enterDemoCalls(store);
     await enterDemoSounds(store);
   },
   devDemo: readDemo,
-};
+  remove: removeDemo,
+} satisfies Demo & { remove: unknown };

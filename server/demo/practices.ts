@@ -50,3 +50,4 @@ export const prairie = practices[2].id;
 
 /** A reseller id that sign-up takes. */
 export const demoReseller = 'R-1001';
+export const demoResellerName = 'Demo reseller';

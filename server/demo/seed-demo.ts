@@ -7,10 +7,11 @@ import { caseId } from './case-id.ts';
 import { demoCases, type DemoCase } from './cases.ts';
 import { enterAppointments } from './email-links.ts';
 import { enterSignIns } from './enter-sign-ins.ts';
-import { demoReseller, lakeside, practices } from './practices.ts';
+import { demoReseller, demoResellerName, practices } from './practices.ts';
 import type { DemoSignIn } from './sign-ins.ts';
 
-const seedLock = 2025_0914;
+/** Held while the demo is entered or removed. */
+export const seedLock = 2025_0914;
 const mostTurns = 10_000;
 
 /** The turn that each case stands at; none in a database that is not the demo's. */
@@ -39,7 +40,7 @@ export function seedDemo(db: Db, now: number): Promise<DemoTurns> {
 
 async function isOurs(trx: Trx): Promise<boolean> {
   const { rows } = await sql<{ ours: boolean }>`
-    select count(*) = 0 or bool_or(id = ${lakeside}::bigint) as ours
+    select count(*) = 0 or bool_or(demo) as ours
     from org
   `.execute(trx);
   return rows[0]?.ours ?? false;
@@ -48,7 +49,7 @@ async function isOurs(trx: Trx): Promise<boolean> {
 async function enterReseller(trx: Trx): Promise<void> {
   await trx
     .insertInto('resellers')
-    .values({ id: demoReseller, name: 'Demo reseller' })
+    .values({ id: demoReseller, name: demoResellerName })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
 }
@@ -57,7 +58,7 @@ async function enterPractice(trx: Trx, practice: (typeof practices)[number]): Pr
   const { id, name, timezone, phone, addr, city, state, zip, ivr_number, enable_mfa } = practice;
   const entered = await trx
     .insertInto('org')
-    .values({ id, name, timezone, phone, enable_mfa, addr, city, state, zip, ivr_number })
+    .values({ id, name, timezone, phone, enable_mfa, addr, city, state, zip, ivr_number, demo: true })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();
   if (!entered.numInsertedOrUpdatedRows) return allowMfa(trx, practice);

@@ -4,7 +4,9 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { seedDemo } from '../../server/demo/seed-demo.ts';
+import { sql } from 'kysely';
+import { demoCases } from '../../server/demo/cases.ts';
+import { enterDemoPayment } from '../../server/demo/demo-payment.ts';
 import { paths } from '../../shared/paths.ts';
 import { createBrowser } from '../support/browser.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
@@ -48,7 +50,7 @@ describe('the image, made by the steps of its file', function () {
     ({ image, build } = installTree());
     redis = await startRedisServer();
     database = await createTestDatabase();
-    await seedDemo(database.db, Date.now());
+    await enterPayment(database);
     bridge = await openDatabasePort(database);
     port = await freePort();
     settings = {
@@ -191,6 +193,15 @@ describe('the image, made by the steps of its file', function () {
     });
   });
 });
+
+/** A payment of a practice of its own: production starts beside no demo. */
+async function enterPayment({ db, pool }: TestDatabase): Promise<void> {
+  const demo = demoCases.find((each) => each.case === 'card or bank')!;
+  await pool.query('insert into org (id, name) values ($1, $2)', [demo.clientId, 'Own practice']);
+  await pool.query("insert into client_settings (id, payment_enabled) values ($1, 'T')", [demo.clientId]);
+  const created = sql<Date>`now()`;
+  await db.transaction().execute((trx) => enterDemoPayment(trx, { demo, turn: 0, created }));
+}
 
 /** A form that has been sent by half. */
 function beginPost(port: number) {

@@ -100,10 +100,48 @@ describe('a role of the built program', function () {
   });
 
   describe('in production', () => {
+    let database: TestDatabase;
+    let bridge: DatabasePort;
+    let settings: Record<string, string>;
+    before(async () => {
+      database = await createDemoDatabase();
+      bridge = await openDatabasePort(database);
+      settings = {
+        NODE_ENV: 'production',
+        DATABASE_URL: bridge.url,
+        SESSION_SECRET: 's'.repeat(32),
+        DATA_SECRET: 'd'.repeat(32),
+        API_KEY: 'key-of-the-portal',
+        REDIS_URL: 'redis://127.0.0.1:1',
+      };
+    });
+    after(async () => {
+      bridge.close();
+      await database.drop();
+    });
+
     it('is what runs where nothing is said, and development has to be', async () => {
-      const program = launch('api', { NODE_ENV: '' });
+      const program = launch('api', { NODE_ENV: '', DATABASE_URL: bridge.url });
       expect(await program.ended).to.equal(1);
       expect(program.output()).to.include('DATA_SECRET: production needs');
+    });
+
+    it('does not start beside the demo, and does once the command that it names has removed it', async () => {
+      for (const role of ['all', 'api', 'worker']) {
+        const program = launch(role, settings);
+        expect(await program.ended, role).to.equal(1);
+        expect(program.output(), role).to.match(/^This database has the demo.*main\.js remove-demo/m);
+      }
+      const removal = launch('remove-demo', { NODE_ENV: '', DATABASE_URL: bridge.url });
+      expect(await removal.ended).to.equal(0);
+      expect(removal.output())
+        .to.include('The demo was removed.')
+        .and.match(/^ {2}org: 3$/m);
+      const again = launch('remove-demo', settings);
+      expect(await again.ended).to.equal(0);
+      expect(again.output()).to.include('nothing was removed');
+      const api = await start('api', settings);
+      expect(await api.end('SIGTERM')).to.equal(0);
     });
   });
 

@@ -360,6 +360,7 @@ export interface Database {
     search_text: Computed<string | null>;
     payment_demo: Generated<boolean>;
     sso_second_factor: Generated<string>;
+    demo: Generated<boolean>;
   };
   outbox: {
     id: string;

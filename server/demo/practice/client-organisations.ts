@@ -23,6 +23,7 @@ export async function enterClients(trx: Trx): Promise<void> {
       phone: String(6_145_550_100 + index),
       enable_mfa: index % 5 === 0 ? 'T' : 'F',
       payment_demo: isDemo(name),
+      demo: true,
     })),
   );
   await insertRecords(

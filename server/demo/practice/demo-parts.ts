@@ -9,6 +9,7 @@ export async function isToBeEntered(trx: Trx, part: 'practice' | 'calls' | 'soun
     select ${part}
     from org
     where id = ${lakeside}::bigint
+    and demo
     on conflict do nothing
   `.execute(trx);
   return Boolean(entered.numAffectedRows);

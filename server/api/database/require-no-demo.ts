@@ -1,0 +1,11 @@
+import { sql } from 'kysely';
+import type { Db } from './db.ts';
+
+/** Throws where the database has the demo, whose sign-ins everybody can read up. */
+export async function requireNoDemo(db: Db): Promise<void> {
+  const { rows } = await sql`select from org where demo limit 1`.execute(db);
+  if (rows.length > 0)
+    throw new Error(
+      'This database has the demo, whose passwords are public, and production does not start on it: `node dist/server/main.js remove-demo` removes the demo, and nothing else',
+    );
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../api/database/db.ts';
+import { demoReseller, demoResellerName } from './practices.ts';
+import { seedLock } from './seed-demo.ts';
+
+/** How many rows went, by their table; nothing where there was no demo. */
+type Removed = Readonly<Record<string, number>>;
+
+/**
+ * Removes the organisations of the demo with all that is theirs, in one transaction; other organisations keep every row. What
+ * they had as files is swept by the worker.
+ */
+export function removeDemo(db: Db): Promise<Removed> {
+  return db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${seedLock})`.execute(trx);
+    await sql`select set_config('portal.removes_demo', 'yes', true)`.execute(trx);
+    await sql`set local statement_timeout = 0`.execute(trx);
+    const ids = await demoIds(trx);
+    const books = await removeFromSandbox(trx);
+    const rows = await removeRows(trx, await tablesOfOrganisations(trx));
+    const { numDeletedRows } = await trx.deleteFrom('org').where('demo', '=', true).executeTakeFirstOrThrow();
+    await forgetDemo(trx, ids);
+    const all = { org: Number(numDeletedRows), ...rows, ...books };
+    return Object.fromEntries(Object.entries(all).filter(([, count]) => count > 0));
+  });
+}
+
+async function demoIds(trx: Trx): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id::text from org where demo`.execute(trx);
+  return rows.map(({ id }) => id);
+}
+
+const ofDemo = sql`(select id from org where demo)`;
+
+/** The sandbox's own books know no organisations: what is in them is found by the demo's attempts and saved methods. */
+async function removeFromSandbox(trx: Trx): Promise<Removed> {
+  const attempts = sql`(select reference from payment_attempts where id_org in ${ofDemo})`;
+  const methods = sql`(select token from saved_methods where id_org in ${ofDemo})`;
+  const removals = {
+    sandbox_refunds: sql`charge_reference in ${attempts}`,
+    sandbox_charges: sql`reference in ${attempts}`,
+    sandbox_methods: sql`token in ${methods}`,
+  };
+  const removed: Record<string, number> = {};
+  for (const [table, which] of Object.entries(removals)) {
+    const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ${which}`.execute(trx);
+    removed[table] = Number(numAffectedRows);
+  }
+  return removed;
+}
+
+/** Every table whose rows belong to an organisation, also those that later migrations add. */
+async function tablesOfOrganisations(trx: Trx): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select pg_class.relname as name
+    from pg_attribute
+    join pg_class on pg_class.oid = pg_attribute.attrelid
+    where pg_attribute.attname = 'id_org'
+    and pg_class.relkind = 'r'
+    and pg_class.relnamespace = current_schema()::regnamespace
+    and pg_class.relname <> 'row_counts'
+    order by 1
+  `.execute(trx);
+  return rows.map(({ name }) => name);
+}
+
+/** In one statement: what refers to another row that goes as well is looked at when it ends. */
+async function removeRows(trx: Trx, tables: readonly string[]): Promise<Removed> {
+  const removals = tables.map(
+    (table) =>
+      sql`${sql.ref(`from_${table}`)} as (delete from ${sql.table(table)} where id_org in ${ofDemo} returning 1)`,
+  );
+  const counts = tables.map(
+    (table) => sql`(select count(*) from ${sql.ref(`from_${table}`)}) as ${sql.ref(table)}`,
+  );
+  const { rows } = await sql<Removed>`with ${sql.join(removals)} select ${sql.join(counts)}`.execute(trx);
+  return rows[0] ?? {};
+}
+
+async function forgetDemo(trx: Trx, ids: readonly string[]): Promise<void> {
+  await sql`delete from row_counts where id_org = any(${ids}::bigint[])`.execute(trx);
+  await trx.deleteFrom('demo_parts').execute();
+  await sql`
+    delete from resellers
+    where (id, name) = (${demoReseller}, ${demoResellerName})
+    and not exists (select 1 from org where org.reseller = resellers.id)
+  `.execute(trx);
+  // Others who signed up by its id keep it, and nobody signs up by it any more.
+  await sql`update resellers set active = false where (id, name) = (${demoReseller}, ${demoResellerName})`.execute(
+    trx,
+  );
+}

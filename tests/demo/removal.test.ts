@@ -1,0 +1,134 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { migrate } from '../../server/api/database/migrate.ts';
+import { requireNoDemo } from '../../server/api/database/require-no-demo.ts';
+import { removeDemo } from '../../server/demo/remove-demo.ts';
+import { seedDemo } from '../../server/demo/seed-demo.ts';
+import { enterPracticeData } from '../../server/demo/practice/enter-practice.ts';
+import { createDemoDatabase, createTestDatabase, type TestDatabase } from '../support/database.ts';
+
+const own = '100001';
+
+describe('the demo', () => {
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await createDemoDatabase();
+    await enterPracticeData(database.db, Date.now());
+  });
+  afterEach(() => database.drop());
+
+  const refusal = () =>
+    requireNoDemo(database.db).then(
+      () => 'none',
+      (error: Error) => error.message,
+    );
+
+  /** A practice of somebody else in the same database, with what is hardest to remove. */
+  async function enterOwn(id = own): Promise<void> {
+    const { pool } = database;
+    await pool.query("insert into org (id, name, reseller) values ($1, 'Own', 'R-1001')", [id]);
+    await pool.query("insert into users (id_org, user_name) values ($1, 'own.user')", [id]);
+    await pool.query(audit, [`audit-${id}`, id]);
+    await pool.query(contact, [`contact-${id}`, id]);
+    await pool.query("insert into payments (id, id_org, amount, status) values ($1, $2, 5, 'Paid')", [
+      `p-${id}`,
+      id,
+    ]);
+  }
+  const audit = `
+    insert into audit (id, id_org, time, user_name, action, resource, record_id, detail)
+    values ($1, $2, now(), 'u', 'a', 'r', 'i', 'd')
+  `;
+  const contact = "insert into contacts (id, id_org, last_name) values ($1, $2, 'Own')";
+
+  /** Rows by table that belong to an organisation, of the demo or not. */
+  async function rowsOf(which: string): Promise<Record<string, number>> {
+    const { rows } = await database.pool.query<{ name: string }>(`
+      select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'id_org'
+    `);
+    const counts: Record<string, number> = {};
+    for (const { name } of rows) {
+      const found = await database.pool.query(`select from ${name} where ${which}`);
+      if (found.rowCount) counts[name] = found.rowCount;
+    }
+    return counts;
+  }
+
+  it('is known to a production start, which names the command that removes it', async () => {
+    expect(await refusal()).to.include('node dist/server/main.js remove-demo');
+    expect(await refusal()).to.not.include('\n');
+  });
+
+  it('is removed whole, and says what went, while others keep every row', async () => {
+    await enterOwn();
+    await database.pool.query(audit, ['audit-demo', '204117']);
+    const [demo, others] = [`id_org <> ${own}`, `id_org = ${own}`];
+    const [before, kept] = [await rowsOf(demo), await rowsOf(others)];
+    const { row_counts, ...rows } = before;
+    expect(row_counts).to.be.above(0);
+    const removed = await removeDemo(database.db);
+    expect(removed).to.include({ org: 43, ...rows });
+    expect(removed).to.have.property('sandbox_methods').above(0);
+    expect(await rowsOf(demo)).to.deep.equal({});
+    expect(await rowsOf(others)).to.deep.equal(kept);
+    expect(await refusal()).to.equal('none');
+    const resellers = await sql`select id, active from resellers`.execute(database.db);
+    expect(resellers.rows).to.deep.equal([{ id: 'R-1001', active: false }]);
+    expect(await removeDemo(database.db)).to.deep.equal({});
+  });
+
+  it('leaves an empty database, into which it may be entered again', async () => {
+    await removeDemo(database.db);
+    expect((await database.pool.query('select from resellers')).rowCount).to.equal(0);
+    expect((await seedDemo(database.db, Date.now())).payments.size).to.be.above(0);
+    await enterPracticeData(database.db, Date.now());
+    expect(await refusal()).to.not.equal('none');
+    expect(await removeDemo(database.db)).to.include({ org: 43 });
+  });
+
+  it('opens what stays to its own rows alone, and in that transaction alone', async () => {
+    await enterOwn();
+    await database.pool.query(audit, ['audit-demo', '204117']);
+    const removing = ['begin', "select set_config('portal.removes_demo', 'yes', true)"];
+    const refusals: [string[], string, RegExp][] = [
+      [[], 'delete from audit where id_org = 204117', /only ever added/],
+      [removing, `delete from audit where id_org = ${own}`, /only ever added/],
+      [removing, `update audit set detail = '' where id_org = 204117`, /only ever added/],
+      [removing, 'truncate audit', /only ever added/],
+      [removing, `delete from payments where id_org = ${own}`, /was charged stays/],
+      [removing, `update org set demo = true where id = ${own}`, /from its beginning/],
+    ];
+    for (const [first, statement, refusal] of refusals) {
+      const client = await database.pool.connect();
+      for (const one of first) await client.query(one);
+      const message = await client.query(statement).then(
+        () => 'done',
+        (error: Error) => error.message,
+      );
+      expect(message, statement).to.match(refusal);
+      await client.query('rollback');
+      client.release();
+    }
+  });
+
+  it('is entered beside nobody else', async () => {
+    const other = await createTestDatabase();
+    await other.pool.query("insert into org (id, name) values (204117, 'Not the demo')");
+    expect((await seedDemo(other.db, Date.now())).payments.size).to.equal(0);
+    await other.drop();
+  });
+
+  it('of before there was a mark is known by what the demo alone enters', async () => {
+    await enterOwn();
+    await enterOwn('310099');
+    await database.pool.query('drop trigger demo_mark_stays on org');
+    await database.pool.query('drop function refuse_demo_change, goes_with_demo(bigint)');
+    await database.pool.query("update org set name = 'Renamed' where id = 204260");
+    await database.pool.query('alter table org drop column demo');
+    await database.pool.query("delete from migrations where name like '%demo_mark%'");
+    await migrate(database.pool);
+    const { rows } = await database.pool.query('select id::text from org where not demo order by id');
+    expect(rows).to.deep.equal([{ id: own }, { id: '310099' }]);
+  });
+});
