@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { openDatabase } from './api/database/open-database.ts';
 import { requireNoDemo } from './api/database/require-no-demo.ts';
+import { productionNotices } from './api/notices.ts';
 import { startApi, type Demo } from './api/start-api.ts';
 import { startWorker } from './api/start-worker.ts';
 import { ConfigError, readConfig, removeDemoCommand, roles, type Config, type Role } from './config.ts';
@@ -55,6 +56,7 @@ async function start(role: Role, { config, log, running }: Starting): Promise<vo
     const database = await openDatabase(config, log);
     running.push(database);
     if (config.production) await requireNoDemo(database.db);
+    for (const notice of productionNotices(config)) log.warn(notice);
     if (wanted('api')) running.push(await startApi({ config, log, database }, await loadDemo(config)));
     if (wanted('worker')) running.push(await startWorker({ config, log, database }));
   }

@@ -31,7 +31,6 @@ const graceMs = 25_000;
 export async function startApi({ config, log, database: { db, outage } }: ApiParts, demo?: Demo) {
   const clock = () => Date.now();
   const blobs = await openOwnFiles(config, db);
-  if (config.production) log.warn('cards go to the sandbox gateway: no money moves');
   await demo?.enter({ db, blobs, clock });
   const keyring = createKeyring(config.dataSecrets);
   await sealStored({ db, keyring, log });

@@ -128,14 +128,31 @@ describe('the API with a key', () => {
 });
 
 describe('the API in production', () => {
-  it('has no demo calls', async () => {
-    const environment = {
-      NODE_ENV: 'production',
-      SESSION_SECRET: 'a-secret-of-more-than-32-characters!!',
-      DATA_SECRET: 'another-one-of-more-than-32-characters',
-      REDIS_URL: 'redis://127.0.0.1',
-      API_KEY: 'key-of-the-portal',
+  const environment = {
+    NODE_ENV: 'production',
+    SESSION_SECRET: 'a-secret-of-more-than-32-characters!!',
+    DATA_SECRET: 'another-one-of-more-than-32-characters',
+    REDIS_URL: 'redis://127.0.0.1',
+    API_KEY: 'key-of-the-portal',
+  };
+
+  it('is ready and says which provider it does without', async () => {
+    const noticesOf = async (settings: Record<string, string>) => {
+      const api = await startEmbeddedApi({ environment: settings });
+      const reply = await api.call('GET health');
+      await api.close();
+      expect(reply.status).to.equal(200);
+      return (reply.body as { notices?: string[] }).notices?.map((notice) => notice.split(' is not')[0]);
     };
+    const [sandbox, ...unset] = (await noticesOf(environment)) ?? [];
+    expect(sandbox).to.include('no gateway but the sandbox');
+    expect(unset).to.deep.equal(['SMTP_URL', 'TEXT_VOICE_URL']);
+    const providers = { SMTP_URL: 'smtp://mail.example', TEXT_VOICE_URL: 'https://texts.example' };
+    expect(await noticesOf({ ...environment, ...providers })).to.deep.equal([sandbox]);
+    expect(await noticesOf({})).to.equal(undefined);
+  });
+
+  it('has no demo calls', async () => {
     const api = await startEmbeddedApi({ environment });
     for (const path of ['dev/demo', 'dev/outbox', 'dev/outbox/1'])
       expect((await api.call(`GET ${path}`, undefined, key('key-of-the-portal'))).status).to.equal(404);

@@ -6,18 +6,22 @@ export const sendLive: RequestHandler = (_req, res) => {
   res.json({ status: 'UP' });
 };
 
+interface Standing {
+  store?: boolean;
+  api?: boolean;
+  why?: string;
+  notices?: readonly string[];
+}
+
 /** Whether it can serve: the session store and the API answer, each within a second, and it is not shutting down. */
 export function sendReady({ state, relay, log }: PortalDeps, isStopping: () => boolean): RequestHandler {
-  const answer = (
-    req: Request,
-    res: Response,
-    standing: { store?: boolean; api?: boolean; why?: string },
-  ) => {
+  const answer = (req: Request, res: Response, { notices, ...standing }: Standing) => {
     const stopping = isStopping();
     const ready = !stopping && standing.store && standing.api;
     if (!ready) log.warn({ id: req.context.id, ...standing, stopping }, 'not ready');
     const why = isInternal(req) && !ready ? (standing.why ?? whyNot(standing, stopping)) : undefined;
-    res.status(ready ? 200 : 503).json({ status: ready ? 'UP' : 'DOWN', why });
+    const told = isInternal(req) && ready && notices?.length ? notices : undefined;
+    res.status(ready ? 200 : 503).json({ status: ready ? 'UP' : 'DOWN', why, notices: told });
   };
   return async (req, res) => {
     // Whoever asks while it stops waits for nobody: the balancer has little time.
@@ -29,11 +33,11 @@ export function sendReady({ state, relay, log }: PortalDeps, isStopping: () => b
       ),
       relay.readiness(req.context.id),
     ]);
-    answer(req, res, { store, api: api.ready, why: api.why });
+    answer(req, res, { store, api: api.ready, why: api.why, notices: api.notices });
   };
 }
 
-function whyNot({ store, api }: { store?: boolean; api?: boolean }, stopping: boolean): string | undefined {
+function whyNot({ store, api }: Standing, stopping: boolean): string | undefined {
   if (stopping) return 'It is stopping.';
   if (store === false) return 'The session store does not answer.';
   return api === false ? 'The API does not answer.' : undefined;

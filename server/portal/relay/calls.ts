@@ -8,6 +8,13 @@ import type { RelayResult } from './result.ts';
 import type { RecordStream } from './stream.ts';
 import type { UpstreamContent } from './upstream.ts';
 
+/** `notices` are what a ready API does without, such as a mail server. */
+export interface Readiness {
+  ready: boolean;
+  why?: string;
+  notices?: readonly string[];
+}
+
 /** Everything the portal asks of the API. No method throws for what the network or the API does: see `RelayResult`. */
 export interface Relay {
   call(call: ApiCall, options: CallOptions): Promise<RelayResult>;
@@ -34,7 +41,7 @@ export interface Relay {
    * Whether the API answers below 500 to `health` within a second, and some kind of call gets an answer; and what it says where it
    * is not so. Never throws.
    */
-  readiness(requestId: string): Promise<{ ready: boolean; why?: string }>;
+  readiness(requestId: string): Promise<Readiness>;
   /** Whether the API says that it has something beyond the contract. Never throws. */
   has: Features['has'];
   /** Lets running calls end, then closes the connections. */

@@ -18,7 +18,7 @@ export function createFeatures(ask: () => Promise<unknown>, clock: () => number)
   let asking: Promise<void> | undefined;
   const learn = async () => {
     const answer = await ask();
-    if (answer !== undefined) known = readFeatures(answer);
+    if (answer !== undefined) known = new Set(textsIn(answer, 'features'));
     askedAt = clock();
     asking = undefined;
   };
@@ -33,8 +33,9 @@ export function createFeatures(ask: () => Promise<unknown>, clock: () => number)
   };
 }
 
-function readFeatures(answer: unknown): ReadonlySet<string> {
-  const named = isRecord(answer) ? answer['features'] : undefined;
+/** The texts of a list in the answer to `health`. */
+export function textsIn(answer: unknown, name: 'features' | 'notices'): string[] {
+  const named = isRecord(answer) ? answer[name] : undefined;
   const list: unknown[] = Array.isArray(named) ? named : [];
-  return new Set(list.filter((one): one is string => typeof one === 'string'));
+  return list.filter((one): one is string => typeof one === 'string');
 }

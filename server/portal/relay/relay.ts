@@ -5,9 +5,9 @@ import { readAttempt, readEnvelope } from './attempt.ts';
 import { createContractKeeper } from './beyond-contract.ts';
 import { createBreakers } from './breakers.ts';
 import { limitTime } from './call-signal.ts';
-import type { Relay } from './calls.ts';
+import type { Readiness, Relay } from './calls.ts';
 import { callKinds, type CallKind } from './call-place.ts';
-import { createFeatures } from './features.ts';
+import { createFeatures, textsIn } from './features.ts';
 import { type PlacedCall, notFound, pageTimeMs, requestOf, resourceCall } from './request.ts';
 import { type RelayFailure, type RelayResult, failed } from './result.ts';
 import { type RetryBudget, type RetryParts, createRetryBudget, sendWithRetries } from './retry.ts';
@@ -112,9 +112,9 @@ async function askHealth(upstream: Upstream, requestId: string): Promise<Upstrea
   return answer;
 }
 
-function readReadiness(answer: UpstreamAnswer | RelayFailure): { ready: boolean; why?: string } {
+function readReadiness(answer: UpstreamAnswer | RelayFailure): Readiness {
   if (answer.kind !== 'answer') return { ready: false, why: `The API does not answer (${answer.reason}).` };
-  if (answer.status < 500) return { ready: true };
+  if (answer.status < 500) return { ready: true, notices: textsIn(readBody(answer), 'notices') };
   return { ready: false, why: readEnvelope(answer)?.msg ?? 'The API is not ready.' };
 }
 

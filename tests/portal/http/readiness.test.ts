@@ -7,10 +7,13 @@ import { startTestPortal, type TestPortal } from '../../support/portal.ts';
 
 describe('readiness', () => {
   const why = 'PostgreSQL ended and is being started again (try 3).';
+  const down = { status: 503, body: { success: false, msg: why } };
+  const notices = ['SMTP_URL is not set.'];
+  let answer: { status: number; body: object } = down;
   let far: Server;
   let portal: TestPortal;
   before(async () => {
-    far = createServer((_req, res) => res.writeHead(503).end(JSON.stringify({ success: false, msg: why })));
+    far = createServer((_req, res) => res.writeHead(answer.status).end(JSON.stringify(answer.body)));
     far.listen(0, '127.0.0.1');
     await once(far, 'listening');
     portal = await startTestPortal({ api: `http://127.0.0.1:${(far.address() as AddressInfo).port}` });
@@ -27,6 +30,14 @@ describe('readiness', () => {
 
   it('says to its own network what is away, in the words of the API', async () => {
     expect(await ask()).to.deep.equal({ status: 503, body: { status: 'DOWN', why } });
+  });
+
+  it('passes on what a ready API does without, to its own network alone, and is ready', async () => {
+    answer = { status: 200, body: { success: true, results: [], notices: [...notices, 7] } };
+    expect(await ask()).to.deep.equal({ status: 200, body: { status: 'UP', notices } });
+    const abroad = await ask({ 'x-forwarded-for': '203.0.113.9' });
+    expect(abroad).to.deep.equal({ status: 200, body: { status: 'UP' } });
+    answer = down;
   });
 
   it('says no more than that it is down to who comes by a proxy', async () => {

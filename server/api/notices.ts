@@ -1,0 +1,15 @@
+import type { Config } from '../config.ts';
+
+/** What production does without, in a sentence each: it is said at the start and by `health`, and stops nobody. */
+export function productionNotices({
+  production,
+  mail,
+  textVoice,
+}: Pick<Config, 'production' | 'mail' | 'textVoice'>): string[] {
+  if (!production) return [];
+  return [
+    'There is no gateway but the sandbox: cards and accounts are charged by nobody and no money moves.',
+    ...(mail.smtpUrl ? [] : ['SMTP_URL is not set: no mail leaves, all of it is kept in the outbox.']),
+    ...(textVoice.url ? [] : ['TEXT_VOICE_URL is not set: no text leaves, all of it is kept in the outbox.']),
+  ];
+}
