@@ -362,6 +362,7 @@ export const libraryMessages = {
   stepAction: (key: string) => `choose what the key ${key} does.`,
   transferNumber: 'Give a transfer number: a step transfers the call.',
   testLimit: 'You have sent many test emails. Please wait an hour, then try again.',
+  testLimitOfAll: 'Your organization has sent many test emails. Please wait an hour, then try again.',
   keyTwice: (key: string) => `the key ${key} was chosen twice.`,
   testSent: (email: string) => `Test email sent to ${email}.`,
   testNotHere: 'Test emails cannot be sent from this account.',

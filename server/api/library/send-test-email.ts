@@ -17,11 +17,11 @@ import { findRow } from '../rows/tenant.ts';
 import { unknownPlaceholder } from './placeholder-rules.ts';
 import { writeTemplateMail } from './template-mail.ts';
 
-const mostAnHour = 10;
+const mostAnHour = { user: 10, organisation: 40 } as const;
 const hourSeconds = 3600;
 
 /**
- * Sends a template with sample values to one address, ten times an hour and user at most. `subject` and `template`, where they
+ * Sends a template with sample values to one address, an hour ten times a user and forty an organisation at most. `subject` and `template`, where they
  * are given, are sent in the place of the saved ones and must be fit to be saved.
  */
 export const sendTestEmail: SignedOperation = async (request, { db, clock, config }) => {
@@ -35,7 +35,8 @@ export const sendTestEmail: SignedOperation = async (request, { db, clock, confi
     const saved = await findRow(trx, { definition: emailTemplates, actor, now }, params['id'] ?? '');
     if (!saved) return notFound();
     const template = { ...saved, ...typed.values };
-    if (await isOverLimit(trx, actor, now)) return tooMany();
+    const reached = await findLimit(trx, actor, now);
+    if (reached) return tooMany(limitMessages[reached]);
     const practice = await findRow(trx, { definition: org, actor, now }, organisationOf(actor));
     const text = fillMarkdown(textOf(template, 'template'), sampleValues);
     const subject = fillTemplate(textOf(template, 'subject'), sampleValues);
@@ -61,21 +62,30 @@ function checkTemplate(body: ApiRecord): ReturnType<typeof checkBody> {
 
 const action = 'test email';
 
-/** The mails are counted by the trail itself; the lock holds the user's other tries back until this one stands in it. */
-async function isOverLimit(trx: Trx, actor: Actor, now: number): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtext(${`${action} ${actor.userId}`}))`.execute(trx);
-  const { sent } = await trx
+const limitMessages = {
+  user: libraryMessages.testLimit,
+  organisation: libraryMessages.testLimitOfAll,
+} as const;
+
+/** The mails are counted by the trail itself; the lock holds the organisation's other tries back until this one stands in it. */
+async function findLimit(trx: Trx, actor: Actor, now: number): Promise<keyof typeof mostAnHour | undefined> {
+  const idOrg = organisationOf(actor);
+  await sql`select pg_advisory_xact_lock(hashtext(${`${action} ${idOrg}`}))`.execute(trx);
+  const sent = await trx
     .selectFrom('audit')
-    .select(({ fn }) => fn.countAll<number>().as('sent'))
-    .where('id_org', '=', toId(organisationOf(actor)))
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('user_name', '=', actor.userName).as('user'),
+      fn.countAll<number>().as('organisation'),
+    ])
+    .where('id_org', '=', toId(idOrg))
     .where('id', '>=', String(Math.trunc(now / 1000) - hourSeconds))
     .where('action', '=', action)
-    .where('user_name', '=', actor.userName)
     .executeTakeFirstOrThrow();
-  return sent >= mostAnHour;
+  if (sent.user >= mostAnHour.user) return 'user';
+  return sent.organisation >= mostAnHour.organisation ? 'organisation' : undefined;
 }
 
-const tooMany = (): Answer => ({
-  ...refuse(429, libraryMessages.testLimit),
+const tooMany = (message: string): Answer => ({
+  ...refuse(429, message),
   headers: { 'Retry-After': String(hourSeconds) },
 });

@@ -175,4 +175,24 @@ describe('a test of an email template', () => {
     expect((await test('me@mail.example')).status).to.equal(200);
     await api.close();
   });
+
+  it('goes forty times an hour for all of an organization, whoever sends it, and no other one is held back', async () => {
+    const api = await startEmbeddedApi();
+    const template = { name: 'E', subject: 'S', template: 'T' };
+    const enter = async (token: string) =>
+      (await api.call('POST email_templates', template, { token })).body.p1;
+    const colleagues = await Promise.all(Array.from({ length: 6 }, () => signIn(api, { org: a })));
+    const [id, stranger] = [await enter(colleagues[0]!), await signIn(api, { org: b })];
+    const test = (token: string, of = id) =>
+      api.call(`POST email_templates/${of}/test`, { email: 'me@mail.example' }, { token });
+    const replies = await Promise.all(
+      colleagues.flatMap((token) => Array.from({ length: 8 }, () => test(token))),
+    );
+    expect(replies.filter((reply) => reply.status === 200)).to.have.length(40);
+    const limited = replies.filter((reply) => reply.status === 429);
+    expect(limited).to.have.length(8);
+    expect(limited[0]!.body.msg).to.include('organization');
+    expect((await test(stranger, await enter(stranger))).status).to.equal(200);
+    await api.close();
+  });
 });
