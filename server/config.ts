@@ -62,6 +62,7 @@ export function readConfig(environment: Environment = process.env, role: Purpose
     redisUrl: value('REDIS_URL') || undefined,
     databaseUrl: value('DATABASE_URL') || undefined,
     dataDir: value('DATA_DIR').replace(/^~(?=\/|$)/, homedir()),
+    storageQuotaBytes: Number(value('STORAGE_QUOTA_MB')) * 1024 * 1024,
     sessionSecrets: sessionSecrets.length ? sessionSecrets : [developmentSecret],
     /** Outside production what was encrypted before a secret was set stays readable. */
     dataSecrets: production ? dataSecrets : [...dataSecrets, developmentSecret],

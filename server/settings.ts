@@ -78,6 +78,12 @@ export const settings = {
     default: '.data',
     meaning: 'Where embedded PostgreSQL, Redis and files keep their data',
   },
+  STORAGE_QUOTA_MB: {
+    schema: Joi.number().integer().min(1).max(100_000_000),
+    default: 10_240,
+    meaning:
+      'How much each organization may keep as files, sounds and imports; an upload beyond it is refused',
+  },
   SESSION_SECRET: {
     schema: Joi.string(),
     default: '',

@@ -438,6 +438,8 @@ export const uploadMessages = {
   empty: 'The file is empty.',
   tooLarge: (bytes: number) =>
     `The file is larger than ${Math.floor(bytes / 1024 / 1024)} MB, which is the most.`,
+  storageFull: (bytes: number) =>
+    `There is no room for this file: your organization can keep ${Math.floor(bytes / 1024 / 1024).toLocaleString('en-US')} MB. Delete files that are no longer needed, or ask customer support.`,
   tooMany: (files: number) =>
     files === 1 ? 'Send one file at a time.' : `Send at most ${files} files at a time.`,
   done: (names: readonly string[]) =>

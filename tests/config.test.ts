@@ -137,6 +137,7 @@ describe('the settings', () => {
     ['REFRESH_SECONDS', '-1'],
     ['JOB_CONFIRM_REFRESH_SECONDS', '1e9'],
     ['LOG_LEVEL', 'loud'],
+    ['STORAGE_QUOTA_MB', '0'],
   ];
   for (const [name, value] of refused) {
     it(`refuse ${name}=${value} by its name`, () =>

@@ -2,34 +2,39 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import { writeAudit } from '../rows/audit.ts';
+import type { Answer } from '../operation/answer.ts';
 import { organisationOf } from '../operation/actor.ts';
 import { newId } from '../database/ids.ts';
 import type { ApiDeps, SignedRequest } from '../operation/operation.ts';
+import { refuseOverQuota } from './storage-quota.ts';
 
 interface Kept {
   definition: ResourceDefinition;
   /** By column, besides id and id_org. */
-  values: Readonly<Record<string, RawBuilder<unknown> | string | number>>;
+  values: Readonly<Record<string, RawBuilder<unknown> | string | number>> & { size: number };
   /** The audit row's sentence. */
   detail: string;
 }
 
-/** Writes the row of a content that was taken in, with its audit row. Answers the new id. */
+/** Writes the row of a content that was taken in, with its audit row: its new id, or why there is no room for it. */
 export async function keepRow(
   { actor }: Pick<SignedRequest, 'actor'>,
-  { db, clock }: Pick<ApiDeps, 'db' | 'clock'>,
+  { db, clock, config }: Pick<ApiDeps, 'db' | 'clock' | 'config'>,
   { definition, values, detail }: Kept,
-): Promise<string> {
+): Promise<{ id: string } | { refusal: Answer }> {
   const now = clock();
   const id = newId(now);
-  await db.transaction().execute(async (trx) => {
+  const idOrg = organisationOf(actor);
+  return db.transaction().execute(async (trx) => {
+    const refusal = await refuseOverQuota(trx, { idOrg, size: values.size, quota: config.storageQuotaBytes });
+    if (refusal) return { refusal };
     await sql`
       insert into ${sql.table(definition.name)} (id, id_org, ${sql.join(Object.keys(values).map((name) => sql.ref(name)))})
-      values (${id}, ${organisationOf(actor)}::bigint, ${sql.join(Object.values(values))})
+      values (${id}, ${idOrg}::bigint, ${sql.join(Object.values(values))})
     `.execute(trx);
     await writeAudit(trx, { actor, action: 'create', resource: definition.name, recordId: id, detail, now });
+    return { id };
   });
-  return id;
 }
 
 /** Reads a field beside the file as text. */

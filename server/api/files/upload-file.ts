@@ -15,7 +15,7 @@ export const uploadFile: SignedOperation = async (request, deps) => {
   const body = bodyOf(request);
   const name = withEnding(cleanFileName(formText(body, 'name') || file.fileName), kind.ending);
   const folder = cleanFolder(formText(body, 'folder'));
-  const id = await keepRow(request, deps, {
+  const kept = await keepRow(request, deps, {
     definition: files,
     values: {
       name,
@@ -27,5 +27,7 @@ export const uploadFile: SignedOperation = async (request, deps) => {
     },
     detail: `Uploaded '${name}'${folder && ` into '${folder}'`}, ${file.size.toLocaleString('en-US')} bytes`,
   });
+  if ('refusal' in kept) return kept.refusal;
+  const { id } = kept;
   return succeed([{ id, name, folder, size: file.size, type: kind.type }], id);
 };

@@ -20,10 +20,12 @@ export const uploadPhoneFile: SignedOperation = async (request, deps) => {
   const name = cleanFileName(given).slice(0, phoneFiles.fields.name.maxLength);
   const { size } = file;
   const { seconds: duration } = sound;
-  const id = await keepRow(request, deps, {
+  const kept = await keepRow(request, deps, {
     definition: phoneFiles,
     values: { name, size, type: kind.type, duration, blob: file.name },
     detail: `Uploaded '${name}', ${duration} seconds`,
   });
+  if ('refusal' in kept) return kept.refusal;
+  const { id } = kept;
   return succeed([{ id, name, size, type: kind.type, duration }], id);
 };

@@ -25,14 +25,16 @@ export const uploadImport: SignedOperation = async (request, deps) => {
   const { columns, sample, encoding, delimiter } = look.table;
   const mapping = guessMapping(definition, columns);
   const note = noteOf(look.table, mapping);
-  const { name: resource } = definition;
-  const idOrg = organisationOf(actor);
-  const before = await loadedBefore(deps.db, { idOrg, resource, hash: file.hash });
-  const id = await keepRow(request, deps, {
+  const before = await loadedBefore(deps.db, {
+    idOrg: organisationOf(actor),
+    resource: definition.name,
+    hash: file.hash,
+  });
+  const kept = await keepRow(request, deps, {
     definition: imports,
     values: {
       name: file.fileName,
-      resource,
+      resource: definition.name,
       columns: json(columns),
       sample: json(sample),
       mapping: json(mapping),
@@ -47,21 +49,20 @@ export const uploadImport: SignedOperation = async (request, deps) => {
     },
     detail: `Uploaded '${file.fileName}' to import into ${definition.label.many}`,
   });
-  return succeed(
-    [
-      {
-        id,
-        name: file.fileName,
-        resource,
-        columns,
-        sample,
-        mapping,
-        note,
-        loaded_before: before,
-      },
-    ],
+  if ('refusal' in kept) return kept.refusal;
+  const { id } = kept;
+  const { fileName: name } = file;
+  const results = {
     id,
-  );
+    name,
+    resource: definition.name,
+    columns,
+    sample,
+    mapping,
+    note,
+    loaded_before: before,
+  };
+  return succeed([results], id);
 };
 
 const importable = resourceList.filter((each) => each.importable).map(({ name }) => name);

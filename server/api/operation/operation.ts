@@ -25,7 +25,10 @@ export interface ApiDeps {
   isStopping?: () => boolean;
   /** Why the database is away, where that is known. */
   outage?: () => string | undefined;
-  config: Pick<Config, 'production' | 'apiKey' | 'mail' | 'textVoice' | 'brand' | 'publicUrl'>;
+  config: Pick<
+    Config,
+    'production' | 'apiKey' | 'mail' | 'textVoice' | 'brand' | 'publicUrl' | 'storageQuotaBytes'
+  >;
 }
 
 /** A request, read and checked for its outer form. */

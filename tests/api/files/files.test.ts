@@ -9,6 +9,35 @@ import { download, upload } from '../../support/upload.ts';
 
 const pdf = '%PDF-1.7\nA letter';
 
+describe('the storage of an organization', () => {
+  it('takes no more than its quota, however many send at once, and keeps nothing of what it refuses', async () => {
+    const api = await startEmbeddedApi({ environment: { STORAGE_QUOTA_MB: '1' } });
+    const [token, other] = [await signIn(api, { org: '204117' }), await signIn(api, { org: '204260' })];
+    const content = pdf + ' '.repeat(400_000);
+    const put = (name: string, by = token) => upload(api, 'files', { token: by, name, content });
+    const replies = await Promise.all(Array.from({ length: 6 }, (_, at) => put(`${at}.pdf`)));
+    const [refused, ...others] = replies.filter((reply) => reply.status !== 200);
+    expect(others).to.have.length(3);
+    expect(refused!.status).to.equal(413);
+    expect(refused!.body.msg).to.include('can keep 1 MB').and.include('Delete files');
+    const asImport = await upload(api, 'imports', {
+      token,
+      name: 'people.csv',
+      content: `Last Name,Notes\n${'Lee,A note of some length\n'.repeat(12_000)}`,
+      fields: { resource: 'contacts' },
+    });
+    expect(asImport.status).to.equal(413);
+    const kept = readdirSync(join(api.dataDir, 'files'), { recursive: true, encoding: 'utf8' });
+    expect(kept.filter((name) => /[0-9a-f]{32}/.test(name))).to.have.length(2);
+    expect((await sql`select from loose_blobs`.execute(api.database.db)).rows).to.deep.equal([]);
+    expect((await put('theirs.pdf', other)).status).to.equal(200);
+    const { p1: id } = replies.find((reply) => reply.status === 200)!.body;
+    expect((await api.call('DELETE files', [{ id }], { token })).status).to.equal(200);
+    expect((await put('again.pdf')).status).to.equal(200);
+    await api.close();
+  });
+});
+
 describe('files', () => {
   let api: EmbeddedApi;
   let token: string;

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { uploadMessages } from '../../../shared/messages.ts';
+import type { Trx } from '../database/db.ts';
+import { refuse, type Answer } from '../operation/answer.ts';
+
+interface Wanted {
+  idOrg: string;
+  /** In bytes, as what the organisation may keep in all. */
+  size: number;
+  quota: number;
+}
+
+/**
+ * Refuses a content for which the organisation has no room left. Its other uploads wait here until this transaction ends, so
+ * that they cannot pass the quota together.
+ */
+export async function refuseOverQuota(trx: Trx, { idOrg, size, quota }: Wanted): Promise<Answer | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('storage', ${idOrg}::bigint))`.execute(trx);
+  const { rows } = await sql<{ used: string }>`
+    select sum(size) as used
+    from (
+      select size from files where id_org = ${idOrg}::bigint
+      union all
+      select size from phone_files where id_org = ${idOrg}::bigint
+      union all
+      select size from imports where id_org = ${idOrg}::bigint
+    ) kept
+  `.execute(trx);
+  const used = Number(rows[0]?.used ?? 0);
+  return used + size > quota ? refuse(413, uploadMessages.storageFull(quota)) : undefined;
+}
