@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import type { DatabaseHandle } from '../server/api/database/db.ts';
+import { readConfig } from '../server/config.ts';
 import { openDatabase } from '../server/api/database/open-database.ts';
 import { createLog } from '../server/log.ts';
 
@@ -111,7 +112,7 @@ function lineOf({ table, name, type, ...column }: Column, choices: ReadonlyMap<s
 /** The same of a new database that lives as long as this call. */
 export async function typesOfMigrations(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'types-'));
-  const database = await openDatabase({ databaseUrl: undefined, dataDir }, createLog('silent'));
+  const database = await openDatabase(readConfig({ DATA_DIR: dataDir }), createLog('silent'), 'owner');
   try {
     return await typesOf(database.pool);
   } finally {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream';
-import { startEmbeddedPostgres } from '../server/api/database/embedded/embedded-postgres.ts';
+import { startPrivateServer } from '../server/api/database/private-server.ts';
 import type { Config } from '../server/config.ts';
 import type { Log } from '../server/log.ts';
 import { startPrivateRedis } from '../server/portal/state/private-redis.ts';
@@ -18,12 +18,15 @@ export async function startServices(config: Config, log: Log): Promise<Services>
   const postgres =
     config.databaseUrl || !config.embeddedApi
       ? undefined
-      : await startEmbeddedPostgres(join(config.dataDir, 'postgres'), log);
+      : await startPrivateServer(join(config.dataDir, 'postgres'), log);
   const redis = config.redisUrl ? undefined : await startPrivateRedis(config.dataDir, log);
   const door = redis && (await openDoor(redis.socketPath));
   return {
     environment: {
-      ...(postgres && { DATABASE_URL: databaseUrl(postgres.connection) }),
+      ...(postgres && {
+        DATABASE_URL: databaseUrl(postgres.serving),
+        MIGRATE_DATABASE_URL: databaseUrl(postgres.connection),
+      }),
       ...(door && { REDIS_URL: `redis://127.0.0.1:${door.port}` }),
     },
     async close() {
@@ -33,7 +36,7 @@ export async function startServices(config: Config, log: Log): Promise<Services>
   };
 }
 
-type Connection = Awaited<ReturnType<typeof startEmbeddedPostgres>>['connection'];
+type Connection = Awaited<ReturnType<typeof startPrivateServer>>['connection'];
 
 function databaseUrl({ user, password, database, host }: Connection): string {
   return `postgres://${user}:${password}@localhost/${database}?host=${encodeURIComponent(host)}`;

@@ -26,7 +26,7 @@ async function run(): Promise<void> {
   const config = readConfig();
   if (config.production)
     throw new Error('Made-up calls do not belong into production: NODE_ENV is production.');
-  const database = await openDatabase(config, createLog('warn', process.stderr));
+  const database = await openDatabase(config, createLog('warn', process.stderr), 'owner');
   try {
     const load = { ...(await practiceOf(database.db, idOrg)), idOrg, calls, days, now: Date.now() };
     const before = performance.now();

@@ -61,6 +61,7 @@ export function readConfig(environment: Environment = process.env, role: Purpose
     apiKey: apiKey || undefined,
     redisUrl: value('REDIS_URL') || undefined,
     databaseUrl: value('DATABASE_URL') || undefined,
+    migrateDatabaseUrl: value('MIGRATE_DATABASE_URL') || undefined,
     dataDir: value('DATA_DIR').replace(/^~(?=\/|$)/, homedir()),
     storageQuotaBytes: Number(value('STORAGE_QUOTA_MB')) * 1024 * 1024,
     sessionSecrets: sessionSecrets.length ? sessionSecrets : [developmentSecret],

@@ -72,7 +72,7 @@ async function loadDemo({ production }: Config): Promise<Demo | undefined> {
 async function removeDemo(): Promise<void> {
   const config = loadConfig(removeDemoCommand);
   try {
-    const database = await openDatabase(config, createLog(config.logLevel));
+    const database = await openDatabase(config, createLog(config.logLevel), 'owner');
     const { demo } = await import('./demo/demo.ts');
     const removed = await demo.remove(database.db).finally(() => database.close());
     process.stdout.write(`${tellRemoved(Object.entries(removed))}\n`);

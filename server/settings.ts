@@ -73,6 +73,12 @@ export const settings = {
     default: '',
     meaning: 'PostgreSQL 15 or newer of the embedded API; not set: embedded PostgreSQL in `DATA_DIR`',
   },
+  MIGRATE_DATABASE_URL: {
+    schema: url('postgres', 'postgresql'),
+    default: '',
+    meaning:
+      'The same database under the role that owns it: it migrates, and grants the role of `DATABASE_URL` what serving needs. Not set: that role does both',
+  },
   DATA_DIR: {
     schema: Joi.string(),
     default: '.data',

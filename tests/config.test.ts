@@ -124,6 +124,7 @@ describe('the settings', () => {
     ['API_BASE_URL', 'file:///etc/passwd'],
     ['REDIS_URL', 'http://redis'],
     ['DATABASE_URL', 'mysql://db'],
+    ['MIGRATE_DATABASE_URL', 'mysql://db'],
     ['SMTP_URL', 'http://mail'],
     ['TEXT_VOICE_URL', 'mailto:x'],
     ['HELP_URL', 'javascript:alert(1)'],

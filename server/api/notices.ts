@@ -1,15 +1,22 @@
 import type { Config } from '../config.ts';
 
+type NoticedConfig = Pick<Config, 'production' | 'mail' | 'textVoice' | 'databaseUrl' | 'migrateDatabaseUrl'>;
+
 /** What production does without, in a sentence each: it is said at the start and by `health`, and stops nobody. */
 export function productionNotices({
   production,
   mail,
   textVoice,
-}: Pick<Config, 'production' | 'mail' | 'textVoice'>): string[] {
+  databaseUrl,
+  migrateDatabaseUrl,
+}: NoticedConfig): string[] {
   if (!production) return [];
   return [
     'There is no gateway but the sandbox: cards and accounts are charged by nobody and no money moves.',
     ...(mail.smtpUrl ? [] : ['SMTP_URL is not set: no mail leaves, all of it is kept in the outbox.']),
     ...(textVoice.url ? [] : ['TEXT_VOICE_URL is not set: no text leaves, all of it is kept in the outbox.']),
+    ...(databaseUrl && !migrateDatabaseUrl ? [sameRole] : []),
   ];
 }
+
+const sameRole = 'MIGRATE_DATABASE_URL is not set: API and worker serve as the role that owns the tables.';

@@ -149,6 +149,10 @@ describe('the API in production', () => {
     expect(unset).to.deep.equal(['SMTP_URL', 'TEXT_VOICE_URL']);
     const providers = { SMTP_URL: 'smtp://mail.example', TEXT_VOICE_URL: 'https://texts.example' };
     expect(await noticesOf({ ...environment, ...providers })).to.deep.equal([sandbox]);
+    const url = 'postgres://owner@db.example/portal';
+    const role = { ...environment, ...providers, DATABASE_URL: url };
+    expect(await noticesOf(role)).to.deep.equal([sandbox, 'MIGRATE_DATABASE_URL']);
+    expect(await noticesOf({ ...role, MIGRATE_DATABASE_URL: url })).to.deep.equal([sandbox]);
     expect(await noticesOf({})).to.equal(undefined);
   });
 

@@ -6,7 +6,10 @@ import { runningPostgres, type TestPostgres } from './postgres.ts';
 import { until } from './until.ts';
 
 export interface TestDatabase extends DatabaseHandle {
+  /** As the owner, which is how `db` and `pool` are connected. */
   connection: Connection;
+  /** As the role that serves in the product. */
+  serving: Connection;
   /** As a `DATABASE_URL`. */
   url: string;
   /** Where the server keeps everything, for a search of its files. */
@@ -64,7 +67,7 @@ const migratedTemplate = () => (templates.migrated ??= runningPostgres().then(ma
 async function makeMigratedTemplate(server: TestPostgres): Promise<string> {
   const name = await copyOf('template0', server);
   const { pool, close } = createDatabase({ ...server.connection, database: name });
-  await migrate(pool);
+  await migrate(pool, server.serving.user);
   await close();
   return name;
 }
@@ -85,13 +88,14 @@ async function copyOf(template: string, server: TestPostgres): Promise<string> {
 
 function openDatabase(
   name: string,
-  { connection: { host, user, password, ...rest }, directory, query }: TestPostgres,
+  { connection: { host, user, password, ...rest }, serving, directory, query }: TestPostgres,
 ): TestDatabase {
   const connection = { ...rest, host, user, password, database: name };
   const database = createDatabase(connection);
   return {
     ...database,
     connection,
+    serving: { ...serving, database: name },
     url: `postgres://${user}:${password}@/${name}?host=${encodeURIComponent(host)}`,
     directory,
     drop: async () => {

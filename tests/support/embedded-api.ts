@@ -22,6 +22,7 @@ import { closeServer, limitSlowClients, listen } from '../../server/listen.ts';
 import { createLog } from '../../server/log.ts';
 import { enterGroup } from '../../server/api/users/enter-group.ts';
 import { sectionNames } from '../../shared/sections.ts';
+import { createDatabase, type DatabaseHandle } from '../../server/api/database/db.ts';
 import { createDemoDatabase, type TestDatabase } from './database.ts';
 
 /** One record, or a list of them, as the test knows it to be. */
@@ -48,6 +49,8 @@ export interface CallOptions {
 export interface EmbeddedApi {
   url: string;
   database: TestDatabase;
+  /** What the API itself is connected by: another role than the test's. */
+  serving: DatabaseHandle;
   gateway: CardGateway;
   keyring: Keyring;
   now: { ms: number };
@@ -91,7 +94,8 @@ export async function startEmbeddedApi(options: ApiOptions = {}): Promise<Embedd
   const blobs = createDiskBlobs(join(dataDir, 'files'));
   const keyring = createKeyring(config.dataSecrets);
   const clock = () => now.ms;
-  const deps = { db: database.db, log, clock, gateway, config, passwords, blobs, keyring };
+  const serving = createDatabase(database.serving);
+  const deps = { db: serving.db, log, clock, gateway, config, passwords, blobs, keyring };
   const server = createServer(createApi(deps, { limits: options.streams, devDemo: demo.devDemo }));
   limitSlowClients(server);
   const port = await listen(server, { port: 0, host: '127.0.0.1', setting: 'API_PORT' });
@@ -114,6 +118,7 @@ export async function startEmbeddedApi(options: ApiOptions = {}): Promise<Embedd
   return {
     url,
     database,
+    serving,
     gateway,
     keyring,
     now,
@@ -133,6 +138,7 @@ export async function startEmbeddedApi(options: ApiOptions = {}): Promise<Embedd
     close: async () => {
       server.closeAllConnections();
       await closeServer(server, 0);
+      await serving.close();
       rmSync(dataDir, { recursive: true, force: true });
       if (!options.database) await database.drop();
     },

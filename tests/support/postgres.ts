@@ -2,13 +2,10 @@ import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import {
-  startEmbeddedPostgres,
-  type EmbeddedPostgres,
-} from '../../server/api/database/embedded/embedded-postgres.ts';
+import { startPrivateServer, type PrivateServer } from '../../server/api/database/private-server.ts';
 import { silentLog } from './silent-log.ts';
 
-export interface TestPostgres extends Pick<EmbeddedPostgres, 'connection'> {
+export interface TestPostgres extends Pick<PrivateServer, 'connection' | 'serving'> {
   /** Where it keeps everything. */
   directory: string;
   /** One statement about databases themselves. */
@@ -24,7 +21,7 @@ export function runningPostgres(): Promise<TestPostgres> {
 
 async function start(): Promise<TestPostgres> {
   const directory = mkdtempSync(join(quickFolder(), 'test-pg-'));
-  const started: { server?: EmbeddedPostgres } = {};
+  const started: { server?: PrivateServer } = {};
   atExit(() => {
     try {
       if (started.server) process.kill(started.server.pid(), 'SIGQUIT'); // At once: nobody needs this data again.
@@ -32,11 +29,11 @@ async function start(): Promise<TestPostgres> {
       rmSync(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 20 });
     }
   });
-  const server = (started.server = await startEmbeddedPostgres(join(directory, 'postgres'), silentLog));
+  const server = (started.server = await startPrivateServer(join(directory, 'postgres'), silentLog));
   const client = new pg.Client(server.connection);
   await client.connect();
   const query = async (statement: string) => void (await client.query(statement));
-  return { connection: server.connection, directory, query };
+  return { connection: server.connection, serving: server.serving, directory, query };
 }
 
 function atExit(clear: () => void): void {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Logger, runMigrations } from 'graphile-worker';
 import type { Pool, PoolClient } from 'pg';
+import { grantServing } from './grant-serving.ts';
 import { listAssets, readAsset } from '../../assets.ts';
 
 /** Any number of processes may migrate one database at once: this lock lets them through one by one. */
@@ -8,9 +9,10 @@ const migrationLock = 2025_0913;
 
 /**
  * Brings the database to this program's schema: `sql/` in order, each file once and in a transaction of its own, then the
- * job queue's schema. A file is frozen once it ran: a changed one, or a database of a newer program, is an error.
+ * job queue's schema. A file is frozen once it ran: a changed one, or a database of a newer program, is an error. `servingRole`
+ * is who may then work on what there is, where that is another than the one who migrates.
  */
-export async function migrate(pool: Pool): Promise<void> {
+export async function migrate(pool: Pool, servingRole?: string): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
@@ -18,9 +20,16 @@ export async function migrate(pool: Pool): Promise<void> {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await applyFiles(client, readMigrations());
     await runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) });
+    if (servingRole !== undefined && servingRole !== (await ownRole(client)))
+      await grantServing(client, servingRole);
   } finally {
     client.release(true); // Ends the connection, and with it the lock and the settings.
   }
+}
+
+async function ownRole(client: PoolClient): Promise<string | undefined> {
+  const { rows } = await client.query<{ role: string }>('select current_user as role');
+  return rows[0]?.role;
 }
 
 interface Migration {

@@ -2,39 +2,76 @@ import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 import type { Log } from '../../log.ts';
 import { createDatabase, type Connection, type DatabaseHandle } from './db.ts';
-import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
+import { startPrivateServer } from './private-server.ts';
 import { migrate } from './migrate.ts';
 
 export interface OpenDatabase extends DatabaseHandle {
-  connection: Connection;
   /** Why the embedded server is away; undefined where it runs, and of another server. */
   outage?(): string | undefined;
 }
 
-type DatabaseConfig = Pick<Config, 'databaseUrl' | 'dataDir'>;
+type DatabaseConfig = Pick<Config, 'databaseUrl' | 'migrateDatabaseUrl' | 'dataDir'>;
 
 /**
  * Opens the database of the API and its worker, migrated: the one at `DATABASE_URL`, else an embedded PostgreSQL of this
- * process alone. `close` ends the pool and stops the embedded server.
+ * process alone. Whoever serves is not who owns the tables, where there are two roles; who changes tables or removes what stays
+ * asks for the `owner`. `close` ends the pool and stops the embedded server.
  */
-export async function openDatabase(config: DatabaseConfig, log: Log): Promise<OpenDatabase> {
-  const server = config.databaseUrl
-    ? {
-        connection: { connectionString: config.databaseUrl },
-        stop: () => Promise.resolve(),
-        outage: undefined,
-      }
-    : await startEmbeddedPostgres(join(config.dataDir, 'postgres'), log);
-  const database = createDatabase(server.connection, log);
+export async function openDatabase(
+  config: DatabaseConfig,
+  log: Log,
+  as: 'serving' | 'owner' = 'serving',
+): Promise<OpenDatabase> {
+  const server = config.databaseUrl ? namedServer(config) : await embeddedServer(config, log);
+  const database = createDatabase(server[as], log);
   const close = async () => {
     await database.close();
     await server.stop();
   };
   try {
-    await migrate(database.pool);
+    await migrateAs(server.owner, await roleOf(server.serving));
   } catch (error) {
     await close();
     throw error;
   }
-  return { ...database, connection: server.connection, outage: server.outage, close };
+  return { ...database, outage: server.outage, close };
+}
+
+interface DatabaseServer {
+  serving: Connection;
+  owner: Connection;
+  outage?(): string | undefined;
+  stop(): Promise<void>;
+}
+
+function namedServer({ databaseUrl, migrateDatabaseUrl = databaseUrl }: DatabaseConfig): DatabaseServer {
+  return {
+    serving: { connectionString: databaseUrl },
+    owner: { connectionString: migrateDatabaseUrl },
+    stop: () => Promise.resolve(),
+  };
+}
+
+async function embeddedServer({ dataDir }: DatabaseConfig, log: Log): Promise<DatabaseServer> {
+  const { connection, serving, outage, stop } = await startPrivateServer(join(dataDir, 'postgres'), log);
+  return { serving, owner: connection, outage, stop };
+}
+
+async function roleOf(connection: Connection): Promise<string> {
+  const { pool, close } = createDatabase({ ...connection, max: 1 });
+  try {
+    const { rows } = await pool.query<{ role: string }>('select current_user as role');
+    return rows[0]?.role ?? '';
+  } finally {
+    await close();
+  }
+}
+
+async function migrateAs(owner: Connection, servingRole: string): Promise<void> {
+  const { pool, close } = createDatabase({ ...owner, max: 3 });
+  try {
+    await migrate(pool, servingRole);
+  } finally {
+    await close();
+  }
 }

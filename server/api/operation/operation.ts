@@ -27,7 +27,15 @@ export interface ApiDeps {
   outage?: () => string | undefined;
   config: Pick<
     Config,
-    'production' | 'apiKey' | 'mail' | 'textVoice' | 'brand' | 'publicUrl' | 'storageQuotaBytes'
+    | 'production'
+    | 'apiKey'
+    | 'mail'
+    | 'textVoice'
+    | 'brand'
+    | 'publicUrl'
+    | 'storageQuotaBytes'
+    | 'databaseUrl'
+    | 'migrateDatabaseUrl'
   >;
 }
 

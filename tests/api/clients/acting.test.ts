@@ -230,12 +230,12 @@ describe('acting for a client', () => {
   });
 
   it('has its choice of 20,000 clients with as few statements as of three', async () => {
-    const few = await statementsOf(api.database, () => as(admin, 'GET admin_get_org'));
+    const few = await statementsOf(api.serving, () => as(admin, 'GET admin_get_org'));
     await sql`
       insert into org (id, name)
       select 500000 + n, 'Client ' || md5(n::text) from generate_series(1, 20000) n
     `.execute(api.database.db);
-    const many = await statementsOf(api.database, async () => {
+    const many = await statementsOf(api.serving, async () => {
       const { results } = (await as(admin, 'GET admin_get_org')).body;
       expect(results).to.have.length(20_003);
       expect(results[0]).to.have.all.keys('id', 'name');

@@ -22,8 +22,10 @@ describe('the API while PostgreSQL is away', () => {
     bridge.listen(0, '127.0.0.1');
     await once(bridge, 'listening');
     const { port } = bridge.address() as AddressInfo;
-    reached = createDatabase({ ...database.connection, host: '127.0.0.1', port });
-    api = await startEmbeddedApi({ database: { ...database, ...reached } });
+    const far = { host: '127.0.0.1', port };
+    reached = createDatabase({ ...database.connection, ...far });
+    const serving = { ...database.serving, ...far };
+    api = await startEmbeddedApi({ database: { ...database, ...reached, serving } });
   });
   after(async () => {
     await api.close();

@@ -133,7 +133,7 @@ describe('POST search against injection', () => {
 
   it(`refuses or answers harmlessly each of ${cases.length} tries, and puts no word of them into a statement`, async () => {
     expect(cases.length).to.be.above(90);
-    const statements = await statementsOf(api.database, async () => {
+    const statements = await statementsOf(api.serving, async () => {
       for (const given of cases) {
         const body = { table: 'ivr', fields: 'id,name', limit: '50', ...given };
         const reply = await api.call('POST search', body, { token });
