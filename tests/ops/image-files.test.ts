@@ -109,14 +109,16 @@ interface Service {
   network_mode?: string;
   privileged?: boolean;
   volumes?: string[];
+  configs?: object[];
   restart?: string;
   stop_grace_period?: string;
 }
 
 describe('compose.yaml', () => {
-  const { services, volumes } = parse(read('compose.yaml'), { merge: true }) as {
+  const { services, volumes, configs } = parse(read('compose.yaml'), { merge: true }) as {
     services: Record<string, Service>;
     volumes: Record<string, unknown>;
+    configs: Record<string, { content: string }>;
   };
   const ours = ['portal', 'api', 'worker'];
 
@@ -160,11 +162,24 @@ describe('compose.yaml', () => {
 
   it('asks for the passwords of Redis and PostgreSQL, and has no default for them', () => {
     const text = read('compose.yaml');
-    for (const name of ['REDIS_PASSWORD', 'POSTGRES_PASSWORD']) {
+    for (const name of ['REDIS_PASSWORD', 'POSTGRES_PASSWORD', 'SERVING_PASSWORD']) {
       expect(text).to.include(`\${${name}:?`);
       expect(text).to.not.match(new RegExp(`\\$\\{${name}(?::?-|\\})`));
     }
     expect(services['redis']?.command?.join(' ')).to.include('--requirepass');
+  });
+
+  it('serves as another role than the one that owns the tables, which is made with the database', () => {
+    for (const name of ['api', 'worker']) {
+      const { DATABASE_URL = '', MIGRATE_DATABASE_URL = '' } = services[name]!.environment ?? {};
+      expect(DATABASE_URL).to.match(/^postgres:\/\/serving:\$\{SERVING_PASSWORD/);
+      expect(MIGRATE_DATABASE_URL).to.match(/^postgres:\/\/portal:\$\{POSTGRES_PASSWORD/);
+      expect(MIGRATE_DATABASE_URL.split('@')[1]).to.equal(DATABASE_URL.split('@')[1]);
+    }
+    expect(services['portal']!.environment).to.not.have.property('MIGRATE_DATABASE_URL');
+    const script = '/docker-entrypoint-initdb.d/serving-role.sh';
+    expect(services['postgres']!.configs).to.deep.equal([{ source: 'serving-role', target: script }]);
+    expect(configs['serving-role']?.content).to.include('create role serving login nosuperuser');
   });
 
   it('names services by their own addresses', () => {
