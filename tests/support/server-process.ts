@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Role } from '../../server/config.ts';
 import type { SettingName } from '../../server/settings.ts';
 import { freePort } from './free-port.ts';
 import { freshBuild } from './fresh-build.ts';
@@ -23,19 +24,17 @@ export interface ServerProcess {
   kill(): Promise<void>;
   /** Ends it in order, its data kept. */
   end(): Promise<void>;
+  signal(name: NodeJS.Signals): void;
   /** Runs again on the same ports and data, ready when this resolves. */
   start(): Promise<void>;
   /** Ends it in order, and removes its data. */
   stop(): Promise<void>;
 }
 
-type Settings = Partial<Record<SettingName, string>>;
+type Settings = Partial<Record<SettingName | 'NODE_OPTIONS', string>>;
 
 /** The built server as a process of its own, on free ports, with a data directory of its own. */
-export async function startServerProcess(
-  role: 'portal' | 'all',
-  settings: Settings = {},
-): Promise<ServerProcess> {
+export async function startServerProcess(role: Role, settings: Settings = {}): Promise<ServerProcess> {
   freshBuild();
   const [port, apiPort] = [await freePort(), await freePort()];
   const dataDir = settings.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'server-test-')));
@@ -75,6 +74,7 @@ export async function startServerProcess(
     output: () => written.join(''),
     kill: () => end('SIGKILL'),
     end: () => end('SIGTERM'),
+    signal: (name) => void life.child?.kill(name),
     start,
     async stop() {
       await end('SIGTERM');

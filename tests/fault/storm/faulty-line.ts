@@ -1,0 +1,161 @@
+import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo, Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Fault as Answer } from '../../support/fault-upstream.ts';
+import { faults, writeFault } from '../../support/upstream-faults.ts';
+import type { Fault, FaultKind, PaymentCall } from './plan.ts';
+
+type ProcessFault = Extract<FaultKind, 'Redis killed' | 'API killed' | 'portal killed'>;
+
+/** Whatever else the line carries is left alone. */
+export interface LineEvents {
+  /** What is to go wrong with this call, told once. */
+  faultOf(call: PaymentCall, paymentId: string): Fault | undefined;
+  /** A process is killed and comes back after that time; resolves when it is gone. */
+  kill(what: ProcessFault, ms: number): Promise<void>;
+}
+
+export interface FaultyLine {
+  url: string;
+  close(): Promise<void>;
+}
+
+interface Carried {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+interface Exchange {
+  req: IncomingMessage;
+  res: ServerResponse;
+  body: Buffer;
+}
+
+/** What one portal calls its API through: HTTP that is passed on, but for the calls that a fault is planned for. */
+export async function startFaultyLine(apiUrl: string, events: LineEvents): Promise<FaultyLine> {
+  const agent = new Agent({ keepAlive: false });
+  const sockets = new Set<Socket>();
+  const server = createServer((req, res) => {
+    void take(req, res).catch(() => res.destroy());
+  });
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket)).on('error', () => undefined);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const cut = () => sockets.forEach((socket) => socket.resetAndDestroy());
+
+  async function take(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const exchange = { req, res, body: await buffer(req) };
+    const fault = plannedFor(exchange);
+    await (fault ? strike(fault, exchange) : answer(res, await carry(exchange)));
+  }
+
+  function plannedFor({ req, body }: Exchange): Fault | undefined {
+    const call = req.url?.replace('/notify2pay/', '') as PaymentCall;
+    const read = body.length ? (JSON.parse(body.toString()) as Record<string, unknown>) : {};
+    return events.faultOf(call, String(read['payment_id'] ?? read['id']));
+  }
+
+  async function strike(fault: Fault, exchange: Exchange): Promise<void> {
+    const { kind, ms, moment } = fault;
+    if (kind === 'connect refused') return refuseAll(ms);
+    if (isOfProcess(kind)) return strikeProcess(kind, fault, exchange);
+    const isCarriedOut = always.includes(kind) || (moment !== 'before' && !never.includes(kind));
+    const carried = isCarriedOut ? await carry(exchange) : undefined;
+    if (kind !== 'delay' || !carried) return writeFault(brokenAnswer(kind, carried), exchange.res);
+    await wait(ms);
+    answer(exchange.res, carried);
+  }
+
+  /** Nobody listens for a while. */
+  async function refuseAll(ms: number): Promise<void> {
+    const closed = new Promise((resolve) => server.close(resolve));
+    cut();
+    await closed;
+    await wait(ms);
+    server.listen(port, '127.0.0.1');
+  }
+
+  async function strikeProcess(kind: ProcessFault, { moment, ms }: Fault, exchange: Exchange) {
+    if (moment === 'before') await events.kill(kind, ms);
+    // What a portal had not sent before it died never arrives.
+    if (moment === 'before' && kind === 'portal killed') return;
+    const carrying = carry(exchange);
+    carrying.catch(() => undefined);
+    if (moment === 'during') await events.kill(kind, ms);
+    const carried = await carrying;
+    if (moment === 'after') await events.kill(kind, ms);
+    answer(exchange.res, carried);
+  }
+
+  function carry({ req, body }: Exchange): Promise<Carried> {
+    return new Promise((resolve, reject) => {
+      const sent = request(
+        new URL(req.url ?? '/', apiUrl),
+        { method: req.method, headers: req.headers, agent },
+        (got) => {
+          buffer(got).then(
+            (whole) => resolve({ status: got.statusCode ?? 502, headers: flat(got), body: whole }),
+            reject,
+          );
+        },
+      );
+      sent.once('error', reject).end(body);
+    });
+  }
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      cut();
+      await closed;
+    },
+  };
+}
+
+function answer(res: ServerResponse, { status, headers, body }: Carried): void {
+  res.writeHead(status, headers);
+  res.end(body);
+}
+
+function flat({ headers }: IncomingMessage): Record<string, string> {
+  const kept = ['content-type', 'retry-after', 'x-request-id'];
+  return Object.fromEntries(
+    kept.flatMap((name) => {
+      const value = headers[name];
+      return typeof value === 'string' ? [[name, value]] : [];
+    }),
+  );
+}
+
+const isOfProcess = (kind: FaultKind): kind is ProcessFault => kind.endsWith(' killed');
+
+/** Of these the API has carried the call out, and of those it has not. */
+const always: readonly FaultKind[] = ['reset after the charge', 'truncate', 'delay'];
+const never: readonly FaultKind[] = ['429', '503 with Retry-After'];
+
+/** What a fault leaves of an answer, or has in its place. */
+function brokenAnswer(kind: FaultKind, carried?: Carried): Answer {
+  const length = carried?.body.length ?? 0;
+  const half = carried?.body.subarray(0, length / 2).toString() ?? '';
+  const text = `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n${half}`;
+  if (kind === 'truncate') return { kind: 'raw', text, then: 'end' };
+  if (kind === 'reset before or after the headers' && carried) return { kind: 'raw', text, then: 'reset' };
+  return instead[kind] ?? { kind: 'reset' };
+}
+
+const instead: Partial<Record<FaultKind, Answer>> = {
+  stall: { kind: 'stall' },
+  garbage: faults.garbage,
+  '429': faults['status 429 with Retry-After'],
+  '500': faults['status 500'],
+  '502': faults['status 502 with HTML'],
+  '503 with Retry-After': faults['status 503 with Retry-After'],
+};

@@ -1,0 +1,97 @@
+import type { Draw } from './draw.ts';
+
+/** What goes wrong, by the name under which it is counted. */
+export const faultKinds = [
+  'connect refused',
+  'reset before or after the headers',
+  'reset after the charge',
+  'delay',
+  'stall',
+  'truncate',
+  'garbage',
+  '429',
+  '500',
+  '502',
+  '503 with Retry-After',
+  'Redis killed',
+  'API killed',
+  'portal killed',
+] as const;
+export type FaultKind = (typeof faultKinds)[number];
+
+export const paymentCalls = ['get_payment_detail', 'verification_check', 'payment_submission'] as const;
+export type PaymentCall = (typeof paymentCalls)[number];
+
+/** One thing that goes wrong, at the first such call of one payment: the seed alone decides where. */
+export interface Fault {
+  kind: FaultKind;
+  call: PaymentCall;
+  /** Whether the API has not got the call yet, has it just now, or has carried it out. */
+  moment: 'before' | 'during' | 'after';
+  /** How long a delay, or something that is away, lasts. */
+  ms: number;
+}
+
+export type Cards = 'good' | 'refused' | 'unavailable' | 'dropped' | 'late';
+export type Habit = 'waits' | 'presses twice' | 'goes back' | 'reloads' | 'pays on two machines';
+
+/** How one payment goes. */
+export interface PlannedPayment {
+  id: string;
+  clientId: string;
+  firstName: string;
+  amount: string;
+  fault?: Fault;
+  cards: Cards;
+  habit: Habit;
+  /** Gives up after a refusal. */
+  givesUp: boolean;
+}
+
+const organisations = 8;
+
+/** As many payments as are asked for, that many of which meet a fault: of each kind as many as of any other. */
+export function planStorm(draw: Draw, { payments, faults }: { payments: number; faults: number }) {
+  const struck = draw.shuffled([...Array(payments).keys()]).slice(0, faults);
+  const kindOf = new Map(struck.map((index, turn) => [index, faultKinds[turn % faultKinds.length]!]));
+  return Array.from({ length: payments }, (_, index): PlannedPayment => {
+    const kind = kindOf.get(index);
+    return {
+      id: `1760000000-storm${String(index).padStart(15, '0')}`,
+      clientId: String(300_001 + (index % organisations)),
+      firstName: `Payer${String(index).padStart(5, '0')}x`,
+      amount: `${draw.between(1, 900)}.${draw.between(10, 99)}`,
+      fault: kind && planFault(draw, kind),
+      cards: draw.oneOf(cardsByShare),
+      habit: draw.oneOf(habitsByShare),
+      givesUp: draw.next() < 0.3,
+    };
+  });
+}
+
+function planFault(draw: Draw, kind: FaultKind): Fault {
+  // Half of them meet the submission, which alone moves money.
+  const call = draw.oneOf([...paymentCalls, 'payment_submission'] as const);
+  const ms = kind === 'delay' ? draw.between(1_000, 15_000) : draw.between(50, 1_500);
+  const isCharge = kind === 'reset after the charge';
+  const moment = draw.oneOf(['before', 'during', 'after'] as const);
+  return { kind, call: isCharge ? 'payment_submission' : call, moment, ms };
+}
+
+const shares = <T>(...parts: readonly (readonly [T, number])[]): T[] =>
+  parts.flatMap(([item, count]) => Array<T>(count).fill(item));
+
+const cardsByShare = shares<Cards>(
+  ['good', 15],
+  ['refused', 2],
+  ['unavailable', 1],
+  ['dropped', 1],
+  ['late', 1],
+);
+const habitsByShare = shares<Habit>(
+  ['waits', 4],
+  ['presses twice', 2],
+  ['goes back', 1],
+  ['reloads', 1],
+  ['pays on two machines', 2],
+);
