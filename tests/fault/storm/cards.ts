@@ -1,0 +1,31 @@
+import type { PlannedPayment } from './plan.ts';
+
+/** Numbers that the sandbox gateway treats in its own way. */
+const special = {
+  refused: '4000000000000002',
+  unavailable: '4000000000001505',
+  dropped: '4000000000001406',
+  late: '4000000000001307',
+} as const;
+
+interface CardHolder {
+  payment: PlannedPayment;
+  machine: number;
+  refusals: number;
+}
+
+/** The card that is tried next: another one after each refusal, all of one payment with other last digits. */
+export function cardOf({ payment, machine, refusals }: CardHolder): string {
+  if (refusals === 0 && machine === 0 && payment.cards !== 'good') return special[payment.cards];
+  const number = `4${payment.id.slice(-6)}00000${String(100 + machine * 50 + (refusals % 50)).padStart(3, '0')}`;
+  return number + checkDigit(number);
+}
+
+/** By Luhn. */
+function checkDigit(number: string): number {
+  const sum = [...number].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return (10 - (sum % 10)) % 10;
+}

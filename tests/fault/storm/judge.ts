@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import { dumpRedis } from '../../portal/pages/pay/secrets.ts';
+import type { Payer, Sighting } from './payer.ts';
+import type { Stage } from './stage.ts';
+
+/** What the gateway's ledger, the payment and the audit trail say of one payment. */
+interface Entry {
+  id: string;
+  status: string;
+  charges: { auth: string; last_4: string; cents: number; sent: number; charged: number }[];
+  cents: number;
+  auth: string | null;
+  attempts: number;
+  audited: number;
+  open: number;
+}
+
+/** Every breach of what is promised, in a sentence; none where all held. */
+export async function judge(stage: Stage, payers: readonly Payer[]): Promise<string[]> {
+  const entries = await readEntries(stage);
+  const ofPayment = new Map<string, Payer[]>();
+  for (const payer of payers)
+    ofPayment.set(payer.payment.id, [...(ofPayment.get(payer.payment.id) ?? []), payer]);
+  const breaches = entries.flatMap((entry) => [
+    ...booksOf(entry),
+    ...(ofPayment.get(entry.id) ?? []).flatMap((payer) => toldRight(entry, payer)),
+  ]);
+  return [...breaches, ...(await findNumbers(stage, payers))];
+}
+
+function booksOf({ id, status, charges, cents, auth, attempts, audited, open }: Entry): string[] {
+  const [charge] = charges;
+  return [
+    ...(charges.length > 1 ? [`${id} was charged ${charges.length} times`] : []),
+    ...(charge && status !== 'Paid' ? [`${id} was charged and is ${status}`] : []),
+    ...(!charge && status === 'Paid' ? [`${id} is paid without a charge`] : []),
+    ...(charge && charge.cents !== cents ? [`${id} was charged ${charge.cents} of ${cents} cents`] : []),
+    ...(charge && charge.auth !== auth ? [`${id} has the authorisation ${auth}, not ${charge.auth}`] : []),
+    ...(attempts !== audited ? [`${id} has ${audited} audit rows of ${attempts} attempts`] : []),
+    ...(open > 0 ? [`${id} has an attempt of which nothing is known`] : []),
+  ];
+}
+
+function toldRight(entry: Entry, payer: Payer): string[] {
+  const { id, charges } = entry;
+  const machine = `${id} on machine ${payer.machine}`;
+  const isPaid = payer.end === 'success' || payer.end === 'processed';
+  return [
+    ...payer.faults.map((fault) => `${machine}: ${fault}`),
+    ...(payer.end ? [] : [`${machine} came to no end`]),
+    ...(isPaid && charges.length === 0 ? [`${machine} was told of a payment that nobody made`] : []),
+    ...payer.sightings.flatMap((sighting) =>
+      (sighting.told === 'refused' ? isFalseRefusal(entry, sighting) : isFalseSuccess(entry, payer, sighting))
+        ? [`${machine} was told falsely: ${sighting.told}`]
+        : [],
+    ),
+  ];
+}
+
+/** Charged before the page was asked for, or by an attempt that the page speaks of. */
+const isFalseRefusal = ({ charges }: Entry, { askedAt, cameAt, lastFour }: Sighting) =>
+  charges.some(({ last_4, sent, charged }) => charged < askedAt || (last_4 === lastFour && sent <= cameAt));
+
+/** Nobody sees another's success as their own, nor one of other figures than the ledger's. */
+function isFalseSuccess({ charges }: Entry, { sent }: Payer, { text }: Sighting): boolean {
+  const auth = /Auth # (\d+)/.exec(text)?.[1];
+  const charge = charges.find((one) => one.auth === auth);
+  return !charge || !sent.includes(charge.last_4) || !text.includes(dollars(charge.cents));
+}
+
+const dollars = (cents: number) => `$${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+
+async function readEntries({ database }: Stage): Promise<Entry[]> {
+  const { rows } = await sql<Entry>`
+    select payments.id, payments.status, payments.auth, (payments.amount * 100)::int as cents,
+      coalesce((
+        select json_agg(json_build_object(
+          'auth', charge.auth, 'last_4', charge.last_4, 'cents', charge.amount_cents,
+          'sent', extract(epoch from attempt.created) * 1000, 'charged', extract(epoch from charge.created) * 1000
+        ))
+        from payment_attempts attempt
+        join sandbox_charges charge on charge.reference = attempt.reference
+        where attempt.payment_id = payments.id
+        and charge.outcome = 'approved'
+      ), '[]') as charges,
+      (select count(*)::int from payment_attempts where payment_id = payments.id and state <> 'charging') as attempts,
+      (select count(*)::int from payment_attempts where payment_id = payments.id and state = 'charging') as open,
+      (select count(*)::int from audit where resource = 'payments' and record_id = payments.id and action = 'pay') as audited
+    from payments
+    order by payments.id
+  `.execute(database.db);
+  return rows;
+}
+
+/** No card number is in a log, nor in the store. */
+async function findNumbers(stage: Stage, payers: readonly Payer[]): Promise<string[]> {
+  const stored = await dumpRedis(stage.redis.url);
+  const kept = `${stage.output()}\n${stored.text}`;
+  const found = payers.filter(({ payment }) => kept.includes(`4${payment.id.slice(-6)}00000`));
+  return found.map(({ payment }) => `a card number of ${payment.id} is kept`);
+}

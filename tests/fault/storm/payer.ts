@@ -1,0 +1,118 @@
+import { paymentMessages } from '../../../shared/messages.ts';
+import { createBrowser, type Browser } from '../../support/browser.ts';
+import { textOf, type Page, type PostedFields } from '../../support/page.ts';
+import { card, payPath } from '../../portal/pages/pay/payer.ts';
+import { cardOf } from './cards.ts';
+import type { PlannedPayment } from './plan.ts';
+
+/** A page that told somebody what became of the payment. */
+export interface Sighting {
+  told: 'refused' | 'success';
+  /** When the page was asked for and when it came, Unix milliseconds. */
+  askedAt: number;
+  cameAt: number;
+  /** The last card that was sent before. */
+  lastFour: string;
+  text: string;
+}
+
+/** Somebody who pays on one machine, by its pages alone. */
+export interface Payer {
+  payment: PlannedPayment;
+  browser: Browser;
+  /** The last digits of each card that was sent. */
+  sent: string[];
+  sightings: Sighting[];
+  /** Pages that should never have come. */
+  faults: string[];
+  /** How many pages told since the last change that the payment is being checked. */
+  checks: number;
+  refusals: number;
+  machine: number;
+  end?: 'success' | 'processed' | 'gave up';
+}
+
+const mostPresses = 6;
+
+/** One of the machines that a payment is paid on, at an address of its own, behind a proxy that ends TLS. */
+export function createPayer(url: string, payment: PlannedPayment, machine: number): Payer {
+  const index = Number(payment.id.slice(-6));
+  const address = `10.${machine}.${index >> 8}.${index & 255}`;
+  const browser = createBrowser(url, {
+    headers: { 'x-forwarded-for': address, 'x-forwarded-proto': 'https' },
+  });
+  return { payment, browser, machine, sent: [], sightings: [], faults: [], checks: 0, refusals: 0 };
+}
+
+/** Opens the link and goes on from there until there is nothing to press; the payer comes again later where it is not the end. */
+export async function visit(payer: Payer): Promise<void> {
+  let page = await look(payer, () => payer.browser.get(pathOf(payer)));
+  for (let presses = 0; page && presses < mostPresses; presses += 1) page = await act(payer, page);
+}
+
+const pathOf = ({ payment }: Payer) => payPath({ client_id: payment.clientId, id: payment.id });
+
+/** Notes what a page tells. Undefined where none came. */
+async function look(payer: Payer, ask: () => Promise<Page>): Promise<Page | undefined> {
+  const askedAt = Date.now();
+  const lastFour = payer.sent.at(-1) ?? '';
+  const page = await ask().catch(() => undefined);
+  if (!page) return undefined;
+  const { text } = page;
+  const told = text.includes(paymentMessages.refused)
+    ? 'refused'
+    : text.includes('Auth #')
+      ? 'success'
+      : undefined;
+  if (told) payer.sightings.push({ told, askedAt, cameAt: Date.now(), lastFour, text });
+  if (told === 'refused') payer.refusals += 1;
+  const others = page.html.match(/Payer\d{5}x/g)?.filter((name) => name !== payer.payment.firstName) ?? [];
+  if (others.length) payer.faults.push(`shows ${others.join()}`);
+  if (/canary/.test(page.html)) payer.faults.push('shows what only a broken answer held');
+  if (text.includes(paymentMessages.verificationFailed)) payer.faults.push('calls the right details wrong');
+  return page;
+}
+
+async function act(payer: Payer, page: Page): Promise<Page | undefined> {
+  const { text } = page;
+  const buttons = page.all('button').map(textOf);
+  if (text.includes('Auth #')) payer.end = 'success';
+  else if (text.includes(paymentMessages.alreadyPaid)) payer.end = 'processed';
+  else if (text.includes(paymentMessages.checking) || text.includes(paymentMessages.checkingLong))
+    payer.checks += 1;
+  else if (page.status >= 500 || page.status === 429) return undefined;
+  else if (buttons.includes('Verify'))
+    return press(payer, page, ['Verify', { last_name: 'Example', dob: '04/09/1985' }]);
+  else if (buttons.includes('Submit Payment')) return payOrGiveUp(payer, page);
+  return undefined;
+}
+
+const press = (payer: Payer, page: Page, [button, fields]: readonly [string, PostedFields]) =>
+  look(payer, () => payer.browser.press(page, button, fields));
+
+async function payOrGiveUp(payer: Payer, page: Page): Promise<Page | undefined> {
+  const { payment, refusals } = payer;
+  if (refusals > 0 && payment.givesUp) {
+    payer.end = 'gave up';
+    return undefined;
+  }
+  const number = cardOf(payer);
+  payer.sent.push(number.slice(-4));
+  const pay = () => press(payer, page, ['Submit Payment', { ...card, card_number: number }]);
+  switch (payment.habit) {
+    case 'presses twice': {
+      const [first, second] = await Promise.all([pay(), pay()]);
+      return second ?? first;
+    }
+    case 'reloads': {
+      const [paid] = await Promise.all([pay(), look(payer, () => payer.browser.get(pathOf(payer)))]);
+      return paid;
+    }
+    case 'goes back':
+      await pay();
+      return pay();
+    case 'waits':
+    case 'pays on two machines':
+      return pay();
+  }
+}

@@ -1,0 +1,156 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { startBalancer } from '../../support/balancer.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { startRedisServer, type RedisServer } from '../../support/redis-server.ts';
+import { startServerProcess } from '../../support/server-process.ts';
+import { until } from '../../support/until.ts';
+import { startFaultyLine, type LineEvents } from './faulty-line.ts';
+import type { PlannedPayment } from './plan.ts';
+
+/** Everything that takes part: two portals, the API, its worker, PostgreSQL and Redis, with a faulty line between the halves. */
+export interface Stage {
+  /** Where payers come. */
+  url: string;
+  database: TestDatabase;
+  redis: RedisServer;
+  /** Everything that the programs wrote. */
+  output(): string;
+  /** Time passes for the API and its worker, until no attempt is open. */
+  settle(): Promise<void>;
+  /** Time passes for the portals, beyond what an unknown outcome waits for. */
+  passTime(): void;
+  close(): Promise<void>;
+}
+
+interface Killable {
+  kill(): Promise<void>;
+  start(): Promise<void>;
+}
+
+const secret = 'a-secret-of-this-storm-0123456789-0123456789';
+const stepMs = 16 * 60_000;
+/** At this signal the program's clock is sixteen minutes further on: the built program has no other clock to hand in. */
+const steppedClock = `data:text/javascript,${encodeURIComponent(`
+  const now = Date.now;
+  let ahead = 0;
+  Date.now = () => now() + ahead;
+  process.on('SIGUSR2', () => (ahead += ${stepMs}));
+`)}`;
+
+const settings = {
+  NODE_ENV: 'production',
+  NODE_OPTIONS: `--import="${steppedClock}"`,
+  PUBLIC_URL: 'https://pay.example.test',
+  TRUST_PROXY: '1',
+  SESSION_SECRET: secret,
+  DATA_SECRET: secret,
+  API_KEY: secret,
+} as const;
+
+export async function openStage(
+  payments: readonly PlannedPayment[],
+  faultOf: LineEvents['faultOf'],
+): Promise<Stage> {
+  const redis = await startRedisServer();
+  const database = await createTestDatabase();
+  await enterPayments(database, payments);
+  const dataDir = await mkdtemp(join(tmpdir(), 'storm-'));
+  const shared = { ...settings, REDIS_URL: redis.url, DATA_DIR: dataDir };
+  const behind = { ...shared, DATABASE_URL: database.url.replace('@/', '@localhost/') };
+  const api = await startServerProcess('api', behind);
+  const worker = await startServerProcess('worker', behind);
+  const kills: Promise<void>[] = [];
+  const kill = (parts: readonly Killable[], ms: number) => killFor(parts, ms, kills);
+
+  const startPortal = async () => {
+    const self: Killable[] = [];
+    const line = await startFaultyLine(api.apiUrl, {
+      faultOf,
+      kill: (what, ms) => {
+        if (what === 'Redis killed') return kill([redis], ms);
+        return kill(what === 'API killed' ? [api, worker] : self, ms);
+      },
+    });
+    const portal = await startServerProcess('portal', { ...shared, API_BASE_URL: line.url });
+    self.push(portal);
+    return { portal, line };
+  };
+  const sides = [await startPortal(), await startPortal()];
+  const portals = sides.map(({ portal }) => portal);
+  const balancer = await startBalancer(portals.map(({ url }) => Number(new URL(url).port)));
+  const programs = [...portals, worker, api];
+
+  return {
+    url: balancer.url,
+    database,
+    redis,
+    output: () => programs.map((program) => program.output()).join('\n'),
+    async settle() {
+      await Promise.all(kills);
+      for (const program of [api, worker]) program.signal('SIGUSR2');
+      await until(async () => {
+        // Time passes for the queue too, whose clock is the database's.
+        await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now()`.execute(
+          database.db,
+        );
+        return (await openAttempts(database)) === 0;
+      }, 90_000);
+    },
+    passTime: () => portals.forEach((portal) => portal.signal('SIGUSR2')),
+    async close() {
+      await Promise.allSettled(kills);
+      await balancer.close();
+      for (const program of programs) await program.stop();
+      for (const { line } of sides) await line.close();
+      await database.drop();
+      await redis.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** When each part is back from what struck it last: what is struck while it is away is struck again after that. */
+const turns = new WeakMap<Killable, Promise<void>>();
+
+/** Resolves when all of it is gone; it comes back by itself. */
+async function killFor(parts: readonly Killable[], ms: number, kills: Promise<void>[]): Promise<void> {
+  const gone = parts.map((part) => {
+    const killed = (turns.get(part) ?? Promise.resolve()).then(() => part.kill());
+    const back = killed.then(() => wait(ms)).then(() => part.start());
+    turns.set(part, back);
+    kills.push(back);
+    return killed;
+  });
+  await Promise.all(gone);
+}
+
+async function openAttempts({ db }: TestDatabase): Promise<number> {
+  const { rows } = await sql<{ open: number }>`
+    select count(*)::int as open from payment_attempts where state = 'charging'
+  `.execute(db);
+  return rows[0]?.open ?? 0;
+}
+
+async function enterPayments({ db }: TestDatabase, payments: readonly PlannedPayment[]): Promise<void> {
+  for (const id of new Set(payments.map(({ clientId }) => clientId))) {
+    await db
+      .insertInto('org')
+      .values({ id, name: `Practice ${id}`, timezone: 'America/Chicago' })
+      .execute();
+    const verify_fields = '["last_name","dob"]';
+    await db
+      .insertInto('client_settings')
+      .values({ id, payment_enabled: 'T', verify_fields, payer_editable: 'F' })
+      .execute();
+  }
+  await sql`
+    insert into payments (id, id_org, first_name, last_name, dob, amount, status, created)
+    select id, "clientId"::bigint, "firstName", 'Example', date '1985-04-09', amount::numeric, 'Sent', now()
+    from json_to_recordset(${JSON.stringify(payments)}::json)
+      as payment (id text, "clientId" text, "firstName" text, amount text)
+  `.execute(db);
+}
