@@ -369,6 +369,7 @@ export const requirements: Readonly<Record<string, Requirement>> = {
 
   // Payments.
   P1: held('A payment is charged once at most, whatever is clicked, repeated or killed', {
+    'fault/storm.test.ts': ['loses no payment, charges none twice and tells nobody falsely of a refusal'],
     'portal/pages/pay/outcomes.test.ts': [
       'is one charge for a double click, and both clicks end at success',
       'is one charge for fifty clients at once, each with cookies of its own',

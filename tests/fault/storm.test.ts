@@ -1,0 +1,29 @@
+import { expect } from 'chai';
+import { isDeep, manyOf, seed } from '../support/deep.ts';
+import { drawBy } from './storm/draw.ts';
+import { faultKinds, planStorm } from './storm/plan.ts';
+import { runStorm } from './storm/storm.ts';
+
+const size = { payments: manyOf(2000), faults: manyOf(500) };
+
+describe('a storm of faults over payments', () => {
+  it('is drawn by its seed, with as many faults of each of 14 kinds', () => {
+    const plan = planStorm(drawBy(seed), size);
+    expect(planStorm(drawBy(seed), size)).to.deep.equal(plan);
+    expect(planStorm(drawBy(seed + 1), size)).to.not.deep.equal(plan);
+    const kinds = plan.flatMap(({ fault }) => (fault ? [fault.kind] : []));
+    expect(kinds).to.have.length(size.faults);
+    const most = Math.ceil(size.faults / 14);
+    for (const kind of faultKinds)
+      expect(kinds.filter((one) => one === kind).length, kind).to.be.within(most - 1, most);
+  });
+
+  it('loses no payment, charges none twice and tells nobody falsely of a refusal', async () => {
+    const { breaches, struck, ends } = await runStorm({ ...size, seed });
+    const told = [...struck, ...ends].map(([name, count]) => `${count} × ${name}`).join(', ');
+    process.stdout.write(`${isDeep ? 'The whole storm' : 'A storm'} of the seed ${seed}: ${told}\n`);
+    expect(breaches, `TEST_SEED=${seed}`).to.deep.equal([]);
+    expect([...struck.keys()].sort()).to.deep.equal([...faultKinds].sort());
+    expect([...struck.values()].reduce((sum, count) => sum + count)).to.equal(size.faults);
+  }).timeout(isDeep ? 30 * 60_000 : 300_000);
+});

@@ -1,0 +1,116 @@
+import { EventEmitter, once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { outcomeCheckSeconds } from '../../../shared/constants.ts';
+import { until } from '../../support/until.ts';
+import { drawBy } from './draw.ts';
+import { judge } from './judge.ts';
+import { createPayer, visit, type Payer } from './payer.ts';
+import { planStorm, type Fault, type FaultKind } from './plan.ts';
+import { openStage } from './stage.ts';
+
+interface StormSize {
+  payments: number;
+  faults: number;
+  seed: number;
+}
+
+export interface StormReport {
+  breaches: string[];
+  /** How many faults of each kind struck. */
+  struck: Map<FaultKind, number>;
+  /** How many payers came to each end. */
+  ends: Map<string, number>;
+}
+
+/** As many payers as are under way at a time; whoever waits for an outcome is not counted. */
+const mostAtOnce = 48;
+const longestMs = 25 * 60_000;
+
+/** Payers pay while what the seed draws goes wrong; then time passes, everybody comes to an end, and the ledger judges. */
+export async function runStorm({ payments, faults, seed }: StormSize): Promise<StormReport> {
+  const planned = planStorm(drawBy(seed), { payments, faults });
+  const waiting = new Map(planned.flatMap(({ id, fault }) => (fault ? [[id, fault] as const] : [])));
+  const struck: Fault[] = [];
+  const stage = await openStage(planned, (call, id) => {
+    const fault = waiting.get(id);
+    if (fault?.call !== call) return undefined;
+    waiting.delete(id);
+    struck.push(fault);
+    return fault;
+  });
+  const changes = new EventEmitter().setMaxListeners(0);
+  const over = { now: false };
+  const payers = planned.flatMap((payment) => {
+    const machines = payment.habit === 'pays on two machines' ? [0, 1] : [0];
+    return machines.map((machine) => createPayer(stage.url, payment, machine));
+  });
+  try {
+    const turn = takeTurns(mostAtOnce);
+    const walks = payers.map((payer) => walk(payer, { turn, changes, over }));
+    const rest = async () => {
+      for (const payer of payers) payer.checks = 0;
+      changes.emit('change');
+      await Promise.race([until(() => payers.every(rests), longestMs), Promise.all(walks)]);
+    };
+    await rest();
+    await stage.settle();
+    await rest();
+    stage.passTime();
+    for (let round = 0; round < 3 && !payers.every(({ end }) => end); round += 1) await rest();
+    over.now = true;
+    changes.emit('change');
+    await Promise.all(walks);
+    return {
+      breaches: await judge(stage, payers),
+      struck: countBy(struck.map(({ kind }) => kind)),
+      ends: countBy(payers.map(({ end }) => end ?? 'none')),
+    };
+  } finally {
+    over.now = true;
+    changes.emit('change');
+    await stage.close();
+  }
+}
+
+/** Has come to an end, or knows that nothing is known yet. */
+const rests = ({ end, checks }: Payer) => end !== undefined || checks > 0;
+
+interface Walk {
+  turn: (work: () => Promise<void>) => Promise<void>;
+  changes: EventEmitter;
+  over: { now: boolean };
+}
+
+/** Comes again every few seconds, as the page does by itself, until it is known what became of the payment. */
+async function walk(payer: Payer, { turn, changes, over }: Walk): Promise<void> {
+  while (!payer.end && !over.now) {
+    await turn(() => visit(payer));
+    if (payer.end) return;
+    const woken = new AbortController();
+    const { signal } = woken;
+    const pause = wait(outcomeCheckSeconds * 1000, undefined, { signal });
+    await Promise.race([pause, once(changes, 'change', { signal })]).finally(() => woken.abort());
+  }
+}
+
+function takeTurns(most: number): Walk['turn'] {
+  let free = most;
+  const queue: (() => void)[] = [];
+  return async (work) => {
+    if (free === 0) await new Promise<void>((resolve) => queue.push(resolve));
+    else free -= 1;
+    try {
+      await work();
+    } finally {
+      const next = queue.shift();
+      if (next) next();
+      else free += 1;
+    }
+  };
+}
+
+function countBy<Name extends string>(names: readonly Name[]): Map<Name, number> {
+  const counts = new Map<Name, number>();
+  for (const name of [...names].sort()) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
+}
