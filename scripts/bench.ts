@@ -4,6 +4,7 @@ import { measureContacts } from './bench/big/contacts.ts';
 import { measureDashboard } from './bench/big/dashboard.ts';
 import { withStack } from './bench/big/stack.ts';
 import { writeFigures, type Figure } from './bench/figures.ts';
+import { measureFailingCalls } from './bench/failing-calls.ts';
 import { measureFirstPaint } from './bench/first-paint.ts';
 import { buildServers, startBench } from './bench/servers.ts';
 import { measureSizes } from './bench/sizes.ts';
@@ -14,6 +15,7 @@ import { measureSizes } from './bench/sizes.ts';
  */
 const parts = {
   pages: measurePages,
+  failing: async (signal: AbortSignal) => report(await measureFailingCalls(signal)),
   contacts: (signal: AbortSignal) => withStack(signal, (stack) => measureContacts(stack, report)),
   calls: async (signal: AbortSignal) => report(await withStack(signal, measureCallSearch)),
   dashboard: async (signal: AbortSignal) => report(await measureDashboard(signal)),
@@ -39,7 +41,7 @@ function chosenParts(): Part[] {
   const all = Object.keys(parts) as Part[];
   const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length);
   if (only) return all.filter((part) => only.split(',').includes(part));
-  return process.argv.includes('--big') ? all : ['pages'];
+  return process.argv.includes('--big') ? all : ['pages', 'failing'];
 }
 
 async function measurePages(signal: AbortSignal): Promise<void> {

@@ -7,6 +7,9 @@ const answers = new Map<string, string>(
   Object.entries({
     'notify2pay/get_payment_detail': { results: [paymentDetail] },
     'notify2pay/verification_check': { results: { ...verifiedPayer, item_summary: billingItems } },
+    'notify2pay/payment_submission': {
+      results: { 'Auth #': '418206', 'Card Brand': 'VISA', 'Last 4': '4242' },
+    },
     login: { results: [user], p1: 'token' },
     org: { results: [organisation] },
     ivr_number: { results: [{ production: { '3125550170': 'Main line' } }] },
@@ -14,11 +17,25 @@ const answers = new Map<string, string>(
   }).map(([path, answer]) => [path, JSON.stringify({ success: true, ...answer })]),
 );
 
+/** What becomes of calls of lists, as the bench says by a message. What hangs is answered when that ends. */
+export type ListAnswers = 'answer' | 'fail' | 'hang';
+let lists: ListAnswers = 'answer';
+const hung: (() => void)[] = [];
+process.on('message', (next: ListAnswers) => {
+  lists = next;
+  if (next !== 'hang') for (const answer of hung.splice(0)) answer();
+});
+
 const server = createServer((req, res) => {
   const path = (req.url ?? '/').slice(1).split('?')[0] ?? '';
-  req.resume().on('end', () => {
+  const answer = () => {
     const body = answers.get(path);
     res.writeHead(body ? 200 : 404, { 'Content-Type': 'application/json' }).end(body ?? '{"success":false}');
+  };
+  req.resume().on('end', () => {
+    if (path !== 'contacts' || lists === 'answer') return answer();
+    if (lists === 'hang') return void hung.push(answer);
+    res.writeHead(500).end();
   });
 });
 server.listen(Number(process.env['BENCH_PORT']), '127.0.0.1', () => process.send?.('ready'));

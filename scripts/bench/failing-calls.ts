@@ -1,0 +1,136 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { paths } from '../../shared/paths.ts';
+import type { Figure } from './figures.ts';
+import { median } from './page-load.ts';
+import { Family, startPortal, startRedis, type Served } from './processes.ts';
+import { clientId, paymentDetail, verifyForm } from './sample.ts';
+import type { ListAnswers } from './upstream.ts';
+import { postForm, signInAt, visit } from './visitors.ts';
+
+const rounds = 4;
+/** So many sign-ins and as many payments in each round: all posts together stay below what one address may send in a minute. */
+const perRound = 10;
+const staff = 10;
+const betweenPagesMs = 500;
+
+const modes = ['idle', 'fail', 'hang'] as const;
+type Mode = (typeof modes)[number];
+const steps = { 'Sign-in': signInOnce, Payment: payOnce } as const;
+type Step = keyof typeof steps;
+
+/** Milliseconds, and how many were not let through. */
+interface Taken {
+  ms: number[];
+  refused: number;
+}
+
+/** Sign-ins and payments while all list calls of ten users fail or hang, beside the same with nobody else there, in turns. */
+export async function measureFailingCalls(signal: AbortSignal): Promise<Figure[]> {
+  const family = new Family(signal);
+  try {
+    const upstream = await family.serve('upstream', {});
+    const shared = { REDIS_URL: await startRedis(family), API_BASE_URL: upstream.origin };
+    const { served } = await startPortal(family, shared);
+    const cookies: string[] = [];
+    while (cookies.length < staff) cookies.push(await signInAt(served.origin, nextUser()));
+    const taken = await takeAll({ upstream, portal: served.origin, cookies });
+    return toFigures(taken);
+  } finally {
+    await family.stop();
+  }
+}
+
+interface Scene {
+  upstream: Served;
+  portal: string;
+  /** Of the staff whose lists fail. */
+  cookies: readonly string[];
+}
+
+async function takeAll(scene: Scene): Promise<Map<string, Taken>> {
+  const taken = new Map<string, Taken>();
+  for (const step of Object.keys(steps) as Step[])
+    for (const mode of modes) taken.set(`${step} ${mode}`, { ms: [], refused: 0 });
+  // What is done for the first time takes longer: one round is not counted.
+  await takeRound(scene, 'idle', new Map());
+  for (let round = 0; round < rounds; round += 1)
+    for (const mode of modes) await takeRound(scene, mode, taken);
+  return taken;
+}
+
+/** While lists fail, every user opens one list after the other, and does not wait for what hangs. */
+async function takeRound({ upstream, portal, cookies }: Scene, mode: Mode, taken: Map<string, Taken>) {
+  const answers: ListAnswers = mode === 'idle' ? 'answer' : mode;
+  upstream.child.send(answers);
+  const opening = { over: mode === 'idle' };
+  const opened: Promise<unknown>[] = [];
+  const users = cookies.map(async (cookie) => {
+    while (!opening.over) {
+      const page = fetch(portal + paths.contacts.to(), { headers: { cookie } });
+      opened.push(page.then((answer) => answer.text()).catch(() => undefined));
+      await wait(betweenPagesMs);
+    }
+  });
+  // Until the places of lists are taken, or their breaker is open.
+  if (mode !== 'idle') await wait(2 * betweenPagesMs);
+  for (let index = 0; index < perRound; index += 1)
+    for (const step of Object.keys(steps) as Step[])
+      await take(taken.get(`${step} ${mode}`), () => steps[step](portal));
+  opening.over = true;
+  await Promise.all(users);
+  upstream.child.send('answer' satisfies ListAnswers);
+  await Promise.all(opened);
+}
+
+async function take(taken: Taken | undefined, run: () => Promise<unknown>): Promise<void> {
+  const startedAt = performance.now();
+  const done = await run().then(
+    () => true,
+    () => false,
+  );
+  if (done) taken?.ms.push(performance.now() - startedAt);
+  else if (taken) taken.refused += 1;
+}
+
+let users = 0;
+const nextUser = () => ({ user_name: `user.${(users += 1)}`, pw: 'any' });
+
+/** Rejects where it is refused. */
+function signInOnce(portal: string): Promise<unknown> {
+  return signInAt(portal, nextUser());
+}
+
+const payPath = paths.pay.to({ clientId, paymentId: paymentDetail.id });
+const savedMethod = { step: 'pay', payment_method: 'savedPayment', name: 'Ana Alvarez' };
+
+/** From the link to the receipt, on a browser of its own. Rejects where it is refused. */
+async function payOnce(portal: string): Promise<unknown> {
+  const cookie = await postForm(portal, payPath, { ...verifyForm, step: 'verify' });
+  const form = await visit(portal + payPath, cookie, 'Submit Payment');
+  const token = /name="_csrf" value="([^"]+)"/.exec(form.html)?.[1] ?? '';
+  await fetch(portal + payPath, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { cookie: form.cookie },
+    body: new URLSearchParams({ ...savedMethod, _csrf: token }),
+  });
+  return visit(portal + payPath, form.cookie, 'Auth #');
+}
+
+function toFigures(taken: ReadonlyMap<string, Taken>): Figure[] {
+  const of = (step: Step, mode: Mode) => taken.get(`${step} ${mode}`) ?? { ms: [], refused: 0 };
+  const ratios = (Object.keys(steps) as Step[]).flatMap((step) =>
+    (['fail', 'hang'] as const).map((mode) => {
+      const ratio = median(of(step, mode).ms) / median(of(step, 'idle').ms);
+      const name = `${step} while every list call ${mode}s: × idle`;
+      return { name, value: ratio.toFixed(2), aim: 'at most 1.5' };
+    }),
+  );
+  const all = [...taken.values()];
+  const refused = all.reduce((sum, one) => sum + one.refused, 0);
+  const count = all.reduce((sum, one) => sum + one.ms.length, refused);
+  return [
+    ...ratios,
+    { name: 'Sign-ins and payments refused meanwhile', value: `${refused} of ${count}`, aim: 'none' },
+  ];
+}
