@@ -116,4 +116,13 @@ export const operationMutants: readonly Mutant[] = [
     title: 'answers calls as api and does the work as worker, and neither does the other’s',
     built: true,
   },
+  {
+    name: 'drain',
+    file: 'server/main.ts',
+    from: 'if (taking.length > 0) await wait(drainMs);',
+    to: '',
+    test: 'tests/fault/rolling-restart.test.ts',
+    title: 'says first that it is not ready, and serves on until the balancer has seen it',
+    built: true,
+  },
 ];

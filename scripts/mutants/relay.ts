@@ -1,5 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
+const failingTest = 'tests/fault/failing-calls.test.ts';
 const faultsTest = 'tests/portal/relay/relay-faults.test.ts';
 
 /** How the portal calls the API. */
@@ -99,5 +100,37 @@ export const relayMutants: readonly Mutant[] = [
     to: 'const ours = signal.aborted;',
     test: faultsTest,
     title: 'takes no refusal of its own for a sign of health',
+  },
+  {
+    name: 'breaker-of-a-kind',
+    file: 'server/portal/relay/breakers.ts',
+    from: 'const key = `${kind} ${endpoint}`;',
+    to: 'const key = kind && endpoint;',
+    test: failingTest,
+    title: 'leaves the whole API alone when every kind of call fails, says so, and comes back by itself',
+  },
+  {
+    name: 'breaker-of-an-endpoint',
+    file: 'server/portal/relay/breakers.ts',
+    from: 'const key = `${kind} ${endpoint}`;',
+    to: `const key = endpoint && 'all';`,
+    test: failingTest,
+    title: 'refuses no sign-in and no payment while every list is answered by 500',
+  },
+  {
+    name: 'away-when-every-kind-fails',
+    file: 'server/portal/relay/breakers.ts',
+    from: 'callKinds.every((kind) => kinds[kind].isOpen())',
+    to: 'callKinds.some((kind) => kinds[kind].isOpen())',
+    test: failingTest,
+    title: 'refuses no sign-in and no payment while every list is answered by 500',
+  },
+  {
+    name: 'places-of-a-kind',
+    file: 'server/portal/relay/client.ts',
+    from: `  return {\n    payment: gateOf(payment),\n    signIn: gateOf(signIn),\n    page: gateOf(page),`,
+    to: `  const one = gateOf(page);\n  return {\n    payment: one,\n    signIn: one,\n    page: one,`,
+    test: faultsTest,
+    title: 'keeps the places of each kind of call from every other',
   },
 ];

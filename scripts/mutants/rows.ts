@@ -4,6 +4,10 @@ const rangeTest = {
   test: 'tests/portal/pages/administration/audit-trail.test.ts',
   title: 'has of a day on which the clocks change its 23 or 25 hours',
 };
+const matchTest = {
+  test: 'tests/api/imports/matching.test.ts',
+  title: 'of one practice are nobody in another',
+};
 const tenantTest = 'tests/api/rows/tenant.test.ts';
 const resourceTest = 'tests/api/rows/resource-api.test.ts';
 const actingTest = 'tests/api/clients/acting.test.ts';
@@ -174,5 +178,34 @@ export const rowMutants: readonly Mutant[] = [
     from: 'fromWallClock(dayKeyIn(zone, last, 1), zone) ?? Infinity',
     to: 'last + 86_400',
     ...rangeTest,
+  },
+  {
+    name: 'stops-of-the-own',
+    file: 'server/api/contacts/stops.ts',
+    from: '    where id_org = ${idOrg}::bigint\n    and channel = ${channel}',
+    to: '    where channel = ${channel}',
+    test: 'tests/api/contacts/stops.test.ts',
+    title: 'of staff that one practice takes back stays in another',
+  },
+  {
+    name: 'matches-by-mobile-of-the-own',
+    file: 'server/api/imports/match-rules.ts',
+    from: '      where id_org = ${idOrg}::bigint\n      and mobile_phone = w.phone',
+    to: '      where mobile_phone = w.phone',
+    ...matchTest,
+  },
+  {
+    name: 'matches-by-phone-of-the-own',
+    file: 'server/api/imports/match-rules.ts',
+    from: '      where id_org = ${idOrg}::bigint\n      and phone = w.phone',
+    to: '      where phone = w.phone',
+    ...matchTest,
+  },
+  {
+    name: 'matches-by-code-of-the-own',
+    file: 'server/api/imports/match-rules.ts',
+    from: '    where id_org = ${idOrg}::bigint\n    and patient_code',
+    to: '    where patient_code',
+    ...matchTest,
   },
 ];

@@ -220,4 +220,20 @@ export const signInMutants: readonly Mutant[] = [
     test: stepsTest,
     title: 'reach the API in all the time that it lasts',
   },
+  {
+    name: 'reset-codes-by-browser',
+    file: 'server/portal/pages/sign-in/take-reset.ts',
+    from: `const whose = asked ? challenge.id : knownDevice ? 'known' : addressOf(req);`,
+    to: `const whose = 'everybody';`,
+    test: 'tests/portal/pages/sign-in/reset.test.ts',
+    title: 'do not refuse the right one in the browser that asked for it, wherever strangers are',
+  },
+  {
+    name: 'reset-codes-of-strangers',
+    file: 'server/api/sign-in/password-reset.ts',
+    from: 'const strangersTries = 20;',
+    to: 'const strangersTries = 2000;',
+    test: 'tests/portal/pages/sign-in/reset.test.ts',
+    title: 'are six an address, and twenty a code from everywhere, where no browser asked for it',
+  },
 ];

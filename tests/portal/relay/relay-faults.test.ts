@@ -171,6 +171,20 @@ describe('the relay in front of an API at fault', () => {
     expect(api.executions).to.have.length(5);
   });
 
+  it('keeps the places of each kind of call from every other', async () => {
+    const one = { payment: 1, signIn: 1, page: 1, background: 1 };
+    connect({ places: one, maxWaiting: 0, headersTimeoutMs: 5_000 });
+    api.play({ kind: 'delay', ms: 100, then: { kind: 'answer', body: '{"success":true}' } });
+    const page = send('POST');
+    const others = [
+      send('POST', { background: true }),
+      send('POST', { serves: 'signIn' }),
+      relay.call({ ...callOf('POST'), serves: 'payment' }, base),
+    ];
+    expect(reasonOf(await send('POST'))).to.equal('overloaded');
+    for (const result of await Promise.all([page, ...others])) expect(result.kind).to.equal('answered');
+  });
+
   it('turns a call away that waits for too long', async () => {
     connect({ places: { page: 1 }, maxWaitMs: 20, headersTimeoutMs: 5_000 });
     api.play({ kind: 'delay', ms: 150, then: { kind: 'answer', body: '{"success":true}' } });
