@@ -12,7 +12,7 @@ import { takePayerTry } from '../../session/payer-tries.ts';
 import { valueOf, type PostedForm } from '../../http/form.ts';
 import { linkKey, type PayLink } from './pay-link.ts';
 import { newAttemptKey } from './pay-session.ts';
-import { keep, requireState, showAnew, tryState, type PayVisit } from './pay-visit.ts';
+import { keep, loadStanding, requireState, showAnew, tryState, type PayVisit } from './pay-visit.ts';
 import { showStanding } from './show-standing.tsx';
 import type { Standing } from './standing.ts';
 
@@ -34,7 +34,7 @@ export async function takeVerification(visit: PayVisit, standing: Verifying): Pr
   if (!taken.allowed) return showLocked(visit, standing, taken.resetMs);
   const outcome = await verify(visit, { values, today, known });
   await tryState(taken.settle(outcome === 'wrong'));
-  if (outcome === 'verified') return showAnew(visit);
+  if (outcome === 'verified' || outcome === 'paid') return showAnew(visit);
   if (typeof outcome === 'object') return showLocked(visit, standing, outcome.lockedForMs);
   showStanding(visit, standing, {
     status: outcome === 'wrong' ? 422 : 502,
@@ -63,7 +63,7 @@ interface Given {
 async function verify(
   visit: PayVisit,
   { values, today, known }: Given,
-): Promise<'verified' | 'wrong' | 'failed' | { lockedForMs: number }> {
+): Promise<'verified' | 'paid' | 'wrong' | 'failed' | { lockedForMs: number }> {
   const { dob } = values;
   const outcome = await visit.api.call(apiCalls.verificationCheck, {
     body: {
@@ -78,7 +78,8 @@ async function verify(
   if (!outcome.reply) return 'failed';
   const results = firstOf(outcome.reply);
   if (outcome.reply.status === 429) return { lockedForMs: lockedForMs(visit, results) };
-  if (!outcome.ok || !results) return 'wrong';
+  // A no may also mean that somebody else has paid since the form was shown.
+  if (!outcome.ok || !results) return (await loadStanding(visit)).state === 'paid' ? 'paid' : 'wrong';
   keep(visit, {
     state: paymentTransitions.verify.verified,
     payer: readVerifiedPayer(results),

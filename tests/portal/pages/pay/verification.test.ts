@@ -1,6 +1,8 @@
 import { expect } from 'chai';
+import { refuse } from '../../../support/contract-api.ts';
 import { manyOf } from '../../../support/deep.ts';
 import { attributeOf } from '../../../support/page.ts';
+import { until } from '../../../support/until.ts';
 import { identity, payPath, startPayTrial, verify, type PayTrial } from './payer.ts';
 
 const failed = 'Verification failed, please check to verify the information you have entered are correct.';
@@ -30,6 +32,15 @@ describe('payer verification', () => {
       expect(page.control(label), label).to.not.equal(undefined);
     }
     expect(page.text).to.not.include('$').and.not.include('Patricia');
+  });
+
+  it('is not called wrong where somebody else pays at that moment', async () => {
+    const payment = trial.api.addPayment();
+    const asked = () => trial.api.callsOf('verification_check').some(({ body }) => body['id'] === payment.id);
+    const paid = until(asked).then(() => (payment.status = 'Paid'));
+    trial.api.twist('verification_check', { ...refuse('Already paid'), status: 400, wait: paid });
+    const page = await verify(trial.portal.browser(), payment);
+    expect(page.text).to.include('Your payment has been processed.').and.not.include(failed);
   });
 
   it('says of each empty field that it is required, keeps the others, and asks the API nothing', async () => {
