@@ -2,11 +2,14 @@ import { expect } from 'chai';
 import { isDeep, manyOf, seed } from '../support/deep.ts';
 import { drawBy } from './storm/draw.ts';
 import { faultKinds, planStorm } from './storm/plan.ts';
-import { runStorm } from './storm/storm.ts';
+import { openStorm, type Storm } from './storm/storm.ts';
 
 const size = { payments: manyOf(2000), faults: manyOf(500) };
 
 describe('a storm of faults over payments', () => {
+  let storm: Storm | undefined;
+  after(() => storm?.close());
+
   it('is drawn by its seed, with as many faults of each of 14 kinds', () => {
     const plan = planStorm(drawBy(seed), size);
     expect(planStorm(drawBy(seed), size)).to.deep.equal(plan);
@@ -19,7 +22,8 @@ describe('a storm of faults over payments', () => {
   });
 
   it('loses no payment, charges none twice and tells nobody falsely of a refusal', async () => {
-    const { breaches, struck, ends } = await runStorm({ ...size, seed });
+    storm = await openStorm({ ...size, seed });
+    const { breaches, struck, ends } = await storm.run();
     const told = [...struck, ...ends].map(([name, count]) => `${count} × ${name}`).join(', ');
     process.stdout.write(`${isDeep ? 'The whole storm' : 'A storm'} of the seed ${seed}: ${told}\n`);
     expect(breaches, `TEST_SEED=${seed}`).to.deep.equal([]);

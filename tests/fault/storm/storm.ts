@@ -26,8 +26,14 @@ export interface StormReport {
 const mostAtOnce = 48;
 const longestMs = 25 * 60_000;
 
-/** Payers pay while what the seed draws goes wrong; then time passes, everybody comes to an end, and the ledger judges. */
-export async function runStorm({ payments, faults, seed }: StormSize): Promise<StormReport> {
+export interface Storm {
+  /** Payers pay while what the seed draws goes wrong; then time passes, everybody comes to an end, and the ledger judges. */
+  run(): Promise<StormReport>;
+  /** Ends it at any moment, and every program of it. */
+  close(): Promise<void>;
+}
+
+export async function openStorm({ payments, faults, seed }: StormSize): Promise<Storm> {
   const planned = planStorm(drawBy(seed), { payments, faults });
   const waiting = new Map(planned.flatMap(({ id, fault }) => (fault ? [[id, fault] as const] : [])));
   const struck: Fault[] = [];
@@ -44,7 +50,12 @@ export async function runStorm({ payments, faults, seed }: StormSize): Promise<S
     const machines = payment.habit === 'pays on two machines' ? [0, 1] : [0];
     return machines.map((machine) => createPayer(stage.url, payment, machine));
   });
-  try {
+  const end = () => {
+    over.now = true;
+    changes.emit('change');
+  };
+
+  async function run(): Promise<StormReport> {
     const turn = takeTurns(mostAtOnce);
     const walks = payers.map((payer) => walk(payer, { turn, changes, over }));
     const rest = async () => {
@@ -57,19 +68,22 @@ export async function runStorm({ payments, faults, seed }: StormSize): Promise<S
     await rest();
     stage.passTime();
     for (let round = 0; round < 3 && !payers.every(({ end }) => end); round += 1) await rest();
-    over.now = true;
-    changes.emit('change');
+    end();
     await Promise.all(walks);
     return {
       breaches: await judge(stage, payers),
       struck: countBy(struck.map(({ kind }) => kind)),
-      ends: countBy(payers.map(({ end }) => end ?? 'none')),
+      ends: countBy(payers.map((payer) => payer.end ?? 'none')),
     };
-  } finally {
-    over.now = true;
-    changes.emit('change');
-    await stage.close();
   }
+
+  return {
+    run,
+    close: () => {
+      end();
+      return stage.close();
+    },
+  };
 }
 
 /** Has come to an end, or knows that nothing is known yet. */
