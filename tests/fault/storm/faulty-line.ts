@@ -66,7 +66,10 @@ export async function startFaultyLine(apiUrl: string, events: LineEvents): Promi
     const { kind, ms, moment } = fault;
     if (kind === 'connect refused') return refuseAll(ms);
     if (isOfProcess(kind)) return strikeProcess(kind, fault, exchange);
-    const isCarriedOut = always.includes(kind) || (moment !== 'before' && !never.includes(kind));
+    const isOpen = !always.includes(kind) && !never.includes(kind);
+    // Whoever sent it hears that it went wrong, and then it arrives nevertheless.
+    if (isOpen && moment === 'during') void wait(ms).then(() => carry(exchange).catch(() => undefined));
+    const isCarriedOut = always.includes(kind) || (isOpen && moment === 'after');
     const carried = isCarriedOut ? await carry(exchange) : undefined;
     if (kind !== 'delay' || !carried) return writeFault(brokenAnswer(kind, carried), exchange.res);
     await wait(ms);

@@ -50,22 +50,37 @@ function toldRight(entry: Entry, payer: Payer): string[] {
     ...(payer.end ? [] : [`${machine} came to no end`]),
     ...(isPaid && charges.length === 0 ? [`${machine} was told of a payment that nobody made`] : []),
     ...payer.sightings.flatMap((sighting) =>
-      (sighting.told === 'refused' ? isFalseRefusal(entry, sighting) : isFalseSuccess(entry, payer, sighting))
+      (
+        sighting.told === 'refused'
+          ? isFalseRefusal(entry, payer, sighting)
+          : isFalseSuccess(entry, payer, sighting)
+      )
         ? [`${machine} was told falsely: ${sighting.told}`]
         : [],
     ),
   ];
 }
 
-/** Charged before the page was asked for, or by an attempt that the page speaks of. */
-const isFalseRefusal = ({ charges }: Entry, { askedAt, cameAt, lastFour }: Sighting) =>
-  charges.some(({ last_4, sent, charged }) => charged < askedAt || (last_4 === lastFour && sent <= cameAt));
+/**
+ * Charged before the page was asked for; or on the card that the page speaks of, however late, unless that card was sent once more
+ * and it is this attempt that was charged.
+ */
+function isFalseRefusal({ charges }: Entry, payer: Payer, { askedAt, cameAt, lastFour }: Sighting): boolean {
+  const again = payer.sent.some((sent) => sent.lastFour === lastFour && sent.at >= cameAt);
+  return charges.some(
+    ({ last_4, sent, charged }) => charged < askedAt || (last_4 === lastFour && !(again && sent > cameAt)),
+  );
+}
 
 /** Nobody sees another's success as their own, nor one of other figures than the ledger's. */
 function isFalseSuccess({ charges }: Entry, { sent }: Payer, { text }: Sighting): boolean {
   const auth = /Auth # (\d+)/.exec(text)?.[1];
   const charge = charges.find((one) => one.auth === auth);
-  return !charge || !sent.includes(charge.last_4) || !text.includes(dollars(charge.cents));
+  return (
+    !charge ||
+    !sent.some(({ lastFour }) => lastFour === charge.last_4) ||
+    !text.includes(dollars(charge.cents))
+  );
 }
 
 const dollars = (cents: number) => `$${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;

@@ -20,8 +20,8 @@ export interface Sighting {
 export interface Payer {
   payment: PlannedPayment;
   browser: Browser;
-  /** The last digits of each card that was sent. */
-  sent: string[];
+  /** Each card that was sent, and when. */
+  sent: { lastFour: string; at: number }[];
   sightings: Sighting[];
   /** Pages that should never have come. */
   faults: string[];
@@ -55,7 +55,7 @@ const pathOf = ({ payment }: Payer) => payPath({ client_id: payment.clientId, id
 /** Notes what a page tells. Undefined where none came. */
 async function look(payer: Payer, ask: () => Promise<Page>): Promise<Page | undefined> {
   const askedAt = Date.now();
-  const lastFour = payer.sent.at(-1) ?? '';
+  const lastFour = payer.sent.at(-1)?.lastFour ?? '';
   const page = await ask().catch(() => undefined);
   if (!page) return undefined;
   const { text } = page;
@@ -97,8 +97,10 @@ async function payOrGiveUp(payer: Payer, page: Page): Promise<Page | undefined> 
     return undefined;
   }
   const number = cardOf(payer);
-  payer.sent.push(number.slice(-4));
-  const pay = () => press(payer, page, ['Submit Payment', { ...card, card_number: number }]);
+  const pay = () => {
+    payer.sent.push({ lastFour: number.slice(-4), at: Date.now() });
+    return press(payer, page, ['Submit Payment', { ...card, card_number: number }]);
+  };
   switch (payment.habit) {
     case 'presses twice': {
       const [first, second] = await Promise.all([pay(), pay()]);

@@ -26,7 +26,7 @@ export type PaymentCall = (typeof paymentCalls)[number];
 export interface Fault {
   kind: FaultKind;
   call: PaymentCall;
-  /** Whether the API has not got the call yet, has it just now, or has carried it out. */
+  /** Whether the API does not get the call, gets it meanwhile, or has carried it out. */
   moment: 'before' | 'during' | 'after';
   /** How long a delay, or something that is away, lasts. */
   ms: number;

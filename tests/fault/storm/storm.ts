@@ -66,7 +66,7 @@ export async function openStorm({ payments, faults, seed }: StormSize): Promise<
     await rest();
     await stage.settle();
     await rest();
-    stage.passTime();
+    await stage.passTime();
     for (let round = 0; round < 3 && !payers.every(({ end }) => end); round += 1) await rest();
     end();
     await Promise.all(walks);
