@@ -26,7 +26,7 @@ describe('a storm of faults over payments', () => {
     const { breaches, struck, ends } = await storm.run();
     const told = [...struck, ...ends].map(([name, count]) => `${count} × ${name}`).join(', ');
     process.stdout.write(`${isDeep ? 'The whole storm' : 'A storm'} of the seed ${seed}: ${told}\n`);
-    expect(breaches, `TEST_SEED=${seed}`).to.deep.equal([]);
+    expect(breaches.slice(0, 20), `${breaches.length} breaches, TEST_SEED=${seed}`).to.deep.equal([]);
     expect([...struck.keys()].sort()).to.deep.equal([...faultKinds].sort());
     expect([...struck.values()].reduce((sum, count) => sum + count)).to.equal(size.faults);
   }).timeout(isDeep ? 30 * 60_000 : 300_000);
