@@ -39,6 +39,7 @@ export async function withStack<Result>(
       DATA_DIR: folder,
       SESSION_SECRET: 'b'.repeat(48),
       DATA_SECRET: 'd'.repeat(48),
+      API_KEY: 'k'.repeat(32),
       LOG_LEVEL: 'error',
     };
     const api = await startApi(family, shared);
