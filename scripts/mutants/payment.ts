@@ -98,10 +98,18 @@ export const paymentMutants: readonly Mutant[] = [
   {
     name: 'failed-of-before',
     file: 'server/portal/pages/pay/standing.ts',
-    from: ` && attempt.statusBefore !== 'Failed'`,
-    to: '',
+    from: `refusedKeyHashes.includes(hashOf(key)) : statusBefore !== 'Failed'`,
+    to: 'refusedKeyHashes.includes(hashOf(key)) : true',
     test: outcomesTest,
     title: 'is still unknown where the payment had failed before already',
+  },
+  {
+    name: 'refusal-of-another',
+    file: 'server/portal/pages/pay/standing.ts',
+    from: 'refusedKeyHashes.length ? refusedKeyHashes.includes(hashOf(key)) :',
+    to: 'hashOf(key) &&',
+    test: 'tests/portal/pages/pay/standing.test.ts',
+    title: 'is refused where the API names the attempt, and still being checked where it names another',
   },
   {
     name: 'new-key-after-a-refusal',

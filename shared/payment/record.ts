@@ -36,6 +36,8 @@ export interface PaymentRecord {
   paidAmount: string;
   /** SHA-256 of the idempotency key that it was paid under, in hex; '' where the API does not tell. */
   paidKeyHash: string;
+  /** The same of the attempts that were refused; none where the API does not tell. */
+  refusedKeyHashes: string[];
 }
 
 export function readPaymentRecord(record: ApiRecord): PaymentRecord {
@@ -56,8 +58,12 @@ export function readPaymentRecord(record: ApiRecord): PaymentRecord {
     last4: textOf(record, 'last_4'),
     paidAmount: textOf(record, 'paid_amount'),
     paidKeyHash: textOf(record, 'paid_key_hash'),
+    refusedKeyHashes: textsOf(record['refused_key_hashes']),
   };
 }
+
+const textsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 
 /** One line of a bill. */
 export interface BillingItem {

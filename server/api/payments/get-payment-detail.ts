@@ -11,7 +11,7 @@ export const getPaymentDetail: Operation = async (request, { db }) => {
   return payment ? succeed([toDetail(payment)]) : unknownPayment();
 };
 
-/** Who has the key knows by it that the payment was its own; nobody else learns the key. */
+/** Who has the key knows by it that the payment, or the refusal, was its own; nobody else learns the key. */
 const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');
 
 function toDetail(payment: PaymentRow) {
@@ -25,6 +25,7 @@ function toDetail(payment: PaymentRow) {
     patientEditable: payment.patient_editable === 'F' ? 'F' : 'T',
     item_detail_type: payment.item_detail_type ?? '',
     email: maskEmail(payment.email ?? ''),
+    ...(payment.status === 'Failed' && { refused_key_hashes: payment.refused_keys.map(hashOf) }),
     ...(payment.status === 'Paid' && {
       auth: payment.auth,
       card_brand: payment.card_brand ?? '',

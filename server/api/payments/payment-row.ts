@@ -39,6 +39,8 @@ export interface PaymentRow extends Pick<Stored<'payments'>, PaymentColumns> {
   payer_may_exceed: string | null;
   /** Of the attempt that holds the payment, or paid it. */
   idempotency_key: string | null;
+  /** Of the attempts that were refused, the newest of them. */
+  refused_keys: string[];
   /** Unix seconds. */
   paid_at: number | null;
 }
@@ -47,6 +49,9 @@ export interface PaymentLink {
   clientId: string;
   paymentId: string;
 }
+
+/** Of more the oldest are not told any more: their payers have gone. */
+const mostRefused = 20;
 
 /**
  * Finds the payment behind a link. Undefined alike for an unknown payment, another client's, a client whose payments are off and
@@ -69,7 +74,15 @@ export async function findPayment(
       settings.payer_may_exceed, payments.patient_editable, payments.status, payments.auth, payments.card_brand, payments.last_4,
       payments.paid_amount::text, payments.paid_items,
       floor(extract(epoch from payments.paid_at))::bigint as paid_at, payments.attempt,
-      attempts.idempotency_key
+      attempts.idempotency_key,
+      array(
+        select refused.idempotency_key
+        from payment_attempts refused
+        where refused.payment_id = payments.id
+        and refused.state = 'refused'
+        order by refused.settled desc
+        limit ${mostRefused}
+      ) as refused_keys
     from payments
     join org on org.id = payments.id_org
     join client_settings settings on settings.id = org.id

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { lookUpAttempt } from '../../../server/api/payments/look-up-attempt.ts';
@@ -147,6 +148,17 @@ describe('payment_submission', () => {
       expect((await api.submit(cardBody('card or bank'), 'key-0002')).status).to.equal(200);
     });
   }
+
+  it('is told apart from other attempts where it was refused, by the key that it came under', async () => {
+    const refused = { card_number: '4000000000000002' };
+    for (const key of ['key-0001', 'key-0002']) await api.submit(cardBody('card or bank', refused), key);
+    const detail = async () =>
+      (await api.call('POST notify2pay/get_payment_detail', demoIds('card or bank'))).body.results[0];
+    const hashes = ['key-0001', 'key-0002'].map((key) => createHash('sha256').update(key).digest('hex'));
+    expect((await detail())?.['refused_key_hashes']).to.have.members(hashes);
+    await api.submit(cardBody('card or bank'), 'key-0003');
+    expect(await detail()).to.not.have.property('refused_key_hashes');
+  });
 
   it('answers late for the late card, and is paid', async () => {
     expect(

@@ -21,6 +21,7 @@ const empty: PaymentRecord = {
   last4: '',
   paidAmount: '',
   paidKeyHash: '',
+  refusedKeyHashes: [],
 };
 
 describe('a payment record', () => {

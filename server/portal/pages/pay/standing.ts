@@ -58,12 +58,21 @@ function settle({ record, pay, attempt, nowMs }: Unsettled): Standing {
     return { state: outcomes.approved, record, pay: toSuccess(pay, factsOf(record, attempt)) };
   }
   if (record.status === 'Refunded') return { state: outcomes.settledElsewhere, record };
-  if (record.status === 'Failed' && attempt.statusBefore !== 'Failed') {
+  if (record.status === 'Failed' && wasRefused(record, pay, attempt)) {
     return { state: outcomes.refused, record, pay: toRefused(pay), refused: true };
   }
   const givenUp = nowMs - attempt.sentAtMs >= unknownOutcomeMinutes * 60_000;
   if (givenUp) return { state: outcomes.refused, record, pay: toRefused(pay, pay.key) };
   return { state: outcomes.outcomeUnknown, record, pay };
+}
+
+/** Whether it is this attempt that failed: by its key where the API tells, else as it had not failed before. */
+function wasRefused(
+  { refusedKeyHashes }: PaymentRecord,
+  { key }: PaySession,
+  { statusBefore }: PaymentAttempt,
+): boolean {
+  return refusedKeyHashes.length ? refusedKeyHashes.includes(hashOf(key)) : statusBefore !== 'Failed';
 }
 
 /** Whether what was paid may be this payer's attempt and not another's: by its key where the API tells, else by its number. */
@@ -72,9 +81,11 @@ function mayBeOwn(
   { key }: PaySession,
   attempt: PaymentAttempt,
 ): boolean {
-  if (paidKeyHash) return paidKeyHash === createHash('sha256').update(key).digest('hex');
+  if (paidKeyHash) return paidKeyHash === hashOf(key);
   return !last4 || !attempt.last4 || last4 === attempt.last4;
 }
+
+const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');
 
 export function toSuccess(pay: SentPay, paid: PaidFacts): PaySession & { paid: PaidFacts } {
   const { attempt: _, state, ...rest } = pay;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import type {
   PaidFacts,
@@ -54,8 +55,9 @@ const sessions = {
 
 type SessionName = keyof typeof sessions;
 
-function withStatus(status: string): Outcome {
-  const record = { id: 'p', status, auth: 'A9', card_brand: 'MC', last_4: '1111', paid_amount: '44.00' };
+function withStatus(status: string, more: object = {}): Outcome {
+  const told = { auth: 'A9', card_brand: 'MC', last_4: '1111', paid_amount: '44.00' };
+  const record = { id: 'p', status, ...told, ...more };
   return read({ kind: 'answered', reply: { status: 200, success: true, results: [record] } });
 }
 
@@ -138,6 +140,16 @@ describe('where a payer stands', () => {
     const pay = { ...sessions.checking, attempt: { ...attempt, statusBefore: 'Failed' } };
     expect(nameOf(standingOf(withStatus('Failed'), pay, now))).to.equal('checking');
     expect(nameOf(standingOf(withStatus('Paid'), pay, now))).to.equal('success');
+  });
+
+  it('is refused where the API names the attempt, and still being checked where it names another', () => {
+    const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');
+    const refused = (...keys: string[]) => withStatus('Failed', { refused_key_hashes: keys.map(hashOf) });
+    expect(nameOf(standingOf(refused('k2'), sessions.checking, now))).to.equal('checking');
+    for (const statusBefore of ['Viewed', 'Failed']) {
+      const pay = { ...sessions.checking, attempt: { ...attempt, statusBefore } };
+      expect(standingOf(refused('k2', 'k1'), pay, now)).to.include({ state: 'pay', refused: true });
+    }
   });
 
   it('is the form again after 15 minutes without a charge, under the same key', () => {
