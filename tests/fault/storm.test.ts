@@ -8,7 +8,10 @@ const size = { payments: manyOf(2000), faults: manyOf(500) };
 
 describe('a storm of faults over payments', () => {
   let storm: Storm | undefined;
-  after(() => storm?.close());
+  after(function () {
+    this.timeout(120_000);
+    return storm?.close();
+  });
 
   it('is drawn by its seed, with as many faults of each of 14 kinds', () => {
     const plan = planStorm(drawBy(seed), size);

@@ -7,7 +7,15 @@ import type { Stage } from './stage.ts';
 interface Entry {
   id: string;
   status: string;
-  charges: { auth: string; last_4: string; cents: number; sent: number; charged: number }[];
+  /** Times in Unix milliseconds: of the attempt, of its charge, and of the moment when the API knew of that. */
+  charges: {
+    auth: string;
+    last_4: string;
+    cents: number;
+    sent: number;
+    charged: number;
+    settled: number | null;
+  }[];
   cents: number;
   auth: string | null;
   attempts: number;
@@ -62,14 +70,16 @@ function toldRight(entry: Entry, payer: Payer): string[] {
 }
 
 /**
- * Charged before the page was asked for; or on the card that the page speaks of, however late, unless that card was sent once more
- * and it is this attempt that was charged.
+ * Charged before the page was asked for, where another's charge is known once it is settled; or on the card that the page speaks
+ * of, however late, unless that card was sent once more and it is this attempt that was charged.
  */
 function isFalseRefusal({ charges }: Entry, payer: Payer, { askedAt, cameAt, lastFour }: Sighting): boolean {
+  const isOwn = (digits: string) => payer.sent.some((sent) => sent.lastFour === digits);
   const again = payer.sent.some((sent) => sent.lastFour === lastFour && sent.at >= cameAt);
-  return charges.some(
-    ({ last_4, sent, charged }) => charged < askedAt || (last_4 === lastFour && !(again && sent > cameAt)),
-  );
+  return charges.some(({ last_4, sent, charged, settled }) => {
+    const knownAt = isOwn(last_4) ? charged : (settled ?? Infinity);
+    return knownAt < askedAt || (last_4 === lastFour && !(again && sent > cameAt));
+  });
 }
 
 /** Nobody sees another's success as their own, nor one of other figures than the ledger's. */
@@ -91,7 +101,8 @@ async function readEntries({ database }: Stage): Promise<Entry[]> {
       coalesce((
         select json_agg(json_build_object(
           'auth', charge.auth, 'last_4', charge.last_4, 'cents', charge.amount_cents,
-          'sent', extract(epoch from attempt.created) * 1000, 'charged', extract(epoch from charge.created) * 1000
+          'sent', extract(epoch from attempt.created) * 1000, 'charged', extract(epoch from charge.created) * 1000,
+          'settled', extract(epoch from attempt.settled) * 1000
         ))
         from payment_attempts attempt
         join sandbox_charges charge on charge.reference = attempt.reference
