@@ -1,10 +1,11 @@
 import { expect } from 'chai';
-import { isDeep, manyOf, seed } from '../support/deep.ts';
+import { isDeep, seed } from '../support/deep.ts';
 import { drawBy } from './storm/draw.ts';
 import { faultKinds, planStorm } from './storm/plan.ts';
 import { openStorm, type Storm } from './storm/storm.ts';
 
-const size = { payments: manyOf(2000), faults: manyOf(500) };
+/** A run that is not deep has two faults of each kind, so that it ends within a minute on two cores. */
+const size = isDeep ? { payments: 2000, faults: 500 } : { payments: 100, faults: 28 };
 
 describe('a storm of faults over payments', () => {
   let storm: Storm | undefined;
@@ -20,8 +21,9 @@ describe('a storm of faults over payments', () => {
     const kinds = plan.flatMap(({ fault }) => (fault ? [fault.kind] : []));
     expect(kinds).to.have.length(size.faults);
     const most = Math.ceil(size.faults / 14);
+    const least = Math.floor(size.faults / 14);
     for (const kind of faultKinds)
-      expect(kinds.filter((one) => one === kind).length, kind).to.be.within(most - 1, most);
+      expect(kinds.filter((one) => one === kind).length, kind).to.be.within(least, most);
   });
 
   it('loses no payment, charges none twice and tells nobody falsely of a refusal', async () => {
