@@ -19,6 +19,8 @@ export const apiFeatures = [
   'amount_limit',
   /** The payment record tells under which idempotency key it was paid. */
   'paid_key_hash',
+  /** The same of the attempts that were refused. */
+  'refused_key_hashes',
   /** `POST notify2pay/open_link` forgets the wrong verifications of a payment link. */
   'open_link',
   /** The client's setting of that name: a payer who chooses the amount may pay more than is due. */

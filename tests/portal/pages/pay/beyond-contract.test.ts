@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import type { ApiFeature } from '../../../../shared/api-features.ts';
-import { dropAfterwards } from '../../../support/contract-api.ts';
+import { dropAfterwards, dropBefore } from '../../../support/contract-api.ts';
 import { card, pay, payPath, startPayTrial, verify, type PayTrial } from './payer.ts';
 
 const told = { verification: 'proof-1', payer_mark: 'm'.repeat(43), amount_limit: '100.00' };
@@ -80,5 +80,19 @@ describe('what an API tells a payer beyond the contract', () => {
       const { text } = await browser.get(payPath(payment));
       if (named) expect(text).to.include('Your payment has been processed.').and.not.include('Auth #');
       else expect(text).to.include('Auth #');
+    });
+
+  for (const named of [false, true])
+    it(`${named ? 'tells' : 'does not tell'} whose refusal it was${named ? '' : ', where it does not name that'}`, async () => {
+      if (named) says('refused_key_hashes');
+      const payment = trial.api.addPayment();
+      const browser = trial.portal.browser();
+      const form = await verify(browser, payment);
+      trial.api.twist('payment_submission', dropBefore);
+      const other = createHash('sha256').update('a key of somebody else').digest('hex');
+      await pay(browser, form);
+      payment.beyond = { record: { status: 'Failed', refused_key_hashes: [other] } };
+      const { text } = await browser.get(payPath(payment));
+      expect(text.includes('Submit Payment'), 'asked to pay again').to.equal(!named);
     });
 });
