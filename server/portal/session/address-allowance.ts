@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { loginLockMinutes, signInsPerAddress } from '../../../shared/constants.ts';
 import type { PortalDeps } from '../http/deps.ts';
+import { turns } from './turns.ts';
 
 /** One of the tries that an address may have under way or have got wrong. */
 interface Place {
@@ -10,9 +10,6 @@ interface Place {
 }
 
 const windowMs = loginLockMinutes * 60_000;
-/** How often, and how many milliseconds apart, a try asks again while others of its address are under way. */
-const mostTurns = 30;
-const turnMs = 100;
 
 /** Where nothing is counted. */
 export const freePlace: Place = { giveBack: async () => undefined, countWrong: async () => undefined };
@@ -29,13 +26,13 @@ export async function takePlace(
   if (address === undefined) return freePlace;
   const key = `sign-in-from:${address}`;
   const wrongKey = `${key}:wrong`;
-  for (let turn = 1; ; turn += 1) {
-    if ((await counters.take(key, signInsPerAddress, windowMs)).allowed) break;
-    if (turn === mostTurns || (await counters.used(wrongKey)) >= signInsPerAddress) return undefined;
-    await wait(turnMs);
+  for await (const _turn of turns()) {
+    if ((await counters.take(key, signInsPerAddress, windowMs)).allowed)
+      return {
+        giveBack: () => counters.giveBack(key),
+        countWrong: async () => void (await counters.take(wrongKey, signInsPerAddress, windowMs)),
+      };
+    if ((await counters.used(wrongKey)) >= signInsPerAddress) break;
   }
-  return {
-    giveBack: () => counters.giveBack(key),
-    countWrong: async () => void (await counters.take(wrongKey, signInsPerAddress, windowMs)),
-  };
+  return undefined;
 }

@@ -3,6 +3,7 @@ import { loginAttempts, loginLockMinutes, passwordsPerName } from '../../../shar
 import type { PortalDeps } from '../http/deps.ts';
 import { freePlace, takePlace } from './address-allowance.ts';
 import type { Refused, SignInAnswer } from './sign-in-answer.ts';
+import { turns } from './turns.ts';
 
 /**
  * The API counts wrong passwords and codes by the name alone and locks the name at the sixth. So that strangers cannot lock its
@@ -45,20 +46,24 @@ interface OpenTry {
 export async function takeTry(parts: Parts, trier: Trier, limit: Limit): Promise<OpenTry | Refused> {
   const { counters } = parts.state;
   const keys = keysOf(trier.userName);
-  const stranger = trier.known ? undefined : await takeStrangersTry(parts, keys);
-  if (stranger?.kind === 'refused') return stranger;
-  const giveStrangersBack = async () => void (stranger && (await counters.giveBack(keys.tries)));
   const place = trier.known ? freePlace : await takePlace(parts, trier.address);
-  if (!place || !(await counters.take(limit.key, limit.most, limit.windowMs)).allowed) {
-    await Promise.all([giveStrangersBack(), place?.giveBack()]);
-    return { kind: 'refused', error: 'Try Later' };
+  if (!place) return tryLater;
+  const stranger = trier.known ? undefined : await takeStrangersTry(parts, keys);
+  const giveStrangersBack = async () => void (stranger && (await counters.giveBack(keys.tries)));
+  if (stranger?.kind === 'refused') {
+    await place.giveBack();
+    return stranger;
+  }
+  if (!(await counters.take(limit.key, limit.most, limit.windowMs)).allowed) {
+    await Promise.all([giveStrangersBack(), place.giveBack()]);
+    return tryLater;
   }
   return {
     kind: 'open',
     async settle(answer) {
       if (isWrong(answer)) {
         await place.countWrong();
-        return countWrong(parts, keys, { answer, used: stranger?.used });
+        return countWrong(parts, keys, { answer, isStranger: stranger !== undefined });
       }
       await Promise.all([giveStrangersBack(), place.giveBack()]);
       if (wasNoGuess(answer)) await counters.giveBack(limit.key);
@@ -69,28 +74,33 @@ export async function takeTry(parts: Parts, trier: Trier, limit: Limit): Promise
 
 /** A stranger proved to be the owner: strangers count from zero, as the API does. A lock stays. */
 export async function forgetStrangers({ state }: Parts, userName: string): Promise<void> {
-  await state.counters.clear(keysOf(userName).tries);
+  const { tries, wrong } = keysOf(userName);
+  await Promise.all([state.counters.clear(tries), state.counters.clear(wrong)]);
 }
 
 interface Keys {
+  /** Under way, or wrong. */
   tries: string;
+  wrong: string;
   lock: string;
 }
 
 function keysOf(userName: string): Keys {
   const name = normaliseUserName(userName);
-  return { tries: `strangers:${name}`, lock: `strangers-lock:${name}` };
+  return { tries: `strangers:${name}`, wrong: `strangers:${name}:wrong`, lock: `strangers-lock:${name}` };
 }
 
-async function takeStrangersTry(
-  parts: Parts,
-  keys: Keys,
-): Promise<Refused | { kind: 'taken'; used: number }> {
+/** Wrong tries alone begin the lock: whoever sends many at once, of which none is looked at, shuts nobody out. */
+async function takeStrangersTry(parts: Parts, keys: Keys): Promise<Refused | { kind: 'taken' }> {
   const { counters } = parts.state;
-  const leftMs = await lockLeftMs(parts, keys);
-  if (leftMs > 0) return lockedFor(parts, leftMs);
-  const { allowed, used } = await counters.take(keys.tries, strangersTries, lockMs);
-  return allowed ? { kind: 'taken', used } : lockedFor(parts, await beginLock(parts, keys));
+  for await (const _turn of turns()) {
+    const leftMs = await lockLeftMs(parts, keys);
+    if (leftMs > 0) return lockedFor(parts, leftMs);
+    if ((await counters.take(keys.tries, strangersTries, lockMs)).allowed) return { kind: 'taken' };
+    if ((await counters.used(keys.wrong)) >= strangersTries)
+      return lockedFor(parts, await beginLock(parts, keys));
+  }
+  return tryLater;
 }
 
 /** A limit of none takes nothing, and tells what is left of the window. */
@@ -102,6 +112,8 @@ async function lockLeftMs({ state }: Parts, { lock }: Keys): Promise<number> {
 async function beginLock({ state }: Parts, { lock }: Keys): Promise<number> {
   return (await state.counters.take(lock, 1, lockMs)).resetMs;
 }
+
+const tryLater: Refused = { kind: 'refused', error: 'Try Later' };
 
 function lockedFor({ clock }: Parts, leftMs: number): Refused {
   return { kind: 'refused', error: 'Account Locked', lockedUntil: Math.ceil((clock() + leftMs) / 1000) };
@@ -128,11 +140,15 @@ function isWrong(answer: SignInAnswer): answer is Refused {
 async function countWrong(
   parts: Parts,
   keys: Keys,
-  { answer, used }: { answer: Refused; used: number | undefined },
+  { answer, isStranger }: { answer: Refused; isStranger: boolean },
 ): Promise<Refused> {
   const { counters } = parts.state;
-  const attempts = Math.max(answer.attempts ?? 0, used ?? 0);
+  const strangers = isStranger ? (await counters.take(keys.wrong, loginAttempts, lockMs)).used : 0;
+  const attempts = Math.max(answer.attempts ?? 0, strangers);
   if (attempts >= loginAttempts) await beginLock(parts, keys);
-  else if ((await lockLeftMs(parts, keys)) === 0) await counters.raise(keys.tries, attempts, lockMs);
+  else if ((await lockLeftMs(parts, keys)) === 0) {
+    await counters.raise(keys.tries, attempts, lockMs);
+    await counters.raise(keys.wrong, attempts, lockMs);
+  }
   return attempts > 0 ? { ...answer, attempts } : answer;
 }

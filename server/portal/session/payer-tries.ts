@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import {
   verificationLockMinutes,
   verificationTries,
@@ -6,6 +5,7 @@ import {
   verificationTriesPerLink,
 } from '../../../shared/constants.ts';
 import type { Counters, PortalState } from '../state/state.ts';
+import { turns } from './turns.ts';
 
 const lockMs = verificationLockMinutes * 60_000;
 
@@ -41,23 +41,20 @@ interface Door {
 
 type Parts = { state: Pick<PortalState, 'counters'> };
 
-/** How often, and how many milliseconds apart, a try asks again while others are under way. */
-const mostTurns = 60;
-const turnMs = 50;
-
 /**
  * Counts a try before it is made, so that no more than a door takes can turn out wrong however many come at once. Where a door
  * is shut only by tries under way, right ones may open it again: it waits for them, three seconds at most.
  */
 export async function takePayerTry({ state: { counters } }: Parts, payer: Payer): Promise<OpenTry | Shut> {
   const doors = await doorsOf(counters, payer);
-  for (let turn = 1; ; turn += 1) {
+  let resetMs = lockMs;
+  for await (const _turn of turns()) {
     const shut = await passAll(counters, doors);
     if (!shut) return { allowed: true, settle: (wasWrong) => settle(counters, doors, wasWrong) };
-    if (turn === mostTurns || (await counters.used(wrongOf(shut.door))) >= shut.door.most)
-      return { allowed: false, resetMs: shut.resetMs };
-    await wait(turnMs);
+    ({ resetMs } = shut);
+    if ((await counters.used(wrongOf(shut.door))) >= shut.door.most) break;
   }
+  return { allowed: false, resetMs };
 }
 
 /** Forgets the wrong tries of a link, from all addresses: what was counted before now is counted under other names. */

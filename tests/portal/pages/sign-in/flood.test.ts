@@ -1,6 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import type { PasswordHasher } from '../../../../server/api/secrets/stored-password.ts';
+import { createMemoryState } from '../../../../server/portal/state/memory-state.ts';
+import type { Counters } from '../../../../server/portal/state/state.ts';
 import { paths } from '../../../../shared/paths.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
@@ -105,6 +108,45 @@ describe('a flood of guesses at random names', () => {
     const reached = (await Promise.all(guesses)).filter((text) => text.includes('5 of 6 attempts remaining'));
     expect(await hashed()).to.equal(reached.length);
   });
+});
+
+describe('a name whose strangers were never looked at', () => {
+  let trial: SignInTrial;
+  beforeEach(async () => {
+    const memory = createMemoryState({ clock: Date.now, sessionTtlSeconds: 900 });
+    trial = await startSignInTrial({ env: proxied, state: { ...memory, counters: slowly(memory.counters) } });
+  });
+  afterEach(() => trial.close());
+
+  /** As over a network: each count takes its time, so that those of many tries mix. */
+  const slowly = (counters: Counters): Counters => ({
+    ...counters,
+    take: (...asked) => wait(20).then(() => counters.take(...asked)),
+    giveBack: (key) => wait(20).then(() => counters.giveBack(key)),
+  });
+  const at = () => trial.portal.browser(from('198.51.100.7'));
+  const unseen: [string, () => unknown][] = [
+    [
+      'of an address that is shut',
+      async () => {
+        for (let count = 0; count < 30; count += 1) await login(at(), { user_name: `name-${count}` }, wrong);
+      },
+    ],
+    ['at an API that is away', () => trial.api.always.set('login', { status: 500, body: '' })],
+  ];
+  for (const [what, begin] of unseen)
+    it(`is locked to nobody by many at once ${what}`, async () => {
+      const user = trial.api.addUser({ user_name: 'often' });
+      await begin();
+      const texts = await Promise.all(
+        Array.from({ length: 14 }, async () => (await login(at(), user, wrong)).withRole('alert').join()),
+      );
+      expect(texts.filter((text) => text.includes('locked'))).to.deep.equal([]);
+      trial.api.always.delete('login');
+      // A breaker that opened is closed again.
+      trial.time.now += 60_000;
+      expect(isIn(await login(trial.portal.browser(from('203.0.113.9')), user))).to.equal(true);
+    });
 });
 
 describe('a try that the API did not look at', () => {
