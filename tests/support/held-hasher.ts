@@ -21,6 +21,7 @@ export function createHeldHasher(): HeldHasher {
   let release = () => {};
   const hasher = createPasswordHasher({
     cost: 2 ** 10,
+    waitMs: 60_000,
     derive: async (password, parts) => {
       begun.push(password);
       await held;

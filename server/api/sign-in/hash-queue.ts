@@ -7,9 +7,11 @@ interface QueueLimits {
   running: number;
   /** Jobs that may wait in each line; the next is turned away. */
   waiting: number;
+  /** The longest that a job waits, in milliseconds; then it is turned away. */
+  waitMs: number;
 }
 
-/** Runs a job when its turn has come. Rejects with a 429 where too many wait in its line already. */
+/** Runs a job when its turn has come. Rejects with a 429 where too many wait in its line already, or its turn does not come in time. */
 type HashQueue = <Result>(line: HashLine, job: () => Promise<Result>) => Promise<Result>;
 
 const retryAfterSeconds = 2;
@@ -19,7 +21,7 @@ const retryAfterSeconds = 2;
  * guesses is turned away instead of queued without end. The two lines take turns, so that whoever is known waits for few
  * strangers, however many there are.
  */
-export function createHashQueue({ running, waiting }: QueueLimits): HashQueue {
+export function createHashQueue({ running, waiting, waitMs }: QueueLimits): HashQueue {
   const lines: Record<HashLine, (() => void)[]> = { known: [], anybody: [] };
   let next: HashLine = 'known';
   let busy = 0;
@@ -30,8 +32,20 @@ export function createHashQueue({ running, waiting }: QueueLimits): HashQueue {
       return undefined;
     }
     if (lines[line].length >= waiting) throw new Refusal(tooMany());
-    return new Promise((resolve) => lines[line].push(resolve));
+    return waitIn(lines[line]);
   };
+  const waitIn = (line: (() => void)[]) =>
+    new Promise<void>((resolve, reject) => {
+      const wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        line.splice(line.indexOf(wake), 1);
+        reject(new Refusal(tooMany()));
+      }, waitMs);
+      line.push(wake);
+    });
   const passTurn = () => {
     const line = lines[next].length > 0 ? next : other[next];
     const wake = lines[line].shift();

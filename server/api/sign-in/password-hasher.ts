@@ -7,11 +7,19 @@ import { createHashQueue } from './hash-queue.ts';
 const passwordCost = 2 ** 17;
 const blockSize = 8;
 const parallelization = 1;
-const limits = { running: 2, waiting: 32 };
+/** Whoever asks waits for 10 s at most: one whose turn comes late is told to try later, before the asking is given up. */
+const limits = { running: 2, waiting: 32, waitMs: 4_000 };
 
-/** Hashes passwords, two at once. Rejects with a 429 when 32 wait in the line. Tests may set a smaller cost, or hold a hash. */
-export function createPasswordHasher({ cost = passwordCost, derive = derivePassword } = {}): PasswordHasher {
-  const queue = createHashQueue(limits);
+/**
+ * Hashes passwords, two at once. Rejects with a 429 when 32 wait in the line, or one waits for 4 s. Tests may set a smaller cost, or
+ * hold a hash, and wait longer.
+ */
+export function createPasswordHasher({
+  cost = passwordCost,
+  derive = derivePassword,
+  waitMs = limits.waitMs,
+} = {}): PasswordHasher {
+  const queue = createHashQueue({ ...limits, waitMs });
   const nobody = { salt: randomBytes(16), hash: randomBytes(32), cost, blockSize, parallelization };
   return {
     hash: async (password, line) => {

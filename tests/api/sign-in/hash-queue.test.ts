@@ -3,8 +3,8 @@ import { createHashQueue } from '../../../server/api/sign-in/hash-queue.ts';
 import type { HashLine } from '../../../server/api/secrets/stored-password.ts';
 
 /** A queue whose jobs end when the test says so. */
-function startQueue(limits: { running: number; waiting: number }) {
-  const queue = createHashQueue(limits);
+function startQueue(limits: { running: number; waiting: number; waitMs?: number }) {
+  const queue = createHashQueue({ waitMs: 60_000, ...limits });
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   return {
@@ -43,5 +43,16 @@ describe('the queue of hashes', () => {
     void queue.add('known', 'owner');
     for (let count = 0; count < 3; count += 1) await queue.endOne();
     expect(queue.begun).to.deep.equal(['a', 'owner', 'b', 'c']);
+  });
+
+  it('turns away whose turn does not come in time, and keeps no place for it', async () => {
+    const queue = startQueue({ running: 1, waiting: 32, waitMs: 50 });
+    void queue.add('anybody', 'a');
+    const late = await queue.add('anybody', 'b').catch((error: Error) => error);
+    expect(late).to.have.nested.property('answer.status', 429);
+    await queue.endOne();
+    void queue.add('anybody', 'c');
+    await queue.endOne();
+    expect(queue.begun).to.deep.equal(['a', 'c']);
   });
 });
