@@ -151,10 +151,18 @@ export const signInMutants: readonly Mutant[] = [
   {
     name: 'strangers-tries',
     file: 'server/portal/session/allowance.ts',
-    from: 'return allowed ?',
-    to: 'return allowed || used > 0 ?',
+    from: 'if ((await counters.take(keys.tries, strangersTries, lockMs)).allowed) return',
+    to: 'if (await counters.take(keys.tries, strangersTries, lockMs)) return',
     test: deviceTest,
     title: 'lets five of two hundred guesses at once through, and then the owner',
+  },
+  {
+    name: 'strangers-lock-by-wrong-ones',
+    file: 'server/portal/session/allowance.ts',
+    from: 'if ((await counters.used(keys.wrong)) >= strangersTries)',
+    to: 'if (strangersTries)',
+    test: 'tests/portal/pages/sign-in/flood.test.ts',
+    title: 'is locked to nobody by many at once at an API that is away',
   },
   {
     name: 'device-signature',

@@ -1,11 +1,23 @@
 import { sql } from 'kysely';
-import { resourceMessages } from '../../../shared/messages.ts';
+import { actingMessages, resourceMessages } from '../../../shared/messages.ts';
 import { textOf } from '../../../shared/reply.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
 import type { ResourceRules } from '../rows/resource-api.ts';
 
-/** An organisation that people sign in to, or that money was asked for by, stays; the rest goes with it. */
+const ownSignIn = ['enable_mfa', 'sso_second_factor'];
+
+/**
+ * How its people sign in, an organisation says itself: nobody who acts for it. One that people sign in to, or that money was
+ * asked for by, stays; the rest goes with it.
+ */
 export const organisationRules: ResourceRules = {
+  onUpdate:
+    ({ request, values }) =>
+    (_trx, before) => {
+      const changed = ownSignIn.some((name) => Object.hasOwn(values, name) && values[name] !== before[name]);
+      if (request.actor.actingFor && changed) throw new Refusal(refuse(403, actingMessages.theirSignIn));
+      return Promise.resolve();
+    },
   onDelete: () => async (trx, before) => {
     const idOrg = textOf(before, 'id');
     const { rows } = await sql<{ kept: boolean }>`

@@ -124,6 +124,20 @@ describe('acting for a client', () => {
     expect((await as(admin, 'POST users', user)).status, 'of the own organization').to.equal(200);
   });
 
+  it('leaves how its people sign in to the organization', async () => {
+    await actFor(lakeside);
+    const org = async () => (await as(admin, `GET org/${lakeside}`)).body.results[0];
+    const before = await org();
+    for (const change of [
+      { enable_mfa: before?.['enable_mfa'] === 'T' ? 'F' : 'T' },
+      { sso_second_factor: 'T' },
+    ])
+      expect((await as(admin, 'PUT org', { id: lakeside, ...change })).status).to.equal(403);
+    expect(await org()).to.deep.equal(before);
+    const same = { enable_mfa: before?.['enable_mfa'], city: 'Evanston' };
+    expect((await as(admin, 'PUT org', { id: lakeside, ...same })).status).to.equal(200);
+  });
+
   it('is for one client at a time', async () => {
     await actFor(lakeside);
     const nested = await actFor(prairie);

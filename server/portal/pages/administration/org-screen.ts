@@ -1,4 +1,4 @@
-import { resourceMessages } from '../../../../shared/messages.ts';
+import { actingMessages, resourceMessages } from '../../../../shared/messages.ts';
 import { org } from '../../../../shared/resources/org.ts';
 import { toZone, zoneNames } from '../../../../shared/time.ts';
 import { readOrganisation } from '../../../../shared/user.ts';
@@ -6,7 +6,8 @@ import type { Choice } from '../../../../views/resource/props.ts';
 import { zoneName } from '../../../../shared/zone-name.ts';
 import { writeSignedIn, type SignedIn } from '../../session/signed-in.ts';
 import { isManager } from './may-manage.ts';
-import type { FormVisit, ResourceScreenParts, Saved } from '../../resource/screen-parts.ts';
+import type { FormFields } from '../../resource/screen-extras.ts';
+import type { FormTarget, FormVisit, ResourceScreenParts, Saved } from '../../resource/screen-parts.ts';
 import type { Visit } from '../../visit/visit.ts';
 
 /** Internal admins who act for nobody see all organisations; everybody else has one. */
@@ -18,7 +19,7 @@ export const orgScreen: ResourceScreenParts<typeof org> = {
     export: seesAll(signedIn),
   }),
   single: (signedIn) => (seesAll(signedIn) ? undefined : signedIn.organisation.id || undefined),
-  form: { show: (visit) => ({ choices: { timezone: zoneChoices(visit) } }), saved },
+  form: { fields, show: (visit) => ({ choices: { timezone: zoneChoices(visit) } }), saved },
   deletion: { goesWith: resourceMessages.organisationGoes },
 };
 
@@ -40,6 +41,12 @@ const otherZones = [
   'Pacific/Saipan',
   'Pacific/Pago_Pago',
 ] as const;
+
+/** How its people sign in, an organisation says itself. */
+function fields({ signedIn }: FormTarget): FormFields {
+  if (!signedIn().acting) return {};
+  return { fixed: ['enable_mfa', 'sso_second_factor'], fixedHint: actingMessages.theirSignIn };
+}
 
 const seesAll = ({ user, acting }: SignedIn) => user.admin && !acting;
 
