@@ -383,6 +383,22 @@ export const apiCalls = {
     feature: 'test_email',
     summary: 'Sends an email template with sample values to one address; not in the contract',
   },
+  readSsoInvitation: {
+    method: 'GET',
+    path: 'users/:id/sso_invitation',
+    signedBy: 'user',
+    openTo: ['admin'],
+    feature: 'sso_invitation',
+    summary: 'How a user stands with single sign-on; not in the contract',
+  },
+  inviteToSso: {
+    method: 'POST',
+    path: 'users/:id/sso_invitation',
+    signedBy: 'user',
+    openTo: ['admin'],
+    feature: 'sso_invitation',
+    summary: 'Mails a user the link that links them to single sign-on; not in the contract',
+  },
   uploadImport: {
     method: 'POST',
     path: 'imports',

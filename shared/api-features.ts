@@ -7,6 +7,8 @@ export const apiFeatures = [
   'distinct',
   /** An organisation has `sso_second_factor`: whether its provider's own second factor is enough ('T'). */
   'sso_second_factor',
+  /** `users/{id}/sso_invitation`, and `invitation` beside the code of a single sign-on. */
+  'sso_invitation',
   /** The header `X-Known-Device: 1`: the browser has signed in as that user before. */
   'known_device',
   /** The header `X-Trier` tells who tries a code from others who try one for the same name. */

@@ -54,6 +54,8 @@ export const codesPerChallenge = 6;
 export const signInsPerAddress = 30;
 /** A single sign-on must come back within this time. */
 export const ssoMinutes = 10;
+/** How long an invitation to single sign-on can be used. */
+export const ssoInvitationHours = 72;
 
 /** How long an admin acts for a client before they have to enter it anew. */
 export const actingMinutes = 60;

@@ -521,6 +521,17 @@ export const stepMessages = {
   mfa: 'Please set up two-step sign-in first.',
 } as const;
 
+/** What is said of a user's invitation to single sign-on. `time` is printed. */
+export const ssoInvitationMessages = {
+  hint: 'The user gets an email with a link, which is good for 72 hours. Whoever opens it and signs in at your provider signs in here as this user from then on.',
+  linked: 'This user signs in by single sign-on.',
+  invitedUntil: (time: string) => `Invited until ${time}. A new invitation ends that one.`,
+  noAddress: 'Enter an email address first, so that this user can be invited.',
+  sent: (email: string) => `Invitation sent to ${email}.`,
+  justSent: 'An invitation was sent a moment ago. Please wait a minute before you send another one.',
+  notOpen: 'This user cannot be invited to single sign-on.',
+} as const;
+
 /** Audit trail, queues and tasks. */
 export const administrationMessages = {
   userMade: (userName: string) => `Record Successfully Updated: ${userName} can sign in.`,

@@ -42,6 +42,7 @@ import { cognitoSetMfaSms } from './sign-in/set-mfa-sms.ts';
 import { cognitoVerifyAttributeCode } from './sign-in/verify-phone.ts';
 import { cognitoTotpVerify } from './sign-in/verify-totp.ts';
 import { cognitoCodeLogin } from './sso/code-sign-in.ts';
+import { inviteToSso, readSsoInvitation } from './sso/invite-user.ts';
 import { cognitoSsoLogin } from './sso/start-sso.ts';
 import { health } from './health.ts';
 
@@ -85,6 +86,8 @@ export const signedOperations = {
   uploadPhoneFile,
   downloadPhoneFile: downloadContent(phoneFiles),
   renderSpeech,
+  readSsoInvitation,
+  inviteToSso,
   uploadImport,
   downloadRefused: ofOpenImport(downloadRefused),
   uploadPayments,

@@ -30,6 +30,7 @@ export const auditActions: ReadonlyMap<string, ActionWords> = new Map([
   ['password', words('changed a password', 'nothing')],
   ['password reset', words('reset a password', 'nothing')],
   ['sso link', words('was linked to single sign-on', 'nothing', 'Linked to single sign-on')],
+  ['sso invite', words('invited to single sign-on', 'one', 'Invited to single sign-on')],
   ['mfa', words('changed two-step sign-in', 'nothing')],
   ['act for client', words('entered the account', 'nothing')],
   ['leave client', words('left the account', 'nothing')],

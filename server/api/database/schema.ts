@@ -542,6 +542,13 @@ export interface Database {
     routing_number: string | null;
     created: Generated<Date>;
   };
+  sso_invitations: {
+    id_user: Bigint;
+    url_id: string;
+    token_hash: Buffer;
+    email: string;
+    expires: Date;
+  };
   sso_links: {
     id_org: Bigint;
     issuer: string;

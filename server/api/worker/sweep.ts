@@ -6,7 +6,7 @@ const hourMs = 3_600_000;
 const attemptLifeMs = 48 * hourMs;
 const mailLifeMs = 30 * 24 * hourMs;
 
-/** Removes what is over: settled attempts, expired tokens, verifications, challenges and codes, old counts of failures, messages that were sent. */
+/** Removes what is over: settled attempts, expired tokens, verifications, challenges, codes and invitations, old counts of failures, messages that were sent. */
 export async function sweep({ db, clock }: Pick<WorkerDeps, 'db' | 'clock'>): Promise<void> {
   const now = clock();
   await db
@@ -44,6 +44,7 @@ async function sweepSignIns(db: Db, now: number): Promise<void> {
     .deleteFrom('login_guards')
     .where('last_try', '<', toTimestamp(now - guardLifeMs))
     .execute();
+  await db.deleteFrom('sso_invitations').where('expires', '<', toTimestamp(now)).execute();
   await db
     .deleteFrom('sso_logins')
     .where('created', '<', toTimestamp(now - ssoLifeMs))

@@ -94,6 +94,14 @@ describe('the sweep', () => {
       payment_verifications: sql`
         insert into payment_verifications (hash, payment_id, expires)
         select '\\x01', id, ${past} from payments limit 1`,
+      sso_invitations: sql`
+        with provider as (
+          insert into sso_providers (url_id, id_org, issuer, client_id, client_secret)
+          values ('one', 204117, 'https://i.example', 'portal', 'x')
+          returning url_id
+        )
+        insert into sso_invitations (id_user, url_id, token_hash, email, expires)
+        select ${userId}::bigint, url_id, '\\x01', 'pat@mail.example', ${past} from provider`,
     };
     expect(rows.map(({ name }) => name)).to.have.members(Object.keys(made));
     for (const row of Object.values(made)) await row.execute(api.database.db);

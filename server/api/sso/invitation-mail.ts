@@ -1,0 +1,34 @@
+import { ssoInvitationHours } from '../../../shared/constants.ts';
+import { paths } from '../../../shared/paths.ts';
+import type { ApiDeps } from '../operation/operation.ts';
+import { writeMailHtml } from '../providers/mail-html.ts';
+
+interface Invited {
+  userName: string;
+  urlId: string;
+  /** What the link bears. */
+  token: string;
+}
+
+/** The letter with the link that links its reader to single sign-on, once they have signed in at the provider. */
+export function writeInvitationMail(
+  { userName, urlId, token }: Invited,
+  { brand, publicUrl }: Pick<ApiDeps['config'], 'brand' | 'publicUrl'>,
+) {
+  const link = new URL(paths.sso.to({ urlId }), publicUrl);
+  link.searchParams.set('invitation', token);
+  const paragraphs = [
+    `Hello ${userName},`,
+    `your organization invites you to sign in to ${brand.name} by its single sign-on, with the account that you have there.`,
+    `Open this link within ${ssoInvitationHours} hours and sign in: ${link.href}`,
+    'It works once and is for you alone, so please do not pass it on.',
+    `If you did not expect it, please call ${brand.supportPhone} or write to ${brand.supportEmail}.`,
+  ];
+  const subject = `${brand.name}: your invitation to single sign-on`;
+  return {
+    subject,
+    text: `${paragraphs.join('\n\n')}\n`,
+    html: writeMailHtml(subject, paragraphs),
+    senderName: brand.name,
+  };
+}

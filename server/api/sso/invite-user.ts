@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import { maskEmail } from '../../../shared/contact-details.ts';
+import { actingMessages, ssoInvitationMessages } from '../../../shared/messages.ts';
+import { textOf } from '../../../shared/reply.ts';
+import { users } from '../../../shared/resources/users.ts';
+import type { SsoStanding } from '../../../shared/sign-in/sso-standing.ts';
+import { mayManage, organisationOf } from '../operation/actor.ts';
+import { notAllowed, notFound, refuse, Refusal, succeed, type Answer } from '../operation/answer.ts';
+import { toId, type Db } from '../database/db.ts';
+import type { SignedOperation, SignedRequest } from '../operation/operation.ts';
+import { putMail } from '../providers/outbox.ts';
+import { writeAudit } from '../rows/audit.ts';
+import { findRow } from '../rows/tenant.ts';
+import { writeInvitationMail } from './invitation-mail.ts';
+import { findInvitationEnd, makeInvitation } from './sso-invitations.ts';
+
+/** How a user stands with their organisation's single sign-on, for whoever may invite them. */
+export const readSsoInvitation: SignedOperation = async (request, { db, clock }) => {
+  const refused = refuseActor(request);
+  if (refused) return refused;
+  const invitee = await findInvitee(db, request, clock());
+  if (!invitee) return notFound();
+  const { userId, email, standing } = invitee;
+  const expires = standing === 'open' ? await findInvitationEnd(db, { userId, email }, clock()) : undefined;
+  return succeed({ standing, expires: expires === undefined ? '' : String(expires) });
+};
+
+/** Mails a user, to the address that they have here, the link that links them to single sign-on. */
+export const inviteToSso: SignedOperation = async (request, deps) => {
+  const { db, clock, config } = deps;
+  const { actor } = request;
+  const refused = refuseActor(request);
+  if (refused) return refused;
+  const now = clock();
+  return db.transaction().execute(async (trx) => {
+    const invitee = await findInvitee(trx, request, now);
+    if (!invitee) return notFound();
+    const { userId, email, urlId, standing } = invitee;
+    if (standing !== 'open') throw new Refusal(refuse(400, faults[standing]));
+    const token = await makeInvitation(trx, { userId, urlId, email }, now);
+    if (!token) throw new Refusal(refuse(429, ssoInvitationMessages.justSent));
+    const mail = { idOrg: organisationOf(actor), to: email };
+    const letter = writeInvitationMail({ ...invitee, token }, config);
+    await putMail(trx, { ...mail, ...letter }, { now, byServer: config.mail.smtpUrl !== undefined });
+    const detail = `Invited to single sign-on (${urlId}) by email to ${maskEmail(email)}`;
+    const entry = { actor, action: 'sso invite', resource: 'users', recordId: userId, detail, now };
+    await writeAudit(trx, entry);
+    return succeed([], userId);
+  });
+};
+
+/** Only a manager of the organisation itself invites: whoever acts for a client could else go on as one of its users. */
+function refuseActor({ actor }: SignedRequest): Answer | undefined {
+  if (actor.actingFor) return refuse(403, actingMessages.theirSignIn);
+  return mayManage(actor) ? undefined : notAllowed();
+}
+
+const faults = {
+  linked: ssoInvitationMessages.linked,
+  unreachable: ssoInvitationMessages.noAddress,
+  closed: ssoInvitationMessages.notOpen,
+} as const satisfies Record<Exclude<SsoStanding, 'open'>, string>;
+
+interface Invitee {
+  userId: string;
+  userName: string;
+  /** '' = none. */
+  email: string;
+  /** Of the provider that the invitation is for; '' = none. */
+  urlId: string;
+  standing: SsoStanding;
+}
+
+async function findInvitee(
+  db: Db,
+  { actor, params }: SignedRequest,
+  now: number,
+): Promise<Invitee | undefined> {
+  const record = await findRow(db, { definition: users, actor, now }, params['id'] ?? '');
+  if (!record) return undefined;
+  const userId = textOf(record, 'id');
+  const email = textOf(record, 'email');
+  const provider = await findFreeProvider(db, { userId, idOrg: organisationOf(actor) });
+  const isOpen = userId !== actor.userId && record['admin_user'] !== 'T' && record['disabled'] !== 'T';
+  const standing = provider && isOpen ? standingOf(provider, email) : 'closed';
+  return { userId, userName: textOf(record, 'user_name'), email, urlId: provider?.urlId ?? '', standing };
+}
+
+interface FreeProvider {
+  urlId: string;
+  linked: boolean;
+}
+
+function standingOf({ linked }: FreeProvider, email: string): SsoStanding {
+  if (linked) return 'linked';
+  return email ? 'open' : 'unreachable';
+}
+
+/** Of several providers the first at which the user is not linked. */
+async function findFreeProvider(
+  db: Db,
+  { userId, idOrg }: { userId: string; idOrg: string },
+): Promise<FreeProvider | undefined> {
+  const { rows } = await sql<FreeProvider>`
+    select provider.url_id as "urlId", link.id_user is not null as linked
+    from sso_providers provider
+    left join sso_links link on link.id_user = ${toId(userId)} and link.issuer = provider.issuer
+    where provider.id_org = ${toId(idOrg)} and provider.allowed
+    order by linked, provider.url_id
+    limit 1
+  `.execute(db);
+  return rows[0];
+}
