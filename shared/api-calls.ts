@@ -121,7 +121,8 @@ export const apiCalls = {
     path: 'cognito_code_login/:urlId',
     signedBy: 'nobody',
     serves: 'signIn',
-    secretFields: ['code'],
+    beyond: { invitation: 'sso_invitation' },
+    secretFields: ['code', 'invitation'],
     summary: 'Signs in by the code of a single sign-on provider',
   },
   cognitoGetTotp: {

@@ -116,6 +116,8 @@ export const signInErrors = {
   'Password Does Not Meet the Requirements': 'Password does not meet the requirements',
   'Invalid Auth Code': 'Code authentication failed',
   'Invalid Session': 'Session has expired, please try again',
+  'Invalid Invitation':
+    'This invitation to single sign-on cannot be used: it was used before, is over, or is for somebody else. Please ask whoever looks after the users of your organization for a new one.',
 } as const;
 
 export const otherSignInError = 'Please contact customer support for assistance';

@@ -10,18 +10,20 @@ import { bodyOf, type ApiDeps, type Operation } from '../operation/operation.ts'
 import { discover, exchangeCode, fetchKeys } from '../providers/open-id.ts';
 import { owners } from '../secrets/owners.ts';
 import { readIdToken } from './id-token.ts';
-import { findLinkedUser } from './linked-user.ts';
+import { findLinkedUser, type Comer } from './linked-user.ts';
 import { liveVerifiers, takeSsoSignIn } from './sso-sign-ins.ts';
 import { findProvider, redirectUri, type SsoProvider } from './sso-provider.ts';
 
 /**
  * Signs in by a provider's code, which comes alone: the nonce of its id token says which sign-in it belongs to, once and within
- * ten minutes. Our own second factor is asked for unless the organisation holds the provider's to be enough.
+ * ten minutes. Our own second factor is asked for unless the organisation holds the provider's to be enough. An invitation that
+ * comes with the code says who is to be linked.
  */
 export const cognitoCodeLogin: Operation = async (request, deps) => {
   const { db, clock } = deps;
   const provider = await findProvider(db, request.params['urlId'] ?? '');
   const code = textOf(bodyOf(request), 'code');
+  const invitation = textOf(bodyOf(request), 'invitation');
   if (!provider || !code || code.length > 4000) return signInError('Invalid Session');
   const { urlId } = provider;
   const claims = await askProvider({ provider, code }, deps).catch((error: unknown) => {
@@ -31,8 +33,9 @@ export const cognitoCodeLogin: Operation = async (request, deps) => {
   if (!claims) return signInError('Invalid Session');
   const now = clock();
   return db.transaction().execute(async (trx) => {
-    const user = await findLinkedUser(trx, { provider, claims }, now);
-    if (!user) return refuseStranger(trx, { provider, claims }, now);
+    const comer = { provider, claims, invitation };
+    const user = await findLinkedUser(trx, comer, now);
+    if (!user) return refuseStranger(trx, comer, now);
     if (user.disabled) return signInError('Invalid Credentials');
     const how = `single sign-on (${urlId})`;
     const asked = provider.ownSecondFactor
@@ -45,14 +48,15 @@ export const cognitoCodeLogin: Operation = async (request, deps) => {
 /** The trail names the subject, by which the operator can link a user. */
 async function refuseStranger(
   trx: Trx,
-  { provider, claims }: { provider: SsoProvider; claims: ApiRecord },
+  { provider, claims, invitation }: Comer,
   now: number,
 ): Promise<Answer> {
   const entry = { actor: outsider('(unknown)', provider.idOrg), resource: 'users', recordId: '0', now };
   const subject = textOf(claims, 'sub').slice(0, 255);
-  const detail = `Single sign-on (${provider.urlId}) of nobody we know, subject ${subject}`;
+  const whom = invitation ? 'by an invitation that does not count' : 'of nobody we know';
+  const detail = `Single sign-on (${provider.urlId}) ${whom}, subject ${subject}`;
   await writeAudit(trx, { ...entry, action: 'login failed', detail });
-  return signInError('Unknown User');
+  return signInError(invitation ? 'Invalid Invitation' : 'Unknown User');
 }
 
 interface CodeSignIn {

@@ -3,29 +3,41 @@ import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import type { Trx } from '../database/db.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { actorOf, findUserById, type SignInUser } from '../sign-in/sign-in-user.ts';
+import { endInvitation, findInvited } from './sso-invitations.ts';
 import type { SsoProvider } from './sso-provider.ts';
 
 const longestSubject = 255;
 
+/** Who comes back from a provider. */
+export interface Comer {
+  provider: SsoProvider;
+  claims: ApiRecord;
+  /** What the link of an invitation bore; '' = they came without one. */
+  invitation: string;
+}
+
 /**
- * The user who is linked to the token's issuer and subject. Somebody who is not linked yet is, once, to the one user of the
- * provider's organisation with their confirmed mail address: names prove nothing, and an internal admin is linked by the
- * operator alone.
+ * The user who is linked to the token's issuer and subject. Somebody who is not linked yet is, once, to the user whose invitation
+ * they bring, or else to the one user of the provider's organisation with their confirmed mail address: names prove nothing,
+ * and an internal admin is linked by the operator alone. Whoever brings an invitation comes in by it or not at all.
  */
 export async function findLinkedUser(
   trx: Trx,
-  { provider, claims }: { provider: SsoProvider; claims: ApiRecord },
+  { provider, claims, invitation: token }: Comer,
   now: number,
 ): Promise<SignInUser | undefined> {
   const subject = textOf(claims, 'sub');
   if (!subject || subject.length > longestSubject) return undefined;
-  const linked = await findLink(trx, provider, subject);
+  const linked = token ? undefined : await findLink(trx, provider, subject);
   if (linked) return linked.open ? findUserById(trx, linked.id) : undefined;
-  const id = await findByEmail(trx, provider, claims);
+  const id = token
+    ? await findInvited(trx, { provider, claims, token }, now)
+    : await findByEmail(trx, provider, claims);
   if (!id || !(await link(trx, provider, { id, subject }))) return undefined;
+  await endInvitation(trx, id);
   const user = await findUserById(trx, id);
   if (!user) return undefined;
-  const detail = `Linked to single sign-on (${provider.urlId})`;
+  const detail = `Linked to single sign-on (${provider.urlId})${token ? ' by invitation' : ''}`;
   const entry = { actor: actorOf(user), action: 'sso link', resource: 'users', recordId: id, detail, now };
   await writeAudit(trx, entry);
   return user;

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { ssoInvitationHours } from '../../../shared/constants.ts';
+import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { toId, toTimestamp, type Db, type Trx } from '../database/db.ts';
+import type { SsoProvider } from './sso-provider.ts';
 
 interface Invitation {
   userId: string;
@@ -49,6 +51,57 @@ export async function findInvitationEnd(
     .where('expires', '>', toTimestamp(now))
     .executeTakeFirst();
   return live && Math.trunc(live.expires.getTime() / 1000);
+}
+
+interface Shown {
+  provider: SsoProvider;
+  claims: ApiRecord;
+  token: string;
+}
+
+/**
+ * Whom a live invitation of this provider is for: still a user of its organisation, under the address that it went to, neither
+ * disabled nor an internal admin. It counts for nobody whose confirmed address is another user's, who was handed somebody
+ * else's link.
+ */
+export async function findInvited(
+  trx: Trx,
+  { provider, claims, token }: Shown,
+  now: number,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select users.id::text
+    from sso_invitations invitation
+    join users on users.id = invitation.id_user and users.email = invitation.email
+    where invitation.token_hash = ${hashOf(token)}
+    and invitation.url_id = ${provider.urlId}
+    and invitation.expires > ${toTimestamp(now)}
+    and users.id_org = ${toId(provider.idOrg)}
+    and users.admin_user is distinct from 'T'
+    and users.disabled is distinct from 'T'
+    for update of invitation
+  `.execute(trx);
+  const id = rows[0]?.id;
+  return id && (await isSomebodyElse(trx, { provider, claims, id })) ? undefined : id;
+}
+
+async function isSomebodyElse(
+  trx: Trx,
+  { provider, claims, id }: Omit<Shown, 'token'> & { id: string },
+): Promise<boolean> {
+  const email = claims['email_verified'] === true ? textOf(claims, 'email') : '';
+  if (!email) return false;
+  const { rows } = await sql<{ id: string }>`
+    select id::text
+    from users
+    where id_org = ${toId(provider.idOrg)} and lower(email) = lower(${email})
+  `.execute(trx);
+  return rows.length > 0 && rows.every((row) => row.id !== id);
+}
+
+/** Nobody who is linked needs theirs any more. */
+export async function endInvitation(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom('sso_invitations').where('id_user', '=', toId(userId)).execute();
 }
 
 function hashOf(token: string): Buffer {

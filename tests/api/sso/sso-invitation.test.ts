@@ -1,10 +1,11 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { ssoInvitationMessages } from '../../../shared/messages.ts';
-import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { signIn, startEmbeddedApi, type EmbeddedApi, type Reply } from '../../support/embedded-api.ts';
 import { startOpenIdProvider, type OpenIdProvider } from '../../support/open-id-provider.ts';
 import { addUser } from '../../support/sign-in.ts';
 
+const hourMs = 3_600_000;
 const lakeside = '204117';
 const harbor = '204260';
 
@@ -50,6 +51,22 @@ describe('an invitation to single sign-on', () => {
     expect((await invite(id, token)).status).to.equal(200);
     return tokenFor();
   };
+  const comeBack = async (body: object, urlId = 'lakeside-sso') => {
+    const iat = Math.trunc(api.now.ms / 1000);
+    provider.claims = { ...provider.claims, iat, exp: iat + 600 };
+    const started = await api.call(`POST cognito_sso_login/${urlId}`, {});
+    const { code } = await provider.authorize(started.body.results['cognito_login_url']!);
+    return api.call(`POST cognito_code_login/${urlId}`, { code, ...body });
+  };
+  const nameIn = ({ body }: Reply) => body.results[0]?.['user_name'];
+  const refused = async (body: object, urlId?: string) =>
+    expect((await comeBack(body, urlId)).body.results).to.deep.equal({ error: 'Invalid Invitation' });
+  const links = async () => {
+    const { rows } = await sql`
+      select subject, id_user::text as "user", by_operator from sso_links order by subject
+    `.execute(api.database.db);
+    return rows;
+  };
   const trail = async (action: string) => {
     const { rows } = await sql<{ user_name: string; record_id: string; detail: string }>`
       select user_name, record_id, detail from audit where action = ${action} order by time, id
@@ -79,14 +96,104 @@ describe('an invitation to single sign-on', () => {
     expect(JSON.stringify(sent)).to.not.include(token);
   });
 
+  it('links whoever comes back with it to that user, who needs no confirmed address, and then the subject counts', async () => {
+    expect(await standingOf(pat)).to.deep.equal({ standing: 'open', expires: '' });
+    const invitation = await invited();
+    const expires = String(Math.trunc((api.now.ms + 72 * hourMs) / 1000));
+    expect(await standingOf(pat)).to.deep.equal({ standing: 'open', expires });
+    provider.claims = { sub: 'subject-1', email: 'pat@private.example', email_verified: true };
+    const answer = await comeBack({ invitation });
+    expect(nameIn(answer)).to.equal('pat');
+    expect((await api.call('GET org', undefined, { token: answer.body.p1! })).status).to.equal(200);
+    expect(await links()).to.deep.equal([{ subject: 'subject-1', user: pat, by_operator: false }]);
+    expect(await trail('sso link')).to.deep.equal([
+      { user_name: 'pat', record_id: pat, detail: 'Linked to single sign-on (lakeside-sso) by invitation' },
+    ]);
+    expect(nameIn(await comeBack({}))).to.equal('pat');
+    expect(await standingOf(pat)).to.deep.equal({ standing: 'linked', expires: '' });
+    expect((await invite(pat)).body.msg).to.equal(ssoInvitationMessages.linked);
+  });
+
+  it('counts once, whoever comes, and is not used up by a sign-on that was only begun', async () => {
+    const invitation = await invited();
+    await api.call('POST cognito_sso_login/lakeside-sso', {});
+    const both = await Promise.all([comeBack({ invitation }), comeBack({ invitation })]);
+    expect(both.map(({ status }) => status).sort()).to.deep.equal([200, 400]);
+    await refused({ invitation });
+    provider.claims = { sub: 'subject-2' };
+    await refused({ invitation });
+    expect(await links()).to.have.length(1);
+    const told = (await trail('login failed')).map(({ detail }) => detail);
+    const reason = 'Single sign-on (lakeside-sso) by an invitation that does not count, subject';
+    expect(told).to.have.members([`${reason} subject-1`, `${reason} subject-1`, `${reason} subject-2`]);
+  });
+
+  it('links nobody who is linked already, as another user or by hand', async () => {
+    const kim = await addUser(api, { userName: 'kim', email: 'kim@mail.example' });
+    await sql`
+      insert into sso_links (id_org, issuer, subject, id_user)
+      values (204117, ${provider.issuer}, 'subject-1', ${kim}::bigint)
+    `.execute(api.database.db);
+    const invitation = await invited();
+    await refused({ invitation });
+    expect(await links()).to.have.length(1);
+    await sql`update sso_links set id_user = ${pat}::bigint, subject = 'by-hand'`.execute(api.database.db);
+    await refused({ invitation });
+    expect(await links()).to.have.length(1);
+  });
+
+  it('counts at its own provider alone, and for a user of that organization', async () => {
+    const theirs = await addUser(api, { userName: 'hana', org: harbor, email: 'hana@mail.example' });
+    await invite(theirs, await signIn(api, { org: harbor, group: 'Admin' }));
+    const harbors = await tokenFor('hana@mail.example');
+    expect((await linkTo('hana@mail.example')).pathname).to.equal('/sso/harbor-sso');
+    await refused({ invitation: harbors });
+    await refused({ invitation: await invited() }, 'harbor-sso');
+    await refused({ invitation: 'x'.repeat(43) });
+    await sql`update users set id_org = 204117 where id = ${theirs}::bigint`.execute(api.database.db);
+    await refused({ invitation: harbors }, 'harbor-sso');
+    expect(await links()).to.deep.equal([]);
+  });
+
+  it('is over after 72 hours, not before', async () => {
+    const invitation = await invited();
+    api.now.ms += 72 * hourMs;
+    await refused({ invitation });
+    const later = await signIn(api, { org: lakeside, group: 'Admin' });
+    expect(await standingOf(pat, later)).to.deep.equal({ standing: 'open', expires: '' });
+    api.now.ms -= 1;
+    expect(nameIn(await comeBack({ invitation }))).to.equal('pat');
+  });
+
   it('ends with the next one, which a second press within a minute does not send', async () => {
     const first = await invited();
     expect((await invite(pat)).status).to.equal(429);
     expect(await tokenFor()).to.equal(first);
     api.now.ms += 60_000;
-    expect(await invited()).to.not.equal(first);
-    const { rows } = await sql`select 1 from sso_invitations`.execute(api.database.db);
-    expect(rows).to.have.length(1);
+    const second = await invited();
+    await refused({ invitation: first });
+    expect(nameIn(await comeBack({ invitation: second }))).to.equal('pat');
+  });
+
+  it('counts neither for a user who was disabled, nor who became an admin, nor whose address is another now', async () => {
+    const invitation = await invited();
+    for (const change of [sql`disabled = 'T'`, sql`admin_user = 'T'`, sql`email = 'new@mail.example'`]) {
+      await sql`update users set ${change} where id = ${pat}::bigint`.execute(api.database.db);
+      await refused({ invitation });
+      await sql`
+        update users set disabled = 'F', admin_user = 'F', email = 'pat@mail.example' where id = ${pat}::bigint
+      `.execute(api.database.db);
+    }
+    expect(await links()).to.deep.equal([]);
+    expect(nameIn(await comeBack({ invitation }))).to.equal('pat');
+  });
+
+  it('does not count for a colleague who was handed the link', async () => {
+    await addUser(api, { userName: 'kim', email: 'kim@mail.example' });
+    const invitation = await invited();
+    provider.claims = { sub: 'subject-kim', email: 'Kim@mail.example', email_verified: true };
+    await refused({ invitation });
+    expect(nameIn(await comeBack({}))).to.equal('kim');
   });
 
   it('is not made for an internal admin, oneself, a disabled user, one without an address or of elsewhere', async () => {
