@@ -525,7 +525,7 @@ export const stepMessages = {
 
 /** What is said of a user's invitation to single sign-on. `time` is printed. */
 export const ssoInvitationMessages = {
-  hint: 'The user gets an email with a link, which is good for 72 hours. Whoever opens it and signs in at your provider signs in here as this user from then on.',
+  hint: 'The user gets an email with a link. It works once, within 72 hours: whoever signs in at your provider by it signs in here as this user from then on.',
   linked: 'This user signs in by single sign-on.',
   invitedUntil: (time: string) => `Invited until ${time}. A new invitation ends that one.`,
   noAddress: 'Enter an email address first, so that this user can be invited.',

@@ -252,6 +252,11 @@ export const requirements: Readonly<Record<string, Requirement>> = {
       'takes a code once, for its provider, within ten minutes, whichever of several sign-ins it is of',
       'refuses ${what}',
     ],
+    'api/sso/sso-invitation.test.ts': [
+      'counts once, whoever comes, and is not used up by a sign-on that was only begun',
+      'counts at its own provider alone, and for a user of that organization',
+      'is over after 72 hours, not before',
+    ],
   }),
   A11: held('Passwords are compared whole, may be long and pasted, and are no common ones', {
     'portal/pages/sign-in/sign-in.test.ts': ['sends the password to the letter'],

@@ -124,6 +124,21 @@ for (const named of [false, true]) {
       expect(callsTo('open_link').length > 0).to.equal(named);
     });
 
+    it(`${does} asked to invite a user to single sign-on`, async () => {
+      put('users', { user_name: 'kim', first_name: 'Kim', last_name: 'Doe', email: 'kim@mail.example' });
+      trial.api.always.set(`GET users/${id}/sso_invitation`, {
+        body: { success: true, results: { standing: 'open', expires: '' } },
+      });
+      trial.api.always.set(`users/${id}/sso_invitation`, { body: { success: true, results: [] } });
+      const place = placeOf(users).one(id);
+      const page = await browser.get(place);
+      expect(page.text.includes('Invite to single sign-on')).to.equal(named);
+      const { status } = await browser.post(place, { _csrf: page.csrfToken, step: 'inviteToSso' });
+      if (!named) expect(status).to.equal(404);
+      expect(trial.api.callsOf(`users/${id}/sso_invitation`)).to.have.length(named ? 1 : 0);
+      expect(callsTo('sso_invitation').length > 0).to.equal(named);
+    });
+
     it(`${does} given the reason of an admin and that payers may pay more`, async () => {
       const settings = { id: '204117', org_name: 'Lakeside', payer_may_exceed: 'F' };
       const admins = await startAdminTrial({ settings, features: [...features] });

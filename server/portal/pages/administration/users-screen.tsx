@@ -16,6 +16,7 @@ import { rememberUser } from '../../session/change-user.ts';
 import { endSessions } from '../../session/generation.ts';
 import type { SignedIn } from '../../session/signed-in.ts';
 import { managersOnly } from './may-manage.ts';
+import { inviteToSso, showInvitation } from './sso-invitation.tsx';
 import { rawValue } from '../../http/form.ts';
 import type { FormErrors, FormFields, FormExtras, May } from '../../resource/screen-extras.ts';
 import type {
@@ -38,6 +39,7 @@ export const usersScreen: ResourceScreenParts<typeof users> = {
     start: { copy: { user_name: '' } },
     show,
     check,
+    steps: { inviteToSso },
     refusals: { [profileMessages.duplicate]: 'user_name' },
     saved,
   },
@@ -47,8 +49,10 @@ export const usersScreen: ResourceScreenParts<typeof users> = {
 /** What of a user says which sessions they may have. */
 const rights = ['access_group', 'disabled', 'pw', 'forcePasswordReset'];
 
-function show({ mode, errors }: FormVisit): FormExtras {
+async function show(visit: FormVisit<typeof users>): Promise<FormExtras> {
+  const { mode, errors } = visit;
   return {
+    aside: await showInvitation(visit),
     choices: { landing_page: landingPages },
     controls: {
       pw: (

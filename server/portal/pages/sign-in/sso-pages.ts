@@ -1,6 +1,6 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { ssoMinutes } from '../../../../shared/constants.ts';
-import { signInMessages } from '../../../../shared/messages.ts';
+import { signInErrors, signInMessages } from '../../../../shared/messages.ts';
 import { isRecord, textOf } from '../../../../shared/reply.ts';
 import type { Outcome } from '../../http/outcome.ts';
 import { kept } from '../../session/kept.ts';
@@ -12,11 +12,22 @@ import { settleSignIn } from './settle.tsx';
 import { errorNotice, showSignIn } from './show-sign-in.tsx';
 
 /** A single sign-on that this browser started: accepted back once, for the same provider, within ten minutes. */
-const started = kept<{ urlId: string; startedAtMs: number; state: string }>('sso');
+const started = kept<Started>('sso');
+
+interface Started {
+  urlId: string;
+  startedAtMs: number;
+  state: string;
+  /** What the link of an invitation bears, for the call that ends it. */
+  invitation?: string;
+}
 
 const signInBody = { state: 'login' } as const;
 
-/** /sso/{url_id}: on to the provider's page, where its address is one that may be gone to. */
+/**
+ * /sso/{url_id}: on to the provider's page, where its address is one that may be gone to. `?invitation=` is kept until the
+ * browser comes back, and is used by nothing before.
+ */
 export const ssoStartPage: Page = { show: start };
 
 /** /sso/login/{url_id}?code=: back from there. */
@@ -25,11 +36,13 @@ export const ssoFinishPage: Page = { show: finish };
 async function start(visit: Visit): Promise<void> {
   const { parts, req, res, api } = visit;
   const urlId = String(req.params['urlId']);
+  const invitation = req.query['invitation'];
+  if (invitation !== undefined && !isInvitation(invitation)) return fail(visit, invitationRefused);
   const asked = { params: { urlId }, body: {}, unauthorized: 'refusal' } as const;
   const address = readAddress(await api.call(apiCalls.cognitoSsoLogin, asked));
   if (!isAllowed(address, parts.config)) return fail(visit);
   const state = new URL(address).searchParams.get('state') ?? '';
-  started.write(req, { urlId, startedAtMs: parts.clock(), state });
+  started.write(req, { urlId, startedAtMs: parts.clock(), state, invitation });
   res.status(303).location(address).end();
 }
 
@@ -46,16 +59,22 @@ async function finish(visit: Visit): Promise<void> {
   if (!live || !code || code.length > 4000) return fail(visit);
   const outcome = await api.call(apiCalls.cognitoCodeLogin, {
     params: { urlId },
-    body: { code },
+    body: begun.invitation ? { code, invitation: begun.invitation } : { code },
     unauthorized: 'refusal',
   });
   const trying = { userName: '', next: '', from: 'login', again: signInBody } as const;
   await settleSignIn(visit, readSignInAnswer(outcome), trying);
 }
 
-function fail(visit: Visit): void {
-  showSignIn(visit, { status: 400, notice: errorNotice(signInMessages.ssoFailed), body: signInBody });
+function fail(visit: Visit, text: string = signInMessages.ssoFailed): void {
+  showSignIn(visit, { status: 400, notice: errorNotice(text), body: signInBody });
 }
+
+const invitationRefused = signInErrors['Invalid Invitation'];
+
+/** A link that a mail program broke off or that was given twice is refused at once. */
+const isInvitation = (value: unknown): value is string =>
+  typeof value === 'string' && /^[\w-]{16,200}$/.test(value);
 
 const readText = (value: unknown) => (typeof value === 'string' ? value : '');
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { canaries, rightCode } from '../../../support/sign-in-api.ts';
+import { canaries, refusal, rightCode } from '../../../support/sign-in-api.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { startSignInTrial, type SignInTrial } from './staff.ts';
 
@@ -76,6 +76,45 @@ describe('single sign-on', () => {
       if (taken) expect(sent!.body, 'the code alone').to.deep.equal({ code: 'right' });
       expect(page.text.includes(failed), state).to.equal(!taken);
     }
+  });
+
+  const invitation = 'i'.repeat(43);
+  const invalid = 'This invitation to single sign-on cannot be used';
+
+  it('keeps an invitation until the browser is back, and sends it to an API that knows of it', async () => {
+    for (const named of [false, true]) {
+      const own = await startSignInTrial({ env: { SSO_ALLOWED_HOSTS: 'sso.example.com' } });
+      own.api.addUser({ user_name: 'maria' });
+      if (named) own.api.features.push('sso_invitation');
+      const browser = own.portal.browser();
+      const at = await start(browser, `lakeside?invitation=${invitation}`);
+      expect(at).to.equal('https://sso.example.com/authorize?x=1');
+      expect(own.api.callsOf('cognito_sso_login/lakeside').at(-1)!.body).to.deep.equal({});
+      await comeBack(browser);
+      const sent = { code: 'right', ...(named && { invitation }) };
+      expect(own.api.callsOf('cognito_code_login/lakeside').at(-1)!.body).to.deep.equal(sent);
+      await start(browser);
+      await comeBack(browser);
+      expect(own.api.callsOf('cognito_code_login/lakeside').at(-1)!.body).to.deep.equal({ code: 'right' });
+      expect(own.portal.logText()).to.not.include(invitation);
+      await own.close();
+    }
+  });
+
+  it('says kindly that an invitation counts no more, or was broken off on its way', async () => {
+    trial.api.features.push('sso_invitation');
+    trial.api.twist('cognito_code_login/lakeside', refusal('Invalid Invitation'));
+    const browser = trial.portal.browser();
+    await start(browser, `lakeside?invitation=${invitation}`);
+    const page = await comeBack(browser);
+    expect(page.url.pathname).to.equal('/login');
+    expect(page.text).to.include(invalid);
+    const calls = trial.api.calls.length;
+    for (const broken of ['', 'short', `${invitation}%0a`, `${invitation}&invitation=${invitation}`]) {
+      const fresh = trial.portal.browser();
+      expect((await fresh.get(`/sso/lakeside?invitation=${broken}`)).text, broken).to.include(invalid);
+    }
+    expect(trial.api.calls).to.have.length(calls);
   });
 
   it('is taken once', async () => {

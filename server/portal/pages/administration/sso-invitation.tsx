@@ -1,0 +1,42 @@
+import { apiCalls } from '../../../../shared/api-calls.ts';
+import { resourceMessages, ssoInvitationMessages } from '../../../../shared/messages.ts';
+import { isRecord, textOf } from '../../../../shared/reply.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
+import { users } from '../../../../shared/resources/users.ts';
+import { readSsoStanding } from '../../../../shared/sign-in/sso-standing.ts';
+import { formatTime } from '../../../../shared/time.ts';
+import { SsoInvitation } from '../../../../views/administration/sso-invitation.tsx';
+import { HttpError } from '../../http/errors.ts';
+import type { FormPost, FormTarget } from '../../resource/screen-parts.ts';
+import { isManager } from './may-manage.ts';
+
+/** How the user of a form stands with single sign-on, with the button that invites them; nothing where neither is offered. */
+export async function showInvitation(target: FormTarget<typeof users>) {
+  const { api, parts, record, zone, csrfToken } = target;
+  if (!record || !mayInvite(target) || !(await parts.relay.has('sso_invitation'))) return undefined;
+  const outcome = await api.call(apiCalls.readSsoInvitation, { params: { id: record.id } });
+  const told = outcome.ok && isRecord(outcome.reply.results) ? outcome.reply.results : undefined;
+  const standing = readSsoStanding(textOf(told, 'standing'));
+  if (standing === 'closed') return undefined;
+  const expires = Number(textOf(told, 'expires'));
+  const invitedUntil = expires > 0 ? formatTime(expires, zone()) : undefined;
+  return <SsoInvitation csrfToken={csrfToken()} standing={standing} invitedUntil={invitedUntil} />;
+}
+
+/** The button: the API mails the invitation, and says why where it does not. */
+export async function inviteToSso(post: FormPost<typeof users>): Promise<void> {
+  const { api, parts, record } = post;
+  if (!record || !mayInvite(post)) throw new HttpError(403, { message: resourceMessages.mayNot });
+  if (!(await parts.relay.has('sso_invitation'))) throw new HttpError(404);
+  const outcome = await api.call(apiCalls.inviteToSso, { params: { id: record.id }, body: {} });
+  if (outcome.ok) post.flash('success', ssoInvitationMessages.sent(record.email));
+  else post.flash('error', outcome.msg);
+  post.goTo(placeOf(users).one(record.id));
+}
+
+/** Managers invite others than themselves and internal admins, and nobody while they act for a client. */
+function mayInvite({ signedIn, record }: Pick<FormTarget<typeof users>, 'signedIn' | 'record'>): boolean {
+  const { user, acting } = signedIn();
+  const isOther = record?.id !== user.id && record?.admin_user !== 'T';
+  return isManager(signedIn()) && !acting && isOther;
+}

@@ -1,0 +1,38 @@
+import { ssoInvitationMessages } from '../../shared/messages.ts';
+import type { SsoStanding } from '../../shared/sign-in/sso-standing.ts';
+import { PostForm } from '../ui/post-form.tsx';
+
+interface Props {
+  csrfToken: string;
+  standing: Exclude<SsoStanding, 'closed'>;
+  /** Until when the user is invited by now, printed; missing where they are not. */
+  invitedUntil?: string;
+}
+
+/** How the user stands with single sign-on, and the button that invites them, beside their record. */
+export function SsoInvitation({ csrfToken, standing, invitedUntil }: Props) {
+  return (
+    <section aria-labelledby="sso-title">
+      <h2 id="sso-title">Single sign-on</h2>
+      {standing === 'linked' && <p className="soft">{ssoInvitationMessages.linked}</p>}
+      {standing === 'unreachable' && <p className="soft">{ssoInvitationMessages.noAddress}</p>}
+      {standing === 'open' && <InviteForm csrfToken={csrfToken} invitedUntil={invitedUntil} />}
+    </section>
+  );
+}
+
+function InviteForm({ csrfToken, invitedUntil }: Pick<Props, 'csrfToken' | 'invitedUntil'>) {
+  return (
+    <PostForm csrfToken={csrfToken} step="inviteToSso" className="">
+      <p className="soft">
+        {invitedUntil ? ssoInvitationMessages.invitedUntil(invitedUntil) : ssoInvitationMessages.hint}
+      </p>
+      <div className="actions form-buttons">
+        <button type="submit" className="btn btn-quiet">
+          Invite to single sign-on
+        </button>
+      </div>
+      <p className="submit-status" role="status" data-status />
+    </PostForm>
+  );
+}
