@@ -33,7 +33,8 @@ export const slowClientChecks = { connectionsCheckingInterval: 2_000 } as const;
 
 /** Cuts slow clients: headers may take 10 s, a whole request 30 s unless `allowUpload` gives it longer, and an idle connection lasts 5 s. */
 export function limitSlowClients(server: Server, { requestMs, uploadMs } = clientPatience): void {
-  server.headersTimeout = 10_000;
+  // Where headers had longer than the whole, Node would give the whole as long.
+  server.headersTimeout = Math.min(10_000, uploadMs);
   server.requestTimeout = uploadMs;
   server.keepAliveTimeout = 5_000;
   server.prependListener('request', (req: IncomingMessage) => {

@@ -18,7 +18,7 @@ import { createKeyring, type Keyring } from '../../server/api/secrets/keyring.ts
 import type { PasswordHasher } from '../../server/api/secrets/stored-password.ts';
 import type { StreamLimits } from '../../server/api/operation/stream-limit.ts';
 import { readConfig } from '../../server/config.ts';
-import { closeServer, limitSlowClients, listen } from '../../server/listen.ts';
+import { closeServer, limitSlowClients, listen, slowClientChecks } from '../../server/listen.ts';
 import { createLog } from '../../server/log.ts';
 import { enterGroup } from '../../server/api/users/enter-group.ts';
 import { sectionNames } from '../../shared/sections.ts';
@@ -74,6 +74,8 @@ interface ApiOptions {
   passwords?: PasswordHasher;
   /** Those of the product when left out. */
   streams?: StreamLimits;
+  /** How long a client may take; as in the product when left out. */
+  patience?: Parameters<typeof limitSlowClients>[1];
 }
 
 /** Hashing at the real cost would make the suite minutes longer; only the parameter differs. */
@@ -96,8 +98,9 @@ export async function startEmbeddedApi(options: ApiOptions = {}): Promise<Embedd
   const clock = () => now.ms;
   const serving = createDatabase(database.serving);
   const deps = { db: serving.db, log, clock, gateway, config, passwords, blobs, keyring };
-  const server = createServer(createApi(deps, { limits: options.streams, devDemo: demo.devDemo }));
-  limitSlowClients(server);
+  const handle = createApi(deps, { limits: options.streams, devDemo: demo.devDemo });
+  const server = createServer(slowClientChecks, handle);
+  limitSlowClients(server, options.patience);
   const port = await listen(server, { port: 0, host: '127.0.0.1', setting: 'API_PORT' });
   const url = `http://127.0.0.1:${port}`;
 
