@@ -12,6 +12,7 @@ import { freePort } from '../support/free-port.ts';
 import { answerPayment, paymentPath } from '../support/payment-answers.ts';
 import { readBuiltAssets } from '../support/portal.ts';
 import { isRunning, startProgram, type Program } from '../support/program.ts';
+import { statusesOf } from '../support/raw-socket.ts';
 import { startTestApi, type TestApi } from '../support/test-api.ts';
 import { until } from '../support/until.ts';
 
@@ -96,6 +97,46 @@ describe('a role of the built program', function () {
       expect(await isClosed(apiPort), 'an API').to.be.true;
       expect(await isClosed(port), 'a portal').to.be.true;
       expect(await worker.end('SIGTERM')).to.equal(0);
+    });
+  });
+
+  describe('of the API, told to stop', () => {
+    let database: TestDatabase;
+    let bridge: DatabasePort;
+    before(async () => {
+      database = await createDemoDatabase();
+      bridge = await openDatabasePort(database);
+    });
+    after(async () => {
+      bridge.close();
+      await database.drop();
+    });
+
+    it('is not ready first, serves on while it drains, answers what is in flight, and ends with 0', async () => {
+      const api = await start('api', { DATABASE_URL: bridge.url, DRAIN_SECONDS: '2' });
+      const body = JSON.stringify({ username: 'nobody of this name' });
+      const inFlight = connect(apiPort, '127.0.0.1');
+      const received: string[] = [];
+      inFlight.on('error', () => undefined).on('data', (chunk) => received.push(chunk.toString()));
+      const type = `Content-Type: application/json\r\nContent-Length: ${body.length}`;
+      inFlight.write(
+        `POST /user/request_password HTTP/1.1\r\nHost: x\r\n${type}\r\nExpect: 100-continue\r\n\r\n`,
+      );
+      await until(() => received.join('').includes('100 Continue'));
+
+      const stopping = performance.now();
+      api.child.kill('SIGTERM');
+      await api.says('"msg":"stopping"');
+      await until(async () => (await statusOf(apiPort, '/health')) === 503);
+      const late = await fetch(`http://127.0.0.1:${apiPort}/openapi.json`);
+      expect([late.status, late.headers.get('connection')]).to.deep.equal([200, 'close']);
+      await until(() => isClosed(apiPort));
+      expect(performance.now() - stopping).to.be.at.least(2000);
+      expect(isRunning(api), 'while a call is in flight').to.be.true;
+
+      inFlight.write(body);
+      expect(await api.ended).to.equal(0);
+      expect(statusesOf(received.join(''))).to.deep.equal([100, 200]);
     });
   });
 
