@@ -456,6 +456,11 @@ export const uploadMessages = {
   notHere: 'Files cannot be uploaded here.',
 } as const;
 
+/** The disk of the server is full. */
+export const roomMessages = {
+  none: 'The server has no room left, so nothing was kept. Please try again later, or tell customer support.',
+} as const;
+
 /** A CSV file on its way into a list. */
 export const importMessages = {
   notHere: 'Import is not available for this account. Add the records by hand, or ask customer support.',

@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
 import type { Log } from '../../log.ts';
@@ -6,7 +7,7 @@ import { startPrivateServer } from './private-server.ts';
 import { migrate } from './migrate.ts';
 
 export interface OpenDatabase extends DatabaseHandle {
-  /** Why the embedded server is away; undefined where it runs, and of another server. */
+  /** Why the embedded server is away or cannot write; undefined where it can, and of another server. */
   outage?(): string | undefined;
 }
 
@@ -54,7 +55,17 @@ function namedServer({ databaseUrl, migrateDatabaseUrl = databaseUrl }: Database
 
 async function embeddedServer({ dataDir }: DatabaseConfig, log: Log): Promise<DatabaseServer> {
   const { connection, serving, outage, stop } = await startPrivateServer(join(dataDir, 'postgres'), log);
-  return { serving, owner: connection, outage, stop };
+  return { serving, owner: connection, outage: () => outage() ?? whyNoRoom(dataDir), stop };
+}
+
+/** With less than this a table that grows finds no room: PostgreSQL asks for up to 64 pages at once. */
+const leastRoom = 1024 * 1024;
+
+function whyNoRoom(dataDir: string): string | undefined {
+  const { bavail, bsize } = statfsSync(dataDir);
+  return bavail * bsize < leastRoom
+    ? 'The disk of DATA_DIR is full: free some of it, and this goes on by itself.'
+    : undefined;
 }
 
 async function roleOf(connection: Connection): Promise<string> {

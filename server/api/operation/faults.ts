@@ -1,4 +1,4 @@
-import { administrationMessages, jobMessages } from '../../../shared/messages.ts';
+import { administrationMessages, jobMessages, roomMessages } from '../../../shared/messages.ts';
 import { refuse, Refusal, type Answer } from './answer.ts';
 import { brokenConstraint, isDatabaseAway, sqlState } from '../database/db.ts';
 
@@ -20,11 +20,18 @@ const constraintAnswers: Record<string, () => Answer> = {
   groups_by_name: () => refuse(409, administrationMessages.groupTaken),
 };
 
+const diskFull = '53100';
+/** What is written by ourselves is contents alone, so that this is about the size of one. */
+const isContentWithoutRoom = (error: unknown) =>
+  error instanceof Error && 'code' in error && /^(ENOSPC|EDQUOT)$/.test(String(error.code));
+
 const retryLater = { 'Retry-After': '5' };
 
 /** The answer to what an operation or a parser threw; undefined for what is nobody's fault but ours. */
 export function answerFault(error: unknown): Answer | undefined {
   if (error instanceof Refusal) return error.answer;
+  if (isContentWithoutRoom(error)) return refuse(413, roomMessages.none);
+  if (sqlState(error) === diskFull) return { ...refuse(503, roomMessages.none), headers: retryLater };
   if (isDatabaseAway(error)) return { ...refuse(503, 'Please try again in a moment.'), headers: retryLater };
   const state = sqlState(error);
   if (state !== undefined) return (constraintAnswers[brokenConstraint(error)] ?? sqlAnswers[state])?.();

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Request, RequestHandler } from 'express';
 import multer, { MulterError, type StorageEngine } from 'multer';
 import { refuse, type Answer } from './answer.ts';
@@ -71,12 +72,13 @@ function storeBlob(deps: ApiDeps, files: FilesOf): StorageEngine {
   };
 }
 
-/** Passes a stream on, and remembers how it began. */
-function keepHead(stream: AsyncIterable<Buffer>) {
+/** Passes a stream on, and remembers how it began. A store that fails leaves it whole: its end would be taken for the sender's fault. */
+function keepHead(stream: Readable) {
   const parts: Buffer[] = [];
   let length = 0;
   async function* pass() {
-    for await (const chunk of stream) {
+    const chunks: AsyncIterable<Buffer> = stream.iterator({ destroyOnReturn: false });
+    for await (const chunk of chunks) {
       if (length < headLength) parts.push(chunk.subarray(0, headLength - length));
       length += chunk.length;
       yield chunk;
