@@ -1,0 +1,120 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import pg from 'pg';
+import { databaseUser } from '../../server/api/database/embedded/cluster.ts';
+import { demoPassword, demoSignIns } from '../../server/demo/sign-ins.ts';
+import { startChildApi, type ChildApi } from '../support/child-api.ts';
+import { manyOf } from '../support/deep.ts';
+import type { Envelope } from '../support/embedded-api.ts';
+import { until } from '../support/until.ts';
+
+const writers = 4;
+
+interface Kept {
+  name: string;
+  notes: string;
+  /** Audit rows of its making. */
+  told: number;
+}
+
+describe('a kill -9 in the middle of writes', function () {
+  this.timeout(300_000);
+  let directory: string;
+  let api: ChildApi;
+  let token: string;
+  /** The names of which the API said that they are kept. */
+  const acknowledged = new Set<string>();
+  let number = 0;
+
+  before(async () => {
+    directory = mkdtempSync(join(tmpdir(), 'killed-writes-'));
+    api = await startChildApi({ DATA_DIR: directory });
+    const { userName = '' } = demoSignIns[0] ?? {};
+    const basic = Buffer.from(`${userName}:${demoPassword}`).toString('base64');
+    token = (await post('login', {}, `Basic ${basic}`)).p1 ?? '';
+  });
+  after(async () => {
+    await api.kill('SIGTERM');
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  async function post(path: string, body: object, authorization = `Bearer ${token}`): Promise<Envelope> {
+    const headers = { Authorization: authorization, 'Content-Type': 'application/json' };
+    const answer = await fetch(`${api.url}/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    return (await answer.json()) as Envelope;
+  }
+  const notesOf = (name: string) => `${name} `.repeat(40).trim();
+  /** Writes until told to stop, whatever becomes of a try. */
+  async function write(running: { over: boolean }): Promise<void> {
+    while (!running.over) {
+      const name = `Row${(number += 1)}`;
+      const body = { first_name: 'Kill', last_name: name, notes: notesOf(name) };
+      const answer = await post('contacts', body).catch(() => undefined);
+      if (answer?.success) acknowledged.add(name);
+    }
+  }
+  const lines = () => readFileSync(join(directory, 'postgres/data/postmaster.pid'), 'utf8').split('\n');
+  async function kept(): Promise<Kept[]> {
+    const client = new pg.Client({
+      host: lines()[4] ?? '',
+      user: databaseUser,
+      password: readFileSync(join(directory, 'postgres/password'), 'utf8').trim(),
+      database: 'postgres',
+    });
+    client.on('error', () => undefined);
+    await client.connect();
+    const { rows } = await client.query<Kept>(`
+      select last_name as name, notes,
+        (
+          select count(*)::int
+          from audit
+          where record_id = contacts.id and resource = 'contacts' and action = 'create'
+        ) as told
+      from contacts
+      where first_name = 'Kill'
+    `);
+    await client.end();
+    return rows;
+  }
+  /** Writes side by side, kills in the middle of it, and goes on until something is acknowledged again. */
+  async function round(kill: () => Promise<void>): Promise<void> {
+    const running = { over: false };
+    const since = acknowledged.size;
+    const all = Promise.all(Array.from({ length: writers }, () => write(running)));
+    await until(() => acknowledged.size >= since + 20);
+    await kill();
+    const after = acknowledged.size;
+    await until(() => acknowledged.size >= after + 5);
+    running.over = true;
+    await all;
+  }
+  async function expectAllKept(): Promise<void> {
+    const rows = await kept();
+    const names = new Set(rows.map(({ name }) => name));
+    expect(
+      [...acknowledged].filter((name) => !names.has(name)),
+      'lost',
+    ).to.deep.equal([]);
+    const halves = rows.filter(({ name, notes, told }) => notes !== notesOf(name) || told !== 1);
+    expect(halves, 'by half').to.deep.equal([]);
+  }
+
+  it('of PostgreSQL loses no row that was acknowledged, and keeps none by half', async () => {
+    for (let count = 0; count < manyOf(30); count += 1) {
+      await round(async () => void process.kill(Number(lines()[0]), 'SIGKILL'));
+      await expectAllKept();
+    }
+  });
+
+  it('of the API loses no row that was acknowledged, and keeps none by half', async () => {
+    for (let count = 0; count < manyOf(30); count += 1) {
+      await round(async () => {
+        await api.kill('SIGKILL');
+        api = await startChildApi({ DATA_DIR: directory });
+      });
+      await expectAllKept();
+    }
+  });
+});
