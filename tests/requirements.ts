@@ -216,6 +216,10 @@ export const requirements: Readonly<Record<string, Requirement>> = {
       'shows no tabs before a step that must be done first',
     ],
     'api/users/users.test.ts': ['cannot lift a forced password change themselves'],
+    'api/operation/rights.test.ts': [
+      'closes every call but its own and the ways in and out: ${step}',
+      'is no internal admin’s where it is the second factor, who enters no client before a new password',
+    ],
   }),
   A8: held('What signs one in changes with the current password alone, and leaves an audit row', {
     'portal/pages/account/profile.test.ts': ['changes ${field} with the current password alone'],
@@ -504,6 +508,11 @@ export const requirements: Readonly<Record<string, Requirement>> = {
   Z2: held('Every route is open to each role as the table says, by every method', {
     'portal/session/guards.test.ts': ['is open or closed to: ${role}', 'takes a form or not from: ${role}'],
     'api/app.test.ts': ['asks for a user on every call that a user signs'],
+    'api/operation/rights.test.ts': [
+      'is somebody’s: each is refused without a token',
+      'is none where the group opens all tabs but its own',
+      'is one by each tab that needs it, but for what managers and internal admins do',
+    ],
   }),
   Z3: held('Rows of another organisation are as unknown as what does not exist, wherever their id stands', {
     'api/rows/tenant.test.ts': [
@@ -549,10 +558,15 @@ export const requirements: Readonly<Record<string, Requirement>> = {
       'shows the form again with the limit where a file is too large, and for too many files',
     ],
     'api/files/files.test.ts': [
+      'takes no more than its quota, however many send at once, and keeps nothing of what it refuses',
+
       'are refused where the name and the first bytes differ, and nothing of them stays',
     ],
     'api/files/malformed.test.ts': [
       'is answered as the request that it is, in each of 200 shapes, and the next one is taken',
+    ],
+    'fault/disk-full.test.ts': [
+      'refuses what needs room in clear words, keeps nothing by half, and is past when there is room again',
     ],
   }),
   U2: held('Archives stay unopened', {
@@ -642,6 +656,9 @@ export const requirements: Readonly<Record<string, Requirement>> = {
     'api/app.test.ts': ['reads a body of twelve levels, and none that is deeper'],
     'api/rows/resource-api.test.ts': ['caps a page at 1000 rows'],
     'api/operation/stream-limit.test.ts': ['leave connections to every other call, whoever opens how many'],
+    'api/payments/payment-request.test.ts': [
+      'goes forty times an hour for all of an organization, whoever sends it, and no other one is held back',
+    ],
   }),
   'D-2': held('Clients that are slow are cut off, and hold up nobody meanwhile', {
     'portal/http/slow-sockets.test.ts': [
@@ -649,6 +666,14 @@ export const requirements: Readonly<Record<string, Requirement>> = {
       'are cut off in the head of their request, and hold up nobody meanwhile',
       'are cut off in the body of their request, and hold up nobody meanwhile',
       'are cut off where they ask for nothing more',
+    ],
+    'portal/http/slow-bodies.test.ts': [
+      'is cut soon wherever nobody is signed in, and has its time behind the upload of who is',
+    ],
+    'api/operation/slow-bodies.test.ts': [
+      'is cut soon where no file is taken, and has its time where a user who may sends one',
+      'is refused at once where nobody is signed in, and the connection with it',
+      'is cut in the middle of a file when its time is over, and nothing of the file stays',
     ],
   }),
   'D-3': held('Every check and grammar takes time that grows with its text alone', {
@@ -670,11 +695,24 @@ export const requirements: Readonly<Record<string, Requirement>> = {
   O1: held('On SIGTERM what is in flight ends, then the program, which leaves nothing', {
     'ops/image.test.ts': ['ends what is in flight after SIGTERM, then itself, and leaves nothing'],
     'fault/two-portals.test.ts': ['share their sessions, and lose none when one of them is killed'],
+    'fault/rolling-restart.test.ts': [
+      'loses no request under load, whether its connections are kept or not',
+      'says first that it is not ready, and serves on until the balancer has seen it',
+    ],
+    'ops/roles.test.ts': [
+      'is not ready first, serves on while it drains, answers what is in flight, and ends with 0',
+      'ends at the second signal, whatever is in flight',
+    ],
   }),
   O2: held('Being alive asks nobody; being ready asks the store and the API', {
     'portal/http/health.test.ts': [
+      'is not ready while the API fails, and lives',
+
       'lives without asking anybody',
       'is not ready while the store does not answer, and lives',
+    ],
+    'fault/disk-full.test.ts': [
+      'refuses what needs room in clear words, keeps nothing by half, and is past when there is room again',
     ],
   }),
   O3: held('Without Redis public pages are served and nothing is charged, and all is well after its return', {
@@ -686,6 +724,13 @@ export const requirements: Readonly<Record<string, Requirement>> = {
       'rejects without a time-out while the server is gone, and works again after its return',
       'rejects within the time while the server hangs, later calls at once, and works again when it goes on',
       'runs its scripts after the server forgot them',
+    ],
+    'portal/session/redis-full.test.ts': [
+      'says so by 503 where something must be kept, reads on, and goes on by itself',
+    ],
+    'portal/session/redis-strange.test.ts': [
+      'lets nobody in after it was emptied, and everybody by a new sign-in',
+      'lets nobody in by keys of another kind, serves visitors, and goes on when these are gone',
     ],
   }),
   O4: held('Without the API pages say so, the sign-in loads, and it is left alone and probed', {
@@ -716,6 +761,15 @@ export const requirements: Readonly<Record<string, Requirement>> = {
     'ops/image.test.ts': ['does not start with ${what}, and says so in one sentence'],
     'portal/session/csrf.test.ts': ['keeps sessions and tokens while the old secret verifies, and no longer'],
     'routes.test.ts': ['of the trial are not there in production'],
+    'ops/roles.test.ts': [
+      'does not start beside the demo, and does once the command that it names has removed it',
+      'is what runs where nothing is said, and development has to be',
+    ],
+    'ops/packages.test.ts': [
+      'of the lock file are named, each with its version, and no others',
+      'are run by neither way to install but by name',
+      'lists, offline, every package that the program stands on, by its version, and none of the tests',
+    ],
   }),
 
   // What is kept.
@@ -729,6 +783,13 @@ export const requirements: Readonly<Record<string, Requirement>> = {
       'after an answer keeps what was answered',
     ],
     'api/imports/interrupted.test.ts': ['goes on after the restart, without a row twice or left out'],
+    'fault/killed-writes.test.ts': [
+      'of PostgreSQL loses no row that was acknowledged, and keeps none by half',
+      'of the API loses no row that was acknowledged, and keeps none by half',
+    ],
+    'fault/disk-full.test.ts': [
+      'refuses what needs room in clear words, keeps nothing by half, and is past when there is room again',
+    ],
   }),
   B2: held('One process has a data directory; a second is refused, and what a dead one left is taken over', {
     'api/database/embedded-postgres.test.ts': [
@@ -738,13 +799,19 @@ export const requirements: Readonly<Record<string, Requirement>> = {
   }),
   B3: held('A key stands for one attempt at one payment: the same answer again, another body refused', {
     'api/payments/submit-payment.test.ts': [
+      'does not know the outcome where the connection drops, holds the payment and finds the charge',
+
       'gives the first answer again for the same key and body',
       'refuses another body under a key that was used',
       'keeps the keys of two payments apart',
       'charges once when 50 come at the same moment under one key',
     ],
-    'api/payments/crash.test.ts': ['after an answer keeps what was answered'],
+    'api/payments/crash.test.ts': [
+      'between the charge and its answer loses nothing: the payment is paid after the restart, and once',
+      'after an answer keeps what was answered',
+    ],
     'api/worker/worker.test.ts': ['forgets keys after a day at the least'],
+    'fault/payment.test.ts': ['shows the payer being checked, then success, and charges once: ${when}'],
   }),
   B4: held('Whatever is typed into a query is a value of it', {
     'api/ivr/injection.test.ts': [
@@ -753,6 +820,10 @@ export const requirements: Readonly<Record<string, Requirement>> = {
     ],
     'api/rows/resource-api.test.ts': ['takes whatever is typed into a query as a value'],
     'api/contacts/search.test.ts': ['takes every sign as itself'],
+    'api/database/serving-role.test.ts': [
+      'is no superuser, owns nothing, and may make neither roles nor databases',
+      'is refused: ${statement.slice(0, 60)}',
+    ],
   }),
   B5: held('Migrations may be cut off anywhere and started twice', {
     'api/database/migrate.test.ts': [
