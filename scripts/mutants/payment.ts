@@ -223,4 +223,12 @@ export const paymentMutants: readonly Mutant[] = [
     test: 'tests/shared/money.test.ts',
     title: 'counts ',
   },
+  {
+    name: 'a-fault-is-no-store-that-is-away',
+    file: 'server/portal/pages/pay/pay-visit.ts',
+    from: '    if (!(cause instanceof StateFailed)) throw cause;\n',
+    to: '',
+    test: 'tests/portal/http/render.test.tsx',
+    title: 'whose view throws is answered by the page of a render error',
+  },
 ];

@@ -1,5 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
+const keeper = 'server/portal/relay/beyond-contract.ts';
 const failingTest = 'tests/fault/failing-calls.test.ts';
 const faultsTest = 'tests/portal/relay/relay-faults.test.ts';
 
@@ -132,5 +133,37 @@ export const relayMutants: readonly Mutant[] = [
     to: `  const one = gateOf(page);\n  return {\n    payment: one,\n    signIn: one,\n    page: one,`,
     test: faultsTest,
     title: 'keeps the places of each kind of call from every other',
+  },
+  {
+    name: 'places-of-known-devices',
+    file: 'server/portal/relay/call-place.ts',
+    from: `(about.knownDevice ? 'known devices' : '')`,
+    to: `''`,
+    test: 'tests/portal/pages/sign-in/flood.test.ts',
+    title: 'fills no more than half of the places to the API',
+  },
+  {
+    name: 'fields-that-were-not-named',
+    file: keeper,
+    from: 'if (!(await has(feature))) unknown.add(field);',
+    to: '',
+    test: 'tests/portal/pages/pay/beyond-contract.test.ts',
+    title: 'is neither used nor sent back where it does not name it',
+  },
+  {
+    name: 'calls-that-were-not-named',
+    file: keeper,
+    from: 'if (apiCall.feature && !(await has(apiCall.feature))) return undefined;',
+    to: '',
+    test: 'tests/portal/resource/beyond-contract.test.ts',
+    title: 'asked to send a test, or for the sound of a text',
+  },
+  {
+    name: 'rule-that-was-not-named',
+    file: 'shared/api-calls.ts',
+    from: "    beyond: { reason_code: 'notification_rows.reason_code' },\n",
+    to: '',
+    test: 'tests/portal/pages/home/cancelled-rows.test.ts',
+    title: 'believed',
   },
 ];

@@ -1,3 +1,4 @@
+import { apiMutants } from './api.ts';
 import { fileMutants } from './files.ts';
 import { foundationMutants } from './foundation.ts';
 import { httpMutants } from './http.ts';
@@ -17,6 +18,7 @@ export const mutants: readonly Mutant[] = [
   ...relayMutants,
   ...paymentMutants,
   ...rowMutants,
+  ...apiMutants,
   ...fileMutants,
   ...operationMutants,
   ...foundationMutants,
