@@ -113,4 +113,12 @@ export const apiMutants: readonly Mutant[] = [
     title: 'is not ready first, serves on while it drains, answers what is in flight, and ends with 0',
     built: true,
   },
+  {
+    name: 'hash-in-time',
+    file: 'server/api/sign-in/hash-queue.ts',
+    from: 'reject(new Refusal(tooMany()));',
+    to: 'resolve();',
+    test: 'tests/api/sign-in/hash-queue.test.ts',
+    title: 'turns away whose turn does not come in time, and keeps no place for it',
+  },
 ];

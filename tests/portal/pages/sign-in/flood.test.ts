@@ -127,15 +127,18 @@ describe('a name whose strangers were never looked at', () => {
   const at = () => trial.portal.browser(from('198.51.100.7'));
   const unseen: [string, () => unknown][] = [
     [
-      'of an address that is shut',
+      'is locked to nobody by many at once of an address that is shut',
       async () => {
         for (let count = 0; count < 30; count += 1) await login(at(), { user_name: `name-${count}` }, wrong);
       },
     ],
-    ['at an API that is away', () => trial.api.always.set('login', { status: 500, body: '' })],
+    [
+      'is locked to nobody by many at once at an API that is away',
+      () => trial.api.always.set('login', { status: 500, body: '' }),
+    ],
   ];
-  for (const [what, begin] of unseen)
-    it(`is locked to nobody by many at once ${what}`, async () => {
+  for (const [title, begin] of unseen)
+    it(title, async () => {
       const user = trial.api.addUser({ user_name: 'often' });
       await begin();
       const texts = await Promise.all(
