@@ -55,7 +55,7 @@ function toldRight(entry: Entry, payer: Payer): string[] {
   const isPaid = payer.end === 'success' || payer.end === 'processed';
   return [
     ...payer.faults.map((fault) => `${machine}: ${fault}`),
-    ...(payer.end ? [] : [`${machine} came to no end`]),
+    ...(payer.end ? [] : [`${machine} came to no end: ${payer.last}`]),
     ...(isPaid && charges.length === 0 ? [`${machine} was told of a payment that nobody made`] : []),
     ...payer.sightings.flatMap((sighting) =>
       (

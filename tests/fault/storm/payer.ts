@@ -29,6 +29,8 @@ export interface Payer {
   checks: number;
   refusals: number;
   machine: number;
+  /** What the newest page said, for who asks why there was no end. */
+  last?: string;
   end?: 'success' | 'processed' | 'gave up';
 }
 
@@ -59,6 +61,7 @@ async function look(payer: Payer, ask: () => Promise<Page>): Promise<Page | unde
   const page = await ask().catch(() => undefined);
   if (!page) return undefined;
   const { text } = page;
+  payer.last = `${page.status} ${text.slice(0, 300)}`;
   const told = text.includes(paymentMessages.refused)
     ? 'refused'
     : text.includes('Auth #')
