@@ -110,7 +110,10 @@ async function payOrGiveUp(payer: Payer, page: Page): Promise<Page | undefined> 
       return second ?? first;
     }
     case 'reloads': {
-      const [paid] = await Promise.all([pay(), look(payer, () => payer.browser.get(pathOf(payer)))]);
+      // What comes may still speak of the card before: it is asked for first.
+      const reloaded = look(payer, () => payer.browser.get(pathOf(payer)));
+      const paid = await pay();
+      await reloaded;
       return paid;
     }
     case 'goes back':

@@ -25,6 +25,8 @@ export interface StormReport {
 /** As many payers as are under way at a time; whoever waits for an outcome is not counted. */
 const mostAtOnce = 48;
 const longestMs = 25 * 60_000;
+/** How often everybody comes again at the end, a second apart: what the API looks up takes some. */
+const mostRounds = 30;
 
 export interface Storm {
   /** Payers pay while what the seed draws goes wrong; then time passes, everybody comes to an end, and the ledger judges. */
@@ -67,7 +69,10 @@ export async function openStorm({ payments, faults, seed }: StormSize): Promise<
     await stage.settle();
     await rest();
     await stage.passTime();
-    for (let round = 0; round < 3 && !payers.every(({ end }) => end); round += 1) await rest();
+    for (let round = 0; round < mostRounds && !payers.every(({ end }) => end); round += 1) {
+      await rest();
+      await wait(1000);
+    }
     end();
     await Promise.all(walks);
     return {
