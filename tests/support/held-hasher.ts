@@ -13,14 +13,14 @@ interface HeldHasher {
   release(): void;
 }
 
-/** The product's hasher with its queue, at a small cost, whose hashes end when the test says so. */
-export function createHeldHasher(): HeldHasher {
+/** The product's hasher with its queue, at a small cost unless told, whose hashes end when the test says so. */
+export function createHeldHasher(cost = 2 ** 10): HeldHasher {
   const asked: HashLine[] = [];
   const begun: string[] = [];
   let held = Promise.resolve();
   let release = () => {};
   const hasher = createPasswordHasher({
-    cost: 2 ** 10,
+    cost,
     waitMs: 60_000,
     derive: async (password, parts) => {
       begun.push(password);
