@@ -35,8 +35,9 @@ export const paymentMessages = {
   verificationFailed:
     'Verification failed, please check to verify the information you have entered are correct.',
   verificationLocked:
-    'Too many tries with details that do not match. Please wait 15 minutes, then try again, or call your healthcare provider.',
-  verificationUntil: (time: string) => `You can try again at ${time}.`,
+    'Too many tries with details that do not match. Please try again later, or call your healthcare provider.',
+  verificationLockedUntil: (time: string) =>
+    `Too many tries with details that do not match. You can try again at ${time}, or call your healthcare provider.`,
   refused:
     'Your request has encountered an error. Please verify the information you have entered are correct.',
   savedMethodMissing: 'Your saved payment method cannot be used, please select a different payment method.',

@@ -77,7 +77,7 @@ const cardErrors = {
 export const samples: Readonly<Record<string, PayPageProps>> = {
   error: { ...frame, state: 'error' },
   paid: { ...frame, state: 'paid' },
-  locked: { ...frame, state: 'locked', until: '12:15 PM CDT' },
+  locked: { ...frame, state: 'locked', until: { text: '08/14/2025 12:15 PM CDT', unixSeconds: 1755191700 } },
   checking: { ...frame, state: 'checking' },
   'checking-long': { ...frame, state: 'checking', long: true },
   verify: { ...frame, state: 'verify', fields: ['first_name', 'last_name', 'unique_id', 'dob', 'zip'] },

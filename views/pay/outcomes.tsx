@@ -1,4 +1,5 @@
 import { paymentMessages as messages } from '../../shared/messages.ts';
+import { WithTime, type Moment } from '../ui/local-time.tsx';
 
 export function ErrorBody() {
   return (
@@ -16,12 +17,12 @@ export function PaidBody() {
   );
 }
 
-export function LockedBody({ until }: { until: string }) {
+export function LockedBody({ until }: { until: Moment }) {
   return (
     <div className="card outcome">
       <h1>Payer Verification</h1>
       <p role="alert" tabIndex={-1} data-focus>
-        {messages.verificationLocked} {messages.verificationUntil(until)}
+        <WithTime text={messages.verificationLockedUntil(until.text)} time={until} />
       </p>
     </div>
   );

@@ -1,3 +1,4 @@
+import type { Moment } from '../ui/local-time.tsx';
 import type { FieldErrors, PaymentFormField, PaymentMethod } from '../../shared/payment/forms.ts';
 import type { BillingItem, VerifyFieldName } from '../../shared/payment/record.ts';
 import type { Day } from '../../shared/payment/rules.ts';
@@ -81,8 +82,8 @@ export type PayBodyProps =
   | { state: 'error' }
   /** Paid before, with nothing to tell: not this payer's session. */
   | { state: 'paid' }
-  /** Too many wrong verifications; `until` is a time of day. */
-  | { state: 'locked'; until: string }
+  /** Too many wrong verifications. */
+  | { state: 'locked'; until: Moment }
   /** Outcome unknown. The server sends `Refresh`; `long` after it took longer than usual. */
   | { state: 'checking'; long?: boolean }
   | VerifyBody

@@ -1,3 +1,4 @@
+import type { Moment } from '../ui/local-time.tsx';
 import type { Brand } from '../shell/props.ts';
 
 type SignInField = 'user_name' | 'pw';
@@ -19,7 +20,7 @@ export interface SignInNotice {
   kind: 'success' | 'error' | 'info';
   text: string;
   /** A moment that `text` names, as it is written there: the browser writes it in its own zone. */
-  time?: { text: string; unixSeconds: number };
+  time?: Moment;
 }
 
 /** Every form posts to the URL that it stands on, with the hidden fields `_csrf` and `step` (the state's name). */

@@ -1,6 +1,6 @@
 import type { SignInState } from '../../shared/sign-in/machine.ts';
 import { ProviderShell } from '../shell/provider-shell.tsx';
-import { LocalTime } from '../ui/local-time.tsx';
+import { WithTime } from '../ui/local-time.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { CodeForm } from './code-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -25,15 +25,7 @@ export function SignInPage(props: SignInPageProps) {
 }
 
 function NoticeText({ text, time }: SignInNotice) {
-  const [before, after] = time ? text.split(time.text) : [text];
-  if (!time || after === undefined) return text;
-  return (
-    <>
-      {before}
-      <LocalTime {...time} />
-      {after}
-    </>
-  );
+  return time ? <WithTime text={text} time={time} /> : text;
 }
 
 function Body(props: SignInPageProps) {

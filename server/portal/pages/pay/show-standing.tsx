@@ -6,7 +6,7 @@ import { offerOf } from '../../../../shared/payment/offer.ts';
 import { describeSavedMethod, type PaymentRecord } from '../../../../shared/payment/record.ts';
 import { initialSelection, selectedCents } from '../../../../shared/payment/prescriptions.ts';
 import { toDay, type Day } from '../../../../shared/payment/rules.ts';
-import { formatHour, formatTime, toZone } from '../../../../shared/time.ts';
+import { formatTime, toZone } from '../../../../shared/time.ts';
 import { PayPage, payPageDescription, payPageTitle } from '../../../../views/pay/pay-page.tsx';
 import { payPageState } from '../../../../views/pay/state.ts';
 import type {
@@ -56,8 +56,10 @@ export function showStanding(visit: Visit, standing: Standing, shown: Shown = {}
 }
 
 function bodyOf(standing: Standing, shown: Shown, nowMs: number): PayBodyProps {
-  if (shown.lockedUntilMs !== undefined)
-    return { state: 'locked', until: formatHour(Math.ceil(shown.lockedUntilMs / 1000), toZone('')) };
+  if (shown.lockedUntilMs !== undefined) {
+    const unixSeconds = Math.ceil(shown.lockedUntilMs / 1000);
+    return { state: 'locked', until: { text: formatTime(unixSeconds, toZone('')), unixSeconds } };
+  }
   switch (standing.state) {
     case 'error':
     case 'paid':

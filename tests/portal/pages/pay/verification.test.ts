@@ -131,7 +131,7 @@ describe('payer verification', () => {
     for (let count = 0; count < 5; count += 1) expect((await guess()).status).to.equal(422);
     const locked = await verify(trial.portal.browser(), payment);
     expect(locked.status).to.equal(429);
-    expect(locked.text).to.include('Please wait 15 minutes');
+    expect(locked.text).to.include('You can try again at ');
     expect(Number(locked.headers['retry-after'])).to.be.within(1, 900);
     expect(reached()).to.equal(5);
 
@@ -189,7 +189,8 @@ describe('payer verification', () => {
       expect(own.api.callsOf('verification_check').length - before).to.equal(20);
       const locked = await verify(from('192.0.2.1'), payment);
       expect(locked.status).to.equal(429);
-      expect(locked.text).to.include('You can try again at 01:15 PM E');
+      expect(locked.text).to.match(/You can try again at \d\d\/\d\d\/\d{4} 01:15 PM EDT, or call/);
+      expect(locked.all('time').map((time) => attributeOf(time, 'data-local-time'))).to.deep.equal(['true']);
       expect((await verify(known, payment)).text).to.include('Make a Payment');
       expect((await verify(from('192.0.2.1'), own.api.addPayment())).text).to.include('Make a Payment');
       own.time.now += 15 * 60_000;
