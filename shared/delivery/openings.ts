@@ -1,0 +1,123 @@
+import { zoneOffsets } from '../time.ts';
+import { clockSeconds, daySeconds, dayText, weekdayOf } from './days.ts';
+
+/** When a reminder is sent. */
+export interface SendRules {
+  leadDays: number;
+  /** HH:mm */
+  sendFrom: string;
+  sendTo: string;
+  /** `Mon,Tue` */
+  weekdays: string;
+  /** What happens when the day is closed: the last open day before it, or nothing. */
+  closedDay: 'before' | 'skip';
+}
+
+export interface PracticeHours {
+  /** IANA. */
+  zone: string;
+  /** No message from then to `quietTo`, HH:mm, which may run over midnight. Undefined or equal: none. */
+  quietFrom?: string;
+  quietTo?: string;
+  /** `YYYY-MM-DD`: nothing is sent on them. */
+  holidays: readonly string[];
+}
+
+/** The first moment at or after `at` when something may leave, `at` itself while open; undefined where none is within 60 days. */
+export function nextOpening(rules: SendRules, hours: PracticeHours, at: number): number | undefined {
+  const offsets = offsetsAround(hours.zone, at, at + longestWait * daySeconds);
+  const today = Math.floor((at + offsetAt(offsets, at)) / daySeconds);
+  for (let ahead = 0; ahead <= longestWait; ahead += 1) {
+    const open = openSpans(today + ahead, { rules, hours, offsets }).find(({ until }) => until > at);
+    if (open) return Math.max(open.from, at);
+  }
+  return undefined;
+}
+
+/** In days. */
+export const longestWait = 60;
+
+/** The first moment of a day when something may leave; undefined while it is closed. */
+export function openingOf(
+  day: number,
+  { rules, hours }: { rules: SendRules; hours: PracticeHours },
+): number | undefined {
+  const offsets = offsetsAround(hours.zone, day * daySeconds, day * daySeconds);
+  return openSpans(day, { rules, hours, offsets })[0]?.from;
+}
+
+/** Whether the window of each day is empty, be it open or not. */
+export const hasNoWindow = (rules: SendRules, hours: PracticeHours): boolean =>
+  openClocks(rules, hours).length === 0;
+
+interface Span {
+  from: number;
+  /** Exclusive. */
+  until: number;
+}
+
+type Offsets = ReturnType<typeof zoneOffsets>;
+
+interface Calendar {
+  rules: SendRules;
+  hours: PracticeHours;
+  offsets: Offsets;
+}
+
+/** The moments of a day in which something may leave, in their order; none on a closed day. */
+function openSpans(day: number, { rules, hours, offsets }: Calendar): Span[] {
+  const isOpen = rules.weekdays.split(',').includes(weekdayOf(day)) && !hours.holidays.includes(dayText(day));
+  if (!isOpen) return [];
+  const midnight = day * daySeconds;
+  const clocks = openClocks(rules, hours);
+  return clocks.flatMap(({ from, until }) =>
+    momentsOf({ from: midnight + from, until: midnight + until }, offsets),
+  );
+}
+
+/** A day's window without the quiet hours, in seconds of its wall clock. */
+function openClocks({ sendFrom, sendTo }: SendRules, { quietFrom, quietTo }: PracticeHours): Span[] {
+  const window = { from: clockSeconds(sendFrom), until: clockSeconds(sendTo) };
+  if (!quietFrom || !quietTo || quietFrom === quietTo) return withoutEmpty([window]);
+  const [quiet, loud] = [clockSeconds(quietFrom), clockSeconds(quietTo)];
+  const open =
+    quiet < loud
+      ? [
+          { from: 0, until: quiet },
+          { from: loud, until: daySeconds },
+        ]
+      : [{ from: loud, until: quiet }];
+  return withoutEmpty(
+    open.map(({ from, until }) => ({
+      from: Math.max(from, window.from),
+      until: Math.min(until, window.until),
+    })),
+  );
+}
+
+const withoutEmpty = (spans: readonly Span[]) => spans.filter(({ from, until }) => from < until);
+
+/**
+ * The moments at which a zone's clocks show a span of wall time. What clocks leave out is no moment; what they show twice ends
+ * with its first showing where the span ends there.
+ */
+function momentsOf(wall: Span, offsets: Offsets): Span[] {
+  const spans: Span[] = [];
+  for (const [index, { from, offset }] of offsets.entries()) {
+    const change = offsets[index + 1]?.from ?? Number.POSITIVE_INFINITY;
+    const until = wall.until - offset;
+    spans.push({
+      from: Math.max(wall.from - offset, index === 0 ? Number.NEGATIVE_INFINITY : from),
+      until: Math.min(until, change),
+    });
+    if (until < change) break;
+  }
+  return withoutEmpty(spans);
+}
+
+/** The zone's offsets on the days from one to another, whichever its own clock says. */
+const offsetsAround = (zone: string, from: number, to: number): Offsets =>
+  zoneOffsets(zone, from - 2 * daySeconds, to + 2 * daySeconds);
+
+const offsetAt = (offsets: Offsets, at: number) =>
+  offsets.findLast(({ from }) => from <= at)?.offset ?? offsets[0]?.offset ?? 0;
