@@ -7,6 +7,11 @@ export const apiFeatures = [
   'distinct',
   /** An organisation has `sso_second_factor`: whether its provider's own second factor is enough ('T'). */
   'sso_second_factor',
+  /**
+   * An organisation's quiet hours and holidays; of a reminder, what it does on a closed day, in which order its channels are
+   * tried, by which dial plan, and what Spanish speakers get.
+   */
+  'delivery',
   /** `users/{id}/sso_invitation`, and `invitation` beside the code of a single sign-on. */
   'sso_invitation',
   /** The header `X-Known-Device: 1`: the browser has signed in as that user before. */

@@ -409,6 +409,13 @@ export const messageFailures = {
   late: 'It could not be sent in time. It is not tried again.',
 } as const;
 
+/** When nothing is sent. */
+export const hoursMessages = {
+  half: 'Say both from when and until when it is quiet, or neither.',
+  same: 'Quiet until must differ from Quiet from.',
+  badDay: (line: number) => `Line ${line} is no day: write it as 12/25/2026 Christmas.`,
+} as const;
+
 /** Why a row of a list is not sent. */
 export const rowReasons = {
   noName: 'Name is required.',
@@ -418,6 +425,7 @@ export const rowReasons = {
   duplicate: 'The same person and time are in this list already.',
   tooLate: 'The appointment is over.',
   offDay: 'Its reminder would fall on a day on which none is sent.',
+  noWindow: 'Its reminder has no hours in which it may be sent.',
 } as const;
 
 /** Asking for a payment. */

@@ -18,7 +18,12 @@ const own: Readonly<Record<string, (index: number, ids: SampleIds) => SampleReco
     user_name: `sample.${index}`,
     pw: 'Correct-Horse-8',
   }),
-  org: () => ({ timezone: 'America/Chicago' }),
+  org: () => ({
+    timezone: 'America/Chicago',
+    quiet_from: '20:00',
+    quiet_to: '08:00',
+    holidays: '12/25/2026 Christmas',
+  }),
   phone_sequences: () => ({ steps: [{ do: 'hang_up' }] }),
   payments: () => ({
     items: [{ other_id: 'RX1', desc: 'Visit', qty: 1, amount: '10.00' }],

@@ -29,6 +29,7 @@ const pairs: ReadonlyMap<string, string> = new Map([
   ['phone', 'mobile_phone'],
   ['patient_code', 'zip'],
   ['send_from', 'send_to'],
+  ['quiet_from', 'quiet_to'],
   ['retries', 'retry_minutes'],
   ['state', 'zip'],
   ['dob', 'zip'],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { findHoursFaults } from '../../../shared/delivery/practice-hours.ts';
 import { actingMessages, resourceMessages } from '../../../shared/messages.ts';
-import { textOf } from '../../../shared/reply.ts';
+import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
 import type { ResourceRules } from '../rows/resource-api.ts';
 
@@ -11,12 +12,16 @@ const ownSignIn = ['enable_mfa', 'sso_second_factor'];
  * asked for by, stays; the rest goes with it.
  */
 export const organisationRules: ResourceRules = {
+  onCreate:
+    ({ values }) =>
+    () =>
+      checkHours(values),
   onUpdate:
     ({ request, values }) =>
     (_trx, before) => {
       const changed = ownSignIn.some((name) => Object.hasOwn(values, name) && values[name] !== before[name]);
       if (request.actor.actingFor && changed) throw new Refusal(refuse(403, actingMessages.theirSignIn));
-      return Promise.resolve();
+      return checkHours({ ...before, ...values });
     },
   onDelete: () => async (trx, before) => {
     const idOrg = textOf(before, 'id');
@@ -28,3 +33,9 @@ export const organisationRules: ResourceRules = {
     if (rows[0]?.kept) throw new Refusal(refuse(409, resourceMessages.organisationStays));
   },
 };
+
+function checkHours(organisation: ApiRecord): Promise<void> {
+  const [fault] = Object.values(findHoursFaults(organisation));
+  if (fault) throw new Refusal(refuse(400, fault));
+  return Promise.resolve();
+}

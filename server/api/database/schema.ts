@@ -315,7 +315,7 @@ export interface Database {
     reason: string | null;
     useless_after: Date | null;
     same_as: string;
-    reason_code: 'too_late' | 'off_day' | 'no_address' | 'opted_out' | 'duplicate' | null;
+    reason_code: 'too_late' | 'off_day' | 'no_window' | 'no_address' | 'opted_out' | 'duplicate' | null;
   };
   notifications: {
     id: string;
@@ -361,6 +361,9 @@ export interface Database {
     payment_demo: Generated<boolean>;
     sso_second_factor: Generated<string>;
     demo: Generated<boolean>;
+    quiet_from: string | null;
+    quiet_to: string | null;
+    holidays: string | null;
   };
   outbox: {
     id: string;
@@ -496,6 +499,12 @@ export interface Database {
     send_to: string;
     weekdays: string;
     active: Generated<string>;
+    closed_day: Generated<'before' | 'skip'>;
+    channel_rule: Generated<'all' | 'first'>;
+    phone_sequence_es: string | null;
+    text_template_es: string | null;
+    email_template_es: string | null;
+    dial_plan: string | null;
   };
   resellers: {
     id: string;

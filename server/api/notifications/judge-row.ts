@@ -72,6 +72,7 @@ interface Judging {
 const ruleReasons: Readonly<Record<RowRule, string>> = {
   too_late: rowReasons.tooLate,
   off_day: rowReasons.offDay,
+  no_window: rowReasons.noWindow,
   no_address: rowReasons.noAddress,
   opted_out: rowReasons.optedOut,
   duplicate: rowReasons.duplicate,

@@ -1,3 +1,4 @@
+import { findHoursFaults } from '../../../../shared/delivery/practice-hours.ts';
 import { actingMessages, resourceMessages } from '../../../../shared/messages.ts';
 import { org } from '../../../../shared/resources/org.ts';
 import { toZone, zoneNames } from '../../../../shared/time.ts';
@@ -19,7 +20,12 @@ export const orgScreen: ResourceScreenParts<typeof org> = {
     export: seesAll(signedIn),
   }),
   single: (signedIn) => (seesAll(signedIn) ? undefined : signedIn.organisation.id || undefined),
-  form: { fields, show: (visit) => ({ choices: { timezone: zoneChoices(visit) } }), saved },
+  form: {
+    fields,
+    show: (visit) => ({ choices: { timezone: zoneChoices(visit) } }),
+    check: ({ values }) => findHoursFaults(values),
+    saved,
+  },
   deletion: { goesWith: resourceMessages.organisationGoes },
 };
 

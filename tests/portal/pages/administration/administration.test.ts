@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { administrationMessages } from '../../../../shared/messages.ts';
+import { administrationMessages, hoursMessages } from '../../../../shared/messages.ts';
 import { noneChosen } from '../../../../shared/resources/fields.ts';
 import { resources } from '../../../../shared/resources/index.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
@@ -266,5 +266,25 @@ describe('administration before the real API', () => {
       select sso_second_factor as said from org where id = ${idOrg}::bigint
     `.execute(trial.api.database.db);
     expect(rows).to.deep.equal([{ said: 'T' }]);
+  });
+
+  it('keeps quiet hours and holidays as typed, and refuses a line that is no day by its number', async () => {
+    const { list } = placeOf(org);
+    const quiet = { quiet_from: '20:00', quiet_to: '08:00' };
+    const wrong = await trial.browser.press(await open(list), 'Save', {
+      ...quiet,
+      holidays: '12/25/2026 Christmas\n02/30/2027',
+    });
+    expect(wrong.text).to.include(hoursMessages.badDay(2));
+    const half = await trial.browser.press(await open(list), 'Save', { quiet_from: '20:00' });
+    expect(half.text).to.include(hoursMessages.half);
+    const holidays = '12/25/2026 Christmas\n\n01/01/2027';
+    const saved = await trial.browser.press(await open(list), 'Save', { ...quiet, holidays });
+    expect(saved.text).to.include('Record Successfully Updated');
+    const { results } = (await trial.call(`GET org/${idOrg}`)).body;
+    expect(results[0]).to.include({ ...quiet, holidays });
+    const [said] = titles(await open(placeOf(audit).list, 'resource=org'));
+    expect(said).to.include("Quiet from set to '08:00 PM' Quiet until set to '08:00 AM'");
+    expect(said).to.include("Holidays set to '12/25/2026 Christmas 01/01/2027'");
   });
 });

@@ -1,0 +1,14 @@
+import { hoursMessages } from '../messages.ts';
+import { textOf, type ApiRecord } from '../reply.ts';
+import { readHolidays } from './holidays.ts';
+
+/** What is wrong with the hours and days of an organisation's record, by field; nothing where all is right. */
+export function findHoursFaults(organisation: ApiRecord): { quiet_to?: string; holidays?: string } {
+  const [from, to] = [textOf(organisation, 'quiet_from'), textOf(organisation, 'quiet_to')];
+  const { badLine } = readHolidays(textOf(organisation, 'holidays'));
+  return {
+    ...((from === '') !== (to === '') && { quiet_to: hoursMessages.half }),
+    ...(from !== '' && from === to && { quiet_to: hoursMessages.same }),
+    ...(badLine !== undefined && { holidays: hoursMessages.badDay(badLine) }),
+  };
+}

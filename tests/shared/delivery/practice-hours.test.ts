@@ -1,0 +1,41 @@
+import { expect } from 'chai';
+import { readHolidays } from '../../../shared/delivery/holidays.ts';
+import { findHoursFaults } from '../../../shared/delivery/practice-hours.ts';
+import { hoursMessages } from '../../../shared/messages.ts';
+
+describe('when nothing leaves a practice', () => {
+  it('is read out of its holidays, one a line, whatever their names', () => {
+    const text = '12/25/2026 Christmas\r\n\n 01/01/2027 \n12/25/2026 again\n02/29/2028\tLeap day';
+    expect(readHolidays(text)).to.deep.equal({ days: ['2026-12-25', '2027-01-01', '2028-02-29'] });
+    expect(readHolidays('')).to.deep.equal({ days: [] });
+  });
+
+  it('names the first line that is no day, and reads the others', () => {
+    for (const bad of [
+      'Christmas',
+      '2026-12-25',
+      '02/29/2027',
+      '13/01/2027',
+      '00/10/2027',
+      '12/25/2026x',
+      '12/25/26',
+    ])
+      expect(readHolidays(`01/01/2027\n${bad}\nnone`), bad).to.deep.equal({
+        days: ['2027-01-01'],
+        badLine: 2,
+      });
+  });
+
+  it('has both ends of its quiet hours or none, and two different ones', () => {
+    expect(findHoursFaults({ quiet_from: '20:00' })).to.deep.equal({ quiet_to: hoursMessages.half });
+    expect(findHoursFaults({ quiet_to: '08:00', holidays: 'x' })).to.deep.equal({
+      quiet_to: hoursMessages.half,
+      holidays: hoursMessages.badDay(1),
+    });
+    expect(findHoursFaults({ quiet_from: '08:00', quiet_to: '08:00' })).to.deep.equal({
+      quiet_to: hoursMessages.same,
+    });
+    expect(findHoursFaults({ quiet_from: '20:00', quiet_to: '08:00' })).to.deep.equal({});
+    expect(findHoursFaults({})).to.deep.equal({});
+  });
+});
