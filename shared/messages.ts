@@ -426,6 +426,8 @@ export const rowReasons = {
   tooLate: 'The appointment is over.',
   offDay: 'Its reminder would fall on a day on which none is sent.',
   noWindow: 'Its reminder has no hours in which it may be sent.',
+  reached: 'This person was reached for this visit before.',
+  cancelled: 'This visit was cancelled.',
 } as const;
 
 /** Asking for a payment. */

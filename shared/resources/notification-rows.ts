@@ -3,7 +3,16 @@ import { defineResource } from './define.ts';
 export const rowStatuses = ['ready', 'error', 'cancelled_by_rules'] as const;
 
 /** The rules that cancel a row. */
-const rowRules = ['too_late', 'off_day', 'no_window', 'no_address', 'opted_out', 'duplicate'] as const;
+const rowRules = [
+  'reached',
+  'cancelled',
+  'too_late',
+  'off_day',
+  'no_window',
+  'no_address',
+  'opted_out',
+  'duplicate',
+] as const;
 export type RowRule = (typeof rowRules)[number];
 
 /**

@@ -90,18 +90,24 @@ export const toTimestamp = (ms: number) => sql<Date>`to_timestamp(${ms / 1000}::
 /** An id as text → the parameter of a bigint column. */
 export const toId = (id: string) => sql<number>`${id}::bigint`;
 
+interface QueuedJob {
+  payload: object;
+  /** A job that is queued under the same key is replaced. */
+  key: string;
+  runAfterMs?: number;
+  /** One that is queued already keeps its time: however often it is asked for, it comes. */
+  keepsTime?: boolean;
+}
+
 /** Queues a job of graphile-worker in the same transaction as what it is about. */
-export async function addJob(
-  db: Db,
-  task: string,
-  job: { payload: object; key: string; runAfterMs?: number },
-): Promise<void> {
+export async function addJob(db: Db, task: string, job: QueuedJob): Promise<void> {
   await sql`
     select graphile_worker.add_job(
       ${task},
       payload := ${JSON.stringify(job.payload)}::json,
       run_at := now() + ${(job.runAfterMs ?? 0) / 1000}::double precision * interval '1 second',
-      job_key := ${job.key}
+      job_key := ${job.key},
+      job_key_mode := ${job.keepsTime ? 'preserve_run_at' : 'replace'}
     )
   `.execute(db);
 }

@@ -261,6 +261,7 @@ export interface Database {
     opted_out: Generated<number>;
     created: Generated<Date>;
     finished: Date | null;
+    planned: Date | null;
   };
   login_guards: {
     scope: string;
@@ -274,6 +275,14 @@ export interface Database {
     name: string;
     since: Date;
   };
+  message_moves: {
+    id: Generated<Bigint>;
+    message: string;
+    time: Date;
+    event: string;
+    status: string;
+    reason: string | null;
+  };
   messages: {
     id: string;
     id_org: Bigint;
@@ -282,12 +291,28 @@ export interface Database {
     name: string | null;
     channel: string;
     address: string | null;
-    status: string;
+    status: 'planned' | 'due' | 'sending' | 'sent' | 'delivered' | 'failed' | 'unknown' | 'left_out';
     attempts: Generated<number>;
     detail: string | null;
     response: string | null;
     time: Date;
     search_text: Computed<string | null>;
+    row: string | null;
+    reminder: string | null;
+    queue: string | null;
+    template: string | null;
+    to_contact: Generated<boolean>;
+    send_at: Date | null;
+    useless_after: Date | null;
+    reason: string | null;
+    checks: Generated<Json>;
+    joined_to: string | null;
+    after_message: string | null;
+    claimed: Date | null;
+    called: Date | null;
+    provider_ref: string | null;
+    subject: string | null;
+    body: string | null;
   };
   migrations: {
     number: number;
@@ -315,7 +340,20 @@ export interface Database {
     reason: string | null;
     useless_after: Date | null;
     same_as: string;
-    reason_code: 'too_late' | 'off_day' | 'no_window' | 'no_address' | 'opted_out' | 'duplicate' | null;
+    reason_code:
+      | 'too_late'
+      | 'off_day'
+      | 'no_window'
+      | 'no_address'
+      | 'opted_out'
+      | 'duplicate'
+      | 'reached'
+      | 'cancelled'
+      | null;
+    cid: Generated<string>;
+    answer: 'confirm' | 'cancel' | 'callback' | 'opt_out' | 'not_pat' | null;
+    answered_at: Date | null;
+    answered_by: 'voice' | 'text' | 'email' | 'staff' | null;
   };
   notifications: {
     id: string;
@@ -364,6 +402,9 @@ export interface Database {
     quiet_from: string | null;
     quiet_to: string | null;
     holidays: string | null;
+    stopped_at: Date | null;
+    stopped_by: string | null;
+    stop_reason: string | null;
   };
   outbox: {
     id: string;
@@ -380,6 +421,7 @@ export interface Database {
     tries: Generated<number>;
     due: Generated<Date>;
     leave_by: Generated<Date>;
+    message: string | null;
   };
   payment_attempts: {
     reference: string;

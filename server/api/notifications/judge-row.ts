@@ -69,10 +69,13 @@ interface Judging {
   taken: ReadonlySet<string>;
 }
 
-const ruleReasons: Readonly<Record<RowRule, string>> = {
+/** How each rule is said. */
+export const ruleReasons: Readonly<Record<RowRule, string>> = {
   too_late: rowReasons.tooLate,
   off_day: rowReasons.offDay,
   no_window: rowReasons.noWindow,
+  reached: rowReasons.reached,
+  cancelled: rowReasons.cancelled,
   no_address: rowReasons.noAddress,
   opted_out: rowReasons.optedOut,
   duplicate: rowReasons.duplicate,

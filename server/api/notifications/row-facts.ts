@@ -6,7 +6,7 @@ import type { Stored, Trx } from '../database/db.ts';
 
 export interface RowContact extends Pick<
   Stored<'contacts'>,
-  'id' | 'patient_code' | 'phone' | 'mobile_phone' | 'email'
+  'id' | 'patient_code' | 'phone' | 'mobile_phone' | 'email' | 'language'
 > {
   name: string;
   opted_out: Channel[];
@@ -37,7 +37,7 @@ async function loadContacts(trx: Trx, idOrg: string, rows: readonly ApiRecord[])
   const given = (name: string) => [...new Set(rows.map((row) => textOf(row, name)).filter(Boolean))];
   const found = await sql<FoundContact>`
     select id, patient_code, concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')) as name,
-      phone, mobile_phone, email, opt_out_voice, opt_out_text, opt_out_email
+      phone, mobile_phone, email, language, opt_out_voice, opt_out_text, opt_out_email
     from contacts
     where id_org = ${idOrg}::bigint
     and (id = any(${given('contact')}::text[]) or patient_code = any(${given('patient_code')}::text[]))

@@ -1,0 +1,117 @@
+import { sql, type RawBuilder } from 'kysely';
+import { movesOf, type MessageEvent, type MessageState } from '../../../shared/delivery/machine.ts';
+import type { ReasonCode } from '../../../shared/delivery/reasons.ts';
+import { toTimestamp, type Trx } from '../database/db.ts';
+
+/** What comes with a move of one message; what is left out stays as it is. */
+export interface MovedMessage {
+  id: string;
+  /** Why it was left out, failed or waits. */
+  reason?: ReasonCode;
+  /** When it may leave next, unix milliseconds. */
+  sendAt?: number;
+  /** The provider's name of it. */
+  ref?: string;
+  address?: string;
+  subject?: string;
+  body?: string;
+  /** Each check that was made, and whether it passed. */
+  checks?: readonly (readonly [code: string, passed: boolean])[];
+  /** Whether the provider was called for it. */
+  called?: boolean;
+}
+
+export interface Moved {
+  id: string;
+  id_org: string;
+  job: string | null;
+  channel: string;
+  status: MessageState;
+}
+
+/** Moves messages, and whoever is joined to them, by the table of states alone. Answers those that the event moved. */
+export async function moveMessages(
+  trx: Trx,
+  event: MessageEvent,
+  { messages, now }: { messages: readonly MovedMessage[]; now: number },
+): Promise<Moved[]> {
+  if (messages.length === 0) return [];
+  const records = messages.map(({ sendAt, ...rest }) => ({
+    ...rest,
+    ...(sendAt !== undefined && { send_at: sendAt / 1000 }),
+  }));
+  return move(trx, event, {
+    now,
+    assignments: sql`,
+      reason = coalesce(given.reason, message.reason),
+      send_at = coalesce(to_timestamp(given.send_at), message.send_at),
+      provider_ref = coalesce(given.ref, message.provider_ref),
+      address = coalesce(given.address, message.address),
+      subject = coalesce(given.subject, message.subject),
+      body = coalesce(given.body, message.body),
+      checks = coalesce(given.checks, message.checks),
+      attempts = message.attempts + coalesce(given.called, false)::int
+    `,
+    from: sql`
+      from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as given (
+        id text, reason text, send_at double precision, ref text, address text, subject text, body text, checks jsonb,
+        called boolean
+      )
+      cross join lateral (
+        select given.id as target
+        union all
+        select joined.id
+        from messages joined
+        where joined.joined_to = given.id
+      ) each
+    `,
+    where: sql`message.id = each.target`,
+  });
+}
+
+/** Moves all messages of which a condition over `message` holds. */
+export function moveWhere(
+  trx: Trx,
+  event: MessageEvent,
+  { where, now, reason }: { where: RawBuilder<unknown>; now: number; reason?: ReasonCode },
+): Promise<Moved[]> {
+  const assignments = reason === undefined ? sql`` : sql`, reason = ${reason}`;
+  return move(trx, event, { now, where, assignments, from: sql`` });
+}
+
+interface Move {
+  now: number;
+  assignments: RawBuilder<unknown>;
+  from: RawBuilder<unknown>;
+  where: RawBuilder<unknown>;
+}
+
+async function move(
+  trx: Trx,
+  event: MessageEvent,
+  { now, assignments, from, where }: Move,
+): Promise<Moved[]> {
+  const moves = movesOf(event);
+  const next = moves.map(([before, after]) => sql`when ${before} then ${after}`);
+  const claimed = event === 'claim' ? sql`, claimed = ${toTimestamp(now)}, called = null` : sql``;
+  const { rows } = await sql<Moved>`
+    with moved as (
+      update messages message
+      set status = case message.status ${sql.join(next, sql` `)} end,
+        time = ${toTimestamp(now)}
+        ${claimed}
+        ${assignments}
+      ${from}
+      where message.status = any(${moves.map(([before]) => before)}::text[])
+      and ${where}
+      returning message.id, message.id_org::text, message.job, message.channel, message.status, message.reason
+    ), told as (
+      insert into message_moves (message, time, event, status, reason)
+      select id, ${toTimestamp(now)}, ${event}, status, reason
+      from moved
+    )
+    select id, id_org, job, channel, status
+    from moved
+  `.execute(trx);
+  return rows;
+}
