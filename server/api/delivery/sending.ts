@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Channel } from '../../../shared/contacts/channels.ts';
+import { readHolidays } from '../../../shared/delivery/holidays.ts';
+import type { PracticeHours, SendRules } from '../../../shared/delivery/openings.ts';
+import { toZone } from '../../../shared/time.ts';
+import type { Stored, Trx } from '../database/db.ts';
+import { findQueues, type Queues } from './queues.ts';
+
+/** What a list's reminder sends, when, and by which queues. */
+export interface Sending {
+  reminder: string;
+  rules: SendRules;
+  hours: PracticeHours;
+  /** Whether one channel follows another until one reaches the person. */
+  isOneByOne: boolean;
+  queues: Queues;
+  /** The entry of the library that a channel sends to whoever speaks a language; undefined where it sends nothing. */
+  templateOf(channel: Channel, language: string | null | undefined): string | undefined;
+}
+
+type Practice = Pick<Stored<'org'>, 'timezone' | 'quiet_from' | 'quiet_to' | 'holidays'>;
+type Reminder = Stored<'reminders'>;
+
+export async function loadSending(
+  trx: Trx,
+  { list, idOrg, now }: { list: string; idOrg: string; now: number },
+): Promise<Sending> {
+  const { rows } = await sql<Reminder & Practice>`
+    select reminders.*, org.timezone, org.quiet_from, org.quiet_to, org.holidays
+    from notifications
+    join reminders on reminders.id = notifications.reminder
+    join org on org.id = notifications.id_org
+    where notifications.id = ${list}
+  `.execute(trx);
+  const [row] = rows;
+  if (!row) throw new Error('A job has a list, and a list a reminder');
+  return {
+    reminder: row.id,
+    rules: rulesOf(row),
+    hours: hoursOf(row),
+    isOneByOne: row.channel_rule === 'first',
+    queues: await findQueues(trx, { idOrg, now }),
+    templateOf: (channel, language) => entryOf(row, channel, language) ?? undefined,
+  };
+}
+
+export function rulesOf(
+  reminder: Pick<Reminder, 'lead_days' | 'send_from' | 'send_to' | 'weekdays' | 'closed_day'>,
+): SendRules {
+  return {
+    leadDays: reminder.lead_days,
+    sendFrom: reminder.send_from,
+    sendTo: reminder.send_to,
+    weekdays: reminder.weekdays,
+    closedDay: reminder.closed_day === 'skip' ? 'skip' : 'before',
+  };
+}
+
+export function hoursOf({ timezone, quiet_from, quiet_to, holidays }: Practice): PracticeHours {
+  return {
+    zone: toZone(timezone),
+    quietFrom: quiet_from ?? undefined,
+    quietTo: quiet_to ?? undefined,
+    holidays: readHolidays(holidays ?? '').days,
+  };
+}
+
+const contents = { voice: 'phone_sequence', text: 'text_template', email: 'email_template' } as const;
+
+function entryOf(reminder: Reminder, channel: Channel, language: string | null | undefined): string | null {
+  const name = contents[channel];
+  return (language === 'es' && reminder[`${name}_es`]) || reminder[name];
+}
