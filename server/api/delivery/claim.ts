@@ -1,0 +1,180 @@
+import { sql } from 'kysely';
+import { addressOf, type Channel } from '../../../shared/contacts/channels.ts';
+import { nextOpening } from '../../../shared/delivery/openings.ts';
+import type { CheckCode } from '../../../shared/delivery/reasons.ts';
+import { dayKeyIn } from '../../../shared/time.ts';
+import { toTimestamp, type Stored, type Trx } from '../database/db.ts';
+import { moveMessages, type MovedMessage } from './move.ts';
+import { hoursOf, rulesOf } from './sending.ts';
+
+/** One line in which messages wait: those of one organisation and one channel. */
+export interface Lane {
+  idOrg: string;
+  channel: Channel;
+}
+
+/** A message that was taken to be sent, with all that its text needs. */
+export interface ClaimedMessage
+  extends
+    Pick<Stored<'messages'>, 'id' | 'template' | 'attempts'>,
+    Pick<Stored<'reminders'>, 'lead_days' | 'send_from' | 'send_to' | 'weekdays' | 'closed_day'>,
+    Pick<Stored<'org'>, 'timezone' | 'quiet_from' | 'quiet_to' | 'holidays'> {
+  id_org: string;
+  address: string;
+  org_name: string;
+  org_phone: string | null;
+  org_address: string;
+  /** The row of its list, by the names of the fields. */
+  visit: Readonly<Record<string, string | null>>;
+  contact: Readonly<Record<string, string | null>> | null;
+  /** Unix seconds. */
+  useless_after: number | null;
+  to_contact: boolean;
+  is_stopped: boolean;
+  /** When somebody else was last called on the same number, unix seconds; null where that was more than a day ago. */
+  called_at: number | null;
+  checks: (readonly [string, boolean])[];
+}
+
+const mostTries = 8;
+
+/**
+ * Takes the next messages of a lane, held against all that may have changed since they were planned: the person, the visit, the
+ * hours. What is not to leave now waits, or is left out. Answers those that are to be sent.
+ */
+export async function claimDue(
+  trx: Trx,
+  lane: Lane,
+  { now, most }: { now: number; most: number },
+): Promise<ClaimedMessage[]> {
+  const rows = await lockDue(trx, lane, { now, most });
+  const called = new Set<string>();
+  const judged = rows.map((row) => judge(row, { channel: lane.channel, now, called }));
+  const of = (kind: Judged['kind']) => judged.filter((one) => one.kind === kind).map(({ moved }) => moved);
+  await moveMessages(trx, 'window_closes', { messages: of('wait'), now });
+  await moveMessages(trx, 'leave_out', { messages: of('leave'), now });
+  await moveMessages(trx, 'give_up', { messages: of('end'), now });
+  await moveMessages(trx, 'claim', { messages: of('send'), now });
+  return judged.flatMap((one) => (one.kind === 'send' ? [one.message] : []));
+}
+
+interface Judged {
+  kind: 'send' | 'wait' | 'leave' | 'end';
+  moved: MovedMessage;
+  message: ClaimedMessage;
+}
+
+interface Judging {
+  channel: Channel;
+  now: number;
+  /** Whom the messages before it call. */
+  called: Set<string>;
+}
+
+function judge(row: ClaimedMessage, { channel, now, called }: Judging): Judged {
+  const address = row.to_contact && row.contact ? addressOf(row.contact, channel) : row.address;
+  const message = { ...row, address };
+  const opening = nextOpening(rulesOf(row), hoursOf(row), now / 1000);
+  const isLate = (at: number) => row.useless_after !== null && at >= row.useless_after;
+  const checks: (readonly [CheckCode, boolean])[] = [
+    ['cancelled', row.visit['answer'] !== 'cancel'],
+    ['too_late', !isLate(now / 1000)],
+    ['no_address', address !== ''],
+    ['opted_out', !row.is_stopped],
+    ['no_window', opening !== undefined && !isLate(opening)],
+    ['called_today', !called.has(address) && !wasCalledToday(row, now)],
+    ['tries', row.attempts < mostTries],
+  ];
+  const reason = checks.find(([, passed]) => !passed)?.[0];
+  const moved = { id: row.id, address, checks: [...row.checks, ...checks] };
+  if (reason === 'called_today')
+    return { kind: 'wait', message, moved: { ...moved, sendAt: tomorrow(row, now) } };
+  if (reason) return { kind: row.attempts > 0 ? 'end' : 'leave', message, moved: { ...moved, reason } };
+  if (opening !== undefined && opening > now / 1000)
+    return { kind: 'wait', message, moved: { id: row.id, sendAt: opening * 1000 } };
+  if (channel === 'voice') called.add(address);
+  return { kind: 'send', message, moved };
+}
+
+function wasCalledToday({ called_at: at, ...row }: ClaimedMessage, now: number): boolean {
+  const { zone } = hoursOf(row);
+  return at !== null && dayKeyIn(zone, at) === dayKeyIn(zone, now / 1000);
+}
+
+/** The next opening of another day; where that is too late, the message is left out when its time comes. */
+function tomorrow(row: ClaimedMessage, now: number): number {
+  const hours = hoursOf(row);
+  const today = dayKeyIn(hours.zone, now / 1000);
+  let at = now / 1000;
+  while (dayKeyIn(hours.zone, at) === today) at += 3600;
+  return (nextOpening(rulesOf(row), hours, at) ?? at) * 1000;
+}
+
+/** A row that another worker holds is passed by. */
+async function lockDue(
+  trx: Trx,
+  { idOrg, channel }: Lane,
+  { now, most }: { now: number; most: number },
+): Promise<ClaimedMessage[]> {
+  const { rows } = await sql<ClaimedMessage>`
+    select message.id, message.id_org::text, message.template, message.attempts, message.to_contact, message.checks,
+      coalesce(message.address, '') as address,
+      extract(epoch from message.useless_after)::double precision as useless_after,
+      reminders.lead_days, reminders.send_from, reminders.send_to, reminders.weekdays, reminders.closed_day,
+      org.timezone, org.quiet_from, org.quiet_to, org.holidays, org.name as org_name, org.phone as org_phone,
+      concat_ws(', ', nullif(org.addr, ''), nullif(org.city, ''), nullif(org.state, '')) as org_address,
+      to_jsonb(visit) || jsonb_build_object('date', to_char(visit.date, 'MM/DD/YYYY')) as visit,
+      to_jsonb(contacts) || jsonb_build_object('dob', to_char(contacts.dob, 'MM/DD/YYYY')) as contact,
+      ${isStopped(channel)} as is_stopped,
+      ${calledAt(now)} as called_at
+    from messages message
+    join jobs on jobs.id = message.job
+    join reminders on reminders.id = message.reminder
+    join org on org.id = message.id_org
+    join notification_rows visit on visit.id = message."row"
+    left join contacts on contacts.id = message.contact and contacts.id_org = message.id_org
+    left join queues on queues.id = message.queue
+    where message.id_org = ${idOrg}::bigint
+    and message.channel = ${channel}
+    and message.status = 'due'
+    and message.joined_to is null
+    and jobs.status in ('queued', 'running')
+    and org.stopped_at is null
+    and queues.paused is distinct from 'T'
+    order by message.send_at, message.id
+    limit ${most}
+    for update of message skip locked
+  `.execute(trx);
+  return rows;
+}
+
+/** The practice stopped the contact, or the patient the address. */
+const isStopped = (channel: Channel) => sql`
+  (
+    contacts.id is not null and ${sql.ref(`contacts.opt_out_${channel}`)} = 'T'
+    or exists (
+      select 1
+      from opt_outs
+      where opt_outs.id_org = message.id_org
+      and opt_outs.channel = message.channel
+      and opt_outs.address in (message.address, lower(message.address))
+    )
+  )
+`;
+
+const dayMs = 24 * 3_600_000;
+
+const calledAt = (now: number) => sql`
+  (
+    select extract(epoch from max(other.time))::double precision
+    from messages other
+    where message.channel = 'voice'
+    and other.id_org = message.id_org
+    and other.channel = 'voice'
+    and other.address = message.address
+    and other.id <> message.id
+    and other.joined_to is distinct from message.id
+    and other.status in ('sending', 'sent', 'delivered', 'unknown')
+    and other.time >= ${toTimestamp(now - dayMs)}
+  )
+`;
