@@ -5,7 +5,7 @@ export interface Placeholder {
   /** Stands in the preview where no person is chosen. */
   sample: string;
   /** Heading in the picker. */
-  group: 'Patient' | 'Appointment' | 'Practice' | 'Other';
+  group: 'Patient' | 'Appointment' | 'Practice' | 'Answer' | 'Other';
 }
 
 const define = (group: Placeholder['group'], rows: readonly (readonly [string, string, string])[]) =>
@@ -46,6 +46,11 @@ export const placeholders: readonly Placeholder[] = [
     ['facility_address', 'Facility Address', '1840 North Shore Drive, Chicago'],
     ['facility_phone', 'Facility Phone', '(312) 555-0142'],
     ['client_code', 'Client Code', '204117'],
+  ]),
+  ...define('Answer', [
+    ['confirm_link', 'Link to Confirm', 'https://portal.example/eml?action=confirm'],
+    ['cancel_link', 'Link to Cancel', 'https://portal.example/eml?action=cancel'],
+    ['stop_link', 'Link to Stop', 'https://portal.example/eml?action=opt_out'],
   ]),
   ...define('Other', [
     ['balance', 'Balance', '45.00'],

@@ -1,0 +1,120 @@
+import { formatPhone } from '../../../shared/contact-details.ts';
+import type { Channel } from '../../../shared/contacts/channels.ts';
+import type { EmailAction } from '../../../shared/email-actions.ts';
+import { paths } from '../../../shared/paths.ts';
+import { readableValue } from '../../../shared/resources/readable.ts';
+import { notificationRows } from '../../../shared/resources/notification-rows.ts';
+import { fillMarkdown, renderMarkdown, renderPlainText } from '../../../shared/templates/markdown.ts';
+import { fillTemplate } from '../../../shared/templates/placeholders.ts';
+import type { Db } from '../database/db.ts';
+import { writeTemplateMail } from '../library/template-mail.ts';
+import { speak } from './spoken.ts';
+import type { ClaimedMessage } from './claim.ts';
+
+export interface WrittenMessage {
+  subject: string;
+  /** Plain text: what a text says, what a voice speaks. */
+  text: string;
+  /** Of an email alone. */
+  html: string;
+  /** Where one press stops further messages. */
+  stopUrl: string;
+}
+
+interface Writing {
+  channel: Channel;
+  publicUrl: URL;
+}
+
+/** Writes what each message says, in the values of its person and visit. The library's entries are read once. */
+export async function writeMessages(
+  db: Db,
+  messages: readonly ClaimedMessage[],
+  { channel, publicUrl }: Writing,
+): Promise<Map<string, WrittenMessage>> {
+  const ids = [...new Set(messages.map(({ template }) => template ?? ''))];
+  const write = await writers[channel](db, ids);
+  return new Map(
+    messages.map((message) => {
+      const values = valuesOf(message, publicUrl);
+      const written = write(message.template ?? '', values);
+      return [message.id, { ...written, stopUrl: values['stop_link'] ?? '' }];
+    }),
+  );
+}
+
+type Values = Readonly<Record<string, string>>;
+type Write = (template: string, values: Values) => Omit<WrittenMessage, 'stopUrl'>;
+
+const writers: Readonly<Record<Channel, (db: Db, ids: string[]) => Promise<Write>>> = {
+  text: async (db, ids) => {
+    const entries = await db
+      .selectFrom('text_templates')
+      .select(['id', 'template'])
+      .where('id', 'in', ids)
+      .execute();
+    const texts = new Map(entries.map(({ id, template }) => [id, template]));
+    return (id, values) => ({ subject: '', html: '', text: fillTemplate(texts.get(id) ?? '', values) });
+  },
+  email: async (db, ids) => {
+    const entries = await db
+      .selectFrom('email_templates')
+      .select(['id', 'subject', 'template'])
+      .where('id', 'in', ids)
+      .execute();
+    const mails = new Map(entries.map((entry) => [entry.id, entry]));
+    return (id, values) => {
+      const { subject: title = '', template = '' } = mails.get(id) ?? {};
+      const subject = fillTemplate(title, values);
+      const body = fillMarkdown(template, values);
+      return { subject, html: writeTemplateMail(subject, renderMarkdown(body)), text: renderPlainText(body) };
+    };
+  },
+  voice: async (db, ids) => {
+    const spoken = await speak(db, ids);
+    return (id, values) => ({ subject: '', html: '', text: spoken(id, values) });
+  },
+};
+
+/** What the placeholders stand for: the contact's fields, the visit's over them, the practice's, and the links of an answer. */
+function valuesOf({ visit, contact, ...message }: ClaimedMessage, publicUrl: URL): Values {
+  const own = { ...textsOf(contact ?? {}), ...textsOf(visit) };
+  const [first = '', ...rest] = (own['name'] ?? '').split(' ');
+  return {
+    first_name: first,
+    last_name: rest.join(' '),
+    ...own,
+    phone: formatPhone(own['phone'] ?? ''),
+    mobile_phone: formatPhone(own['mobile_phone'] ?? ''),
+    time: readableValue('time', notificationRows.fields.time, {
+      value: own['time'],
+      zone: 'UTC',
+      nowSeconds: 0,
+    }),
+    facility_phone: formatPhone(message.org_phone ?? ''),
+    facility_address: message.org_address,
+    client_code: message.id_org,
+    ...linksOf(visit, publicUrl),
+  };
+}
+
+const textsOf = (record: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(record).flatMap(([name, value]) =>
+      typeof value === 'string' && value ? [[name, value]] : [],
+    ),
+  );
+
+const links = {
+  confirm_link: 'confirm',
+  cancel_link: 'cancel',
+  stop_link: 'opt_out',
+} as const satisfies Record<string, EmailAction>;
+
+function linksOf(visit: ClaimedMessage['visit'], publicUrl: URL): Values {
+  const address = (action: EmailAction) => {
+    const query = new URLSearchParams({ oid: visit['id'] ?? '', cid: visit['cid'] ?? '', action });
+    return new URL(`${paths.emailResponse.to()}?${query.toString()}`, publicUrl).toString();
+  };
+  return Object.fromEntries(Object.entries(links).map(([name, action]) => [name, address(action)]));
+}
