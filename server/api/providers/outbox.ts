@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { addJob, toTimestamp, type Trx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 
@@ -80,4 +81,32 @@ async function putMessage(
     .execute();
   const { task, key } = messageJobs[message.channel];
   if (byServer) await addJob(trx, task, { payload: { id }, key: `${key}:${id}` });
+}
+
+interface KeptMessage {
+  id: string;
+  idOrg: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  senderName: string;
+}
+
+/** Keeps messages of jobs that no provider is set for, each once, under its own id. */
+export async function keepInOutbox(
+  trx: Trx,
+  messages: readonly KeptMessage[],
+  { channel, now }: { channel: string; now: number },
+): Promise<void> {
+  await sql`
+    insert into outbox
+      (id, id_org, channel, recipient, subject, html, body_text, sender_name, status, created, due, leave_by, message)
+    select id, "idOrg"::bigint, ${channel}, "to", subject, html, text, "senderName", 'kept', ${toTimestamp(now)},
+      ${toTimestamp(now)}, ${toTimestamp(now + dayMs)}, id
+    from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as given (
+      id text, "idOrg" text, "to" text, subject text, html text, text text, "senderName" text
+    )
+    on conflict (id) do nothing
+  `.execute(trx);
 }

@@ -1,0 +1,41 @@
+import type { MessageEvent } from '../../../shared/delivery/machine.ts';
+import type { ReasonCode } from '../../../shared/delivery/reasons.ts';
+
+/** A message on its way to its provider. */
+export interface OutgoingMessage {
+  id: string;
+  idOrg: string;
+  /** An email address, or ten digits. */
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** The practice, as its patients know it. */
+  senderName: string;
+  /** The practice's own number: ten digits, '' for none. */
+  from: string;
+  /** Where one press stops further messages of this kind. */
+  stopUrl: string;
+}
+
+/** What became of a call to the provider. */
+export interface Outcome {
+  event: Extract<MessageEvent, 'taken' | 'refused_for_good' | 'refused_for_now' | 'no_word'>;
+  /** The provider's name of it. */
+  ref?: string;
+  reason?: ReasonCode;
+}
+
+/** Hands the messages of one channel to a provider. */
+export interface Carrier {
+  /** How many are handed over side by side. */
+  atOnce: number;
+  /** Never rejects: what is not known is 'no_word'. */
+  send(message: OutgoingMessage): Promise<Outcome>;
+  /** Asks the provider whether it took a message. Missing where it cannot be asked: nobody will know. */
+  lookUp?(message: {
+    id: string;
+    to: string;
+    sentAt: number;
+  }): Promise<{ event: 'taken'; ref?: string } | { event: 'never_taken' } | undefined>;
+}

@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import type { Channel } from '../../../shared/contacts/channels.ts';
+import { nameForPatients } from '../../../shared/contact-details.ts';
+import { toId, toTimestamp, type Db, type Trx } from '../database/db.ts';
+import type { ApiDeps } from '../operation/operation.ts';
+import { keepInOutbox } from '../providers/outbox.ts';
+import type { Carrier, OutgoingMessage } from './carrier.ts';
+import { claimDue, type ClaimedMessage, type Lane } from './claim.ts';
+import { moveMessages, type Moved } from './move.ts';
+import { queueFollowing } from './queue-work.ts';
+import { writeMessages, type WrittenMessage } from './write-message.ts';
+
+export interface DeliveryDeps extends Pick<ApiDeps, 'db' | 'clock' | 'config'> {
+  /** By channel; where there is none the outbox keeps what would have been sent. */
+  carriers: Readonly<Partial<Record<Channel, Carrier>>>;
+}
+
+const mostAtOnce = 100;
+/** What a worker takes up at once for a provider: so many times what that is handed side by side. */
+const batchesAtOnce = 4;
+
+/** Sends the next messages of a lane. Answers how many it took up; 0 where the lane is empty or may send no more now. */
+export async function deliverNext(deps: DeliveryDeps, lane: Lane): Promise<number> {
+  const carrier = deps.carriers[lane.channel];
+  return carrier ? sendBy(deps, lane, carrier) : keepAll(deps, lane);
+}
+
+/** Without a provider a message is as good as delivered when the outbox has it: both in one transaction. */
+function keepAll({ db, clock, config }: DeliveryDeps, lane: Lane): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const now = clock();
+    const most = Math.min(mostAtOnce, await roomIn(trx, lane));
+    const claimed = await claimDue(trx, lane, { now, most });
+    if (claimed.length === 0) return 0;
+    const written = await writeMessages(trx, claimed, { channel: lane.channel, publicUrl: config.publicUrl });
+    const outgoing = claimed.map((message) => toOutgoing(message, written.get(message.id)));
+    await keepInOutbox(trx, outgoing, { channel: lane.channel, now });
+    const messages = outgoing.map(({ id, to, subject, text }) => ({
+      id,
+      address: to,
+      subject,
+      body: text,
+      called: true,
+    }));
+    await moveMessages(trx, 'taken', { messages, now });
+    await followUp(
+      trx,
+      await moveMessages(trx, 'reported_delivered', { messages: messages.map(({ id }) => ({ id })), now }),
+    );
+    return claimed.length;
+  });
+}
+
+async function sendBy(deps: DeliveryDeps, lane: Lane, carrier: Carrier): Promise<number> {
+  const { db, clock, config } = deps;
+  const claimed = await db.transaction().execute(async (trx) => {
+    const now = clock();
+    const most = Math.min(carrier.atOnce * batchesAtOnce, await roomIn(trx, lane));
+    return claimDue(trx, lane, { now, most });
+  });
+  if (claimed.length === 0) return 0;
+  const written = await writeMessages(db, claimed, { channel: lane.channel, publicUrl: config.publicUrl });
+  const waiting = [...claimed];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift())
+      await sendOne(
+        deps,
+        { message: toOutgoing(next, written.get(next.id)), tries: next.attempts + 1 },
+        carrier,
+      );
+  };
+  await Promise.all(Array.from({ length: carrier.atOnce }, work));
+  return claimed.length;
+}
+
+interface Sent {
+  message: OutgoingMessage;
+  tries: number;
+}
+
+/** That the provider is about to be called is written first: what ends in between is looked up, and never sent on a guess. */
+async function sendOne(
+  { db, clock }: DeliveryDeps,
+  { message, tries }: Sent,
+  carrier: Carrier,
+): Promise<void> {
+  const { id, to, subject, text } = message;
+  if (!(await markCalled(db, id, clock()))) return;
+  const { event, ref, reason } = await carrier.send(message);
+  await db.transaction().execute(async (trx) => {
+    const now = clock();
+    const moved = { id, ref, reason, address: to, subject, body: text, called: true };
+    const again = event === 'refused_for_now' && { sendAt: now + waitMs(tries) };
+    await followUp(trx, await moveMessages(trx, event, { messages: [{ ...moved, ...again }], now }));
+  });
+}
+
+/** False where another worker took it for lost in the meantime. */
+async function markCalled(db: Db, id: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('messages')
+    .set({ called: toTimestamp(now) })
+    .where('id', '=', id)
+    .where('status', '=', 'sending')
+    .where('called', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+const minuteMs = 60_000;
+const longestWaitMs = 60 * minuteMs;
+const waitMs = (tries: number) => Math.min((minuteMs / 2) * 2 ** tries, longestWaitMs);
+
+/** What a queue may send besides what it is sending; its claims take turns where it has a limit, so that none counts too few. */
+async function roomIn(trx: Trx, { idOrg, channel }: Lane): Promise<number> {
+  const { rows } = await sql<{ most: number | null }>`
+    select min(max_concurrent) as most
+    from queues
+    where id_org = ${idOrg}::bigint
+    and kind = ${channel}
+  `.execute(trx);
+  const most = rows[0]?.most ?? null;
+  if (most === null && channel !== 'voice') return mostAtOnce;
+  await sql`select pg_advisory_xact_lock(hashtext(${`lane ${idOrg} ${channel}`}))`.execute(trx);
+  if (most === null) return mostAtOnce;
+  const { sending } = await trx
+    .selectFrom('messages')
+    .select(({ fn }) => fn.countAll<number>().as('sending'))
+    .where('id_org', '=', toId(idOrg))
+    .where('channel', '=', channel)
+    .where('status', '=', 'sending')
+    .executeTakeFirstOrThrow();
+  return Math.max(0, most - sending);
+}
+
+function toOutgoing(message: ClaimedMessage, written: WrittenMessage | undefined): OutgoingMessage {
+  const { id, id_org: idOrg, address: to, org_name: name, org_phone: phone } = message;
+  const { subject = '', text = '', html = '', stopUrl = '' } = written ?? {};
+  return {
+    id,
+    idOrg,
+    to,
+    subject,
+    text,
+    html,
+    stopUrl,
+    senderName: nameForPatients(name),
+    from: phone ?? '',
+  };
+}
+
+/** Those who wait for this message to fail or to reach are told, and its job is counted anew. */
+async function followUp(trx: Trx, moved: readonly Moved[]): Promise<void> {
+  await queueFollowing(
+    trx,
+    moved.flatMap(({ job }) => job ?? []),
+  );
+}

@@ -1,0 +1,29 @@
+import { addJob, type Db } from '../database/db.ts';
+import type { Lane } from './claim.ts';
+
+/** A job's counts are taken once a second at the most, however fast its messages move. */
+const followAfterMs = 1000;
+
+export const queuePlan = (db: Db, job: string): Promise<void> =>
+  addJob(db, 'plan_job', { payload: { id: job }, key: `plan:${job}` });
+
+export const queueOpening = (db: Db): Promise<void> =>
+  addJob(db, 'open_windows', { payload: {}, key: 'open_windows' });
+
+export const queueLane = (db: Db, { idOrg, channel }: Lane, runAfterMs = 0): Promise<void> =>
+  addJob(db, 'deliver', {
+    payload: { idOrg, channel },
+    key: `deliver:${idOrg}:${channel}`,
+    runAfterMs,
+    keepsTime: true,
+  });
+
+export async function queueFollowing(db: Db, jobs: readonly string[]): Promise<void> {
+  for (const id of new Set(jobs))
+    await addJob(db, 'follow_job', {
+      payload: { id },
+      key: `follow:${id}`,
+      runAfterMs: followAfterMs,
+      keepsTime: true,
+    });
+}
