@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { channels } from '../../../shared/contacts/channels.ts';
+import { toTimestamp, type Db, type Trx } from '../database/db.ts';
+import type { Lane } from './claim.ts';
+import { moveMessages, moveWhere, type Moved } from './move.ts';
+import { queueFollowing, queueLane } from './queue-work.ts';
+
+const mostAtOnce = 5000;
+
+/**
+ * Makes due whose time has come, of jobs that run in accounts that do. Answers the lanes that have something to send, each of which is
+ * queued.
+ */
+export async function openWindows({ db, clock }: { db: Db; clock: () => number }): Promise<Lane[]> {
+  const lanes = new Map<string, Lane>();
+  for (let moved = mostAtOnce; moved === mostAtOnce;) {
+    const opened = await db.transaction().execute((trx) => openNext(trx, clock()));
+    for (const lane of lanesOf(opened)) lanes.set(`${lane.idOrg} ${lane.channel}`, lane);
+    moved = opened.length;
+  }
+  return [...lanes.values()];
+}
+
+async function openNext(trx: Trx, now: number): Promise<Moved[]> {
+  await settleFallbacks(trx, now);
+  const where = sql`
+    message.id in (
+      select planned.id
+      from messages planned
+      join jobs on jobs.id = planned.job
+      join org on org.id = planned.id_org
+      left join queues on queues.id = planned.queue
+      where planned.status = 'planned'
+      and planned.send_at <= ${toTimestamp(now)}
+      and planned.after_message is null
+      and jobs.status in ('queued', 'running')
+      and jobs.planned is not null
+      and org.stopped_at is null
+      and queues.paused is distinct from 'T'
+      order by planned.send_at
+      limit ${mostAtOnce}
+      for update of planned skip locked
+    )
+  `;
+  const opened = await moveWhere(trx, 'window_opens', { where, now });
+  for (const lane of lanesOf(opened)) await queueLane(trx, lane);
+  return opened;
+}
+
+/** A message that waits for another is free where that failed or was left out; where it reached the person, it is left out itself. */
+async function settleFallbacks(trx: Trx, now: number): Promise<void> {
+  const { rows } = await sql<{ id: string; isReached: boolean }>`
+    select waiting.id, first.status = 'delivered' as "isReached"
+    from messages waiting
+    join messages first on first.id = waiting.after_message
+    where waiting.status = 'planned'
+    and first.status in ('delivered', 'failed', 'left_out')
+    for update of waiting skip locked
+  `.execute(trx);
+  const reached = rows
+    .filter(({ isReached }) => isReached)
+    .map(({ id }) => ({ id, reason: 'reached_before' as const }));
+  const left = await moveMessages(trx, 'leave_out', { messages: reached, now });
+  await queueFollowing(
+    trx,
+    left.flatMap(({ job }) => job ?? []),
+  );
+  const free = rows.filter(({ isReached }) => !isReached).map(({ id }) => id);
+  if (free.length)
+    await trx.updateTable('messages').set({ after_message: null }).where('id', 'in', free).execute();
+}
+
+function lanesOf(moved: readonly Moved[]): Lane[] {
+  const keys = [...new Set(moved.map(({ id_org: idOrg, channel }) => `${idOrg} ${channel}`))];
+  return keys.flatMap((key) => {
+    const [idOrg = '', name] = key.split(' ');
+    const channel = channels.find((one) => one === name);
+    return channel ? [{ idOrg, channel }] : [];
+  });
+}
