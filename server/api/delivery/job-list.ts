@@ -23,7 +23,7 @@ export async function countListRows(trx: Trx, jobId: string): Promise<void> {
  * The list's status follows its jobs: it runs while one of them does. After that it is as before it was sent; of a job that
  * was never confirmed nothing changes.
  */
-export async function followJob(trx: Trx, job: ApiRecord, status: JobStatus): Promise<void> {
+export async function followList(trx: Trx, job: ApiRecord, status: JobStatus): Promise<void> {
   const list = textOf(job, 'notification');
   if (status !== 'cancelled') {
     await trx.updateTable('notifications').set({ status: 'running' }).where('id', '=', list).execute();

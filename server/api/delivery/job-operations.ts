@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { jobMessages } from '../../../shared/messages.ts';
 import { jobs, jobStatuses } from '../../../shared/resources/notifications.ts';
 import {
@@ -14,7 +15,9 @@ import { toTimestamp, type Trx } from '../database/db.ts';
 import { bodyOf, type SignedOperation } from '../operation/operation.ts';
 import { readId, type ResourceRules } from '../rows/resource-api.ts';
 import { changeRow } from '../rows/tenant.ts';
-import { countListRows, followJob } from './job-list.ts';
+import { countListRows, followList } from './job-list.ts';
+import { moveWhere } from './move.ts';
+import { queueFollowing, queueOpening, queuePlan } from './queue-work.ts';
 
 /**
  * A job starts with the counts of its list, which names it from then on; a second one that is open the database refuses. A job
@@ -41,7 +44,7 @@ export const jobRules: ResourceRules = {
       .limit(1)
       .executeTakeFirst();
     if (message) throw new Refusal(refuse(409, jobMessages.sent));
-    await followJob(trx, before, 'cancelled');
+    await followList(trx, before, 'cancelled');
   },
 };
 
@@ -89,12 +92,26 @@ async function takeStatus(
     throw new Refusal(refuse(409, said));
   }
   const id = textOf(before, 'id');
-  if (from === 'awaiting_confirm' && status === 'queued') await countListRows(trx, id);
+  await act(trx, id, { from, status, now });
   if (status === 'cancelled')
     await trx
       .updateTable('jobs')
       .set({ finished: toTimestamp(now) })
       .where('id', '=', id)
       .execute();
-  await followJob(trx, before, status);
+  await followList(trx, before, status);
+}
+
+/** What a person's word does to the messages: what has not left waits, goes on, or never leaves. */
+async function act(
+  trx: Trx,
+  id: string,
+  { from, status, now }: { from: JobStatus; status: JobStatus; now: number },
+): Promise<void> {
+  const ofJob = sql`message.job = ${id}`;
+  if (status === 'queued') await (from === 'awaiting_confirm' ? queuePlan(trx, id) : queueOpening(trx));
+  if (status === 'paused') await moveWhere(trx, 'window_closes', { where: ofJob, now });
+  if (status === 'cancelled')
+    await moveWhere(trx, 'leave_out', { where: ofJob, now, reason: 'job_cancelled' });
+  await queueFollowing(trx, [id]);
 }

@@ -1,6 +1,14 @@
 import type { TaskList } from 'graphile-worker';
+import { channels } from '../../../shared/contacts/channels.ts';
 import { isRecord } from '../../../shared/reply.ts';
 import { sweepBlobs } from '../blobs/loose-blobs.ts';
+import { createCarriers } from '../delivery/carriers.ts';
+import { deliverNext } from '../delivery/deliver.ts';
+import { followJob } from '../delivery/follow-job.ts';
+import { openWindows } from '../delivery/open-windows.ts';
+import { planJob } from '../delivery/plan-job.ts';
+import { queueFollowing, queueOpening } from '../delivery/queue-work.ts';
+import { recoverLost } from '../delivery/recover.ts';
 import { runImport } from '../imports/run-import.ts';
 import { resumeImports } from '../imports/start-phase.ts';
 import { lookUpAttempt } from '../payments/look-up-attempt.ts';
@@ -16,7 +24,23 @@ const importTries = 3;
 
 /** Every kind of job. A task that throws is tried again, later each time. */
 export function createTasks(deps: WorkerDeps): TaskList {
+  const delivery = { ...deps, carriers: createCarriers(deps) };
   return {
+    plan_job: async (payload) => {
+      const id = textIn(payload, 'id');
+      await planJob(deps, id);
+      await queueFollowing(deps.db, [id]);
+      await queueOpening(deps.db);
+    },
+    open_windows: async () => {
+      await openWindows(deps);
+    },
+    deliver: async (payload) => {
+      const lane = { idOrg: textIn(payload, 'idOrg'), channel: channelIn(payload) };
+      while ((await deliverNext(delivery, lane)) > 0);
+    },
+    follow_job: (payload) => followJob(deps.db, textIn(payload, 'id'), deps.clock()),
+    recover: () => recoverLost(delivery),
     settle_payment: async (payload) => {
       const looked = await lookUpAttempt(deps, textIn(payload, 'reference'));
       if (looked === 'open') throw new Error('The outcome of the charge is not known yet');
@@ -42,7 +66,19 @@ export function createTasks(deps: WorkerDeps): TaskList {
 }
 
 /** Every minute what was left is taken up again; once an hour what is over is swept away. */
-export const crontab = ['* * * * * resume ?max=1', '17 * * * * sweep ?max=1'].join('\n');
+export const crontab = [
+  '* * * * * resume ?max=1',
+  '* * * * * open_windows ?max=1',
+  '* * * * * recover ?max=1',
+  '17 * * * * sweep ?max=1',
+].join('\n');
+
+function channelIn(payload: unknown) {
+  const name = textIn(payload, 'channel');
+  const channel = channels.find((one) => one === name);
+  if (!channel) throw new Error(`There is no channel ${name}`);
+  return channel;
+}
 
 function textIn(payload: unknown, name: string): string {
   const value = isRecord(payload) ? payload[name] : undefined;

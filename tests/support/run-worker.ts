@@ -1,0 +1,40 @@
+import { Logger, runOnce } from 'graphile-worker';
+import { sql } from 'kysely';
+import { createTasks } from '../../server/api/worker/tasks.ts';
+import type { WorkerDeps } from '../../server/api/worker/deps.ts';
+import { createDiskBlobs } from '../../server/api/blobs/blob-store.ts';
+import { readConfig } from '../../server/config.ts';
+import type { EmbeddedApi } from './embedded-api.ts';
+import { silentLog } from './silent-log.ts';
+
+/**
+ * Does all that the worker has to do at this moment of the test's clock, as often as one thing queues another. The queue's own
+ * clock is the database's: what waits there is let go at once.
+ */
+export async function runWorker(api: EmbeddedApi, parts: Partial<WorkerDeps> = {}): Promise<void> {
+  const { db, pool } = api.database;
+  const deps: WorkerDeps = {
+    db,
+    log: silentLog,
+    clock: () => api.now.ms,
+    gateway: api.gateway,
+    config: readConfig({}),
+    blobs: createDiskBlobs(`${api.dataDir}/files`),
+    ...parts,
+  };
+  const taskList = createTasks(deps);
+  await sql`select graphile_worker.add_job('open_windows', job_key := 'open_windows')`.execute(db);
+  for (let waiting = 1; waiting > 0;) {
+    await sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()`.execute(db);
+    await runOnce({
+      pgPool: pool,
+      taskList,
+      noHandleSignals: true,
+      logger: new Logger(() => () => undefined),
+    });
+    const { rows } = await sql<{ waiting: number }>`
+      select count(*)::int as waiting from graphile_worker._private_jobs where attempts < max_attempts
+    `.execute(db);
+    waiting = rows[0]!.waiting;
+  }
+}
