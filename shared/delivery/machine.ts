@@ -1,4 +1,4 @@
-export const messageStates = [
+const messageStates = [
   'planned',
   'due',
   'sending',
@@ -15,14 +15,8 @@ export const messageStates = [
  */
 export type MessageState = (typeof messageStates)[number];
 
-/** The states that nothing moves on: a message in them is as it ended. */
-export const endStates = ['delivered', 'failed', 'left_out'] as const satisfies readonly MessageState[];
-
-/** A message in one of these has not left, and may still. */
-export const waitingStates = ['planned', 'due'] as const satisfies readonly MessageState[];
-
 /** State × event. What is not in the table does not happen: a late or repeated word of a provider changes nothing. */
-export const messageTransitions = {
+const messageTransitions = {
   planned: {
     window_opens: 'due',
     leave_out: 'left_out',

@@ -2,28 +2,17 @@
  * What may keep a message back: asked when it is planned, and again at the moment when it leaves. Each check that was made is kept
  * with the message by its code, passed or not; the first that did not pass is the reason why it was left out or waits.
  */
-export const checkCodes = [
-  'reached',
-  'cancelled',
-  'too_late',
-  'off_day',
-  'no_window',
-  'no_address',
-  'opted_out',
-  'called_today',
-  'tries',
-] as const;
+export type CheckCode =
+  | 'reached'
+  | 'cancelled'
+  | 'too_late'
+  | 'off_day'
+  | 'no_window'
+  | 'no_address'
+  | 'opted_out'
+  | 'called_today'
+  | 'tries';
 
-export type CheckCode = (typeof checkCodes)[number];
-
-/** What else ends a message: what its provider said, or the people who send it. */
-export const endCodes = [
-  'refused',
-  'bounced',
-  'no_answer',
-  'busy',
-  'job_cancelled',
-  'reached_before',
-] as const;
-
-export type ReasonCode = CheckCode | (typeof endCodes)[number];
+/** Besides, what else ends a message: what its provider said, or the people who send it. */
+export type ReasonCode =
+  CheckCode | 'refused' | 'bounced' | 'no_answer' | 'busy' | 'job_cancelled' | 'reached_before';

@@ -5,7 +5,7 @@ import { toId, toTimestamp, type Db, type Trx } from '../database/db.ts';
 import type { ApiDeps } from '../operation/operation.ts';
 import { keepInOutbox } from '../providers/outbox.ts';
 import type { Carrier, OutgoingMessage } from './carrier.ts';
-import { claimDue, type ClaimedMessage, type Lane } from './claim.ts';
+import { claimDue, type ClaimedMessage, type Lane } from './claim-due.ts';
 import { moveMessages, type Moved } from './move.ts';
 import { queueFollowing } from './queue-work.ts';
 import { writeMessages, type WrittenMessage } from './write-message.ts';

@@ -9,7 +9,7 @@ import { fillTemplate } from '../../../shared/templates/placeholders.ts';
 import type { Db } from '../database/db.ts';
 import { writeTemplateMail } from '../library/template-mail.ts';
 import { speak } from './spoken.ts';
-import type { ClaimedMessage } from './claim.ts';
+import type { ClaimedMessage } from './claim-due.ts';
 
 export interface WrittenMessage {
   subject: string;

@@ -1,12 +1,17 @@
 import { expect } from 'chai';
-import {
-  endStates,
-  messageStates,
-  messageTransitions,
-  movesOf,
-  type MessageEvent,
-  type MessageState,
-} from '../../../shared/delivery/machine.ts';
+import { movesOf, type MessageEvent, type MessageState } from '../../../shared/delivery/machine.ts';
+
+const ends: Readonly<Record<MessageState, boolean>> = {
+  planned: false,
+  due: false,
+  sending: false,
+  sent: false,
+  delivered: true,
+  failed: true,
+  unknown: false,
+  left_out: true,
+};
+const messageStates = Object.keys(ends) as MessageState[];
 
 /** Every cell that leads somewhere; all others lead nowhere. */
 const open: [MessageState, MessageEvent, MessageState][] = [
@@ -37,7 +42,25 @@ const open: [MessageState, MessageEvent, MessageState][] = [
   ['unknown', 'reported_failed', 'failed'],
   ['unknown', 'answered', 'delivered'],
 ];
-const events = [...new Set(open.map(([, event]) => event))];
+/** Does not compile where an event is missing. */
+const known: Readonly<Record<MessageEvent, true>> = {
+  window_opens: true,
+  window_closes: true,
+  leave_out: true,
+  give_up: true,
+  claim: true,
+  taken: true,
+  refused_for_good: true,
+  refused_for_now: true,
+  not_called: true,
+  no_word: true,
+  never_taken: true,
+  not_reached: true,
+  reported_delivered: true,
+  reported_failed: true,
+  answered: true,
+};
+const events = Object.keys(known) as MessageEvent[];
 
 describe('the states of a message', () => {
   for (const from of messageStates)
@@ -48,14 +71,12 @@ describe('the states of a message', () => {
       });
     }
 
-  it('has no event besides', () => {
-    const known = messageStates.flatMap((state) => Object.keys(messageTransitions[state]));
-    expect([...new Set(known)].sort()).to.deep.equal([...events].sort());
-  });
-
   it('ends where nothing moves it on', () => {
-    const ends = messageStates.filter((state) => Object.keys(messageTransitions[state]).length === 0);
-    expect([...endStates].sort()).to.deep.equal([...ends].sort());
+    for (const state of messageStates)
+      expect(
+        events.some((event) => movesOf(event).some(([from]) => from === state)),
+        state,
+      ).to.equal(!ends[state]);
   });
 
   it('hands nothing to a provider twice without its word that it has not got it', () => {
