@@ -68,11 +68,8 @@ export function readConfig(environment: Environment = process.env, role: Purpose
     /** Outside production what was encrypted before a secret was set stays readable. */
     dataSecrets: production ? dataSecrets : [...dataSecrets, developmentSecret],
     mail: { smtpUrl: value('SMTP_URL') || undefined, from: value('MAIL_FROM') },
-    textVoice: {
-      url: value('TEXT_VOICE_URL') || undefined,
-      account: value('TEXT_VOICE_ACCOUNT'),
-      token: value('TEXT_VOICE_TOKEN'),
-    },
+    textVoice: readTextVoice(value),
+    hooksUrl: new URL(value('HOOKS_URL').replace('{API_PORT}', value('API_PORT'))),
     brand: readBrand(value),
     trustProxy: Number(value('TRUST_PROXY')),
     drainSeconds: Number(value('DRAIN_SECONDS')),
@@ -99,6 +96,13 @@ function parse(environment: Environment) {
   }
   return { faults, value: (name: SettingName) => values.get(name) ?? '' };
 }
+
+const readTextVoice = (value: (name: SettingName) => string) => ({
+  url: value('TEXT_VOICE_URL') || undefined,
+  account: value('TEXT_VOICE_ACCOUNT'),
+  token: value('TEXT_VOICE_TOKEN'),
+  from: value('TEXT_VOICE_FROM'),
+});
 
 const readBrand = (value: (name: SettingName) => string) => ({
   name: value('BRAND_NAME'),

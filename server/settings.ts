@@ -119,6 +119,17 @@ export const settings = {
     meaning: 'Account at the text and voice provider',
   },
   TEXT_VOICE_TOKEN: { schema: Joi.string(), default: '', meaning: 'Token at the text and voice provider' },
+  TEXT_VOICE_FROM: {
+    schema: Joi.string().pattern(/^(?:\+?\d{10,15}|MG[0-9A-Za-z]{8,40})$/),
+    default: '',
+    meaning:
+      'Sender of texts and calls: ten digits, `+1…` or a messaging service; not set: the number of the practice',
+  },
+  HOOKS_URL: {
+    schema: url('http', 'https'),
+    default: 'http://localhost:{API_PORT}',
+    meaning: 'Where the text and voice provider reaches `/hooks/` of the API, as it sees it',
+  },
   BRAND_NAME: { schema: Joi.string().max(80), default: 'Notify2Pay', meaning: 'The provider, as shown' },
   SUPPORT_PHONE: { schema: Joi.string(), default: '(800) 555-0100', meaning: 'Support phone, as shown' },
   SUPPORT_EMAIL: {

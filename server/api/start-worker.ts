@@ -3,7 +3,7 @@ import type { Log } from '../log.ts';
 import { openSharedFiles } from './blobs/file-folder.ts';
 import { createMailer } from './providers/email.ts';
 import { createSandboxGateway } from './providers/sandbox-gateway.ts';
-import { createTexter } from './providers/texts.ts';
+import { createTextVoice } from './providers/text-voice.ts';
 import { resumeImports } from './imports/start-phase.ts';
 import { resumeAttempts } from './worker/resume.ts';
 import { createTasks, crontab } from './worker/tasks.ts';
@@ -16,11 +16,11 @@ const concurrency = 4;
 export async function startWorker({ config, log, database: { db, pool } }: ApiParts) {
   const { smtpUrl, from } = config.mail;
   const mailer = smtpUrl ? createMailer({ smtpUrl, from }) : undefined;
-  const { url, account, token } = config.textVoice;
-  const texter = url ? createTexter({ url, account, token }) : undefined;
+  const { url, ...account } = config.textVoice;
+  const textVoice = url ? createTextVoice({ url, ...account }) : undefined;
   const gateway = createSandboxGateway(db);
   const blobs = await openSharedFiles(config, db);
-  const tasks = createTasks({ db, log, clock: () => Date.now(), gateway, blobs, config, mailer, texter });
+  const tasks = createTasks({ db, log, clock: () => Date.now(), gateway, blobs, config, mailer, textVoice });
   await resumeAttempts({ db });
   await resumeImports({ db });
   const runner = await run({

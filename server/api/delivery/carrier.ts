@@ -14,7 +14,9 @@ export interface OutgoingMessage {
   senderName: string;
   /** The practice's own number: ten digits, '' for none. */
   from: string;
-  /** Where one press stops further messages of this kind. */
+  /** The visit that it is about, as its links name it. */
+  visit: { oid: string; cid: string };
+  /** The page where one press stops further messages. */
   stopUrl: string;
 }
 
@@ -36,6 +38,7 @@ export interface Carrier {
   lookUp?(message: {
     id: string;
     to: string;
+    body: string;
     sentAt: number;
   }): Promise<{ event: 'taken'; ref?: string } | { event: 'never_taken' } | undefined>;
 }

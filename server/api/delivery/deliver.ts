@@ -84,23 +84,29 @@ async function sendOne(
   { message, tries }: Sent,
   carrier: Carrier,
 ): Promise<void> {
-  const { id, to, subject, text } = message;
-  if (!(await markCalled(db, id, clock()))) return;
+  const { id } = message;
+  if (!(await markCalled(db, message, clock()))) return;
   const { event, ref, reason } = await carrier.send(message);
   await db.transaction().execute(async (trx) => {
     const now = clock();
-    const moved = { id, ref, reason, address: to, subject, body: text, called: true };
+    const moved = { id, ref, reason };
     const again = event === 'refused_for_now' && { sendAt: now + waitMs(tries) };
     await followUp(trx, await moveMessages(trx, event, { messages: [{ ...moved, ...again }], now }));
   });
 }
 
 /** False where another worker took it for lost in the meantime. */
-async function markCalled(db: Db, id: string, now: number): Promise<boolean> {
+async function markCalled(db: Db, message: OutgoingMessage, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('messages')
-    .set({ called: toTimestamp(now) })
-    .where('id', '=', id)
+    .set(({ eb }) => ({
+      called: toTimestamp(now),
+      attempts: eb('attempts', '+', 1),
+      address: message.to,
+      subject: message.subject,
+      body: message.text,
+    }))
+    .where('id', '=', message.id)
     .where('status', '=', 'sending')
     .where('called', 'is', null)
     .executeTakeFirst();
@@ -144,6 +150,7 @@ function toOutgoing(message: ClaimedMessage, written: WrittenMessage | undefined
     text,
     html,
     stopUrl,
+    visit: { oid: message.visit['id'] ?? '', cid: message.visit['cid'] ?? '' },
     senderName: nameForPatients(name),
     from: phone ?? '',
   };

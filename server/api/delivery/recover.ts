@@ -35,8 +35,8 @@ async function askFor(
 ): Promise<void> {
   const lookUp = carriers[channel]?.lookUp;
   if (!lookUp) return;
-  const { rows } = await sql<{ id: string; to: string; sentAt: number }>`
-    select id, address as to, extract(epoch from coalesce(called, claimed))::double precision * 1000 as "sentAt"
+  const { rows } = await sql<{ id: string; to: string; body: string; sentAt: number }>`
+    select id, address as to, coalesce(body, '') as body, extract(epoch from coalesce(called, claimed))::double precision * 1000 as "sentAt"
     from messages
     where status = 'unknown'
     and channel = ${channel}

@@ -33,6 +33,7 @@ export interface ApiDeps {
     | 'textVoice'
     | 'brand'
     | 'publicUrl'
+    | 'hooksUrl'
     | 'storageQuotaBytes'
     | 'databaseUrl'
     | 'migrateDatabaseUrl'

@@ -10,6 +10,8 @@ interface Mail {
   senderName: string;
   /** Ours; repeated in Message-ID so that a mail sent twice is known as one. */
   id: string;
+  /** Where one press ends further mails: a page, and what a mail program asks by itself. */
+  unsubscribe?: { page: string; oneClick: string };
 }
 
 export interface Mailer {
@@ -34,7 +36,7 @@ export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string 
       .at(-1)
       ?.replace(/[^A-Za-z0-9.-]/g, '') || 'localhost';
   return {
-    send: async ({ to, subject, html, text, senderName, id }) => {
+    send: async ({ to, subject, html, text, senderName, id, unsubscribe }) => {
       const mail = {
         from: { name: oneLine(senderName), address: from },
         to: { name: '', address: to },
@@ -42,6 +44,7 @@ export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string 
         html,
         text,
         messageId: `<${id}@${domain}>`,
+        ...(unsubscribe && { headers: unsubscribeHeaders(unsubscribe) }),
       };
       await transport.sendMail(mail).catch((error: unknown) => {
         throw isAboutMail(error) ? new RefusedForGood('The mail server refused it for good') : error;
@@ -50,6 +53,11 @@ export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string 
     close: () => transport.close(),
   };
 }
+
+const unsubscribeHeaders = ({ page, oneClick }: NonNullable<Mail['unsubscribe']>) => ({
+  'List-Unsubscribe': `<${oneClick}>, <${page}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
 
 /** A 5xx to recipient or content; one to the sign-in or the greeting says something of the server, not of the mail. */
 function isAboutMail(error: unknown): boolean {

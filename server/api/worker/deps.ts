@@ -1,11 +1,11 @@
 import type { ApiDeps } from '../operation/operation.ts';
 import type { Mailer } from '../providers/email.ts';
-import type { Texter } from '../providers/texts.ts';
+import type { TextVoice } from '../providers/text-voice.ts';
 
 /** All that the worker needs from outside itself. */
 export interface WorkerDeps extends Pick<ApiDeps, 'db' | 'log' | 'gateway' | 'clock' | 'config' | 'blobs'> {
   /** Undefined where no mail server is set. */
   mailer?: Mailer;
-  /** Undefined where no text provider is set. */
-  texter?: Texter;
+  /** Undefined where no text and voice provider is set. */
+  textVoice?: TextVoice;
 }

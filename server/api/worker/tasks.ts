@@ -24,7 +24,7 @@ const importTries = 3;
 
 /** Every kind of job. A task that throws is tried again, later each time. */
 export function createTasks(deps: WorkerDeps): TaskList {
-  const delivery = { ...deps, carriers: createCarriers(deps) };
+  const delivery = { ...deps, carriers: createCarriers({ ...deps, hooksUrl: deps.config.hooksUrl }) };
   return {
     plan_job: async (payload) => {
       const id = textIn(payload, 'id');
