@@ -8,6 +8,7 @@ import express, {
 import type { Right } from '../../shared/rights.ts';
 import { allowUpload } from '../listen.ts';
 import { dropLoose } from './blobs/loose-blobs.ts';
+import { createHooks } from './delivery/hooks/hooks.ts';
 import { organisationOf, type Actor } from './operation/actor.ts';
 import { refuse } from './operation/answer.ts';
 import { isApiKey } from './operation/api-key.ts';
@@ -47,6 +48,7 @@ export function createApi(deps: ApiDeps, { limits = streamLimits, devDemo }: Api
   app.disable('x-powered-by');
   app.disable('etag');
   app.use(requestLine(deps.log, facts));
+  app.use('/hooks', createHooks(deps));
   app.use(requireApiKey(deps, routes));
   app.get('/openapi.json', (_request, response) => void response.json(createOpenApi(routes)));
   for (const route of routes) mount(app, route, mounting);

@@ -32,9 +32,11 @@ export async function runWorker(api: EmbeddedApi, parts: Partial<WorkerDeps> = {
       noHandleSignals: true,
       logger: new Logger(() => () => undefined),
     });
-    const { rows } = await sql<{ waiting: number }>`
-      select count(*)::int as waiting from graphile_worker._private_jobs where attempts < max_attempts
+    const { rows } = await sql<{ waiting: number; fault: string | null }>`
+      select count(*)::int as waiting, max(last_error) as fault from graphile_worker._private_jobs
     `.execute(db);
-    waiting = rows[0]!.waiting;
+    const [left] = rows;
+    if (left?.fault) throw new Error(`A job of the worker failed: ${left.fault}`);
+    waiting = left?.waiting ?? 0;
   }
 }

@@ -7,7 +7,7 @@ import { toTimestamp, type Db } from '../database/db.ts';
  */
 export async function followJob(db: Db, id: string, now: number): Promise<void> {
   await sql`
-    with ${countPeople(id)}, followed as (
+    with ${countPeople(id, now)}, followed as (
       update jobs
       set total = counts.total,
         waiting = counts.waiting,
@@ -49,11 +49,18 @@ export async function followJob(db: Db, id: string, now: number): Promise<void> 
   `.execute(db);
 }
 
+/** Until then a call that is under way is waited for, and a message of which nobody knows whether it left. */
+const settledAfterMs = 24 * 3_600_000;
+
 /** What became of each person of the job, and how many there are of each kind. Who was left out at the plan is not counted. */
-const countPeople = (id: string) => sql`
+const countPeople = (id: string, now: number) => sql`
   people as (
     select "row",
-      bool_or(status in ('planned', 'due', 'sending')) as open,
+      bool_or(
+        status in ('planned', 'due', 'sending')
+        or (status = 'unknown' or status = 'sent' and channel = 'voice')
+        and claimed > ${toTimestamp(now - settledAfterMs)}
+      ) as open,
       bool_or(status in ('sent', 'delivered', 'unknown')) as left_us,
       bool_or(status = 'delivered') as reached,
       bool_and(status in ('failed', 'left_out')) and bool_or(status = 'failed') as failed,

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { channels } from '../../../shared/contacts/channels.ts';
-import { toTimestamp } from '../database/db.ts';
+import { toTimestamp, type Trx } from '../database/db.ts';
+import type { Lane } from './claim-due.ts';
 import type { DeliveryDeps } from './deliver.ts';
 import { moveMessages, moveWhere } from './move.ts';
-import { queueFollowing } from './queue-work.ts';
+import { queueFollowing, queueLane } from './queue-work.ts';
 
 /** Longer than a provider may take for all that a worker takes up at once. */
 const lostAfterMs = 10 * 60_000;
@@ -20,6 +21,8 @@ export async function recoverLost(deps: DeliveryDeps): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const lost = sql`message.claimed < ${toTimestamp(now - lostAfterMs)}`;
     await moveWhere(trx, 'not_called', { where: sql`${lost} and message.called is null`, now });
+    await queueDueLanes(trx);
+    await queueRunningJobs(trx);
     const unknown = await moveWhere(trx, 'no_word', { where: lost, now });
     await queueFollowing(
       trx,
@@ -27,6 +30,25 @@ export async function recoverLost(deps: DeliveryDeps): Promise<void> {
     );
   });
   for (const channel of channels) await askFor(deps, channel);
+}
+
+/** A lane whose worker died has no job that would go on before hours have passed. */
+async function queueDueLanes(trx: Trx): Promise<void> {
+  const { rows } = await sql<Lane>`
+    select distinct id_org::text as "idOrg", channel
+    from messages
+    where status = 'due'
+  `.execute(trx);
+  for (const lane of rows) await queueLane(trx, lane);
+}
+
+/** What is waited for is over some time, without anything that would tell of it. */
+async function queueRunningJobs(trx: Trx): Promise<void> {
+  const jobs = await trx.selectFrom('jobs').select('id').where('status', '=', 'running').execute();
+  await queueFollowing(
+    trx,
+    jobs.map(({ id }) => id),
+  );
 }
 
 async function askFor(

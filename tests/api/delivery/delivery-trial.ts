@@ -1,0 +1,114 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { createMailer } from '../../../server/api/providers/email.ts';
+import { createTextVoice } from '../../../server/api/providers/text-voice.ts';
+import { readConfig } from '../../../server/config.ts';
+import { signIn, startEmbeddedApi, type EmbeddedApi, type Reply } from '../../support/embedded-api.ts';
+import { runWorker } from '../../support/run-worker.ts';
+
+export const practice = '204117';
+/** A Tuesday, 10 AM in Chicago. */
+const start = Date.UTC(2026, 2, 10, 15);
+
+export interface SentMessage {
+  name: string;
+  channel: string;
+  status: string;
+  reason: string | null;
+}
+
+/** A practice in Chicago with a reminder two days before, from 9 AM to 6 PM, by text and email. */
+export interface DeliveryTrial {
+  api: EmbeddedApi;
+  call(route: string, body?: unknown): Promise<Reply>;
+  make(resource: string, record: object): Promise<string>;
+  /** At another time, signed in anew. */
+  at(ms: number): Promise<void>;
+  /** Changes the reminder. */
+  remind(change: object): Promise<void>;
+  /** Sends a list of these rows: answers its confirmed job. */
+  send(rows: object[]): Promise<string>;
+  /** All that the worker has to do at this moment. */
+  work(): Promise<void>;
+  jobOf(id: string): Promise<Record<string, string>>;
+  messagesOf(job: string): Promise<SentMessage[]>;
+  close(): Promise<void>;
+}
+
+export async function openDeliveryTrial(settings: Record<string, string> = {}): Promise<DeliveryTrial> {
+  const api = await startEmbeddedApi({ environment: settings });
+  const config = readConfig(settings);
+  const { url, ...account } = config.textVoice;
+  const textVoice = url ? createTextVoice({ url, ...account }) : undefined;
+  const { smtpUrl, from } = config.mail;
+  const mailer = smtpUrl ? createMailer({ smtpUrl, from }) : undefined;
+  const { db } = api.database;
+  const signed = { token: '' };
+  const at = async (ms: number) => {
+    api.now.ms = ms;
+    signed.token = await signIn(api, { org: practice });
+  };
+  const call = (route: string, body?: unknown) => api.call(route, body, signed);
+  const make = async (resource: string, record: object) => {
+    const reply = await call(`POST ${resource}`, record);
+    expect(reply.status, reply.body.msg).to.equal(200);
+    return reply.body.p1!;
+  };
+  await at(start);
+  await sql`
+    update org set timezone = 'America/Chicago', name = 'Lakeside Clinic', phone = '3125550142' where id = ${practice}::bigint
+  `.execute(db);
+  const text_template = await make('text_templates', {
+    name: 'T',
+    template: 'Hi {{first_name}}, {{date}} {{time}}',
+  });
+  const email_template = await make('email_templates', {
+    name: 'E',
+    subject: 'Your visit on {{date}}',
+    template: 'Dear {{name}}, [confirm]({{confirm_link}})',
+  });
+  const weekdays = 'Mon,Tue,Wed,Thu,Fri,Sat,Sun';
+  const times = { lead_days: 2, send_from: '09:00', send_to: '18:00', weekdays };
+  const reminder = await make('reminders', { name: 'R', ...times, text_template, email_template });
+
+  return {
+    api,
+    call,
+    make,
+    at,
+    remind: async (change) => {
+      const reply = await call('PUT reminders', { id: reminder, ...change });
+      expect(reply.status, reply.body.msg).to.equal(200);
+    },
+    send: async (rows) => {
+      const list = await make('notifications', { name: 'March', reminder });
+      const added = await call(`POST notifications/${list}/rows`, rows);
+      expect(added.status, added.body.msg).to.equal(200);
+      const job = await make('jobs', { notification: list });
+      expect((await call('PUT jobs', { id: job, status: 'queued' })).status).to.equal(200);
+      return job;
+    },
+    work: () => runWorker(api, { config, textVoice, mailer }),
+    jobOf: async (id) => (await call(`GET jobs/${id}`)).body.results[0]!,
+    messagesOf: async (job) => {
+      const { rows } = await sql<SentMessage>`
+        select name, channel, status, reason from messages where job = ${job} order by name, channel
+      `.execute(db);
+      return rows;
+    },
+    close: async () => {
+      mailer?.close();
+      await api.close();
+    },
+  };
+}
+
+/** A row of a list: somebody with a mobile phone and an email address, two days ahead. */
+export const person = (n: number, more: object = {}) => ({
+  name: `Person ${n}`,
+  mobile_phone: `31255501${String(n).padStart(2, '0')}`,
+  email: `p${n}@mail.example`,
+  date: '03/12/2026',
+  time: '09:30',
+  ...more,
+});

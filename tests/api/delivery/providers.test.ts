@@ -1,0 +1,152 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import {
+  postHook,
+  signatureOf,
+  startTextVoiceProvider,
+  type TextVoiceProvider,
+} from '../../support/text-voice-provider.ts';
+import { openDeliveryTrial, person, type DeliveryTrial } from './delivery-trial.ts';
+
+const minuteMs = 60_000;
+const byText = (n: number, more: object = {}) => person(n, { email: '', ...more });
+
+describe('texts of a job by a provider', () => {
+  let trial: DeliveryTrial;
+  let provider: TextVoiceProvider;
+  beforeEach(async () => {
+    provider = await startTextVoiceProvider();
+    trial = await openDeliveryTrial(provider.settings);
+  });
+  afterEach(async () => {
+    await trial.close();
+    await provider.close();
+  });
+  const texts = async (job: string) =>
+    (await trial.messagesOf(job)).filter(({ channel }) => channel === 'text');
+  const statusOf = async (job: string) => (await texts(job)).map(({ status }) => status);
+  const later = (ms: number) => trial.at(trial.api.now.ms + ms);
+
+  it('leave by Twilio’s form, from the account’s own number, and are delivered when it says so', async () => {
+    const job = await trial.send([byText(1)]);
+    await trial.work();
+    const [text] = provider.taken;
+    expect(text?.fields).to.deep.equal({
+      To: '+13125550101',
+      From: '+18005550111',
+      Body: 'Hi Person, 03/12/2026 09:30 AM',
+      StatusCallback: `https://hooks.example.test/hooks/status/${await idOf(job)}`,
+    });
+    expect(await statusOf(job)).to.deep.equal(['sent']);
+    expect(await trial.jobOf(job)).to.deep.include({ status: 'done', sent: 1, delivered: 0 });
+    expect(await provider.report(trial.api, text!, { MessageStatus: 'delivered' })).to.equal(204);
+    await trial.work();
+    expect(await statusOf(job)).to.deep.equal(['delivered']);
+    expect(await trial.jobOf(job)).to.deep.include({ delivered: 1 });
+  });
+
+  it('take no word that is not signed by the account', async () => {
+    const job = await trial.send([byText(1)]);
+    await trial.work();
+    const address = provider.taken[0]!.fields['StatusCallback']!;
+    const fields = { MessageStatus: 'failed' };
+    for (const signature of [
+      '',
+      'nonsense',
+      signatureOf(address, fields, 'another token'),
+      signatureOf(`${address}x`, fields),
+    ])
+      expect(await postHook(trial.api, address, { fields, signature })).to.equal(403);
+    expect(
+      await postHook(trial.api, address, {
+        fields: { ...fields, More: '1' },
+        signature: signatureOf(address, fields),
+      }),
+    ).to.equal(403);
+    expect(await statusOf(job)).to.deep.equal(['sent']);
+  });
+
+  it('take late, repeated and reordered words as the one that ended them', async () => {
+    const job = await trial.send([byText(1)]);
+    await trial.work();
+    for (const status of ['delivered', 'sent', 'delivered', 'undelivered', 'queued'])
+      await provider.report(trial.api, provider.taken[0]!, { MessageStatus: status });
+    expect(await statusOf(job)).to.deep.equal(['delivered']);
+  });
+
+  it('are tried again, later each time, while the provider is away, and are not taken twice', async () => {
+    provider.next.push(
+      () => ({ status: 503 }),
+      () => ({ status: 429 }),
+    );
+    const job = await trial.send([byText(1)]);
+    await trial.work();
+    expect(await statusOf(job)).to.deep.equal(['planned']);
+    await later(minuteMs);
+    await trial.work();
+    await trial.work();
+    expect(provider.taken).to.have.length(0);
+    await later(2 * minuteMs);
+    await trial.work();
+    expect(provider.taken).to.have.length(1);
+    expect(await statusOf(job)).to.deep.equal(['sent']);
+  });
+
+  it('fail at once where the provider refuses them for good', async () => {
+    provider.next.push(() => ({ status: 400, body: { code: 21211 } }));
+    const job = await trial.send([byText(1)]);
+    await trial.work();
+    expect(await texts(job)).to.deep.equal([
+      { name: 'Person 1', channel: 'text', status: 'failed', reason: 'refused' },
+    ]);
+    expect(await trial.jobOf(job)).to.deep.include({ status: 'done', failed: 1, waiting: 0 });
+  });
+
+  it('are looked up where the line broke off, and sent once', async () => {
+    provider.next.push(
+      () => 'drop',
+      () => ({ drop: true }),
+    );
+    const job = await trial.send([byText(1), byText(2)]);
+    await trial.work();
+    expect(await statusOf(job)).to.have.members(['unknown', 'unknown']);
+    await recover();
+    await trial.work();
+    expect(await statusOf(job)).to.deep.equal(['sent', 'sent']);
+    expect(provider.taken.map(({ fields }) => fields['To']).sort()).to.deep.equal([
+      '+13125550101',
+      '+13125550102',
+    ]);
+  });
+
+  it('go on where a worker died before it called, and are looked up where it died after', async () => {
+    const job = await trial.send([byText(1), byText(2)]);
+    await trial.work();
+    const before = provider.taken.length;
+    // As a worker leaves them that is killed: one taken and not handed over, one handed over.
+    await sql`update messages set status = 'sending', called = null where job = ${job} and name = 'Person 1' and channel = 'text'`.execute(
+      trial.api.database.db,
+    );
+    await sql`update messages set status = 'sending' where job = ${job} and name = 'Person 2' and channel = 'text'`.execute(
+      trial.api.database.db,
+    );
+    await sql`update jobs set status = 'running' where id = ${job}`.execute(trial.api.database.db);
+    await later(11 * minuteMs);
+    await recover();
+    await trial.work();
+    expect(await statusOf(job)).to.deep.equal(['sent', 'sent']);
+    expect(provider.taken.slice(before).map(({ fields }) => fields['To'])).to.deep.equal(['+13125550101']);
+  });
+
+  async function recover(): Promise<void> {
+    await sql`select graphile_worker.add_job('recover', job_key := 'recover')`.execute(trial.api.database.db);
+    await trial.work();
+  }
+
+  async function idOf(job: string): Promise<string> {
+    const { rows } = await sql<{ id: string }>`
+      select id from messages where job = ${job} and channel = 'text'
+    `.execute(trial.api.database.db);
+    return rows[0]!.id;
+  }
+});
