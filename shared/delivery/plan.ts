@@ -8,19 +8,20 @@ import {
   type SendRules,
 } from './openings.ts';
 
-interface PlannedAppointment {
+export interface PlannedAppointment {
   /** `YYYY-MM-DD`; '' for none, whose reminder leaves at the next opening. */
   day: string;
   /** Unix seconds. */
   uselessAfter: number | null;
 }
 
-interface Planning {
+/** By which rules and hours a reminder is sent. */
+export interface Planning {
   rules: SendRules;
   hours: PracticeHours;
 }
 
-type SendTime = { sendAt: number } | { reason: 'too_late' | 'off_day' | 'no_window' };
+export type SendTime = { sendAt: number } | { reason: 'too_late' | 'off_day' | 'no_window' };
 
 /**
  * When the reminder of an appointment leaves, in unix seconds: at the start of its day's window, and never before

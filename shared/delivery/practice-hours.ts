@@ -1,6 +1,18 @@
 import { hoursMessages } from '../messages.ts';
 import { textOf, type ApiRecord } from '../reply.ts';
+import { toZone } from '../time.ts';
 import { readHolidays } from './holidays.ts';
+import type { PracticeHours } from './openings.ts';
+
+/** When nothing leaves a practice, out of its organisation's record. */
+export function practiceHours(organisation: ApiRecord): PracticeHours {
+  return {
+    zone: toZone(textOf(organisation, 'timezone')),
+    quietFrom: textOf(organisation, 'quiet_from') || undefined,
+    quietTo: textOf(organisation, 'quiet_to') || undefined,
+    holidays: readHolidays(textOf(organisation, 'holidays')).days,
+  };
+}
 
 /** What is wrong with the hours and days of an organisation's record, by field; nothing where all is right. */
 export function findHoursFaults(organisation: ApiRecord): { quiet_to?: string; holidays?: string } {

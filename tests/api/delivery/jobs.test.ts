@@ -129,7 +129,7 @@ describe('a notification list and its job', () => {
       [2, 'Mon,Tue,Wed,Thu,Fri'],
       [30, 'Tue,Thu'],
     ] as const) {
-      const rule = { name: `R${lead_days}`, ...common, lead_days, weekdays: chosen };
+      const rule = { name: `R${lead_days}`, ...common, lead_days, weekdays: chosen, closed_day: 'skip' };
       const reminder = await make('reminders', rule);
       list = await make('notifications', { name: `L${lead_days}`, reminder });
       await add([...reach, { ...person(9), email: 'p9@mail.example' }]);

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { readHolidays } from '../../../shared/delivery/holidays.ts';
-import { findHoursFaults } from '../../../shared/delivery/practice-hours.ts';
+import { findHoursFaults, practiceHours } from '../../../shared/delivery/practice-hours.ts';
 import { hoursMessages } from '../../../shared/messages.ts';
 
 describe('when nothing leaves a practice', () => {
@@ -24,6 +24,22 @@ describe('when nothing leaves a practice', () => {
         days: ['2027-01-01'],
         badLine: 2,
       });
+  });
+
+  it('is told out of the organisation’s record', () => {
+    const record = { timezone: 'MST', quiet_from: '20:00', quiet_to: '08:00', holidays: '07/04/2027' };
+    expect(practiceHours(record)).to.deep.equal({
+      zone: 'America/Denver',
+      quietFrom: '20:00',
+      quietTo: '08:00',
+      holidays: ['2027-07-04'],
+    });
+    expect(practiceHours({ quiet_from: null, quiet_to: null, holidays: null })).to.deep.equal({
+      zone: 'America/New_York',
+      quietFrom: undefined,
+      quietTo: undefined,
+      holidays: [],
+    });
   });
 
   it('has both ends of its quiet hours or none, and two different ones', () => {

@@ -3,8 +3,9 @@ import {
   emailTemplates,
   phoneSequences,
   textTemplates,
-  type reminders,
+  reminders,
 } from '../../../../shared/resources/library.ts';
+import { spanishAlone } from '../../../../shared/templates/spanish-entries.ts';
 import { describeReminder, type ReminderRules } from '../../../../shared/templates/reminder-plan.ts';
 import { ReminderPlanView } from '../../../../views/library/reminder-plan.tsx';
 import type { FormErrors, FormExtras } from '../../resource/screen-extras.ts';
@@ -21,6 +22,8 @@ export const remindersScreen: ResourceScreenParts<Reminders> = {
         send_from: '09:00',
         send_to: '18:00',
         weekdays: 'Mon,Tue,Wed,Thu,Fri',
+        closed_day: reminders.fields.closed_day.initial,
+        channel_rule: reminders.fields.channel_rule.initial,
         active: 'T',
       },
     },
@@ -68,8 +71,10 @@ async function loadSends({ api, values }: FormVisit<Reminders>): Promise<Reminde
 function check({ values }: FormPost<Reminders>): FormErrors {
   const sends = sendings.some(({ field }) => values[field]);
   const { send_from: from, send_to: to } = values;
+  const alone = spanishAlone((name) => values[name]);
   return {
     ...(!sends && { phone_sequence: libraryMessages.nothingSent }),
+    ...(alone && { [alone]: libraryMessages.spanishAlone(reminders.fields[alone].label) }),
     ...(from && to && from >= to && { send_to: libraryMessages.window }),
   };
 }
