@@ -46,10 +46,6 @@ export function openingOf(
   return openSpans(day, { rules, hours, offsets })[0]?.from;
 }
 
-/** Whether the window of each day is empty, be it open or not. */
-export const hasNoWindow = (rules: SendRules, hours: PracticeHours): boolean =>
-  openClocks(rules, hours).length === 0;
-
 interface Span {
   from: number;
   /** Exclusive. */
@@ -75,8 +71,8 @@ function openSpans(day: number, { rules, hours, offsets }: Calendar): Span[] {
   );
 }
 
-/** A day's window without the quiet hours, in seconds of its wall clock. */
-function openClocks({ sendFrom, sendTo }: SendRules, { quietFrom, quietTo }: PracticeHours): Span[] {
+/** A day's window without the quiet hours, in seconds of its wall clock; none where those leave nothing of it. */
+export function openClocks({ sendFrom, sendTo }: SendRules, { quietFrom, quietTo }: PracticeHours): Span[] {
   const window = { from: clockSeconds(sendFrom), until: clockSeconds(sendTo) };
   if (!quietFrom || !quietTo || quietFrom === quietTo) return withoutEmpty([window]);
   const [quiet, loud] = [clockSeconds(quietFrom), clockSeconds(quietTo)];

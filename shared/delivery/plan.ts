@@ -1,8 +1,8 @@
 import { dayNumber } from './days.ts';
 import {
-  hasNoWindow,
   longestWait,
   nextOpening,
+  openClocks,
   openingOf,
   type PracticeHours,
   type SendRules,
@@ -45,7 +45,7 @@ type Reason = Extract<SendTime, { reason: string }>;
 
 /** The first moment of the day on which an appointment is reminded. */
 function startOfReminder(day: string, { rules, hours }: Planning): number | Reason {
-  if (hasNoWindow(rules, hours)) return { reason: 'no_window' };
+  if (openClocks(rules, hours).length === 0) return { reason: 'no_window' };
   const wanted = dayNumber(day) - rules.leadDays;
   for (let back = 0; back <= longestWait; back += 1) {
     const opening = openingOf(wanted - back, { rules, hours });

@@ -142,10 +142,13 @@ describe('a notification list and its job', () => {
           sendFrom: '09:00',
           sendTo: '18:00',
           weekdays: chosen,
+          closedDay: 'skip',
           active: true,
+          inTurn: false,
+          spanish: [],
           sends: [{ channel: 'email', name: 'M' }],
         },
-        { zone: 'America/Chicago', nowSeconds: api.now.ms / 1000 },
+        { hours: { zone: 'America/Chicago', holidays: [] }, nowSeconds: api.now.ms / 1000 },
       );
       const promised = plan!.notes.join().match(/on (.*) get none/)?.[1] ?? '';
       expect(missed, promised).to.have.length.above(0);

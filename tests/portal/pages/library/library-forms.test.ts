@@ -318,6 +318,9 @@ describe('the forms of the library, without scripts', () => {
       expect(shown.text)
         .to.match(told)
         .and.match(/An appointment on \w{3} \d\d\/\d\d is reminded on/);
+      expect(shown.text).to.include('Appointments on Tue and Wed are reminded earlier, on Fri.');
+      const never = await trial.browser.press(shown, 'Preview', { closed_day: 'skip' });
+      expect(never.text).to.include('Appointments on Tue and Wed get none');
       const list = await trial.browser.press(shown, 'Save');
       expect(list.text).to.include('Record Successfully Updated');
       const { rows } = await sql<{ id: string }>`select id from reminders`.execute(trial.api.database.db);
