@@ -414,7 +414,7 @@ export const messageFailures = {
 export const hoursMessages = {
   half: 'Say both from when and until when it is quiet, or neither.',
   same: 'Quiet until must differ from Quiet from.',
-  badDay: (line: number) => `Line ${line} is no day: write it as 12/25/2026 Christmas.`,
+  badDay: (line: number) => `Line ${line} of the holidays is no day: write it as 12/25/2026 Christmas.`,
 } as const;
 
 /** Why a row of a list is not sent. */

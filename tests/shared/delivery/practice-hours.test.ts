@@ -45,7 +45,7 @@ describe('when nothing leaves a practice', () => {
   it('has both ends of its quiet hours or none, and two different ones', () => {
     expect(findHoursFaults({ quiet_from: '20:00' })).to.deep.equal({ quiet_to: hoursMessages.half });
     expect(findHoursFaults({ quiet_to: '08:00', holidays: 'x' })).to.deep.equal({
-      quiet_to: hoursMessages.half,
+      quiet_from: hoursMessages.half,
       holidays: hoursMessages.badDay(1),
     });
     expect(findHoursFaults({ quiet_from: '08:00', quiet_to: '08:00' })).to.deep.equal({
