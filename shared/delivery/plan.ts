@@ -1,24 +1,11 @@
 import { dayNumber } from './days.ts';
-import {
-  longestWait,
-  nextOpening,
-  openClocks,
-  openingOf,
-  type PracticeHours,
-  type SendRules,
-} from './openings.ts';
+import { longestWait, nextOpening, openClocks, openingOf, type Planning } from './openings.ts';
 
 export interface PlannedAppointment {
   /** `YYYY-MM-DD`; '' for none, whose reminder leaves at the next opening. */
   day: string;
   /** Unix seconds. */
   uselessAfter: number | null;
-}
-
-/** By which rules and hours a reminder is sent. */
-export interface Planning {
-  rules: SendRules;
-  hours: PracticeHours;
 }
 
 export type SendTime = { sendAt: number } | { reason: 'too_late' | 'off_day' | 'no_window' };

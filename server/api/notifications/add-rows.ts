@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
 import { channelsOfReminder } from '../../../shared/home/planned.ts';
-import {
-  planSend,
-  type PlannedAppointment,
-  type Planning,
-  type SendTime,
-} from '../../../shared/delivery/plan.ts';
+import { planSend, type PlannedAppointment, type SendTime } from '../../../shared/delivery/plan.ts';
+import type { Planning } from '../../../shared/delivery/openings.ts';
 import { practiceHours } from '../../../shared/delivery/practice-hours.ts';
 import { sendRules } from '../../../shared/delivery/send-rules.ts';
 import { jobMessages } from '../../../shared/messages.ts';

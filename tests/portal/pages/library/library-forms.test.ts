@@ -291,7 +291,7 @@ describe('the forms of the library, without scripts', () => {
       const text = await trial.make('text_templates', { name: 'Cita', template: 'Hola' });
       const alone = { name: 'E', text_template_es: text, lead_days: '1' };
       const refused = await trial.browser.press(form, 'Save', alone);
-      expect(linksOf(refused)).to.include('Spanish Text Message: choose one for everybody else too.');
+      expect(linksOf(refused)).to.include('Spanish Text: choose one for everybody else too.');
       const rules = { closed_day: 'skip', channel_rule: 'first', text_template: text };
       await trial.browser.press(refused, 'Save', rules);
       const { rows } = await sql<{ id: string }>`select id from reminders where name = 'E'`.execute(
@@ -305,7 +305,7 @@ describe('the forms of the library, without scripts', () => {
       expect(said[0]!.detail)
         .to.include("Where several are chosen set to 'One after the other, until one reaches the person'")
         .and.include("When the day is closed set to 'Not at all'")
-        .and.include("Spanish Text Message set to 'Cita'");
+        .and.include("Spanish Text set to 'Cita'");
       await sql`delete from reminders where id = ${id}`.execute(trial.api.database.db);
     });
 
