@@ -56,7 +56,7 @@ export function createSchema(definition: ResourceDefinition, mode: Mode): Joi.Ob
 
 function createFieldSchema(field: FieldDefinition, mode: Mode): Joi.Schema {
   const schema = valueSchema(field).label(field.label);
-  if (!field.required) return schema.allow('', null);
+  if (!field.required) return field.initial === undefined ? schema.allow('', null) : schema;
   const messages = {
     'any.required': field.required,
     'string.empty': field.required,

@@ -352,6 +352,7 @@ export const libraryMessages = {
     `A text may not ask for the reply CANCEL (“${words}”): phone companies read it as a stop to all texts. Ask for another word, such as NO.`,
   nothingSent: 'Choose what is sent: a phone sequence, a text message or an email template.',
   window: 'Not after must be later than Not before.',
+  spanishAlone: (label: string) => `${label}: choose one for everybody else too.`,
   choose: (label: string) => `${label}: choose one from the list.`,
   stepsForm: 'Steps must be a list.',
   noSteps: 'Add at least one step.',
@@ -413,7 +414,7 @@ export const messageFailures = {
 export const hoursMessages = {
   half: 'Say both from when and until when it is quiet, or neither.',
   same: 'Quiet until must differ from Quiet from.',
-  badDay: (line: number) => `Line ${line} is no day: write it as 12/25/2026 Christmas.`,
+  badDay: (line: number) => `Line ${line} of the holidays is no day: write it as 12/25/2026 Christmas.`,
 } as const;
 
 /** Why a row of a list is not sent. */
@@ -424,6 +425,7 @@ export const rowReasons = {
   optedOut: 'This person asked not to be contacted this way.',
   duplicate: 'The same person and time are in this list already.',
   tooLate: 'The appointment is over.',
+  overBefore: 'The appointment is over before its reminder may be sent.',
   offDay: 'Its reminder would fall on a day on which none is sent.',
   noWindow: 'Its reminder has no hours in which it may be sent.',
   reached: 'This person was reached for this visit before.',

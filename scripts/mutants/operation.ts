@@ -53,9 +53,9 @@ export const operationMutants: readonly Mutant[] = [
   },
   {
     name: 'appointment-of-this-moment',
-    file: 'server/api/notifications/judge-row.ts',
-    from: 'row.uselessAfter * 1000 <= list.now',
-    to: 'row.uselessAfter * 1000 < list.now',
+    file: 'shared/delivery/plan.ts',
+    from: 'at >= appointment.uselessAfter',
+    to: 'at > appointment.uselessAfter',
     test: rowsTest,
     title: 'are too late for an appointment that is at this very moment, and not for the next minute',
   },

@@ -148,6 +148,7 @@ function describeField(field: FieldDefinition): Schema {
     ...kindSchemas[field.kind],
     title: field.label,
     enum: field.choices,
+    default: field.initial,
     maxLength: field.maxLength,
     readOnly: field.serverSet,
   };

@@ -13,6 +13,12 @@ export interface SendRules {
   closedDay: 'before' | 'skip';
 }
 
+/** By which rules and hours a reminder is sent. */
+export interface Planning {
+  rules: SendRules;
+  hours: PracticeHours;
+}
+
 export interface PracticeHours {
   /** IANA. */
   zone: string;
@@ -25,10 +31,9 @@ export interface PracticeHours {
 
 /** The first moment at or after `at` when something may leave, `at` itself while open; undefined where none is within 60 days. */
 export function nextOpening(rules: SendRules, hours: PracticeHours, at: number): number | undefined {
-  const offsets = offsetsAround(hours.zone, at, at + longestWait * daySeconds);
-  const today = Math.floor((at + offsetAt(offsets, at)) / daySeconds);
+  const today = Math.floor((at + offsetAt(offsetsOf(hours.zone), at)) / daySeconds);
   for (let ahead = 0; ahead <= longestWait; ahead += 1) {
-    const open = openSpans(today + ahead, { rules, hours, offsets }).find(({ until }) => until > at);
+    const open = openSpans(today + ahead, { rules, hours }).find(({ until }) => until > at);
     if (open) return Math.max(open.from, at);
   }
   return undefined;
@@ -38,17 +43,8 @@ export function nextOpening(rules: SendRules, hours: PracticeHours, at: number):
 export const longestWait = 60;
 
 /** The first moment of a day when something may leave; undefined while it is closed. */
-export function openingOf(
-  day: number,
-  { rules, hours }: { rules: SendRules; hours: PracticeHours },
-): number | undefined {
-  const offsets = offsetsAround(hours.zone, day * daySeconds, day * daySeconds);
-  return openSpans(day, { rules, hours, offsets })[0]?.from;
-}
-
-/** Whether the window of each day is empty, be it open or not. */
-export const hasNoWindow = (rules: SendRules, hours: PracticeHours): boolean =>
-  openClocks(rules, hours).length === 0;
+export const openingOf = (day: number, planning: Planning): number | undefined =>
+  openSpans(day, planning)[0]?.from;
 
 interface Span {
   from: number;
@@ -56,27 +52,19 @@ interface Span {
   until: number;
 }
 
-type Offsets = ReturnType<typeof zoneOffsets>;
-
-interface Calendar {
-  rules: SendRules;
-  hours: PracticeHours;
-  offsets: Offsets;
-}
-
 /** The moments of a day in which something may leave, in their order; none on a closed day. */
-function openSpans(day: number, { rules, hours, offsets }: Calendar): Span[] {
+function openSpans(day: number, { rules, hours }: Planning): Span[] {
   const isOpen = rules.weekdays.split(',').includes(weekdayOf(day)) && !hours.holidays.includes(dayText(day));
   if (!isOpen) return [];
   const midnight = day * daySeconds;
-  const clocks = openClocks(rules, hours);
-  return clocks.flatMap(({ from, until }) =>
+  const offsets = offsetsOf(hours.zone);
+  return openClocks(rules, hours).flatMap(({ from, until }) =>
     momentsOf({ from: midnight + from, until: midnight + until }, offsets),
   );
 }
 
-/** A day's window without the quiet hours, in seconds of its wall clock. */
-function openClocks({ sendFrom, sendTo }: SendRules, { quietFrom, quietTo }: PracticeHours): Span[] {
+/** A day's window without the quiet hours, in seconds of its wall clock; none where those leave nothing of it. */
+export function openClocks({ sendFrom, sendTo }: SendRules, { quietFrom, quietTo }: PracticeHours): Span[] {
   const window = { from: clockSeconds(sendFrom), until: clockSeconds(sendTo) };
   if (!quietFrom || !quietTo || quietFrom === quietTo) return withoutEmpty([window]);
   const [quiet, loud] = [clockSeconds(quietFrom), clockSeconds(quietTo)];
@@ -105,6 +93,7 @@ function momentsOf(wall: Span, offsets: Offsets): Span[] {
   const spans: Span[] = [];
   for (const [index, { from, offset }] of offsets.entries()) {
     const change = offsets[index + 1]?.from ?? Number.POSITIVE_INFINITY;
+    if (change < wall.from - daySeconds) continue;
     const until = wall.until - offset;
     spans.push({
       from: Math.max(wall.from - offset, index === 0 ? Number.NEGATIVE_INFINITY : from),
@@ -115,9 +104,17 @@ function momentsOf(wall: Span, offsets: Offsets): Span[] {
   return withoutEmpty(spans);
 }
 
-/** The zone's offsets on the days from one to another, whichever its own clock says. */
-const offsetsAround = (zone: string, from: number, to: number): Offsets =>
-  zoneOffsets(zone, from - 2 * daySeconds, to + 2 * daySeconds);
+type Offsets = ReturnType<typeof zoneOffsets>;
+
+/** By zone: reading them anew costs more than all the rest of a plan. */
+const knownOffsets = new Map<string, Offsets>();
+const endOfCentury = 4_102_444_800;
+
+function offsetsOf(zone: string): Offsets {
+  const offsets = knownOffsets.get(zone) ?? zoneOffsets(zone, 0, endOfCentury);
+  knownOffsets.set(zone, offsets);
+  return offsets;
+}
 
 const offsetAt = (offsets: Offsets, at: number) =>
   offsets.findLast(({ from }) => from <= at)?.offset ?? offsets[0]?.offset ?? 0;

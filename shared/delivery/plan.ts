@@ -1,26 +1,14 @@
 import { dayNumber } from './days.ts';
-import {
-  hasNoWindow,
-  longestWait,
-  nextOpening,
-  openingOf,
-  type PracticeHours,
-  type SendRules,
-} from './openings.ts';
+import { longestWait, nextOpening, openClocks, openingOf, type Planning } from './openings.ts';
 
-interface PlannedAppointment {
+export interface PlannedAppointment {
   /** `YYYY-MM-DD`; '' for none, whose reminder leaves at the next opening. */
   day: string;
   /** Unix seconds. */
   uselessAfter: number | null;
 }
 
-interface Planning {
-  rules: SendRules;
-  hours: PracticeHours;
-}
-
-type SendTime = { sendAt: number } | { reason: 'too_late' | 'off_day' | 'no_window' };
+export type SendTime = { sendAt: number } | { reason: 'too_late' | 'off_day' | 'no_window' };
 
 /**
  * When the reminder of an appointment leaves, in unix seconds: at the start of its day's window, and never before
@@ -44,7 +32,7 @@ type Reason = Extract<SendTime, { reason: string }>;
 
 /** The first moment of the day on which an appointment is reminded. */
 function startOfReminder(day: string, { rules, hours }: Planning): number | Reason {
-  if (hasNoWindow(rules, hours)) return { reason: 'no_window' };
+  if (openClocks(rules, hours).length === 0) return { reason: 'no_window' };
   const wanted = dayNumber(day) - rules.leadDays;
   for (let back = 0; back <= longestWait; back += 1) {
     const opening = openingOf(wanted - back, { rules, hours });

@@ -1,13 +1,28 @@
 import { hoursMessages } from '../messages.ts';
 import { textOf, type ApiRecord } from '../reply.ts';
+import { toZone } from '../time.ts';
 import { readHolidays } from './holidays.ts';
+import type { PracticeHours } from './openings.ts';
+
+/** When nothing leaves a practice, out of its organisation's record. */
+export function practiceHours(organisation: ApiRecord): PracticeHours {
+  return {
+    zone: toZone(textOf(organisation, 'timezone')),
+    quietFrom: textOf(organisation, 'quiet_from') || undefined,
+    quietTo: textOf(organisation, 'quiet_to') || undefined,
+    holidays: readHolidays(textOf(organisation, 'holidays')).days,
+  };
+}
+
+type HoursFaults = Partial<Record<'quiet_from' | 'quiet_to' | 'holidays', string>>;
 
 /** What is wrong with the hours and days of an organisation's record, by field; nothing where all is right. */
-export function findHoursFaults(organisation: ApiRecord): { quiet_to?: string; holidays?: string } {
+export function findHoursFaults(organisation: ApiRecord): HoursFaults {
   const [from, to] = [textOf(organisation, 'quiet_from'), textOf(organisation, 'quiet_to')];
   const { badLine } = readHolidays(textOf(organisation, 'holidays'));
   return {
-    ...((from === '') !== (to === '') && { quiet_to: hoursMessages.half }),
+    ...(from === '' && to !== '' && { quiet_from: hoursMessages.half }),
+    ...(from !== '' && to === '' && { quiet_to: hoursMessages.half }),
     ...(from !== '' && from === to && { quiet_to: hoursMessages.same }),
     ...(badLine !== undefined && { holidays: hoursMessages.badDay(badLine) }),
   };

@@ -1,3 +1,6 @@
+/** `MM/DD/YYYY` → `YYYY-MM-DD`; '' for none. */
+export const toIsoDay = (day: string): string => day.replace(/^(\d\d)\/(\d\d)\/(\d{4})$/, '$3-$1-$2');
+
 /**
  * A day as it is written elsewhere, with dashes or single digits, the year last or first, as `MM/DD/YYYY`. Whatever else it is
  * stays as it is.

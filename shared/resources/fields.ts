@@ -26,6 +26,8 @@ export interface FieldDefinition {
   readonly label: string;
   /** The message when it is missing. A field without one is optional. */
   readonly required?: string;
+  /** What a record has that says nothing; it is never without a value then. */
+  readonly initial?: string;
   readonly choices?: readonly string[];
   /** How a person reads the choices, where that is not the value itself. */
   readonly choiceLabels?: Readonly<Record<string, string>>;

@@ -31,13 +31,14 @@ export const org = defineResource({
     quiet_from: {
       kind: 'clock',
       label: 'Quiet from',
+      hint: 'Such as 8:00 PM',
       group: 'When nothing is sent',
       beyond: 'delivery',
     },
     quiet_to: {
       kind: 'clock',
       label: 'Quiet until',
-      hint: 'May run over midnight, as from 8:00 PM until 8:00 AM.',
+      hint: 'Such as 8:00 AM',
       group: 'When nothing is sent',
       beyond: 'delivery',
     },

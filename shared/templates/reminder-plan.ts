@@ -1,17 +1,19 @@
+import { clockSeconds, dayNumber, dayText, weekdayOf } from '../delivery/days.ts';
+import { openClocks, openingOf, type PracticeHours, type SendRules } from '../delivery/openings.ts';
 import { weekdays } from '../resources/fields.ts';
-import { dayKeyIn, fromWallClock, zoneLabel } from '../time.ts';
+import { dayKeyIn, zoneLabel } from '../time.ts';
 
-export interface ReminderRules {
-  /** 0 to 60. */
-  leadDays: number;
-  /** HH:mm in the organisation's zone. */
-  sendFrom: string;
-  sendTo: string;
-  /** `Mon,Tue,…` */
-  weekdays: string;
+type Channel = keyof typeof verbs;
+type Sends = readonly { channel: Channel; name: string }[];
+
+export interface ReminderRules extends SendRules {
   active: boolean;
   /** What is sent, in its order: the text before the email before the call. */
-  sends: readonly { channel: 'text' | 'email' | 'voice'; name: string }[];
+  sends: Sends;
+  /** What Spanish speakers get in the place of some of it. */
+  spanish: Sends;
+  /** One after the other until one reaches the person, and not each of them. */
+  inTurn: boolean;
 }
 
 export interface ReminderPlan {
@@ -19,64 +21,107 @@ export interface ReminderPlan {
   sentence: string;
   /** A real appointment and its reminder. */
   example?: string;
-  /** What is easily overlooked: days without a reminder, a reminder that is off. */
+  /** Appointments that are reminded earlier, as their day is closed. */
+  earlier: readonly string[];
+  /** What is easily overlooked: days without a reminder, hours cut short, a reminder that is off. */
   notes: readonly string[];
 }
 
-/** What a reminder will do, in plain words, by the calendar of a zone. Undefined while its rules are incomplete. */
+/** What a reminder will do, in plain words, by the hours of a practice. Undefined while its rules are incomplete. */
 export function describeReminder(
   rules: ReminderRules,
-  { zone, nowSeconds }: { zone: string; nowSeconds: number },
+  { hours, nowSeconds }: { hours: PracticeHours; nowSeconds: number },
 ): ReminderPlan | undefined {
   const chosen = weekdays.filter((day) => rules.weekdays.split(',').includes(day));
   const isWindow = isClock(rules.sendFrom) && isClock(rules.sendTo) && rules.sendFrom < rules.sendTo;
   const { leadDays, sends } = rules;
   const isLead = Number.isInteger(leadDays) && leadDays >= 0 && leadDays <= 60;
   if (!isLead || !isWindow || chosen.length === 0 || sends.length === 0) return undefined;
-  const next = findExample(chosen, leadDays, { zone, nowSeconds });
-  const label = labelAt(next.reminded, rules.sendFrom, zone);
-  const window = `between ${readClock(rules.sendFrom)} and ${readClock(rules.sendTo)} ${label}`;
-  const days = chosen.length === weekdays.length ? 'on any day' : `on ${listDays(chosen)}`;
+  const today = dayNumber(dayKeyIn(hours.zone, nowSeconds));
+  const next = findExample(today, rules, hours);
+  const label = zoneLabel(next?.opening ?? nowSeconds, hours.zone);
+  const when = `${leadWords(leadDays)}, ${windowWords(rules, hours)} ${label} ${dayWords(chosen, hours, today)}`;
   return {
-    sentence: `${leadWords(leadDays)}, ${window} ${days}: ${sends.map(sending).join(', then ')}.`,
-    example: `An appointment on ${shortDay(next.appointment)} is reminded on ${shortDay(next.reminded)}.`,
-    notes: notesOf(rules, chosen),
+    sentence: `${when}: ${sending(rules)}.${inSpanish(rules)}`,
+    ...(next && { example: exampleWords(next.day, leadDays) }),
+    earlier: earlierOf(rules, chosen),
+    notes: notesOf(rules, { hours, chosen }),
   };
 }
 
-/** The day on which an appointment is reminded, `YYYY-MM-DD` both; undefined where it falls on another weekday: rules cancel it. */
-export function reminderDay(
-  appointmentDay: string,
-  rules: Pick<ReminderRules, 'leadDays' | 'weekdays'>,
-): string | undefined {
-  const day = moveDay(appointmentDay, -rules.leadDays);
-  return rules.weekdays.split(',').includes(weekdayOf(day)) ? day : undefined;
+/** Leaves the quiet hours out; where they leave nothing, a note says so. */
+function windowWords(rules: ReminderRules, hours: PracticeHours): string {
+  const open = openClocks(rules, hours);
+  const shown = open.length > 0 ? open : openClocks(rules, { ...hours, quietFrom: undefined });
+  return `between ${shown.map(({ from, until }) => `${readClock(from)} and ${readClock(until)}`).join(' or ')}`;
 }
 
-function notesOf({ leadDays, active }: ReminderRules, chosen: readonly string[]): string[] {
-  const missed = weekdays.filter((day) => {
-    const at = weekdays.indexOf(day) - leadDays;
-    return !chosen.includes(weekdays[((at % 7) + 7) % 7] ?? '');
+function dayWords(chosen: readonly string[], { holidays }: PracticeHours, today: number): string {
+  const days = chosen.length === weekdays.length ? 'on any day' : `on ${listDays(chosen)}`;
+  return holidays.some((day) => dayNumber(day) >= today) ? `${days} except holidays` : days;
+}
+
+/** Of each closed day the last open one before, told by that. */
+function earlierOf({ leadDays, closedDay }: ReminderRules, chosen: readonly string[]): string[] {
+  if (closedDay === 'skip') return [];
+  const closed = closedFor(leadDays, chosen);
+  return chosen.flatMap((open) => {
+    const days = closed.filter((day) => lastOpenBefore(weekdays.indexOf(day) - leadDays, chosen) === open);
+    return days.length > 0 ? [`Appointments on ${listDays(days)} are reminded earlier, on ${open}.`] : [];
   });
+}
+
+const weekdayAt = (index: number) => weekdays[((index % 7) + 7) % 7] ?? '';
+
+/** The weekdays of appointments whose reminder falls on one that was not chosen. */
+const closedFor = (leadDays: number, chosen: readonly string[]) =>
+  weekdays.filter((_, index) => !chosen.includes(weekdayAt(index - leadDays)));
+
+const lastOpenBefore = (index: number, chosen: readonly string[]) =>
+  weekdays.map((_, back) => weekdayAt(index - back)).find((day) => chosen.includes(day));
+
+function notesOf(
+  rules: ReminderRules,
+  { hours, chosen }: { hours: PracticeHours; chosen: readonly string[] },
+): string[] {
+  const missed = rules.closedDay === 'skip' ? closedFor(rules.leadDays, chosen) : [];
   return [
     ...(missed.length > 0
       ? [`Appointments on ${listDays(missed)} get none: their reminder would fall on another day.`]
       : []),
-    ...(active ? [] : ['It is not active: nothing is sent until it is.']),
+    ...quietNotes(rules, hours),
+    ...(rules.active ? [] : ['It is not active: nothing is sent until it is.']),
   ];
 }
 
-/** The first day from tomorrow on which something is sent, and the appointment that it is for. */
-function findExample(
-  chosen: readonly string[],
-  leadDays: number,
-  { zone, nowSeconds }: { zone: string; nowSeconds: number },
-): { reminded: string; appointment: string } {
-  const today = dayKeyIn(zone, nowSeconds);
-  const days = weekdays.map((_, ahead) => moveDay(today, ahead + 1));
-  const reminded = days.find((day) => chosen.includes(weekdayOf(day))) ?? today;
-  return { reminded, appointment: moveDay(reminded, leadDays) };
+function quietNotes(rules: ReminderRules, hours: PracticeHours): string[] {
+  const { quietFrom, quietTo } = hours;
+  if (!quietFrom || !quietTo) return [];
+  const quiet = `quiet hours, ${readClock(clockSeconds(quietFrom))} to ${readClock(clockSeconds(quietTo))}`;
+  const open = openClocks(rules, hours);
+  const [first] = open;
+  if (!first) return [`Nothing is sent: its hours lie within the organization’s ${quiet}.`];
+  const isWhole = first.from === clockSeconds(rules.sendFrom) && first.until === clockSeconds(rules.sendTo);
+  return isWhole ? [] : [`Its hours are cut short by the organization’s ${quiet}.`];
 }
+
+const longestSearch = 60;
+
+/** The first day from tomorrow on which something is sent. */
+function findExample(
+  today: number,
+  rules: SendRules,
+  hours: PracticeHours,
+): { day: number; opening: number } | undefined {
+  for (let day = today + 1; day <= today + longestSearch; day += 1) {
+    const opening = openingOf(day, { rules, hours });
+    if (opening !== undefined) return { day, opening };
+  }
+  return undefined;
+}
+
+const exampleWords = (day: number, leadDays: number) =>
+  `An appointment on ${shortDay(day + leadDays)} is reminded on ${shortDay(day)}.`;
 
 const leadWords = (days: number) =>
   days === 0
@@ -87,36 +132,39 @@ const figures = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const verbs = { text: 'text', email: 'email', voice: 'call with' } as const;
-const sending = ({ channel, name }: ReminderRules['sends'][number]) => `${verbs[channel]} ‘${name}’`;
+const entryWords = ({ channel, name }: Sends[number]) => `${verbs[channel]} ‘${name}’`;
+
+function sending({ sends, inTurn }: ReminderRules): string {
+  const entries = sends.map(entryWords);
+  return inTurn && sends.length > 1
+    ? `${entries.join(', then ')}, until one reaches the person`
+    : listWords(entries);
+}
+
+const inSpanish = ({ spanish }: ReminderRules) =>
+  spanish.length > 0 ? ` For Spanish speakers: ${listWords(spanish.map(entryWords))}.` : '';
 
 /** `Mon to Fri`, `Mon and Wed`. */
 function listDays(days: readonly string[]): string {
   const first = weekdays.findIndex((day) => day === days[0]);
   const isRun = days.length > 2 && weekdays[first + days.length - 1] === days.at(-1);
   if (isRun) return `${days[0]} to ${days.at(-1)}`;
-  return days.length > 1 ? `${days.slice(0, -1).join(', ')} and ${days.at(-1)}` : (days[0] ?? '');
+  return listWords(days);
 }
+
+const listWords = (words: readonly string[]) =>
+  [words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(' and ');
 
 const isClock = (text: string) => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text);
 
-/** `'09:00'` → `'9:00 AM'`, as in a sentence. */
-function readClock(text: string): string {
-  const [hour = 0, minute = 0] = text.split(':').map(Number);
+/** Seconds since midnight → `9:00 AM`, as in a sentence. */
+function readClock(seconds: number): string {
+  const [hour, minute] = [Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60];
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** Of that day: a reminder in March may go out by daylight time. */
-function labelAt(day: string, clock: string, zone: string): string {
-  return zoneLabel(fromWallClock(`${day} ${clock}`, zone) ?? 0, zone);
-}
-
-const daySeconds = 86_400;
-const startOf = (day: string) => fromWallClock(day) ?? 0;
-
-/** On the calendar, where each day has one length. */
-const moveDay = (day: string, days: number) => dayKeyIn('UTC', startOf(day) + days * daySeconds);
-
-const weekdayOf = (day: string) => weekdays[(new Date(startOf(day) * 1000).getUTCDay() + 6) % 7] ?? '';
-
 /** `Thu 11/26`. */
-const shortDay = (day: string) => `${weekdayOf(day)} ${day.slice(5, 7)}/${day.slice(8, 10)}`;
+function shortDay(day: number): string {
+  const text = dayText(day);
+  return `${weekdayOf(day)} ${text.slice(5, 7)}/${text.slice(8, 10)}`;
+}

@@ -14,7 +14,11 @@ export function ReminderPlanView({ plan }: Props) {
       {plan ? (
         <>
           <p className="plan-sentence">{plan.sentence}</p>
-          {plan.example && <p className="soft">{plan.example}</p>}
+          {[plan.example, ...plan.earlier].filter(Boolean).map((told) => (
+            <p key={told} className="soft">
+              {told}
+            </p>
+          ))}
           {plan.notes.map((note) => (
             <p key={note} className="warn-text">
               {note}

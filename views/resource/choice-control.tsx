@@ -35,7 +35,8 @@ function optionsOf(props: ControlProps): readonly Choice[] {
   const isKnown = value === '' || value === noneChosen || known.some((choice) => choice.value === value);
   const all = isKnown ? known : [...known, { value, label: value }];
   if (field.none) return withNone(all, field.none.label, props.mode);
-  const isOpen = field.kind === 'choice' && field.required !== undefined && all.length <= choicesInSight;
+  const isFilled = field.required !== undefined || field.initial !== undefined;
+  const isOpen = field.kind === 'choice' && isFilled && all.length <= choicesInSight;
   const hasNone = isOpen || all.some((choice) => choice.value === '');
   return hasNone ? all : [{ value: '', label: emptyLabel(field) }, ...all];
 }

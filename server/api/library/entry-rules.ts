@@ -1,5 +1,7 @@
 import { libraryMessages } from '../../../shared/messages.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import { reminders } from '../../../shared/resources/library.ts';
+import { spanishAlone } from '../../../shared/templates/spanish-entries.ts';
 import { findCancelReply } from '../../../shared/templates/reply-words.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
 import type { ResourceRules } from '../rows/resource-api.ts';
@@ -10,10 +12,12 @@ export const textTemplateRules: ResourceRules = onSave((template) => {
   return words === undefined ? undefined : libraryMessages.cancelReply(words.slice(0, 80));
 });
 
-/** A reminder sends something, in a window that is open. */
+/** A reminder sends something, to Spanish speakers nothing that others do not get, in a window that is open. */
 export const reminderRules: ResourceRules = onSave((reminder) => {
   const sends = ['phone_sequence', 'text_template', 'email_template'].some((name) => textOf(reminder, name));
   if (!sends) return libraryMessages.nothingSent;
+  const alone = spanishAlone((name) => textOf(reminder, name));
+  if (alone !== undefined) return libraryMessages.spanishAlone(reminders.fields[alone].label);
   return textOf(reminder, 'send_from') < textOf(reminder, 'send_to') ? undefined : libraryMessages.window;
 });
 

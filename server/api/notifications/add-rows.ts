@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { channelsOfReminder } from '../../../shared/home/planned.ts';
+import { planSend, type PlannedAppointment, type SendTime } from '../../../shared/delivery/plan.ts';
+import type { Planning } from '../../../shared/delivery/openings.ts';
+import { practiceHours } from '../../../shared/delivery/practice-hours.ts';
+import { sendRules } from '../../../shared/delivery/send-rules.ts';
 import { jobMessages } from '../../../shared/messages.ts';
-import { reminderDay } from '../../../shared/templates/reminder-plan.ts';
-import { toZone } from '../../../shared/time.ts';
 import { notFound, refuse, Refusal, succeed, type Answer } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { organisationOf, type Actor } from '../operation/actor.ts';
@@ -55,10 +57,11 @@ export async function addRowsTo(trx: Trx, addition: Addition, now: number): Prom
   const values = given.map((row) => row.values);
   const facts = await loadRowFacts(trx, idOrg, values);
   const taken = await loadTaken(trx, listId);
+  const planning = { rules: sendRules(list), hours: practiceHours(list) };
   const rules = {
     sends: channelsOfReminder(list),
-    isReminded: remindedBy(list),
-    zone: toZone(list.timezone),
+    plan: plannedOnce(planning, Math.floor(now / 1000)),
+    zone: planning.hours.zone,
     now,
   };
   const judged = given.map((row) => judgeRow(row, facts, { list: rules, taken }));
@@ -71,25 +74,37 @@ export async function addRowsTo(trx: Trx, addition: Addition, now: number): Prom
   return succeed([counts]);
 }
 
-/** Judges by the days of the list's reminder; each day is looked at once, however many rows it has. */
-function remindedBy({ lead_days: leadDays, weekdays }: ListRow): (day: string) => boolean {
-  const known = new Map<string, boolean>();
-  return (day) => {
-    const found = known.get(day) ?? reminderDay(day, { leadDays, weekdays }) !== undefined;
-    known.set(day, found);
-    return found;
+/** Plans each appointment once, however many rows it has. */
+function plannedOnce(planning: Planning, now: number): (appointment: PlannedAppointment) => SendTime {
+  const known = new Map<string, SendTime>();
+  return (appointment) => {
+    const key = `${appointment.day} ${appointment.uselessAfter}`;
+    const planned = known.get(key) ?? planSend(appointment, planning, now);
+    known.set(key, planned);
+    return planned;
   };
 }
 
 type ListRow = Pick<Stored<'notifications'>, 'status'> &
-  Pick<Stored<'org'>, 'timezone'> &
-  Pick<Stored<'reminders'>, 'phone_sequence' | 'text_template' | 'email_template' | 'lead_days' | 'weekdays'>;
+  Pick<Stored<'org'>, 'timezone' | 'quiet_from' | 'quiet_to' | 'holidays'> &
+  Pick<
+    Stored<'reminders'>,
+    | 'phone_sequence'
+    | 'text_template'
+    | 'email_template'
+    | 'lead_days'
+    | 'send_from'
+    | 'send_to'
+    | 'weekdays'
+    | 'closed_day'
+  >;
 
 async function lockList(trx: Trx, id: string, idOrg: string): Promise<ListRow | undefined> {
   if (id.includes('\u0000')) return undefined;
   const { rows } = await sql<ListRow>`
-    select notifications.status, org.timezone, reminders.phone_sequence, reminders.text_template,
-      reminders.email_template, reminders.lead_days, reminders.weekdays
+    select notifications.status, org.timezone, org.quiet_from, org.quiet_to, org.holidays,
+      reminders.phone_sequence, reminders.text_template, reminders.email_template, reminders.lead_days,
+      reminders.send_from, reminders.send_to, reminders.weekdays, reminders.closed_day
     from notifications
     join reminders on reminders.id = notifications.reminder
     join org on org.id = notifications.id_org

@@ -1,7 +1,9 @@
 import { addressOf, type Channel } from '../../../shared/contacts/channels.ts';
+import type { PlannedAppointment, SendTime } from '../../../shared/delivery/plan.ts';
 import { rowReasons } from '../../../shared/messages.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import type { RowRule, rowStatuses } from '../../../shared/resources/notification-rows.ts';
+import { toIsoDay } from '../../../shared/resources/day.ts';
 import { fromWallClock } from '../../../shared/time.ts';
 import { nameFault, type GivenRow, type RowFault } from './read-rows.ts';
 import type { RowContact, RowFacts } from './row-facts.ts';
@@ -10,8 +12,7 @@ import type { RowContact, RowFacts } from './row-facts.ts';
 interface RowList {
   /** What the list's reminder sends. */
   sends: readonly Channel[];
-  /** Whether an appointment of that day, MM/DD/YYYY, has a reminder at all. */
-  isReminded: (day: string) => boolean;
+  plan: (appointment: PlannedAppointment) => SendTime;
   /** IANA. */
   zone: string;
   /** Unix milliseconds. */
@@ -49,7 +50,7 @@ export function judgeRow(
       rule: null,
     };
   const rule = findRule(row, { facts, contact, list, taken });
-  if (rule) return { ...row, status: 'cancelled_by_rules', reason: ruleReasons[rule], rule };
+  if (rule) return { ...row, status: 'cancelled_by_rules', reason: sayRule(rule, row, list), rule };
   taken.add(row.sameAs);
   return { ...row, status: 'ready', reason: null, rule: null };
 }
@@ -81,14 +82,22 @@ export const ruleReasons: Readonly<Record<RowRule, string>> = {
   duplicate: rowReasons.duplicate,
 };
 
+function sayRule(
+  rule: RowRule,
+  { uselessAfter: end }: Pick<JudgedRow, 'uselessAfter'>,
+  { now }: RowList,
+): string {
+  const isToCome = rule === 'too_late' && end !== null && end * 1000 > now;
+  return isToCome ? rowReasons.overBefore : ruleReasons[rule];
+}
+
 /** Finds the rule that cancels a row; undefined where it is to be sent. */
 function findRule(
   row: Pick<JudgedRow, 'values' | 'uselessAfter' | 'sameAs'>,
   { facts, contact, list, taken }: Judging,
 ): RowRule | undefined {
-  if (row.uselessAfter !== null && row.uselessAfter * 1000 <= list.now) return 'too_late';
-  const day = textOf(row.values, 'date');
-  if (day && !list.isReminded(day)) return 'off_day';
+  const sent = list.plan({ day: toIsoDay(textOf(row.values, 'date')), uselessAfter: row.uselessAfter });
+  if ('reason' in sent) return sent.reason;
   const reachable = list.sends.filter((channel) => addressOf(row.values, channel) !== '');
   if (reachable.length === 0) return 'no_address';
   const isOpen = (channel: Channel) =>

@@ -1,5 +1,7 @@
 import type { JobStatus } from '../../../shared/resources/transitions.ts';
-import { reminderDay } from '../../../shared/templates/reminder-plan.ts';
+import { planSend } from '../../../shared/delivery/plan.ts';
+import { fromWallClock } from '../../../shared/time.ts';
+import { toIsoDay } from '../../../shared/resources/day.ts';
 import { outsider } from '../../api/operation/actor.ts';
 import type { Trx } from '../../api/database/db.ts';
 import { addRowsTo } from '../../api/notifications/add-rows.ts';
@@ -87,7 +89,7 @@ export async function enterJobs(
       },
     ]);
     const first = (index * 23) % Math.max(1, people.length - list.people);
-    const days = appointmentDays(made + list.aheadDays * dayMs, library[list.reminder]);
+    const days = appointmentDays(made, list.aheadDays, library[list.reminder]);
     await enterRows(trx, { id, made, days, people: people.slice(first, first + list.people) });
     if (list.job) await enterJob(trx, { listId: id, list, status: list.job, made });
   }
@@ -111,7 +113,7 @@ async function enterRows(trx: Trx, { id, made, days, people }: RowsOf): Promise<
   }));
   const faulty = [
     rows[0],
-    { ...rows[3], date: days.without },
+    ...(days.without === undefined ? [] : [{ ...rows[3], date: days.without }]),
     { name: 'Walk-in without a phone', date: rows[1]?.date },
     { name: 'Jo Typo', phone: '312-555-01', date: rows[2]?.date },
   ];
@@ -122,18 +124,23 @@ async function enterRows(trx: Trx, { id, made, days, people }: RowsOf): Promise<
 interface AppointmentDays {
   /** Four days that have a reminder. */
   reminded: readonly string[];
-  /** One whose reminder would fall on a day on which none is sent; none where each day has one. */
+  /** One whose reminder would not be sent; none where each day has one. */
   without?: string;
 }
 
-/** MM/DD/YYYY, the first four from that moment on. */
-function appointmentDays(from: number, rules: DemoReminder): AppointmentDays {
+const zone = 'America/Chicago';
+
+/** MM/DD/YYYY, the first four from some days after the list was made on. */
+function appointmentDays(made: number, aheadDays: number, { rules }: DemoReminder): AppointmentDays {
+  const planning = { rules, hours: { zone, holidays: [] } };
   const reminded: string[] = [];
   const missed: string[] = [];
   for (let ahead = 0; reminded.length < 4 && ahead < 28; ahead += 1) {
-    const iso = isoOf(from + ahead * dayMs);
+    const iso = isoOf(made + (aheadDays + ahead) * dayMs);
     const day = `${iso.slice(5, 7)}/${iso.slice(8, 10)}/${iso.slice(0, 4)}`;
-    (reminderDay(day, rules) === undefined ? missed : reminded).push(day);
+    const uselessAfter = fromWallClock(`${day} 08:00`, zone) ?? null;
+    const sent = planSend({ day: toIsoDay(day), uselessAfter }, planning, Math.floor(made / 1000));
+    ('sendAt' in sent ? reminded : missed).push(day);
   }
   return { reminded, without: missed[0] };
 }

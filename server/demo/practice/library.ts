@@ -1,14 +1,15 @@
+import type { SendRules } from '../../../shared/delivery/openings.ts';
+import { sendRules } from '../../../shared/delivery/send-rules.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import type { Trx } from '../../api/database/db.ts';
 import { lakeside } from '../practices.ts';
 import { actions, dialPlans, emails, plugins, speeches, texts } from './entries.ts';
 import { dayMs, idAt, insertRecords } from './insert-records.ts';
 
-/** A reminder that lists use: its id, and the days on which it goes out. */
+/** A reminder that lists use: its id, and when it goes out. */
 export interface DemoReminder {
   id: string;
-  leadDays: number;
-  weekdays: string;
+  rules: SendRules;
 }
 
 export type DemoLibrary = Readonly<Record<'visit' | 'recall' | 'call', DemoReminder>>;
@@ -37,8 +38,8 @@ export async function enterLibrary(trx: Trx, now: number): Promise<DemoLibrary> 
 }
 
 function reminderOf(made: number, name: string): DemoReminder {
-  const { lead_days: leadDays, weekdays } = reminders(made).find((each) => each.name === name) ?? anyReminder;
-  return { id: idOf(made, 'reminders', name), leadDays, weekdays };
+  const record = reminders(made).find((each) => each.name === name) ?? anyReminder;
+  return { id: idOf(made, 'reminders', name), rules: sendRules(record) };
 }
 
 const idOf = (made: number, table: string, name: string) => idAt(made, `${table} ${name}`);
@@ -74,6 +75,7 @@ const anyReminder = {
   send_from: '09:00',
   send_to: '18:00',
   weekdays: 'Mon,Tue,Wed,Thu,Fri',
+  closed_day: 'before',
   active: 'T',
 };
 
@@ -89,6 +91,7 @@ function reminders(made: number) {
       ...anyReminder,
       lead_days: 30,
       weekdays: 'Tue,Thu',
+      closed_day: 'skip',
       ...text('Time for a check-up'),
       ...email('Time for a check-up'),
     },

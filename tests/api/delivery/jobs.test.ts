@@ -129,7 +129,7 @@ describe('a notification list and its job', () => {
       [2, 'Mon,Tue,Wed,Thu,Fri'],
       [30, 'Tue,Thu'],
     ] as const) {
-      const rule = { name: `R${lead_days}`, ...common, lead_days, weekdays: chosen };
+      const rule = { name: `R${lead_days}`, ...common, lead_days, weekdays: chosen, closed_day: 'skip' };
       const reminder = await make('reminders', rule);
       list = await make('notifications', { name: `L${lead_days}`, reminder });
       await add([...reach, { ...person(9), email: 'p9@mail.example' }]);
@@ -142,10 +142,13 @@ describe('a notification list and its job', () => {
           sendFrom: '09:00',
           sendTo: '18:00',
           weekdays: chosen,
+          closedDay: 'skip',
           active: true,
+          inTurn: false,
+          spanish: [],
           sends: [{ channel: 'email', name: 'M' }],
         },
-        { zone: 'America/Chicago', nowSeconds: api.now.ms / 1000 },
+        { hours: { zone: 'America/Chicago', holidays: [] }, nowSeconds: api.now.ms / 1000 },
       );
       const promised = plan!.notes.join().match(/on (.*) get none/)?.[1] ?? '';
       expect(missed, promised).to.have.length.above(0);

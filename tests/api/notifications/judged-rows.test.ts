@@ -50,4 +50,47 @@ describe('the rows of a list', () => {
     await add([person(2)]);
     expect(await stored()).to.include({ total: 3, status: 'ready' });
   });
+
+  describe('by the days and hours of their reminder and practice', () => {
+    const reasonsBy = async (rule: object, rows: readonly object[]) => {
+      const text_template = await make('text_templates', { name: 'H', template: 'Hi' });
+      const times = { lead_days: 2, send_from: '09:00', send_to: '18:00', weekdays: 'Mon,Tue,Wed,Thu,Fri' };
+      const reminder = await make('reminders', { name: 'H', ...times, text_template, ...rule });
+      list = await make('notifications', { name: 'H', reminder });
+      await add(rows);
+      const { results } = (await api.call(`GET notifications/${list}/rows`, undefined, { token })).body;
+      return results.map(({ reason, reason_code, status }) => [reason_code ?? status, reason]);
+    };
+    const ready = ['ready', null];
+
+    it('are reminded on the last open day before a closed one, or not at all', async () => {
+      const days = [
+        { ...person(1), date: '03/16/2026' },
+        { ...person(2), date: '03/18/2026' },
+      ];
+      expect(await reasonsBy({}, days)).to.deep.equal([ready, ready]);
+      const never = await reasonsBy({ closed_day: 'skip' }, days);
+      expect(never).to.deep.equal([['off_day', rowReasons.offDay], ready]);
+    });
+
+    it('are too late where nothing may leave before the appointment', async () => {
+      // Friday 13 March, 19:00 in Chicago.
+      api.now.ms = Date.UTC(2026, 2, 14);
+      token = await signIn(api, { org: '204117' });
+      const times = ['09:00', '09:01'].map((time, n) => ({ ...person(n), date: '03/16/2026', time }));
+      expect(await reasonsBy({}, times)).to.deep.equal([['too_late', rowReasons.overBefore], ready]);
+    });
+
+    it('keep the holidays and quiet hours of the practice', async () => {
+      const manager = await signIn(api, { org: '204117', group: 'admin' });
+      const put = async (change: object) =>
+        (await api.call('PUT org', { id: '204117', ...change }, { token: manager })).status;
+      expect(await put({ holidays: '03/12/2026 Founders' })).to.equal(200);
+      const day = [{ ...person(1), date: '03/14/2026' }];
+      expect(await reasonsBy({}, day)).to.deep.equal([ready]);
+      expect(await reasonsBy({ closed_day: 'skip' }, day)).to.deep.equal([['off_day', rowReasons.offDay]]);
+      expect(await put({ quiet_from: '08:00', quiet_to: '20:00' })).to.equal(200);
+      expect(await reasonsBy({}, day)).to.deep.equal([['no_window', rowReasons.noWindow]]);
+    });
+  });
 });

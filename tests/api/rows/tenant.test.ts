@@ -168,7 +168,7 @@ describe('the rows of another organisation', () => {
       const change = (id: string) =>
         call(`PUT ${definition.name}`, { id: rowsOfB.get(definition.name), [field]: id });
       const make = (id: string) =>
-        call(`POST ${definition.name}`, { ...requiredOf(definition), [field]: id });
+        call(`POST ${definition.name}`, { ...requiredOf(definition), ...beside(definition), [field]: id });
       for (const refer of [change, make]) {
         const [foreign, missing] = [await refer(rowsOfA.get(to)!), await refer(unlike(target))];
         expect(foreign.status).to.be.oneOf([400, 409]);
@@ -177,6 +177,17 @@ describe('the rows of another organisation', () => {
       const own = await make(rowsOfB.get(to)!);
       expect(own.status, own.body.msg).to.equal(200);
     });
+
+  /** What a reminder must have: of each kind that it sends one for everybody. */
+  function beside({ name }: ResourceDefinition): object {
+    if (name !== 'reminders') return {};
+    const sends = {
+      phone_sequence: 'phone_sequences',
+      text_template: 'text_templates',
+      email_template: 'email_templates',
+    };
+    return Object.fromEntries(Object.entries(sends).map(([sent, from]) => [sent, rowsOfB.get(from)]));
+  }
 
   function requiredOf(definition: ResourceDefinition): object {
     return Object.fromEntries(

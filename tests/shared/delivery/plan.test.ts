@@ -34,6 +34,12 @@ function plan({ day, notBefore = '2026-01-01', uselessAfter, ...given }: Case): 
 }
 
 describe('when a reminder leaves', () => {
+  it('counts days on the calendar where a day has 23 hours', () => {
+    const spring = { day: '2026-03-09', rules: { weekdays: 'Sat' } };
+    expect(plan(spring)).to.equal('2026-03-07 09:00');
+    expect(plan({ ...spring, rules: { weekdays: 'Mon', closedDay: 'skip' } })).to.equal('off_day');
+  });
+
   it('is at the start of its day’s window', () => {
     expect(plan({ day: '2026-12-03' })).to.equal('2026-12-01 09:00');
     expect(plan({ day: '2026-12-03', rules: { leadDays: 0 } })).to.equal('2026-12-03 09:00');

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { readHolidays } from '../../../shared/delivery/holidays.ts';
-import { findHoursFaults } from '../../../shared/delivery/practice-hours.ts';
+import { findHoursFaults, practiceHours } from '../../../shared/delivery/practice-hours.ts';
 import { hoursMessages } from '../../../shared/messages.ts';
 
 describe('when nothing leaves a practice', () => {
@@ -26,10 +26,26 @@ describe('when nothing leaves a practice', () => {
       });
   });
 
+  it('is told out of the organisation’s record', () => {
+    const record = { timezone: 'MST', quiet_from: '20:00', quiet_to: '08:00', holidays: '07/04/2027' };
+    expect(practiceHours(record)).to.deep.equal({
+      zone: 'America/Denver',
+      quietFrom: '20:00',
+      quietTo: '08:00',
+      holidays: ['2027-07-04'],
+    });
+    expect(practiceHours({ quiet_from: null, quiet_to: null, holidays: null })).to.deep.equal({
+      zone: 'America/New_York',
+      quietFrom: undefined,
+      quietTo: undefined,
+      holidays: [],
+    });
+  });
+
   it('has both ends of its quiet hours or none, and two different ones', () => {
     expect(findHoursFaults({ quiet_from: '20:00' })).to.deep.equal({ quiet_to: hoursMessages.half });
     expect(findHoursFaults({ quiet_to: '08:00', holidays: 'x' })).to.deep.equal({
-      quiet_to: hoursMessages.half,
+      quiet_from: hoursMessages.half,
       holidays: hoursMessages.badDay(1),
     });
     expect(findHoursFaults({ quiet_from: '08:00', quiet_to: '08:00' })).to.deep.equal({

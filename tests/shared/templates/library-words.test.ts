@@ -5,16 +5,19 @@ import {
   readDraftSteps,
   writeDraftSteps,
 } from '../../../shared/templates/draft-steps.ts';
-import { describeReminder, reminderDay } from '../../../shared/templates/reminder-plan.ts';
+import { describeReminder } from '../../../shared/templates/reminder-plan.ts';
 import { sayLength, speechSeconds } from '../../../shared/templates/speech-length.ts';
 
-const zone = 'America/Chicago';
+const hours = { zone: 'America/Chicago', holidays: [] };
 const rules = {
   leadDays: 3,
   sendFrom: '09:00',
   sendTo: '18:00',
   weekdays: 'Mon,Tue,Wed,Thu,Fri',
+  closedDay: 'before',
   active: true,
+  inTurn: false,
+  spanish: [],
   sends: [
     { channel: 'text', name: 'Visit reminder' },
     { channel: 'email', name: 'Visit' },
@@ -24,29 +27,67 @@ const rules = {
 describe('a reminder in words', () => {
   it('says what is sent, when, and for which appointment', () => {
     const nowSeconds = Date.UTC(2026, 10, 20, 18) / 1000;
-    expect(describeReminder(rules, { zone, nowSeconds })).to.deep.equal({
+    expect(describeReminder(rules, { hours, nowSeconds })).to.deep.equal({
       sentence:
-        'Three days before each appointment, between 9:00 AM and 6:00 PM CST on Mon to Fri: text ‘Visit reminder’, then email ‘Visit’.',
+        'Three days before each appointment, between 9:00 AM and 6:00 PM CST on Mon to Fri: text ‘Visit reminder’ and email ‘Visit’.',
       example: 'An appointment on Thu 11/26 is reminded on Mon 11/23.',
-      notes: ['Appointments on Tue and Wed get none: their reminder would fall on another day.'],
+      earlier: ['Appointments on Tue and Wed are reminded earlier, on Fri.'],
+      notes: [],
     });
+  });
+
+  it('says which appointments get none, or are reminded on which day before', () => {
+    const told = (change: object) => describeReminder({ ...rules, ...change }, { hours, nowSeconds: 0 })!;
+    const skip = told({ closedDay: 'skip' });
+    expect(skip.earlier).to.deep.equal([]);
+    expect(skip.notes).to.deep.equal([
+      'Appointments on Tue and Wed get none: their reminder would fall on another day.',
+    ]);
+    expect(told({ leadDays: 30, weekdays: 'Tue,Thu' }).earlier).to.deep.equal([
+      'Appointments on Fri are reminded earlier, on Tue.',
+      'Appointments on Mon, Tue, Wed and Sun are reminded earlier, on Thu.',
+    ]);
+  });
+
+  it('says what is tried first, and what Spanish speakers get', () => {
+    const spanish = [{ channel: 'text', name: 'Cita' }] as const;
+    const plan = describeReminder({ ...rules, inTurn: true, spanish }, { hours, nowSeconds: 0 });
+    expect(plan?.sentence).to.match(
+      /: text ‘Visit reminder’, then email ‘Visit’, until one reaches the person\. For Spanish speakers: text ‘Cita’\.$/,
+    );
+  });
+
+  it('keeps holidays and quiet hours in mind', () => {
+    const nowSeconds = Date.UTC(2026, 10, 20, 18) / 1000;
+    const told = (more: object) => describeReminder(rules, { hours: { ...hours, ...more }, nowSeconds })!;
+    const monday = told({ holidays: ['2026-11-23'] });
+    expect(monday.sentence).to.include('on Mon to Fri except holidays:');
+    expect(monday.example).to.equal('An appointment on Fri 11/27 is reminded on Tue 11/24.');
+    expect(told({ holidays: ['2026-11-19'] }).sentence).to.not.include('holidays');
+    const late = told({ quietFrom: '17:00', quietTo: '10:00' });
+    expect(late.sentence).to.include('between 10:00 AM and 5:00 PM CST');
+    expect(late.notes).to.deep.equal([
+      'Its hours are cut short by the organization’s quiet hours, 5:00 PM to 10:00 AM.',
+    ]);
+    const noon = told({ quietFrom: '12:00', quietTo: '13:00' });
+    expect(noon.sentence).to.include('between 9:00 AM and 12:00 PM or 1:00 PM and 6:00 PM CST');
+    const never = told({ quietFrom: '08:00', quietTo: '18:00' });
+    expect(never).to.not.have.property('example');
+    expect(never.notes).to.deep.equal([
+      'Nothing is sent: its hours lie within the organization’s quiet hours, 8:00 AM to 6:00 PM.',
+    ]);
   });
 
   it('names the zone as it stands on that day, across the change to daylight time', () => {
     // Saturday 7 March 2026, late in the evening; clocks change in the night.
     const nowSeconds = Date.UTC(2026, 2, 8, 5, 30) / 1000;
-    const plan = describeReminder({ ...rules, leadDays: 1, weekdays: 'Sun' }, { zone, nowSeconds });
+    const plan = describeReminder({ ...rules, leadDays: 1, weekdays: 'Sun' }, { hours, nowSeconds });
     expect(plan?.sentence).to.include('One day before').and.include('6:00 PM CDT on Sun:');
     expect(plan?.example).to.equal('An appointment on Mon 03/09 is reminded on Sun 03/08.');
   });
 
-  it('counts days on the calendar where a day has 23 hours', () => {
-    expect(reminderDay('2026-03-09', { leadDays: 2, weekdays: 'Sat' })).to.equal('2026-03-07');
-    expect(reminderDay('2026-03-09', { leadDays: 2, weekdays: 'Mon' })).to.equal(undefined);
-  });
-
   it('says nothing of rules that are incomplete', () => {
-    const at = { zone, nowSeconds: 0 };
+    const at = { hours, nowSeconds: 0 };
     for (const missing of [{ leadDays: NaN }, { sendFrom: '19:00' }, { weekdays: '' }, { sends: [] }])
       expect(describeReminder({ ...rules, ...missing }, at)).to.equal(undefined);
   });
@@ -54,7 +95,7 @@ describe('a reminder in words', () => {
   it('says that it is off', () => {
     const plan = describeReminder(
       { ...rules, active: false, weekdays: 'Mon,Tue,Wed,Thu,Fri,Sat,Sun', leadDays: 0 },
-      { zone, nowSeconds: 0 },
+      { hours, nowSeconds: 0 },
     );
     expect(plan?.sentence).to.include('On the day of each appointment').and.include('on any day');
     expect(plan?.notes).to.deep.equal(['It is not active: nothing is sent until it is.']);

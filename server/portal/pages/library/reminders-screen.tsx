@@ -1,10 +1,15 @@
+import type { PracticeHours } from '../../../../shared/delivery/openings.ts';
+import { practiceHours } from '../../../../shared/delivery/practice-hours.ts';
+import { sendRules } from '../../../../shared/delivery/send-rules.ts';
 import { libraryMessages } from '../../../../shared/messages.ts';
 import {
   emailTemplates,
   phoneSequences,
   textTemplates,
-  type reminders,
+  reminders,
 } from '../../../../shared/resources/library.ts';
+import { org } from '../../../../shared/resources/org.ts';
+import { spanishAlone } from '../../../../shared/templates/spanish-entries.ts';
 import { describeReminder, type ReminderRules } from '../../../../shared/templates/reminder-plan.ts';
 import { ReminderPlanView } from '../../../../views/library/reminder-plan.tsx';
 import type { FormErrors, FormExtras } from '../../resource/screen-extras.ts';
@@ -21,6 +26,8 @@ export const remindersScreen: ResourceScreenParts<Reminders> = {
         send_from: '09:00',
         send_to: '18:00',
         weekdays: 'Mon,Tue,Wed,Thu,Fri',
+        closed_day: reminders.fields.closed_day.initial,
+        channel_rule: reminders.fields.channel_rule.initial,
         active: 'T',
       },
     },
@@ -32,44 +39,62 @@ export const remindersScreen: ResourceScreenParts<Reminders> = {
 
 /** What a reminder can send, in the order in which it is sent. */
 const sendings = [
-  { field: 'text_template', channel: 'text', definition: textTemplates },
-  { field: 'email_template', channel: 'email', definition: emailTemplates },
-  { field: 'phone_sequence', channel: 'voice', definition: phoneSequences },
+  { field: 'text_template', spanish: 'text_template_es', channel: 'text', definition: textTemplates },
+  { field: 'email_template', spanish: 'email_template_es', channel: 'email', definition: emailTemplates },
+  { field: 'phone_sequence', spanish: 'phone_sequence_es', channel: 'voice', definition: phoneSequences },
 ] as const;
 
 async function show(visit: FormVisit<Reminders>): Promise<FormExtras> {
-  const { values, zone, nowSeconds } = visit;
+  const { values, nowSeconds } = visit;
+  const [sends, spanish, hours] = await Promise.all([
+    loadSends(visit, 'field'),
+    loadSends(visit, 'spanish'),
+    loadHours(visit),
+  ]);
   const plan = describeReminder(
     {
+      ...sendRules(values),
       leadDays: values.lead_days === '' ? Number.NaN : Number(values.lead_days),
-      sendFrom: values.send_from,
-      sendTo: values.send_to,
-      weekdays: values.weekdays,
+      closedDay:
+        values.closed_day === 'before' && (await visit.parts.relay.has('delivery')) ? 'before' : 'skip',
       active: values.active === 'T',
-      sends: await loadSends(visit),
+      inTurn: values.channel_rule === 'first',
+      sends,
+      spanish,
     },
-    { zone: zone(), nowSeconds },
+    { hours, nowSeconds },
   );
   return { aside: <ReminderPlanView plan={plan} /> };
 }
 
 /** The chosen entries by their names. */
-async function loadSends({ api, values }: FormVisit<Reminders>): Promise<ReminderRules['sends']> {
-  const chosen = sendings.filter(({ field }) => values[field]);
+async function loadSends(
+  { api, values }: FormVisit<Reminders>,
+  which: 'field' | 'spanish',
+): Promise<ReminderRules['sends']> {
+  const chosen = sendings.filter((sending) => values[sending[which]]);
   return Promise.all(
-    chosen.map(async ({ field, channel, definition }) => {
-      const id = values[field];
+    chosen.map(async ({ channel, definition, ...fields }) => {
+      const id = values[fields[which]];
       const found = await api.one(definition, id);
       return { channel, name: (found.ok && found.row.name) || id };
     }),
   );
 }
 
+/** Without the organisation's record, in whose zone it is and nothing more. */
+async function loadHours({ api, signedIn, zone }: FormVisit<Reminders>): Promise<PracticeHours> {
+  const found = await api.one(org, signedIn().organisation.id);
+  return { ...practiceHours(found.ok ? found.row : {}), zone: zone() };
+}
+
 function check({ values }: FormPost<Reminders>): FormErrors {
   const sends = sendings.some(({ field }) => values[field]);
   const { send_from: from, send_to: to } = values;
+  const alone = spanishAlone((name) => values[name]);
   return {
     ...(!sends && { phone_sequence: libraryMessages.nothingSent }),
+    ...(alone && { [alone]: libraryMessages.spanishAlone(reminders.fields[alone].label) }),
     ...(from && to && from >= to && { send_to: libraryMessages.window }),
   };
 }

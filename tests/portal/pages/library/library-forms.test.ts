@@ -282,6 +282,33 @@ describe('the forms of the library, without scripts', () => {
       ]);
     });
 
+    it('offer what happens on a closed day and what Spanish speakers get, by the names of the library', async () => {
+      const form = await newForm(reminders);
+      const { fields } = form.fill('Save');
+      expect(fields).to.deep.include({ closed_day: ['before'], channel_rule: ['all'] });
+      expect(form.text).to.include('For Spanish speakers').and.include('Not at all');
+      expect(form.text).to.not.include('Not set');
+      const text = await trial.make('text_templates', { name: 'Cita', template: 'Hola' });
+      const alone = { name: 'E', text_template_es: text, lead_days: '1' };
+      const refused = await trial.browser.press(form, 'Save', alone);
+      expect(linksOf(refused)).to.include('Spanish Text: choose one for everybody else too.');
+      const rules = { closed_day: 'skip', channel_rule: 'first', text_template: text };
+      await trial.browser.press(refused, 'Save', rules);
+      const { rows } = await sql<{ id: string }>`select id from reminders where name = 'E'`.execute(
+        trial.api.database.db,
+      );
+      const { id } = rows[0]!;
+      expect(await trial.read('reminders', id)).to.include({ ...rules, text_template_es: text });
+      const { rows: said } = await sql<{ detail: string }>`
+        select detail from audit where record_id = ${id}
+      `.execute(trial.api.database.db);
+      expect(said[0]!.detail)
+        .to.include("Where several are chosen set to 'One after the other, until one reaches the person'")
+        .and.include("When the day is closed set to 'Not at all'")
+        .and.include("Spanish Text set to 'Cita'");
+      await sql`delete from reminders where id = ${id}`.execute(trial.api.database.db);
+    });
+
     it('are told in words, before and after they are saved', async () => {
       const text = await trial.make('text_templates', { name: 'Visit reminder', template: 'See you' });
       const fields = { name: 'R', text_template: text, lead_days: '3', active: ['F', 'T'] };
@@ -291,6 +318,9 @@ describe('the forms of the library, without scripts', () => {
       expect(shown.text)
         .to.match(told)
         .and.match(/An appointment on \w{3} \d\d\/\d\d is reminded on/);
+      expect(shown.text).to.include('Appointments on Tue and Wed are reminded earlier, on Fri.');
+      const never = await trial.browser.press(shown, 'Preview', { closed_day: 'skip' });
+      expect(never.text).to.include('Appointments on Tue and Wed get none');
       const list = await trial.browser.press(shown, 'Save');
       expect(list.text).to.include('Record Successfully Updated');
       const { rows } = await sql<{ id: string }>`select id from reminders`.execute(trial.api.database.db);

@@ -1,0 +1,13 @@
+/** What a reminder sends to Spanish speakers, each with what it stands in the place of. */
+const spanishEntries = [
+  ['phone_sequence_es', 'phone_sequence'],
+  ['text_template_es', 'text_template'],
+  ['email_template_es', 'email_template'],
+] as const;
+
+type Entry = (typeof spanishEntries)[number];
+
+/** The first Spanish entry of a reminder that stands in the place of none. */
+export function spanishAlone(chosen: (name: Entry[number]) => string | undefined): Entry[0] | undefined {
+  return spanishEntries.find(([spanish, fellow]) => chosen(spanish) && !chosen(fellow))?.[0];
+}
