@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { addressOf, type Channel } from '../../../shared/contacts/channels.ts';
 import { nextOpening } from '../../../shared/delivery/openings.ts';
+import { practiceHours } from '../../../shared/delivery/practice-hours.ts';
+import { sendRules } from '../../../shared/delivery/send-rules.ts';
 import type { CheckCode } from '../../../shared/delivery/reasons.ts';
 import { dayKeyIn } from '../../../shared/time.ts';
 import { toTimestamp, type Stored, type Trx } from '../database/db.ts';
 import { moveMessages, type MovedMessage } from './move.ts';
-import { hoursOf, rulesOf } from './sending.ts';
 
 /** One line in which messages wait: those of one organisation and one channel. */
 export interface Lane {
@@ -74,7 +75,7 @@ interface Judging {
 function judge(row: ClaimedMessage, { channel, now, called }: Judging): Judged {
   const address = row.to_contact && row.contact ? addressOf(row.contact, channel) : row.address;
   const message = { ...row, address };
-  const opening = nextOpening(rulesOf(row), hoursOf(row), now / 1000);
+  const opening = nextOpening(sendRules({ ...row }), practiceHours({ ...row }), now / 1000);
   const isLate = (at: number) => row.useless_after !== null && at >= row.useless_after;
   const checks: (readonly [CheckCode, boolean])[] = [
     ['cancelled', row.visit['answer'] !== 'cancel'],
@@ -97,17 +98,17 @@ function judge(row: ClaimedMessage, { channel, now, called }: Judging): Judged {
 }
 
 function wasCalledToday({ called_at: at, ...row }: ClaimedMessage, now: number): boolean {
-  const { zone } = hoursOf(row);
+  const { zone } = practiceHours({ ...row });
   return at !== null && dayKeyIn(zone, at) === dayKeyIn(zone, now / 1000);
 }
 
 /** The next opening of another day; where that is too late, the message is left out when its time comes. */
 function tomorrow(row: ClaimedMessage, now: number): number {
-  const hours = hoursOf(row);
+  const hours = practiceHours({ ...row });
   const today = dayKeyIn(hours.zone, now / 1000);
   let at = now / 1000;
   while (dayKeyIn(hours.zone, at) === today) at += 3600;
-  return (nextOpening(rulesOf(row), hours, at) ?? at) * 1000;
+  return (nextOpening(sendRules({ ...row }), hours, at) ?? at) * 1000;
 }
 
 /** A row that another worker holds is passed by. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Channel } from '../../../shared/contacts/channels.ts';
-import { readHolidays } from '../../../shared/delivery/holidays.ts';
 import type { PracticeHours, SendRules } from '../../../shared/delivery/openings.ts';
-import { toZone } from '../../../shared/time.ts';
+import { practiceHours } from '../../../shared/delivery/practice-hours.ts';
+import { sendRules } from '../../../shared/delivery/send-rules.ts';
 import type { Stored, Trx } from '../database/db.ts';
 import { findQueues, type Queues } from './queues.ts';
 
@@ -36,32 +36,11 @@ export async function loadSending(
   if (!row) throw new Error('A job has a list, and a list a reminder');
   return {
     reminder: row.id,
-    rules: rulesOf(row),
-    hours: hoursOf(row),
+    rules: sendRules(row),
+    hours: practiceHours(row),
     isOneByOne: row.channel_rule === 'first',
     queues: await findQueues(trx, { idOrg, now }),
     templateOf: (channel, language) => entryOf(row, channel, language) ?? undefined,
-  };
-}
-
-export function rulesOf(
-  reminder: Pick<Reminder, 'lead_days' | 'send_from' | 'send_to' | 'weekdays' | 'closed_day'>,
-): SendRules {
-  return {
-    leadDays: reminder.lead_days,
-    sendFrom: reminder.send_from,
-    sendTo: reminder.send_to,
-    weekdays: reminder.weekdays,
-    closedDay: reminder.closed_day === 'skip' ? 'skip' : 'before',
-  };
-}
-
-export function hoursOf({ timezone, quiet_from, quiet_to, holidays }: Practice): PracticeHours {
-  return {
-    zone: toZone(timezone),
-    quietFrom: quiet_from ?? undefined,
-    quietTo: quiet_to ?? undefined,
-    holidays: readHolidays(holidays ?? '').days,
   };
 }
 
