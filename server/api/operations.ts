@@ -8,6 +8,8 @@ import { adminGetOrg, getDemoOrgs } from './clients/list-clients.ts';
 import { answerEmail } from './delivery/answer-email.ts';
 import { answerOutbox } from './delivery/answer-outbox.ts';
 import { listOutbox, readMail } from './delivery/read-outbox.ts';
+import { readVisit } from './delivery/read-visit.ts';
+import { undoAnswer } from './delivery/undo-answer.ts';
 import { downloadContent } from './files/download.ts';
 import { renderSpeech } from './files/render-speech.ts';
 import { uploadFile } from './files/upload-file.ts';
@@ -62,6 +64,8 @@ export const openOperations = {
   requestPassword,
   createAccount,
   answerEmail,
+  readVisit,
+  undoAnswer,
   devOutbox: listOutbox,
   devMail: readMail,
   devAnswer: answerOutbox,
