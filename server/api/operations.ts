@@ -5,7 +5,11 @@ import type { Operation, SignedOperation } from './operation/operation.ts';
 import { createAccount } from './accounts/create-account.ts';
 import { adminSetOrg, leavingClient, notWhileActing, setDemoOrg } from './clients/act-for.ts';
 import { adminGetOrg, getDemoOrgs } from './clients/list-clients.ts';
+import { answerEmail } from './delivery/answer-email.ts';
+import { answerOutbox } from './delivery/answer-outbox.ts';
 import { listOutbox, readMail } from './delivery/read-outbox.ts';
+import { readVisit } from './delivery/read-visit.ts';
+import { undoAnswer } from './delivery/undo-answer.ts';
 import { downloadContent } from './files/download.ts';
 import { renderSpeech } from './files/render-speech.ts';
 import { uploadFile } from './files/upload-file.ts';
@@ -18,7 +22,6 @@ import { readIvrNumber } from './ivr/ivr-number.ts';
 import { search } from './ivr/search/search-calls.ts';
 import { sendTestEmail } from './library/send-test-email.ts';
 import { addNotificationRows } from './notifications/add-rows.ts';
-import { answerEmail } from './notifications/answer-email.ts';
 import { listNotificationRows } from './notifications/list-rows.ts';
 import { openLink } from './payments/open-link.ts';
 import { getPaymentDetail } from './payments/get-payment-detail.ts';
@@ -61,8 +64,11 @@ export const openOperations = {
   requestPassword,
   createAccount,
   answerEmail,
+  readVisit,
+  undoAnswer,
   devOutbox: listOutbox,
   devMail: readMail,
+  devAnswer: answerOutbox,
 } as const satisfies Record<Exclude<ApiCallName, SignedCallName | 'devDemo'>, Operation>;
 
 /** What answers each call that users sign, behind the right that the call names. */

@@ -1,0 +1,17 @@
+import { emailActions } from '../../../shared/email-actions.ts';
+import { notFound, succeed, type Answer } from '../operation/answer.ts';
+import type { Operation } from '../operation/operation.ts';
+import { takeAnswer } from './answers.ts';
+import { isSent, readLink } from './visit-link.ts';
+
+/** Takes the answer of an email's link, which names a row of a list by `oid` and proves by `cid` that it was sent. */
+export const answerEmail: Operation = async (request, { db, clock }) => {
+  const answer = emailActions.find((known) => known === request.params['action']);
+  const link = readLink(request);
+  if (!answer || !link) return notFound();
+  return db.transaction().execute(async (trx): Promise<Answer> => {
+    if (!(await isSent(trx, link))) return notFound();
+    const taken = await takeAnswer(trx, { row: link.oid, answer, by: 'email', now: clock() });
+    return taken === 'taken' || taken === 'repeated' ? succeed() : notFound();
+  });
+};
