@@ -250,6 +250,13 @@ export const emailResponseMessages = {
   },
 } as const satisfies { success: Record<EmailAction, string> } & Record<string, unknown>;
 
+/** What is texted back to somebody who answered a text. */
+export const hookMessages = {
+  callback: (practice: string) => `Thank you. ${practice} will get back to you.`,
+  help: (practice: string, phone: string) =>
+    `${practice}${phone ? `: ${phone}` : ''}. Reply STOP to get no more texts.`,
+} as const;
+
 export const emailActionLabels: Readonly<Record<EmailAction, string>> = {
   confirm: 'Confirm appointment',
   cancel: 'Cancel appointment',

@@ -196,6 +196,10 @@ export interface Database {
     phase: 'checking' | 'running' | null;
     started_by: Json | null;
   };
+  inbound_texts: {
+    sid: string;
+    time: Date;
+  };
   ivr: {
     id: string;
     id_org: Bigint;

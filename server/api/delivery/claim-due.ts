@@ -5,7 +5,7 @@ import { practiceHours } from '../../../shared/delivery/practice-hours.ts';
 import { sendRules } from '../../../shared/delivery/send-rules.ts';
 import type { CheckCode } from '../../../shared/delivery/reasons.ts';
 import { dayKeyIn } from '../../../shared/time.ts';
-import { toTimestamp, type Stored, type Trx } from '../database/db.ts';
+import { toTimestamp, type Db, type Stored, type Trx } from '../database/db.ts';
 import { moveMessages, type MovedMessage } from './move.ts';
 
 /** One line in which messages wait: those of one organisation and one channel. */
@@ -118,23 +118,7 @@ async function lockDue(
   { now, most }: { now: number; most: number },
 ): Promise<ClaimedMessage[]> {
   const { rows } = await sql<ClaimedMessage>`
-    select message.id, message.id_org::text, message.template, message.attempts, message.to_contact, message.checks,
-      coalesce(message.address, '') as address,
-      extract(epoch from message.useless_after)::double precision as useless_after,
-      reminders.lead_days, reminders.send_from, reminders.send_to, reminders.weekdays, reminders.closed_day,
-      org.timezone, org.quiet_from, org.quiet_to, org.holidays, org.name as org_name, org.phone as org_phone,
-      concat_ws(', ', nullif(org.addr, ''), nullif(org.city, ''), nullif(org.state, '')) as org_address,
-      to_jsonb(visit) || jsonb_build_object('date', to_char(visit.date, 'MM/DD/YYYY')) as visit,
-      to_jsonb(contacts) || jsonb_build_object('dob', to_char(contacts.dob, 'MM/DD/YYYY')) as contact,
-      ${isStopped(channel)} as is_stopped,
-      ${calledAt(now)} as called_at
-    from messages message
-    join jobs on jobs.id = message.job
-    join reminders on reminders.id = message.reminder
-    join org on org.id = message.id_org
-    join notification_rows visit on visit.id = message."row"
-    left join contacts on contacts.id = message.contact and contacts.id_org = message.id_org
-    left join queues on queues.id = message.queue
+    ${messageFacts(channel, now)}
     where message.id_org = ${idOrg}::bigint
     and message.channel = ${channel}
     and message.status = 'due'
@@ -148,6 +132,40 @@ async function lockDue(
   `.execute(trx);
   return rows;
 }
+
+/** A message that is under way, as it was when it was taken; undefined where it is over. */
+export async function readUnderWay(
+  db: Db,
+  { id, channel, now }: { id: string; channel: Channel; now: number },
+): Promise<ClaimedMessage | undefined> {
+  const { rows } = await sql<ClaimedMessage>`
+    ${messageFacts(channel, now)}
+    where message.id = ${id}
+    and message.channel = ${channel}
+    and message.status in ('sending', 'sent', 'delivered', 'unknown')
+  `.execute(db);
+  return rows[0];
+}
+
+const messageFacts = (channel: Channel, now: number) => sql`
+  select message.id, message.id_org::text, message.template, message.attempts, message.to_contact, message.checks,
+    coalesce(message.address, '') as address,
+    extract(epoch from message.useless_after)::double precision as useless_after,
+    reminders.lead_days, reminders.send_from, reminders.send_to, reminders.weekdays, reminders.closed_day,
+    org.timezone, org.quiet_from, org.quiet_to, org.holidays, org.name as org_name, org.phone as org_phone,
+    concat_ws(', ', nullif(org.addr, ''), nullif(org.city, ''), nullif(org.state, '')) as org_address,
+    to_jsonb(visit) || jsonb_build_object('date', to_char(visit.date, 'MM/DD/YYYY')) as visit,
+    to_jsonb(contacts) || jsonb_build_object('dob', to_char(contacts.dob, 'MM/DD/YYYY')) as contact,
+    ${isStopped(channel)} as is_stopped,
+    ${calledAt(now)} as called_at
+  from messages message
+  join jobs on jobs.id = message.job
+  join reminders on reminders.id = message.reminder
+  join org on org.id = message.id_org
+  join notification_rows visit on visit.id = message."row"
+  left join contacts on contacts.id = message.contact and contacts.id_org = message.id_org
+  left join queues on queues.id = message.queue
+`;
 
 /** The practice stopped the contact, or the patient the address. */
 const isStopped = (channel: Channel) => sql`

@@ -1,8 +1,10 @@
 /** Where providers reach the API, below `HOOKS_URL`. */
 export const hookPaths = {
-  text: 'hooks/text',
   status: (message: string) => `hooks/status/${encodeURIComponent(message)}`,
   call: (message: string) => `hooks/voice/${encodeURIComponent(message)}`,
+  key: (message: string, step: number) => `hooks/voice/${encodeURIComponent(message)}/key/${step}`,
+  sound: (message: string, file: string) =>
+    `hooks/sound/${encodeURIComponent(message)}/${encodeURIComponent(file)}`,
   stop: ({ oid, cid }: { oid: string; cid: string }) =>
     `hooks/stop/${encodeURIComponent(oid)}/${encodeURIComponent(cid)}`,
 } as const;

@@ -2,10 +2,17 @@ import { readSteps, referencesIn, type PhoneStep } from '../../../shared/templat
 import { fillTemplate } from '../../../shared/templates/placeholders.ts';
 import type { Db } from '../database/db.ts';
 
-type Speak = (sequence: string, values: Readonly<Record<string, string>>) => string;
+/** A step of a call with what it says or plays. */
+export type SpokenStep =
+  | { do: 'speak'; text: string; language: string; voice: string }
+  | { do: 'play'; file: string; name: string }
+  | Extract<PhoneStep, { do: 'gather' | 'transfer' | 'hang_up' }>;
 
-/** What is said on the phone by each sequence, a paragraph a step; a recording is named in brackets. */
-export async function speak(db: Db, sequences: readonly string[]): Promise<Speak> {
+/** The steps of each phone sequence, in the order in which they come; a step whose part is gone is left out. */
+export async function loadScripts(
+  db: Db,
+  sequences: readonly string[],
+): Promise<ReadonlyMap<string, readonly SpokenStep[]>> {
   const rows = await db
     .selectFrom('phone_sequences')
     .select(['id', 'steps'])
@@ -13,16 +20,26 @@ export async function speak(db: Db, sequences: readonly string[]): Promise<Speak
     .execute();
   const steps = new Map(rows.map((row) => [row.id, stepsOf(row.steps)]));
   const ids = [...steps.values()].flatMap(referencesIn).map(({ id }) => id);
-  const speeches = await namesOf(db, 'phone_speech', ids);
-  const files = await namesOf(db, 'phone_files', ids);
-  const say = (step: PhoneStep): string | undefined => {
-    if (step.do === 'speak') return speeches.get(step.speech)?.text;
-    return step.do === 'play' ? `[${files.get(step.file)?.name ?? 'Recording'}]` : undefined;
+  const speeches = await loadSpeeches(db, ids);
+  const files = await loadFiles(db, ids);
+  const spoken = (step: PhoneStep): SpokenStep[] => {
+    if (step.do === 'speak') return speeches.get(step.speech) ?? [];
+    return step.do === 'play' ? (files.get(step.file) ?? []) : [step];
   };
-  return (sequence, values) => {
-    const said = (steps.get(sequence) ?? []).flatMap((step) => say(step) ?? []);
-    return fillTemplate(said.join('\n\n'), values);
+  return new Map([...steps].map(([id, list]) => [id, list.flatMap(spoken)]));
+}
+
+/** What is said on the phone by each sequence, a paragraph a step; a recording is named in brackets. */
+export async function speak(
+  db: Db,
+  sequences: readonly string[],
+): Promise<(sequence: string, values: Readonly<Record<string, string>>) => string> {
+  const scripts = await loadScripts(db, sequences);
+  const say = (step: SpokenStep): string[] => {
+    if (step.do === 'speak') return [step.text];
+    return step.do === 'play' ? [`[${step.name}]`] : [];
   };
+  return (sequence, values) => fillTemplate((scripts.get(sequence) ?? []).flatMap(say).join('\n\n'), values);
 }
 
 function stepsOf(value: unknown): PhoneStep[] {
@@ -30,15 +47,35 @@ function stepsOf(value: unknown): PhoneStep[] {
   return read.ok ? read.steps : [];
 }
 
-async function namesOf(
-  db: Db,
-  table: 'phone_speech' | 'phone_files',
-  ids: readonly string[],
-): Promise<Map<string, { name: string; text?: string }>> {
+async function loadSpeeches(db: Db, ids: readonly string[]): Promise<Map<string, SpokenStep[]>> {
   if (ids.length === 0) return new Map();
-  const rows =
-    table === 'phone_speech'
-      ? await db.selectFrom(table).select(['id', 'name', 'text']).where('id', 'in', ids).execute()
-      : await db.selectFrom(table).select(['id', 'name']).where('id', 'in', ids).execute();
-  return new Map(rows.map((row) => [row.id, row]));
+  const rows = await db
+    .selectFrom('phone_speech')
+    .select(['id', 'text', 'language', 'voice'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(
+    rows.map(({ id, text, language, voice }) => [
+      id,
+      [{ do: 'speak', text, language: language ?? 'en', voice: voice ?? 'female' }],
+    ]),
+  );
+}
+
+/** A step names a phone file, or an audio file that stands for one. */
+async function loadFiles(db: Db, ids: readonly string[]): Promise<Map<string, SpokenStep[]>> {
+  if (ids.length === 0) return new Map();
+  const files = await db
+    .selectFrom('phone_files')
+    .select(['id', 'id as file', 'name'])
+    .where('id', 'in', ids)
+    .execute();
+  const named = await db
+    .selectFrom('audio_files')
+    .select(['id', 'phone_file as file', 'name'])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(
+    [...files, ...named].map(({ id, file, name }) => [id, file ? [{ do: 'play', file, name }] : []]),
+  );
 }

@@ -43,7 +43,7 @@ export async function writeMessages(
   );
 }
 
-type Values = Readonly<Record<string, string>>;
+export type Values = Readonly<Record<string, string>>;
 type Write = (template: string, values: Values) => Omit<WrittenMessage, 'stopUrl'>;
 
 const writers: Readonly<Record<Channel, (db: Db, ids: string[]) => Promise<Write>>> = {
@@ -76,8 +76,8 @@ const writers: Readonly<Record<Channel, (db: Db, ids: string[]) => Promise<Write
   },
 };
 
-/** What the placeholders stand for: the contact's fields, the visit's over them, the practice's, and the links of an answer. */
-function valuesOf({ visit, contact, ...message }: ClaimedMessage, publicUrl: URL): Values {
+/** What a message's placeholders stand for: the contact's fields, the visit's over them, the practice's, and the links of an answer. */
+export function valuesOf({ visit, contact, ...message }: ClaimedMessage, publicUrl: URL): Values {
   const own = { ...textsOf(contact ?? {}), ...textsOf(visit) };
   const [first = '', ...rest] = (own['name'] ?? '').split(' ');
   return {

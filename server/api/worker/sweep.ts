@@ -4,9 +4,11 @@ import type { WorkerDeps } from './deps.ts';
 const hourMs = 3_600_000;
 /** Idempotency keys are remembered for a day at the least. */
 const attemptLifeMs = 48 * hourMs;
+/** Longer than a provider repeats what it reports. */
+const inboundLifeMs = 7 * 24 * hourMs;
 const mailLifeMs = 30 * 24 * hourMs;
 
-/** Removes what is over: settled attempts, expired tokens, verifications, challenges, codes and invitations, old counts of failures, messages that were sent. */
+/** Removes what is over: settled attempts, expired tokens, verifications, challenges, codes and invitations, old counts of failures, messages that were sent or came in. */
 export async function sweep({ db, clock }: Pick<WorkerDeps, 'db' | 'clock'>): Promise<void> {
   const now = clock();
   await db
@@ -24,6 +26,10 @@ export async function sweep({ db, clock }: Pick<WorkerDeps, 'db' | 'clock'>): Pr
   await db
     .deleteFrom('verification_guards')
     .where('since', '<', toTimestamp(now - hourMs))
+    .execute();
+  await db
+    .deleteFrom('inbound_texts')
+    .where('time', '<', toTimestamp(now - inboundLifeMs))
     .execute();
   await sweepSignIns(db, now);
 }
