@@ -1,0 +1,223 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import {
+  postHook,
+  signatureOf,
+  startTextVoiceProvider,
+  type TextVoiceProvider,
+} from '../../support/text-voice-provider.ts';
+import { openDeliveryTrial, person, practice, type DeliveryTrial } from './delivery-trial.ts';
+
+const hooks = 'https://hooks.example.test/hooks';
+const minuteMs = 60_000;
+
+describe('what a text and voice provider brings', () => {
+  let trial: DeliveryTrial;
+  let provider: TextVoiceProvider;
+  beforeEach(async () => {
+    provider = await startTextVoiceProvider();
+    trial = await openDeliveryTrial(provider.settings);
+  });
+  afterEach(async () => {
+    await trial.close();
+    await provider.close();
+  });
+
+  /** Posts a signed form; answers the markup that comes back. */
+  async function hook(address: string, fields: Record<string, string>): Promise<string> {
+    const response = await fetch(new URL(new URL(address).pathname, trial.api.url), {
+      method: 'POST',
+      headers: { 'x-twilio-signature': signatureOf(address, fields) },
+      body: new URLSearchParams(fields),
+    });
+    expect(response.status).to.equal(200);
+    expect(response.headers.get('content-type')).to.include('text/xml');
+    return response.text();
+  }
+  let sids = 0;
+  const reply = (text: string, MessageSid = `SM-in-${(sids += 1)}`) =>
+    hook(`${hooks}/text`, { From: '+13125550101', To: '+18005550111', Body: text, MessageSid });
+  const stops = async () =>
+    (
+      await sql<{
+        stop: string;
+      }>`select channel || ' ' || address as stop from opt_outs where id_org = ${practice}::bigint order by 1`.execute(
+        trial.api.database.db,
+      )
+    ).rows.map(({ stop }) => stop);
+
+  describe('texts that come in', () => {
+    it('confirm the visit of the last text, once however often they come', async () => {
+      const job = await trial.send([person(1)]);
+      await trial.work();
+      expect(await reply('Yes', 'SM-1')).to.include('<Message>Thank you for confirming!</Message>');
+      expect(await reply('Yes', 'SM-1')).to.not.include('<Message>');
+      await trial.work();
+      expect(await trial.jobOf(job)).to.deep.include({ confirmed: 1, delivered: 1 });
+    });
+
+    it('stop the texts to their number', async () => {
+      await trial.send([person(1)]);
+      await trial.work();
+      expect(await reply('STOP')).to.not.include('<Message>');
+      expect(await stops()).to.deep.equal(['text 3125550101']);
+      await reply('START');
+      expect(await stops()).to.deep.equal([]);
+    });
+
+    it('ask for a call back with what they say', async () => {
+      const job = await trial.send([person(1)]);
+      await trial.work();
+      expect(await reply('Can I bring my <dog>?')).to.include('will get back to you');
+      await trial.work();
+      expect(await trial.jobOf(job)).to.deep.include({ callback: 1 });
+      const { body } = await trial.call(`GET messages?filter=${JSON.stringify({ job, channel: 'text' })}`);
+      expect(body.results[0]).to.deep.include({ response: 'callback' });
+    });
+
+    it('change nothing unsigned, nor from a number that nobody wrote to', async () => {
+      const fields = { From: '+13125550101', Body: 'STOP', MessageSid: 'SM-9' };
+      expect(await postHook(trial.api, `${hooks}/text`, { fields, signature: 'x' })).to.equal(403);
+      expect(await reply('STOP')).to.not.include('<Message>');
+      expect(await stops()).to.deep.equal([]);
+    });
+  });
+
+  describe('calls', () => {
+    const byPhone = (n: number, more: object = {}) =>
+      person(n, { phone: `31255502${n}0`, mobile_phone: '', email: '', ...more });
+    let sequence: string;
+    beforeEach(async () => {
+      const speech = (name: string, text: string) =>
+        trial.make('phone_speech', { name, text, language: 'en', voice: 'female' });
+      const hello = await speech('Hello', 'Hello {{first_name}}, you have a visit on {{date}} & more.');
+      const bye = await speech('Bye', 'Goodbye.');
+      const confirm = await trial.make('actions', {
+        name: 'Confirm',
+        kind: 'confirm',
+        message: 'Thank you.',
+      });
+      const office = await trial.make('actions', { name: 'Office', kind: 'transfer' });
+      sequence = await trial.make('phone_sequences', {
+        name: 'S',
+        transfer_number: '3125550199',
+        steps: JSON.stringify([
+          { do: 'speak', speech: hello },
+          { do: 'gather', digits: { '1': confirm, '0': office } },
+          { do: 'speak', speech: bye },
+          { do: 'hang_up' },
+        ]),
+      });
+      await trial.remind({ phone_sequence: sequence, text_template: '', email_template: '' });
+    });
+    const calls = () => provider.taken.filter(({ kind }) => kind === 'Calls');
+
+    it('are said as their sequence has it, and answered by a key', async () => {
+      const job = await trial.send([byPhone(1)]);
+      await trial.work();
+      const [call] = calls();
+      expect(call?.fields).to.include({
+        To: '+13125550210',
+        From: '+18005550111',
+        MachineDetection: 'DetectMessageEnd',
+      });
+      const markup = await hook(call!.fields['Url']!, { CallSid: call!.sid, AnsweredBy: 'human' });
+      const key = /action="([^"]+)"/.exec(markup)![1]!;
+      expect(markup).to.equal(
+        `<?xml version="1.0" encoding="UTF-8"?><Response><Gather numDigits="1" timeout="5" method="POST" action="${key}">` +
+          '<Say voice="woman" language="en-US">Hello Person, you have a visit on 03/12/2026 &amp; more.</Say></Gather>' +
+          '<Say voice="woman" language="en-US">Goodbye.</Say><Hangup/></Response>',
+      );
+      expect(await hook(key, { Digits: '7' })).to.equal(markup);
+      expect(await hook(key, { Digits: '0' })).to.include('<Dial>+13125550199</Dial>');
+      expect(await hook(key, { Digits: '1' })).to.match(
+        /<Response><Say>Thank you\.<\/Say><Say[^>]*>Goodbye\.<\/Say><Hangup\/>/,
+      );
+      await provider.report(trial.api, call!, { CallStatus: 'completed', AnsweredBy: 'human' });
+      await trial.work();
+      expect(await trial.jobOf(job)).to.deep.include({ status: 'done', delivered: 1, confirmed: 1 });
+    });
+
+    it('are made again where they were busy or not answered, as often as the dial plan says', async () => {
+      const plan = await trial.make('dial_plans', {
+        name: 'D',
+        retries: 1,
+        retry_minutes: 20,
+        voicemail: 'hang_up',
+      });
+      await trial.remind({ dial_plan: plan });
+      const job = await trial.send([byPhone(1)]);
+      await trial.work();
+      await provider.report(trial.api, calls()[0]!, { CallStatus: 'busy' });
+      await trial.work();
+      expect(await trial.jobOf(job)).to.deep.include({ status: 'running' });
+      await trial.at(trial.api.now.ms + 19 * minuteMs);
+      await trial.work();
+      expect(calls()).to.have.length(1);
+      await trial.at(trial.api.now.ms + minuteMs);
+      await trial.work();
+      expect(calls()).to.have.length(2);
+      expect(await hook(calls()[1]!.fields['Url']!, { AnsweredBy: 'machine_end_beep' })).to.include(
+        '<Response><Hangup/>',
+      );
+      await provider.report(trial.api, calls()[1]!, {
+        CallStatus: 'completed',
+        AnsweredBy: 'machine_end_beep',
+      });
+      await trial.work();
+      expect(await trial.messagesOf(job)).to.deep.equal([
+        { name: 'Person 1', channel: 'voice', status: 'failed', reason: 'no_answer' },
+      ]);
+      expect(await trial.jobOf(job)).to.deep.include({ status: 'done', failed: 1 });
+    });
+
+    it('leave what they say with a machine, where the dial plan says so', async () => {
+      const plan = await trial.make('dial_plans', {
+        name: 'D',
+        retries: 1,
+        retry_minutes: 20,
+        voicemail: 'leave_message',
+      });
+      await trial.remind({ dial_plan: plan });
+      const job = await trial.send([byPhone(1)]);
+      await trial.work();
+      const markup = await hook(calls()[0]!.fields['Url']!, { AnsweredBy: 'machine_end_beep' });
+      expect(markup).to.include('Hello Person').and.include('Goodbye.').and.not.include('<Gather');
+      await provider.report(trial.api, calls()[0]!, {
+        CallStatus: 'completed',
+        AnsweredBy: 'machine_end_beep',
+      });
+      expect((await trial.messagesOf(job)).map(({ status }) => status)).to.deep.equal(['delivered']);
+    });
+
+    it('are one a day to one number, and its key counts for the household', async () => {
+      const job = await trial.send([byPhone(1), byPhone(2, { phone: '3125550210' }), byPhone(3)]);
+      await trial.work();
+      expect(calls().map(({ fields }) => fields['To'])).to.deep.equal(['+13125550210', '+13125550230']);
+      const markup = await hook(calls()[0]!.fields['Url']!, { AnsweredBy: 'human' });
+      await hook(/action="([^"]+)"/.exec(markup)![1]!, { Digits: '1' });
+      await provider.report(trial.api, calls()[1]!, { CallStatus: 'no-answer' });
+      await trial.work();
+      expect(await trial.jobOf(job)).to.deep.include({ total: 3, confirmed: 2, delivered: 2, waiting: 1 });
+    });
+  });
+
+  it('is a stop by one press from the mail program', async () => {
+    await trial.send([person(1)]);
+    await trial.work();
+    const { rows } = await sql<{ id: string; cid: string }>`
+      select id, cid from notification_rows where email = 'p1@mail.example'
+    `.execute(trial.api.database.db);
+    const [{ id, cid } = { id: '', cid: '' }] = rows;
+    const press = (path: string) =>
+      fetch(`${trial.api.url}/hooks/stop/${path}`, {
+        method: 'POST',
+        body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
+      });
+    expect((await press(`${id}/${id}`)).status).to.equal(404);
+    expect((await press('%00/x')).status).to.equal(404);
+    expect(await stops()).to.deep.equal([]);
+    expect((await press(`${id}/${cid}`)).status).to.equal(200);
+    expect(await stops()).to.include('email p1@mail.example');
+  });
+});
