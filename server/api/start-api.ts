@@ -20,7 +20,7 @@ export interface ApiParts {
 /** What a demo brings along. */
 export interface Demo {
   /** Enters what is not there yet. Resolves before the API opens its port. */
-  enter(store: Pick<ApiDeps, 'db' | 'blobs' | 'clock'>): Promise<void>;
+  enter(store: Pick<ApiDeps, 'db' | 'blobs' | 'clock' | 'config'>): Promise<void>;
   /** Answers the call `devDemo`. */
   devDemo: Operation;
 }
@@ -31,7 +31,7 @@ const graceMs = 25_000;
 export async function startApi({ config, log, database: { db, outage } }: ApiParts, demo?: Demo) {
   const clock = () => Date.now();
   const blobs = await openOwnFiles(config, db);
-  await demo?.enter({ db, blobs, clock });
+  await demo?.enter({ db, blobs, clock, config });
   const keyring = createKeyring(config.dataSecrets);
   await sealStored({ db, keyring, log });
   const passwords = createPasswordHasher();

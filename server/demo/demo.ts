@@ -1,6 +1,7 @@
 import type { Demo } from '../api/start-api.ts';
 import { enterDemoCalls } from './practice/enter-calls.ts';
 import { enterPracticeData } from './practice/enter-practice.ts';
+import { runPastWeek } from './practice/past-week.ts';
 import { enterDemoSounds } from './practice/sounds.ts';
 import { readDemo } from './read-demo.ts';
 import { removeDemo } from './remove-demo.ts';
@@ -10,7 +11,8 @@ import { seedDemo } from './seed-demo.ts';
 export const demo = {
   async enter(store: Parameters<Demo['enter']>[0]) {
     await seedDemo(store.db, store.clock());
-    await enterPracticeData(store.db, store.clock());
+    const isNew = await enterPracticeData(store.db, store.clock());
+    if (isNew) await runPastWeek(store, store.clock());
     await enterDemoCalls(store);
     await enterDemoSounds(store);
   },

@@ -26,14 +26,8 @@ import { queueFollowing, queueOpening, queuePlan } from './queue-work.ts';
 export const jobRules: ResourceRules = {
   onCreate:
     ({ values }) =>
-    async (trx, id) => {
-      await countListRows(trx, id);
-      await trx
-        .updateTable('notifications')
-        .set({ jobID: id })
-        .where('id', '=', textOf(values, 'notification'))
-        .execute();
-    },
+    (trx, id) =>
+      nameJob(trx, id, textOf(values, 'notification')),
   onDelete: () => async (trx, before) => {
     if (confirmedJobStatuses.includes(textOf(before, 'status')))
       throw new Refusal(refuse(409, jobMessages.cancelFirst));
@@ -47,6 +41,12 @@ export const jobRules: ResourceRules = {
     await followList(trx, before, 'cancelled');
   },
 };
+
+/** Counts a new job's rows, and names it in its list. */
+export async function nameJob(trx: Trx, id: string, list: string): Promise<void> {
+  await countListRows(trx, id);
+  await trx.updateTable('notifications').set({ jobID: id }).where('id', '=', list).execute();
+}
 
 /** Changes the start of a job that has not begun, or its status by `jobTransitions`. The same status again changes nothing. */
 export const updateJob: SignedOperation = async (request, { db, clock }) => {
@@ -64,7 +64,7 @@ export const updateJob: SignedOperation = async (request, { db, clock }) => {
     if (notification !== undefined && notification !== before['notification'])
       throw new Refusal(refuse(409, jobMessages.list));
     refuseLateStart(before, values);
-    if (status) await takeStatus(trx, before, { status, now });
+    if (status) await takeJobStatus(trx, before, { status, now });
   };
   const changed = await changeRow(
     db,
@@ -80,7 +80,8 @@ function refuseLateStart(before: ApiRecord, values: ApiRecord): void {
   if (isChanged && !isMovable) throw new Refusal(refuse(409, jobMessages.started));
 }
 
-async function takeStatus(
+/** What a person's word makes of a job whose row is locked. Throws a Refusal where it is not open. */
+export async function takeJobStatus(
   trx: Trx,
   before: ApiRecord,
   { status, now }: { status: JobStatus; now: number },
@@ -96,7 +97,7 @@ async function takeStatus(
   if (status === 'cancelled')
     await trx
       .updateTable('jobs')
-      .set({ finished: toTimestamp(now) })
+      .set({ finished: toTimestamp(now), waiting: 0 })
       .where('id', '=', id)
       .execute();
   await followList(trx, before, status);

@@ -3,24 +3,25 @@ import { lakeside } from '../practices.ts';
 import { enterClients } from './client-organisations.ts';
 import { dayMs, hourMs, idAt, insertRecords, isoOf } from './insert-records.ts';
 import { isToBeEntered } from './demo-parts.ts';
-import { enterJobs } from './jobs.ts';
+import { enterLists } from './lists.ts';
 import { enterLibrary } from './library.ts';
 import { demoPeople, type DemoPerson } from './people.ts';
 
 /**
  * Fills the demo's first practice with people, a library, lists and jobs, and the client switcher with clients. It does so
- * once: what somebody changes or removes afterwards stays so. A database without the demo practices is left alone.
+ * once, and answers whether it was now: what somebody changes or removes afterwards stays so. A database without the demo practices is left alone.
  */
-export function enterPracticeData(db: Db, now: number): Promise<void> {
+export function enterPracticeData(db: Db, now: number): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    if (!(await isToBeEntered(trx, 'practice'))) return;
+    if (!(await isToBeEntered(trx, 'practice'))) return false;
     await enterClients(trx);
     const people = demoPeople();
     await enterStops(trx, people, now);
     await enterContacts(trx, people, now);
     const library = await enterLibrary(trx, now);
-    await enterJobs(trx, { library, people, now });
-    await enterOperations(trx, now);
+    await enterLists(trx, { library, people, now });
+    await enterQueues(trx, now);
+    return true;
   });
 }
 
@@ -56,44 +57,15 @@ async function enterStops(trx: Trx, people: readonly DemoPerson[], now: number):
 }
 
 const queues = [
-  { name: 'Calls', kind: 'voice', max_concurrent: 20, paused: 'F', waiting: 16, running: 4 },
-  { name: 'Texts', kind: 'text', max_concurrent: 100, paused: 'F', waiting: 31, running: 9 },
-  { name: 'Emails', kind: 'email', max_concurrent: 50, paused: 'F', waiting: 0, running: 0 },
-  { name: 'Call backs', kind: 'callback', max_concurrent: 2, paused: 'T', waiting: 5, running: 0 },
+  { name: 'Calls', kind: 'voice', max_concurrent: 20, paused: 'F' },
+  { name: 'Texts', kind: 'text', max_concurrent: 100, paused: 'F' },
+  { name: 'Emails', kind: 'email', max_concurrent: 50, paused: 'F' },
 ] as const;
 
-const tasks = [
-  { kind: 'import', status: 'done', progress: 100, detail: 'Contacts: patients-2026.csv', error: null },
-  { kind: 'export', status: 'done', progress: 100, detail: 'Contacts: 240 people', error: null },
-  {
-    kind: 'render',
-    status: 'failed',
-    progress: 35,
-    detail: 'Phone Speech: Greeting',
-    error: 'No voice for this language is installed.',
-  },
-  {
-    kind: 'import',
-    status: 'cancelled',
-    progress: 12,
-    detail: 'Contacts: old-list.csv',
-    error: 'Cancelled after 12 of 100 rows.',
-  },
-] as const;
-
-async function enterOperations(trx: Trx, now: number): Promise<void> {
+async function enterQueues(trx: Trx, now: number): Promise<void> {
   await insertRecords(
     trx,
     'queues',
     queues.map((queue) => ({ id: idAt(now, `queue ${queue.name}`), id_org: lakeside, ...queue })),
-  );
-  await insertRecords(
-    trx,
-    'tasks',
-    tasks.map((task, index) => {
-      const created = now - (index + 1) * 9 * hourMs;
-      const times = { created: isoOf(created), finished: isoOf(created + hourMs / 20) };
-      return { id: idAt(created, `task ${index}`), id_org: lakeside, ...task, ...times };
-    }),
   );
 }

@@ -25,6 +25,6 @@ export function idAt(ms: number, name: string): string {
 /** The moment as PostgreSQL reads it. */
 export const isoOf = (ms: number) => new Date(ms).toISOString();
 
-export const minuteMs = 60_000;
+const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;

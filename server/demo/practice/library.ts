@@ -74,7 +74,7 @@ const anyReminder = {
   lead_days: 2,
   send_from: '09:00',
   send_to: '18:00',
-  weekdays: 'Mon,Tue,Wed,Thu,Fri',
+  weekdays: 'Mon,Tue,Wed,Thu,Fri,Sat,Sun',
   closed_day: 'before',
   active: 'T',
 };

@@ -6,10 +6,15 @@ import { outsider } from '../../api/operation/actor.ts';
 import type { Trx } from '../../api/database/db.ts';
 import { addRowsTo } from '../../api/notifications/add-rows.ts';
 import { lakeside } from '../practices.ts';
-import { dayMs, hourMs, idAt, insertRecords, isoOf } from './insert-records.ts';
-import { enterMessages } from './messages.ts';
+import { dayMs, idAt, insertRecords, isoOf } from './insert-records.ts';
 import type { DemoLibrary, DemoReminder } from './library.ts';
 import type { DemoPerson } from './people.ts';
+
+/** What a person makes of a list's job, so many days after the list was made. */
+interface Step {
+  afterDays: number;
+  to: JobStatus;
+}
 
 interface DemoList {
   name: string;
@@ -18,64 +23,79 @@ interface DemoList {
   agoDays: number;
   aheadDays: number;
   people: number;
-  job?: JobStatus;
+  /** Missing: it has no job. */
+  job?: readonly Step[];
 }
 
-const lists: readonly DemoList[] = [
+const confirmed: Step = { afterDays: 0.02, to: 'queued' };
+
+export const demoLists: readonly DemoList[] = [
   {
     name: 'Annual check-ups, last week',
     reminder: 'visit',
     agoDays: 8,
     aheadDays: 3,
     people: 42,
-    job: 'done',
+    job: [confirmed],
   },
-  { name: 'Blood pressure follow-up', reminder: 'call', agoDays: 6, aheadDays: 2, people: 18, job: 'failed' },
+  {
+    name: 'Blood pressure follow-up',
+    reminder: 'call',
+    agoDays: 6.5,
+    aheadDays: 2,
+    people: 18,
+    // Paused at once and forgotten: when it went on, every visit was over.
+    job: [confirmed, { afterDays: 0.021, to: 'paused' }, { afterDays: 6.2, to: 'queued' }],
+  },
   {
     name: 'Flu shots, second round',
     reminder: 'recall',
     agoDays: 5,
     aheadDays: 20,
     people: 30,
-    job: 'cancelled',
+    job: [confirmed, { afterDays: 0.05, to: 'cancelled' }],
   },
   {
     name: 'Physical therapy, this week',
     reminder: 'call',
-    agoDays: 2,
-    aheadDays: 4,
+    agoDays: 4,
+    aheadDays: 2,
     people: 26,
-    job: 'paused',
+    job: [confirmed, { afterDays: 2.6, to: 'paused' }],
   },
-  { name: 'Visits with Dr. Park', reminder: 'visit', agoDays: 1, aheadDays: 3, people: 34, job: 'running' },
+  {
+    name: 'Visits with Dr. Park',
+    reminder: 'visit',
+    agoDays: 2.5,
+    aheadDays: 3,
+    people: 34,
+    job: [confirmed],
+  },
   {
     name: 'Lab results and follow-up',
     reminder: 'visit',
     agoDays: 0.4,
     aheadDays: 5,
     people: 22,
-    job: 'queued',
+    job: [confirmed],
   },
-  {
-    name: 'New patients next week',
-    reminder: 'visit',
-    agoDays: 0.1,
-    aheadDays: 7,
-    people: 28,
-    job: 'awaiting_confirm',
-  },
+  { name: 'New patients next week', reminder: 'visit', agoDays: 0.1, aheadDays: 7, people: 28, job: [] },
   { name: 'Well-child visits', reminder: 'recall', agoDays: 0.05, aheadDays: 30, people: 24 },
   { name: 'Cardiology referrals', reminder: 'visit', agoDays: 0.01, aheadDays: 9, people: 0 },
 ];
 
-/** Lists with their rows, and a job in every state with its messages. */
-export async function enterJobs(
+/** The id of a list that was made at that moment. */
+export const idOfList = ({ name, agoDays }: DemoList, now: number) =>
+  idAt(now - agoDays * dayMs, `list ${name}`);
+
+/** Lists with their rows, as they were when somebody made them. */
+export async function enterLists(
   trx: Trx,
   { library, people, now }: { library: DemoLibrary; people: readonly DemoPerson[]; now: number },
 ): Promise<void> {
-  for (const [index, list] of lists.entries()) {
+  for (const [index, list] of demoLists.entries()) {
     const made = now - list.agoDays * dayMs;
-    const id = idAt(made, `list ${list.name}`);
+    const id = idOfList(list, now);
     await insertRecords(trx, 'notifications', [
       {
         id,
@@ -91,7 +111,6 @@ export async function enterJobs(
     const first = (index * 23) % Math.max(1, people.length - list.people);
     const days = appointmentDays(made, list.aheadDays, library[list.reminder]);
     await enterRows(trx, { id, made, days, people: people.slice(first, first + list.people) });
-    if (list.job) await enterJob(trx, { listId: id, list, status: list.job, made });
   }
 }
 
@@ -143,37 +162,4 @@ function appointmentDays(made: number, aheadDays: number, { rules }: DemoReminde
     ('sendAt' in sent ? reminded : missed).push(day);
   }
   return { reminded, without: missed[0] };
-}
-
-interface JobOf {
-  listId: string;
-  list: DemoList;
-  status: JobStatus;
-  made: number;
-}
-
-async function enterJob(trx: Trx, { listId, list, status, made }: JobOf): Promise<void> {
-  const created = made + hourMs / 10;
-  const id = idAt(created, `job ${list.name}`);
-  const ended = ['done', 'failed', 'cancelled'].includes(status);
-  const starts = status === 'queued' ? made + dayMs : created;
-  await insertRecords(trx, 'jobs', [
-    {
-      id,
-      id_org: lakeside,
-      notification: listId,
-      start_at: isoOf(starts),
-      status,
-      created: isoOf(created),
-      finished: ended ? isoOf(created + 3 * hourMs) : null,
-    },
-  ]);
-  const follows = { done: 'done', failed: 'failed', cancelled: 'ready', awaiting_confirm: 'ready' };
-  const listStatus = Object.entries(follows).find(([of]) => of === status)?.[1] ?? 'running';
-  await trx
-    .updateTable('notifications')
-    .set({ jobID: id, status: listStatus })
-    .where('id', '=', listId)
-    .execute();
-  await enterMessages(trx, { jobId: id, listId, status, from: created });
 }

@@ -1,0 +1,136 @@
+import type { JobStatus } from '../../../shared/resources/transitions.ts';
+import { jobs } from '../../../shared/resources/notifications.ts';
+import { takeAnswer } from '../../api/delivery/answers.ts';
+import { deliverNext } from '../../api/delivery/deliver.ts';
+import { followJob } from '../../api/delivery/follow-job.ts';
+import { nameJob, takeJobStatus } from '../../api/delivery/job-operations.ts';
+import { openWindows } from '../../api/delivery/open-windows.ts';
+import { planJob } from '../../api/delivery/plan-job.ts';
+import { takeReply } from '../../api/delivery/take-reply.ts';
+import type { ApiDeps } from '../../api/operation/operation.ts';
+import { outsider } from '../../api/operation/actor.ts';
+import { changeRow, createRow } from '../../api/rows/tenant.ts';
+import { lakeside } from '../practices.ts';
+import { dayMs, hourMs } from './insert-records.ts';
+import { demoLists, idOfList } from './lists.ts';
+
+type Store = Pick<ApiDeps, 'db' | 'config'>;
+
+const stepMs = 6 * hourMs;
+const maria = outsider('maria.lopez', lakeside);
+
+interface Doing {
+  at: number;
+  do: () => Promise<void>;
+}
+
+/** Runs the delivery over the week before, with its clock moved: what the demo shows of jobs and messages is what the engine did. */
+export async function runPastWeek(store: Store, now: number): Promise<void> {
+  const clock = { ms: 0 };
+  const open = new Set<string>();
+  const doings = demoLists.flatMap((list) => doingsOf(store, list, { now, open }));
+  doings.sort((one, other) => one.at - other.at);
+  const [first] = doings;
+  if (!first) return;
+  for (clock.ms = first.at; clock.ms <= now; clock.ms += stepMs) {
+    while (doings[0] && doings[0].at <= clock.ms) await doings.shift()?.do();
+    await work({ ...store, clock: () => clock.ms }, open);
+  }
+}
+
+/** A list's job is made with it, and steered as its steps say. */
+function doingsOf(
+  { db }: Store,
+  list: (typeof demoLists)[number],
+  { now, open }: { now: number; open: Set<string> },
+): Doing[] {
+  const { job: steps, agoDays } = list;
+  if (!steps) return [];
+  const made = now - agoDays * dayMs;
+  const listId = idOfList(list, now);
+  const job = { id: '' };
+  const make = async () => {
+    const access = { definition: jobs, actor: maria, now: made };
+    job.id = await createRow(db, access, { notification: listId }, async (trx, id) => {
+      await nameJob(trx, id, listId);
+      await trx
+        .updateTable('jobs')
+        .set({ created: new Date(made) })
+        .where('id', '=', id)
+        .execute();
+    });
+  };
+  const steer = (status: JobStatus, at: number) => async () => {
+    await changeRow(
+      db,
+      { definition: jobs, actor: maria, now: at },
+      {
+        id: job.id,
+        values: { status },
+        alongside: (trx, before) => takeJobStatus(trx, before, { status, now: at }),
+      },
+    );
+    open.add(job.id);
+  };
+  const steered = steps.map(({ afterDays, to }) => {
+    const at = made + afterDays * dayMs;
+    return { at, do: steer(to, at) };
+  });
+  return [{ at: made, do: make }, ...steered];
+}
+
+/** What the worker would have done by that moment, and what people answered. */
+async function work(deps: Store & Pick<ApiDeps, 'clock'>, open: ReadonlySet<string>): Promise<void> {
+  const { db, clock } = deps;
+  for (const id of open) await planJob(deps, id);
+  for (const lane of await openWindows(deps))
+    while ((await deliverNext({ ...deps, carriers: {} }, lane)) > 0);
+  await answer(deps);
+  for (const id of open) await followJob(db, id, clock());
+}
+
+/** How people answer, one after the other: most of them confirm, some say nothing. */
+const habits = [
+  { words: 'YES' },
+  {},
+  { answer: 'confirm' },
+  { words: 'Yes' },
+  { words: 'What is the address?' },
+  {},
+  { words: 'C' },
+  { answer: 'cancel' },
+  { words: 'SI' },
+  {},
+  { words: 'N' },
+  { answer: 'confirm' },
+  {},
+  { words: 'STOP' },
+] as const satisfies readonly { words?: string; answer?: 'confirm' | 'cancel' }[];
+
+async function answer({ db, clock }: Store & Pick<ApiDeps, 'clock'>): Promise<void> {
+  const now = clock();
+  const delivered = await db
+    .selectFrom('messages')
+    .innerJoin('notification_rows as visit', 'visit.id', 'messages.row')
+    .select(['messages.id', 'messages.channel', 'messages.address', 'visit.id as row', 'visit.line'])
+    .where('messages.status', '=', 'delivered')
+    .where('messages.time', '=', new Date(now))
+    .where('visit.answer', 'is', null)
+    .orderBy('messages.id')
+    .execute();
+  for (const { id, channel, address, row, line } of delivered) {
+    const habit: { words?: string; answer?: 'confirm' | 'cancel' } = habits[line % habits.length] ?? {};
+    await db.transaction().execute(async (trx) => {
+      if (channel === 'text' && habit.words)
+        await takeReply(trx, { idOrg: lakeside, from: address ?? '', text: habit.words, now });
+      else if (channel !== 'text' && habit.answer)
+        await takeAnswer(trx, {
+          row,
+          message: id,
+          answer: habit.answer,
+          by: channel === 'voice' ? 'voice' : 'email',
+          now,
+        });
+    });
+  }
+}
