@@ -8,12 +8,11 @@ interface Props {
   csrfToken?: string;
 }
 
-/** Which visit was answered, and what can be done about it now. */
+/** What can be done about an answer now. */
 export function AfterAnswer({ visit, csrfToken }: Props) {
-  if (!visit) return null;
+  if (!visit?.calendarHref && !(visit?.mayUndo && csrfToken)) return null;
   return (
     <div className="below-card">
-      <p>{[visit.when, visit.practice].filter(Boolean).join(' · ')}</p>
       {visit.calendarHref && (
         <p>
           <a className="btn btn-quiet" href={visit.calendarHref}>

@@ -75,6 +75,7 @@ function Done({ title, stands, ...props }: DoneProps) {
     <>
       <div className="card outcome outcome-good" role="status">
         <h1>{title}</h1>
+        {props.visit && <When {...props.visit} />}
         {stands && <p>{stands}</p>}
       </div>
       <AfterAnswer {...props} />
