@@ -1,10 +1,12 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { toTimestamp, type Trx } from '../database/db.ts';
 import { notFound, succeed, type Answer } from '../operation/answer.ts';
 import { outsider } from '../operation/actor.ts';
 import type { Operation } from '../operation/operation.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { followJobsOf, type Replaced } from './answers.ts';
+import { moveWhere } from './move.ts';
+import { queueOpening } from './queue-work.ts';
 import { readLink, type Link } from './visit-link.ts';
 
 /** How long a visit that was cancelled, or reminders that were stopped, by an email's link can be had back. */
@@ -18,6 +20,7 @@ export const undoAnswer: Operation = async (request, { db, clock }) => {
   return db.transaction().execute(async (trx): Promise<Answer> => {
     const visit = await lockUndoable(trx, link, now);
     if (!visit) return notFound();
+    await bringBack(trx, visit.id, now);
     await putBack(trx, visit);
     const { id_org: idOrg, id, answer, undo } = visit;
     const detail = `Undone: '${answer}'. The answer is ${undo.answer ? `'${undo.answer}'` : 'open'} again`;
@@ -79,4 +82,61 @@ async function putBack(trx: Trx, { id, id_org: idOrg, answer, undo }: UndoableVi
       .where('id', '=', undo.message.id)
       .execute();
   await followJobsOf(trx, id);
+}
+
+/**
+ * What the answer left out waits again. A job that had come to its end by that goes on, where its list has no other that does.
+ */
+async function bringBack(trx: Trx, row: string, now: number): Promise<void> {
+  const isLeft = sql`
+    message."row" = ${row}
+    and message.status = 'left_out'
+    and message.reason in ('cancelled', 'opted_out')
+    and message.time = (select answered_at from notification_rows where id = ${row})
+  `;
+  await reopenJobs(trx, isLeft);
+  const where = sql`
+    ${isLeft}
+    and message.job in (select id from jobs where status in ('queued', 'running', 'paused'))
+    and not exists (
+      select 1
+      from messages other
+      where (other."row", other.reminder, other.channel) = (message."row", message.reminder, message.channel)
+      and other.status not in ('failed', 'left_out')
+    )
+  `;
+  const back = await moveWhere(trx, 'bring_back', { where, now });
+  if (back.length === 0) return;
+  await trx
+    .updateTable('messages')
+    .set({ reason: null })
+    .where(
+      'id',
+      'in',
+      back.map(({ id }) => id),
+    )
+    .execute();
+  await queueOpening(trx);
+}
+
+async function reopenJobs(trx: Trx, isLeft: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    with reopened as (
+      update jobs
+      set status = 'queued', finished = null
+      where id = (select max(message.job) from messages message where ${isLeft})
+      and status in ('done', 'failed')
+      and not exists (
+        select 1
+        from jobs other
+        where other.notification = jobs.notification
+        and other.status in ('awaiting_confirm', 'queued', 'running', 'paused')
+      )
+      returning notification
+    )
+    update notifications
+    set status = 'running'
+    from reopened
+    where notifications.id = reopened.notification
+  `.execute(trx);
 }

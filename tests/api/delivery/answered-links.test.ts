@@ -109,4 +109,29 @@ describe('the link of an email that was sent', () => {
     await press('not_pat');
     expect((await ask('email_undo')).status).to.equal(404);
   });
+
+  it('brings back what an undone answer left out, also where the job had come to its end', async () => {
+    const job = await visits.send([person(1, { date: '03/20/2026' })]);
+    for (const runs of [false, true]) {
+      await press('cancel');
+      if (runs) await visits.run();
+      expect((await visits.jobOf(job))['status']).to.equal(runs ? 'failed' : 'queued');
+      expect((await ask('email_undo')).status).to.equal(200);
+      await visits.run();
+      expect(await visits.messagesOf('Person 1')).to.deep.equal([
+        'email planned',
+        'text planned',
+        'voice planned',
+      ]);
+      expect(await visits.jobOf(job)).to.deep.include({ status: 'queued', waiting: 1 });
+    }
+    await visits.at(Date.UTC(2026, 2, 18, 15));
+    await visits.run();
+    expect(await visits.messagesOf('Person 1')).to.deep.equal([
+      'email delivered',
+      'text delivered',
+      'voice delivered',
+    ]);
+    expect(await visits.jobOf(job)).to.deep.include({ status: 'done', delivered: 1 });
+  });
 });
