@@ -5,6 +5,7 @@ import { toTimestamp, type Stored, type Trx } from '../database/db.ts';
 import { addOptOuts, type AddedStop, type Stop } from '../notifications/opt-outs.ts';
 import { outsider, type Actor } from '../operation/actor.ts';
 import { writeAudit } from '../rows/audit.ts';
+import { handOnCalls } from './hand-on-calls.ts';
 import { moveMessages, moveWhere } from './move.ts';
 import { queueFollowing } from './queue-work.ts';
 
@@ -196,17 +197,10 @@ async function leaveOut(
   { reason, now }: { reason: 'cancelled' | 'opted_out'; now: number },
 ): Promise<void> {
   const left = await moveWhere(trx, 'leave_out', { where: sql`message."row" = ${row}`, now, reason });
-  await sql`
-    update messages
-    set joined_to = nullif(heirs.lead, messages.id)
-    from (
-      select id, first_value(id) over (partition by joined_to order by send_at, id) as lead
-      from messages
-      where joined_to = any(${left.map(({ id }) => id)}::text[])
-      and status in ('planned', 'due')
-    ) heirs
-    where messages.id = heirs.id
-  `.execute(trx);
+  await handOnCalls(
+    trx,
+    left.map(({ id }) => id),
+  );
 }
 
 export async function followJobsOf(trx: Trx, row: string): Promise<void> {

@@ -6,6 +6,7 @@ import { sendRules } from '../../../shared/delivery/send-rules.ts';
 import type { CheckCode } from '../../../shared/delivery/reasons.ts';
 import { dayKeyIn } from '../../../shared/time.ts';
 import { toTimestamp, type Db, type Stored, type Trx } from '../database/db.ts';
+import { handOnCalls } from './hand-on-calls.ts';
 import { moveMessages, type MovedMessage } from './move.ts';
 
 /** One line in which messages wait: those of one organisation and one channel. */
@@ -41,22 +42,27 @@ const mostTries = 8;
 
 /**
  * Takes the next messages of a lane, held against all that may have changed since they were planned: the person, the visit, the
- * hours. What is not to leave now waits, or is left out. Answers those that are to be sent.
+ * hours. What is not to leave now waits, or is left out. Answers those that are to be sent, and how many it looked at.
  */
 export async function claimDue(
   trx: Trx,
   lane: Lane,
   { now, most }: { now: number; most: number },
-): Promise<ClaimedMessage[]> {
+): Promise<{ claimed: ClaimedMessage[]; seen: number }> {
   const rows = await lockDue(trx, lane, { now, most });
   const called = new Set<string>();
   const judged = rows.map((row) => judge(row, { channel: lane.channel, now, called }));
   const of = (kind: Judged['kind']) => judged.filter((one) => one.kind === kind).map(({ moved }) => moved);
   await moveMessages(trx, 'window_closes', { messages: of('wait'), now });
+  await handOnCalls(
+    trx,
+    [...of('leave'), ...of('end')].map(({ id }) => id),
+  );
   await moveMessages(trx, 'leave_out', { messages: of('leave'), now });
   await moveMessages(trx, 'give_up', { messages: of('end'), now });
   await moveMessages(trx, 'claim', { messages: of('send'), now });
-  return judged.flatMap((one) => (one.kind === 'send' ? [one.message] : []));
+  const claimed = judged.flatMap((one) => (one.kind === 'send' ? [one.message] : []));
+  return { claimed, seen: rows.length };
 }
 
 interface Judged {

@@ -30,8 +30,8 @@ function keepAll({ db, clock, config }: DeliveryDeps, lane: Lane): Promise<numbe
   return db.transaction().execute(async (trx) => {
     const now = clock();
     const most = Math.min(mostAtOnce, await roomIn(trx, lane));
-    const claimed = await claimDue(trx, lane, { now, most });
-    if (claimed.length === 0) return 0;
+    const { claimed, seen } = await claimDue(trx, lane, { now, most });
+    if (claimed.length === 0) return seen;
     const written = await writeMessages(trx, claimed, { channel: lane.channel, publicUrl: config.publicUrl });
     const outgoing = claimed.map((message) => toOutgoing(message, written.get(message.id)));
     await keepInOutbox(trx, outgoing, { channel: lane.channel, now });
@@ -47,18 +47,18 @@ function keepAll({ db, clock, config }: DeliveryDeps, lane: Lane): Promise<numbe
       trx,
       await moveMessages(trx, 'reported_delivered', { messages: messages.map(({ id }) => ({ id })), now }),
     );
-    return claimed.length;
+    return seen;
   });
 }
 
 async function sendBy(deps: DeliveryDeps, lane: Lane, carrier: Carrier): Promise<number> {
   const { db, clock, config } = deps;
-  const claimed = await db.transaction().execute(async (trx) => {
+  const { claimed, seen } = await db.transaction().execute(async (trx) => {
     const now = clock();
     const most = Math.min(carrier.atOnce * batchesAtOnce, await roomIn(trx, lane));
     return claimDue(trx, lane, { now, most });
   });
-  if (claimed.length === 0) return 0;
+  if (claimed.length === 0) return seen;
   const written = await writeMessages(db, claimed, { channel: lane.channel, publicUrl: config.publicUrl });
   const waiting = [...claimed];
   const work = async () => {
@@ -70,7 +70,7 @@ async function sendBy(deps: DeliveryDeps, lane: Lane, carrier: Carrier): Promise
       );
   };
   await Promise.all(Array.from({ length: carrier.atOnce }, work));
-  return claimed.length;
+  return seen;
 }
 
 interface Sent {

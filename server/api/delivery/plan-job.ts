@@ -181,12 +181,16 @@ async function joinHouseholds(trx: Trx, job: string, zone: string): Promise<void
     update messages
     set joined_to = lead
     from (
-      select id, send_at, first_value(id) over same_call as lead, first_value(send_at) over same_call as lead_at
-      from messages
-      where job = ${job}
-      and channel = 'voice'
-      and status = 'planned'
-      window same_call as (partition by address, (send_at at time zone ${zone})::date order by send_at, id)
+      select call.id, first_value(call.id) over same_call as lead
+      from messages call
+      join notification_rows visit on visit.id = call."row"
+      where call.job = ${job}
+      and call.channel = 'voice'
+      and call.status = 'planned'
+      window same_call as (
+        partition by call.address, (call.send_at at time zone ${zone})::date
+        order by call.send_at, visit.line
+      )
     ) calls
     where messages.id = calls.id
     and messages.id <> lead

@@ -193,13 +193,41 @@ describe('what a text and voice provider brings', () => {
     it('are one a day to one number, and its key counts for the household', async () => {
       const job = await trial.send([byPhone(1), byPhone(2, { phone: '3125550210' }), byPhone(3)]);
       await trial.work();
-      expect(calls().map(({ fields }) => fields['To'])).to.deep.equal(['+13125550210', '+13125550230']);
-      const markup = await hook(calls()[0]!.fields['Url']!, { AnsweredBy: 'human' });
+      const to = (number: string) => calls().find(({ fields }) => fields['To'] === number)!;
+      expect(calls().map(({ fields }) => fields['To'])).to.have.members(['+13125550210', '+13125550230']);
+      const markup = await hook(to('+13125550210').fields['Url']!, { AnsweredBy: 'human' });
       await hook(/action="([^"]+)"/.exec(markup)![1]!, { Digits: '1' });
-      await provider.report(trial.api, calls()[1]!, { CallStatus: 'no-answer' });
+      await provider.report(trial.api, to('+13125550230'), { CallStatus: 'no-answer' });
       await trial.work();
       expect(await trial.jobOf(job)).to.deep.include({ total: 3, confirmed: 2, delivered: 2, waiting: 1 });
     });
+  });
+
+  it('calls for the rest of a household where the one who was to be called is left out', async () => {
+    const speech = await trial.make('phone_speech', {
+      name: 'Hello',
+      text: 'Hello.',
+      language: 'en',
+      voice: 'female',
+    });
+    const steps = JSON.stringify([{ do: 'speak', speech }]);
+    const phone_sequence = await trial.make('phone_sequences', { name: 'S', steps });
+    await trial.remind({ phone_sequence, text_template: '', email_template: '' });
+    const home = { phone: '3125550210', mobile_phone: '', email: '' };
+    const ahead = { ...home, date: '03/20/2026' };
+    const job = await trial.send([person(1, ahead), person(2, ahead), person(3, ahead)]);
+    await trial.work();
+    await sql`update messages set useless_after = to_timestamp(0) where name = 'Person 1'`.execute(
+      trial.api.database.db,
+    );
+    await trial.at(Date.UTC(2026, 2, 18, 15));
+    await trial.work();
+    expect((await trial.messagesOf(job)).map(({ status, reason }) => reason ?? status)).to.deep.equal([
+      'too_late',
+      'sent',
+      'sent',
+    ]);
+    expect(provider.taken).to.have.length(1);
   });
 
   it('is a stop by one press from the mail program', async () => {
