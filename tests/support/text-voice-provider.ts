@@ -9,21 +9,29 @@ export interface Taken {
   sid: string;
   kind: 'Messages' | 'Calls';
   fields: Record<string, string>;
+  /** Unix milliseconds of the provider's clock. */
+  at: number;
 }
+
+type Answering = ApiAnswer | 'drop' | undefined;
 
 export interface TextVoiceProvider {
   api: TestApi;
   settings: Record<string, string>;
   taken: Taken[];
   /** How the next messages are answered; the normal way where it gives nothing. `drop` takes it and breaks off. */
-  next: (() => ApiAnswer | 'drop' | undefined)[];
+  next: (() => Answering)[];
   /** Reports to the API what became of one, signed. */
   report(api: EmbeddedApi, taken: Taken, fields: Record<string, string>): Promise<number>;
   close(): Promise<void>;
 }
 
 /** A Twilio-style server that keeps what it took. */
-export async function startTextVoiceProvider(): Promise<TextVoiceProvider> {
+export async function startTextVoiceProvider({
+  clock = () => Date.now(),
+  /** How each is answered for which nothing stands in `next`. */
+  usual = (): Answering => undefined,
+} = {}): Promise<TextVoiceProvider> {
   const taken: Taken[] = [];
   const next: TextVoiceProvider['next'] = [];
   const api = await startTestApi(({ method, path, body }) => {
@@ -33,10 +41,10 @@ export async function startTextVoiceProvider(): Promise<TextVoiceProvider> {
       const rows = taken.filter((one) => one.kind === kind && one.fields['To'] === to);
       return { body: { [kind.toLowerCase()]: rows.map(listed) } };
     }
-    const answer = next.shift()?.();
+    const answer = (next.shift() ?? usual)();
     if (answer !== undefined && answer !== 'drop') return answer;
     const sid = `${kind === 'Calls' ? 'CA' : 'SM'}${taken.length + 1}`;
-    taken.push({ sid, kind, fields: Object.fromEntries(new URLSearchParams(String(body))) });
+    taken.push({ sid, kind, fields: Object.fromEntries(new URLSearchParams(String(body))), at: clock() });
     return answer === 'drop' ? { drop: true } : { status: 201, body: { sid } };
   });
   return {
@@ -58,11 +66,11 @@ export async function startTextVoiceProvider(): Promise<TextVoiceProvider> {
   };
 }
 
-const listed = ({ sid, fields }: Taken) => ({
+const listed = ({ sid, fields, at }: Taken) => ({
   sid,
   to: fields['To'],
   body: fields['Body'],
-  date_created: new Date().toUTCString(),
+  date_created: new Date(at).toUTCString(),
 });
 
 /** Posts a form to the address that the provider was given, as it comes through whatever stands before the API. */

@@ -1,0 +1,220 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { channels } from '../../shared/contacts/channels.ts';
+import { nextOpening } from '../../shared/delivery/openings.ts';
+import { createCarriers } from '../../server/api/delivery/carriers.ts';
+import { deliverNext, type DeliveryDeps } from '../../server/api/delivery/deliver.ts';
+import { followJob } from '../../server/api/delivery/follow-job.ts';
+import { openWindows } from '../../server/api/delivery/open-windows.ts';
+import { planJob } from '../../server/api/delivery/plan-job.ts';
+import { recoverLost } from '../../server/api/delivery/recover.ts';
+import { createTextVoice } from '../../server/api/providers/text-voice.ts';
+import { readConfig } from '../../server/config.ts';
+import { isDeep, seed } from '../support/deep.ts';
+import { startEmbeddedApi, type EmbeddedApi } from '../support/embedded-api.ts';
+import {
+  postHook,
+  startTextVoiceProvider,
+  type Taken,
+  type TextVoiceProvider,
+} from '../support/text-voice-provider.ts';
+import { enterSimulated, simulatedPractices } from './delivery/practices.ts';
+import { drawBy } from './storm/draw.ts';
+
+const people = isDeep ? 2000 : 24;
+const kills = 30;
+const minuteMs = 60_000;
+const stepMs = (isDeep ? 10 : 30) * minuteMs;
+const from = Date.UTC(2026, 2, 6, 6);
+const until = Date.UTC(2026, 2, 11, 12);
+
+class Killed extends Error {}
+
+describe('days of reminders over a change of the clocks', () => {
+  let api: EmbeddedApi;
+  let provider: TextVoiceProvider;
+  afterEach(async () => {
+    await provider.close();
+    await api.close();
+  });
+
+  it('end every message once and truly, whatever the provider does and however often a worker dies', async function () {
+    this.timeout(isDeep ? 30 * minuteMs : 2 * minuteMs);
+    const draw = drawBy(seed);
+    const now = { ms: from };
+    provider = await startTextVoiceProvider({ clock: () => now.ms, usual: () => draw.oneOf(answers)() });
+    api = await startEmbeddedApi({ environment: provider.settings });
+    api.now.ms = from;
+    const jobs = await enterSimulated(api, { people, draw });
+    const { db } = api.database;
+    const config = readConfig(provider.settings);
+    const { url = '', ...account } = config.textVoice;
+    const textVoice = createTextVoice({ url, ...account });
+    const killer = { left: kills, in: draw.between(20, 60) };
+    const clock = () => {
+      if (killer.left > 0 && (killer.in -= 1) <= 0) {
+        Object.assign(killer, { left: killer.left - 1, in: draw.between(5, 40) });
+        throw new Killed();
+      }
+      return now.ms;
+    };
+    const deps: DeliveryDeps = {
+      db,
+      clock,
+      config,
+      carriers: createCarriers({ textVoice, hooksUrl: config.hooksUrl }),
+    };
+    const reports: { at: number; send: () => Promise<unknown> }[] = [];
+    const stops = new Map<string, number>();
+    let seen = 0;
+
+    const alive = (work: () => Promise<unknown>) =>
+      work().catch((error: unknown) => {
+        if (!(error instanceof Killed)) throw error;
+      });
+    for (; now.ms < until; now.ms += stepMs) {
+      api.now.ms = now.ms;
+      for (const id of jobs) await alive(() => planJob(deps, id));
+      await alive(() => recoverLost(deps));
+      await alive(() => openWindows(deps));
+      for (const { id: idOrg } of simulatedPractices)
+        for (const channel of channels)
+          await alive(async () => {
+            while ((await deliverNext(deps, { idOrg, channel })) > 0);
+          });
+      for (const taken of provider.taken.slice(seen)) reports.push(...reportsOf(taken));
+      seen = provider.taken.length;
+      for (const report of draw.shuffled(reports.filter(({ at }) => at <= now.ms))) await report.send();
+      reports.splice(0, reports.length, ...reports.filter(({ at }) => at > now.ms));
+      for (const id of jobs) await followJob(db, id, now.ms);
+    }
+
+    expect(killer.left, 'kills that struck').to.equal(0);
+    await judge(jobs, stops);
+
+    /** What the provider tells later: repeated, in any order; and what some people reply. */
+    function reportsOf(taken: Taken) {
+      const later = () => now.ms + draw.between(0, 6) * stepMs;
+      const report = (fields: Record<string, string>) => ({
+        at: later(),
+        send: () => provider.report(api, taken, fields),
+      });
+      if (taken.kind === 'Calls') {
+        const end = draw.oneOf(callEnds);
+        return [report({ CallStatus: 'ringing' }), report(end), report(end)];
+      }
+      const end = { MessageStatus: draw.oneOf(['delivered', 'delivered', 'delivered', 'undelivered']) };
+      const told = [report({ MessageStatus: 'sent' }), report(end), report(end)];
+      return draw.next() < 0.15 ? [...told, { at: later(), send: () => reply(taken) }] : told;
+    }
+
+    async function reply({ sid, fields }: Taken): Promise<void> {
+      const words = draw.oneOf(['STOP', 'YES', 'N', 'Where is it?']);
+      const text = { From: fields['To']!, Body: words, MessageSid: `in-${sid}` };
+      await postHook(api, 'https://hooks.example.test/hooks/text', { fields: text });
+      if (words === 'STOP' && !stops.has(fields['To']!)) stops.set(fields['To']!, now.ms);
+    }
+  });
+
+  async function judge(jobs: readonly string[], stops: ReadonlyMap<string, number>): Promise<void> {
+    const { db } = api.database;
+    const messageOf = ({ fields }: Taken) => fields['StatusCallback']!.split('/').at(-1)!;
+    const sentBy = new Map<string, Taken[]>();
+    for (const taken of provider.taken)
+      sentBy.set(messageOf(taken), [...(sentBy.get(messageOf(taken)) ?? []), taken]);
+    const { rows } = await sql<{
+      id: string;
+      channel: string;
+      status: string;
+      id_org: string;
+      last: string;
+      moves: number;
+      attempts: number;
+      reason: string | null;
+    }>`
+      select id, channel, status, id_org::text, attempts, reason,
+        (select status from message_moves where message = messages.id order by id desc limit 1) as last,
+        (select count(*)::int from message_moves where message = messages.id and event = 'claim') as moves
+      from messages where job = any(${[...jobs]}::text[])
+    `.execute(db);
+    expect(rows.length).to.be.greaterThan(people * 5);
+    for (const { id, channel, status, last } of rows) {
+      expect(last, `the ledger of ${id}`).to.equal(status);
+      expect(status, `${channel} ${id}`).to.be.oneOf(
+        channel === 'email'
+          ? ['delivered', 'left_out']
+          : ['sent', 'delivered', 'failed', 'left_out', 'unknown'],
+      );
+      const sent = sentBy.get(id)?.length ?? 0;
+      // A call may be made again, and be left out after that: somebody answered by text in the meantime.
+      if (channel === 'text')
+        expect(sent, `times that ${id} was sent`).to.be.at.most(status === 'left_out' ? 0 : 1);
+      if (channel === 'voice') expect(sent, `times that ${id} was called`).to.be.at.most(3);
+    }
+    const orgOf = new Map(rows.map(({ id, id_org: idOrg }) => [id, idOrg]));
+    for (const taken of provider.taken) {
+      const practice = simulatedPractices.find(({ id }) => id === orgOf.get(messageOf(taken)))!;
+      const { sendFrom, sendTo, weekdays, ...hours } = practice;
+      const rules = { leadDays: 1, sendFrom, sendTo, weekdays, closedDay: 'before' } as const;
+      expect(
+        nextOpening(rules, { ...hours, holidays: [] }, taken.at / 1000),
+        `sent at ${new Date(taken.at).toISOString()}`,
+      ).to.equal(taken.at / 1000);
+      const stopped = stops.get(taken.fields['To']!);
+      if (taken.kind === 'Messages' && stopped !== undefined)
+        expect(taken.at, 'after a stop').to.be.at.most(stopped);
+    }
+    await judgeCounts(jobs);
+    const unaudited = await sql`
+      select row.id from notification_rows row
+      where answer is not null and not exists (
+        select 1 from audit where resource = 'notification_rows' and record_id = row.id
+      )
+    `.execute(db);
+    expect(unaudited.rows, 'answers without an audit row').to.deep.equal([]);
+  }
+
+  async function judgeCounts(jobs: readonly string[]): Promise<void> {
+    const { rows } = await sql<Record<string, number | string>>`
+      select jobs.status, jobs.total, jobs.waiting, jobs.sent, jobs.delivered, jobs.failed,
+        jobs.confirmed, people.*
+      from jobs
+      cross join lateral (
+        select count(*)::int as c_total, count(*) filter (where sent)::int as c_sent,
+          count(*) filter (where delivered)::int as c_delivered
+        from (
+          select bool_or(status in ('sent', 'delivered', 'unknown')) as sent, bool_or(status = 'delivered') as delivered
+          from messages where job = jobs.id and send_at is not null group by "row"
+        ) each
+      ) people
+      where jobs.id = any(${[...jobs]}::text[])
+    `.execute(api.database.db);
+    for (const job of rows) {
+      expect(job['status']).to.equal('done');
+      expect([job['total'], job['sent'], job['delivered'], job['waiting']]).to.deep.equal([
+        job['c_total'],
+        job['c_sent'],
+        job['c_delivered'],
+        0,
+      ]);
+    }
+  }
+});
+
+const fine = () => undefined;
+/** Of twenty requests one is taken and breaks off, one breaks off before, and three are refused for now or for good. */
+const answers = [
+  ...Array.from({ length: 15 }, () => fine),
+  () => 'drop' as const,
+  () => ({ drop: true as const }),
+  () => ({ status: 429 }),
+  () => ({ status: 503 }),
+  () => ({ status: 400, body: { code: 21211 } }),
+];
+const callEnds = [
+  { CallStatus: 'completed', AnsweredBy: 'human' },
+  { CallStatus: 'completed', AnsweredBy: 'human' },
+  { CallStatus: 'busy' },
+  { CallStatus: 'no-answer' },
+  { CallStatus: 'failed' },
+] as readonly Record<string, string>[];
