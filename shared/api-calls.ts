@@ -449,6 +449,24 @@ export const apiCalls = {
     devOnly: true,
     summary: 'One kept message',
   },
+  devMessages: {
+    method: 'GET',
+    path: 'dev/messages',
+    signedBy: 'user',
+    openTo: ['home'],
+    feature: 'outbox',
+    devOnly: true,
+    summary: "The practice's own messages of jobs that were kept, newest first; by channel, to and q",
+  },
+  devMessage: {
+    method: 'GET',
+    path: 'dev/messages/:id',
+    signedBy: 'user',
+    openTo: ['home'],
+    feature: 'outbox',
+    devOnly: true,
+    summary: "One of them, with an email's HTML",
+  },
 } as const satisfies Record<string, ListedCall>;
 
 export type ApiCallName = keyof typeof apiCalls;

@@ -12,6 +12,8 @@ export const apiFeatures = [
    * tried, by which dial plan, and what Spanish speakers get.
    */
   'delivery',
+  /** Outside production, without some provider: what it would have sent is kept, and a practice reads and answers its own. */
+  'outbox',
   /** `users/{id}/sso_invitation`, and `invitation` beside the code of a single sign-on. */
   'sso_invitation',
   /** The header `X-Known-Device: 1`: the browser has signed in as that user before. */
