@@ -376,6 +376,14 @@ export const apiCalls = {
     beyond: { reason_code: 'notification_rows.reason_code' },
     summary: "A notification list's rows",
   },
+  listMessageMoves: {
+    method: 'GET',
+    path: 'messages/:id/moves',
+    signedBy: 'user',
+    openTo: ['home'],
+    feature: 'delivery',
+    summary: 'What became of a message, move by move; not in the contract',
+  },
   sendTestEmail: {
     method: 'POST',
     path: 'email_templates/:id/test',

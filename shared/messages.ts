@@ -1,4 +1,6 @@
 import { loginAttempts, loginLockMinutes } from './constants.ts';
+import type { MessageState } from './delivery/machine.ts';
+import type { ReasonCode } from './delivery/reasons.ts';
 import type { EmailAction } from './email-actions.ts';
 
 /** Every sentence that a person can read, by its code, so that no two pages say the same thing in other words. */
@@ -499,6 +501,37 @@ export const importMessages = {
 
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+/** Where a message stands. */
+export const messageStatusLabels = {
+  planned: 'Planned',
+  due: 'Due',
+  sending: 'Sending',
+  sent: 'Sent',
+  delivered: 'Delivered',
+  failed: 'Failed',
+  unknown: 'Not known whether it arrived',
+  left_out: 'Left out',
+} as const satisfies Record<MessageState, string>;
+
+/** Why a message was left out or failed, in a word or two. */
+export const reasonLabels = {
+  reached: 'Reached before',
+  cancelled: 'Visit canceled',
+  too_late: 'Too late',
+  off_day: 'Closed that day',
+  no_window: 'No sending hours left',
+  no_address: 'No address',
+  opted_out: 'Opted out',
+  called_today: 'Called today already',
+  tries: 'Tried too often',
+  refused: 'Refused by the provider',
+  bounced: 'Came back',
+  no_answer: 'Nobody answered',
+  busy: 'Line busy',
+  job_cancelled: 'Send stopped',
+  reached_before: 'Reached another way',
+} as const satisfies Record<ReasonCode, string>;
 
 /** Home: notification lists and jobs. */
 export const homeMessages = {

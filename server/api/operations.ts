@@ -6,6 +6,7 @@ import { createAccount } from './accounts/create-account.ts';
 import { adminSetOrg, leavingClient, notWhileActing, setDemoOrg } from './clients/act-for.ts';
 import { adminGetOrg, getDemoOrgs } from './clients/list-clients.ts';
 import { listKeptMessages, readKeptMessage } from './delivery/kept-messages.ts';
+import { listMessageMoves } from './delivery/list-moves.ts';
 import { listOutbox, readMail } from './delivery/read-outbox.ts';
 import { downloadContent } from './files/download.ts';
 import { renderSpeech } from './files/render-speech.ts';
@@ -96,6 +97,7 @@ export const signedOperations = {
   addNotificationRows,
   uploadNotificationRows: addNotificationRows,
   listNotificationRows,
+  listMessageMoves,
   patientLookup,
   sendPaymentRequest,
   openLink,
