@@ -475,6 +475,13 @@ export const apiCalls = {
     devOnly: true,
     summary: "One of them, with an email's HTML",
   },
+  devAnswer: {
+    method: 'POST',
+    path: 'dev/outbox/:id/answer',
+    signedBy: 'nobody',
+    devOnly: true,
+    summary: 'Answers a kept message, by `text` or by the `key` that is pressed',
+  },
 } as const satisfies Record<string, ListedCall>;
 
 export type ApiCallName = keyof typeof apiCalls;

@@ -411,6 +411,21 @@ export const messageFailures = {
   late: 'It could not be sent in time. It is not tried again.',
 } as const;
 
+/** What is said of an answer that was tried in the outbox. */
+export const trialMessages = {
+  unanswerable: 'A text is answered by a text, a call by a key.',
+  replied: {
+    confirm: 'The visit is confirmed.',
+    cancel: 'The visit is canceled.',
+    callback: 'The practice is asked to call back, and sees what was written.',
+    opt_out: 'No more texts go to this number.',
+    opt_in: 'Texts go to this number again.',
+    help: 'Help was asked for. Nothing changed.',
+    late: 'The visit has begun. Nothing changed.',
+    nothing: 'There is nothing that this could answer. Nothing changed.',
+  },
+} as const;
+
 /** When nothing is sent. */
 export const hoursMessages = {
   half: 'Say both from when and until when it is quiet, or neither.',

@@ -5,6 +5,7 @@ import type { Operation, SignedOperation } from './operation/operation.ts';
 import { createAccount } from './accounts/create-account.ts';
 import { adminSetOrg, leavingClient, notWhileActing, setDemoOrg } from './clients/act-for.ts';
 import { adminGetOrg, getDemoOrgs } from './clients/list-clients.ts';
+import { answerOutbox } from './delivery/answer-outbox.ts';
 import { listKeptMessages, readKeptMessage } from './delivery/kept-messages.ts';
 import { listMessageMoves } from './delivery/list-moves.ts';
 import { listOutbox, readMail } from './delivery/read-outbox.ts';
@@ -65,6 +66,7 @@ export const openOperations = {
   answerEmail,
   devOutbox: listOutbox,
   devMail: readMail,
+  devAnswer: answerOutbox,
 } as const satisfies Record<Exclude<ApiCallName, SignedCallName | 'devDemo'>, Operation>;
 
 /** What answers each call that users sign, behind the right that the call names. */

@@ -70,7 +70,12 @@ async function record(trx: Trx, { appointment, action, now }: Answered): Promise
     .set({ answer: action, answered_at: toTimestamp(now), status: statusAfter[action] })
     .where('id', '=', id)
     .execute();
-  if (optsOut(action)) await addOptOuts(trx, { ...appointment, idOrg, source: `email link: ${action}`, now });
+  const stops = [
+    { channel: 'email', address: appointment.email ?? '' },
+    { channel: 'text', address: appointment.phone ?? '' },
+    { channel: 'voice', address: appointment.phone ?? '' },
+  ] as const;
+  if (optsOut(action)) await addOptOuts(trx, stops, { idOrg, source: `email link: ${action}`, now });
   const detail = answer ? `Answer changed from '${answer}' to '${action}'` : `Answered '${action}'`;
   const actor = outsider('patient', idOrg);
   await writeAudit(trx, {
