@@ -1,3 +1,5 @@
+import type { RowOf } from '../../shared/resources/define.ts';
+import type { messages } from '../../shared/resources/notifications.ts';
 import type { Planned } from '../../shared/home/planned.ts';
 import type { ShellProps } from '../shell/props.ts';
 
@@ -103,11 +105,36 @@ export interface ListPanelProps {
 export interface MessageLine {
   id: string;
   name: string;
+  /** The contact's id, '' for none. */
+  contact: string;
   channel: string;
   address: string;
   status: string;
+  reason: string;
   response: string;
   time: number;
+}
+
+/** One message with all that is known of it. */
+export interface MessageViewProps {
+  shell: ShellProps;
+  zone: string;
+  nowSeconds: number;
+  title: string;
+  message: RowOf<typeof messages>;
+  /** The API says why it was sent or not. */
+  isTold: boolean;
+  checks: readonly { code: string; passed: boolean; sentence: string }[];
+  moves: readonly { time: number; sentence: string; reason: string }[];
+  /** Of the same visit. */
+  others: readonly MessageLine[];
+  job?: { href: string; startedAt: number };
+  list?: { href: string; name: string };
+  contactHref?: string;
+  /** Where it can be answered in the place of the person. */
+  outboxHref?: string;
+  /** All messages of its job. */
+  listHref: string;
 }
 
 export interface JobPanelProps {
