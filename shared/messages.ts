@@ -424,6 +424,18 @@ export const trialMessages = {
     late: 'The visit has begun. Nothing changed.',
     nothing: 'There is nothing that this could answer. Nothing changed.',
   },
+  pressed: {
+    confirm: 'The visit is confirmed.',
+    cancel: 'The visit is canceled.',
+    callback: 'The practice is asked to call back.',
+    opt_out: 'No more calls go to this number.',
+    not_pat: 'It is the wrong person: no more calls and texts go to this number.',
+    transfer: 'The call goes to the office.',
+    repeat: 'The call is played again.',
+    late: 'The visit has begun. Nothing changed.',
+    nothing: 'The call does not know this key, and asks again.',
+  },
+  callSays: (text: string) => `The call says: “${text}”`,
 } as const;
 
 /** When nothing is sent. */

@@ -37,7 +37,7 @@ export async function takeAnswer(trx: Trx, answering: Answering): Promise<Taken>
   const visit = await lockVisit(trx, row);
   if (!visit) return 'unknown';
   const hasBegun = visit.useless_after !== null && visit.useless_after.getTime() <= now;
-  if (hasBegun && !stopsReaching(answer)) return 'late';
+  if (hasBegun && !stopsReaching(answer)) return visit.answer === answer ? 'repeated' : 'late';
   const message = await findAnswered(trx, answering);
   if (message) await noteOn(trx, message, answering);
   const stops = stopsReaching(answer) ? await stop(trx, { visit, message, answering }) : [];
