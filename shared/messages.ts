@@ -630,6 +630,20 @@ export const whyMessages = {
   } satisfies Record<MessageEvent | 'plan', string>,
 } as const;
 
+/** The outbox of a practice, outside production. */
+export const outboxMessages = {
+  link: 'Messages are kept here: no provider is set',
+  lead: 'No provider is set, so nothing leaves. Read each message as the person would, and answer it in their place.',
+  empty: {
+    text: 'No text was kept yet. Confirm a job that sends texts, and they appear here.',
+    email: 'No email was kept yet. Confirm a job that sends emails, and they appear here.',
+    voice: 'No call was kept yet. Confirm a job that calls, and what would be said appears here.',
+  },
+  nothingFound: 'Nobody of that name or number is here.',
+  links: 'The links in it work: they open what the patient sees.',
+  notTaken: 'The answer could not be taken. Please try again.',
+} as const;
+
 /** Home: notification lists and jobs. */
 export const homeMessages = {
   askConfirm: (people: number) =>

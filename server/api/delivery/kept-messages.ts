@@ -48,9 +48,15 @@ async function selectKept(db: Db, actor: Actor, { conditions, html }: Kept): Pro
       outbox.body_text as text, ${html} as html, outbox.sender_name as sender, message.job, message.contact,
       floor(extract(epoch from outbox.created))::bigint as time,
       message.response, message.detail, visit.answer, visit.answered_by,
-      floor(extract(epoch from visit.answered_at))::bigint as answered_at
+      floor(extract(epoch from visit.answered_at))::bigint as answered_at,
+      case
+        when message.template in (reminders.phone_sequence_es, reminders.text_template_es, reminders.email_template_es)
+        then 'es'
+        else 'en'
+      end as language
     from outbox
     join messages message on message.id = outbox.message
+    left join reminders on reminders.id = message.reminder
     left join notification_rows visit on visit.id = message."row"
     where ${sql.join(
       [sql`outbox.status = 'kept'`, sql`message.id_org = ${organisationOf(actor)}::bigint`, ...conditions],
