@@ -10,11 +10,11 @@ export interface SentVisits {
   make(resource: string, record: object): Promise<string>;
 }
 
-/** A practice of Chicago on a Tuesday at 10 AM, which reminds people of their visit in two days by text and by email. */
+/** A practice of Chicago on a Tuesday at 10 AM, which reminds people of their visit in two days by text and email, and calls to say `spoken`. */
 export async function sendVisits(
   api: EmbeddedApi,
   people: readonly object[] = [{}],
-  reminded: object = {},
+  { spoken }: { spoken?: string } = {},
 ): Promise<SentVisits> {
   api.now.ms = Date.UTC(2026, 2, 10, 15);
   const org = '204117';
@@ -41,13 +41,12 @@ export async function sendVisits(
     send_to: '18:00',
     weekdays: 'Mon,Tue,Wed,Thu,Fri,Sat,Sun',
   };
-  const reminder = await make('reminders', {
-    name: 'R',
-    ...days,
-    text_template,
-    email_template,
-    ...reminded,
-  });
+  const steps = spoken && [
+    { do: 'speak', speech: await make('phone_speech', { name: 'S', text: spoken }) },
+    { do: 'hang_up' },
+  ];
+  const phone = steps && { phone_sequence: await make('phone_sequences', { name: 'P', steps }) };
+  const reminder = await make('reminders', { name: 'R', ...days, text_template, email_template, ...phone });
   const list = await make('notifications', { name: 'March visits', reminder });
   const ana = { name: 'Ana Whitfield', mobile_phone: '3125550101', email: 'ana@mail.example' };
   const rows = people.map((person) => ({ ...ana, date: '03/12/2026', time: '09:30', ...person }));

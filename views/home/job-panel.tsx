@@ -3,6 +3,7 @@ import { homeMessages } from '../../shared/messages.ts';
 import { jobs, notifications } from '../../shared/resources/notifications.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { formatDetailDay } from '../../shared/time.ts';
+import { OutboxLink } from '../outbox/outbox-link.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { JobActions } from './job-actions.tsx';
@@ -31,6 +32,7 @@ export function JobPanel(props: JobPanelProps) {
           <JobTimes {...props} />
         </section>
         {props.rows && <WhatWillBeSent {...props} rows={props.rows} />}
+        {props.keepsMessages && <OutboxLink />}
         {props.messages && <JobMessages {...props} messages={props.messages} />}
       </div>
     </>

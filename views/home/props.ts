@@ -47,6 +47,8 @@ export interface HomePageProps {
   jobs: Block<JobLine>;
   lists: Block<ListLine>;
   hideCBR: boolean;
+  /** What is sent is kept in an outbox. */
+  keepsMessages: boolean;
   refreshSeconds: number;
 }
 
@@ -153,4 +155,6 @@ export interface JobPanelProps {
   asked?: { step: string; label: string; text: string; back: string };
   /** Whether the list's rows that rules cancelled are left out. */
   hideCBR: boolean;
+  /** What is sent is kept in an outbox. */
+  keepsMessages: boolean;
 }

@@ -1,6 +1,7 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { checksOf, readMove } from '../../../../shared/delivery/why.ts';
 import { writeListState } from '../../../../shared/list-state.ts';
+import { paths } from '../../../../shared/paths.ts';
 import { listOf } from '../../../../shared/reply.ts';
 import { contacts } from '../../../../shared/resources/contacts.ts';
 import type { ResourceDefinition, RowOf } from '../../../../shared/resources/define.ts';
@@ -12,6 +13,7 @@ import { loadRecord } from '../../resource/load-record.ts';
 import type { Page } from '../../visit/route.ts';
 import { shellProps } from '../../visit/shell.ts';
 import type { Visit } from '../../visit/visit.ts';
+import { hasOutbox } from './has-outbox.ts';
 import { rowsOf } from './load-home.ts';
 import { toMessageLine } from './read-lines.ts';
 
@@ -31,6 +33,7 @@ const senders: Readonly<Record<string, string>> = { voice: 'Call to', text: 'Tex
 async function loadMessage(visit: Visit, message: Message): Promise<MessageViewProps> {
   const { parts, nowSeconds } = visit;
   const isTold = await parts.relay.has('delivery');
+  const isKept = (message.status === 'sent' || message.status === 'delivered') && (await hasOutbox(visit));
   const [sending, moves, others] = await Promise.all([
     loadSending(visit, message),
     isTold ? loadMoves(visit, message.id) : [],
@@ -48,6 +51,7 @@ async function loadMessage(visit: Visit, message: Message): Promise<MessageViewP
     others,
     ...sending,
     contactHref: contactHref(visit, message),
+    ...(isKept && { outboxHref: paths.outboxMessage.to({ id: message.id }) }),
     listHref: writeListState(messages, { filter: { job: message.job } }),
   };
 }
