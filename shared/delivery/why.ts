@@ -21,8 +21,15 @@ export function sayStanding({ status, reason }: Pick<Message, 'status' | 'reason
   const state = isKey(messageStatusLabels, status) ? messageStatusLabels[status] : status;
   const isWhy = reason !== '' && (status === 'left_out' || status === 'failed' || status === 'planned');
   const why = isKey(reasonLabels, reason) ? reasonLabels[reason] : reason;
-  return isWhy ? `${state}: ${why.charAt(0).toLowerCase()}${why.slice(1)}` : state;
+  return isWhy ? `${state}: ${lowerFirst(why)}` : state;
 }
+
+const senders: Readonly<Record<string, string>> = { voice: 'Call to', text: 'Text to', email: 'Email to' };
+
+/** `Text to (312) 555-0101`. */
+export const sayTo = (channel: string, to: string): string => `${senders[channel] ?? 'Message to'} ${to}`;
+
+const lowerFirst = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 
 interface Check {
   code: string;
@@ -46,15 +53,12 @@ export function checksOf({ channel, checks }: Pick<Message, 'channel' | 'checks'
 }
 
 /** What happened, as the ledger of moves has it; undefined for what is no move. */
-export function readMove(move: unknown): { time: number; sentence: string; reason: string } | undefined {
+export function readMove(move: unknown): { time: number; sentence: string } | undefined {
   if (!isRecord(move) || typeof move['event'] !== 'string') return undefined;
   const { event, time, reason } = move;
-  const sentence = isKey(whyMessages.moves, event) ? whyMessages.moves[event] : event.replaceAll('_', ' ');
-  return {
-    time: Number(time) || 0,
-    sentence,
-    reason: isKey(reasonLabels, reason) ? reasonLabels[reason] : '',
-  };
+  const what = isKey(whyMessages.moves, event) ? whyMessages.moves[event] : event.replaceAll('_', ' ');
+  const why = isKey(reasonLabels, reason) ? lowerFirst(reasonLabels[reason]) : '';
+  return { time: Number(time) || 0, sentence: [what, why].filter(Boolean).join(': ') };
 }
 
 /** Whether a message has gone, is on its way, or never will. */

@@ -1,5 +1,5 @@
 import { formatPhone } from '../../shared/contact-details.ts';
-import { fateOf, sayStanding, sayWhy } from '../../shared/delivery/why.ts';
+import { fateOf, sayStanding, sayTo, sayWhy } from '../../shared/delivery/why.ts';
 import { messages } from '../../shared/resources/notifications.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { choiceLabel } from '../../shared/resources/readable.ts';
@@ -99,7 +99,7 @@ function Others({ others, zone, nowSeconds }: MessageViewProps) {
         {others.map((other) => (
           <li key={other.id}>
             <a href={placeOf(messages).one(other.id)}>
-              {`${choiceLabel(messages.fields.channel, other.channel)} to ${formatPhone(other.address) || 'no address'}`}
+              {sayTo(other.channel, formatPhone(other.address) || 'no address')}
             </a>
             <span>{sayStanding(other)}</span>
             <span className="soft">{other.time > 0 && sayMoment(other.time, zone, nowSeconds)}</span>

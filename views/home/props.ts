@@ -127,7 +127,7 @@ export interface MessageViewProps {
   /** The API says why it was sent or not. */
   isTold: boolean;
   checks: readonly { code: string; passed: boolean; sentence: string }[];
-  moves: readonly { time: number; sentence: string; reason: string }[];
+  moves: readonly { time: number; sentence: string }[];
   /** Of the same visit. */
   others: readonly MessageLine[];
   job?: { href: string; startedAt: number };
@@ -151,6 +151,8 @@ export interface JobPanelProps {
   rows?: Rows;
   /** Afterwards. */
   messages?: Block<MessageLine>;
+  /** The user may see contacts. */
+  opensContacts: boolean;
   /** A step that is asked about, where no script could. */
   asked?: { step: string; label: string; text: string; back: string };
   /** Whether the list's rows that rules cancelled are left out. */

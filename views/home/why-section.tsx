@@ -29,10 +29,10 @@ export function WhySection({ message, checks, moves, zone, nowSeconds }: Props) 
       )}
       {moves.length > 0 && (
         <ol className="moves" aria-label="What happened">
-          {moves.map(({ time, sentence, reason }, index) => (
+          {moves.map(({ time, sentence }, index) => (
             <li key={index}>
               <time dateTime={new Date(time * 1000).toISOString()}>{sayMoment(time, zone, nowSeconds)}</time>
-              <span>{[sentence, reason].filter(Boolean).join(': ')}</span>
+              <span>{sentence}</span>
             </li>
           ))}
         </ol>

@@ -53,7 +53,7 @@ function KeptList({ channel, search, listed, open, zone, nowSeconds }: OutboxPro
         <form method="get" action={paths.outbox.to()} className="kept-search">
           <input type="hidden" name="channel" value={channel} />
           <input
-            className="input"
+            className="form-control"
             type="search"
             name="q"
             defaultValue={search}

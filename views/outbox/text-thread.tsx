@@ -44,7 +44,7 @@ export function TextThread({ open, thread, tries, csrfToken, zone, nowSeconds }:
         </div>
         <div className="reply-box">
           <input
-            className="input"
+            className="form-control"
             name="text"
             maxLength={480}
             aria-label="Reply as this person"

@@ -49,8 +49,7 @@ describe('why somebody got a message or did not', () => {
   it('is told move by move', () => {
     expect(readMove({ time: 7, event: 'leave_out', reason: 'too_late' })).to.deep.equal({
       time: 7,
-      sentence: 'Left out',
-      reason: 'Too late',
+      sentence: 'Left out: too late',
     });
     expect(readMove({ time: 7, event: 'new_kind', reason: null })?.sentence).to.equal('new kind');
     expect(readMove(undefined)).to.equal(undefined);

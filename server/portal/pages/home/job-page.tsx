@@ -61,6 +61,7 @@ async function loadPanel(visit: Visit, row: Job): Promise<JobPanelProps> {
     rows: awaits ? await loadPlan(visit, row, ofList) : undefined,
     messages: sent,
     keepsMessages,
+    opensContacts: visit.signedIn().sections.includes('contacts'),
     asked: askedOf(job, form),
   };
 }

@@ -1,5 +1,5 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { checksOf, readMove } from '../../../../shared/delivery/why.ts';
+import { checksOf, readMove, sayTo } from '../../../../shared/delivery/why.ts';
 import { writeListState } from '../../../../shared/list-state.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { listOf } from '../../../../shared/reply.ts';
@@ -28,8 +28,6 @@ export const sentMessagePage: Page = {
   },
 };
 
-const senders: Readonly<Record<string, string>> = { voice: 'Call to', text: 'Text to', email: 'Email to' };
-
 async function loadMessage(visit: Visit, message: Message): Promise<MessageViewProps> {
   const { parts, nowSeconds } = visit;
   const isTold = await parts.relay.has('delivery');
@@ -43,7 +41,7 @@ async function loadMessage(visit: Visit, message: Message): Promise<MessageViewP
     shell: shellProps(visit, { current: 'home' }),
     zone: visit.zone(),
     nowSeconds,
-    title: `${senders[message.channel] ?? 'Message to'} ${message.name || 'somebody without a name'}`,
+    title: sayTo(message.channel, message.name || 'somebody without a name'),
     message,
     isTold,
     checks: isTold ? checksOf(message) : [],
