@@ -62,6 +62,8 @@ export interface RowLine {
   planned: readonly Planned[];
   status: string;
   reason: string;
+  /** Its messages, which say why they were sent or not; missing before there are any. */
+  messagesHref?: string;
 }
 
 /** The rows of a list, a page of them, or why they could not be read. */

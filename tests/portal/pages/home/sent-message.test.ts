@@ -76,4 +76,16 @@ describe('the page of a message', () => {
     expect(linkOf(page, 'Text to no address')).to.match(/^\/app\/home\/messages\//);
     expect(plain(page)).to.include('Finished Today, 10:00 AM').and.include('Times in Central (CDT)');
   });
+
+  it('is found from the row of its list', async () => {
+    const list = await browser.get(`/app/home/notifications/${sent.list}`);
+    const row = list.all('tr').find((one) => textOf(one).startsWith('Bo Tern'))!;
+    expect(textOf(row)).to.include('Why?');
+    const hrefs = list.all('a').filter((link) => textOf(link) === 'Why?');
+    expect(hrefs).to.have.length(2);
+    const found = await browser.get(attributeOf(hrefs[1]!, 'href')!);
+    const names = found.all('td').filter((cell) => attributeOf(cell, 'class') === 'row-title');
+    expect(names.map(textOf)).to.deep.equal(['Bo Tern', 'Bo Tern']);
+    expect(found.text).to.include('No address');
+  });
 });
