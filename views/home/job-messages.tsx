@@ -24,7 +24,7 @@ export function JobMessages({ messages, ...props }: Props) {
         <p className="card soft">Nothing was sent.</p>
       ) : (
         <div className="table-frame">
-          <table className="table list" aria-labelledby="messages-title">
+          <table className="table list sent-list" aria-labelledby="messages-title">
             <thead>
               <tr>
                 {['Name', 'Message', 'Status', 'Answer', 'Time'].map((label) => (

@@ -1,5 +1,5 @@
 import { formatPhone } from '../../shared/contact-details.ts';
-import { fateOf, sayStanding, sayTo, sayWhy } from '../../shared/delivery/why.ts';
+import { sayStanding, sayTo, sayWhy } from '../../shared/delivery/why.ts';
 import { messages } from '../../shared/resources/notifications.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { choiceLabel } from '../../shared/resources/readable.ts';
@@ -34,7 +34,7 @@ export function MessageView(props: MessageViewProps) {
           </a>
         )}
       </div>
-      {why && <p className={fateOf(message.status) === 'missed' ? 'verdict missed' : 'verdict'}>{why}</p>}
+      {why && <p className="verdict">{why}</p>}
       <MessageFacts {...props} at={at} />
       <div className="record-columns">
         <WhatWasSent {...props} />
@@ -82,7 +82,7 @@ function WhatWasSent({ message, isTold }: MessageViewProps) {
       {body ? (
         <div className={channel === 'text' ? 'phone-preview' : 'letter'}>
           {subject && <h3>{subject}</h3>}
-          <p className={channel === 'text' ? 'bubble' : 'said'}>{body}</p>
+          <p className={channel === 'text' ? 'bubble' : 'said'}>{withoutLinks(body)}</p>
         </div>
       ) : (
         <p className="soft">{`${has} written at the moment when it leaves.`}</p>
@@ -90,6 +90,9 @@ function WhatWasSent({ message, isTold }: MessageViewProps) {
     </section>
   );
 }
+
+/** Whoever has the address of a link in an email can answer as the patient: its words alone are shown. */
+const withoutLinks = (body: string) => body.replace(/ \(https?:\/\/[^\s)]+\)/g, '');
 
 function Others({ others, zone, nowSeconds }: MessageViewProps) {
   return (

@@ -49,6 +49,12 @@ describe('the page of a message', () => {
     expect(page.html.replaceAll(/href="[^"]*"/g, '')).to.not.include(sent.job);
   });
 
+  it('shows the words of an email, and no link by which one could answer for the patient', async () => {
+    const page = await open('Ana Whitfield', 'email');
+    expect(page.text).to.include('Your visit on 03/12/2026').and.include('Dear Ana Whitfield, confirm');
+    expect(page.html).to.not.include('cid=');
+  });
+
   it('says why they got it, by every check and move', async () => {
     const page = await open('Ana Whitfield', 'text');
     expect(page.text).to.include('Why did this person get it?');
