@@ -197,6 +197,21 @@ export const apiCalls = {
     signedBy: 'nobody',
     summary: "Records a patient's answer to an e-mail",
   },
+  readVisit: {
+    method: 'POST',
+    path: 'notifications/email_visit',
+    signedBy: 'nobody',
+    feature: 'delivery',
+    summary:
+      'The practice and the visit that the link of an e-mail is about, and its answer; not in the contract',
+  },
+  undoAnswer: {
+    method: 'POST',
+    path: 'notifications/email_undo',
+    signedBy: 'nobody',
+    feature: 'delivery',
+    summary: 'Undoes the answer of an e-mail for ten minutes; not in the contract',
+  },
   readIvrNumber: {
     method: 'GET',
     path: 'ivr_number',

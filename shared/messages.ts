@@ -250,6 +250,21 @@ export const emailResponseMessages = {
       'You will not be contacted again. If you change your mind, please contact your healthcare provider directly.',
     not_pat: 'We apologize for contacting the wrong person. You will not be contacted again.',
   },
+  over: 'This visit has begun or is over.',
+  call: (phone: string) => `Please call ${phone} if anything is open.`,
+  undone: 'Undone.',
+  undo: 'Undo',
+  undoHint: 'You can undo this for ten minutes.',
+  keep: 'Keep it',
+  calendar: 'Add to my calendar',
+  /** What stands, with the time at which it was answered. */
+  stands: {
+    confirm: (at: string) => `You confirmed this visit on ${at}.`,
+    cancel: (at: string) => `You canceled this visit on ${at}.`,
+    callback: (at: string) => `You asked for a call back on ${at}.`,
+    opt_out: (at: string) => `You asked on ${at} not to be contacted again.`,
+    not_pat: (at: string) => `You told us on ${at} that we reached the wrong person.`,
+  },
 } as const satisfies { success: Record<EmailAction, string> } & Record<string, unknown>;
 
 export const emailActionLabels: Readonly<Record<EmailAction, string>> = {
@@ -615,6 +630,7 @@ export const whyMessages = {
     window_opens: 'Its time came',
     window_closes: 'Put off to a later time',
     leave_out: 'Left out',
+    bring_back: 'Brought back, as the answer that left it out was undone',
     give_up: 'Given up',
     claim: 'Checked once more and taken up',
     taken: 'Handed over',

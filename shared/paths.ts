@@ -53,6 +53,7 @@ export const paths = {
   clientSetting: definePath('/admin/clients/:id/settings'),
   signUp: definePath('/create'),
   emailResponse: definePath('/eml'),
+  emailCalendar: definePath('/eml/visit.ics'),
   pay: definePath('/pay/:clientId/:paymentId'),
   dev: definePath('/dev'),
   devOutbox: definePath('/dev/outbox'),

@@ -52,6 +52,16 @@ export function formatHour(unixSeconds: number, zone: string): string {
   return `${moment.unix(unixSeconds).tz(zone).format(timeForm)} ${zoneLabel(unixSeconds, zone)}`;
 }
 
+/** Unix seconds → `Thu, Mar 12, 9:05 AM CDT`, as people say it. */
+export function formatVisit(unixSeconds: number, zone: string): string {
+  return `${moment.unix(unixSeconds).tz(zone).format('ddd, MMM D, h:mm A')} ${zoneLabel(unixSeconds, zone)}`;
+}
+
+/** `2026-03-12` → `Thu, Mar 12`. */
+export function formatVisitDay(day: string): string {
+  return moment.utc(day, 'YYYY-MM-DD').format('ddd, MMM D');
+}
+
 const dayWords = new Map([
   [-1, 'Yesterday'],
   [0, 'Today'],

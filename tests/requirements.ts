@@ -596,6 +596,10 @@ export const requirements: Readonly<Record<string, Requirement>> = {
       'never acts on ${action} by being opened',
       "posts by itself ${automatic.join(', ') || 'nothing'} with EMAIL_LINK_AUTO=${setting}",
     ],
+    'portal/pages/email-response/asked-visit.test.ts': [
+      'is named with its practice, day and time, and the practice is whom to call',
+      'says what stands before another answer takes its place, and then waits for a press',
+    ],
     'e2e/sign-in-session.test.ts': ['confirms an appointment by itself, once, when the page is seen'],
     'client/public-pages.test.ts': ['sends nothing from a page that nobody sees, and once it is seen'],
   }),

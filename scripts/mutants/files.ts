@@ -71,9 +71,9 @@ export const fileMutants: readonly Mutant[] = [
   },
   {
     name: 'mail-link-actions',
-    file: 'server/portal/pages/email-response/email-response-page.tsx',
-    from: 'isLinkId(oid) && isLinkId(cid) && known',
-    to: "known && typeof oid === 'string' && typeof cid === 'string'",
+    file: 'server/portal/pages/email-response/answer-link.ts',
+    from: 'isLinkId(oid) && isLinkId(cid)',
+    to: "typeof oid === 'string' && typeof cid === 'string'",
     test: 'tests/portal/pages/email-response/email-response.test.ts',
     title: 'is an error at once with',
   },

@@ -1,7 +1,7 @@
 import { emailActions } from '../../shared/email-actions.ts';
-import { signUpMessages } from '../../shared/messages.ts';
+import { emailResponseMessages as messages, signUpMessages } from '../../shared/messages.ts';
 import { EmailResponsePage, emailResponseTitle } from '../../views/email-response/email-response-page.tsx';
-import type { EmailResponseBody } from '../../views/email-response/props.ts';
+import type { AskedVisit, EmailResponseBody } from '../../views/email-response/props.ts';
 import type { SignUpPageProps } from '../../views/sign-up/props.ts';
 import { SignUpPage, signUpPageTitle } from '../../views/sign-up/sign-up-page.tsx';
 import type { Sample } from './render-sample.tsx';
@@ -42,6 +42,29 @@ const answer = (body: EmailResponseBody): Sample => ({
   element: <EmailResponsePage {...brand} {...body} />,
 });
 
+/** As an API tells of it that has more than the contract. */
+const visit: AskedVisit = {
+  practice: 'Lakeside Family Clinic',
+  phone: '(312) 555-0142',
+  when: 'Thu, Mar 12, 9:30 AM CDT',
+  stands: '',
+  mayUndo: false,
+  keepHref: '/eml?oid=1&cid=2&action=confirm',
+  calendarHref: '',
+};
+
+const about = (body: EmailResponseBody, more: Partial<AskedVisit> = {}): Sample => ({
+  title: emailResponseTitle,
+  element: <EmailResponsePage {...brand} {...body} visit={{ ...visit, ...more }} />,
+});
+
+const csrfToken = 'preview';
+const canceled = { stands: messages.stands.cancel('Tue, Mar 10, 10:00 AM CDT'), mayUndo: true };
+const confirmed = {
+  stands: messages.stands.confirm('Tue, Mar 10, 10:00 AM CDT'),
+  calendarHref: '/eml/visit.ics?oid=1&cid=2',
+};
+
 const asking = (action: (typeof emailActions)[number], auto = false) =>
   answer({ state: 'asking', action, csrfToken: 'preview', auto });
 
@@ -49,10 +72,16 @@ export const emailSamples: Readonly<Record<string, Sample>> = {
   'email-auto': asking('confirm', true),
   'email-processing': answer({ state: 'processing' }),
   'email-error': answer({ state: 'error' }),
+  'email-visit-ask': about({ state: 'asking', action: 'cancel', csrfToken, auto: false }),
+  'email-visit-confirmed': about({ state: 'success', action: 'confirm', csrfToken }, confirmed),
+  'email-visit-canceled': about({ state: 'success', action: 'cancel', csrfToken }, canceled),
+  'email-visit-answered': about({ state: 'answered', csrfToken }, canceled),
+  'email-visit-undone': about({ state: 'undone' }, confirmed),
+  'email-visit-over': about({ state: 'over' }),
   ...Object.fromEntries(
     emailActions.flatMap((action) => [
       [`email-ask-${action}`, asking(action)],
-      [`email-done-${action}`, answer({ state: 'success', action })],
+      [`email-done-${action}`, answer({ state: 'success', action, csrfToken: 'preview' })],
     ]),
   ),
 };

@@ -10,6 +10,8 @@ import { answerOutbox } from './delivery/answer-outbox.ts';
 import { listKeptMessages, readKeptMessage } from './delivery/kept-messages.ts';
 import { listMessageMoves } from './delivery/list-moves.ts';
 import { listOutbox, readMail } from './delivery/read-outbox.ts';
+import { readVisit } from './delivery/read-visit.ts';
+import { undoAnswer } from './delivery/undo-answer.ts';
 import { downloadContent } from './files/download.ts';
 import { renderSpeech } from './files/render-speech.ts';
 import { uploadFile } from './files/upload-file.ts';
@@ -64,6 +66,8 @@ export const openOperations = {
   requestPassword,
   createAccount,
   answerEmail,
+  readVisit,
+  undoAnswer,
   devOutbox: listOutbox,
   devMail: readMail,
   devAnswer: answerOutbox,

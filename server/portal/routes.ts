@@ -7,6 +7,7 @@ import { createClientDirectory } from './pages/clients/client-directory.ts';
 import { clientPages } from './pages/clients/client-pages.ts';
 import { devMailHtmlPage, devMailPage, devOutboxPage, devStartPage } from './pages/dev/dev-pages.tsx';
 import { emailResponsePage } from './pages/email-response/email-response-page.tsx';
+import { visitCalendar } from './pages/email-response/visit-calendar.ts';
 import { filesUpload } from './pages/files/files-screen.tsx';
 import { homePage } from './pages/home/home-page.tsx';
 import { homeRoutes } from './pages/home/home-routes.ts';
@@ -48,6 +49,7 @@ export function portalRoutes(
     route(paths.session, 'public', sessionPage),
     route(paths.signUp, 'public', signUpPage),
     route(paths.emailResponse, 'public', emailResponsePage),
+    route(paths.emailCalendar, 'public', visitCalendar),
     route(paths.pay, 'public', payPage),
     route(paths.app, 'user', leadTo(paths.home.to())),
     route(paths.home, 'home', homePage),

@@ -55,7 +55,9 @@ const messageTransitions = {
   },
   delivered: {},
   failed: {},
-  left_out: {},
+  left_out: {
+    bring_back: 'planned',
+  },
 } as const satisfies Record<MessageState, Partial<Record<string, MessageState>>>;
 
 type Table = typeof messageTransitions;
@@ -65,7 +67,8 @@ type Table = typeof messageTransitions;
  * was tried, and may not be again), `claim`,
  * `not_called` (a worker died before it called the provider). By the provider's answer: `taken`, `refused_for_good`,
  * `refused_for_now`, `no_word`; when asked afterwards: `taken`, `never_taken`. By its later word: `reported_delivered`,
- * `reported_failed`, `not_reached` (busy, or nobody there: it is tried again). By the person: `answered`.
+ * `reported_failed`, `not_reached` (busy, or nobody there: it is tried again). By the person: `answered`, and
+ * `bring_back` where they take back what left it out.
  */
 export type MessageEvent = { [State in MessageState]: keyof Table[State] }[MessageState];
 

@@ -1,20 +1,36 @@
+import type { ComponentProps } from 'react';
 import type { EmailAction } from '../../shared/email-actions.ts';
 import { emailActionLabels as labels, emailResponseMessages as messages } from '../../shared/messages.ts';
+import { Identity } from '../shell/identity.tsx';
 import { ProviderShell } from '../shell/provider-shell.tsx';
+import { PublicShell } from '../shell/public-shell.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { Submit } from '../ui/submit.tsx';
-import type { EmailResponseBody, EmailResponsePageProps } from './props.ts';
+import { AfterAnswer } from './after-answer.tsx';
+import type { EmailResponsePageProps } from './props.ts';
 
-/** The answer to an emailed link. It knows nothing of the patient, so it shows nothing. */
+/** The answer to an emailed link. It knows nothing of the patient; of the visit it shows what the API tells. */
 export function EmailResponsePage(props: EmailResponsePageProps) {
+  const { visit, brandName, supportPhone } = props;
+  if (!visit)
+    return (
+      <ProviderShell brandName={brandName} supportPhone={supportPhone}>
+        <Body {...props} />
+      </ProviderShell>
+    );
   return (
-    <ProviderShell brandName={props.brandName} supportPhone={props.supportPhone}>
+    <PublicShell
+      identity={<Identity name={visit.practice} />}
+      brandName={brandName}
+      supportPhone={visit.phone}
+    >
       <Body {...props} />
-    </ProviderShell>
+    </PublicShell>
   );
 }
 
-function Body(props: EmailResponseBody) {
+function Body(props: EmailResponsePageProps) {
+  const { visit } = props;
   switch (props.state) {
     case 'asking':
       return <Asking {...props} />;
@@ -26,9 +42,17 @@ function Body(props: EmailResponseBody) {
         </div>
       );
     case 'success':
+      return <Done title={messages.success[props.action]} visit={visit} csrfToken={props.csrfToken} />;
+    case 'answered':
+      return <Done title={visit?.stands ?? ''} visit={visit} csrfToken={props.csrfToken} />;
+    case 'undone':
+      return <Done title={messages.undone} stands={visit?.stands} visit={visit} />;
+    case 'over':
       return (
-        <div className="card outcome outcome-good" role="status">
-          <h1>{messages.success[props.action]}</h1>
+        <div className="card outcome" role="status">
+          <h1>{messages.over}</h1>
+          {visit && <When {...visit} />}
+          {visit?.phone && <p>{messages.call(visit.phone)}</p>}
         </div>
       );
     case 'error':
@@ -40,20 +64,58 @@ function Body(props: EmailResponseBody) {
   }
 }
 
-type AskingProps = Extract<EmailResponseBody, { state: 'asking' }>;
+interface DoneProps extends ComponentProps<typeof AfterAnswer> {
+  title: string;
+  /** What is answered now, where the title does not say it. */
+  stands?: string;
+}
+
+function Done({ title, stands, ...props }: DoneProps) {
+  return (
+    <>
+      <div className="card outcome outcome-good" role="status">
+        <h1>{title}</h1>
+        {props.visit && <When {...props.visit} />}
+        {stands && <p>{stands}</p>}
+      </div>
+      <AfterAnswer {...props} />
+    </>
+  );
+}
+
+type AskingProps = Extract<EmailResponsePageProps, { state: 'asking' }>;
 
 /** Nothing happens by opening the page: a press does it, or, for `auto`, the page itself once it is seen. */
-function Asking({ action, csrfToken, auto }: AskingProps) {
+function Asking({ action, csrfToken, auto, visit }: AskingProps) {
   return (
     <>
       <div className="page-head">
         <h1>{questions[action]}</h1>
+        {visit && <When {...visit} />}
+        {visit?.stands && <p>{visit.stands}</p>}
       </div>
       <PostForm csrfToken={csrfToken} waiting={messages.waiting} autopost={auto}>
         <Submit label={labels[action]} />
       </PostForm>
+      {visit && action === 'cancel' && (
+        <PostForm
+          csrfToken={csrfToken}
+          waiting={messages.waiting}
+          action={visit.keepHref}
+          className="below-card"
+        >
+          <button type="submit" className="btn btn-quiet w-100">
+            {messages.keep}
+          </button>
+        </PostForm>
+      )}
     </>
   );
+}
+
+/** Which visit it is. */
+function When({ practice, when }: { practice: string; when: string }) {
+  return <p>{[when, practice].filter(Boolean).join(' · ')}</p>;
 }
 
 const questions: Record<EmailAction, string> = {

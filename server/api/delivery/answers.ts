@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { addressesOf, channels, type Channel } from '../../../shared/contacts/channels.ts';
 import { staffSource } from '../../../shared/contacts/reach.ts';
 import { toTimestamp, type Stored, type Trx } from '../database/db.ts';
-import { addOptOuts, type Stop } from '../notifications/opt-outs.ts';
+import { addOptOuts, type AddedStop, type Stop } from '../notifications/opt-outs.ts';
 import { outsider, type Actor } from '../operation/actor.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { moveMessages, moveWhere } from './move.ts';
@@ -43,7 +43,7 @@ export async function takeAnswer(trx: Trx, answering: Answering): Promise<Taken>
   const stops = stopsReaching(answer) ? await stop(trx, { visit, message, answering }) : [];
   const isAsked = answer === 'callback' && message?.detail !== answering.words;
   if (visit.answer === answer && stops.length === 0 && !isAsked) return 'repeated';
-  await keepAnswer(trx, visit, answering);
+  await keepAnswer(trx, { visit, message, answering }, stops);
   return 'taken';
 }
 
@@ -51,7 +51,7 @@ const stopsReaching = (answer: VisitAnswer) => answer === 'opt_out' || answer ==
 
 interface Visit extends Pick<
   Stored<'notification_rows'>,
-  'id' | 'answer' | 'phone' | 'mobile_phone' | 'email' | 'useless_after'
+  'id' | 'answer' | 'answered_at' | 'answered_by' | 'phone' | 'mobile_phone' | 'email' | 'useless_after'
 > {
   id_org: string;
 }
@@ -61,20 +61,23 @@ function lockVisit(trx: Trx, id: string): Promise<Visit | undefined> {
   return trx
     .selectFrom('notification_rows')
     .select(({ cast }) => ['id', cast<string>('id_org', 'text').as('id_org')])
-    .select(['answer', 'phone', 'mobile_phone', 'email', 'useless_after'])
+    .select(['answer', 'answered_at', 'answered_by', 'phone', 'mobile_phone', 'email', 'useless_after'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
 
-type AnsweredMessage = Pick<Stored<'messages'>, 'id' | 'address' | 'detail'>;
+type AnsweredMessage = Pick<Stored<'messages'>, 'id' | 'address' | 'response' | 'detail'>;
 
 function findAnswered(
   trx: Trx,
   { row, by, message }: Answering,
 ): Promise<AnsweredMessage | undefined> | undefined {
   if (by === 'staff' && !message) return undefined;
-  const found = trx.selectFrom('messages').select(['id', 'address', 'detail']).where('row', '=', row);
+  const found = trx
+    .selectFrom('messages')
+    .select(['id', 'address', 'response', 'detail'])
+    .where('row', '=', row);
   const asked = message
     ? found.where('id', '=', message)
     : found.where('channel', '=', by).where('status', 'in', ['sending', 'sent', 'unknown', 'delivered']);
@@ -100,13 +103,13 @@ async function noteOn(trx: Trx, { id }: AnsweredMessage, { answer, words, now }:
   `.execute(trx);
 }
 
-interface Stopping {
+interface Landing {
   visit: Visit;
   message: AnsweredMessage | undefined;
   answering: Answering;
 }
 
-function stop(trx: Trx, { visit, message, answering }: Stopping): Promise<Stop[]> {
+function stop(trx: Trx, { visit, message, answering }: Landing): Promise<AddedStop[]> {
   const { by, answer, words, actor, now } = answering;
   const reached = message?.address ?? '';
   const sources = {
@@ -137,11 +140,35 @@ function addressesToStop(
   return by === 'email' ? [...own, { channel: by, address: reached }] : own;
 }
 
-async function keepAnswer(trx: Trx, visit: Visit, answering: Answering): Promise<void> {
+/** What is needed to undo an answer. */
+export interface Replaced {
+  answer: VisitAnswer | null;
+  /** As JSON has it. */
+  answered_at: string | null;
+  answered_by: Answering['by'] | null;
+  stops: readonly AddedStop[];
+  message: Pick<AnsweredMessage, 'id' | 'response' | 'detail'> | null;
+}
+
+function replacedBy({ visit, message, answering }: Landing, stops: readonly AddedStop[]): string | null {
+  const { by, answer } = answering;
+  if (by !== 'email' || (answer !== 'cancel' && answer !== 'opt_out')) return null;
+  const replaced: Replaced = {
+    answer: visit.answer,
+    answered_at: visit.answered_at?.toISOString() ?? null,
+    answered_by: visit.answered_by,
+    stops,
+    message: message ? { id: message.id, response: message.response, detail: message.detail } : null,
+  };
+  return JSON.stringify(replaced);
+}
+
+async function keepAnswer(trx: Trx, landing: Landing, stops: readonly AddedStop[]): Promise<void> {
+  const { visit, answering } = landing;
   const { answer, by, words, now, actor = outsider('patient', visit.id_org) } = answering;
   await trx
     .updateTable('notification_rows')
-    .set({ answer, answered_at: toTimestamp(now), answered_by: by })
+    .set({ answer, answered_at: toTimestamp(now), answered_by: by, undo: replacedBy(landing, stops) })
     .where('id', '=', visit.id)
     .execute();
   if (answer !== 'confirm' && answer !== 'callback')
@@ -182,7 +209,7 @@ async function leaveOut(
   `.execute(trx);
 }
 
-async function followJobsOf(trx: Trx, row: string): Promise<void> {
+export async function followJobsOf(trx: Trx, row: string): Promise<void> {
   const found = await trx.selectFrom('messages').select('job').distinct().where('row', '=', row).execute();
   await queueFollowing(
     trx,

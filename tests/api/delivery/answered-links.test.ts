@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { person, startVisits, type Visits } from './visits.ts';
+import { sql } from 'kysely';
+import { person, practice, startVisits, type Visits } from './visits.ts';
 
 describe('the link of an email that was sent', () => {
   let visits: Visits;
@@ -42,5 +43,95 @@ describe('the link of an email that was sent', () => {
       'voice left_out opted_out',
     ]);
     expect(await visits.jobOf(job)).to.deep.include({ opted_out: 1, waiting: 0 });
+  });
+
+  const ask = async (path: string) => {
+    const { id, cid } = await visits.visitOf('Person 1');
+    return visits.api.call(`POST notifications/${path}`, { oid: id, cid });
+  };
+
+  it('tells of the practice, the visit and its answer, and of the patient nothing', async () => {
+    await visits.send([person(1)]);
+    const visit = {
+      practice: 'Lakeside Clinic',
+      phone: '3125550142',
+      timezone: 'America/Chicago',
+      date: '2026-03-12',
+      time: '09:30',
+    };
+    const open = { answer: null, answered_at: null, undo_until: null };
+    expect((await ask('email_visit')).body.results).to.deep.equal([{ ...visit, ...open }]);
+    await press('cancel');
+    const at = visits.api.now.ms / 1000;
+    expect((await ask('email_visit')).body.results).to.deep.equal([
+      { ...visit, answer: 'cancel', answered_at: at, undo_until: at + 600 },
+    ]);
+    await press('confirm');
+    expect((await ask('email_visit')).body.results[0]).to.include({ answer: 'confirm' });
+    expect((await ask('email_visit')).body.results[0]!['undo_until']).to.equal(null);
+    const { id } = await visits.visitOf('Person 1');
+    for (const body of [{}, { oid: id }, { oid: id, cid: `1757750400-${'0'.repeat(20)}` }])
+      for (const path of ['email_visit', 'email_undo'])
+        expect((await visits.api.call(`POST notifications/${path}`, body)).status).to.equal(404);
+  });
+
+  it('undoes a cancellation within ten minutes, once', async () => {
+    const job = await visits.send([person(1)]);
+    await press('confirm');
+    await press('cancel');
+    visits.api.now.ms += 599_000;
+    expect((await ask('email_undo')).status).to.equal(200);
+    expect((await ask('email_undo')).status).to.equal(404);
+    await visits.run();
+    expect(await visits.visitOf('Person 1')).to.deep.include({ answer: 'confirm', answered_by: 'email' });
+    expect(await visits.messagesOf('Person 1')).to.include('email delivered confirmed');
+    expect(await visits.jobOf(job)).to.deep.include({ confirmed: 1, cancelled_by_contact: 0 });
+    expect((await visits.audits()).at(-1)).to.include("Undone: 'cancel'. The answer is 'confirm' again");
+    await press('cancel');
+    visits.api.now.ms += 600_000;
+    expect((await ask('email_undo')).status).to.equal(404);
+    expect(await visits.visitOf('Person 1')).to.deep.include({ answer: 'cancel' });
+  });
+
+  it('undoes the stops that it made, and no others', async () => {
+    await visits.send([person(1)]);
+    await visits.answer('3125550101', { text: 'STOP' });
+    await visits.query(sql`
+      insert into opt_outs (id_org, channel, address, source, time)
+      values (${practice}::bigint, 'email', 'p1@mail.example', 'staff: maria.lopez', now())
+    `);
+    const before = await visits.stops();
+    await press('confirm');
+    await press('opt_out');
+    expect(await visits.stops()).to.have.length(4);
+    expect((await ask('email_undo')).status).to.equal(200);
+    expect(await visits.stops()).to.deep.equal(before);
+    await press('not_pat');
+    expect((await ask('email_undo')).status).to.equal(404);
+  });
+
+  it('brings back what an undone answer left out, also where the job had come to its end', async () => {
+    const job = await visits.send([person(1, { date: '03/20/2026' })]);
+    for (const runs of [false, true]) {
+      await press('cancel');
+      if (runs) await visits.run();
+      expect((await visits.jobOf(job))['status']).to.equal(runs ? 'failed' : 'queued');
+      expect((await ask('email_undo')).status).to.equal(200);
+      await visits.run();
+      expect(await visits.messagesOf('Person 1')).to.deep.equal([
+        'email planned',
+        'text planned',
+        'voice planned',
+      ]);
+      expect(await visits.jobOf(job)).to.deep.include({ status: 'queued', waiting: 1 });
+    }
+    await visits.at(Date.UTC(2026, 2, 18, 15));
+    await visits.run();
+    expect(await visits.messagesOf('Person 1')).to.deep.equal([
+      'email delivered',
+      'text delivered',
+      'voice delivered',
+    ]);
+    expect(await visits.jobOf(job)).to.deep.include({ status: 'done', delivered: 1 });
   });
 });

@@ -266,6 +266,7 @@ describe('every route for every role', function () {
       '/betalogin',
       '/create',
       '/eml',
+      '/eml/visit.ics',
       '/login',
       '/logout',
       '/passwordreset',

@@ -9,7 +9,7 @@ const ends: Readonly<Record<MessageState, boolean>> = {
   delivered: true,
   failed: true,
   unknown: false,
-  left_out: true,
+  left_out: false,
 };
 const messageStates = Object.keys(ends) as MessageState[];
 
@@ -41,6 +41,7 @@ const open: [MessageState, MessageEvent, MessageState][] = [
   ['unknown', 'reported_delivered', 'delivered'],
   ['unknown', 'reported_failed', 'failed'],
   ['unknown', 'answered', 'delivered'],
+  ['left_out', 'bring_back', 'planned'],
 ];
 /** Does not compile where an event is missing. */
 const known: Readonly<Record<MessageEvent, true>> = {
@@ -59,6 +60,7 @@ const known: Readonly<Record<MessageEvent, true>> = {
   reported_delivered: true,
   reported_failed: true,
   answered: true,
+  bring_back: true,
 };
 const events = Object.keys(known) as MessageEvent[];
 

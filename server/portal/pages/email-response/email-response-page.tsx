@@ -5,57 +5,81 @@ import {
   EmailResponsePage,
   emailResponseTitle,
 } from '../../../../views/email-response/email-response-page.tsx';
-import type { EmailResponseBody } from '../../../../views/email-response/props.ts';
+import type { AskedVisit, EmailResponseBody } from '../../../../views/email-response/props.ts';
 import { HttpError } from '../../http/errors.ts';
+import { valueOf } from '../../http/form.ts';
 import { addressOf } from '../../http/limits.ts';
-import { isLinkId } from '../../http/link-id.ts';
 import type { PortalParts } from '../../visit/parts.ts';
 import type { Page } from '../../visit/route.ts';
 import type { Visit } from '../../visit/visit.ts';
+import { readAnswerLink, type AnswerLink } from './answer-link.ts';
+import { loadVisit, toAsked, type EmailVisit } from './load-visit.ts';
 
 /** Answers that one address may send in an hour. */
 const answersPerAddress = 60;
 
-interface Link {
-  oid: string;
-  cid: string;
+interface Link extends AnswerLink {
   action: EmailAction;
 }
 
 /** /eml: a patient's answer by mail link. Opening the link never acts: only the form does. */
 export const emailResponsePage: Page = { show: ask, take: takeAnswer };
 
-function ask(visit: Visit): void {
+async function ask(visit: Visit): Promise<void> {
   const { parts, req } = visit;
   const link = readLink(req);
-  if (!link) return show(visit, { state: 'error' }, 400);
+  if (!link) return show(visit, { state: 'error' }, { status: 400 });
   const { action } = link;
-  show(visit, { state: 'asking', action, csrfToken: visit.csrfToken(), auto: isAutomatic(parts, action) });
+  const found = await loadVisit(visit, link);
+  const about = found && toAsked(found, link, visit.nowSeconds);
+  const csrfToken = visit.csrfToken();
+  if (about && found.answer === action) return show(visit, { state: 'answered', csrfToken }, { about });
+  if (about && isOver(found, visit.nowSeconds) && !stopsReaching(action))
+    return show(visit, { state: 'over' }, { about });
+  const auto = isAutomatic(parts, action) && !found?.answer;
+  show(visit, { state: 'asking', action, csrfToken, auto }, { about });
 }
+
+const stopsReaching = (action: EmailAction) => action === 'opt_out' || action === 'not_pat';
+const isOver = ({ starts }: EmailVisit, nowSeconds: number) => starts !== undefined && starts <= nowSeconds;
 
 async function takeAnswer(visit: Visit): Promise<void> {
   const { parts, req, api } = visit;
   const link = readLink(req);
-  if (!link) return show(visit, { state: 'error' }, 400);
+  if (!link) return show(visit, { state: 'error' }, { status: 400 });
   const { action, oid, cid } = link;
   const taken = await parts.state.counters.take(`eml:${addressOf(req)}`, answersPerAddress, 3_600_000);
   if (!taken.allowed) throw new HttpError(429, { retryAfterSeconds: Math.ceil(taken.resetMs / 1000) });
-  const asked = { params: { action }, body: { oid, cid }, unauthorized: 'refusal' } as const;
-  const outcome = await api.call(apiCalls.answerEmail, asked);
-  if (outcome.ok) return show(visit, { state: 'success', action });
-  show(visit, { state: 'error' }, outcome.reply ? 400 : 502);
+  const undoes = valueOf(visit.form, 'step') === 'undo';
+  const outcome = undoes
+    ? await api.call(apiCalls.undoAnswer, { body: { oid, cid }, unauthorized: 'refusal' })
+    : await api.call(apiCalls.answerEmail, {
+        params: { action },
+        body: { oid, cid },
+        unauthorized: 'refusal',
+      });
+  if (!outcome.ok) return show(visit, { state: 'error' }, { status: outcome.reply ? 400 : 502 });
+  const found = await loadVisit(visit, link);
+  const about = found && toAsked(found, link, visit.nowSeconds);
+  if (undoes) return show(visit, { state: 'undone' }, { about });
+  show(visit, { state: 'success', action, csrfToken: visit.csrfToken() }, { about });
 }
 
-function show(visit: Visit, body: EmailResponseBody, status?: number): void {
-  const element = <EmailResponsePage {...visit.brand} {...body} />;
+interface Showing {
+  status?: number;
+  about?: AskedVisit;
+}
+
+function show(visit: Visit, body: EmailResponseBody, { status, about }: Showing): void {
+  const element = <EmailResponsePage {...visit.brand} {...body} visit={about} />;
   visit.show({ status, title: emailResponseTitle, element });
 }
 
 /** Undefined where something is missing or the action is none of the four. */
-function readLink({ query }: Request): Link | undefined {
-  const { oid, cid, action } = query;
-  const known = emailActions.find((one) => one === action);
-  return isLinkId(oid) && isLinkId(cid) && known ? { oid, cid, action: known } : undefined;
+function readLink(req: Request): Link | undefined {
+  const link = readAnswerLink(req);
+  const action = emailActions.find((one) => one === req.query['action']);
+  return link && action ? { ...link, action } : undefined;
 }
 
 function isAutomatic({ config }: PortalParts, action: EmailAction): boolean {

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import { nameForPatients } from '../../../shared/contact-details.ts';
+import { notFound, succeed } from '../operation/answer.ts';
+import type { Operation } from '../operation/operation.ts';
+import { undoSeconds } from './undo-answer.ts';
+import { readLink } from './visit-link.ts';
+
+interface FoundVisit {
+  practice: string;
+  phone: string | null;
+  timezone: string | null;
+  date: string | null;
+  time: string | null;
+  answer: string | null;
+  /** Unix seconds, as `undo_until`. */
+  answered_at: number | null;
+  undo_until: number | null;
+}
+
+/** Tells whoever has an email's link of the visit that it is about, and how it was answered; of the patient it tells nothing. */
+export const readVisit: Operation = async (request, { db }) => {
+  const link = readLink(request);
+  if (!link) return notFound();
+  const { rows } = await sql<FoundVisit>`
+    select org.name as practice, org.phone, org.timezone, to_char(visit.date, 'YYYY-MM-DD') as date, visit.time,
+      visit.answer, floor(extract(epoch from visit.answered_at))::double precision as answered_at,
+      case
+        when visit.undo is not null
+        then floor(extract(epoch from visit.answered_at))::double precision + ${undoSeconds}
+      end as undo_until
+    from notification_rows visit
+    join org on org.id = visit.id_org
+    where visit.id = ${link.oid}
+    and visit.cid = ${link.cid}
+  `.execute(db);
+  return rows.length
+    ? succeed(rows.map((row) => ({ ...row, practice: nameForPatients(row.practice) })))
+    : notFound();
+};

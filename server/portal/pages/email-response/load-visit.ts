@@ -1,0 +1,64 @@
+import { apiCalls } from '../../../../shared/api-calls.ts';
+import { formatPhone } from '../../../../shared/contact-details.ts';
+import { emailResponseMessages as messages } from '../../../../shared/messages.ts';
+import { paths } from '../../../../shared/paths.ts';
+import { firstOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import { formatVisit, formatVisitDay, fromWallClock, toZone } from '../../../../shared/time.ts';
+import type { AskedVisit } from '../../../../views/email-response/props.ts';
+import type { Visit } from '../../visit/visit.ts';
+import type { AnswerLink } from './answer-link.ts';
+
+/** What an email is about, as the API tells it. */
+export interface EmailVisit {
+  practice: string;
+  /** As people read it; '' for none. */
+  phone: string;
+  zone: string;
+  /** `YYYY-MM-DD`; '' for none. */
+  day: string;
+  /** Unix seconds; undefined where the time is open. */
+  starts?: number;
+  answer: string;
+  /** Unix seconds. */
+  answeredAt: number;
+  /** Until when the answer can be undone; 0 where it cannot. */
+  undoUntil: number;
+}
+
+/** Undefined where the API does not tell of visits, or has none for this link. */
+export async function loadVisit({ api }: Visit, { oid, cid }: AnswerLink): Promise<EmailVisit | undefined> {
+  const outcome = await api.call(apiCalls.readVisit, { body: { oid, cid }, unauthorized: 'refusal' });
+  const told = outcome.ok ? firstOf(outcome.reply) : undefined;
+  return told && readVisit(told);
+}
+
+function readVisit(told: ApiRecord): EmailVisit {
+  const zone = toZone(textOf(told, 'timezone'));
+  const [day, time] = [textOf(told, 'date'), textOf(told, 'time')];
+  return {
+    practice: textOf(told, 'practice'),
+    phone: formatPhone(textOf(told, 'phone')),
+    zone,
+    day,
+    starts: day && time ? fromWallClock(`${day} ${time}`, zone) : undefined,
+    answer: textOf(told, 'answer'),
+    answeredAt: Number(textOf(told, 'answered_at')) || 0,
+    undoUntil: Number(textOf(told, 'undo_until')) || 0,
+  };
+}
+
+/** The visit as the page shows it. */
+export function toAsked(visit: EmailVisit, { oid, cid }: AnswerLink, nowSeconds: number): AskedVisit {
+  const { practice, phone, zone, day, starts, answer } = visit;
+  const query = new URLSearchParams({ oid, cid }).toString();
+  const stands = Object.entries(messages.stands).find(([name]) => name === answer)?.[1];
+  return {
+    practice,
+    phone,
+    when: starts === undefined ? day && formatVisitDay(day) : formatVisit(starts, zone),
+    stands: stands?.(formatVisit(visit.answeredAt, zone)) ?? '',
+    mayUndo: visit.undoUntil > nowSeconds,
+    keepHref: `${paths.emailResponse.to()}?${query}&action=confirm`,
+    calendarHref: answer === 'confirm' && day ? `${paths.emailCalendar.to()}?${query}` : '',
+  };
+}

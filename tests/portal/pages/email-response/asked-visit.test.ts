@@ -1,0 +1,128 @@
+import { expect } from 'chai';
+import { paths } from '../../../../shared/paths.ts';
+import { attributeOf, textOf } from '../../../support/page.ts';
+import { startSignInTrial, trialStart, type SignInTrial } from '../sign-in/staff.ts';
+
+const query = 'oid=1760000000-abc&cid=1760000000-def';
+const link = (action: string) => `${paths.emailResponse.to()}?${query}&action=${action}`;
+const now = trialStart / 1000;
+const visit = {
+  practice: 'Lakeside; Clinic',
+  phone: '3125550142',
+  timezone: 'America/Chicago',
+  date: '2025-08-21',
+  time: '09:30',
+  answer: null,
+  answered_at: null,
+  undo_until: null,
+};
+const canceled = { answer: 'cancel', answered_at: now - 60, undo_until: now + 540 };
+
+describe('the visit on /eml', () => {
+  let trial: SignInTrial;
+  beforeEach(async () => {
+    trial = await startSignInTrial();
+    trial.api.features.push('delivery');
+    tell({});
+  });
+  afterEach(() => trial.close());
+  const tell = (more: object) =>
+    trial.api.always.set('notifications/email_visit', {
+      body: { success: true, results: [{ ...visit, ...more }] },
+    });
+  const open = (action: string) => trial.portal.browser().get(link(action));
+  const answered = () =>
+    trial.api.calls.map(({ name }) => name).filter((name) => name !== 'notifications/email_visit');
+
+  it('is named with its practice, day and time, and the practice is whom to call', async () => {
+    for (const action of ['confirm', 'cancel', 'opt_out', 'not_pat']) {
+      const { text, html } = await open(action);
+      expect(text).to.include('Thu, Aug 21, 9:30 AM CDT · Lakeside; Clinic').and.include('(312) 555-0142');
+      expect(html).to.not.include(paths.login.to());
+    }
+    for (let count = 0; count < 100; count += 1)
+      await trial.portal.browser().send(count % 2 ? 'GET' : 'HEAD', link('confirm'), {
+        headers: count % 3 ? { 'sec-purpose': 'prefetch' } : {},
+      });
+    expect(answered()).to.deep.equal([]);
+  });
+
+  it('is as it was where the API does not tell of it, or cannot', async () => {
+    trial.api.always.set('notifications/email_visit', { status: 404, body: { success: false } });
+    const [page] = [await open('cancel')];
+    expect(page.all('button').map(textOf)).to.deep.equal(['Cancel appointment']);
+    expect(page.status).to.equal(200);
+  });
+
+  it('can be kept in the place of a cancellation', async () => {
+    const browser = trial.portal.browser();
+    const page = await browser.press(await browser.get(link('cancel')), 'Keep it');
+    expect(page.text).to.include('Thank you for confirming!');
+    expect(answered()).to.deep.equal(['notifications/email/confirm']);
+  });
+
+  it('can be had back within ten minutes after it was canceled', async () => {
+    const browser = trial.portal.browser();
+    const asked = await browser.get(link('cancel'));
+    tell(canceled);
+    const done = await browser.press(asked, 'Cancel appointment');
+    expect(done.text).to.include('Your appointment will be canceled. Thank you for responding!');
+    const again = await open('cancel');
+    expect(again.text).to.include('You canceled this visit on Fri, Aug 15, 11:59 AM CDT.');
+    expect(again.all('button').map(textOf)).to.deep.equal(['Undo']);
+    tell({});
+    const undone = await browser.press(done, 'Undo');
+    expect(undone.text).to.include('Undone.');
+    expect(answered()).to.deep.equal(['notifications/email/cancel', 'notifications/email_undo']);
+    expect(trial.api.callsOf('notifications/email_undo')[0]!.body).to.deep.equal({
+      oid: '1760000000-abc',
+      cid: '1760000000-def',
+    });
+    tell({ ...canceled, undo_until: now });
+    expect((await open('cancel')).all('button')).to.deep.equal([]);
+  });
+
+  it('says what stands before another answer takes its place, and then waits for a press', async () => {
+    tell(canceled);
+    const page = await open('confirm');
+    expect(page.text).to.include('You canceled this visit on Fri, Aug 15');
+    expect(page.all('button').map(textOf)).to.deep.equal(['Confirm appointment']);
+    expect(page.html).to.not.include('data-autopost');
+    tell({});
+    expect((await open('confirm')).html).to.include('data-autopost');
+  });
+
+  it('offers no answer about a visit that has begun, but an end of the messages', async () => {
+    tell({ date: '2025-08-15' });
+    for (const action of ['confirm', 'cancel']) {
+      const page = await open(action);
+      expect(page.text)
+        .to.include('This visit has begun or is over.')
+        .and.include('Please call (312) 555-0142');
+      expect(page.all('form')).to.deep.equal([]);
+    }
+    expect((await open('opt_out')).all('button').map(textOf)).to.deep.equal(['Stop contacting me']);
+  });
+
+  it('goes into a calendar once it is confirmed', async () => {
+    tell({ answer: 'confirm', answered_at: now });
+    const page = await open('confirm');
+    const add = page.all('a').find((one) => textOf(one) === 'Add to my calendar');
+    const file = await trial.portal.browser().get(attributeOf(add, 'href')!);
+    expect(file.headers['content-type']).to.include('text/calendar');
+    expect(file.headers['content-disposition']).to.include('visit.ics');
+    const lines = file.html.split('\r\n');
+    expect(lines).to.include.members([
+      'BEGIN:VEVENT',
+      'DTSTART:20250821T143000Z',
+      'SUMMARY:Visit at Lakeside\\; Clinic',
+      'DESCRIPTION:Questions? Call (312) 555-0142',
+    ]);
+    tell({ practice: 'Ä'.repeat(60), time: '' });
+    const long = (await trial.portal.browser().get(attributeOf(add, 'href')!)).html.split('\r\n');
+    expect(long).to.include('DTSTART;VALUE=DATE:20250821');
+    expect(Math.max(...long.map((line) => Buffer.byteLength(line)))).to.be.at.most(75);
+    const none = await trial.portal.browser().get(paths.emailCalendar.to());
+    expect([none.url.pathname, none.status]).to.deep.equal(['/eml', 400]);
+  });
+});

@@ -1,0 +1,33 @@
+import { emailResponseMessages as messages } from '../../shared/messages.ts';
+import { PostForm } from '../ui/post-form.tsx';
+import type { AskedVisit } from './props.ts';
+
+interface Props {
+  visit?: AskedVisit;
+  /** Missing where nothing can be undone. */
+  csrfToken?: string;
+}
+
+/** What can be done about an answer now. */
+export function AfterAnswer({ visit, csrfToken }: Props) {
+  if (!visit?.calendarHref && !(visit?.mayUndo && csrfToken)) return null;
+  return (
+    <div className="below-card">
+      {visit.calendarHref && (
+        <p>
+          <a className="btn btn-quiet" href={visit.calendarHref}>
+            {messages.calendar}
+          </a>
+        </p>
+      )}
+      {visit.mayUndo && csrfToken && (
+        <PostForm csrfToken={csrfToken} step="undo" waiting={messages.waiting} className="undo">
+          <button type="submit" className="btn btn-quiet">
+            {messages.undo}
+          </button>
+          <p>{messages.undoHint}</p>
+        </PostForm>
+      )}
+    </div>
+  );
+}
