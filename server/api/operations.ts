@@ -7,6 +7,8 @@ import { adminSetOrg, leavingClient, notWhileActing, setDemoOrg } from './client
 import { adminGetOrg, getDemoOrgs } from './clients/list-clients.ts';
 import { answerEmail } from './delivery/answer-email.ts';
 import { answerOutbox } from './delivery/answer-outbox.ts';
+import { listKeptMessages, readKeptMessage } from './delivery/kept-messages.ts';
+import { listMessageMoves } from './delivery/list-moves.ts';
 import { listOutbox, readMail } from './delivery/read-outbox.ts';
 import { readVisit } from './delivery/read-visit.ts';
 import { undoAnswer } from './delivery/undo-answer.ts';
@@ -101,10 +103,13 @@ export const signedOperations = {
   addNotificationRows,
   uploadNotificationRows: addNotificationRows,
   listNotificationRows,
+  listMessageMoves,
   patientLookup,
   sendPaymentRequest,
   openLink,
   previewPaymentText,
   previewPaymentEmail,
   sendTestEmail,
+  devMessages: listKeptMessages,
+  devMessage: readKeptMessage,
 } as const satisfies Record<SignedCallName, SignedOperation>;

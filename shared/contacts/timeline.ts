@@ -1,4 +1,5 @@
 import { formatPhone } from '../contact-details.ts';
+import { sayWhy } from '../delivery/why.ts';
 import { outcomeOf } from '../ivr/outcome.ts';
 import { formatCents, readCents } from '../money.ts';
 import { textOf, type ApiRecord } from '../reply.ts';
@@ -14,6 +15,8 @@ export interface TimelineEvent {
   time: number;
   sentence: string;
   kind: 'good' | 'warn' | 'bad' | 'plain';
+  /** The id of the message that it tells of. */
+  message?: string;
 }
 
 type Message = RowOf<typeof messages>;
@@ -44,6 +47,11 @@ const fates: Readonly<Record<string, string>> = {
   failed: 'was not delivered',
   undelivered: 'was not delivered',
   cancelled: 'was cancelled',
+  planned: 'waits for its time',
+  due: 'is about to leave',
+  sending: 'is being sent',
+  unknown: 'may not have arrived',
+  left_out: 'was left out',
 };
 
 const answers: Readonly<Record<string, Pick<TimelineEvent, 'sentence' | 'kind'>>> = {
@@ -53,7 +61,15 @@ const answers: Readonly<Record<string, Pick<TimelineEvent, 'sentence' | 'kind'>>
   opted_out: { sentence: 'They asked not to be contacted again.', kind: 'warn' },
 };
 
-function readMessage({ status, response, channel, detail, time = 0, ...message }: Message): TimelineEvent {
+function readMessage({
+  id,
+  status,
+  response,
+  channel,
+  detail,
+  time = 0,
+  ...message
+}: Message): TimelineEvent {
   const sender = senders[channel] ?? 'Message to';
   const address = formatPhone(message.address) || 'an unknown address';
   const fate = fates[status] ?? `is ${status || 'not sent yet'}`;
@@ -61,13 +77,16 @@ function readMessage({ status, response, channel, detail, time = 0, ...message }
     ? (answers[response] ?? { sentence: `They answered ‘${response}’.`, kind: 'plain' })
     : undefined;
   const failed = status === 'failed' || status === 'undelivered';
-  const why = failed ? detail : '';
+  const isLeftOut = status === 'left_out';
+  const reason = failed || isLeftOut ? sayWhy({ channel, status, reason: message.reason, checks: [] }) : '';
+  const why = message.reason ? reason : failed ? detail : '';
   return {
     time,
     sentence: [`${sender} ${address} ${fate}.`, answer?.sentence, why && `${why.replace(/\.$/, '')}.`]
       .filter(Boolean)
       .join(' '),
-    kind: failed ? 'bad' : (answer?.kind ?? 'plain'),
+    kind: failed ? 'bad' : isLeftOut ? 'warn' : (answer?.kind ?? 'plain'),
+    message: id,
   };
 }
 

@@ -12,7 +12,8 @@ export interface ReachLine {
 }
 
 export interface Timeline {
-  events: readonly TimelineEvent[];
+  /** `whyHref`: of the page that says why. */
+  events: readonly (TimelineEvent & { whyHref?: string })[];
   /** There may be older ones. */
   isCut: boolean;
 }
@@ -90,12 +91,18 @@ function Events({
   return (
     <>
       <ol className="timeline">
-        {events.map(({ time, sentence, kind }, index) => (
+        {events.map(({ time, sentence, kind, whyHref }, index) => (
           <li key={`${time} ${index}`} className={kind === 'plain' ? undefined : kind}>
             <time dateTime={new Date(time * 1000).toISOString()}>
               {formatDetailDay(time, zone, nowSeconds)}
             </time>{' '}
             {sentence}
+            {whyHref && (
+              <>
+                {' '}
+                <a href={whyHref}>Why?</a>
+              </>
+            )}
           </li>
         ))}
       </ol>

@@ -83,7 +83,10 @@ export function DevOutbox({
   return (
     <DevShell brandName={brandName}>
       <h1>Outbox</h1>
-      <p className="soft">What would have been sent, newest first.</p>
+      <p className="soft">
+        Receipts, codes and payment links that would have been sent, newest first. What jobs send is in the
+        outbox of its practice, under Home.
+      </p>
       <section className="card">
         {messages.length === 0 && <p>Nothing was sent yet. Pay through a demo link and ask for a receipt.</p>}
         <dl className="dev-links">

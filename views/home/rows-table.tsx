@@ -81,6 +81,11 @@ function PersonRow({ row, inColumns }: { row: RowLine; inColumns: boolean }) {
         <span>
           <Badge kind={kinds.get(row.status) ?? 'plain'} text={sayStatus(row.status)} />{' '}
           {row.reason && <span className="soft small under">{row.reason}</span>}
+          {row.messagesHref && (
+            <a className="small" href={row.messagesHref}>
+              Why?
+            </a>
+          )}
         </span>
       </td>
     </tr>

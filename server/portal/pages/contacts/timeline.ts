@@ -1,11 +1,12 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { makeTimeline } from '../../../../shared/contacts/timeline.ts';
+import { makeTimeline, type TimelineEvent } from '../../../../shared/contacts/timeline.ts';
 import { writePersonWhere } from '../../../../shared/ivr/person-where.ts';
 import { sortKeysOf } from '../../../../shared/list-state.ts';
 import { listOf, type ApiRecord } from '../../../../shared/reply.ts';
 import type { Contact } from '../../../../shared/resources/contacts.ts';
 import type { ResourceDefinition, RowOf } from '../../../../shared/resources/define.ts';
 import { messages } from '../../../../shared/resources/notifications.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import type { SectionName } from '../../../../shared/sections.ts';
 import type { Timeline } from '../../../../views/contacts/contact-aside.tsx';
@@ -30,8 +31,15 @@ export async function loadTimeline(visit: Visit, contact: Contact): Promise<Time
   if (!sent && !calls && !paid) return undefined;
   const events = makeTimeline({ messages: sent ?? [], calls: calls ?? [], payments: paid ?? [] });
   const isFull = [sent, calls, paid].some((each) => each?.length === mostOfEach);
-  return { events: events.slice(0, mostShown), isCut: isFull || events.length > mostShown };
+  const isTold = opens(visit, 'home') && (await visit.parts.relay.has('delivery'));
+  const newest = events.slice(0, mostShown);
+  const shown = isTold ? newest.map(withPage) : newest;
+  return { events: shown, isCut: isFull || events.length > mostShown };
 }
+
+/** A message has a page that says why it was sent or not. */
+const withPage = ({ message, ...event }: TimelineEvent): Timeline['events'][number] =>
+  message ? { ...event, whyHref: placeOf(messages).one(message) } : event;
 
 const opens = ({ signedIn }: Visit, section: SectionName) => signedIn().sections.includes(section);
 

@@ -41,7 +41,9 @@ async function drawAround(
   const hideCBR = list.hideCBR !== 'F';
   const [reminder, job] = await Promise.all([loadReminder(visit, list), loadJobOf(visit, list)]);
   const sends = channelsOfReminder(reminder);
-  const rows = await loadRows(visit, { id, total, hideCBR, sends });
+  const isSent = job !== undefined && job.status !== 'awaiting_confirm';
+  const isTold = isSent && (await visit.parts.relay.has('delivery'));
+  const rows = await loadRows(visit, { id, total, hideCBR, sends, isTold });
   const lead = (
     <ListPanel
       csrfToken={visit.csrfToken()}

@@ -3,8 +3,10 @@ import { defaultPageSize } from '../../../../shared/constants.ts';
 import { formatPhone } from '../../../../shared/contact-details.ts';
 import type { Channel } from '../../../../shared/contacts/channels.ts';
 import { plannedFor } from '../../../../shared/home/planned.ts';
+import { writeListState } from '../../../../shared/list-state.ts';
 import type { RowOf } from '../../../../shared/resources/define.ts';
 import { notificationRows } from '../../../../shared/resources/notification-rows.ts';
+import { messages } from '../../../../shared/resources/notifications.ts';
 import { readableValue } from '../../../../shared/resources/readable.ts';
 import type { RowLine, Rows } from '../../../../views/home/props.ts';
 import type { Visit } from '../../visit/visit.ts';
@@ -21,6 +23,8 @@ interface Asked {
   hideCBR: boolean;
   /** What the list's reminder sends. */
   sends: readonly Channel[];
+  /** It was sent, and the API says of each message why. */
+  isTold?: boolean;
 }
 
 /** The page of rows that the address asks for; the last one where it asks for more. */
@@ -33,7 +37,7 @@ export async function loadRows(visit: Visit, asked: Asked): Promise<Rows> {
   const page = Math.min(wanted, pages);
   const outcome = page === wanted ? first : await askFor(visit, asked, page);
   if (!outcome.ok) return { failure: outcome.msg };
-  const lines = outcome.rows.map((row) => toLine(row, asked.sends));
+  const lines = outcome.rows.map((row) => toLine(row, asked));
   const cancelled = asked.hideCBR ? Math.max(0, asked.total - count) : await countCancelled(visit, asked.id);
   return { lines, count, page, pages, cancelled };
 }
@@ -49,7 +53,7 @@ function askFor(visit: Visit, { id, hideCBR }: Asked, page: number) {
   return visit.api.rows(notificationRows, apiCalls.listNotificationRows, { params: { id }, query });
 }
 
-function toLine(row: NotificationRow, sends: readonly Channel[]): RowLine {
+function toLine(row: NotificationRow, { sends, isTold }: Asked): RowLine {
   const phones = [row.phone, row.mobile_phone].filter(Boolean).map(formatPhone);
   return {
     id: row.id,
@@ -60,8 +64,14 @@ function toLine(row: NotificationRow, sends: readonly Channel[]): RowLine {
     planned: plannedFor(row, sends),
     status: row.status,
     reason: row.reason,
+    ...(isTold &&
+      hasMessages(row) && { messagesHref: writeListState(messages, { filter: { row: row.id } }) }),
   };
 }
+
+/** A row at fault is never planned, nor one that is on the list twice. */
+const hasMessages = ({ status, reason_code: rule }: NotificationRow) =>
+  status !== 'error' && rule !== 'duplicate';
 
 function clockOf({ time }: NotificationRow): string {
   return readableValue('time', notificationRows.fields.time, { value: time, zone: 'UTC', nowSeconds: 0 });

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { sql } from 'kysely';
 import { contactMessages } from '../../../../shared/messages.ts';
 import { contacts } from '../../../../shared/resources/contacts.ts';
+import { messages } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { attributeOf } from '../../../support/page.ts';
 import { addUser } from '../../../support/sign-in.ts';
@@ -67,15 +68,21 @@ describe('the page of a contact', () => {
       ('1794000000-a', 204117, ${ana}, 'Ana', 'text', '7735550121', 'delivered', 1, 'confirmed', '', '2026-11-06T16:00:00Z'),
       ('1793000000-b', 204117, ${ana}, 'Ana', 'email', 'ana@alvarez.example', 'failed', 3, '', 'No such mailbox', '2026-11-01T16:00:00Z')
     `.execute(db());
+    await sql`
+      insert into messages (id, id_org, contact, name, channel, address, status, reason, time)
+      values ('1795000000-c', 204117, ${ana}, 'Ana', 'text', '7735550121', 'left_out', 'opted_out', '2026-11-07T16:00:00Z')
+    `.execute(db());
     await trial.make('payments', {
       patient_id: "P'1",
       first_name: 'Ana',
       last_name: 'Alvarez',
       amount: '12.50',
     });
-    const { text } = await open(ana);
+    const page = await open(ana);
+    const { text } = page;
     const inOrder = [
       'A payment of $12.50 was requested.',
+      '11/07/2026 10:00 AM CST Text to (773) 555-0121 was left out. They had opted out of texts. Why?',
       '11/06/2026 10:00 AM CST Text to (773) 555-0121 was delivered. They confirmed.',
       '11/05/2026 10:00 AM CST Phone call of 1:04. The caller paid $45.00.',
       '11/03/2026 10:00 AM CST Phone call of 1:04.',
@@ -85,6 +92,7 @@ describe('the page of a contact', () => {
     expect(places, text).to.not.include(-1);
     expect(places).to.deep.equal([...places].sort((one, other) => one - other));
     expect(text).to.not.include('11/02/2026');
+    expect(page.html).to.include(`href="${placeOf(messages).one('1795000000-c')}">Why?`);
   });
 
   it('says so where it shows the newest alone', async () => {
