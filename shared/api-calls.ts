@@ -492,8 +492,10 @@ export const apiCalls = {
   },
   devAnswer: {
     method: 'POST',
-    path: 'dev/outbox/:id/answer',
-    signedBy: 'nobody',
+    path: 'dev/messages/:id/answer',
+    signedBy: 'user',
+    openTo: ['home'],
+    feature: 'outbox',
     devOnly: true,
     summary: 'Answers a kept message, by `text` or by the `key` that is pressed',
   },

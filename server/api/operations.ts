@@ -70,11 +70,11 @@ export const openOperations = {
   undoAnswer,
   devOutbox: listOutbox,
   devMail: readMail,
-  devAnswer: answerOutbox,
 } as const satisfies Record<Exclude<ApiCallName, SignedCallName | 'devDemo'>, Operation>;
 
 /** What answers each call that users sign, behind the right that the call names. */
 export const signedOperations = {
+  devAnswer: answerOutbox,
   cognitoGetTotp: notWhileActing(cognitoGetTotp),
   cognitoTotpVerify: notWhileActing(cognitoTotpVerify),
   cognitoVerifyAttributeCode: notWhileActing(cognitoVerifyAttributeCode),

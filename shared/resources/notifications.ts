@@ -121,8 +121,8 @@ export const messages = defineResource({
     },
     time: { kind: 'time', label: 'Time', serverSet: true },
     subject: { kind: 'text', label: 'Subject', serverSet: true, beyond: 'delivery' },
-    /** What it said, as plain text. */
-    body: { kind: 'multiline', label: 'Text', serverSet: true, beyond: 'delivery' },
+    /** What it said, as plain text: the person's own links are in it, so no export has it. */
+    body: { kind: 'multiline', label: 'Text', serverSet: true, hidden: true, beyond: 'delivery' },
     send_at: { kind: 'time', label: 'Leaves at', serverSet: true, beyond: 'delivery' },
     useless_after: { kind: 'time', label: 'Useless after', serverSet: true, beyond: 'delivery' },
     /** Of its notification list. */

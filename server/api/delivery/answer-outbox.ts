@@ -1,17 +1,18 @@
 import { trialMessages } from '../../../shared/messages.ts';
 import { textOf } from '../../../shared/reply.ts';
-import type { Trx } from '../database/db.ts';
+import { toId, type Trx } from '../database/db.ts';
 import { notFound, refuse, succeed, type Answer } from '../operation/answer.ts';
-import { bodyOf, type Operation } from '../operation/operation.ts';
+import { organisationOf } from '../operation/actor.ts';
+import { bodyOf, type SignedOperation } from '../operation/operation.ts';
 import { takeKey } from './take-key.ts';
 import { takeReply } from './take-reply.ts';
 
-/** Answers a kept message as whoever got it would: a text by `text`, a call by `key`. It is there outside production only. */
-export const answerOutbox: Operation = async (request, { db, clock }) => {
+/** Answers a kept message of the caller's practice as whoever got it would: a text by `text`, a call by `key`. It is there outside production only. */
+export const answerOutbox: SignedOperation = async (request, { db, clock }) => {
   const body = bodyOf(request);
   const given = { text: textOf(body, 'text'), key: textOf(body, 'key'), now: clock() };
   return db.transaction().execute(async (trx): Promise<Answer> => {
-    const kept = await findKept(trx, request.params['id'] ?? '');
+    const kept = await findKept(trx, request.params['id'] ?? '', organisationOf(request.actor));
     if (!kept) return notFound();
     const said = await answer(trx, kept, given);
     return said === undefined ? refuse(400, trialMessages.unanswerable) : succeed([{ said }]);
@@ -42,11 +43,12 @@ interface Kept {
   message: string | null;
 }
 
-function findKept(trx: Trx, id: string): Promise<Kept | undefined> {
+function findKept(trx: Trx, id: string, idOrg: string): Promise<Kept | undefined> {
   return trx
     .selectFrom('outbox')
     .select(({ cast }) => ['channel', 'recipient', 'message', cast<string>('id_org', 'text').as('id_org')])
     .where('status', '=', 'kept')
     .where('id', '=', id)
+    .where('id_org', '=', toId(idOrg))
     .executeTakeFirst();
 }

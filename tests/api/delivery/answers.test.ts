@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
+import { signIn } from '../../support/embedded-api.ts';
 import { person, practice, startVisits, type Visits } from './visits.ts';
 
 const text1 = '3125550101';
@@ -126,8 +127,20 @@ describe('an answer to a text', () => {
     const [mail] = await visits.query(
       sql<{ id: string }>`select id from outbox where channel = 'email' and message is not null`,
     );
-    const answer = (id: string, body: object) => visits.call(`POST dev/outbox/${id}/answer`, body);
+    const answer = (id: string, body: object) => visits.call(`POST dev/messages/${id}/answer`, body);
     expect((await answer(mail!.id, { text: 'Yes' })).status).to.equal(400);
     expect((await answer('1', { text: 'Yes' })).status).to.equal(404);
+  });
+
+  it('is not given for a message of another practice, nor by nobody', async () => {
+    await visits.send([person(1)]);
+    const [text] = await visits.query(
+      sql<{ id: string }>`select id from outbox where channel = 'text' and message is not null`,
+    );
+    const route = `POST dev/messages/${text!.id}/answer`;
+    const token = await signIn(visits.api, { org: '204260' });
+    expect((await visits.api.call(route, { text: 'STOP' }, { token })).status).to.equal(404);
+    expect((await visits.api.call(route, { text: 'STOP' })).status).to.equal(401);
+    expect(await visits.stops()).to.deep.equal([]);
   });
 });

@@ -95,7 +95,7 @@ export async function startVisits() {
           select id from outbox where recipient = ${recipient} and channel = ${channel} order by created desc, id desc
         `,
       );
-      const reply = await call(`POST dev/outbox/${kept!.id}/answer`, body);
+      const reply = await call(`POST dev/messages/${kept!.id}/answer`, body);
       return reply.body.results?.[0]?.['said'] ?? reply.body.msg ?? '';
     },
     close: () => api.close(),
