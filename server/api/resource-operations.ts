@@ -10,6 +10,7 @@ import { resourceOperations, type ResourceRules } from './rows/resource-api.ts';
 import { organisationRules } from './clients/organisation-rules.ts';
 import { contactRules } from './contacts/contact-rules.ts';
 import { jobRules, updateJob } from './delivery/job-operations.ts';
+import { queueRules } from './delivery/queues.ts';
 import { removingContent } from './files/stored-row.ts';
 import { listOpenImports, ofOpenImport } from './imports/import-rights.ts';
 import { updateImport } from './imports/update-import.ts';
@@ -45,6 +46,7 @@ const ownRules: Readonly<Record<string, ResourceRules>> = {
   plugins: pluginRules,
   notifications: keepJob,
   jobs: jobRules,
+  queues: queueRules,
   tasks: taskRules,
   payments: paymentRules,
 };

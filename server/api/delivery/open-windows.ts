@@ -29,14 +29,12 @@ async function openNext(trx: Trx, now: number): Promise<Moved[]> {
       from messages planned
       join jobs on jobs.id = planned.job
       join org on org.id = planned.id_org
-      left join queues on queues.id = planned.queue
       where planned.status = 'planned'
       and planned.send_at <= ${toTimestamp(now)}
       and planned.after_message is null
       and jobs.status in ('queued', 'running')
       and jobs.planned is not null
       and org.stopped_at is null
-      and queues.paused is distinct from 'T'
       order by planned.send_at
       limit ${mostAtOnce}
       for update of planned skip locked

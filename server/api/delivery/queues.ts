@@ -1,6 +1,10 @@
-import type { Channel } from '../../../shared/contacts/channels.ts';
-import { toId, type Trx } from '../database/db.ts';
+import { channels, type Channel } from '../../../shared/contacts/channels.ts';
+import { sql } from 'kysely';
+import { toId, type Db, type Trx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
+import type { ResourceRules } from '../rows/resource-api.ts';
+import type { Lane } from './claim-due.ts';
+import { queueLane } from './queue-work.ts';
 
 export type Queues = Readonly<Record<Channel, string>>;
 
@@ -16,6 +20,37 @@ export async function findQueues(trx: Trx, { idOrg, now }: { idOrg: string; now:
     there.find(({ kind }) => kind === channel)?.id ?? (await makeQueue(trx, { idOrg, channel, now }));
   const [voice, text, email] = [await find('voice'), await find('text'), await find('email')];
   return { voice, text, email };
+}
+
+/** What waits in a queue that was let go leaves at once. */
+export const queueRules: ResourceRules = {
+  onUpdate: () => async (trx, before) => {
+    const channel = channels.find((one) => one === before['kind']);
+    if (channel) await queueLane(trx, { idOrg: String(before['id_org']), channel });
+  },
+};
+
+/** Keeps how many wait for their turn in each queue of a lane, and how many are being sent. */
+export async function countQueues(db: Db, { idOrg, channel }: Lane): Promise<void> {
+  await sql`
+    update queues
+    set waiting = counts.waiting,
+      running = counts.running
+    from (
+      select queues.id, count(messages.id) filter (where status = 'due') as waiting,
+        count(messages.id) filter (where status = 'sending') as running
+      from queues
+      left join messages on messages.queue = queues.id
+        and messages.id_org = queues.id_org
+        and messages.channel = ${channel}
+        and messages.status in ('due', 'sending')
+      where queues.id_org = ${idOrg}::bigint
+      and queues.kind = ${channel}
+      group by queues.id
+    ) counts
+    where queues.id = counts.id
+    and (queues.waiting, queues.running) is distinct from (counts.waiting::int, counts.running::int)
+  `.execute(db);
 }
 
 const names: Readonly<Record<Channel, string>> = { voice: 'Calls', text: 'Texts', email: 'Emails' };

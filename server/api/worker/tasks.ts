@@ -8,6 +8,7 @@ import { followJob } from '../delivery/follow-job.ts';
 import { openWindows } from '../delivery/open-windows.ts';
 import { planJob } from '../delivery/plan-job.ts';
 import { queueFollowing, queueOpening } from '../delivery/queue-work.ts';
+import { countQueues } from '../delivery/queues.ts';
 import { recoverLost } from '../delivery/recover.ts';
 import { runImport } from '../imports/run-import.ts';
 import { resumeImports } from '../imports/start-phase.ts';
@@ -37,7 +38,9 @@ export function createTasks(deps: WorkerDeps): TaskList {
     },
     deliver: async (payload) => {
       const lane = { idOrg: textIn(payload, 'idOrg'), channel: channelIn(payload) };
-      while ((await deliverNext(delivery, lane)) > 0);
+      await countQueues(deps.db, lane);
+      while ((await deliverNext(delivery, lane)) > 0) await countQueues(deps.db, lane);
+      await countQueues(deps.db, lane);
     },
     follow_job: (payload) => followJob(deps.db, textIn(payload, 'id'), deps.clock()),
     recover: () => recoverLost(delivery),

@@ -113,6 +113,24 @@ describe('the messages of a job', () => {
     expect(await trial.jobOf(job)).to.deep.include({ status: 'cancelled', waiting: 0 });
   });
 
+  it('wait in their queue while it is paused, and are counted there', async () => {
+    await trial.send([person(1), person(2)]);
+    const queues = async () =>
+      (await trial.call('GET queues?sort=name')).body.results.map(({ kind, waiting, running }) => ({
+        kind,
+        waiting,
+        running,
+      }));
+    const queue = await trial.make('queues', { name: 'Texts', kind: 'text', max_concurrent: 1, paused: 'T' });
+    await trial.work();
+    expect((await outbox()).map(({ channel }) => channel)).to.deep.equal(['email', 'email']);
+    expect(await queues()).to.deep.include({ kind: 'text', waiting: 2, running: 0 });
+    await trial.call('PUT queues', { id: queue, paused: 'F' });
+    await trial.work();
+    expect(await outbox()).to.have.length(4);
+    expect(await queues()).to.deep.include({ kind: 'text', waiting: 0, running: 0 });
+  });
+
   it('are a ledger of every move', async () => {
     const job = await trial.send([person(1, { email: '' })]);
     await trial.work();
