@@ -43,6 +43,8 @@ export const apiFeatures = [
   'audit.full_name',
   'contacts.opt_outs',
   'notification_rows.reason_code',
+  /** The payment that a message that could not be sent was about. */
+  'tasks.payment',
 ] as const;
 
 export type ApiFeature = (typeof apiFeatures)[number];

@@ -404,7 +404,7 @@ export const jobMessages = {
 /** What became of a message that was not sent. */
 export const messageFailures = {
   detail: (channel: 'email' | 'text', to: string, subject: string) =>
-    channel === 'text' ? `Text to ${to}` : `Mail to ${to}: ${subject}`,
+    channel === 'text' ? `Text to ${to}` : `${subject} (mail to ${to})`,
   refused: 'It was refused for good: check the address. It is not tried again.',
   late: 'It could not be sent in time. It is not tried again.',
 } as const;

@@ -34,6 +34,7 @@ const own: Readonly<Record<string, (index: number, ids: SampleIds) => SampleReco
     contact: sampleId(index),
   }),
   imports: () => ({ resource: 'contacts' }),
+  tasks: () => ({ payment: '' }),
 };
 
 /** The seconds of a Friday, plus a minute for each. */

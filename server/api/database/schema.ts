@@ -377,6 +377,7 @@ export interface Database {
     tries: Generated<number>;
     due: Generated<Date>;
     leave_by: Generated<Date>;
+    payment: string | null;
   };
   payment_attempts: {
     reference: string;
@@ -578,11 +579,12 @@ export interface Database {
     id_org: Bigint;
     kind: string;
     status: Generated<'queued' | 'running' | 'done' | 'failed' | 'cancelled'>;
-    progress: Generated<number>;
+    progress: number | null;
     detail: string | null;
     error: string | null;
     created: Generated<Date>;
     finished: Date | null;
+    payment: string | null;
   };
   text_templates: {
     id: string;
