@@ -18,7 +18,7 @@ import { readId } from '../rows/resource-api.ts';
 import { changeRow, findRow } from '../rows/tenant.ts';
 import { noticeNewEmail } from './notice-new-email.ts';
 import { sendPhoneCode } from './send-phone-code.ts';
-import { endsSignIns, isChanged, needsFresh, refuseUserChange } from './user-change.ts';
+import { endsSignIns, isChanged, needsFresh, refuseUserChange, type UserChange } from './user-change.ts';
 import { findUserFault } from './user-fields.ts';
 import { leaveUserName, takeUserName } from './user-name-row.ts';
 
@@ -55,14 +55,9 @@ function isSettingUp(request: SignedRequest): boolean {
   return isOwn && Object.keys(rest).every((field) => settingUp.includes(field));
 }
 
-interface Change {
-  before: ApiRecord;
-  values: ApiRecord;
-}
-
 async function refuseChange(
   request: SignedRequest,
-  { before, values }: Change,
+  { before, values }: Pick<UserChange, 'before' | 'values'>,
   deps: ApiDeps,
 ): Promise<Answer | undefined> {
   const { actor } = request;

@@ -4,7 +4,7 @@ import type { MfaMode } from '../../../shared/user.ts';
 import { mayManage, type Actor } from '../operation/actor.ts';
 import { notAllowed, refuse, type Answer } from '../operation/answer.ts';
 
-interface UserChange {
+export interface UserChange {
   before: ApiRecord;
   values: ApiRecord;
   actor: Actor;
