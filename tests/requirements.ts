@@ -808,6 +808,7 @@ export const requirements: Readonly<Record<string, Requirement>> = {
     ],
     'api/payments/crash.test.ts': [
       'between the charge and its answer loses nothing: the payment is paid after the restart, and once',
+      '${point} charges nothing twice and refuses nothing',
       'after an answer keeps what was answered',
     ],
     'api/worker/worker.test.ts': ['forgets keys after a day at the least'],
