@@ -103,6 +103,8 @@ export const signInMessages = {
   resetDone: 'Your password was changed. Please log in with it.',
   signedOut: 'You have been logged out.',
   idleOut: 'You have been logged out because nothing happened for a while.',
+  changedOut: 'Your password or what you may use was changed. Please log in again.',
+  unknownOut: 'Your sign-in is no longer valid. Please log in again.',
   ssoFailed: 'Single sign-on did not work. Please try again from the start.',
 } as const;
 
@@ -276,10 +278,9 @@ export const ivrMessages = {
     'Whether the caller has paid since cannot be read right now: look again before you ask for money.',
 } as const;
 
-/** What was typed before an idle log-out, offered again. */
+/** What was typed and could not be taken, offered again. */
 export const draftMessages = {
-  offer: (pageTitle: string) =>
-    `You were logged out while you were typing on the page ${pageTitle}. What you typed was kept.`,
+  offer: (pageTitle: string) => `You were interrupted on the page ${pageTitle}. What you typed was kept.`,
 } as const;
 
 /** What is said to an admin who acts for a client. */
