@@ -23,6 +23,8 @@ export const apiFeatures = [
   'paid_key_hash',
   /** The same of the attempts that were refused. */
   'refused_key_hashes',
+  /** `get_payment_detail` tells until when wrong verifications have locked the link, in unix seconds. */
+  'verification_locked_until',
   /** `POST notify2pay/open_link` forgets the wrong verifications of a payment link. */
   'open_link',
   /** The client's setting of that name: a payer who chooses the amount may pay more than is due. */

@@ -430,8 +430,8 @@ export const requestMessages = {
   optedOut: 'This patient asked not to be contacted by email or text.',
   noPatient: 'There is no patient with this ID.',
   linkOpened: 'The payment link is open again.',
-  openLinkHint:
-    'After too many wrong answers a payment link is locked for a while. Open it again for a patient who asks.',
+  linkLocked: (time: string) =>
+    `Too many wrong answers have locked this payment link until ${time}. Open it again for a patient who asks.`,
   charging: 'This payment is being charged. It can be changed when the outcome is known.',
   charged: 'This payment was made. It cannot be changed or deleted any more.',
 } as const;
