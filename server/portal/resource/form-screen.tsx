@@ -27,7 +27,8 @@ type Shown = Partial<Pick<FormPageProps, 'errors' | 'notice' | 'changedMeanwhile
 
 /** A new form: empty, or filled from the record of `?from=`. */
 export async function showNew(visit: ResourceVisit): Promise<void> {
-  if (!mayOf(visit).create) throw new HttpError(403, { message: resourceMessages.mayNot });
+  const { create, noneMade = resourceMessages.mayNot } = mayOf(visit);
+  if (!create) throw new HttpError(403, { message: noneMade });
   const target: FormTarget = { ...visit, mode: 'create' };
   const from = visit.req.query['from'];
   const record =

@@ -60,4 +60,7 @@ export interface ShownAgain {
 /** What a page of its own shows around the form of its record. */
 export type FormFrame = Pick<FormPageProps, 'title' | 'lead' | 'quietSave'>;
 
-export type May = ListPageProps['may'];
+export type May = ListPageProps['may'] & {
+  /** Why none is made, where there is more to say than that this user may not. */
+  readonly noneMade?: string;
+};

@@ -53,7 +53,11 @@ describe('an admin in a client’s account, with the embedded API', () => {
     ]);
     const list = await browser.get(placeOf(users).list);
     expect(list.all('a').map((link) => attributeOf(link, 'href'))).to.not.include(placeOf(users).create);
-    expect((await browser.get(placeOf(users).create)).status).to.equal(403);
+    const refused = await browser.get(placeOf(users).create);
+    expect(refused.status).to.equal(403);
+    expect(refused.text).to.include('Users are made by the client’s own administrators.');
+    const posted = await browser.post(placeOf(users).create, { _csrf: form.csrfToken, first_name: 'Jo' });
+    expect([posted.status, posted.text.includes('Users are made by')]).to.deep.equal([403, true]);
   });
 
   it('is told what goes with an organization before it is deleted, and what keeps it', async () => {
