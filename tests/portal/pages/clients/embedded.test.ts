@@ -41,7 +41,8 @@ describe('an admin in a client’s account, with the embedded API', () => {
     ).to.deep.equal(['phone']);
     expect(form.text)
       .to.include('pat@mail.example')
-      .and.include('Only the client’s own administrators change this.');
+      .and.include('Username, Email, and Mobile Phone: Only the client’s own administrators change this.');
+    expect(form.text.split('own administrators'), 'said once').to.have.length(2);
     const { fields } = form.fill('Save', { phone: '3125550124' });
     const taken = { ...fields, email: 'ada@mail.example', user_name: 'ada.two', mobile_phone: '3125550199' };
     await browser.post(placeOf(users).one(id), taken);
