@@ -41,6 +41,8 @@ export const apiFeatures = [
   'speech_sound',
   /** Tasks of the kinds `mail` and `text`: messages that could not be sent. */
   'undelivered',
+  /** Whether the organisation has a provider of single sign-on ('T'). */
+  'org.sso_provider',
   'users.disabled',
   'audit.full_name',
   'contacts.opt_outs',

@@ -361,6 +361,7 @@ export interface Database {
     payment_demo: Generated<boolean>;
     sso_second_factor: Generated<string>;
     demo: Generated<boolean>;
+    sso_provider: Generated<string>;
   };
   outbox: {
     id: string;

@@ -278,13 +278,26 @@ describe('administration before the real API', () => {
     expect(page.text).to.include('Required for everyone: set up before they go on');
   });
 
-  it('lets the organization say that its provider’s second factor is enough', async () => {
-    const list = placeOf(org).list;
+  it('lets the organization say that its provider’s second factor is enough, where it has a provider', async () => {
+    const { list } = placeOf(org);
+    const provide = (allowed: boolean) =>
+      sql`
+        insert into sso_providers (url_id, id_org, issuer, client_id, client_secret, allowed)
+        values ('lakeside', ${idOrg}::bigint, 'https://login.example', 'portal', 'x', ${allowed})
+        on conflict (url_id) do update set allowed = excluded.allowed
+      `.execute(trial.api.database.db);
+    const isOffered = async () => (await open(list)).text.includes('Single sign-on is enough');
+    expect(await isOffered(), 'without a provider').to.equal(false);
+    await provide(false);
+    expect(await isOffered(), 'with one that is off').to.equal(false);
+    await provide(true);
     const saved = await trial.browser.press(await open(list), 'Save', { sso_second_factor: 'T' });
     expect(saved.text).to.include('Record Successfully Updated');
     const { rows } = await sql<{ said: string }>`
       select sso_second_factor as said from org where id = ${idOrg}::bigint
     `.execute(trial.api.database.db);
     expect(rows).to.deep.equal([{ said: 'T' }]);
+    await sql`delete from sso_providers`.execute(trial.api.database.db);
+    expect(await isOffered(), 'after the provider').to.equal(false);
   });
 });
