@@ -1,7 +1,7 @@
 import { requestMessages } from '../../shared/messages.ts';
 import { PostForm } from '../ui/post-form.tsx';
 
-/** A button of its own form, beside the record's. */
+/** What is wrong with the record's link, over its form, with a button of its own. */
 export function OpenLink({ csrfToken, until }: { csrfToken: string; until: string }) {
   return (
     <section aria-labelledby="link-title">

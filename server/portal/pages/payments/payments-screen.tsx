@@ -23,7 +23,7 @@ async function show(visit: PaymentForm): Promise<FormExtras> {
   const untilMs = await lockedUntilMs(visit);
   if (untilMs <= visit.parts.clock()) return {};
   const until = formatTime(Math.ceil(untilMs / 1000), visit.zone());
-  return { aside: <OpenLink csrfToken={visit.csrfToken()} until={until} /> };
+  return { lead: <OpenLink csrfToken={visit.csrfToken()} until={until} /> };
 }
 
 /** By the portal's own count and by what the API tells; 0 where the link is open to all, or nobody could open it. */
