@@ -31,7 +31,10 @@ const uploadAllowed = 'upload allowed';
 /** What an HTTP server is made with: Node looks for headers that are late each 30 s otherwise, so that they live for 40 s. */
 export const slowClientChecks = { connectionsCheckingInterval: 2_000 } as const;
 
-/** Cuts slow clients: headers may take 10 s, a whole request 30 s unless `allowUpload` gives it longer, and an idle connection lasts 5 s. */
+/**
+ * Cuts slow clients: headers may take 10 s and never live for 15 s, a whole request 30 s unless `allowUpload` gives it longer,
+ * and an idle connection lasts 5 s.
+ */
 export function limitSlowClients(server: Server, { requestMs, uploadMs } = clientPatience): void {
   // Where headers had longer than the whole, Node would give the whole as long.
   server.headersTimeout = Math.min(10_000, uploadMs);

@@ -51,7 +51,11 @@ export const apiCalls = {
     path: 'notify2pay/get_payment_detail',
     signedBy: 'nobody',
     serves: 'payment',
-    beyond: { paid_key_hash: 'paid_key_hash', refused_key_hashes: 'refused_key_hashes' },
+    beyond: {
+      paid_key_hash: 'paid_key_hash',
+      refused_key_hashes: 'refused_key_hashes',
+      verification_locked_until: 'verification_locked_until',
+    },
     summary: 'The payment record behind a payment link',
   },
   verificationCheck: {

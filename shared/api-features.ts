@@ -31,6 +31,8 @@ export const apiFeatures = [
   'paid_key_hash',
   /** The same of the attempts that were refused. */
   'refused_key_hashes',
+  /** `get_payment_detail` tells until when wrong verifications have locked the link, in unix seconds. */
+  'verification_locked_until',
   /** `POST notify2pay/open_link` forgets the wrong verifications of a payment link. */
   'open_link',
   /** The client's setting of that name: a payer who chooses the amount may pay more than is due. */
@@ -47,10 +49,14 @@ export const apiFeatures = [
   'speech_sound',
   /** Tasks of the kinds `mail` and `text`: messages that could not be sent. */
   'undelivered',
+  /** Whether the organisation has a provider of single sign-on ('T'). */
+  'org.sso_provider',
   'users.disabled',
   'audit.full_name',
   'contacts.opt_outs',
   'notification_rows.reason_code',
+  /** The payment that a message that could not be sent was about. */
+  'tasks.payment',
 ] as const;
 
 export type ApiFeature = (typeof apiFeatures)[number];

@@ -105,6 +105,8 @@ export const signInMessages = {
   resetDone: 'Your password was changed. Please log in with it.',
   signedOut: 'You have been logged out.',
   idleOut: 'You have been logged out because nothing happened for a while.',
+  changedOut: 'Your password or what you may use was changed. Please log in again.',
+  unknownOut: 'Your sign-in is no longer valid. Please log in again.',
   ssoFailed: 'Single sign-on did not work. Please try again from the start.',
 } as const;
 
@@ -300,10 +302,9 @@ export const ivrMessages = {
     'Whether the caller has paid since cannot be read right now: look again before you ask for money.',
 } as const;
 
-/** What was typed before an idle log-out, offered again. */
+/** What was typed and could not be taken, offered again. */
 export const draftMessages = {
-  offer: (pageTitle: string) =>
-    `You were logged out while you were typing on the page ${pageTitle}. What you typed was kept.`,
+  offer: (pageTitle: string) => `You were interrupted on the page ${pageTitle}. What you typed was kept.`,
 } as const;
 
 /** What is said to an admin who acts for a client. */
@@ -429,7 +430,7 @@ export const jobMessages = {
 /** What became of a message that was not sent. */
 export const messageFailures = {
   detail: (channel: 'email' | 'text', to: string, subject: string) =>
-    channel === 'text' ? `Text to ${to}` : `Mail to ${to}: ${subject}`,
+    channel === 'text' ? `Text to ${to}` : `${subject} (mail to ${to})`,
   refused: 'It was refused for good: check the address. It is not tried again.',
   late: 'It could not be sent in time. It is not tried again.',
 } as const;
@@ -492,8 +493,8 @@ export const requestMessages = {
   optedOut: 'This patient asked not to be contacted by email or text.',
   noPatient: 'There is no patient with this ID.',
   linkOpened: 'The payment link is open again.',
-  openLinkHint:
-    'After too many wrong answers a payment link is locked for a while. Open it again for a patient who asks.',
+  linkLocked: (time: string) =>
+    `Too many wrong answers have locked this payment link until ${time}. Open it again for a patient who asks.`,
   charging: 'This payment is being charged. It can be changed when the outcome is known.',
   charged: 'This payment was made. It cannot be changed or deleted any more.',
 } as const;

@@ -812,9 +812,11 @@ export const requirements: Readonly<Record<string, Requirement>> = {
     ],
     'api/payments/crash.test.ts': [
       'between the charge and its answer loses nothing: the payment is paid after the restart, and once',
+      '${point} charges nothing twice and refuses nothing',
       'after an answer keeps what was answered',
     ],
     'api/worker/worker.test.ts': ['forgets keys after a day at the least'],
+    'fault/killed-portal.test.ts': ['charges once, and tells of no failure: ${point.name}'],
     'fault/payment.test.ts': ['shows the payer being checked, then success, and charges once: ${when}'],
   }),
   B4: held('Whatever is typed into a query is a value of it', {

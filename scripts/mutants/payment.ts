@@ -122,8 +122,8 @@ export const paymentMutants: readonly Mutant[] = [
   {
     name: 'verification-cap',
     file: 'server/portal/session/payer-tries.ts',
-    from: 'most: verificationTries };',
-    to: 'most: verificationTriesPerLink };',
+    from: 'most: verificationTries, shut };',
+    to: 'most: verificationTriesPerLink, shut };',
     test: verificationTest,
     title: 'lets five wrong tries of a link through, then none for fifteen minutes',
   },

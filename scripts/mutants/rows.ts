@@ -122,8 +122,8 @@ export const rowMutants: readonly Mutant[] = [
   {
     name: 'acting-changes-no-sign-in',
     file: 'server/api/users/user-change.ts',
-    from: 'if (actor.actingFor && closedWhileActing.some((name) => isChanged(name, before, values))) return false;',
-    to: '',
+    from: 'return actor.actingFor && isTheirs ?',
+    to: 'return false ?',
     test: actingTest,
     title: 'changes nothing by which somebody of the client signs in, and makes nobody who could',
   },

@@ -79,9 +79,9 @@ export const sessionMutants: readonly Mutant[] = [
   },
   {
     name: 'no-draft-of-a-client',
-    file: 'server/portal/session/guards.ts',
-    from: 'signedIn.acting ? undefined : toDraft(req, signedIn.user.userName)',
-    to: 'toDraft(req, signedIn.user.userName)',
+    file: 'server/portal/session/draft.ts',
+    from: 'acting ? undefined : toDraft(req, user.userName)',
+    to: 'toDraft(req, user.userName)',
     test: 'tests/portal/pages/clients/acting.test.ts',
     title: 'keeps nothing of a form that was typed in the client’s account when the session ended',
   },

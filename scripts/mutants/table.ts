@@ -1,7 +1,9 @@
 import { apiMutants } from './api.ts';
+import { diskMutants } from './disk.ts';
 import { fileMutants } from './files.ts';
 import { foundationMutants } from './foundation.ts';
 import { httpMutants } from './http.ts';
+import { invitationMutants } from './invitation.ts';
 import type { Mutant } from './mutant.ts';
 import { operationMutants } from './operation.ts';
 import { paymentMutants } from './payment.ts';
@@ -15,11 +17,13 @@ export const mutants: readonly Mutant[] = [
   ...httpMutants,
   ...sessionMutants,
   ...signInMutants,
+  ...invitationMutants,
   ...relayMutants,
   ...paymentMutants,
   ...rowMutants,
   ...apiMutants,
   ...fileMutants,
+  ...diskMutants,
   ...operationMutants,
   ...foundationMutants,
 ];

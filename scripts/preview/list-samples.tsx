@@ -1,3 +1,4 @@
+import { messageFailures } from '../../shared/messages.ts';
 import { contacts } from '../../shared/resources/contacts.ts';
 import type { ResourceDefinition, Row } from '../../shared/resources/define.ts';
 import { phoneFiles, textTemplates } from '../../shared/resources/library.ts';
@@ -92,6 +93,14 @@ const work = ['queued', 'running', 'done', 'failed'].map((status, index) => ({
   created: 1_795_180_000 - index * 40_000,
 }));
 
+const unsent = {
+  id: '1795170000-1',
+  kind: 'mail',
+  status: 'failed',
+  detail: messageFailures.detail('email', 'ada***', 'Payment request from Lakeside Family Clinic'),
+  created: 1_795_170_000,
+};
+
 const uses = (...names: string[]) =>
   names.map((name, at) => ({ label: `Reminder: ${name}`, href: `/app/library/reminders/${at}` }));
 
@@ -153,7 +162,11 @@ export const listSamples: Readonly<Record<string, Sample>> = {
     count: 4,
     references: { notification: { '7': 'Check-ups in December' } },
   }),
-  'list-tasks': list(tasks, { rows: work, count: 4, may: { ...screen.may, create: false, import: false } }),
+  'list-tasks': list(tasks, {
+    rows: [...work, unsent],
+    count: 5,
+    may: { ...screen.may, create: false, import: false },
+  }),
   delete: deletion({ records: [{ id: '1', title: 'Annual check-up' }] }),
   'delete-in-use': deletion({
     records: Array.from({ length: 23 }, (_, index) => ({

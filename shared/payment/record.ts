@@ -38,6 +38,8 @@ export interface PaymentRecord {
   paidKeyHash: string;
   /** The same of the attempts that were refused; none where the API does not tell. */
   refusedKeyHashes: string[];
+  /** Unix milliseconds until which the API takes no verification; 0 where it does, or does not tell. */
+  lockedUntilMs: number;
 }
 
 export function readPaymentRecord(record: ApiRecord): PaymentRecord {
@@ -59,6 +61,7 @@ export function readPaymentRecord(record: ApiRecord): PaymentRecord {
     paidAmount: textOf(record, 'paid_amount'),
     paidKeyHash: textOf(record, 'paid_key_hash'),
     refusedKeyHashes: textsOf(record['refused_key_hashes']),
+    lockedUntilMs: Number(textOf(record, 'verification_locked_until')) * 1000 || 0,
   };
 }
 

@@ -53,6 +53,8 @@ export const tasks = defineResource({
     error: { kind: 'multiline', label: 'Error', serverSet: true },
     created: { kind: 'time', label: 'Created', serverSet: true },
     finished: { kind: 'time', label: 'Finished', serverSet: true },
+    /** That a message was about which could not be sent. No `reference`: it is in nobody's way when its payment is deleted. */
+    payment: { kind: 'text', label: 'Payment', serverSet: true, hidden: true, beyond: 'tasks.payment' },
   },
   section: 'admin',
   title: ['kind'],

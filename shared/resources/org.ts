@@ -24,6 +24,13 @@ export const org = defineResource({
       hint: 'Who signs in by your provider, which asks for a second factor itself, is not asked for another one here.',
       beyond: 'sso_second_factor',
     },
+    sso_provider: {
+      kind: 'flag',
+      label: 'Single sign-on',
+      serverSet: true,
+      hidden: true,
+      beyond: 'org.sso_provider',
+    },
     addr: { kind: 'text', label: 'Address', maxLength: 200 },
     city: { kind: 'text', label: 'City', maxLength: 100 },
     state: { kind: 'text', label: 'State', maxLength: 50 },

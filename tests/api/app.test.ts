@@ -139,7 +139,8 @@ describe('the API in production', () => {
   it('is ready and says which provider it does without', async () => {
     const noticesOf = async (settings: Record<string, string>) => {
       const api = await startEmbeddedApi({ environment: settings });
-      const reply = await api.call('GET health');
+      const headers = { 'X-Api-Key': environment.API_KEY };
+      const reply = await api.call('GET health', undefined, { headers });
       await api.close();
       expect(reply.status).to.equal(200);
       return (reply.body as { notices?: string[] }).notices?.map((notice) => notice.split(' is not')[0]);
@@ -154,6 +155,17 @@ describe('the API in production', () => {
     expect(await noticesOf(role)).to.deep.equal([sandbox, 'MIGRATE_DATABASE_URL']);
     expect(await noticesOf({ ...role, MIGRATE_DATABASE_URL: url })).to.deep.equal([sandbox]);
     expect(await noticesOf({})).to.equal(undefined);
+  });
+
+  it('says so to nobody who does not show its key', async () => {
+    const api = await startEmbeddedApi({ environment });
+    for (const options of [{}, key('key-of-the-porta'), key('')]) {
+      const reply = await api.call('GET health', undefined, options);
+      expect(reply.status).to.equal(200);
+      expect(reply.body).to.have.property('features');
+      expect(reply.body).to.not.have.property('notices');
+    }
+    await api.close();
   });
 
   it('has no demo calls', async () => {

@@ -116,6 +116,18 @@ describe('lists and forms in the browser', () => {
       expect(await targets.evaluateAll(tooSmall)).to.deep.equal([]);
     });
 
+  for (const width of [1280, 390])
+    it(`says in full which message could not be sent: ${width} px`, async () => {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto('/list-tasks');
+      const detail = page.getByText('Payment request from Lakeside Family Clinic');
+      const { clientHeight, scrollHeight } = await detail.evaluate((text) => ({
+        clientHeight: text.clientHeight,
+        scrollHeight: text.scrollHeight,
+      }));
+      expect(scrollHeight).to.equal(clientHeight);
+    });
+
   it('keeps in sight on a phone what a list is sorted by', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/list');

@@ -67,7 +67,7 @@ const states: Record<
         await page.getByRole('button', { name: 'Verify' }).click();
         await page.getByRole('alert').waitFor();
       }
-      await page.getByText('Please wait 15 minutes').waitFor();
+      await page.getByText('You can try again at').waitFor();
     },
   },
   'payment by card': { reach: alive },

@@ -55,7 +55,8 @@ describe('a role of the built program', function () {
       () => true,
     );
 
-  describe('on a database', () => {
+  /** A database with the demo, of one group of tests. */
+  function useDatabase() {
     let database: TestDatabase;
     let bridge: DatabasePort;
     before(async () => {
@@ -66,17 +67,20 @@ describe('a role of the built program', function () {
       bridge.close();
       await database.drop();
     });
+    return { url: () => bridge.url, query: (text: string) => database.pool.query<{ id: string }>(text) };
+  }
+
+  describe('on a database', () => {
+    const database = useDatabase();
 
     const userName = demoSignIns[0]?.userName ?? '';
     const mails = async () => {
-      const { rows } = await database.pool.query(
-        "select id from outbox where subject like '%verification code'",
-      );
+      const { rows } = await database.query("select id from outbox where subject like '%verification code'");
       return rows.length;
     };
 
     it('answers calls as api and does the work as worker, and neither does the other’s', async () => {
-      const settings = { DATABASE_URL: bridge.url };
+      const settings = { DATABASE_URL: database.url() };
       const api = await start('api', settings);
       expect(await statusOf(apiPort, '/health')).to.equal(200);
       expect(await isClosed(port), 'a portal').to.be.true;
@@ -85,7 +89,7 @@ describe('a role of the built program', function () {
       expect(await statusOf(apiPort, '/user/request_password', { method: 'POST', headers, body })).to.equal(
         200,
       );
-      const queued = await database.pool.query(
+      const queued = await database.query(
         "select from graphile_worker.jobs where task_identifier = 'password_reset'",
       );
       expect(queued.rowCount).to.equal(1);
@@ -101,19 +105,10 @@ describe('a role of the built program', function () {
   });
 
   describe('of the API, told to stop', () => {
-    let database: TestDatabase;
-    let bridge: DatabasePort;
-    before(async () => {
-      database = await createDemoDatabase();
-      bridge = await openDatabasePort(database);
-    });
-    after(async () => {
-      bridge.close();
-      await database.drop();
-    });
+    const database = useDatabase();
 
     it('is not ready first, serves on while it drains, answers what is in flight, and ends with 0', async () => {
-      const api = await start('api', { DATABASE_URL: bridge.url, DRAIN_SECONDS: '2' });
+      const api = await start('api', { DATABASE_URL: database.url(), DRAIN_SECONDS: '2' });
       const body = JSON.stringify({ username: 'nobody of this name' });
       const inFlight = connect(apiPort, '127.0.0.1');
       const received: string[] = [];
@@ -141,39 +136,29 @@ describe('a role of the built program', function () {
   });
 
   describe('in production', () => {
-    let database: TestDatabase;
-    let bridge: DatabasePort;
-    let settings: Record<string, string>;
-    before(async () => {
-      database = await createDemoDatabase();
-      bridge = await openDatabasePort(database);
-      settings = {
-        NODE_ENV: 'production',
-        DATABASE_URL: bridge.url,
-        SESSION_SECRET: 's'.repeat(32),
-        DATA_SECRET: 'd'.repeat(32),
-        API_KEY: 'key-of-the-portal',
-        REDIS_URL: 'redis://127.0.0.1:1',
-      };
-    });
-    after(async () => {
-      bridge.close();
-      await database.drop();
-    });
+    const database = useDatabase();
+    const secrets = {
+      NODE_ENV: 'production',
+      SESSION_SECRET: 's'.repeat(32),
+      DATA_SECRET: 'd'.repeat(32),
+      API_KEY: 'key-of-the-portal',
+      REDIS_URL: 'redis://127.0.0.1:1',
+    };
 
     it('is what runs where nothing is said, and development has to be', async () => {
-      const program = launch('api', { NODE_ENV: '', DATABASE_URL: bridge.url });
+      const program = launch('api', { NODE_ENV: '', DATABASE_URL: database.url() });
       expect(await program.ended).to.equal(1);
       expect(program.output()).to.include('DATA_SECRET: production needs');
     });
 
     it('does not start beside the demo, and does once the command that it names has removed it', async () => {
+      const settings = { ...secrets, DATABASE_URL: database.url() };
       for (const role of ['all', 'api', 'worker']) {
         const program = launch(role, settings);
         expect(await program.ended, role).to.equal(1);
         expect(program.output(), role).to.match(/^This database has the demo.*main\.js remove-demo/m);
       }
-      const removal = launch('remove-demo', { NODE_ENV: '', DATABASE_URL: bridge.url });
+      const removal = launch('remove-demo', { NODE_ENV: '', DATABASE_URL: database.url() });
       expect(await removal.ended).to.equal(0);
       expect(removal.output())
         .to.include('The demo was removed.')

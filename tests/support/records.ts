@@ -48,6 +48,7 @@ const own: Readonly<Record<string, (index: number, ids: SampleIds) => SampleReco
     same_as: String(index),
   }),
   imports: () => ({ resource: 'contacts' }),
+  tasks: () => ({ payment: '' }),
 };
 
 /** The seconds of a Friday, plus a minute for each. */

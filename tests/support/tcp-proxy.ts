@@ -13,6 +13,8 @@ export interface TcpProxy {
   /** Connections taken so far. */
   readonly taken: number;
   setMode(mode: ProxyMode): void;
+  /** Hangs from when a client says this text, before or after that has travelled. Resolves then; nothing else is waited for. */
+  hangAt(text: string, moment: 'before' | 'after'): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -21,6 +23,7 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
   const open = new Set<Socket>();
   let mode: ProxyMode = 'pass';
   let taken = 0;
+  let mark: { text: string; moment: 'before' | 'after'; met(): void } | undefined;
   const keep = (socket: Socket) => {
     open.add(socket);
     socket.on('close', () => open.delete(socket)).on('error', () => undefined);
@@ -31,6 +34,14 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
     if (mode === 'reset') return void near.resetAndDestroy();
     const far = connect(targetPort, '127.0.0.1');
     keep(far);
+    near.on('data', (chunk) => {
+      if (mode !== 'pass' || !mark || !chunk.includes(mark.text)) return;
+      const { moment, met } = mark;
+      mark = undefined;
+      if (moment === 'after') far.write(chunk);
+      mode = 'hang';
+      met();
+    });
     join(near, far, () => mode);
     join(far, near, () => mode);
   });
@@ -45,6 +56,7 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
       mode = next;
       if (mode === 'reset') for (const socket of open) socket.resetAndDestroy();
     },
+    hangAt: (text, moment) => new Promise((met) => (mark = { text, moment, met })),
     async close() {
       for (const socket of open) socket.destroy();
       server.close();

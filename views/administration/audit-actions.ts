@@ -38,6 +38,8 @@ export const auditActions: ReadonlyMap<string, ActionWords> = new Map([
   ['verify', words('was asked to verify', 'one', 'Verified')],
   ['receipt', words('had a receipt sent for', 'one', 'Receipt sent')],
   ['payment request', words('asked for', 'one', 'Asked for a payment')],
+  ['payment sent', words('sent the request for', 'one', 'Payment request sent')],
+  ['payment not sent', words('could not send a message about', 'one', 'Payment message not sent')],
   ['email answer', words('answered an email', 'nothing')],
   ['sign up', words('signed up', 'nothing')],
 ]);

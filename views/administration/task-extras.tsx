@@ -8,17 +8,17 @@ interface Props {
   status: string;
   /** Whether there is something to start again: the API has that of imports alone. */
   canRetry: boolean;
-  /** Of the import that it carries out. */
-  importHref?: string;
+  /** To what it works on. */
+  link?: { href: string; label: string };
   /** Why it failed; '' where it did not. */
   error: string;
 }
 
 /** What can be done with a task, and the way to what it works on. */
-export function TaskExtras({ csrfToken, id, status, canRetry, importHref, error }: Props) {
+export function TaskExtras({ csrfToken, id, status, canRetry, link, error }: Props) {
   const known = taskStatuses.find((one) => one === status);
   const may = (known ? taskTransitions[known] : []).filter((to) => to !== 'queued' || canRetry);
-  if (may.length === 0 && importHref === undefined && error === '') return null;
+  if (may.length === 0 && link === undefined && error === '') return null;
   return (
     <>
       {error && <p className="soft small">{error}</p>}
@@ -27,7 +27,7 @@ export function TaskExtras({ csrfToken, id, status, canRetry, importHref, error 
         {may.includes('cancelled') && (
           <TaskButton csrfToken={csrfToken} id={id} to="cancelled" label="Cancel" />
         )}
-        {importHref !== undefined && <a href={importHref}>Open import</a>}
+        {link && <a href={link.href}>{link.label}</a>}
       </div>
     </>
   );

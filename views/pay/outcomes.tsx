@@ -21,7 +21,7 @@ export function LockedBody({ until }: { until: Moment }) {
   return (
     <div className="card outcome">
       <h1>Payer Verification</h1>
-      <p role="alert" tabIndex={-1} data-focus>
+      <p role="alert">
         <WithTime text={messages.verificationLockedUntil(until.text)} time={until} />
       </p>
     </div>

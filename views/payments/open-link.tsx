@@ -1,13 +1,13 @@
 import { requestMessages } from '../../shared/messages.ts';
 import { PostForm } from '../ui/post-form.tsx';
 
-/** A button of its own form, beside the record's. */
-export function OpenLink({ csrfToken }: { csrfToken: string }) {
+/** What is wrong with the record's link, over its form, with a button of its own. */
+export function OpenLink({ csrfToken, until }: { csrfToken: string; until: string }) {
   return (
     <section aria-labelledby="link-title">
       <h2 id="link-title">Payment link</h2>
       <PostForm csrfToken={csrfToken} step="openLink" className="">
-        <p className="soft">{requestMessages.openLinkHint}</p>
+        <p className="soft">{requestMessages.linkLocked(until)}</p>
         <div className="actions form-buttons">
           <button type="submit" className="btn btn-quiet">
             Open Again

@@ -1,7 +1,7 @@
 interface Props {
   label: string;
   text: string;
-  hint: string;
+  hint?: string;
 }
 
 /** A value in a form that this user may not change. */
@@ -11,7 +11,7 @@ export function FixedField({ label, text, hint }: Props) {
       <div className="field-head">
         <span>{label}</span>
       </div>
-      <p className="hint">{hint}</p>
+      {hint && <p className="hint">{hint}</p>}
       <p>{text || <span className="soft">none</span>}</p>
     </div>
   );

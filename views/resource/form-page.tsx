@@ -72,6 +72,7 @@ function FormBody(props: FormPageProps & { heading: string }) {
           unsaved={props.unsaved}
         >
           {version !== undefined && <input type="hidden" name="_version" value={version} />}
+          {props.fixedNote && <p className="soft">{props.fixedNote}</p>}
           <FormFields {...props} />
           {more}
           <FormButtons {...props} />

@@ -88,6 +88,8 @@ export interface FormPageProps extends ResourceScreen {
   choices: Readonly<Record<string, readonly Choice[]>>;
   /** A control of the screen's own in the place of the usual one. By field. */
   controls?: Readonly<Record<string, ReactNode>>;
+  /** Why several of the fields cannot be changed. */
+  fixedNote?: string;
   /** Under the fields, inside the form. */
   more?: ReactNode;
   /** Over the form and outside of it, so with forms of its own. */

@@ -393,6 +393,7 @@ export interface Database {
     payment_demo: Generated<boolean>;
     sso_second_factor: Generated<string>;
     demo: Generated<boolean>;
+    sso_provider: Generated<string>;
     quiet_from: string | null;
     quiet_to: string | null;
     holidays: string | null;
@@ -415,6 +416,7 @@ export interface Database {
     tries: Generated<number>;
     due: Generated<Date>;
     leave_by: Generated<Date>;
+    payment: string | null;
     message: string | null;
   };
   payment_attempts: {
@@ -623,11 +625,12 @@ export interface Database {
     id_org: Bigint;
     kind: string;
     status: Generated<'queued' | 'running' | 'done' | 'failed' | 'cancelled'>;
-    progress: Generated<number>;
+    progress: number | null;
     detail: string | null;
     error: string | null;
     created: Generated<Date>;
     finished: Date | null;
+    payment: string | null;
   };
   text_templates: {
     id: string;

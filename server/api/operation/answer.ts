@@ -36,6 +36,11 @@ export function refuse(status: number, msg: string, p1?: string): Answer {
   return { status, success: false, results: [], msg, p1 };
 }
 
+/** For what is over by itself, soon. */
+export function refuseForNow(msg: string): Answer {
+  return { ...refuse(503, msg), headers: { 'Retry-After': '5' } };
+}
+
 export const notFound = () => refuse(404, 'There is no such record.');
 
 export const notAllowed = () => refuse(403, 'You may not do this.');

@@ -1,5 +1,5 @@
 import { administrationMessages, jobMessages, roomMessages } from '../../../shared/messages.ts';
-import { refuse, Refusal, type Answer } from './answer.ts';
+import { refuse, refuseForNow, Refusal, type Answer } from './answer.ts';
 import { brokenConstraint, isDatabaseAway, sqlState } from '../database/db.ts';
 
 const sqlAnswers: Record<string, () => Answer> = {
@@ -25,14 +25,12 @@ const diskFull = '53100';
 const isContentWithoutRoom = (error: unknown) =>
   error instanceof Error && 'code' in error && /^(ENOSPC|EDQUOT)$/.test(String(error.code));
 
-const retryLater = { 'Retry-After': '5' };
-
 /** The answer to what an operation or a parser threw; undefined for what is nobody's fault but ours. */
 export function answerFault(error: unknown): Answer | undefined {
   if (error instanceof Refusal) return error.answer;
   if (isContentWithoutRoom(error)) return refuse(413, roomMessages.none);
-  if (sqlState(error) === diskFull) return { ...refuse(503, roomMessages.none), headers: retryLater };
-  if (isDatabaseAway(error)) return { ...refuse(503, 'Please try again in a moment.'), headers: retryLater };
+  if (sqlState(error) === diskFull) return refuseForNow(roomMessages.none);
+  if (isDatabaseAway(error)) return refuseForNow('Please try again in a moment.');
   const state = sqlState(error);
   if (state !== undefined) return (constraintAnswers[brokenConstraint(error)] ?? sqlAnswers[state])?.();
   return answerParserFault(error);

@@ -3,12 +3,15 @@ import { maskEmail } from '../../../shared/contact-details.ts';
 import { succeed } from '../operation/answer.ts';
 import { bodyOf, type Operation } from '../operation/operation.ts';
 import { findPayment, readLink, unknownPayment, type PaymentRow } from './payment-row.ts';
+import { shutUntil } from './verification-guard.ts';
 import { readVerifyFields } from './verify-fields.ts';
 
 /** Answers the record behind a payment link. Nothing in it says who owes what: the payer is verified first. */
-export const getPaymentDetail: Operation = async (request, { db }) => {
+export const getPaymentDetail: Operation = async (request, { db, clock }) => {
   const payment = await findPayment(db, readLink(bodyOf(request), 'id'));
-  return payment ? succeed([toDetail(payment)]) : unknownPayment();
+  if (!payment) return unknownPayment();
+  const until = await shutUntil(db, payment.id, clock());
+  return succeed([{ ...toDetail(payment), ...(until && { verification_locked_until: until }) }]);
 };
 
 /** Who has the key knows by it that the payment, or the refusal, was its own; nobody else learns the key. */

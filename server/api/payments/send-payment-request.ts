@@ -15,7 +15,10 @@ import {
   type RequestedPayment,
 } from './payment-request.ts';
 
-/** Sends the payment's link by email and by text, as far as there is an address that was not stopped. */
+/**
+ * Sends the payment's link by email and by text, as far as there is an address that was not stopped. Where it waits for a
+ * provider, the payment is sent only once that took it.
+ */
 export const sendPaymentRequest: SignedOperation = async (request, deps) => {
   const { actor } = request;
   const link = { id: textOf(bodyOf(request), 'id'), idOrg: organisationOf(actor) };
@@ -25,13 +28,15 @@ export const sendPaymentRequest: SignedOperation = async (request, deps) => {
     if (!payment) return notFound();
     const fault = findFault(payment);
     if (fault) throw new Refusal(refuse(400, fault));
-    const sentTo = [
+    const to = [
       ...(await sendMail(trx, payment, { deps, now })),
       ...(await sendText(trx, payment, { deps, now })),
     ];
-    if (payment.status !== 'Viewed')
-      await trx.updateTable('payments').set({ status: 'Sent' }).where('id', '=', payment.id).execute();
-    const detail = `Payment link sent to ${sentTo.join(' and ')}`;
+    const isQueued = to.some(({ byServer }) => byServer);
+    const status = isQueued ? 'Requested' : 'Sent';
+    if (!reached.includes(payment.status))
+      await trx.updateTable('payments').set({ status }).where('id', '=', payment.id).execute();
+    const detail = `Payment link ${isQueued ? 'queued for' : 'sent to'} ${to.map(({ address }) => address).join(' and ')}`;
     const entry = {
       actor,
       action: 'payment request',
@@ -44,6 +49,9 @@ export const sendPaymentRequest: SignedOperation = async (request, deps) => {
     return succeed();
   });
 };
+
+/** A further request takes nothing back. */
+const reached: readonly string[] = ['Sent', 'Viewed'];
 
 function findFault(payment: RequestedPayment): string | undefined {
   const { status, email, mobile_phone: phone, email_stopped: noMail, text_stopped: noText } = payment;
@@ -59,20 +67,35 @@ interface Sending {
   now: number;
 }
 
-async function sendMail(trx: Trx, payment: RequestedPayment, { deps, now }: Sending): Promise<string[]> {
+interface Addressed {
+  /** As the audit trail may have it. */
+  address: string;
+  /** Whether it waits for a provider. */
+  byServer: boolean;
+}
+
+async function sendMail(trx: Trx, payment: RequestedPayment, { deps, now }: Sending): Promise<Addressed[]> {
   const { email, email_stopped: isStopped, id_org: idOrg, org_name: name } = payment;
   if (!email || isStopped) return [];
   const { config } = deps;
-  const mail = { idOrg, to: email, senderName: nameForPatients(name), ...writeRequestMail(payment, config) };
-  await putMail(trx, mail, { now, byServer: config.mail.smtpUrl !== undefined });
-  return [maskEmail(email)];
+  const byServer = config.mail.smtpUrl !== undefined;
+  const about = { idOrg, payment: payment.id };
+  const senderName = nameForPatients(name);
+  await putMail(
+    trx,
+    { ...about, to: email, senderName, ...writeRequestMail(payment, config) },
+    { now, byServer },
+  );
+  return [{ address: maskEmail(email), byServer }];
 }
 
-async function sendText(trx: Trx, payment: RequestedPayment, { deps, now }: Sending): Promise<string[]> {
+async function sendText(trx: Trx, payment: RequestedPayment, { deps, now }: Sending): Promise<Addressed[]> {
   const { mobile_phone: phone, text_stopped: isStopped, id_org: idOrg, org_phone: from } = payment;
   if (!phone || isStopped) return [];
   const { config } = deps;
-  const text = { idOrg, to: phone, from: from ?? '', text: writeRequestText(payment, config) };
-  await putText(trx, text, { now, byServer: config.textVoice.url !== undefined });
-  return [formatPhone(phone)];
+  const byServer = config.textVoice.url !== undefined;
+  const about = { idOrg, payment: payment.id };
+  const text = writeRequestText(payment, config);
+  await putText(trx, { ...about, to: phone, from: from ?? '', text }, { now, byServer });
+  return [{ address: formatPhone(phone), byServer }];
 }

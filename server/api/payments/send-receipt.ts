@@ -26,6 +26,7 @@ export const sendReceipt: Operation = async (request, { db, clock, config }) => 
     await countReceipt(trx, payment);
     const mail = {
       idOrg: payment.id_org,
+      payment: payment.id,
       to: email,
       senderName: nameForPatients(payment.org_name),
       ...writeReceipt(payment),

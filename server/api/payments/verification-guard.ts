@@ -43,6 +43,18 @@ export async function passGuard(db: Db, { paymentId, isWrong, now }: Tried): Pro
   };
 }
 
+/** Unix seconds until which a link is shut; undefined while it is open. */
+export async function shutUntil(db: Db, paymentId: string, now: number): Promise<number | undefined> {
+  const guard = await db
+    .selectFrom('verification_guards')
+    .select('since')
+    .where('payment_id', '=', paymentId)
+    .where('wrong', '>=', verificationTriesPerLink)
+    .where('since', '>', toTimestamp(now - lockMs))
+    .executeTakeFirst();
+  return guard && Math.ceil((guard.since.getTime() + lockMs) / 1000);
+}
+
 /** What a browser brings back that was verified on the link before: it is let past the guard. */
 export async function payerMark(db: Db, paymentId: string): Promise<string> {
   const key = await readDatabaseKey(db, 'codes');

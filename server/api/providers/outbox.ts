@@ -9,6 +9,8 @@ interface OutgoingMail {
   html: string;
   text: string;
   senderName: string;
+  /** The id of the payment that it is about. */
+  payment?: string;
 }
 
 interface OutgoingText {
@@ -18,6 +20,7 @@ interface OutgoingText {
   text: string;
   /** The practice's own number. */
   from: string;
+  payment?: string;
 }
 
 /** `now` in unix milliseconds; `byServer` where a provider is set. */
@@ -49,10 +52,10 @@ export async function putMail(trx: Trx, mail: OutgoingMail, posting: Posting): P
 /** Puts a text message out in the same way. */
 export async function putText(
   trx: Trx,
-  { idOrg, to, text, from }: OutgoingText,
+  { idOrg, to, text, from, payment }: OutgoingText,
   posting: Posting,
 ): Promise<void> {
-  const message = { idOrg, to, text, senderName: from, subject: '', html: '' };
+  const message = { idOrg, to, text, senderName: from, subject: '', html: '', payment };
   await putMessage(trx, { ...message, channel: 'text' }, posting);
 }
 
@@ -73,6 +76,7 @@ async function putMessage(
       html: message.html,
       body_text: message.text,
       sender_name: message.senderName,
+      payment: message.payment ?? null,
       status: byServer ? 'queued' : 'kept',
       created: toTimestamp(now),
       due: toTimestamp(now),

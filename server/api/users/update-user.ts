@@ -18,7 +18,7 @@ import { readId } from '../rows/resource-api.ts';
 import { changeRow, findRow } from '../rows/tenant.ts';
 import { noticeNewEmail } from './notice-new-email.ts';
 import { sendPhoneCode } from './send-phone-code.ts';
-import { endsSignIns, isChanged, mayChange, needsFresh } from './user-change.ts';
+import { endsSignIns, isChanged, needsFresh, refuseUserChange, type UserChange } from './user-change.ts';
 import { findUserFault } from './user-fields.ts';
 import { leaveUserName, takeUserName } from './user-name-row.ts';
 
@@ -55,20 +55,16 @@ function isSettingUp(request: SignedRequest): boolean {
   return isOwn && Object.keys(rest).every((field) => settingUp.includes(field));
 }
 
-interface Change {
-  before: ApiRecord;
-  values: ApiRecord;
-}
-
 async function refuseChange(
   request: SignedRequest,
-  { before, values }: Change,
+  { before, values }: Pick<UserChange, 'before' | 'values'>,
   deps: ApiDeps,
 ): Promise<Answer | undefined> {
   const { actor } = request;
   const idOrg = organisationOf(actor);
   const change = { before, values, actor, mfa: await organisationMfa(deps.db, idOrg) };
-  if (!mayChange(change)) return refuse(403, 'You may not do this.');
+  const refused = refuseUserChange(change);
+  if (refused) return refused;
   const fault = await findUserFault(deps.db, values, idOrg);
   if (fault) return refuse(400, fault);
   const pw = textOf(values, 'pw');
@@ -97,7 +93,8 @@ async function saveUser(
   const { pw, ...columns } = values;
   const alongside = async (trx: Trx, before: ApiRecord) => {
     const change = { before, values, actor, mfa: await organisationMfa(trx, organisationOf(actor)) };
-    if (!mayChange(change)) throw new Refusal(refuse(403, 'You may not do this.'));
+    const refused = refuseUserChange(change);
+    if (refused) throw new Refusal(refused);
     if (isChanged('user_name', before, values)) {
       await leaveUserName(trx, id);
       await takeUserName(trx, id, textOf(values, 'user_name'));

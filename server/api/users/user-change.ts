@@ -1,8 +1,10 @@
+import { actingMessages } from '../../../shared/messages.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import type { MfaMode } from '../../../shared/user.ts';
 import { mayManage, type Actor } from '../operation/actor.ts';
+import { notAllowed, refuse, type Answer } from '../operation/answer.ts';
 
-interface UserChange {
+export interface UserChange {
   before: ApiRecord;
   values: ApiRecord;
   actor: Actor;
@@ -18,13 +20,19 @@ const closedToOneself = ['access_group', 'forcePasswordReset', 'pw', 'disabled']
 const closedWhileActing = ['pw', 'mfa_method', 'user_name', 'email', 'mobile_phone'];
 const shownOfOneself = ['email', 'mobile_phone', 'mfa_method'];
 
-/** Whether the actor may make the change at all. */
-export function mayChange({ before, values, actor, mfa }: UserChange): boolean {
+/** The answer where the actor may not make the change at all. */
+export function refuseUserChange(change: UserChange): Answer | undefined {
+  const { before, values, actor } = change;
+  if (!mayChange(change)) return notAllowed();
+  const isTheirs = closedWhileActing.some((name) => isChanged(name, before, values));
+  return actor.actingFor && isTheirs ? refuse(403, actingMessages.theirSignIn) : undefined;
+}
+
+function mayChange({ before, values, actor, mfa }: UserChange): boolean {
   const isOwn = before['id'] === actor.userId;
   if (!isOwn && !mayManage(actor)) return false;
   if (!isOwn && before['admin_user'] === 'T' && !actor.admin) return false;
   if (isOwn && closedToOneself.some((name) => isChanged(name, before, values))) return false;
-  if (actor.actingFor && closedWhileActing.some((name) => isChanged(name, before, values))) return false;
   if (!isChanged('mfa_method', before, values)) return true;
   return mayTurn(textOf(before, 'mfa_method'), textOf(values, 'mfa_method'), {
     isOwn,

@@ -1,8 +1,8 @@
-import { maskEmail } from '../../../shared/contact-details.ts';
 import { messageFailures } from '../../../shared/messages.ts';
 import type { Log } from '../../log.ts';
 import { addJob, toTimestamp, type Db, type Trx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
+import { keepNotSent, keepSent, lockMessaged, type MessagedPayment } from '../payments/message-outcome.ts';
 import { messageJobs, type Channel } from '../providers/outbox.ts';
 import { RefusedForGood } from '../providers/refused.ts';
 import type { WorkerDeps } from './deps.ts';
@@ -29,9 +29,11 @@ export async function sendQueued(
   await db.transaction().execute(async (trx) => {
     const tries = message.tries + 1;
     const due = clock() + Math.min(firstWaitMs * 2 ** message.tries, longestWaitMs);
-    if (outcome === 'sent') await end(trx, id, { status: 'sent', sent: toTimestamp(clock()) });
+    // It is locked before its messages, in the order of those who remove it.
+    const payment = await lockMessaged(trx, message.payment);
+    if (outcome === 'sent') await keepTaken(trx, message, { payment, now: clock() });
     else if (outcome === 'refused' || tries >= mostTries || isOver(message, due))
-      await giveUp(trx, message, { reason: outcome === 'refused' ? outcome : 'late', now: clock() });
+      await giveUp(trx, message, { payment, reason: outcome === 'refused' ? outcome : 'late', now: clock() });
     else await tryLater(trx, message, { tries, due, now: clock() });
   });
 }
@@ -41,7 +43,7 @@ function findQueued(db: Db, id: string) {
     .selectFrom('outbox')
     .select((row) => [
       ...(['id', 'channel', 'recipient', 'subject', 'html', 'body_text', 'sender_name'] as const),
-      ...(['tries', 'leave_by', 'created'] as const),
+      ...(['tries', 'leave_by', 'created', 'payment'] as const),
       row.cast<string>('id_org', 'text').as('id_org'),
     ])
     .where('id', '=', id)
@@ -92,15 +94,29 @@ async function tryLater(
   await addJob(trx, task, { payload: { id }, key: `${key}:${id}`, runAfterMs: due - now });
 }
 
+interface Ended {
+  /** What it was about, held. */
+  payment: MessagedPayment | undefined;
+  now: number;
+}
+
+async function keepTaken(trx: Trx, message: QueuedMessage, { payment, now }: Ended): Promise<void> {
+  await end(trx, message.id, { status: 'sent', sent: toTimestamp(now) });
+  if (payment)
+    await keepSent(trx, payment, { detail: `Payment link sent to ${maskRecipient(message)}`, now });
+}
+
 /** Those who administrate the organisation find it among its tasks. */
 async function giveUp(
   trx: Trx,
   message: QueuedMessage,
-  { reason, now }: { reason: 'refused' | 'late'; now: number },
+  { payment, reason, now }: Ended & { reason: 'refused' | 'late' },
 ): Promise<void> {
   await end(trx, message.id, { status: 'failed' });
   const channel = toChannel(message.channel);
-  const to = channel === 'text' ? `***${message.recipient.slice(-4)}` : maskEmail(message.recipient);
+  const detail = messageFailures.detail(channel, maskRecipient(message), message.subject);
+  const error = messageFailures[reason];
+  if (payment) await keepNotSent(trx, payment, { detail: `${detail}: ${error}`, now });
   await trx
     .insertInto('tasks')
     .values({
@@ -108,12 +124,18 @@ async function giveUp(
       id_org: Number(message.id_org),
       kind: channel === 'text' ? 'text' : 'mail',
       status: 'failed',
-      detail: messageFailures.detail(channel, to, message.subject),
-      error: messageFailures[reason],
+      progress: null,
+      detail,
+      error,
+      payment: payment?.id ?? null,
       created: message.created,
       finished: toTimestamp(now),
     })
     .execute();
 }
+
+/** Short, so that what it stands beside can be read. */
+const maskRecipient = ({ channel, recipient }: QueuedMessage) =>
+  toChannel(channel) === 'text' ? `***${recipient.slice(-4)}` : `${recipient.slice(0, 3)}***`;
 
 const toChannel = (channel: string): Channel => (channel === 'text' ? 'text' : 'email');

@@ -27,7 +27,8 @@ type Shown = Partial<Pick<FormPageProps, 'errors' | 'notice' | 'changedMeanwhile
 
 /** A new form: empty, or filled from the record of `?from=`. */
 export async function showNew(visit: ResourceVisit): Promise<void> {
-  if (!mayOf(visit).create) throw new HttpError(403, { message: resourceMessages.mayNot });
+  const { create, noneMade = resourceMessages.mayNot } = mayOf(visit);
+  if (!create) throw new HttpError(403, { message: noneMade });
   const target: FormTarget = { ...visit, mode: 'create' };
   const from = visit.req.query['from'];
   const record =
@@ -88,7 +89,7 @@ export async function sendForm(target: FormTarget, shown: Shown): Promise<void> 
     version: record && writeVersion(takenFields(target), record),
     title,
     ...more,
-    controls: { ...fixedControls(target, screen, values), ...more.controls },
+    ...fixedParts(target, screen, { values, controls: more.controls }),
     choices: { ...choices, ...more.choices },
   };
   const props = { ...form, ...(await target.around?.(form)) };
@@ -96,22 +97,25 @@ export async function sendForm(target: FormTarget, shown: Shown): Promise<void> 
   target.show({ status, title: heading, styles: 'all', element: <FormPage {...props} /> });
 }
 
-/** Fields that are shown without a control. */
-function fixedControls(
+/** Fields that are shown without a control. Why not is said once: at the one field, or of several over the form. */
+function fixedParts(
   target: FormTarget,
   { definition, zone, nowSeconds }: ResourceScreen,
-  values: FormValues,
-): FormPageProps['controls'] {
+  { values, controls }: Pick<FormPageProps, 'values' | 'controls'>,
+): Pick<FormPageProps, 'controls' | 'fixedNote'> {
   const own = screenOf(target).form?.fields?.(target) ?? {};
-  const { fixed = [], fixedHint: hint = resourceMessages.mayNotOneself } = own;
-  return Object.fromEntries(
-    fixed.flatMap((name) => {
-      const field = definition.fields[name];
-      if (!field) return [];
-      const text = readableValue(name, field, { value: values[name], zone, nowSeconds });
-      return [[name, <FixedField key={name} label={field.label} text={text} hint={hint} />]];
-    }),
-  );
+  const { fixed = [], fixedHint = resourceMessages.mayNotOneself } = own;
+  const fields = Object.entries(definition.fields).filter(([name]) => fixed.includes(name));
+  const hint = fields.length === 1 ? fixedHint : undefined;
+  const shown = fields.map(([name, field]) => {
+    const text = readableValue(name, field, { value: values[name], zone, nowSeconds });
+    return [name, <FixedField key={name} label={field.label} text={text} hint={hint} />];
+  });
+  const labels = new Intl.ListFormat('en-US').format(fields.map(([, { label }]) => label));
+  return {
+    controls: { ...(Object.fromEntries(shown) as FormPageProps['controls']), ...controls },
+    fixedNote: fields.length > 1 ? `${labels}: ${fixedHint}` : undefined,
+  };
 }
 
 function nameOf(

@@ -11,7 +11,7 @@ export async function loadRecord<Definition extends ResourceDefinition>(
 ): Promise<RowOf<Definition>> {
   const outcome = await api.one(definition, id);
   if (outcome.ok) return outcome.row;
-  if (outcome.status >= 500) throw new HttpError(outcome.status);
+  if (outcome.status >= 500 || outcome.status === 403) throw new HttpError(outcome.status);
   const message = resourceMessages.noSuch(definition.label.one);
   throw new HttpError(404, { message, cause: outcome.msg });
 }

@@ -28,8 +28,10 @@ export async function takeOne(visit: ResourceVisit, id = String(visit.req.params
 export async function takeRecord(target: FormTarget): Promise<void> {
   const { form, mode } = target;
   const may = mayOf(target);
-  if (mode === 'create' ? !may.create : !may.change)
-    throw new HttpError(403, { message: resourceMessages.mayNot });
+  if (mode === 'create' ? !may.create : !may.change) {
+    const message = mode === 'create' ? may.noneMade : undefined;
+    throw new HttpError(403, { message: message ?? resourceMessages.mayNot });
+  }
   const { steps = {} } = screenOf(target).form ?? {};
   const post: FormPost = { ...target, values: readPosted(target, form) };
   const name = valueOf(form, 'step');

@@ -30,7 +30,7 @@ export interface ExportLead<Definition extends ResourceDefinition = ResourceDefi
   read(rows: readonly RowOf<Definition>[]): Promise<readonly string[]>;
 }
 
-export interface FormExtras extends Pick<FormPageProps, 'controls' | 'aside' | 'more'> {
+export interface FormExtras extends Pick<FormPageProps, 'controls' | 'lead' | 'aside' | 'more'> {
   /** Heads the page: 'Doe, Jane' where left out. */
   title?: string;
   /** Options beside or in the place of the generic ones. By field. */
@@ -60,4 +60,7 @@ export interface ShownAgain {
 /** What a page of its own shows around the form of its record. */
 export type FormFrame = Pick<FormPageProps, 'title' | 'lead' | 'quietSave'>;
 
-export type May = ListPageProps['may'];
+export type May = ListPageProps['may'] & {
+  /** Why none is made, where there is more to say than that this user may not. */
+  readonly noneMade?: string;
+};

@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import type { User } from '../../../shared/user.ts';
 import type { PortalDeps } from '../http/deps.ts';
+import { keptDraft } from './draft.ts';
 import { endSessions } from './generation.ts';
 import { currentUser, renewAs, writeSignedIn } from './signed-in.ts';
 
@@ -10,9 +11,11 @@ export function rememberUser(req: Request, change: Partial<User>): void {
   writeSignedIn(req, { ...signedIn, user: { ...signedIn.user, ...change } });
 }
 
-/** After a change to how they sign in: the same user under a new session id, and their other sessions end. */
+/** After a change to how they sign in: the same user under a new session id, with their draft; their other sessions end. */
 export async function renewSignedIn({ state }: Pick<PortalDeps, 'state'>, req: Request): Promise<void> {
   const signedIn = currentUser(req);
   const user = await endSessions(state, signedIn.user.id);
+  const draft = keptDraft.read(req);
   await renewAs(req, { ...signedIn, generation: { ...signedIn.generation, user } });
+  keptDraft.write(req, draft);
 }

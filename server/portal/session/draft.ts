@@ -4,8 +4,12 @@ import { resourceList } from '../../../shared/resources/index.ts';
 import { readForm, valueOf } from '../http/form.ts';
 import { kept } from './kept.ts';
 import { readReturnPath } from './return-path.ts';
+import type { SignedIn } from './signed-in.ts';
 
-/** What was typed into a form when the session had ended, kept for the same user's next sign-in. No secrets. */
+/**
+ * What was typed into a form that could not be taken, since the session had ended or something else came first; kept for the
+ * same user. No secrets.
+ */
 interface Draft {
   userName: string;
   path: string;
@@ -55,8 +59,17 @@ export function isLeaving(req: Request): boolean {
   return req.method === 'POST' && '_draft' in readForm(req.body);
 }
 
-/** The draft of a form that was posted too late, or undefined where there is nothing to keep. */
-export function toDraft(req: Request, userName: string): Draft | undefined {
+/**
+ * Keeps the form that was posted, in place of an earlier one. What an admin types in a client's account is not kept: it would
+ * be offered in another one.
+ */
+export function keepTyped(req: Request, { user, acting }: SignedIn): void {
+  const draft = acting ? undefined : toDraft(req, user.userName);
+  if (draft) keptDraft.write(req, draft);
+}
+
+/** Undefined where there is nothing to keep. */
+function toDraft(req: Request, userName: string): Draft | undefined {
   const form = readForm(req.body);
   const title = valueOf(form, '_title').trim().slice(0, longestTitle);
   const query = readQuery(req);

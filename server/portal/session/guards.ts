@@ -5,12 +5,13 @@ import { sectionNames, sections, type SectionName } from '../../../shared/sectio
 import { limitActing } from './limit-acting.ts';
 import type { PortalDeps } from '../http/deps.ts';
 import { seeOther } from '../http/answer.ts';
-import { isLeaving, keptDraft, toDraft } from './draft.ts';
+import { isLeaving, keepTyped } from './draft.ts';
+import { endWithDraft, signInPathOf } from './ended.ts';
 import { isCurrent } from './generation.ts';
-import { noteActivity, noteIdleEnd, remainingSeconds } from './idle.ts';
+import { noteActivity, remainingSeconds } from './idle.ts';
 import { requiredPath } from './required-path.ts';
 import { revokeToken } from './revoke-token.ts';
-import { isBackground, readSignedIn, renewSession, rightsOf, type SignedIn } from './signed-in.ts';
+import { isBackground, readSignedIn, rightsOf, type SignedIn } from './signed-in.ts';
 
 /** Who may use a route. Every route names one; a route without a guard does not compile and fails the route test. */
 export type Guard =
@@ -36,7 +37,11 @@ export function createGuards(deps: PortalDeps): Readonly<Record<Guard, RequestHa
     };
   };
   const ready = (check: (signedIn: SignedIn) => string | undefined) =>
-    guard((signedIn) => requiredPath(signedIn) ?? check(signedIn));
+    guard((signedIn, req) => {
+      const required = requiredPath(signedIn);
+      if (required) keepTyped(req, signedIn);
+      return required ?? check(signedIn);
+    });
   return named({
     public: (_req, _res, next) => next(),
     unready: guard((signedIn, req) => {
@@ -78,29 +83,17 @@ async function admit(
 ): Promise<SignedIn | undefined> {
   const signedIn = readSignedIn(req);
   if (!signedIn || !(await isCurrent(state, signedIn))) {
-    if (signedIn) await renewSession(req);
-    const next = req.method === 'GET' ? `?next=${encodeURIComponent(req.originalUrl)}` : '';
-    seeOther(res, paths.login.to() + next);
+    if (signedIn) await endWithDraft(req, signedIn, 'changed');
+    seeOther(res, signInPathOf(req));
     return undefined;
   }
   if (isLeaving(req) || remainingSeconds(req, config, clock()) <= 0) {
     await revokeToken(relay, req, signedIn);
-    await leaveIdle(req, signedIn);
+    await endWithDraft(req, signedIn, 'idle');
     seeOther(res, paths.logout.to());
     return undefined;
   }
   if (!isBackground(req)) noteActivity(req, clock());
   req.signedIn = signedIn;
   return signedIn;
-}
-
-/**
- * The session ends; what was typed too late is kept in the new one, which nobody is signed in to. What an admin typed in a
- * client's account is not: it would be offered in another one.
- */
-async function leaveIdle(req: Request, signedIn: SignedIn): Promise<void> {
-  const draft = signedIn.acting ? undefined : toDraft(req, signedIn.user.userName);
-  await renewSession(req);
-  noteIdleEnd(req);
-  if (draft) keptDraft.write(req, draft);
 }

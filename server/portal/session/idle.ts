@@ -1,11 +1,6 @@
 import type { Request } from 'express';
 import type { Config } from '../../config.ts';
-import { kept } from './kept.ts';
-import { readReturnPath } from './return-path.ts';
 import { sessionTimes } from './signed-in.ts';
-
-/** The session before this one ended because nothing happened. The page that was asked for too late, '' = none. */
-export const askedTooLate = kept<string>('askedTooLate');
 
 /** A session ends after this long whatever is done in it. */
 const longestSessionMs = 12 * 3_600_000;
@@ -31,10 +26,4 @@ export function remainingSeconds(req: Request, config: IdleConfig, nowMs: number
 export function noteActivity(req: Request, nowMs: number): void {
   const times = sessionTimes.read(req);
   if (times && nowMs - times.seenAtMs >= writeEveryMs) sessionTimes.write(req, { ...times, seenAtMs: nowMs });
-}
-
-/** To be said in the session that follows the one that has ended, until somebody signs in. What a page fetches is no page. */
-export function noteIdleEnd(req: Request): void {
-  const isPage = req.method === 'GET' && (req.get('Sec-Fetch-Mode') ?? 'navigate') === 'navigate';
-  askedTooLate.write(req, (isPage && readReturnPath(req.originalUrl)) || '');
 }

@@ -37,6 +37,8 @@ interface Shut {
 interface Door {
   key: string;
   most: number;
+  /** Counts for as long as any door of the link is shut. */
+  shut?: string;
 }
 
 type Parts = { state: Pick<PortalState, 'counters'> };
@@ -57,6 +59,23 @@ export async function takePayerTry({ state: { counters } }: Parts, payer: Payer)
   return { allowed: false, resetMs };
 }
 
+/** For how long a payer's next try would not be let through, in ms; 0 where it would. Asking is no try. */
+export async function payerLockMs({ state: { counters } }: Parts, payer: Payer): Promise<number> {
+  const doors = await doorsOf(counters, payer);
+  const left = await Promise.all(
+    doors.map(async (door) => {
+      const wrong = await counters.used(wrongOf(door));
+      return wrong < door.most ? 0 : leftOf(counters, door.key);
+    }),
+  );
+  return Math.max(...left);
+}
+
+/** The same of a link whoever comes, where wrong tries on it have shut out anybody. */
+export async function linkLockMs({ state: { counters } }: Parts, link: Link): Promise<number> {
+  return leftOf(counters, shutKey(link, await counters.used(openedKey(link))));
+}
+
 /** Forgets the wrong tries of a link, from all addresses: what was counted before now is counted under other names. */
 export async function openPayerLink(
   { state, clock }: Parts & { clock: () => number },
@@ -67,14 +86,17 @@ export async function openPayerLink(
 
 const nameOf = ({ clientId, paymentId }: Link) => `${clientId}/${paymentId}`;
 const openedKey = (link: Link) => `verify-opened:${nameOf(link)}`;
+const shutKey = (link: Link, opened: number) => `verify-shut:${nameOf(link)}:${opened}`;
 const wrongOf = ({ key }: Door) => `${key}:wrong`;
 
 async function doorsOf(counters: Counters, { link, address, known }: Payer): Promise<Door[]> {
   const opened = await counters.used(openedKey(link));
-  const own = { key: `verify:${nameOf(link)}:${opened}:${address}`, most: verificationTries };
+  const shut = shutKey(link, opened);
+  const own = { key: `verify:${nameOf(link)}:${opened}:${address}`, most: verificationTries, shut };
   const ofAddress = { key: `verify-address:${address}`, most: verificationTriesPerAddress };
   if (known) return [own, ofAddress];
-  return [own, ofAddress, { key: `verify-link:${nameOf(link)}:${opened}`, most: verificationTriesPerLink }];
+  const ofLink = { key: `verify-link:${nameOf(link)}:${opened}`, most: verificationTriesPerLink, shut };
+  return [own, ofAddress, ofLink];
 }
 
 async function passAll(
@@ -92,7 +114,18 @@ async function passAll(
 
 async function settle(counters: Counters, doors: readonly Door[], wasWrong: boolean): Promise<void> {
   for (const door of doors) {
-    if (wasWrong) await counters.take(wrongOf(door), door.most, lockMs);
+    if (wasWrong) await countWrong(counters, door);
     else await counters.giveBack(door.key);
   }
 }
+
+async function countWrong(counters: Counters, door: Door): Promise<void> {
+  const { used } = await counters.take(wrongOf(door), door.most, lockMs);
+  if (used < door.most || !door.shut) return;
+  const [own, others] = await Promise.all([leftOf(counters, door.key), leftOf(counters, door.shut)]);
+  await counters.raise(door.shut, 1, Math.max(own, others, 1));
+}
+
+/** What is left of a count's window: a try that may not be made is not counted. */
+const leftOf = async (counters: Counters, key: string): Promise<number> =>
+  (await counters.take(key, 0, lockMs)).resetMs;

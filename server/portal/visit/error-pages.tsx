@@ -13,16 +13,17 @@ import {
   UpstreamUnauthorized,
 } from '../http/errors.ts';
 import { StateFailed } from '../state/state.ts';
-import { cookieName } from '../session/sessions.ts';
 import { RenderError } from '../http/render.tsx';
 import { listOfPath } from './list-of-path.ts';
 import { seeOther } from '../http/answer.ts';
+import { keepTyped } from '../session/draft.ts';
+import { endWithDraft, signInPathOf } from '../session/ended.ts';
 import { readLive } from '../session/live.ts';
 import { readReturnPath } from '../session/return-path.ts';
 import type { PortalParts } from './parts.ts';
 import { shellProps } from './shell.ts';
 import { requireStep } from '../session/required-path.ts';
-import { isSomebodys } from '../session/signed-in.ts';
+import { currentUser, isSomebodys, renewSession } from '../session/signed-in.ts';
 import { createVisit, type Visit } from './visit.ts';
 
 export const sendNotFound: RequestHandler = (_req, _res, next) => next(new HttpError(404));
@@ -32,19 +33,53 @@ export const refuseMethod: RequestHandler = (_req, _res, next) => next(new HttpE
 /** Turns whatever was thrown into a page that tells a person what to do, and nothing of our insides. */
 export function handleErrors(parts: PortalParts): ErrorRequestHandler {
   return async (thrown: unknown, req, res, next) => {
-    const error = thrown instanceof StateFailed ? new StateUnavailable(thrown) : thrown;
+    const error = asOurs(thrown);
     if (res.headersSent) {
       if (!(error instanceof StateUnavailable)) return next(error);
       // The session is written as the answer ends: that goes out whole, without what was to be kept.
       return parts.log.error({ id: req.context.id, err: error }, 'session not kept');
     }
-    if (error instanceof UpstreamUnauthorized) return leave(parts, req, res);
-    if (error instanceof StepRequired) return seeOther(res, requireStep(req, error.step));
-    const status = statusOf(error);
-    if (status >= 500) parts.log.error({ id: req.context.id, err: error }, 'request failed');
-    await admitQuietly(parts, req, error);
-    sendErrorPage({ visit: createVisit(parts, req, res), error, status });
+    let shown = error;
+    try {
+      const elsewhere = await leadElsewhere(req, error);
+      if (elsewhere) return seeOther(res, elsewhere);
+    } catch (failed) {
+      shown = asOurs(failed);
+    }
+    await answer(parts, { req, res, error: shown });
   };
+}
+
+const asOurs = (thrown: unknown) => (thrown instanceof StateFailed ? new StateUnavailable(thrown) : thrown);
+
+/** The page that comes first, or the sign-in. What was typed is offered again afterwards. */
+async function leadElsewhere(req: Request, error: unknown): Promise<string | undefined> {
+  if (error instanceof StepRequired) {
+    keepTyped(req, currentUser(req));
+    return requireStep(req, error.step);
+  }
+  if (!(error instanceof UpstreamUnauthorized)) return undefined;
+  if (!req.signedIn) {
+    await renewSession(req);
+    return paths.login.to();
+  }
+  await endWithDraft(req, req.signedIn, 'unknown');
+  return signInPathOf(req);
+}
+
+interface Failed {
+  req: Request;
+  res: Response;
+  error: unknown;
+}
+
+async function answer(parts: PortalParts, { req, res, error }: Failed): Promise<void> {
+  const status = statusOf(error);
+  if (status >= 500) parts.log.error({ id: req.context.id, err: error }, 'request failed');
+  // A right that the API took away: the form may be welcome again.
+  if (status === 403 && req.signedIn) keepTyped(req, req.signedIn);
+  await admitQuietly(parts, req, error);
+  sendErrorPage({ visit: createVisit(parts, req, res), error, status });
 }
 
 /** A fault before the guard, such as a token that is none, shows the frame too to somebody who is signed in. */
@@ -58,19 +93,6 @@ async function admitQuietly(parts: PortalParts, req: Request, error: unknown): P
 function isForStaff({ path }: Request): boolean {
   const roots = [paths.app, paths.admin, paths.login, paths.betaLogin, paths.session, paths.logout];
   return roots.some((root) => path === root.to() || path.startsWith(`${root.to()}/`));
-}
-
-/** The API no longer knows us: the session ends here, and the browser signs in anew. */
-function leave({ config }: PortalParts, req: Request, res: Response): void {
-  res.clearCookie(cookieName(config, 'sid'), {
-    path: '/',
-    secure: config.production,
-    httpOnly: true,
-    sameSite: 'lax',
-  });
-  const goToLogin = () => seeOther(res, paths.login.to());
-  if (req.session) req.session.destroy(goToLogin);
-  else goToLogin();
 }
 
 interface Failure {

@@ -33,7 +33,7 @@ export function shellProps(
     year: new Date(clock()).getUTCFullYear(),
     banner: takeFlash(req),
     actingFor: acting && { organisation: acting.name, minutesLeft: minutesLeft(acting, clock()) },
-    draft: draft && toOffer(draft),
+    draft: place.forced ? undefined : draft && toOffer(draft),
     ...place,
   };
 }

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
+import { actingMessages } from '../../../shared/messages.ts';
 import { whileHeld } from '../../support/database.ts';
 import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 import { addUser, login, password, tokenOf } from '../../support/sign-in.ts';
@@ -106,8 +107,8 @@ describe('acting for a client', () => {
       { user_name: 'boss.two' },
       { mobile_phone: '3125550199', last_name: 'X' },
     ]) {
-      const { status } = await as(admin, 'PUT users', { id, ...change });
-      expect(status, JSON.stringify(change)).to.equal(403);
+      const { status, body } = await as(admin, 'PUT users', { id, ...change });
+      expect([status, body.msg], JSON.stringify(change)).to.deep.equal([403, actingMessages.theirSignIn]);
     }
     expect(await recordOf()).to.deep.equal(before);
     const user = { user_name: 'new.two', pw: 'Correct-Horse-9', first_name: 'New', last_name: 'Two' };

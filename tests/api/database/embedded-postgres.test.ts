@@ -99,6 +99,14 @@ describe('embedded PostgreSQL', () => {
     expect(await query(server, 'select n from written')).to.deep.equal([{ n: 1 }]);
   });
 
+  /** Kills it, and keeps it from starting until what is returned is called. */
+  function endForGood(server: { pid(): number }): () => void {
+    const [control, aside] = [join(directory, 'data', 'global'), join(directory, 'data', 'aside')];
+    renameSync(control, aside);
+    process.kill(server.pid(), 'SIGKILL');
+    return () => renameSync(aside, control);
+  }
+
   it('is tried again with longer pauses while it does not start, says so, and comes back', async () => {
     const pauses: number[] = [];
     const room = { asked: () => undefined as void };
@@ -109,16 +117,11 @@ describe('embedded PostgreSQL', () => {
       },
     });
     running.push(server);
-    const [control, aside] = ['global', 'aside'].map((name) => join(directory, 'data', name)) as [
-      string,
-      string,
-    ];
-    renameSync(control, aside);
-    process.kill(server.pid(), 'SIGKILL');
+    const letStart = endForGood(server);
     await until(() => pauses.length === 3);
     expect(pauses).to.deep.equal([500, 1000, 2000]);
     expect(server.outage()).to.include('being started again');
-    renameSync(aside, control);
+    letStart();
     room.asked();
     await until(() => server.outage() === undefined);
     expect(await query(server, 'select 1 as n')).to.deep.equal([{ n: 1 }]);
@@ -133,14 +136,9 @@ describe('embedded PostgreSQL', () => {
       onLost: (error) => lost.push(error),
     });
     running.push(server);
-    const [control, aside] = ['global', 'aside'].map((name) => join(directory, 'data', name)) as [
-      string,
-      string,
-    ];
-    renameSync(control, aside);
-    process.kill(server.pid(), 'SIGKILL');
+    const letStart = endForGood(server);
     await until(() => lost.length === 1);
-    renameSync(aside, control);
+    letStart();
     expect(now.ms).to.be.within(300_000, 315_000);
   });
 

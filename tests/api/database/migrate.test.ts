@@ -33,7 +33,7 @@ describe('migrate', () => {
   it('goes on where an earlier run was cut off', async () => {
     await migrate(database.pool);
     await database.pool.query(
-      'drop table verification_guards, payment_verifications, payment_attempts, payments, saved_methods, outbox',
+      'drop table verification_guards, payment_verifications, payment_attempts, payments, saved_methods, outbox cascade',
     );
     await database.pool.query('drop table sandbox_refunds, sandbox_charges, sandbox_methods');
     await database.pool.query('drop function refuse_payment_removal');

@@ -36,8 +36,8 @@ async function verify(api: ChildApi, ...names: string[]): Promise<void> {
   }
 }
 
-/** How many charges the ledger of the sandbox's gateway has. */
-async function charges(directory: string): Promise<number> {
+/** A connection of the test's own, as the owner of the tables. */
+async function connectTo(directory: string): Promise<pg.Client> {
   const postgres = join(directory, 'postgres');
   const client = new pg.Client({
     host: readFileSync(join(postgres, 'data/postmaster.pid'), 'utf8').split('\n')[4] ?? '',
@@ -45,7 +45,14 @@ async function charges(directory: string): Promise<number> {
     password: readFileSync(join(postgres, 'password'), 'utf8').trim(),
     database: 'postgres',
   });
+  client.on('error', () => undefined);
   await client.connect();
+  return client;
+}
+
+/** How many charges the ledger of the sandbox's gateway has. */
+async function charges(directory: string): Promise<number> {
+  const client = await connectTo(directory);
   const { rows } = await client.query<{ count: number }>(
     "select count(*)::int from sandbox_charges where outcome = 'approved'",
   );
@@ -79,6 +86,37 @@ describe('a crash', () => {
     expect((await post(api, 'payment_submission key-0009', late)).p1).to.equal('Already paid');
     expect(await charges(directory)).to.equal(1);
   }).timeout(40_000);
+
+  for (const { point, table, charged, next } of [
+    { point: 'before the attempt is kept', table: 'payment_attempts', charged: 0, next: 'Paid' },
+    { point: 'between that and the charge', table: 'sandbox_charges', charged: 0, next: 'In progress' },
+    { point: 'before what came of it is kept', table: 'audit', charged: 1, next: 'Paid' },
+  ])
+    it(`${point} charges nothing twice and refuses nothing`, async () => {
+      api = await startChildApi({ DATA_DIR: directory });
+      await verify(api, 'card or bank');
+      const client = await connectTo(directory);
+      await client.query(`begin; lock table ${table} in exclusive mode`);
+      const order = cardBody('card or bank');
+      const cut = post(api, 'payment_submission key-crash', order).catch(() => undefined);
+      await until(async () => {
+        const waiting = await client.query(
+          'select from pg_locks where not granted and relation = $1::regclass',
+          [table],
+        );
+        return (waiting.rowCount ?? 0) > 0;
+      });
+      await api.kill('SIGKILL');
+      await cut;
+      await client.end().catch(() => undefined);
+      api = await startChildApi({ DATA_DIR: directory });
+      expect(await charges(directory)).to.equal(charged);
+      if (charged) await until(async () => (await status(api!, 'card or bank')) === 'Paid');
+      const again = await post(api, 'payment_submission key-crash', order);
+      expect(again.success ? 'Paid' : again.p1).to.equal(next);
+      expect(await status(api, 'card or bank')).to.not.equal('Failed');
+      expect(await charges(directory)).to.equal(next === 'Paid' ? 1 : 0);
+    }).timeout(40_000);
 
   it('after an answer keeps what was answered', async () => {
     api = await startChildApi({ DATA_DIR: directory });

@@ -32,6 +32,24 @@ describe('wrong verifications, by the API', () => {
     expect((await verify({})).status).to.equal(200);
   });
 
+  it('are told, once they shut the link, to whoever opens it, and of no other link', async () => {
+    const detail = async (link: object) =>
+      (await api.call('POST notify2pay/get_payment_detail', link)).body.results[0] ?? {};
+    await guesses(19);
+    expect(await detail({ client_id: clientId, id })).to.not.have.property('verification_locked_until');
+    await guess(19);
+    const until = Math.ceil(api.now.ms / 1000) + 900;
+    expect(await detail({ client_id: clientId, id })).to.include({ verification_locked_until: until });
+    for (const other of [
+      demoIds('saved card'),
+      { client_id: '204260', id },
+      { client_id: clientId, id: '1-x' },
+    ])
+      expect(await detail(other)).to.not.have.property('verification_locked_until');
+    api.now.ms += 15 * 60_000;
+    expect(await detail({ client_id: clientId, id })).to.not.have.property('verification_locked_until');
+  });
+
   it('do not count where they are right', async () => {
     for (let n = 0; n < 19; n += 1) await guess(n);
     for (let n = 0; n < 30; n += 1) expect((await verify({})).status).to.equal(200);

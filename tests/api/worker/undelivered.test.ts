@@ -4,9 +4,11 @@ import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { keepVerified } from '../../../server/api/payments/verified.ts';
 import { createMailer, type Mailer } from '../../../server/api/providers/email.ts';
+import { RefusedForGood } from '../../../server/api/providers/refused.ts';
 import { resumeUnfinished } from '../../../server/api/worker/resume.ts';
 import { sendResetCode } from '../../../server/api/sign-in/send-reset-code.ts';
 import { sendMail } from '../../../server/api/worker/send-mail.ts';
+import { sendText } from '../../../server/api/worker/send-text.ts';
 import { readConfig } from '../../../server/config.ts';
 import { demoLink } from '../../support/demo-payments.ts';
 import { startEmbeddedApi, signIn, type EmbeddedApi } from '../../support/embedded-api.ts';
@@ -37,7 +39,8 @@ describe('a mail that is not taken', () => {
     const address = listening.address();
     const port = typeof address === 'object' && address ? address.port : 0;
     mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'no-reply@portal.example' });
-    api = await startEmbeddedApi({ environment: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
+    const environment = { SMTP_URL: `smtp://127.0.0.1:${port}`, TEXT_VOICE_URL: 'http://127.0.0.1:9' };
+    api = await startEmbeddedApi({ environment });
   });
   afterEach(async () => {
     mailer.close();
@@ -120,5 +123,85 @@ describe('a mail that is not taken', () => {
     await work();
     expect(far.asked).to.equal(0);
     expect(await messages()).to.deep.equal([{ status: 'failed', html: '' }]);
+  });
+
+  describe('that asks for a payment', () => {
+    let token: string;
+    beforeEach(async () => {
+      token = await signIn(api, { org });
+    });
+
+    async function ask(more: object = {}): Promise<string> {
+      const person = { first_name: 'Ada', last_name: 'Byron', email: 'ada@mail.example' };
+      const made = await api.call('POST payments', { ...person, amount: '45.50', ...more }, { token });
+      const id = made.body.p1 ?? '';
+      expect((await request(id)).status).to.equal(200);
+      return id;
+    }
+    const request = (id: string) => api.call('POST notify2pay/send_payment_request', { id }, { token });
+    const statusOf = async (id: string) =>
+      (await api.call(`GET payments/${id}`, undefined, { token })).body.results[0]?.['status'];
+    const trailOf = async (id: string) =>
+      (await api.call('GET audit?search=payments&sort=id', undefined, { token })).body.results
+        .filter((row) => row['record_id'] === id && row['action'] !== 'create')
+        .map((row) => `${teller(row)} ${row['action']}: ${row['detail']}`);
+    const teller = ({ user_name: name }: Record<string, string>) => (name === 'delivery' ? name : 'staff');
+    /** The text provider takes each text, or refuses it for good. */
+    async function sendTexts(isTaken: boolean): Promise<void> {
+      const texter = { send: () => (isTaken ? Promise.resolve() : Promise.reject(new RefusedForGood('no'))) };
+      const { rows } = await sql<{ id: string }>`
+        select id from outbox where channel = 'text' and status = 'queued'
+      `.execute(api.database.db);
+      for (const { id } of rows) await sendText({ ...deps(), texter }, id);
+    }
+
+    it('is sent once the mail server took it, and not before', async () => {
+      const id = await ask();
+      expect(await statusOf(id)).to.equal('Requested');
+      await pass(2 * minuteMs, minuteMs);
+      expect(await statusOf(id)).to.equal('Sent');
+      expect((await trailOf(id)).slice(-2)).to.deep.equal([
+        `staff payment request: Payment link queued for ada${'*'.repeat(13)}`,
+        'delivery payment sent: Payment link sent to ada***',
+      ]);
+    });
+
+    it('leaves the payment requested where it was refused, and leads from its task to the payment', async () => {
+      far.code = 550;
+      const id = await ask();
+      await pass(2 * minuteMs, minuteMs);
+      expect(await statusOf(id)).to.equal('Requested');
+      const [task] = await failures();
+      expect(task).to.include({ payment: id, progress: null });
+      expect(task?.['detail']).to.match(/^Payment request from .+ \(mail to ada\*\*\*\)$/);
+      expect((await trailOf(id)).at(-1)).to.match(
+        /^delivery payment not sent: Payment request from .+: It was refused for good/,
+      );
+    });
+
+    it('is sent where one of its messages was, whichever came to its end first', async () => {
+      far.code = 550;
+      const [both, one] = [await ask({ mobile_phone: '3125550177' }), await ask()];
+      await pass(2 * minuteMs, minuteMs);
+      expect([await statusOf(both), await statusOf(one)]).to.deep.equal(['Requested', 'Requested']);
+      await sendTexts(true);
+      expect([await statusOf(both), await statusOf(one)]).to.deep.equal(['Sent', 'Requested']);
+      await request(both);
+      await pass(2 * minuteMs, minuteMs);
+      await sendTexts(false);
+      expect(await statusOf(both), 'it was sent before').to.equal('Sent');
+      const tasks = (await api.call('GET tasks?sort=-id', undefined, { token })).body.results;
+      expect(tasks.filter(({ kind }) => kind === 'text')[0]).to.include({ payment: both });
+    });
+
+    it('changes nothing of a payment that went on, or is gone, meanwhile', async () => {
+      const [viewed, gone] = [await ask(), await ask()];
+      await sql`update payments set status = 'Viewed' where id = ${viewed}`.execute(api.database.db);
+      expect((await api.call('DELETE payments', [{ id: gone }], { token })).status).to.equal(200);
+      far.code = 550;
+      await pass(2 * minuteMs, minuteMs);
+      expect(await statusOf(viewed)).to.equal('Viewed');
+      expect((await failures()).map(({ payment }) => payment)).to.have.members([viewed, null]);
+    });
   });
 });

@@ -14,10 +14,10 @@ interface CardHolder {
   refusals: number;
 }
 
-/** The card that is tried next: another one after each refusal, all of one payment with other last digits. */
+/** The card that is tried next: another one after each refusal, all of one payment with other last digits, the special ones' too. */
 export function cardOf({ payment, machine, refusals }: CardHolder): string {
   if (refusals === 0 && machine === 0 && payment.cards !== 'good') return special[payment.cards];
-  const number = `4${payment.id.slice(-6)}00000${String(100 + machine * 50 + (refusals % 50)).padStart(3, '0')}`;
+  const number = `4${payment.id.slice(-6)}00000${500 + machine * 50 + (refusals % 50)}`;
   return number + checkDigit(number);
 }
 

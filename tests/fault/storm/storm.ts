@@ -25,8 +25,10 @@ export interface StormReport {
 /** As many payers as are under way at a time; whoever waits for an outcome is not counted. */
 const mostAtOnce = 48;
 const longestMs = 25 * 60_000;
-/** How often everybody comes again at the end, a second apart: what the API looks up takes some. */
+/** How often everybody comes again after time has passed, a second apart: what a killed worker left is taken up once a minute. */
 const mostRounds = 30;
+/** How often time passes: whose next try met a fault after it did waits once more. */
+const mostTurns = 4;
 
 export interface Storm {
   /** Payers pay while what the seed draws goes wrong; then time passes, everybody comes to an end, and the ledger judges. */
@@ -65,13 +67,16 @@ export async function openStorm({ payments, faults, seed }: StormSize): Promise<
       changes.emit('change');
       await Promise.race([until(() => payers.every(rests), longestMs), Promise.all(walks)]);
     };
-    await rest();
-    await stage.settle();
-    await rest();
-    await stage.passTime();
-    for (let round = 0; round < mostRounds && !payers.every(({ end }) => end); round += 1) {
+    const isOver = () => payers.every(({ end }) => end);
+    for (let turns = 0; turns < mostTurns && !isOver(); turns += 1) {
       await rest();
-      await wait(1000);
+      await stage.settle();
+      await rest();
+      await stage.passTime();
+      for (let round = 0; round < mostRounds && !isOver(); round += 1) {
+        await rest();
+        await wait(1000);
+      }
     }
     end();
     await Promise.all(walks);

@@ -116,6 +116,8 @@ for (const named of [false, true]) {
 
     it(`${does} asked to open a payment link again`, async () => {
       put('payments', { last_name: 'Doe', status: 'Sent' });
+      const locked = { id, status: 'Sent', verification_locked_until: '4102444800' };
+      trial.api.always.set('notify2pay/get_payment_detail', { body: { success: true, results: [locked] } });
       const place = placeOf(payments).one(id);
       const page = await browser.get(place);
       expect(page.text.includes('Open Again')).to.equal(named);

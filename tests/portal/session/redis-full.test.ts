@@ -1,28 +1,16 @@
 import { expect } from 'chai';
 import { paths } from '../../../shared/paths.ts';
 import { routerMessages } from '../../../shared/messages.ts';
-import { connectRedis, type Redis } from '../../../server/portal/state/redis.ts';
-import { startRedisServer, type RedisServer } from '../../support/redis-server.ts';
-import { silentLog } from '../../support/silent-log.ts';
 import { password } from '../../support/sign-in-api.ts';
-import { enter, startSignInTrial, type SignInTrial } from '../pages/sign-in/staff.ts';
+import { enter, startRedisTrial } from '../pages/sign-in/staff.ts';
 
 describe('a portal whose Redis is full', () => {
-  let server: RedisServer;
-  let redis: Redis;
-  let trial: SignInTrial;
-
+  let trial: Awaited<ReturnType<typeof startRedisTrial>>;
   before(async () => {
-    server = await startRedisServer(['--maxmemory-policy', 'noeviction']);
-    redis = await connectRedis(server.url, silentLog);
-    trial = await startSignInTrial({ state: 'redis', env: { REDIS_URL: server.url } });
+    trial = await startRedisTrial(['--maxmemory-policy', 'noeviction']);
   });
-  after(async () => {
-    await redis.close();
-    await trial.close();
-    await server.stop();
-  });
-  const fill = (bytes: string) => redis.send(undefined, ['CONFIG', 'SET', 'maxmemory', bytes]);
+  after(() => trial.close());
+  const fill = (bytes: string) => trial.redis.send(undefined, ['CONFIG', 'SET', 'maxmemory', bytes]);
 
   it('says so by 503 where something must be kept, reads on, and goes on by itself', async () => {
     const user = trial.api.addUser();

@@ -22,6 +22,7 @@ const empty: PaymentRecord = {
   paidAmount: '',
   paidKeyHash: '',
   refusedKeyHashes: [],
+  lockedUntilMs: 0,
 };
 
 describe('a payment record', () => {

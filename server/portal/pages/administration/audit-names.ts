@@ -31,7 +31,7 @@ export async function loadPeople({ api, signedIn }: Visit): Promise<AuditNames['
 }
 
 /** So many records are looked up for a page; further ones are told without their names. */
-const mostNamed = 25;
+export const mostNamed = 25;
 
 /**
  * Records as they are called now, over those that are known already. Of one that is gone another row may tell the name.
@@ -62,7 +62,7 @@ const mayRead = ({ signedIn }: Visit, definition: ResourceDefinition) =>
   definition.operations.includes('one') && isOpenTo(rightsOf(signedIn()), rightTo(definition, 'one'));
 
 /** A job is called as its list is. What the user's tabs do not have is not asked for. */
-async function nameOfRecord(
+export async function nameOfRecord(
   visit: Visit,
   definition: ResourceDefinition,
   id: string,

@@ -1,5 +1,6 @@
 import { findHoursFaults } from '../../../../shared/delivery/practice-hours.ts';
 import { actingMessages, resourceMessages } from '../../../../shared/messages.ts';
+import { textOf } from '../../../../shared/reply.ts';
 import { org } from '../../../../shared/resources/org.ts';
 import { toZone, zoneNames } from '../../../../shared/time.ts';
 import { readOrganisation } from '../../../../shared/user.ts';
@@ -48,10 +49,13 @@ const otherZones = [
   'Pacific/Pago_Pago',
 ] as const;
 
-/** How its people sign in, an organisation says itself. */
-function fields({ signedIn }: FormTarget): FormFields {
-  if (!signedIn().acting) return {};
-  return { fixed: ['enable_mfa', 'sso_second_factor'], fixedHint: actingMessages.theirSignIn };
+/** How its people sign in, an organisation says itself; of a provider it says something where it may have one. */
+function fields({ signedIn, mode, record }: FormTarget): FormFields {
+  const mayHaveProvider = mode === 'edit' && textOf(record, 'sso_provider') !== 'F';
+  const leftOut = mayHaveProvider ? [] : ['sso_second_factor'];
+  if (!signedIn().acting) return { leftOut };
+  const fixed = ['enable_mfa', 'sso_second_factor'];
+  return { leftOut, fixed, fixedHint: actingMessages.theirSignIn };
 }
 
 const seesAll = ({ user, acting }: SignedIn) => user.admin && !acting;

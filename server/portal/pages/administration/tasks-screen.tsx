@@ -3,8 +3,10 @@ import { administrationMessages, resourceMessages } from '../../../../shared/mes
 import type { RowOf } from '../../../../shared/resources/define.ts';
 import { findResource } from '../../../../shared/resources/index.ts';
 import { imports, tasks } from '../../../../shared/resources/operations.ts';
+import { payments } from '../../../../shared/resources/payments.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { TaskExtras } from '../../../../views/administration/task-extras.tsx';
+import { mostNamed, nameOfRecord } from './audit-names.ts';
 import { HttpError } from '../../http/errors.ts';
 import { valueOf } from '../../http/form.ts';
 import { readState } from '../../resource/load-list.ts';
@@ -22,16 +24,32 @@ export const tasksScreen: ResourceScreenParts<typeof tasks> = {
 async function show(visit: ListVisit<typeof tasks>): Promise<ListExtras<typeof tasks>> {
   const { parts, rows = [] } = visit;
   const csrfToken = visit.csrfToken();
-  const found = rows.some(({ kind }) => kind === 'import') ? await importsOfTasks(visit) : undefined;
+  const [found, links] = await Promise.all([
+    rows.some(({ kind }) => kind === 'import') ? importsOfTasks(visit) : undefined,
+    paymentLinks(visit, rows),
+  ]);
   const goesOn = rows.some(({ status }) => ['queued', 'running'].includes(status));
   const { refreshSeconds } = parts.config;
   return {
     refreshSeconds: goesOn ? Math.min(liveRefreshSeconds, refreshSeconds) : refreshSeconds,
-    rowExtras: ({ id, status, error }) => {
+    rowExtras: ({ id, status, error, payment }) => {
       const { href, canRetry = false } = found?.get(id) ?? {};
-      return <TaskExtras {...{ csrfToken, id, status, canRetry, error, importHref: href }} />;
+      const link = href === undefined ? links.get(payment) : { href, label: 'Open import' };
+      return <TaskExtras {...{ csrfToken, id, status, canRetry, error, link }} />;
     },
   };
+}
+
+/** The way to each payment that a message was about, where the user may read it. */
+async function paymentLinks(visit: Visit, rows: readonly RowOf<typeof tasks>[]) {
+  const ids = [...new Set(rows.map(({ payment }) => payment))].filter(Boolean).slice(0, mostNamed);
+  const named = await Promise.all(
+    ids.map(async (id) => [id, await nameOfRecord(visit, payments, id)] as const),
+  );
+  const links = named.flatMap(([id, name]) =>
+    name ? [[id, { href: placeOf(payments).one(id), label: `Open payment of ${name}` }] as const] : [],
+  );
+  return new Map(links);
 }
 
 /** As many as a task is likely to be among. */

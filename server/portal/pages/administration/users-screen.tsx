@@ -79,7 +79,7 @@ function may(signedIn: SignedIn, record?: RowOf<typeof users>): Partial<May> {
   return {
     ...(isOwn && { remove: false }),
     ...(isForeign && { change: false, remove: false }),
-    ...(signedIn.acting && { create: false }),
+    ...(signedIn.acting && { create: false, noneMade: actingMessages.noUsers }),
     ...managersOnly(signedIn),
   };
 }

@@ -10,6 +10,7 @@ import {
 import { valueOf } from '../../http/form.ts';
 import type { Page } from '../../visit/route.ts';
 import type { Visit } from '../../visit/visit.ts';
+import { lockedOutMs, showLocked } from './lock.ts';
 import { readPayLink } from './pay-link.ts';
 import { loadStanding, showAnew, type PayVisit } from './pay-visit.ts';
 import { showStanding } from './show-standing.tsx';
@@ -23,7 +24,11 @@ export const payPage: Page = { show: showPay, take: takePay };
 
 async function showPay(visit: Visit): Promise<void> {
   const link = readPayLink(visit.req);
-  const standing = link ? await loadStanding({ ...visit, link }) : unknownLink;
+  if (!link) return showStanding(visit, unknownLink);
+  const payVisit = { ...visit, link };
+  const standing = await loadStanding(payVisit);
+  const leftMs = standing.state === 'verify' ? await lockedOutMs(payVisit, standing) : 0;
+  if (standing.state === 'verify' && leftMs > 0) return showLocked(payVisit, standing, leftMs);
   const refused = standing.state === 'pay' && standing.refused;
   showStanding(
     visit,

@@ -6,11 +6,10 @@ import { paymentTransitions } from '../../../../shared/payment/machine.ts';
 import { readVerifiedPayer, type VerifyFieldName } from '../../../../shared/payment/record.ts';
 import { toBirthDate, toDay, type Day } from '../../../../shared/payment/rules.ts';
 import { firstOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
-import { addressOf } from '../../http/limits.ts';
-import { leaveBrowserMark, readBrowserMark, type BrowserMark } from '../../session/browser-marks.ts';
+import { leaveBrowserMark } from '../../session/browser-marks.ts';
 import { takePayerTry } from '../../session/payer-tries.ts';
 import { valueOf, type PostedForm } from '../../http/form.ts';
-import { linkKey, type PayLink } from './pay-link.ts';
+import { markOf, payerOf, showLocked } from './lock.ts';
 import { newAttemptKey } from './pay-session.ts';
 import { keep, loadStanding, requireState, showAnew, tryState, type PayVisit } from './pay-visit.ts';
 import { showStanding } from './show-standing.tsx';
@@ -21,18 +20,17 @@ type VerifyValues = Partial<Record<VerifyFieldName, string>>;
 
 /** Payer verification. At most 5 wrong tries a link and address reach the API, 20 a link and 30 an address. */
 export async function takeVerification(visit: PayVisit, standing: Verifying): Promise<void> {
-  const { parts, req } = visit;
+  const { parts } = visit;
   const today = toDay(parts.clock());
   const values = readVerifyForm(visit.form, standing.record.verifyFields);
   const errors = checkVerifyForm(values, standing.record.verifyFields, today);
   if (Object.keys(errors).length)
     return showStanding(visit, standing, { status: 422, verify: { values, errors } });
 
-  const known = readBrowserMark(parts, req, markOf(visit.link));
-  const payer = { link: visit.link, address: addressOf(req), known: known !== undefined };
+  const payer = payerOf(visit);
   const taken = await requireState(takePayerTry(parts, payer));
   if (!taken.allowed) return showLocked(visit, standing, taken.resetMs);
-  const outcome = await verify(visit, { values, today, known });
+  const outcome = await verify(visit, { values, today, mark: payer.mark });
   await tryState(taken.settle(outcome === 'wrong'));
   if (outcome === 'verified' || outcome === 'paid') return showAnew(visit);
   if (typeof outcome === 'object') return showLocked(visit, standing, outcome.lockedForMs);
@@ -46,23 +44,16 @@ export async function takeVerification(visit: PayVisit, standing: Verifying): Pr
   });
 }
 
-const markOf = (link: PayLink): BrowserMark => ({ cookie: 'payer', subject: linkKey(link) });
-
-function showLocked(visit: PayVisit, standing: Verifying, leftMs: number): void {
-  visit.res.setHeader('Retry-After', Math.ceil(leftMs / 1000));
-  showStanding(visit, standing, { status: 429, lockedUntilMs: visit.parts.clock() + leftMs });
-}
-
 interface Given {
   values: VerifyValues;
   today: Day;
   /** What an API that counts by itself gave this browser when it was verified before. */
-  known: string | undefined;
+  mark: string | undefined;
 }
 
 async function verify(
   visit: PayVisit,
-  { values, today, known }: Given,
+  { values, today, mark }: Given,
 ): Promise<'verified' | 'paid' | 'wrong' | 'failed' | { lockedForMs: number }> {
   const { dob } = values;
   const outcome = await visit.api.call(apiCalls.verificationCheck, {
@@ -71,7 +62,7 @@ async function verify(
       client_id: visit.link.clientId,
       ...values,
       ...(dob !== undefined && { dob: toBirthDate(dob, today) }),
-      ...(known && { payer_mark: known }),
+      ...(mark && { payer_mark: mark }),
     },
     organisation: visit.link.clientId,
   });

@@ -1,33 +1,57 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { requestMessages, resourceMessages } from '../../../../shared/messages.ts';
+import { readPaymentRecord } from '../../../../shared/payment/record.ts';
+import { firstOf } from '../../../../shared/reply.ts';
 import { payableStatuses, payments } from '../../../../shared/resources/payments.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
+import { formatTime } from '../../../../shared/time.ts';
 import { OpenLink } from '../../../../views/payments/open-link.tsx';
 import { HttpError } from '../../http/errors.ts';
 import { mayOf } from '../../resource/may.ts';
 import type { FormExtras } from '../../resource/screen-extras.ts';
 import type { FormPost, FormVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
-import { openPayerLink } from '../../session/payer-tries.ts';
+import { linkLockMs, openPayerLink } from '../../session/payer-tries.ts';
 
 /** Payments: the link of one that can still be paid is opened again where wrong answers shut it. */
 export const paymentsScreen: ResourceScreenParts<typeof payments> = {
   form: { show, steps: { openLink: open } },
 };
 
-async function show({ record, parts, csrfToken }: FormVisit<typeof payments>): Promise<FormExtras> {
-  const canBePaid = payableStatuses.some((status) => status === record?.status);
-  return canBePaid && (await parts.relay.has('open_link'))
-    ? { aside: <OpenLink csrfToken={csrfToken()} /> }
-    : {};
+type PaymentForm = FormVisit<typeof payments>;
+
+async function show(visit: PaymentForm): Promise<FormExtras> {
+  const untilMs = await lockedUntilMs(visit);
+  if (untilMs <= visit.parts.clock()) return {};
+  const until = formatTime(Math.ceil(untilMs / 1000), visit.zone());
+  return { lead: <OpenLink csrfToken={visit.csrfToken()} until={until} /> };
 }
+
+/** By the portal's own count and by what the API tells; 0 where the link is open to all, or nobody could open it. */
+async function lockedUntilMs(visit: PaymentForm): Promise<number> {
+  const { record, parts, api } = visit;
+  const canBePaid = payableStatuses.some((status) => status === record?.status);
+  if (!record || !canBePaid || !(await parts.relay.has('open_link'))) return 0;
+  const link = linkOf(visit, record);
+  const leftMs = await linkLockMs(parts, link);
+  const body = { client_id: link.clientId, id: link.paymentId };
+  const told = (await parts.relay.has('verification_locked_until'))
+    ? await api.call(apiCalls.getPaymentDetail, { body })
+    : undefined;
+  const detail = told?.ok ? firstOf(told.reply) : undefined;
+  return Math.max(parts.clock() + leftMs, detail ? readPaymentRecord(detail).lockedUntilMs : 0);
+}
+
+const linkOf = ({ signedIn }: Pick<PaymentForm, 'signedIn'>, { id }: { id: string }) => ({
+  clientId: signedIn().organisation.id,
+  paymentId: id,
+});
 
 /** The portal's own count and the API's. */
 async function open(post: FormPost<typeof payments>): Promise<void> {
   const { api, parts, record } = post;
   if (!record || !mayOf(post).change) throw new HttpError(403, { message: resourceMessages.mayNot });
   if (!(await parts.relay.has('open_link'))) throw new HttpError(404);
-  const clientId = post.signedIn().organisation.id;
-  await openPayerLink(parts, { clientId, paymentId: record.id });
+  await openPayerLink(parts, linkOf(post, record));
   const outcome = await api.call(apiCalls.openLink, { body: { id: record.id } });
   if (outcome.ok) post.flash('success', requestMessages.linkOpened);
   else post.flash('error', outcome.msg);

@@ -1,10 +1,11 @@
-import { signInErrors, signInMessages } from '../../../../shared/messages.ts';
+import { signInErrors } from '../../../../shared/messages.ts';
 import { isSignInStep, nextSignInState } from '../../../../shared/sign-in/machine.ts';
 import { paths } from '../../../../shared/paths.ts';
 import type { SignInFrame } from '../../../../views/sign-in/props.ts';
 import { valueOf } from '../../http/form.ts';
 import { takeFlash } from '../../session/flash.ts';
-import { askedTooLate, remainingSeconds } from '../../session/idle.ts';
+import { sentenceOfEnd } from '../../session/ended.ts';
+import { remainingSeconds } from '../../session/idle.ts';
 import { landingPath, readReturnPath } from '../../session/return-path.ts';
 import { cookieName } from '../../session/sessions.ts';
 import { readSignedIn, type SignedIn } from '../../session/signed-in.ts';
@@ -49,8 +50,8 @@ function pathInside({ parts: { config, clock }, req }: Visit, { user }: SignedIn
 function noticeOf({ req }: Visit, challenge: Challenge | undefined): SignInFrame['notice'] {
   const flash = takeFlash(req);
   if (flash?.text) return errorNotice(flash.text);
-  const isIdleEnd = askedTooLate.has(req) && !challenge;
-  return isIdleEnd ? { kind: 'info', text: signInMessages.idleOut } : undefined;
+  const text = challenge ? undefined : sentenceOfEnd(req);
+  return text ? { kind: 'info', text } : undefined;
 }
 
 function liveChallenge({ parts, req }: Visit): Challenge | undefined {

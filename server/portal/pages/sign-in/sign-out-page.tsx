@@ -4,7 +4,8 @@ import { signInMessages } from '../../../../shared/messages.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { ConfirmSignOutPage, SignedOutPage } from '../../../../views/sign-in/sign-out-pages.tsx';
 import { keptDraft } from '../../session/draft.ts';
-import { askedTooLate, noteIdleEnd, remainingSeconds } from '../../session/idle.ts';
+import { isIdleEnd, noteEnd } from '../../session/ended.ts';
+import { remainingSeconds } from '../../session/idle.ts';
 import { revokeToken } from '../../session/revoke-token.ts';
 import { readSignedIn, renewSession } from '../../session/signed-in.ts';
 import type { Page } from '../../visit/route.ts';
@@ -41,11 +42,11 @@ async function leave(visit: Visit): Promise<void> {
   if (signedIn) {
     const isIdle = isOver(visit);
     await renewSession(req);
-    if (isIdle) noteIdleEnd(req);
+    if (isIdle) noteEnd(req, 'idle');
     await revokeToken(parts.relay, req, signedIn);
     keptDraft.write(req, draft);
   }
-  const text = askedTooLate.has(req) ? signInMessages.idleOut : signInMessages.signedOut;
+  const text = isIdleEnd(req) ? signInMessages.idleOut : signInMessages.signedOut;
   res.setHeader('Clear-Site-Data', '"cache"');
   res.setHeader('Refresh', `${logoutRedirectSeconds}; url=${paths.login.to()}`);
   visit.show({ title: 'Logged out', element: <SignedOutPage {...visit.brand} text={text} /> });

@@ -6,7 +6,7 @@ import { rawValue, valueOf } from '../../http/form.ts';
 import { addressOf } from '../../http/limits.ts';
 import type { CallContext } from '../../relay/relay.ts';
 import { passwordLimit, takeTry } from '../../session/allowance.ts';
-import { askedTooLate } from '../../session/idle.ts';
+import { askedTooLate } from '../../session/ended.ts';
 import { cookieName } from '../../session/sessions.ts';
 import { readSignInAnswer, type SignInAnswer } from '../../session/sign-in-answer.ts';
 import type { Visit } from '../../visit/visit.ts';
@@ -50,7 +50,7 @@ async function askApi(
 /** The page that was asked for before the sign-in, as it came; '' = none. */
 export function readNext(req: Request): string {
   const { next } = req.query;
-  return typeof next === 'string' ? next : (askedTooLate.read(req) ?? '');
+  return typeof next === 'string' ? next : askedTooLate(req);
 }
 
 /** Remember me keeps the name alone. */

@@ -195,6 +195,26 @@ describe('administration before the real API', () => {
     ).to.have.length(1);
   });
 
+  it('leads from a message that could not be sent to the payment of its patient, and shows no progress', async () => {
+    const { db } = trial.api.database;
+    const patient = { first_name: 'Ada', last_name: 'Byron', amount: '45.50', email: 'ada@mail.example' };
+    const payment = await trial.make('payments', patient);
+    await sql`
+      insert into tasks (id, id_org, kind, status, progress, detail, error, payment)
+      values ('1700000200-pay', ${idOrg}::bigint, 'mail', 'failed', null, 'Pay (mail to ada***)', 'Refused.', ${payment})
+    `.execute(db);
+    const list = () => open(placeOf(tasks).list, 'kind=mail');
+    const linksOn = (page: Page) => page.all('a').filter((one) => textOf(one).startsWith('Open payment'));
+    const page = await list();
+    expect(page.all('progress')).to.have.length(0);
+    expect(page.text).to.include('Pay (mail to ada***)').and.not.include('0%');
+    const [link] = linksOn(page);
+    expect(linksOn(page).map(textOf)).to.deep.equal(['Open payment of Ada Byron']);
+    expect(attributeOf(link, 'href')).to.equal(placeOf(resources.payments).one(payment));
+    expect((await trial.call('DELETE payments', [{ id: payment }])).status).to.equal(200);
+    expect(linksOn(await list())).to.deep.equal([]);
+  });
+
   it('says at its name that there is such a group already', async () => {
     await trial.make('groups', { name: 'Front Office', home: 'T' });
     const taken = await trial.browser.press(await open(placeOf(groups).create), 'Save', {
@@ -258,14 +278,27 @@ describe('administration before the real API', () => {
     expect(page.text).to.include('Required for everyone: set up before they go on');
   });
 
-  it('lets the organization say that its provider’s second factor is enough', async () => {
-    const list = placeOf(org).list;
+  it('lets the organization say that its provider’s second factor is enough, where it has a provider', async () => {
+    const { list } = placeOf(org);
+    const provide = (allowed: boolean) =>
+      sql`
+        insert into sso_providers (url_id, id_org, issuer, client_id, client_secret, allowed)
+        values ('lakeside', ${idOrg}::bigint, 'https://login.example', 'portal', 'x', ${allowed})
+        on conflict (url_id) do update set allowed = excluded.allowed
+      `.execute(trial.api.database.db);
+    const isOffered = async () => (await open(list)).text.includes('Single sign-on is enough');
+    expect(await isOffered(), 'without a provider').to.equal(false);
+    await provide(false);
+    expect(await isOffered(), 'with one that is off').to.equal(false);
+    await provide(true);
     const saved = await trial.browser.press(await open(list), 'Save', { sso_second_factor: 'T' });
     expect(saved.text).to.include('Record Successfully Updated');
     const { rows } = await sql<{ said: string }>`
       select sso_second_factor as said from org where id = ${idOrg}::bigint
     `.execute(trial.api.database.db);
     expect(rows).to.deep.equal([{ said: 'T' }]);
+    await sql`delete from sso_providers`.execute(trial.api.database.db);
+    expect(await isOffered(), 'after the provider').to.equal(false);
   });
 
   it('keeps quiet hours and holidays as typed, and refuses a line that is no day by its number', async () => {

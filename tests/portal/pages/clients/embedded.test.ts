@@ -41,7 +41,8 @@ describe('an admin in a client’s account, with the embedded API', () => {
     ).to.deep.equal(['phone']);
     expect(form.text)
       .to.include('pat@mail.example')
-      .and.include('Only the client’s own administrators change this.');
+      .and.include('Username, Email, and Mobile Phone: Only the client’s own administrators change this.');
+    expect(form.text.split('own administrators'), 'said once').to.have.length(2);
     const { fields } = form.fill('Save', { phone: '3125550124' });
     const taken = { ...fields, email: 'ada@mail.example', user_name: 'ada.two', mobile_phone: '3125550199' };
     await browser.post(placeOf(users).one(id), taken);
@@ -53,7 +54,11 @@ describe('an admin in a client’s account, with the embedded API', () => {
     ]);
     const list = await browser.get(placeOf(users).list);
     expect(list.all('a').map((link) => attributeOf(link, 'href'))).to.not.include(placeOf(users).create);
-    expect((await browser.get(placeOf(users).create)).status).to.equal(403);
+    const refused = await browser.get(placeOf(users).create);
+    expect(refused.status).to.equal(403);
+    expect(refused.text).to.include('Users are made by the client’s own administrators.');
+    const posted = await browser.post(placeOf(users).create, { _csrf: form.csrfToken, first_name: 'Jo' });
+    expect([posted.status, posted.text.includes('Users are made by')]).to.deep.equal([403, true]);
   });
 
   it('is told what goes with an organization before it is deleted, and what keeps it', async () => {

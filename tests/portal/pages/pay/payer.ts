@@ -34,9 +34,10 @@ export const payPath = ({ client_id, id }: LinkOf) => paths.pay.to({ clientId: c
 
 export const identity = { last_name: 'Example', dob: '4/9/85' } as const;
 
-/** Opens the link and verifies: the page with the payment form. */
+/** Opens the link and verifies: the page with the payment form, or the one that says at once that the link is locked. */
 export async function verify(browser: Browser, link: LinkOf, fields: PostedFields = identity): Promise<Page> {
-  return browser.press(await browser.get(payPath(link)), 'Verify', fields);
+  const form = await browser.get(payPath(link));
+  return form.status === 429 ? form : browser.press(form, 'Verify', fields);
 }
 
 /** The fields as a browser without scripts sends them: the name of the card's part, then of the bank's. */

@@ -144,6 +144,43 @@ describe('payer verification', () => {
     expect(reached()).to.equal(6);
   });
 
+  it('says when the link is opened that it is locked, and takes no form that was open before', async () => {
+    const payment = trial.api.addPayment();
+    const open = await trial.portal.browser().get(payPath(payment));
+    const late = trial.portal.browser();
+    const form = await late.get(payPath(payment));
+    for (let count = 0; count < 5; count += 1)
+      await verify(trial.portal.browser(), payment, { last_name: 'Other', dob: '4/9/85' });
+    const locked = await trial.portal.browser().get(payPath(payment));
+    expect([open.status, locked.status, locked.headers['retry-after']]).to.deep.equal([200, 429, '900']);
+    expect(locked.text).to.include('You can try again at ').and.not.include('Date of Birth');
+    expect((await late.press(form, 'Verify', identity)).status).to.equal(429);
+    trial.time.now += 15 * 60_000;
+    expect((await trial.portal.browser().get(payPath(payment))).status).to.equal(200);
+  });
+
+  it('says so of what an API tells that names it, and to no browser that was verified before', async () => {
+    const own = await startPayTrial();
+    try {
+      const payment = own.api.addPayment({ beyond: { verified: { payer_mark: 'm'.repeat(43) } } });
+      own.api.features.push('payer_mark');
+      const known = own.portal.browser();
+      await verify(known, payment);
+      known.cookies.delete('sid');
+      const verification_locked_until = own.time.now / 1000 + 300;
+      payment.beyond = { ...payment.beyond, record: { verification_locked_until } };
+      expect((await own.portal.browser().get(payPath(payment))).status).to.equal(200);
+      own.api.features.push('verification_locked_until');
+      own.time.now += 60_000;
+      await own.portal.browser().get(payPath(payment));
+      const locked = await own.portal.browser().get(payPath(payment));
+      expect([locked.status, locked.headers['retry-after']]).to.deep.equal([429, '240']);
+      expect((await verify(known, payment)).text).to.include('Make a Payment');
+    } finally {
+      await own.close();
+    }
+  });
+
   it('does not count right verifications, nor tries that the API could not judge', async () => {
     const payment = trial.api.addPayment();
     for (let count = 0; count < 7; count += 1) await verify(trial.portal.browser(), payment);

@@ -32,22 +32,41 @@ describe('a locked payment link', () => {
 
   it('is opened again by staff, for the address that was shut out and for all', async () => {
     const addresses = Array.from({ length: 5 }, (_, index) => `198.51.100.${index}`);
+    await addUser(api, { userName: 'pat', org: link.client_id, group: '' });
+    const staff = portal.browser();
+    await staff.press(await staff.get(paths.login.to()), 'Login', { user_name: 'pat', pw: password });
+    const recordPage = () => staff.get(placeOf(payments).one(link.id));
+    expect((await recordPage()).text).to.not.include('Open Again');
+
     for (const address of addresses)
       for (let count = 0; count < 4; count += 1) expect(await statusOf(address, 'Guess')).to.equal(422);
     expect(await statusOf('198.51.100.0')).to.equal(429);
     expect(await statusOf('192.0.2.1')).to.equal(429);
 
-    await addUser(api, { userName: 'pat', org: link.client_id, group: '' });
-    const staff = portal.browser();
-    await staff.press(await staff.get(paths.login.to()), 'Login', { user_name: 'pat', pw: password });
-    const record = await staff.get(placeOf(payments).one(link.id));
+    const record = await recordPage();
+    expect(record.text).to.match(/locked this payment link until .*\d\d:\d\d [AP]M/);
+    expect(record.text.indexOf('Open Again'), 'before the form').to.be.below(
+      record.text.indexOf('Patient ID'),
+    );
     const opened = await staff.press(record, 'Open Again');
     expect(opened.text).to.include('The payment link is open again.');
 
     expect(await statusOf('198.51.100.0')).to.equal(200);
     expect(await statusOf('192.0.2.1')).to.equal(200);
+    expect(opened.text).to.not.include('Open Again');
     const paid = await staff.get(placeOf(payments).one(demoIds('already paid').id));
     expect(paid.status).to.equal(200);
     expect(paid.text).to.not.include('Open Again');
+
+    for (let count = 0; count < 5; count += 1) await statusOf('203.0.113.5', 'Guess');
+    expect((await recordPage()).text, 'shut for one address').to.include('Open Again');
+    api.now.ms += 14 * 60_000;
+    await staff.get(paths.home.to());
+    api.now.ms += 60_000;
+    expect((await recordPage()).text).to.not.include('Open Again');
+    for (let count = 0; count < 20; count += 1)
+      await api.call('POST notify2pay/verification_check', { ...link, last_name: 'Guess', dob });
+    expect((await recordPage()).text, 'shut by the API').to.include('Open Again');
+    expect(await statusOf('192.0.2.7')).to.equal(429);
   });
 });

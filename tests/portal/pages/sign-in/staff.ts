@@ -1,3 +1,6 @@
+import { connectRedis, type Redis } from '../../../../server/portal/state/redis.ts';
+import { startRedisServer } from '../../../support/redis-server.ts';
+import { silentLog } from '../../../support/silent-log.ts';
 import { startSignInApi, password, type SignInApi, type SignInUser } from '../../../support/sign-in-api.ts';
 import type { Browser } from '../../../support/browser.ts';
 import type { Page, PostedFields } from '../../../support/page.ts';
@@ -24,6 +27,19 @@ export async function startSignInTrial(options: Partial<TestPortalOptions> = {})
     await api.close();
   };
   return { api, portal, time, close };
+}
+
+/** The same on a Redis of its own, to which the test has a connection. */
+export async function startRedisTrial(settings: string[] = []): Promise<SignInTrial & { redis: Redis }> {
+  const server = await startRedisServer(settings);
+  const redis = await connectRedis(server.url, silentLog);
+  const trial = await startSignInTrial({ state: 'redis', env: { REDIS_URL: server.url } });
+  const close = async () => {
+    await redis.close();
+    await trial.close();
+    await server.stop();
+  };
+  return { ...trial, redis, close };
 }
 
 /** Opens the form and presses Login: the page that follows. */

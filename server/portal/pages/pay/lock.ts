@@ -1,0 +1,37 @@
+import { addressOf } from '../../http/limits.ts';
+import { readBrowserMark, type BrowserMark } from '../../session/browser-marks.ts';
+import { payerLockMs } from '../../session/payer-tries.ts';
+import { StateFailed } from '../../state/state.ts';
+import { linkKey, type PayLink } from './pay-link.ts';
+import type { PayVisit } from './pay-visit.ts';
+import { showStanding } from './show-standing.tsx';
+import type { Standing } from './standing.ts';
+
+type Verifying = Extract<Standing, { state: 'verify' }>;
+
+/** Says that the link is locked, and until when. */
+export function showLocked(visit: PayVisit, standing: Verifying, leftMs: number): void {
+  visit.res.setHeader('Retry-After', Math.ceil(leftMs / 1000));
+  showStanding(visit, standing, { status: 429, lockedUntilMs: visit.parts.clock() + leftMs });
+}
+
+/** For how long this payer is locked out, in ms, by our own counts and by what the API tells; 0 where the form can be used. */
+export async function lockedOutMs(visit: PayVisit, { record }: Verifying): Promise<number> {
+  const payer = payerOf(visit);
+  const ours = await payerLockMs(visit.parts, payer).catch(openWithoutState);
+  return Math.max(ours, payer.mark ? 0 : record.lockedUntilMs - visit.parts.clock(), 0);
+}
+
+/** While the store is away the form is shown: what is posted asks it again, and is not taken without it. */
+function openWithoutState(error: unknown): number {
+  if (error instanceof StateFailed) return 0;
+  throw error;
+}
+
+/** Who tries: a browser that was verified on the link before is known, with the mark that an API may have given it. */
+export function payerOf({ parts, req, link }: PayVisit) {
+  const mark = readBrowserMark(parts, req, markOf(link));
+  return { link, address: addressOf(req), known: mark !== undefined, mark };
+}
+
+export const markOf = (link: PayLink): BrowserMark => ({ cookie: 'payer', subject: linkKey(link) });

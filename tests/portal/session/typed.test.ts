@@ -1,0 +1,124 @@
+import { expect } from 'chai';
+import { paths } from '../../../shared/paths.ts';
+import { contacts } from '../../../shared/resources/contacts.ts';
+import { placeOf } from '../../../shared/resources/places.ts';
+import { endSessions } from '../../../server/portal/session/generation.ts';
+import type { Browser } from '../../support/browser.ts';
+import { attributeOf, type Page } from '../../support/page.ts';
+import { password, rightCode, type SignInUser } from '../../support/sign-in-api.ts';
+import { enter, login, startSignInTrial, type SignInTrial } from '../pages/sign-in/staff.ts';
+
+const typed = { first_name: 'Typed First', pw_old: 'canary-secret-1' };
+const kept = 'What you typed was kept';
+const refuse = (status: number, results: object = {}) => ({ status, body: { success: false, results } });
+const next = 'New-Horse-88';
+
+describe('what was typed when it could not be taken', () => {
+  let trial: SignInTrial;
+  let maria: SignInUser;
+  let browser: Browser;
+  let form: Page;
+  beforeEach(async () => {
+    trial = await startSignInTrial();
+    maria = trial.api.addUser({ user_name: 'maria' });
+    browser = await enter(trial.portal, maria);
+    form = await browser.get(paths.user.to());
+  });
+  afterEach(() => trial.close());
+
+  const refuseSave = (answer: ReturnType<typeof refuse>) => trial.api.twist('PUT users', answer);
+  const expectOffer = async (page: Page) => {
+    expect(page.text).to.include('on the page User Profile').and.include(kept);
+    expect(page.text).to.not.include('You were logged out');
+    const restored = await browser.get('/app/user?draft=1');
+    expect(attributeOf(restored.control('First Name'), 'value')).to.equal('Typed First');
+    expect(restored.html).to.not.include('canary-secret-1');
+    expect((await browser.get(paths.home.to())).text).to.not.include(kept);
+  };
+
+  it('is offered after a password change that the API asked for meanwhile, and not before', async () => {
+    refuseSave(refuse(403, { required_step: 'password' }));
+    const forced = await browser.press(form, 'Save', typed);
+    expect(forced.url.pathname).to.equal(paths.userPassword.to());
+    expect(forced.text).to.not.include(kept);
+    await expectOffer(await browser.press(forced, 'Save', { pw_old: password, pw: next, confirm: next }));
+  });
+
+  it('is offered after the set-up of a second factor', async () => {
+    refuseSave(refuse(403, { required_step: 'mfa' }));
+    const forced = await browser.press(form, 'Save', typed);
+    expect(forced.url.pathname).to.equal(paths.userAuthentication.to());
+    expect(forced.text).to.not.include(kept);
+    const scan = await browser.press(forced, 'Continue', { method: 'totp' });
+    await expectOffer(await browser.press(scan, 'Verify', { code: rightCode }));
+  });
+
+  it('is offered where another tab met the step first', async () => {
+    refuseSave(refuse(403, { required_step: 'password' }));
+    await browser.press(form, 'Save', {});
+    const forced = await browser.press(form, 'Save', typed);
+    await expectOffer(await browser.press(forced, 'Save', { pw_old: password, pw: next, confirm: next }));
+  });
+
+  it('is offered after the next sign-in where the API knew the token no more, and that is said', async () => {
+    refuseSave(refuse(401));
+    const out = await browser.press(form, 'Save', typed);
+    expect(out.url.pathname).to.equal(paths.login.to());
+    expect(out.withRole('status').join()).to.include('Your sign-in is no longer valid. Please log in again.');
+    await expectOffer(await login(browser, maria));
+    const fresh = await browser.get(paths.logout.to(), { headers: { 'sec-fetch-site': 'same-origin' } });
+    expect(fresh.text).to.not.include('no longer valid');
+  });
+
+  it('is offered after a sign-in that asks for a new password first', async () => {
+    refuseSave(refuse(401));
+    await browser.press(form, 'Save', typed);
+    maria.forcePasswordReset = 'T';
+    const forced = await login(browser, maria);
+    expect(forced.url.pathname).to.equal(paths.userPassword.to());
+    await expectOffer(await browser.press(forced, 'Save', { pw_old: password, pw: next, confirm: next }));
+  });
+
+  it('is offered to the same user after a right was taken away, and to nobody else', async () => {
+    await endSessions(trial.portal.deps.state, maria.id);
+    const out = await browser.press(form, 'Save', typed);
+    expect(out.url.pathname).to.equal(paths.login.to());
+    expect(out.withRole('status').join()).to.include(
+      'Your password or what you may use was changed. Please log in again.',
+    );
+    expect(trial.api.callsOf('PUT users')).to.deep.equal([]);
+    await expectOffer(await login(browser, maria));
+    form = await browser.get(paths.user.to());
+    await endSessions(trial.portal.deps.state, maria.id);
+    await browser.press(form, 'Save', typed);
+    expect((await login(browser, trial.api.addUser())).text).to.not.include(kept);
+    expect((await browser.get('/app/user?draft=1')).html).to.not.include('Typed First');
+  });
+
+  it('is offered where the API alone knows that the right was taken away', async () => {
+    trial.api.records.set('contacts', [{ id: '7', first_name: 'Ana', last_name: 'Reyes' }]);
+    const contact = await browser.get(placeOf(contacts).one('7'));
+    trial.api.twist('GET contacts/7', refuse(403));
+    const refused = await browser.press(contact, 'Save', { first_name: 'Typed First' });
+    expect([refused.status, refused.text.includes(kept)]).to.deep.equal([403, true]);
+    const restored = await browser.get(`${placeOf(contacts).one('7')}?draft=1`);
+    expect(attributeOf(restored.control('First Name'), 'value')).to.equal('Typed First');
+  });
+
+  it('does not stand in the way of the page that was asked for when the API knew the token no more', async () => {
+    trial.api.twist('GET contacts', refuse(401), refuse(401));
+    const out = await browser.get('/app/contacts?page=2');
+    expect(out.url.pathname).to.equal(paths.login.to());
+    expect(out.withRole('status').join()).to.include('no longer valid');
+    const back = await browser.press(out, 'Login', { user_name: 'maria', pw: password });
+    expect(back.url.pathname + back.url.search).to.equal('/app/contacts?page=2');
+    expect(back.text).to.not.include(kept);
+  });
+
+  it('is not kept of how one signs in', async () => {
+    const secret = await browser.get(paths.userPassword.to());
+    trial.api.twist('user/password', refuse(401));
+    await browser.press(secret, 'Save', { pw_old: password, pw: next, confirm: next });
+    expect((await login(browser, maria)).text).to.not.include(kept);
+  });
+});
