@@ -82,7 +82,9 @@ describe("the demo practice's data", () => {
   it('has a job in every state, as the delivery left it: its counts are what its messages are', async () => {
     const jobs = await all('jobs?meta={l:0}');
     expect(jobs.map((job) => job['status'])).to.include.members([...jobStatuses]);
-    for (const { id, status, ...job } of jobs.filter((one) => !['awaiting_confirm', 'cancelled'].includes(one['status']!))) {
+    for (const { id, status, ...job } of jobs.filter(
+      (one) => !['awaiting_confirm', 'cancelled'].includes(one['status']!),
+    )) {
       const { rows } = await sql<Record<string, number>>`
         select count(distinct "row") filter (where send_at is not null) as total,
           count(distinct "row") filter (where status in ('sent', 'delivered', 'unknown')) as sent,

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { keepVerified } from '../../../server/api/payments/verified.ts';
 import { createMailer, type Mailer } from '../../../server/api/providers/email.ts';
-import { RefusedForGood } from '../../../server/api/providers/refused.ts';
+import { createTextVoice } from '../../../server/api/providers/text-voice.ts';
 import { resumeUnfinished } from '../../../server/api/worker/resume.ts';
 import { sendResetCode } from '../../../server/api/sign-in/send-reset-code.ts';
 import { sendMail } from '../../../server/api/worker/send-mail.ts';
@@ -13,6 +13,7 @@ import { readConfig } from '../../../server/config.ts';
 import { demoLink } from '../../support/demo-payments.ts';
 import { startEmbeddedApi, signIn, type EmbeddedApi } from '../../support/embedded-api.ts';
 import { silentLog } from '../../support/silent-log.ts';
+import { startTextVoiceProvider } from '../../support/text-voice-provider.ts';
 
 const minuteMs = 60_000;
 
@@ -148,11 +149,13 @@ describe('a mail that is not taken', () => {
     const teller = ({ user_name: name }: Record<string, string>) => (name === 'delivery' ? name : 'staff');
     /** The text provider takes each text, or refuses it for good. */
     async function sendTexts(isTaken: boolean): Promise<void> {
-      const texter = { send: () => (isTaken ? Promise.resolve() : Promise.reject(new RefusedForGood('no'))) };
+      const provider = await startTextVoiceProvider({ usual: () => (isTaken ? undefined : { status: 400 }) });
+      const textVoice = createTextVoice({ url: provider.api.url, account: 'AC1', token: 'token', from: '' });
       const { rows } = await sql<{ id: string }>`
         select id from outbox where channel = 'text' and status = 'queued'
       `.execute(api.database.db);
-      for (const { id } of rows) await sendText({ ...deps(), texter }, id);
+      for (const { id } of rows) await sendText({ ...deps(), textVoice }, id);
+      await provider.close();
     }
 
     it('is sent once the mail server took it, and not before', async () => {
