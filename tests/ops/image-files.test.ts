@@ -186,9 +186,22 @@ describe('compose.yaml', () => {
     for (const name of ours) {
       const { environment = {} } = services[name]!;
       for (const setting of ['REDIS_URL', 'DATABASE_URL', 'SMTP_URL']) {
-        const address = (environment[setting] ?? '').replace(/\$\{[^}]*\}/g, 'x');
+        const given = environment[setting] ?? '';
+        const address = given.replace(/\$\{\w+:-([^}]*)\}/g, '$1').replace(/\$\{[^}]*\}/g, 'x');
         expect(services, setting).to.have.property(new URL(address).hostname);
       }
+    }
+  });
+
+  it('passes on where mail, texts and calls go', () => {
+    for (const name of ours) {
+      const { environment = {} } = services[name]!;
+      const names = Object.keys(settings).filter((setting) =>
+        /^(SMTP_URL|MAIL_FROM|TEXT_VOICE_|HOOKS_URL)/.test(setting),
+      );
+      expect(names).to.have.length(7);
+      for (const setting of names)
+        expect(environment[setting], setting).to.match(new RegExp(`^\\$\\{${setting}:-`));
     }
   });
 
