@@ -3,6 +3,7 @@ import { measureCallSearch } from './bench/big/call-search.ts';
 import { measureContacts } from './bench/big/contacts.ts';
 import { measureDashboard } from './bench/big/dashboard.ts';
 import { withStack } from './bench/big/stack.ts';
+import { measureDelivery } from './bench/delivery.ts';
 import { writeFigures, type Figure } from './bench/figures.ts';
 import { measureFailingCalls } from './bench/failing-calls.ts';
 import { measureFirstPaint } from './bench/first-paint.ts';
@@ -18,6 +19,7 @@ const parts = {
   failing: async (signal: AbortSignal) => report(await measureFailingCalls(signal)),
   contacts: (signal: AbortSignal) => withStack(signal, (stack) => measureContacts(stack, report)),
   calls: async (signal: AbortSignal) => report(await withStack(signal, measureCallSearch)),
+  delivery: async (signal: AbortSignal) => report(await withStack(signal, measureDelivery)),
   dashboard: async (signal: AbortSignal) => report(await measureDashboard(signal)),
 } as const;
 type Part = keyof typeof parts;

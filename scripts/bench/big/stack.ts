@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDatabase, type Db } from '../../../server/api/database/db.ts';
+import { createDatabase, type DatabaseHandle, type Db } from '../../../server/api/database/db.ts';
 import { startEmbeddedPostgres } from '../../../server/api/database/embedded/embedded-postgres.ts';
 import { migrate } from '../../../server/api/database/migrate.ts';
 import { createLog } from '../../../server/log.ts';
@@ -11,6 +11,7 @@ import { Family, freePort, startPortal, startRedis, waitUntilReady, type Served 
 /** The real API on a database of its own in a folder of its own; portals and workers are started where they are measured. */
 export interface Stack {
   db: Db;
+  pool: DatabaseHandle['pool'];
   /** Of this run alone; the database's server can read what lies in it. */
   folder: string;
   api: Served;
@@ -45,6 +46,7 @@ export async function withStack<Result>(
     const api = await startApi(family, shared);
     return await measure({
       db: database.db,
+      pool: database.pool,
       folder,
       api,
       startPortal: async () => (await startPortal(family, { ...shared, API_BASE_URL: api.origin })).served,

@@ -1,0 +1,151 @@
+import { Logger, runOnce } from 'graphile-worker';
+import { sql } from 'kysely';
+import { deliverNext, type DeliveryDeps } from '../../server/api/delivery/deliver.ts';
+import { openWindows } from '../../server/api/delivery/open-windows.ts';
+import { planJob } from '../../server/api/delivery/plan-job.ts';
+import { newId } from '../../server/api/database/ids.ts';
+import { readConfig } from '../../server/config.ts';
+import type { Figure } from './figures.ts';
+import { enterPractice } from './big/practice.ts';
+import type { Stack } from './big/stack.ts';
+
+const people = 10_000;
+const manyWaiting = 1_000_000;
+const workers = [1, 2, 4] as const;
+
+/** Rows planned and messages sent a second through the outbox, beside a queue whose jobs do nothing; and what long queues cost. */
+export async function measureDelivery({ db, pool }: Stack): Promise<Figure[]> {
+  const deps: DeliveryDeps = {
+    db,
+    clock: () => Date.now(),
+    config: readConfig({ NODE_ENV: 'development' }),
+    carriers: {},
+  };
+  const { idOrg } = await enterPractice(db, 'Many reminders');
+  const reminder = await enterReminder(db, idOrg);
+  const figures: Figure[] = [];
+  const rates = new Map<number, number>();
+  for (const count of workers) {
+    const job = await enterList(db, { idOrg, reminder });
+    const planned = await seconds(() => planJob(deps, job));
+    await openWindows(deps);
+    const sent = await seconds(() => sendAll(deps, { idOrg, count }));
+    const idle = await seconds(() => runNothing({ db, pool }, count));
+    const rate = people / sent;
+    rates.set(count, rate);
+    const said = `${(rate / (people / idle)).toFixed(2)} (${Math.round(rate)}/s)`;
+    figures.push({
+      name: `Delivery, messages a second, ${count} at once: × jobs that do nothing`,
+      value: said,
+      aim: 'at least 0.5',
+    });
+    if (count === 1)
+      figures.push({ name: 'Delivery, rows planned a second', value: String(Math.round(people / planned)) });
+  }
+  await enterWaiting(db, { idOrg, reminder });
+  await planJob(deps, await enterList(db, { idOrg, reminder }));
+  await openWindows(deps);
+  const beside = people / (await seconds(() => sendAll(deps, { idOrg, count: 1 })));
+  const flat = `${((rates.get(1) ?? 0) / beside).toFixed(2)}`;
+  return [
+    ...figures,
+    {
+      name: 'Delivery, cost of a message beside 1,000,000 that wait: × beside none',
+      value: flat,
+      aim: 'at most 1.25',
+    },
+  ];
+}
+
+async function seconds(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return (performance.now() - start) / 1000;
+}
+
+async function sendAll(
+  deps: DeliveryDeps,
+  { idOrg, count }: { idOrg: string; count: number },
+): Promise<void> {
+  const work = async () => {
+    while ((await deliverNext(deps, { idOrg, channel: 'text' })) > 0);
+  };
+  await Promise.all(Array.from({ length: count }, work));
+}
+
+/** The same number of jobs, none of which does anything. */
+async function runNothing({ db, pool }: Pick<Stack, 'db' | 'pool'>, count: number): Promise<void> {
+  await sql`delete from graphile_worker._private_jobs`.execute(db);
+  await sql`
+    select count(graphile_worker.add_job('nothing', json_build_object('id', id::text))) from generate_series(1, ${people}::int) id
+  `.execute(db);
+  const logger = new Logger(() => () => undefined);
+  await runOnce({
+    pgPool: pool,
+    concurrency: count,
+    taskList: { nothing: () => undefined },
+    noHandleSignals: true,
+    logger,
+  });
+}
+
+async function enterReminder(db: Stack['db'], idOrg: string): Promise<string> {
+  const own = { id: newId(Date.now()), id_org: Number(idOrg), name: 'Bench' };
+  await db
+    .insertInto('text_templates')
+    .values({ ...own, template: '{{name}}: {{date}} {{time}}' })
+    .execute();
+  const always = {
+    lead_days: 60,
+    send_from: '00:00',
+    send_to: '23:59',
+    weekdays: 'Mon,Tue,Wed,Thu,Fri,Sat,Sun',
+  };
+  await db
+    .insertInto('reminders')
+    .values({ ...own, ...always, text_template: own.id })
+    .execute();
+  return own.id;
+}
+
+interface List {
+  idOrg: string;
+  reminder: string;
+}
+
+async function enterList(
+  db: Stack['db'],
+  { idOrg, reminder }: List,
+  { rows = people } = {},
+): Promise<string> {
+  const id = newId(Date.now());
+  const own = { id, id_org: Number(idOrg) };
+  await db
+    .insertInto('notifications')
+    .values({ ...own, name: 'Bench', reminder, status: 'running' })
+    .execute();
+  await sql`
+    insert into notification_rows (id, id_org, notification, line, name, mobile_phone, date, time, status, same_as, useless_after)
+    select ${id} || '-' || line, ${idOrg}::bigint, ${id}, line, 'Person ' || line, '312' || lpad(line::text, 7, '0'),
+      current_date + 30, '09:30', 'ready', line::text, now() + interval '30 days'
+    from generate_series(1, ${rows}::int) line
+  `.execute(db);
+  await db
+    .insertInto('jobs')
+    .values({ ...own, notification: id, status: 'queued' })
+    .execute();
+  return id;
+}
+
+/** Messages whose day is to come, of a job of their own. */
+async function enterWaiting(db: Stack['db'], list: List): Promise<void> {
+  const job = await enterList(db, list, { rows: manyWaiting });
+  await sql`
+    insert into messages (id, id_org, job, name, channel, address, status, time, "row", reminder, template, send_at)
+    select id || '-m', id_org, ${job}, name, 'text', mobile_phone, 'planned', now(), id, ${list.reminder}, ${list.reminder}, now() + interval '10 days'
+    from notification_rows
+    where notification = ${job}
+  `.execute(db);
+  await db.updateTable('jobs').set({ planned: new Date() }).where('id', '=', job).execute();
+  await sql`vacuum analyze messages`.execute(db);
+}
