@@ -10,9 +10,10 @@ import { seedDemo } from './seed-demo.ts';
 /** The demo practices, as `main.ts` hands them to the API outside production, and how they are removed. */
 export const demo = {
   async enter(store: Parameters<Demo['enter']>[0]) {
-    await seedDemo(store.db, store.clock());
-    const isNew = await enterPracticeData(store.db, store.clock());
-    if (isNew) await runPastWeek(store, store.clock());
+    const now = store.clock();
+    await seedDemo(store.db, now);
+    const isNew = await enterPracticeData(store.db, now);
+    if (isNew) await runPastWeek(store, now);
     await enterDemoCalls(store);
     await enterDemoSounds(store);
   },

@@ -62,6 +62,7 @@ describe('the rows of another organisation', () => {
       const field = definition.fields[name];
       if (field?.reference?.by === 'id') return `'${others.get(field.reference.to)}'`;
       if (field?.kind === 'choice') return `'${definition.name === 'queues' ? 'text' : field.choices?.[0]}'`;
+      if (definition.name === 'messages' && name === 'status') return `'planned'`;
       if (name === 'send_to') return `'17:00'`;
       if (name === 'hash') return `'\\x00'`;
       if (['columns', 'sample', 'mapping', 'steps'].includes(name)) return `'[]'`;
