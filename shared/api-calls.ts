@@ -376,6 +376,15 @@ export const apiCalls = {
     beyond: { reason_code: 'notification_rows.reason_code' },
     summary: "A notification list's rows",
   },
+  planNotification: {
+    method: 'GET',
+    path: 'notifications/:id/plan',
+    signedBy: 'user',
+    openTo: ['home'],
+    feature: 'delivery',
+    timeoutMs: 30_000,
+    summary: 'What a job of a list would do if it were confirmed now; not in the contract',
+  },
   sendTestEmail: {
     method: 'POST',
     path: 'email_templates/:id/test',

@@ -5,6 +5,7 @@ import type { Operation, SignedOperation } from './operation/operation.ts';
 import { createAccount } from './accounts/create-account.ts';
 import { adminSetOrg, leavingClient, notWhileActing, setDemoOrg } from './clients/act-for.ts';
 import { adminGetOrg, getDemoOrgs } from './clients/list-clients.ts';
+import { planList } from './delivery/plan-list.ts';
 import { listOutbox, readMail } from './delivery/read-outbox.ts';
 import { downloadContent } from './files/download.ts';
 import { renderSpeech } from './files/render-speech.ts';
@@ -95,6 +96,7 @@ export const signedOperations = {
   addNotificationRows,
   uploadNotificationRows: addNotificationRows,
   listNotificationRows,
+  planNotification: planList,
   patientLookup,
   sendPaymentRequest,
   openLink,
