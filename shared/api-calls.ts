@@ -385,6 +385,14 @@ export const apiCalls = {
     timeoutMs: 30_000,
     summary: 'What a job of a list would do if it were confirmed now; not in the contract',
   },
+  previewNotificationRow: {
+    method: 'GET',
+    path: 'notifications/:id/rows/:row/preview',
+    signedBy: 'user',
+    openTo: ['home'],
+    feature: 'delivery',
+    summary: 'The very text, email and script that a row would get; not in the contract',
+  },
   sendTestEmail: {
     method: 'POST',
     path: 'email_templates/:id/test',

@@ -9,7 +9,8 @@ export const apiFeatures = [
   'sso_second_factor',
   /**
    * An organisation's quiet hours and holidays; of a reminder, what it does on a closed day, in which order its channels are
-   * tried, by which dial plan, and what Spanish speakers get; what a list would do if it were confirmed (`notifications/{id}/plan`).
+   * tried, by which dial plan, and what Spanish speakers get; what a list would do if it were confirmed (`notifications/{id}/plan`),
+   * and the very messages of a row (`notifications/{id}/rows/{row}/preview`).
    */
   'delivery',
   /** `users/{id}/sso_invitation`, and `invitation` beside the code of a single sign-on. */

@@ -6,6 +6,7 @@ import { createAccount } from './accounts/create-account.ts';
 import { adminSetOrg, leavingClient, notWhileActing, setDemoOrg } from './clients/act-for.ts';
 import { adminGetOrg, getDemoOrgs } from './clients/list-clients.ts';
 import { planList } from './delivery/plan-list.ts';
+import { previewRow } from './delivery/preview-row.ts';
 import { listOutbox, readMail } from './delivery/read-outbox.ts';
 import { downloadContent } from './files/download.ts';
 import { renderSpeech } from './files/render-speech.ts';
@@ -97,6 +98,7 @@ export const signedOperations = {
   uploadNotificationRows: addNotificationRows,
   listNotificationRows,
   planNotification: planList,
+  previewNotificationRow: previewRow,
   patientLookup,
   sendPaymentRequest,
   openLink,
