@@ -535,6 +535,14 @@ export const homeMessages = {
   rechecked: 'Who has opted out meanwhile is left out at the moment of sending.',
 } as const;
 
+/** The look through a list before it is sent. */
+export const checkMessages = {
+  noTime: 'Enter a day and a time that exist.',
+  past: 'This moment is over. Choose a later one, or leave it empty to start at once.',
+  nobody: 'Nobody on this list would get anything now.',
+  changed: 'This list would do something else by now. Look at it once more, then confirm.',
+} as const;
+
 /** What comes before all else. */
 export const stepMessages = {
   password: 'Please change your password first.',

@@ -3,6 +3,7 @@ import { countSegments } from '../../../shared/templates/segments.ts';
 import { textOf } from '../../../shared/reply.ts';
 import { notifications } from '../../../shared/resources/notifications.ts';
 import type { Trx } from '../database/db.ts';
+import { ruleReasons } from '../notifications/judge-row.ts';
 import { loadRowFacts } from '../notifications/row-facts.ts';
 import { organisationOf } from '../operation/actor.ts';
 import { notFound, succeed } from '../operation/answer.ts';
@@ -64,7 +65,7 @@ async function write(trx: Trx, message: PlannedMessage, publicUrl: URL) {
     channel,
     address,
     send_at: sendAt ?? null,
-    reason_code: reason ?? null,
+    reason: reason ? ruleReasons[reason] : null,
     subject,
     text,
     html,

@@ -19,8 +19,14 @@ export interface HomeTrial {
 /** Nobody else's rows: an organisation without the demo practice. */
 export const idOrg = '204260';
 
-export async function startHomeTrial(options: Partial<TestPortalOptions> = {}): Promise<HomeTrial> {
+type Options = Partial<TestPortalOptions> & {
+  /** Unix milliseconds; now where left out. */
+  nowMs?: number;
+};
+
+export async function startHomeTrial({ nowMs, ...options }: Options = {}): Promise<HomeTrial> {
   const api = await startEmbeddedApi();
+  api.now.ms = nowMs ?? api.now.ms;
   const portal = await startTestPortal({ api: api.url, clock: () => api.now.ms, ...options });
   await addUser(api, { userName: 'home.user', org: idOrg, group: 'admin' });
   const token = await tokenOf(api, 'home.user');

@@ -1,0 +1,50 @@
+import type { Channel } from '../../shared/contacts/channels.ts';
+import { sayMoment, zoneLabel } from '../../shared/time.ts';
+import type { Foreseen, WhyNothing } from './props.ts';
+
+export const sayCount = (count: number): string => count.toLocaleString('en-US');
+
+/** `3,500 people`. */
+export const sayPeople = (count: number): string => `${sayCount(count)} ${count === 1 ? 'person' : 'people'}`;
+
+const articles: Readonly<Record<Channel, string>> = { text: 'a text', email: 'an email', voice: 'a call' };
+
+/** `a text and an email`, or `a text, else an email` where one follows another. */
+export function sayGets(channels: readonly Channel[], oneByOne: boolean): string {
+  const said = channels.map((channel) => articles[channel]);
+  if (oneByOne) return said.join(', else ');
+  return [said.slice(0, -1).join(', '), said.at(-1)].filter(Boolean).join(' and ');
+}
+
+/** `first on Mon, Nov 30, 9:00 AM CST`, `first at once`; '' where nothing leaves. */
+export function sayFirst({ firstAt }: Pick<Foreseen, 'firstAt'>, zone: string, nowSeconds: number): string {
+  if (firstAt === 0) return '';
+  if (firstAt <= nowSeconds + 60) return 'first at once';
+  return `first on ${sayMoment(firstAt, zone, nowSeconds)} ${zoneLabel(firstAt, zone)}`.replace(
+    /on (Today|Tomorrow)/,
+    (_, day: string) => day.toLowerCase(),
+  );
+}
+
+/** What keeps messages back, of one person and of several. */
+const why: Readonly<Record<WhyNothing, readonly [one: string, many: string]>> = {
+  no_address: ['has no phone number or email address for it', 'have no phone number or email address for it'],
+  opted_out: ['asked not to be contacted this way', 'asked not to be contacted this way'],
+  duplicate: ['is on the list already', 'are on the list already'],
+  too_late: ['has a visit that is over by then', 'have a visit that is over by then'],
+  off_day: ['would hear on a closed day', 'would hear on a closed day'],
+  no_window: ['has no open hours left', 'have no open hours left'],
+  reached: ['was reached before', 'were reached before'],
+  cancelled: ['cancelled the visit', 'cancelled the visit'],
+  error: ['is not readable', 'are not readable'],
+};
+
+/** `1,200 have no phone number or email address for it`. */
+export const sayWhy = ({ code, people }: Foreseen['reasons'][number]): string =>
+  `${sayCount(people)} ${why[code][people === 1 ? 0 : 1]}`;
+
+/** `Has no phone number …`, as the name of a link to them. */
+export function nameWhy({ code, people }: Foreseen['reasons'][number]): string {
+  const said = why[code][people === 1 ? 0 : 1];
+  return said.charAt(0).toUpperCase() + said.slice(1);
+}

@@ -1,0 +1,80 @@
+import type { Channel } from '../../shared/contacts/channels.ts';
+import type { RowRule } from '../../shared/resources/notification-rows.ts';
+import type { ShellProps } from '../shell/props.ts';
+
+export type WhyNothing = RowRule | 'error';
+
+/** What a list would do if it were confirmed now, in people. */
+export interface Foreseen {
+  people: number;
+  nothing: number;
+  /** Unix seconds; 0 where nobody gets anything. */
+  firstAt: number;
+  lastAt: number;
+  gets: readonly { channels: readonly Channel[]; people: number }[];
+  reasons: readonly { code: WhyNothing; people: number }[];
+  /** Whether one channel follows another until one reaches the person. */
+  oneByOne: boolean;
+}
+
+export interface ForeseenLine {
+  id: string;
+  name: string;
+  /** The visit's day and time. */
+  visit: string;
+  gets: readonly Channel[];
+  /** When the first leaves, or why nothing does. */
+  leaves: string;
+  isLeftOut: boolean;
+}
+
+/** Which rows are shown. */
+export interface RowsAsked {
+  reason: string;
+  gets: string;
+  search: string;
+  /** Whether those that rules cancelled are shown too. */
+  all: boolean;
+}
+
+export interface CheckPageProps {
+  shell: ShellProps;
+  zone: string;
+  nowSeconds: number;
+  list: { id: string; name: string; reminder: string; total: number };
+  plan: Foreseen;
+  lines: readonly ForeseenLine[];
+  /** Of all pages. */
+  count: number;
+  page: number;
+  pages: number;
+  asked: RowsAsked;
+  /** Nothing leaves before it: as it was typed, and as it was understood. */
+  start: { typed: string; at: number; error?: string };
+  notice?: string;
+}
+
+/** A message as it would be sent. */
+export interface PreviewedMessage {
+  channel: Channel;
+  to: string;
+  /** Unix seconds; 0 where it is not sent, for the reason. */
+  sendAt: number;
+  reason: string;
+  subject: string;
+  text: string;
+  html: string;
+  segments: number;
+}
+
+export interface RowMessagesProps {
+  shell: ShellProps;
+  zone: string;
+  nowSeconds: number;
+  list: { id: string; name: string };
+  name: string;
+  visit: string;
+  /** Why nothing is sent at all. */
+  reason: string;
+  messages: readonly PreviewedMessage[];
+}
