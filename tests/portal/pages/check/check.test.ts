@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { checkMessages, homeMessages } from '../../../../shared/messages.ts';
 import { checkPlace } from '../../../../shared/home/check-place.ts';
-import { jobs } from '../../../../shared/resources/notifications.ts';
+import { paths } from '../../../../shared/paths.ts';
+import { jobs, notifications } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
 import { startHomeTrial, type HomeTrial } from '../home/home-trial.ts';
@@ -117,6 +118,27 @@ describe('the check of a list', () => {
     const nobody = await trial.browser.get(checkPlace.of(empty));
     expect(nobody.text).to.include('Nobody is on this list yet.');
     expect(nobody.all('button').map(textOf)).to.not.include('Confirm and send');
+  });
+
+  it('is where Send and Confirm lead, from Home, from the list and from its job, which is not made before', async () => {
+    const home = () => trial.browser.get(paths.home.to());
+    const listPage = () => trial.browser.get(placeOf(notifications).one(trial.list));
+    for (const sent of [
+      await trial.browser.press(await home(), 'Send March visits'),
+      await trial.browser.press(await listPage(), 'Send'),
+    ])
+      expect(sent.url.pathname).to.equal(checkPlace.of(trial.list));
+    expect(await jobsMade()).to.deep.equal([]);
+    const job = await trial.make('jobs', { notification: trial.list });
+    expect((await home()).all('button').map(textOf)).to.not.include('Confirm March visits');
+    const review = await trial.browser.get(linkTo(await home(), 'Review and confirm March visits'));
+    expect(review.url.pathname).to.equal(checkPlace.of(trial.list));
+    await trial.browser.post(placeOf(jobs).one(job), {
+      _csrf: review.csrfToken,
+      step: 'confirm',
+      sure: 'T',
+    });
+    expect(await trial.statusOf(job)).to.equal('awaiting_confirm');
   });
 
   it('leads to the job where the list is being sent', async () => {

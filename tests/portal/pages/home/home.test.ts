@@ -6,13 +6,14 @@ import { jobs, notifications } from '../../../../shared/resources/notifications.
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
 import { getBytes, sendForm } from '../files/send-form.ts';
-import { startHomeTrial, type HomeTrial } from './home-trial.ts';
+import { startHomeTrial, withoutDelivery, type HomeTrial } from './home-trial.ts';
 
-describe('Home before the real API', () => {
+describe('Home before an API that says nothing of its plans', () => {
   let trial: HomeTrial;
   beforeEach(async () => {
     trial = await startHomeTrial({
       env: { REFRESH_SECONDS: '180', JOB_CONFIRM_REFRESH_SECONDS: '10' },
+      features: withoutDelivery,
     });
   });
   afterEach(() => trial.close());
