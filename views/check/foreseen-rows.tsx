@@ -107,9 +107,7 @@ function Line({ line, list }: { line: ForeseenLine; list: string }) {
       <td className="row-title">
         <a href={href}>{line.name || 'No name'}</a>
       </td>
-      <td data-label="Visit" className="num">
-        {line.visit}
-      </td>
+      <td data-label="Visit">{line.visit}</td>
       <td data-label="Gets">
         <span className="via">
           {line.gets.map((channel) => (
@@ -120,7 +118,7 @@ function Line({ line, list }: { line: ForeseenLine; list: string }) {
           {line.gets.length === 0 && 'Nothing'}
         </span>
       </td>
-      <td data-label="Leaves" className={line.isLeftOut ? 'soft' : 'num'}>
+      <td data-label="Leaves" className={line.isLeftOut ? 'soft' : undefined}>
         {line.leaves}
       </td>
     </tr>

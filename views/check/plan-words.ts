@@ -28,22 +28,22 @@ export function sayFirst({ firstAt }: Pick<Foreseen, 'firstAt'>, zone: string, n
 
 /** What keeps messages back, of one person and of several. */
 const why: Readonly<Record<WhyNothing, readonly [one: string, many: string]>> = {
-  no_address: ['has no phone number or email address for it', 'have no phone number or email address for it'],
-  opted_out: ['asked not to be contacted this way', 'asked not to be contacted this way'],
-  duplicate: ['is on the list already', 'are on the list already'],
+  no_address: ['has no usable number or email address', 'have no usable number or email address'],
+  opted_out: ['opted out of it', 'opted out of it'],
+  duplicate: ['is on the list twice', 'are on the list twice'],
   too_late: ['has a visit that is over by then', 'have a visit that is over by then'],
-  off_day: ['would hear on a closed day', 'would hear on a closed day'],
-  no_window: ['has no open hours left', 'have no open hours left'],
+  off_day: ['would get it on a closed day', 'would get it on a closed day'],
+  no_window: ['has no open hours before the visit', 'have no open hours before the visit'],
   reached: ['was reached before', 'were reached before'],
-  cancelled: ['cancelled the visit', 'cancelled the visit'],
+  cancelled: ['canceled the visit', 'canceled the visit'],
   error: ['is not readable', 'are not readable'],
 };
 
-/** `1,200 have no phone number or email address for it`. */
+/** `1,200 have no usable number or email address`. */
 export const sayWhy = ({ code, people }: Foreseen['reasons'][number]): string =>
   `${sayCount(people)} ${why[code][people === 1 ? 0 : 1]}`;
 
-/** `Has no phone number …`, as the name of a link to them. */
+/** `Has no usable number …`, as the name of a link to them. */
 export function nameWhy({ code, people }: Foreseen['reasons'][number]): string {
   const said = why[code][people === 1 ? 0 : 1];
   return said.charAt(0).toUpperCase() + said.slice(1);

@@ -94,6 +94,8 @@ export interface ListPanelProps {
   /** The list's last job. */
   job?: { id: string; status: string };
   added?: RowsAdded;
+  /** Whether it is looked through by a check of its own before it is sent. */
+  isChecked: boolean;
   /** Of the form for one person. */
   values: Readonly<Record<string, string>>;
   errors: Readonly<Record<string, string>>;

@@ -6,7 +6,6 @@ import { firstOf, isRecord, readCount, textOf, type ApiRecord } from '../../../.
 import { notificationRows, rowRules } from '../../../../shared/resources/notification-rows.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
 import { readRow } from '../../../../shared/resources/read-row.ts';
-import { readableValue } from '../../../../shared/resources/readable.ts';
 import { fromWallClock, sayMoment } from '../../../../shared/time.ts';
 import type { CheckPageProps, Foreseen, ForeseenLine, RowsAsked } from '../../../../views/check/props.ts';
 import { HttpError } from '../../http/errors.ts';
@@ -105,26 +104,28 @@ export function recordsIn(record: ApiRecord | undefined, name: string): ApiRecor
   return Array.isArray(list) ? list.filter(isRecord) : [];
 }
 
-function toLine(record: ApiRecord, { nowSeconds, ...visit }: Visit): ForeseenLine {
+function toLine(record: ApiRecord, visit: Visit): ForeseenLine {
+  const { nowSeconds } = visit;
   const row = readRow(notificationRows, record);
   const gets = recordsIn(record, 'gets');
   const at = Math.min(...gets.map((one) => Number(textOf(one, 'send_at'))));
   return {
     id: row.id,
     name: row.name,
-    visit: visitOf(row),
+    visit: visitOf(row, visit),
     gets: knownIn(gets.map((one) => textOf(one, 'channel'))),
     leaves: gets.length > 0 ? sayMoment(Math.max(at, nowSeconds), visit.zone(), nowSeconds) : row.reason,
     isLeftOut: gets.length === 0,
   };
 }
 
-/** The day and the time of a visit, as they stand on the list. */
-export function visitOf({ date, time }: { date: string; time: string }): string {
-  const clock = readableValue('time', notificationRows.fields.time, {
-    value: time,
-    zone: 'UTC',
-    nowSeconds: 0,
-  });
-  return [date, clock].filter(Boolean).join(' ');
+/** The day and the time of a visit, as people say them. */
+export function visitOf(
+  { date, time }: { date: string; time: string },
+  { zone, nowSeconds }: Pick<Visit, 'zone' | 'nowSeconds'>,
+): string {
+  const at = date ? fromWallClock(`${date} ${time || '12:00'}`, zone()) : undefined;
+  if (at === undefined) return date;
+  const said = sayMoment(at, zone(), nowSeconds);
+  return time ? said : said.slice(0, said.lastIndexOf(','));
 }

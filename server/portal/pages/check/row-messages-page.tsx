@@ -28,7 +28,7 @@ async function showMessages(visit: Visit): Promise<void> {
       nowSeconds={visit.nowSeconds}
       list={{ id, name }}
       name={person}
-      visit={visitOf({ date: textOf(record, 'date'), time: textOf(record, 'time') })}
+      visit={visitOf({ date: textOf(record, 'date'), time: textOf(record, 'time') }, visit)}
       reason={textOf(record, 'reason')}
       messages={recordsIn(record, 'messages').flatMap(toMessage)}
     />

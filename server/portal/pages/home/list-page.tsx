@@ -13,7 +13,7 @@ import type { Visit } from '../../visit/visit.ts';
 import { loadRows } from './load-rows.ts';
 import type { NotificationList } from './read-lines.ts';
 import { takeAdded } from './rows-added.ts';
-import { loadJobOf } from './send-list.ts';
+import { hasCheck, loadJobOf } from './send-list.ts';
 
 /** One notification list: its rows over its form. */
 export function listPage(resources: ResourceParts): Page {
@@ -54,6 +54,7 @@ async function drawAround(
       rows={rows}
       job={job}
       added={takeAdded(visit.req, id)}
+      isChecked={await hasCheck(visit)}
       values={values}
       errors={errors}
     />
