@@ -385,6 +385,14 @@ export const apiCalls = {
     timeoutMs: 30_000,
     summary: 'What a job of a list would do if it were confirmed now; not in the contract',
   },
+  readNotificationOutcome: {
+    method: 'GET',
+    path: 'notifications/:id/outcome',
+    signedBy: 'user',
+    openTo: ['home'],
+    feature: 'delivery',
+    summary: 'What became of each row of a list by its last job; not in the contract',
+  },
   previewNotificationRow: {
     method: 'GET',
     path: 'notifications/:id/rows/:row/preview',

@@ -10,7 +10,7 @@ export const apiFeatures = [
   /**
    * An organisation's quiet hours and holidays; of a reminder, what it does on a closed day, in which order its channels are
    * tried, by which dial plan, and what Spanish speakers get; what a list would do if it were confirmed (`notifications/{id}/plan`),
-   * and the very messages of a row (`notifications/{id}/rows/{row}/preview`).
+   * the very messages of a row (`notifications/{id}/rows/{row}/preview`), and what became of it (`notifications/{id}/outcome`).
    */
   'delivery',
   /** `users/{id}/sso_invitation`, and `invitation` beside the code of a single sign-on. */

@@ -539,6 +539,7 @@ export const homeMessages = {
 export const checkMessages = {
   noTime: 'Enter a day and a time that exist.',
   past: 'This moment is over. Choose a later one, or leave it empty to start at once.',
+  confirmed: 'This list was confirmed already.',
   nobody: 'Nobody on this list would get anything now.',
   changed: 'This list would do something else by now. Look at it once more, then confirm.',
 } as const;

@@ -5,6 +5,7 @@ import type { Operation, SignedOperation } from './operation/operation.ts';
 import { createAccount } from './accounts/create-account.ts';
 import { adminSetOrg, leavingClient, notWhileActing, setDemoOrg } from './clients/act-for.ts';
 import { adminGetOrg, getDemoOrgs } from './clients/list-clients.ts';
+import { listOutcome } from './delivery/list-outcome.ts';
 import { planList } from './delivery/plan-list.ts';
 import { previewRow } from './delivery/preview-row.ts';
 import { listOutbox, readMail } from './delivery/read-outbox.ts';
@@ -99,6 +100,7 @@ export const signedOperations = {
   listNotificationRows,
   planNotification: planList,
   previewNotificationRow: previewRow,
+  readNotificationOutcome: listOutcome,
   patientLookup,
   sendPaymentRequest,
   openLink,

@@ -1,4 +1,3 @@
-import { checkPlace } from '../../shared/home/check-place.ts';
 import { notifications } from '../../shared/resources/notifications.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { SendSteps } from '../home/send-steps.tsx';
@@ -25,7 +24,7 @@ export function CheckPage(props: CheckPageProps) {
       {notice && <Notice kind="error" text={notice} />}
       <PlanSentences {...props} />
       {plan.people > 0 && <StartForm {...props} />}
-      {list.total > 0 && <ForeseenRows {...props} href={checkPlace.of(list.id)} />}
+      {list.total > 0 && <ForeseenRows {...props} />}
       <CheckFoot {...props} />
     </AppShell>
   );

@@ -1,51 +1,34 @@
 import { checkPlace } from '../../shared/home/check-place.ts';
-import type { Channel } from '../../shared/contacts/channels.ts';
 import { ChannelIcon } from '../home/planned-mark.tsx';
 import { checkHref } from './check-href.ts';
-import { sayCount, sayGets, sayPeople, nameWhy } from './plan-words.ts';
+import { channelWords, nameWhy, sayCount, sayGets, sayPeople } from './plan-words.ts';
 import type { CheckPageProps, ForeseenLine } from './props.ts';
+import { RowPager } from './row-pager.tsx';
+import { RowSearch } from './row-search.tsx';
 
 /** A list shorter than that needs no search. */
 const fewRows = 10;
 
 /** Who gets what: each sign opens the very message. */
-export function ForeseenRows(props: CheckPageProps & { href: string }) {
+export function ForeseenRows(props: CheckPageProps) {
   const { list, lines } = props;
   return (
     <section className="check-rows" aria-labelledby="rows-title">
       <div className="block-head">
         <h2 id="rows-title">Who gets what</h2>
-        {list.total > fewRows && <RowSearch {...props} />}
+        {list.total > fewRows && (
+          <RowSearch list={list.id} search={props.asked.search} start={props.start.typed} />
+        )}
       </div>
       <Shown {...props} />
       {lines.length > 0 && <LinesTable {...props} />}
-      <Pager {...props} />
+      <RowPager {...props} shown={lines.length} href={(page) => hrefOf(props, page)} />
     </section>
   );
 }
 
-function RowSearch({ asked, start, href }: CheckPageProps & { href: string }) {
-  return (
-    <form method="get" action={href} role="search" className="check-search">
-      {start.typed && <input type="hidden" name="start" value={start.typed} />}
-      <label htmlFor="row-search" className="visually-hidden">
-        Search people
-      </label>
-      <input
-        type="search"
-        id="row-search"
-        name="search"
-        className="form-control"
-        placeholder="Name, phone or email"
-        defaultValue={asked.search}
-        maxLength={200}
-      />
-      <button type="submit" className="btn btn-quiet">
-        Search
-      </button>
-    </form>
-  );
-}
+const hrefOf = ({ list, asked, start }: CheckPageProps, page: number) =>
+  checkHref(list.id, { ...asked, start: start.typed, page });
 
 /** Which rows these are, and the way to the others. */
 function Shown({ list, plan, asked, count, start }: CheckPageProps) {
@@ -98,8 +81,6 @@ function LinesTable(props: CheckPageProps) {
   );
 }
 
-const words: Readonly<Record<Channel, string>> = { voice: 'Call', text: 'Text', email: 'Email' };
-
 function Line({ line, list }: { line: ForeseenLine; list: string }) {
   const href = checkPlace.row(list, line.id);
   return (
@@ -111,7 +92,11 @@ function Line({ line, list }: { line: ForeseenLine; list: string }) {
       <td data-label="Gets">
         <span className="via">
           {line.gets.map((channel) => (
-            <a key={channel} href={`${href}#${channel}`} aria-label={`${words[channel]} to ${line.name}`}>
+            <a
+              key={channel}
+              href={`${href}#${channel}`}
+              aria-label={`${channelWords[channel]} to ${line.name}`}
+            >
               <ChannelIcon channel={channel} />
             </a>
           ))}
@@ -122,27 +107,5 @@ function Line({ line, list }: { line: ForeseenLine; list: string }) {
         {line.leaves}
       </td>
     </tr>
-  );
-}
-
-function Pager({ list, asked, start, lines, count, page, pages }: CheckPageProps) {
-  if (pages < 2) return null;
-  const to = (number: number) => checkHref(list.id, { ...asked, start: start.typed, page: number });
-  return (
-    <div className="list-foot">
-      <p className="num">{`${sayCount(lines.length)} of ${sayCount(count)}, page ${page} of ${pages}`}</p>
-      <nav className="pager" aria-label="Pages">
-        {page > 1 && (
-          <a className="btn btn-quiet btn-small" rel="prev" href={to(page - 1)}>
-            Previous
-          </a>
-        )}
-        {page < pages && (
-          <a className="btn btn-quiet btn-small" rel="next" href={to(page + 1)}>
-            Next
-          </a>
-        )}
-      </nav>
-    </div>
   );
 }

@@ -7,6 +7,12 @@ export const sayCount = (count: number): string => count.toLocaleString('en-US')
 /** `3,500 people`. */
 export const sayPeople = (count: number): string => `${sayCount(count)} ${count === 1 ? 'person' : 'people'}`;
 
+export const channelWords: Readonly<Record<Channel, string>> = {
+  text: 'Text',
+  email: 'Email',
+  voice: 'Call',
+};
+
 const articles: Readonly<Record<Channel, string>> = { text: 'a text', email: 'an email', voice: 'a call' };
 
 /** `a text and an email`, or `a text, else an email` where one follows another. */

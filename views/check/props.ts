@@ -78,3 +78,35 @@ export interface RowMessagesProps {
   reason: string;
   messages: readonly PreviewedMessage[];
 }
+
+export interface OutcomeLine {
+  id: string;
+  name: string;
+  visit: string;
+  messages: readonly { id: string; channel: Channel; status: string; sendAt: number }[];
+  /** Why nothing was sent, where that is so. */
+  reason: string;
+  answer: string;
+}
+
+export interface OutcomePageProps {
+  shell: ShellProps;
+  zone: string;
+  nowSeconds: number;
+  refreshSeconds: number;
+  list: { id: string; name: string };
+  job: {
+    id: string;
+    status: string;
+    total: number;
+    waiting: number;
+    sent: number;
+    delivered: number;
+    failed: number;
+  };
+  lines: readonly OutcomeLine[];
+  count: number;
+  page: number;
+  pages: number;
+  search: string;
+}

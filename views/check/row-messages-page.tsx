@@ -1,8 +1,8 @@
 import { checkPlace } from '../../shared/home/check-place.ts';
-import type { Channel } from '../../shared/contacts/channels.ts';
 import { sayMoment, zoneLabel } from '../../shared/time.ts';
 import { ChannelIcon } from '../home/planned-mark.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
+import { channelWords } from './plan-words.ts';
 import type { PreviewedMessage, RowMessagesProps } from './props.ts';
 
 /** The very text, email and script of one person, side by side. */
@@ -27,8 +27,6 @@ export function RowMessagesPage(props: RowMessagesProps) {
   );
 }
 
-const titles: Readonly<Record<Channel, string>> = { text: 'Text', email: 'Email', voice: 'Call' };
-
 interface ProofProps extends RowMessagesProps {
   message: PreviewedMessage;
 }
@@ -38,7 +36,7 @@ function Proof({ message, ...page }: ProofProps) {
   return (
     <section id={channel} className={`proof proof-${channel}`}>
       <h2>
-        <ChannelIcon channel={channel} /> {[titles[channel], to].filter(Boolean).join(' to ')}
+        <ChannelIcon channel={channel} /> {[channelWords[channel], to].filter(Boolean).join(' to ')}
       </h2>
       <p className="soft">{aboutOf(message, page)}</p>
       <Body message={message} />

@@ -1,7 +1,6 @@
 import { checkPlace } from '../../../../shared/home/check-place.ts';
 import { isOpenJob } from '../../../../shared/home/job-actions.ts';
-import { jobs, notifications } from '../../../../shared/resources/notifications.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
+import { notifications } from '../../../../shared/resources/notifications.ts';
 import { reminders } from '../../../../shared/resources/library.ts';
 import { CheckPage } from '../../../../views/check/check-page.tsx';
 import { valueOf } from '../../http/form.ts';
@@ -12,15 +11,14 @@ import type { Visit } from '../../visit/visit.ts';
 import { confirmList } from './confirm-list.ts';
 import { findJob, type CheckedList } from './list-job.ts';
 import { loadPlan, readAsked, readStart } from './read-plan.ts';
+import { showOutcome } from './show-outcome.tsx';
 
-/** A list is looked through before it is sent. A job is made when it is confirmed, and not before. */
+/** A list is looked through before it is sent, and afterwards seen to the end. A job is made when it is confirmed, and not before. */
 export const checkPage: Page = {
   show: async (visit) => {
     const list = await loadList(visit);
     const job = await findJob(visit, list);
-    if (job && isOpenJob(job.status) && job.status !== 'awaiting_confirm')
-      return visit.goTo(placeOf(jobs).one(job.id));
-    await showCheck(visit, list);
+    await (job && isConfirmed(list, job) ? showOutcome(visit, list, job) : showCheck(visit, list));
   },
   take: async (visit) => {
     const list = await loadList(visit);
@@ -29,6 +27,10 @@ export const checkPage: Page = {
     if (refusal !== undefined) await showCheck(visit, list, refusal);
   },
 };
+
+/** A list that is over is looked through anew once somebody is added to it. */
+const isConfirmed = ({ status }: CheckedList, job: { status: string }): boolean =>
+  job.status === 'done' ? status === 'done' : isOpenJob(job.status) && job.status !== 'awaiting_confirm';
 
 const loadList = (visit: Visit): Promise<CheckedList> =>
   loadRecord(visit, notifications, String(visit.req.params['id']));

@@ -1,7 +1,7 @@
+import { checkPlace } from '../../../../shared/home/check-place.ts';
 import { isOpenJob } from '../../../../shared/home/job-actions.ts';
 import { checkMessages, homeMessages } from '../../../../shared/messages.ts';
 import { jobs } from '../../../../shared/resources/notifications.ts';
-import { placeOf } from '../../../../shared/resources/places.ts';
 import { valueOf } from '../../http/form.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { findJob, type CheckedList } from './list-job.ts';
@@ -16,8 +16,8 @@ export async function confirmList(visit: Visit, list: CheckedList): Promise<stri
   if (start.error) return start.error;
   const job = await findJob(visit, list);
   if (job && isOpenJob(job.status) && job.status !== 'awaiting_confirm') {
-    visit.flash('error', homeMessages.openJob);
-    return void visit.goTo(placeOf(jobs).one(job.id));
+    visit.flash('error', checkMessages.confirmed);
+    return void visit.goTo(checkPlace.of(list.id));
   }
   const { plan } = await loadPlan(visit, list.id, { startAt: start.at, page: 1 });
   if (plan.people === 0) return checkMessages.nobody;
@@ -29,5 +29,5 @@ export async function confirmList(visit: Visit, list: CheckedList): Promise<stri
   const confirmed = await visit.api.update(jobs, { id, start_at: start.at || '', status: 'queued' });
   if (!confirmed.ok) return confirmed.msg;
   visit.flash('success', homeMessages.done.confirm);
-  return void visit.goTo(placeOf(jobs).one(id));
+  return void visit.goTo(checkPlace.of(list.id));
 }

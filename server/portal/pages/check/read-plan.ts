@@ -12,7 +12,7 @@ import { HttpError } from '../../http/errors.ts';
 import type { Visit } from '../../visit/visit.ts';
 
 /** A row of the check holds more than one of a list. */
-const rowsAPage = 25;
+export const rowsAPage = 25;
 
 type Asked = Partial<RowsAsked> & {
   page: number;

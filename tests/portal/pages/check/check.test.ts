@@ -2,9 +2,10 @@ import { expect } from 'chai';
 import { checkMessages, homeMessages } from '../../../../shared/messages.ts';
 import { checkPlace } from '../../../../shared/home/check-place.ts';
 import { paths } from '../../../../shared/paths.ts';
-import { jobs, notifications } from '../../../../shared/resources/notifications.ts';
+import { jobs, messages, notifications } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
+import { runWorker } from '../../../support/run-worker.ts';
 import { startHomeTrial, type HomeTrial } from '../home/home-trial.ts';
 
 describe('the check of a list', () => {
@@ -76,7 +77,7 @@ describe('the check of a list', () => {
     expect(made).to.have.length(1);
     expect(made[0]).to.include({ status: 'queued', notification: trial.list });
     const again = await trial.browser.press(page, 'Confirm and send');
-    expect(again.text).to.include(homeMessages.openJob);
+    expect(again.text).to.include(checkMessages.confirmed);
     expect(await jobsMade()).to.have.length(1);
   });
 
@@ -142,9 +143,17 @@ describe('the check of a list', () => {
     expect(await trial.statusOf(job)).to.equal('awaiting_confirm');
   });
 
-  it('leads to the job where the list is being sent', async () => {
-    const job = await trial.make('jobs', { notification: trial.list });
-    await trial.call('PUT jobs', { id: job, status: 'queued' });
-    expect((await check()).url.pathname).to.equal(placeOf(jobs).one(job));
+  it('shows afterwards what became of each, with links to the messages', async () => {
+    const confirmed = await trial.browser.press(await check(), 'Confirm and send');
+    expect(confirmed.url.pathname).to.equal(checkPlace.of(trial.list));
+    await runWorker(trial.api);
+    const page = await check();
+    expect(page.text).to.include('2 of 3 people have the message, 2 delivered, 1 waiting.');
+    expect(page.text).to.include('Lena Later Fri, Mar 20, 9:30 AM Text leaves Wed, Mar 18, 9:00 AM');
+    expect(page.text).to.include('Bea Both Text delivered, Email delivered').and.include('Stan Stopped');
+    expect(linkTo(page, 'Email delivered')).to.include(placeOf(messages).one(''));
+    expect((await check('?search=Bea')).text)
+      .to.include('1 person')
+      .and.not.include('Lena Later');
   });
 });
