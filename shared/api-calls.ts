@@ -385,6 +385,14 @@ export const apiCalls = {
     timeoutMs: 30_000,
     summary: 'What a job of a list would do if it were confirmed now; not in the contract',
   },
+  changeNotificationRow: {
+    method: 'PUT',
+    path: 'notifications/:id/rows/:row',
+    signedBy: 'user',
+    openTo: ['home'],
+    feature: 'delivery',
+    summary: 'Changes a row of a list, leaves it out or takes it in again; not in the contract',
+  },
   readNotificationOutcome: {
     method: 'GET',
     path: 'notifications/:id/outcome',

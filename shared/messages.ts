@@ -395,6 +395,7 @@ export const jobMessages = {
   cancelFirst: 'Cancel the job first.',
   sent: 'Messages of this job were sent: it stays for the record.',
   busy: 'This list is being sent: rows cannot be added to it.',
+  busyRow: 'This list is being sent: its rows cannot be changed.',
   rows: 'A list of records is expected.',
   tooManyRows: (most: number) => `At most ${most} rows can be added at once.`,
   task: (from: string, to: string) => `This task is ${from}: it cannot become ${to}.`,
@@ -430,6 +431,7 @@ export const rowReasons = {
   noWindow: 'Its reminder has no hours in which it may be sent.',
   reached: 'This person was reached for this visit before.',
   cancelled: 'This visit was cancelled.',
+  leftOut: 'This row was left out by hand.',
 } as const;
 
 /** Asking for a payment. */
@@ -540,6 +542,9 @@ export const checkMessages = {
   noTime: 'Enter a day and a time that exist.',
   past: 'This moment is over. Choose a later one, or leave it empty to start at once.',
   confirmed: 'This list was confirmed already.',
+  leftOut: (name: string) => `${name} is left out of this list.`,
+  takenIn: (name: string) => `${name} is on this list again.`,
+  saved: 'Row saved.',
   nobody: 'Nobody on this list would get anything now.',
   changed: 'This list would do something else by now. Look at it once more, then confirm.',
 } as const;

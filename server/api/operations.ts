@@ -21,6 +21,7 @@ import { readIvrNumber } from './ivr/ivr-number.ts';
 import { search } from './ivr/search/search-calls.ts';
 import { sendTestEmail } from './library/send-test-email.ts';
 import { addNotificationRows } from './notifications/add-rows.ts';
+import { changeNotificationRow } from './notifications/change-row.ts';
 import { answerEmail } from './notifications/answer-email.ts';
 import { listNotificationRows } from './notifications/list-rows.ts';
 import { openLink } from './payments/open-link.ts';
@@ -98,6 +99,7 @@ export const signedOperations = {
   addNotificationRows,
   uploadNotificationRows: addNotificationRows,
   listNotificationRows,
+  changeNotificationRow,
   planNotification: planList,
   previewNotificationRow: previewRow,
   readNotificationOutcome: listOutcome,

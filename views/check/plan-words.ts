@@ -42,6 +42,7 @@ const why: Readonly<Record<WhyNothing, readonly [one: string, many: string]>> = 
   no_window: ['has no open hours before the visit', 'have no open hours before the visit'],
   reached: ['was reached before', 'were reached before'],
   cancelled: ['canceled the visit', 'canceled the visit'],
+  left_out: ['was left out by hand', 'were left out by hand'],
   error: ['is not readable', 'are not readable'],
 };
 

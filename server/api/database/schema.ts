@@ -349,6 +349,7 @@ export interface Database {
       | 'duplicate'
       | 'reached'
       | 'cancelled'
+      | 'left_out'
       | null;
     cid: Generated<string>;
     answer: 'confirm' | 'cancel' | 'callback' | 'opt_out' | 'not_pat' | null;

@@ -27,7 +27,7 @@ interface Wanted {
   where: RawBuilder<unknown>;
 }
 
-export const isSettled = sql`(status = 'error' or coalesce(reason_code = 'duplicate', false))`;
+export const isSettled = sql`(status = 'error' or coalesce(reason_code in ('duplicate', 'left_out'), false))`;
 
 /** Reads rows of a list in their order. */
 export async function loadVisitRows(

@@ -11,7 +11,7 @@ import { organisationOf, type Actor } from '../operation/actor.ts';
 import type { Stored, Trx } from '../database/db.ts';
 import type { ApiDeps, SignedOperation } from '../operation/operation.ts';
 import { keepRows } from './keep-rows.ts';
-import { judgeRow, type JudgedRow } from './judge-row.ts';
+import { judgeRow, type JudgedRow, type RowList } from './judge-row.ts';
 import { readRowsFile } from './read-rows-file.ts';
 import { readRow } from './read-rows.ts';
 import { loadRowFacts } from './row-facts.ts';
@@ -57,13 +57,7 @@ export async function addRowsTo(trx: Trx, addition: Addition, now: number): Prom
   const values = given.map((row) => row.values);
   const facts = await loadRowFacts(trx, idOrg, values);
   const taken = await loadTaken(trx, listId);
-  const planning = { rules: sendRules(list), hours: practiceHours(list) };
-  const rules = {
-    sends: channelsOfReminder(list),
-    plan: plannedOnce(planning, Math.floor(now / 1000)),
-    zone: planning.hours.zone,
-    now,
-  };
+  const rules = rulesOf(list, now);
   const judged = given.map((row) => judgeRow(row, facts, { list: rules, taken }));
   await keepRows(trx, judged, { listId, idOrg, now });
   const counts = countRows(judged, lines);
@@ -72,6 +66,17 @@ export async function addRowsTo(trx: Trx, addition: Addition, now: number): Prom
   const entry = { actor, action: 'add rows', resource: 'notifications', recordId: listId, detail, now };
   await writeAudit(trx, entry);
   return succeed([counts]);
+}
+
+/** By which the rows of a list are judged. */
+export function rulesOf(list: ListRow, now: number): RowList {
+  const planning = { rules: sendRules(list), hours: practiceHours(list) };
+  return {
+    sends: channelsOfReminder(list),
+    plan: plannedOnce(planning, Math.floor(now / 1000)),
+    zone: planning.hours.zone,
+    now,
+  };
 }
 
 /** Plans each appointment once, however many rows it has. */
@@ -99,7 +104,7 @@ type ListRow = Pick<Stored<'notifications'>, 'status'> &
     | 'closed_day'
   >;
 
-async function lockList(trx: Trx, id: string, idOrg: string): Promise<ListRow | undefined> {
+export async function lockList(trx: Trx, id: string, idOrg: string): Promise<ListRow | undefined> {
   if (id.includes('\u0000')) return undefined;
   const { rows } = await sql<ListRow>`
     select notifications.status, org.timezone, org.quiet_from, org.quiet_to, org.holidays,
@@ -115,12 +120,14 @@ async function lockList(trx: Trx, id: string, idOrg: string): Promise<ListRow | 
   return rows[0];
 }
 
-async function loadTaken(trx: Trx, listId: string): Promise<Set<string>> {
+/** Who and when is on a list already; `except` is the row that is judged anew. */
+export async function loadTaken(trx: Trx, listId: string, except = ''): Promise<Set<string>> {
   const ready = await trx
     .selectFrom('notification_rows')
     .select('same_as')
     .where('notification', '=', listId)
     .where('status', '=', 'ready')
+    .where('id', '<>', except)
     .execute();
   return new Set(ready.map((row) => row.same_as));
 }
