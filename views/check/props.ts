@@ -77,6 +77,16 @@ export interface RowMessagesProps {
   /** Why nothing is sent at all. */
   reason: string;
   messages: readonly PreviewedMessage[];
+  /** Missing where the list is being sent: nothing of the row can be changed then. */
+  change?: RowChange;
+}
+
+export interface RowChange {
+  isLeftOut: boolean;
+  /** Of its fields, and what is wrong with them. */
+  values: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, string>>;
+  notice?: string;
 }
 
 export interface OutcomeLine {

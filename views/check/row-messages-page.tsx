@@ -2,12 +2,13 @@ import { checkPlace } from '../../shared/home/check-place.ts';
 import { sayMoment, zoneLabel } from '../../shared/time.ts';
 import { ChannelIcon } from '../home/planned-mark.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
+import { ChangeRow } from './change-row.tsx';
 import { channelWords } from './plan-words.ts';
 import type { PreviewedMessage, RowMessagesProps } from './props.ts';
 
 /** The very text, email and script of one person, side by side. */
 export function RowMessagesPage(props: RowMessagesProps) {
-  const { shell, list, name, visit, reason, messages } = props;
+  const { shell, list, name, visit, reason, messages, change } = props;
   return (
     <AppShell {...shell} current="home">
       <a className="back" href={checkPlace.of(list.id)}>
@@ -23,6 +24,7 @@ export function RowMessagesPage(props: RowMessagesProps) {
           <Proof key={message.channel} {...props} message={message} />
         ))}
       </div>
+      {change && <ChangeRow csrfToken={shell.csrfToken} {...change} />}
     </AppShell>
   );
 }

@@ -51,8 +51,8 @@ async function previewOf(trx: Trx, { list, idOrg, row: id, now, publicUrl }: Ask
     : planRow(row, { facts, sending, now, notBefore: Math.ceil(now / 1000) }).messages;
   const messages = [];
   for (const message of planned) messages.push(await write(trx, message, publicUrl));
-  const { name, date, time, reason } = row;
-  return { id, name, date, time, reason: row.settled ? reason : null, messages };
+  const { day: _day, reached: _reached, settled, reason, ...shown } = row;
+  return { ...shown, reason: settled ? reason : null, messages };
 }
 
 async function write(trx: Trx, message: PlannedMessage, publicUrl: URL) {

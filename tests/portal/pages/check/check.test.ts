@@ -143,6 +143,23 @@ describe('the check of a list', () => {
     expect(await trial.statusOf(job)).to.equal('awaiting_confirm');
   });
 
+  it('lets a row be edited, left out and taken in again, until the list is sent', async () => {
+    const row = await trial.browser.get(linkTo(await check(), 'Ed Error'));
+    const wrong = await trial.browser.press(row, 'Save', { phone: '34', time: '25:00' });
+    expect(wrong.status).to.equal(422);
+    expect(wrong.text).to.include('Phone must have 10 digits').and.include('Time');
+    const saved = await trial.browser.press(wrong, 'Save', { phone: '312-555-0166', time: '' });
+    expect(saved.text).to.include(checkMessages.saved).and.include('Text to (312) 555-0166');
+    const left = await trial.browser.press(saved, 'Leave out');
+    expect(left.url.pathname).to.equal(checkPlace.of(trial.list));
+    expect(left.text).to.include(checkMessages.isLeftOut).and.include('1 was left out by hand');
+    const out = await trial.browser.get(linkTo(await check('?reason=left_out'), 'Ed Error'));
+    expect((await trial.browser.press(out, 'Take in again')).text).to.include('3 people get a text');
+    await trial.browser.press(await check(), 'Confirm and send');
+    const sent = await trial.browser.get(row.url.pathname);
+    expect(sent.all('button').map(textOf)).to.not.include('Leave out');
+  });
+
   it('shows afterwards what became of each, with links to the messages', async () => {
     const confirmed = await trial.browser.press(await check(), 'Confirm and send');
     expect(confirmed.url.pathname).to.equal(checkPlace.of(trial.list));
