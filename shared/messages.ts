@@ -395,6 +395,7 @@ export const jobMessages = {
   cancelFirst: 'Cancel the job first.',
   sent: 'Messages of this job were sent: it stays for the record.',
   busy: 'This list is being sent: rows cannot be added to it.',
+  sameFile: 'This very file is on this list already. Nobody was added a second time.',
   busyRow: 'This list is being sent: its rows cannot be changed.',
   rows: 'A list of records is expected.',
   tooManyRows: (most: number) => `At most ${most} rows can be added at once.`,
@@ -533,6 +534,8 @@ export const homeMessages = {
   rowsAdded: (accepted: number) => `${counted(accepted, 'row', 'rows')} accepted`,
   rowsCancelled: (count: number) => `${counted(count, 'row', 'rows')} of them cancelled by rules`,
   rowsRefused: (rejected: number) => `${counted(rejected, 'row', 'rows')} refused`,
+  loadedBefore: (list: string, when: string) =>
+    `The same file was added to “${list}” before, on ${when}. Check that nobody gets the reminder twice.`,
   rowsNotHere: 'Rows cannot be added to lists of this account.',
   rechecked: 'Who has opted out meanwhile is left out at the moment of sending.',
 } as const;

@@ -79,10 +79,15 @@ export interface RowsAdded {
   rejected: number;
   cancelled: number;
   faults: readonly { line: string; field: string; msg: string }[];
+  /** When the very same file was added to another list, in unix seconds, and its name; 0 where it was not, or nobody says. */
+  loadedBefore: number;
+  loadedInto: string;
 }
 
 export interface ListPanelProps {
   csrfToken: string;
+  zone: string;
+  nowSeconds: number;
   id: string;
   status: string;
   reminder: string;

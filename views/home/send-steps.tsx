@@ -1,4 +1,3 @@
-import { checkPlace } from '../../shared/home/check-place.ts';
 import { notifications } from '../../shared/resources/notifications.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { Steps } from '../ui/steps.tsx';
@@ -20,5 +19,5 @@ export function SendSteps({ current, list }: Props) {
 
 function hrefsOf(list: string): string[] {
   const page = placeOf(notifications).one(list);
-  return [`${page}#name-and-reminder`, page, checkPlace.of(list)];
+  return [`${page}#name-and-reminder`, page];
 }

@@ -320,6 +320,12 @@ export interface Database {
     checksum: string;
     applied: Generated<Date>;
   };
+  notification_files: {
+    notification: string;
+    id_org: Bigint;
+    hash: Buffer;
+    time: Date;
+  };
   notification_rows: {
     id: string;
     id_org: Bigint;

@@ -45,6 +45,8 @@ async function drawAround(
   const lead = (
     <ListPanel
       csrfToken={visit.csrfToken()}
+      zone={visit.zone()}
+      nowSeconds={visit.nowSeconds}
       id={id}
       status={status}
       reminder={reminder?.name ?? ''}

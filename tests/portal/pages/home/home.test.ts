@@ -199,6 +199,12 @@ describe('Home before an API that says nothing of its plans', () => {
     const page = await listPage();
     expect(page.text).to.include('1 row accepted, 1 row refused.');
     expect(page.text).to.include('3 Phone Phone must have 10 digits').and.include('Gus Good');
+    const refused = await getBytes(trial.portal, trial.browser, `${path}?refused=1`);
+    expect(refused.bytes.toString())
+      .to.include('Name,Patient Code,Phone')
+      .and.include('Bad Bob,,55')
+      .and.include('Phone must have 10 digits')
+      .and.not.include('Gus Good');
     expect((await listPage()).text).to.not.include('1 row accepted');
     const pdf = { ...upload, files: [{ name: 'rows.pdf', bytes }] };
     await sendForm(trial.portal, trial.browser, pdf);
