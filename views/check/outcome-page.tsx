@@ -79,7 +79,7 @@ function OutcomeTable(props: OutcomePageProps) {
   );
 }
 
-function OutcomeRow({ line, zone, nowSeconds }: OutcomePageProps & { line: OutcomeLine }) {
+function OutcomeRow({ line, job, zone, nowSeconds }: OutcomePageProps & { line: OutcomeLine }) {
   return (
     <tr>
       <td className="row-title">{line.name || 'No name'}</td>
@@ -93,7 +93,11 @@ function OutcomeRow({ line, zone, nowSeconds }: OutcomePageProps & { line: Outco
             </a>
           </span>
         ))}
-        {line.reason && <span className="soft">{` ${line.reason}`}</span>}
+        {line.messages.length === 0 && (
+          <span className="soft">
+            {line.reason || (job.status === 'queued' ? 'Being prepared' : 'Nothing recorded')}
+          </span>
+        )}
       </td>
       <td data-label="Answer">{answers.get(line.answer) ?? line.answer}</td>
     </tr>

@@ -32,6 +32,10 @@ export function sayFirst({ firstAt }: Pick<Foreseen, 'firstAt'>, zone: string, n
   );
 }
 
+/** What follows from a date that is missing. */
+export const sayUndated = (count: number): string =>
+  `${sayPeople(count)} ${count === 1 ? 'has' : 'have'} no visit date: the message leaves as soon as one may.`;
+
 /** What keeps messages back, of one person and of several. */
 const why: Readonly<Record<WhyNothing, readonly [one: string, many: string]>> = {
   no_address: ['has no usable number or email address', 'have no usable number or email address'],
@@ -43,7 +47,7 @@ const why: Readonly<Record<WhyNothing, readonly [one: string, many: string]>> = 
   reached: ['was reached before', 'were reached before'],
   cancelled: ['canceled the visit', 'canceled the visit'],
   left_out: ['was left out by hand', 'were left out by hand'],
-  error: ['is not readable', 'are not readable'],
+  error: ['could not be read', 'could not be read'],
 };
 
 /** `1,200 have no usable number or email address`. */

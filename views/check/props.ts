@@ -8,6 +8,8 @@ export type WhyNothing = RowRule | 'error';
 export interface Foreseen {
   people: number;
   nothing: number;
+  /** Of `people`, who has no date of a visit: the message leaves as soon as one may. */
+  undated: number;
   /** Unix seconds; 0 where nobody gets anything. */
   firstAt: number;
   lastAt: number;

@@ -127,9 +127,11 @@ function createTally(asked: Asked) {
   const times = { first: Infinity, last: 0 };
   const [from, size] = [offsetOf(asked), Math.min(asked.size || largestPageSize, largestPageSize)];
   let found = 0;
+  let undated = 0;
   return {
     add(row: ForeseenRow, isSearched: boolean) {
       const channels = channelsOf(row);
+      if (channels && !row.date) undated += 1;
       if (channels) count(gets, channels);
       else count(reasons, row.status === 'error' ? 'error' : (row.reason_code ?? ''));
       for (const { send_at: at } of row.gets) {
@@ -146,6 +148,7 @@ function createTally(asked: Asked) {
         found,
         people,
         nothing: sumOf(reasons),
+        undated,
         first_at: people > 0 ? times.first : null,
         last_at: people > 0 ? times.last : null,
         gets: mostFirst(gets).map(([channels, number]) => ({ channels, people: number })),

@@ -36,6 +36,7 @@ describe('the plan of a list', () => {
     expect(plan).to.deep.include({
       people: 3,
       nothing: 4,
+      undated: 0,
       first_at: nineOn(18),
       last_at: nineOn(19),
       gets: [
@@ -123,6 +124,13 @@ describe('the plan of a list', () => {
     await trial.call('PUT jobs', { id: job, status: 'queued' });
     await trial.work();
     expect(await planOf(list)).to.deep.include({ people: 0, reasons: [{ code: 'reached', people: 2 }] });
+  });
+
+  it('counts who has no date, since nothing tells when their reminder is due', async () => {
+    expect(await planOf(await trial.list([person(1), person(2, { date: '' })]))).to.deep.include({
+      people: 2,
+      undated: 1,
+    });
   });
 
   it('belongs to its practice alone', async () => {

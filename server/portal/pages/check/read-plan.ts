@@ -82,6 +82,7 @@ function toForeseen(record: ApiRecord | undefined): Foreseen {
   return {
     people: number(record, 'people'),
     nothing: number(record, 'nothing'),
+    undated: number(record, 'undated'),
     firstAt: number(record, 'first_at'),
     lastAt: number(record, 'last_at'),
     gets: recordsIn(record, 'gets').map((one) => {
@@ -112,7 +113,7 @@ function toLine(record: ApiRecord, visit: Visit): ForeseenLine {
   return {
     id: row.id,
     name: row.name,
-    visit: visitOf(row, visit),
+    visit: visitOf(row, visit) || 'No date',
     gets: knownIn(gets.map((one) => textOf(one, 'channel'))),
     leaves: gets.length > 0 ? sayMoment(Math.max(at, nowSeconds), visit.zone(), nowSeconds) : row.reason,
     isLeftOut: gets.length === 0,

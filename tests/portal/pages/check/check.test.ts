@@ -35,8 +35,9 @@ describe('the check of a list', () => {
       .and.include('1 gets a text and an email.')
       .and.include('3 get nothing: 1 opted out of it')
       .and.include('1 has no usable number or email address')
-      .and.include('1 is not readable');
+      .and.include('1 could not be read');
     expect(page.text).to.include('Lena Later Fri, Mar 20, 9:30 AM').and.include('Wed, Mar 18, 9:00 AM');
+    expect(page.text).to.include('2 people have no visit date: the message leaves as soon as one may.');
     expect(page.text).to.include('2 canceled by rules are hidden').and.not.include('Stan Stopped');
     const nowhere = await trial.browser.get(
       page
