@@ -536,6 +536,9 @@ export const homeMessages = {
   rowsRefused: (rejected: number) => `${counted(rejected, 'row', 'rows')} refused`,
   loadedBefore: (list: string, when: string) =>
     `The same file was added to “${list}” before, on ${when}. Check that nobody gets the reminder twice.`,
+  tickContacts: 'Tick the people to add first.',
+  moreContacts: (shown: number, all: number) =>
+    `The first ${shown} of ${all.toLocaleString('en-US')}. Search more closely to see the others.`,
   rowsNotHere: 'Rows cannot be added to lists of this account.',
   rechecked: 'Who has opted out meanwhile is left out at the moment of sending.',
 } as const;

@@ -8,6 +8,7 @@ import { UploadForm } from '../files/upload-form.tsx';
 import { Control } from '../resource/control.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PostForm } from '../ui/post-form.tsx';
+import { AddContacts } from './add-contacts.tsx';
 import { hasNextStep } from './next-step.tsx';
 import type { ListPanelProps } from './props.ts';
 
@@ -47,6 +48,7 @@ export function AddRows(props: ListPanelProps) {
         <a href={`${action}?sample=1`}>Download a sample file</a>
       </p>
       <OnePerson {...props} />
+      {props.contacts && <AddContacts {...props} contacts={props.contacts} />}
     </section>
   );
 }

@@ -84,6 +84,15 @@ export interface RowsAdded {
   loadedInto: string;
 }
 
+/** Contacts that were searched for. */
+export interface ContactsFound {
+  search: string;
+  people: readonly { id: string; name: string; about: string }[];
+  /** Of all that are found. */
+  count: number;
+  failure?: string;
+}
+
 export interface ListPanelProps {
   csrfToken: string;
   zone: string;
@@ -101,6 +110,8 @@ export interface ListPanelProps {
   added?: RowsAdded;
   /** Whether it is looked through by a check of its own before it is sent. */
   isChecked: boolean;
+  /** Who may be ticked; missing for who may not see contacts. */
+  contacts?: ContactsFound;
   /** Of the form for one person. */
   values: Readonly<Record<string, string>>;
   errors: Readonly<Record<string, string>>;

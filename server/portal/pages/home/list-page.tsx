@@ -10,6 +10,7 @@ import type { FormFrame } from '../../resource/screen-extras.ts';
 import type { FormTarget, ResourceParts } from '../../resource/screen-parts.ts';
 import type { Page } from '../../visit/route.ts';
 import type { Visit } from '../../visit/visit.ts';
+import { findContacts } from './add-contacts.ts';
 import { loadRows } from './load-rows.ts';
 import type { NotificationList } from './read-lines.ts';
 import { takeAdded } from './rows-added.ts';
@@ -57,6 +58,7 @@ async function drawAround(
       job={job}
       added={takeAdded(visit.req, id)}
       isChecked={await hasCheck(visit)}
+      contacts={await findContacts(visit)}
       values={values}
       errors={errors}
     />
