@@ -420,6 +420,8 @@ export const jobMessages = {
   cancelFirst: 'Cancel the job first.',
   sent: 'Messages of this job were sent: it stays for the record.',
   busy: 'This list is being sent: rows cannot be added to it.',
+  sameFile: 'This very file is on this list already. Nobody was added a second time.',
+  busyRow: 'This list is being sent: its rows cannot be changed.',
   rows: 'A list of records is expected.',
   tooManyRows: (most: number) => `At most ${most} rows can be added at once.`,
   task: (from: string, to: string) => `This task is ${from}: it cannot become ${to}.`,
@@ -482,6 +484,7 @@ export const rowReasons = {
   noWindow: 'Its reminder has no hours in which it may be sent.',
   reached: 'This person was reached for this visit before.',
   cancelled: 'This visit was cancelled.',
+  leftOut: 'This row was left out by hand.',
 } as const;
 
 /** Asking for a payment. */
@@ -699,8 +702,25 @@ export const homeMessages = {
   rowsAdded: (accepted: number) => `${counted(accepted, 'row', 'rows')} accepted`,
   rowsCancelled: (count: number) => `${counted(count, 'row', 'rows')} of them cancelled by rules`,
   rowsRefused: (rejected: number) => `${counted(rejected, 'row', 'rows')} refused`,
+  loadedBefore: (list: string, when: string) =>
+    `The same file was added to “${list}” before, on ${when}. Check that nobody gets the reminder twice.`,
+  tickContacts: 'Tick the people to add first.',
+  moreContacts: (shown: number, all: number) =>
+    `The first ${shown} of ${all.toLocaleString('en-US')}. Search more closely to see the others.`,
   rowsNotHere: 'Rows cannot be added to lists of this account.',
   rechecked: 'Who has opted out meanwhile is left out at the moment of sending.',
+} as const;
+
+/** The look through a list before it is sent. */
+export const checkMessages = {
+  noTime: 'Enter a day and a time that exist.',
+  past: 'This moment is over. Choose a later one, or leave it empty to start at once.',
+  confirmed: 'This list was confirmed already.',
+  isLeftOut: 'Left out of this list. Nothing is sent.',
+  isTakenIn: 'On this list again.',
+  saved: 'Row saved.',
+  nobody: 'Nobody on this list would get anything now.',
+  changed: 'This list would do something else by now. Look at it once more, then confirm.',
 } as const;
 
 /** What comes before all else. */

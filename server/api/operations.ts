@@ -9,6 +9,9 @@ import { answerEmail } from './delivery/answer-email.ts';
 import { answerOutbox } from './delivery/answer-outbox.ts';
 import { listKeptMessages, readKeptMessage } from './delivery/kept-messages.ts';
 import { listMessageMoves } from './delivery/list-moves.ts';
+import { listOutcome } from './delivery/list-outcome.ts';
+import { planList } from './delivery/plan-list.ts';
+import { previewRow } from './delivery/preview-row.ts';
 import { listOutbox, readMail } from './delivery/read-outbox.ts';
 import { readVisit } from './delivery/read-visit.ts';
 import { undoAnswer } from './delivery/undo-answer.ts';
@@ -24,6 +27,7 @@ import { readIvrNumber } from './ivr/ivr-number.ts';
 import { search } from './ivr/search/search-calls.ts';
 import { sendTestEmail } from './library/send-test-email.ts';
 import { addNotificationRows } from './notifications/add-rows.ts';
+import { changeNotificationRow } from './notifications/change-row.ts';
 import { listNotificationRows } from './notifications/list-rows.ts';
 import { openLink } from './payments/open-link.ts';
 import { getPaymentDetail } from './payments/get-payment-detail.ts';
@@ -104,6 +108,10 @@ export const signedOperations = {
   uploadNotificationRows: addNotificationRows,
   listNotificationRows,
   listMessageMoves,
+  changeNotificationRow,
+  planNotification: planList,
+  previewNotificationRow: previewRow,
+  readNotificationOutcome: listOutcome,
   patientLookup,
   sendPaymentRequest,
   openLink,

@@ -10,6 +10,7 @@ import { emailResponsePage } from './pages/email-response/email-response-page.ts
 import { visitCalendar } from './pages/email-response/visit-calendar.ts';
 import { filesUpload } from './pages/files/files-screen.tsx';
 import { homePage } from './pages/home/home-page.tsx';
+import { checkRoutes } from './pages/check/check-routes.ts';
 import { homeRoutes } from './pages/home/home-routes.ts';
 import { importRoutes } from './pages/imports/import-routes.ts';
 import { ivrExportPage } from './pages/ivr/export-calls.ts';
@@ -69,6 +70,7 @@ export function portalRoutes(
     ...uploadRoutes(resources, [filesUpload, phoneFilesUpload, paymentFilesUpload]),
     ...importRoutes(resources),
     ...homeRoutes(resources),
+    ...checkRoutes(),
     ...speechRoutes(),
     ...(config.production ? [] : devRoutes),
   ];

@@ -3,7 +3,7 @@ import { defineResource } from './define.ts';
 export const rowStatuses = ['ready', 'error', 'cancelled_by_rules'] as const;
 
 /** The rules that cancel a row. */
-const rowRules = [
+export const rowRules = [
   'reached',
   'cancelled',
   'too_late',
@@ -12,6 +12,7 @@ const rowRules = [
   'no_address',
   'opted_out',
   'duplicate',
+  'left_out',
 ] as const;
 export type RowRule = (typeof rowRules)[number];
 

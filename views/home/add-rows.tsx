@@ -2,11 +2,13 @@ import { homeMessages } from '../../shared/messages.ts';
 import { notificationRows } from '../../shared/resources/notification-rows.ts';
 import { notifications } from '../../shared/resources/notifications.ts';
 import { placeOf } from '../../shared/resources/places.ts';
+import { sayMoment } from '../../shared/time.ts';
 import { RefusedRows } from '../files/refused-rows.tsx';
 import { UploadForm } from '../files/upload-form.tsx';
 import { Control } from '../resource/control.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PostForm } from '../ui/post-form.tsx';
+import { AddContacts } from './add-contacts.tsx';
 import { hasNextStep } from './next-step.tsx';
 import type { ListPanelProps } from './props.ts';
 
@@ -33,7 +35,7 @@ export function AddRows(props: ListPanelProps) {
   return (
     <section id="new-people" aria-labelledby="add-title">
       <h2 id="add-title">Add people</h2>
-      {added && <Added added={added} />}
+      {added && <Added {...props} added={added} />}
       <UploadForm
         csrfToken={csrfToken}
         action={action}
@@ -46,12 +48,18 @@ export function AddRows(props: ListPanelProps) {
         <a href={`${action}?sample=1`}>Download a sample file</a>
       </p>
       <OnePerson {...props} />
+      {props.contacts && <AddContacts {...props} contacts={props.contacts} />}
     </section>
   );
 }
 
-function Added({ added }: { added: NonNullable<ListPanelProps['added']> }) {
-  const { accepted, rejected, cancelled, faults } = added;
+function Added({
+  id,
+  added,
+  zone,
+  nowSeconds,
+}: ListPanelProps & { added: NonNullable<ListPanelProps['added']> }) {
+  const { accepted, rejected, cancelled, faults, loadedBefore, loadedInto } = added;
   const said = [
     homeMessages.rowsAdded(accepted),
     cancelled > 0 && homeMessages.rowsCancelled(cancelled),
@@ -60,6 +68,19 @@ function Added({ added }: { added: NonNullable<ListPanelProps['added']> }) {
   return (
     <div className="added">
       <Notice kind={rejected > 0 ? 'info' : 'success'} text={`${said.filter(Boolean).join(', ')}.`} />
+      {loadedBefore > 0 && (
+        <Notice
+          kind="info"
+          text={homeMessages.loadedBefore(loadedInto, sayMoment(loadedBefore, zone, nowSeconds))}
+        />
+      )}
+      {rejected > 0 && (
+        <p>
+          <a href={`${placeOf(notifications).one(id)}/rows?refused=1`} download>
+            Download refused rows
+          </a>
+        </p>
+      )}
       {faults.length > 0 && (
         <RefusedRows faults={faults.map((fault) => ({ ...fault, value: '' }))} all={faults.length} />
       )}

@@ -24,20 +24,33 @@ export function JobActions({ csrfToken, job, back, large }: Props) {
   if (actions.length === 0) return null;
   return (
     <div className="row-buttons">
-      {actions.map((action) => (
-        <PostForm
-          key={action.step}
-          csrfToken={csrfToken}
-          step={action.step}
-          action={placeOf(jobs).one(job.id)}
-          className=""
-          waiting=""
-        >
-          {back && <input type="hidden" name="back" value={back} />}
-          <ActionButton action={action} job={job} large={large} />
-        </PostForm>
-      ))}
+      {actions.map((action) =>
+        action.step === 'confirm' && !large ? (
+          <ReviewLink key={action.step} job={job} />
+        ) : (
+          <PostForm
+            key={action.step}
+            csrfToken={csrfToken}
+            step={action.step}
+            action={placeOf(jobs).one(job.id)}
+            className=""
+            waiting=""
+          >
+            {back && <input type="hidden" name="back" value={back} />}
+            <ActionButton action={action} job={job} large={large} />
+          </PostForm>
+        ),
+      )}
     </div>
+  );
+}
+
+/** Nothing is confirmed before somebody looked at it. */
+function ReviewLink({ job }: Pick<Props, 'job'>) {
+  return (
+    <a className="btn btn-quiet btn-small" href={placeOf(jobs).one(job.id)}>
+      Review and confirm<span className="visually-hidden">{` ${job.name}`}</span>
+    </a>
   );
 }
 

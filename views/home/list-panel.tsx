@@ -8,6 +8,7 @@ import { sayRows, sayStatus } from './job-words.ts';
 import { NextStep } from './next-step.tsx';
 import type { ListPanelProps } from './props.ts';
 import { RowsTable } from './rows-table.tsx';
+import { SendSteps } from './send-steps.tsx';
 
 /** One notification list: who is on it, what will happen to each, how more come on it, and how it is sent. */
 export function ListPanel(props: ListPanelProps) {
@@ -15,6 +16,7 @@ export function ListPanel(props: ListPanelProps) {
   const cancelled = 'failure' in rows ? undefined : rows.cancelled;
   return (
     <div className="panel">
+      {props.isChecked && <SendSteps current="People" list={id} />}
       <section className="card list-facts" aria-label="Where it stands">
         <ListFacts {...props} />
         <NextStep {...props} />
@@ -34,7 +36,9 @@ export function ListPanel(props: ListPanelProps) {
         />
       </section>
       <AddRows {...props} />
-      <h2 className="form-title">Name and reminder</h2>
+      <h2 id="name-and-reminder" className="form-title">
+        Name and reminder
+      </h2>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { checkPlace } from '../../shared/home/check-place.ts';
 import { isOpenJob } from '../../shared/home/job-actions.ts';
 import { nextListStep, sendLabels, type ListStep } from '../../shared/home/list-step.ts';
 import { jobs } from '../../shared/resources/notifications.ts';
@@ -13,7 +14,7 @@ export function hasNextStep({ job, ...list }: Pick<ListPanelProps, 'status' | 't
 const isSent = (step: ListStep | undefined) => step === 'send' || step === 'again';
 
 /** What to do with the list now. */
-export function NextStep({ csrfToken, status, total, job }: ListPanelProps) {
+export function NextStep({ csrfToken, id, status, total, job, isChecked }: ListPanelProps) {
   if (job && isOpenJob(job.status)) {
     const label = job.status === 'awaiting_confirm' ? 'Review and confirm' : 'Open job';
     return (
@@ -28,6 +29,12 @@ export function NextStep({ csrfToken, status, total, job }: ListPanelProps) {
     return (
       <a className="btn btn-quiet" href="#new-people">
         Add people
+      </a>
+    );
+  if (isChecked)
+    return (
+      <a className="btn btn-primary" href={checkPlace.of(id)}>
+        Continue to check
       </a>
     );
   return (

@@ -5,14 +5,20 @@ export function PlannedMark({ planned, withAddress }: { planned: Planned; withAd
   const { kind, word, to } = planned;
   return (
     <span className={`planned planned-${kind}`}>
-      <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-        <path d={shapes[kind]} />
-      </svg>
+      <ChannelIcon channel={kind} />
       <span>
         {word}
         {withAddress && to && <span className="soft planned-to">{` ${to}`}</span>}
       </span>
     </span>
+  );
+}
+
+export function ChannelIcon({ channel }: { channel: Planned['kind'] }) {
+  return (
+    <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+      <path d={shapes[channel]} />
+    </svg>
   );
 }
 

@@ -85,10 +85,24 @@ export interface RowsAdded {
   rejected: number;
   cancelled: number;
   faults: readonly { line: string; field: string; msg: string }[];
+  /** When the very same file was added to another list, in unix seconds, and its name; 0 where it was not, or nobody says. */
+  loadedBefore: number;
+  loadedInto: string;
+}
+
+/** Contacts that were searched for. */
+export interface ContactsFound {
+  search: string;
+  people: readonly { id: string; name: string; about: string }[];
+  /** Of all that are found. */
+  count: number;
+  failure?: string;
 }
 
 export interface ListPanelProps {
   csrfToken: string;
+  zone: string;
+  nowSeconds: number;
   id: string;
   status: string;
   reminder: string;
@@ -100,6 +114,10 @@ export interface ListPanelProps {
   /** The list's last job. */
   job?: { id: string; status: string };
   added?: RowsAdded;
+  /** Whether it is looked through by a check of its own before it is sent. */
+  isChecked: boolean;
+  /** Who may be ticked; missing for who may not see contacts. */
+  contacts?: ContactsFound;
   /** Of the form for one person. */
   values: Readonly<Record<string, string>>;
   errors: Readonly<Record<string, string>>;

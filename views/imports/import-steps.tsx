@@ -1,3 +1,5 @@
+import { Steps } from '../ui/steps.tsx';
+
 const steps = [
   ['file', 'File'],
   ['columns', 'Columns'],
@@ -12,17 +14,5 @@ interface Props {
 /** How far one is. */
 export function ImportSteps({ current }: Props) {
   const at = steps.findIndex(([name]) => name === current);
-  return (
-    <ol className="import-steps" aria-label="Steps">
-      {steps.map(([name, label], index) => (
-        <li
-          key={name}
-          className={index < at ? 'over' : undefined}
-          aria-current={index === at ? 'step' : undefined}
-        >
-          {label}
-        </li>
-      ))}
-    </ol>
-  );
+  return <Steps steps={steps.map(([, label]) => ({ label }))} at={at} />;
 }

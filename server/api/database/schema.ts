@@ -313,6 +313,12 @@ export interface Database {
     checksum: string;
     applied: Generated<Date>;
   };
+  notification_files: {
+    notification: string;
+    id_org: Bigint;
+    hash: Buffer;
+    time: Date;
+  };
   notification_rows: {
     id: string;
     id_org: Bigint;
@@ -342,6 +348,7 @@ export interface Database {
       | 'duplicate'
       | 'reached'
       | 'cancelled'
+      | 'left_out'
       | null;
     cid: Generated<string>;
     answer: 'confirm' | 'cancel' | 'callback' | 'opt_out' | 'not_pat' | null;

@@ -7,6 +7,7 @@ import type { CheckCode } from '../../../shared/delivery/reasons.ts';
 import { dayKeyIn } from '../../../shared/time.ts';
 import { toTimestamp, type Db, type Stored, type Trx } from '../database/db.ts';
 import { handOnCalls } from './hand-on-calls.ts';
+import { valueColumns, type MessageValues } from './message-values.ts';
 import { moveMessages, type MovedMessage } from './move.ts';
 
 /** One line in which messages wait: those of one organisation and one channel. */
@@ -18,17 +19,11 @@ export interface Lane {
 /** A message that was taken to be sent, with all that its text needs. */
 export interface ClaimedMessage
   extends
+    MessageValues,
     Pick<Stored<'messages'>, 'id' | 'template' | 'attempts'>,
     Pick<Stored<'reminders'>, 'lead_days' | 'send_from' | 'send_to' | 'weekdays' | 'closed_day'>,
     Pick<Stored<'org'>, 'timezone' | 'quiet_from' | 'quiet_to' | 'holidays'> {
-  id_org: string;
   address: string;
-  org_name: string;
-  org_phone: string | null;
-  org_address: string;
-  /** The row of its list, by the names of the fields. */
-  visit: Readonly<Record<string, string | null>>;
-  contact: Readonly<Record<string, string | null>> | null;
   /** Unix seconds. */
   useless_after: number | null;
   to_contact: boolean;
@@ -154,14 +149,11 @@ export async function readUnderWay(
 }
 
 const messageFacts = (channel: Channel, now: number) => sql`
-  select message.id, message.id_org::text, message.template, message.attempts, message.to_contact, message.checks,
+  select message.id, message.template, message.attempts, message.to_contact, message.checks,
     coalesce(message.address, '') as address,
     extract(epoch from message.useless_after)::double precision as useless_after,
     reminders.lead_days, reminders.send_from, reminders.send_to, reminders.weekdays, reminders.closed_day,
-    org.timezone, org.quiet_from, org.quiet_to, org.holidays, org.name as org_name, org.phone as org_phone,
-    concat_ws(', ', nullif(org.addr, ''), nullif(org.city, ''), nullif(org.state, '')) as org_address,
-    to_jsonb(visit) || jsonb_build_object('date', to_char(visit.date, 'MM/DD/YYYY')) as visit,
-    to_jsonb(contacts) || jsonb_build_object('dob', to_char(contacts.dob, 'MM/DD/YYYY')) as contact,
+    org.timezone, org.quiet_from, org.quiet_to, org.holidays, ${valueColumns},
     ${isStopped(channel)} as is_stopped,
     ${calledAt(now)} as called_at
   from messages message

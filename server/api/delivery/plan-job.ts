@@ -6,7 +6,8 @@ import { ruleReasons } from '../notifications/judge-row.ts';
 import { loadRowFacts } from '../notifications/row-facts.ts';
 import { loadSending, type Sending } from './sending.ts';
 import { moveMessages, type MovedMessage } from './move.ts';
-import { planRow, type PlannedMessage, type VisitRow } from './plan-row.ts';
+import { planRow, type PlannedMessage } from './plan-row.ts';
+import { isSettled, loadVisitRows } from './visit-rows.ts';
 
 const rowsAtOnce = 1000;
 
@@ -39,7 +40,14 @@ async function planPart(
   const job = await lockJob(trx, id);
   if (!job) return 'over';
   const sending = await loadSending(trx, { list: job.notification, idOrg: job.id_org, now });
-  const rows = await loadRows(trx, { job, after, reminder: sending.reminder });
+  const rows = await loadVisitRows(trx, {
+    list: job.notification,
+    reminder: sending.reminder,
+    job: id,
+    after,
+    most: rowsAtOnce,
+    where: isToPlan(id),
+  });
   if (rows.length === 0) {
     await joinHouseholds(trx, id, sending.hours.zone);
     await trx
@@ -80,41 +88,16 @@ async function lockJob(trx: Trx, id: string): Promise<PlannedJob | undefined> {
   return rows[0];
 }
 
-interface RowsWanted {
-  job: PlannedJob;
-  after: number;
-  reminder: string;
-}
-
-/** All rows but those at fault and those that are in the list twice: rules that no time changes. */
-async function loadRows(trx: Trx, { job, after, reminder }: RowsWanted): Promise<VisitRow[]> {
-  const { rows } = await sql<VisitRow>`
-    select id, line, contact, patient_code, name, phone, mobile_phone, email, coalesce(date::text, '') as day, answer,
-      extract(epoch from useless_after)::double precision as useless_after,
-      exists (
-        select 1
-        from messages
-        where messages."row" = notification_rows.id
-        and messages.reminder = ${reminder}
-        and messages.job <> ${job.id}
-        and messages.status not in ('failed', 'left_out')
-      ) as reached
-    from notification_rows
-    where notification = ${job.notification}
-    and status <> 'error'
-    and reason_code is distinct from 'duplicate'
-    and line > ${after}
-    and not exists (
-      select 1
-      from messages
-      where messages."row" = notification_rows.id
-      and messages.job = ${job.id}
-    )
-    order by line
-    limit ${rowsAtOnce}
-  `.execute(trx);
-  return rows;
-}
+/** All rows but those that no time changes, and those that have their messages. */
+const isToPlan = (job: string) => sql`
+  not ${isSettled}
+  and not exists (
+    select 1
+    from messages
+    where messages."row" = notification_rows.id
+    and messages.job = ${job}
+  )
+`;
 
 /** What a rule cancels now is cancelled in the list too; what no rule cancels any more is ready. */
 async function keepJudgement(trx: Trx, rows: readonly { id: string; rule: RowRule | null }[]): Promise<void> {

@@ -9,7 +9,7 @@ import { fillTemplate } from '../../../shared/templates/placeholders.ts';
 import type { Db } from '../database/db.ts';
 import { writeTemplateMail } from '../library/template-mail.ts';
 import { speak } from './spoken.ts';
-import type { ClaimedMessage } from './claim-due.ts';
+import type { MessageValues } from './message-values.ts';
 
 export interface WrittenMessage {
   subject: string;
@@ -21,6 +21,12 @@ export interface WrittenMessage {
   stopUrl: string;
 }
 
+interface UnwrittenMessage extends MessageValues {
+  id: string;
+  /** Of the library. */
+  template: string | null;
+}
+
 interface Writing {
   channel: Channel;
   publicUrl: URL;
@@ -29,7 +35,7 @@ interface Writing {
 /** Writes what each message says, in the values of its person and visit. The library's entries are read once. */
 export async function writeMessages(
   db: Db,
-  messages: readonly ClaimedMessage[],
+  messages: readonly UnwrittenMessage[],
   { channel, publicUrl }: Writing,
 ): Promise<Map<string, WrittenMessage>> {
   const ids = [...new Set(messages.map(({ template }) => template ?? ''))];
@@ -77,7 +83,7 @@ const writers: Readonly<Record<Channel, (db: Db, ids: string[]) => Promise<Write
 };
 
 /** What a message's placeholders stand for: the contact's fields, the visit's over them, the practice's, and the links of an answer. */
-export function valuesOf({ visit, contact, ...message }: ClaimedMessage, publicUrl: URL): Values {
+export function valuesOf({ visit, contact, ...message }: MessageValues, publicUrl: URL): Values {
   const own = { ...textsOf(contact ?? {}), ...textsOf(visit) };
   const [first = '', ...rest] = (own['name'] ?? '').split(' ');
   return {
@@ -111,7 +117,7 @@ const links = {
   stop_link: 'opt_out',
 } as const satisfies Record<string, EmailAction>;
 
-function linksOf(visit: ClaimedMessage['visit'], publicUrl: URL): Values {
+function linksOf(visit: MessageValues['visit'], publicUrl: URL): Values {
   const address = (action: EmailAction) => {
     const query = new URLSearchParams({ oid: visit['id'] ?? '', cid: visit['cid'] ?? '', action });
     return new URL(`${paths.emailResponse.to()}?${query.toString()}`, publicUrl).toString();

@@ -10,8 +10,9 @@ import { writeAudit } from '../rows/audit.ts';
 import { organisationOf, type Actor } from '../operation/actor.ts';
 import type { Stored, Trx } from '../database/db.ts';
 import type { ApiDeps, SignedOperation } from '../operation/operation.ts';
+import { findKnownFile, keepFile } from './known-files.ts';
 import { keepRows } from './keep-rows.ts';
-import { judgeRow, type JudgedRow } from './judge-row.ts';
+import { judgeRow, type JudgedRow, type RowList } from './judge-row.ts';
 import { readRowsFile } from './read-rows-file.ts';
 import { readRow } from './read-rows.ts';
 import { loadRowFacts } from './row-facts.ts';
@@ -25,7 +26,7 @@ export const addNotificationRows: SignedOperation = async (request, deps) => {
   if (file) {
     const year = new Date(deps.clock()).getUTCFullYear();
     const read = await readRowsFile(deps.blobs, file, { year, most: mostRows });
-    return read.ok ? addRows({ actor, listId, ...read }, deps) : refuse(400, read.msg);
+    return read.ok ? addRows({ actor, listId, hash: file.hash, ...read }, deps) : refuse(400, read.msg);
   }
   if (!Array.isArray(body)) return refuse(400, jobMessages.rows);
   return addRows({ actor, listId, records: body }, deps);
@@ -37,9 +38,14 @@ interface Addition {
   records: readonly unknown[];
   /** Where each stands in its file; its place in the list when left out. */
   lines?: readonly number[];
+  /** Of that file: it comes on a list once. */
+  hash?: Buffer;
 }
 
-/** Answers `[{rows, accepted, rejected, cancelled, errors: [{line, field, msg}]}]`; the lines are those of the file, or count from 1. */
+/**
+ * Answers `[{rows, accepted, rejected, cancelled, errors: [{line, field, msg}]}]`; the lines are those of the file, or count from 1.
+ * Of a file that is on another list already it tells when it came there (`loaded_before`) and that list's name (`loaded_into`).
+ */
 function addRows(addition: Addition, { db, clock }: ApiDeps): Promise<Answer> {
   const now = clock();
   return db.transaction().execute((trx) => addRowsTo(trx, addition, now));
@@ -47,31 +53,39 @@ function addRows(addition: Addition, { db, clock }: ApiDeps): Promise<Answer> {
 
 /** Does the same within a transaction. `now` is in unix milliseconds: appointments before it are over. */
 export async function addRowsTo(trx: Trx, addition: Addition, now: number): Promise<Answer> {
-  const { actor, listId, records, lines } = addition;
+  const { actor, listId, records, lines, hash } = addition;
   if (records.length > mostRows) return refuse(400, jobMessages.tooManyRows(mostRows));
   const idOrg = organisationOf(actor);
   const list = await lockList(trx, listId, idOrg);
   if (!list) return notFound();
   if (list.status === 'running') throw new Refusal(refuse(409, jobMessages.busy));
+  const before = hash && (await findKnownFile(trx, { listId, idOrg, hash }));
+  if (before?.list === listId) throw new Refusal(refuse(409, jobMessages.sameFile));
   const given = records.map(readRow);
   const values = given.map((row) => row.values);
   const facts = await loadRowFacts(trx, idOrg, values);
   const taken = await loadTaken(trx, listId);
-  const planning = { rules: sendRules(list), hours: practiceHours(list) };
-  const rules = {
-    sends: channelsOfReminder(list),
-    plan: plannedOnce(planning, Math.floor(now / 1000)),
-    zone: planning.hours.zone,
-    now,
-  };
+  const rules = rulesOf(list, now);
   const judged = given.map((row) => judgeRow(row, facts, { list: rules, taken }));
   await keepRows(trx, judged, { listId, idOrg, now });
+  if (hash) await keepFile(trx, { listId, idOrg, hash }, now);
   const counts = countRows(judged, lines);
   const ready = counts.accepted - counts.cancelled;
   const detail = `Rows added: ${ready} ready, ${counts.cancelled} cancelled by rules, ${counts.rejected} at fault`;
   const entry = { actor, action: 'add rows', resource: 'notifications', recordId: listId, detail, now };
   await writeAudit(trx, entry);
-  return succeed([counts]);
+  return succeed([{ ...counts, ...(before && { loaded_before: before.time, loaded_into: before.name }) }]);
+}
+
+/** By which the rows of a list are judged. */
+export function rulesOf(list: ListRow, now: number): RowList {
+  const planning = { rules: sendRules(list), hours: practiceHours(list) };
+  return {
+    sends: channelsOfReminder(list),
+    plan: plannedOnce(planning, Math.floor(now / 1000)),
+    zone: planning.hours.zone,
+    now,
+  };
 }
 
 /** Plans each appointment once, however many rows it has. */
@@ -99,7 +113,7 @@ type ListRow = Pick<Stored<'notifications'>, 'status'> &
     | 'closed_day'
   >;
 
-async function lockList(trx: Trx, id: string, idOrg: string): Promise<ListRow | undefined> {
+export async function lockList(trx: Trx, id: string, idOrg: string): Promise<ListRow | undefined> {
   if (id.includes('\u0000')) return undefined;
   const { rows } = await sql<ListRow>`
     select notifications.status, org.timezone, org.quiet_from, org.quiet_to, org.holidays,
@@ -115,12 +129,14 @@ async function lockList(trx: Trx, id: string, idOrg: string): Promise<ListRow | 
   return rows[0];
 }
 
-async function loadTaken(trx: Trx, listId: string): Promise<Set<string>> {
+/** Who and when is on a list already; `except` is the row that is judged anew. */
+export async function loadTaken(trx: Trx, listId: string, except = ''): Promise<Set<string>> {
   const ready = await trx
     .selectFrom('notification_rows')
     .select('same_as')
     .where('notification', '=', listId)
     .where('status', '=', 'ready')
+    .where('id', '<>', except)
     .execute();
   return new Set(ready.map((row) => row.same_as));
 }

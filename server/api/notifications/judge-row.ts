@@ -9,7 +9,7 @@ import { nameFault, type GivenRow, type RowFault } from './read-rows.ts';
 import type { RowContact, RowFacts } from './row-facts.ts';
 
 /** The list that rows are judged for. */
-interface RowList {
+export interface RowList {
   /** What the list's reminder sends. */
   sends: readonly Channel[];
   plan: (appointment: PlannedAppointment) => SendTime;
@@ -80,6 +80,7 @@ export const ruleReasons: Readonly<Record<RowRule, string>> = {
   no_address: rowReasons.noAddress,
   opted_out: rowReasons.optedOut,
   duplicate: rowReasons.duplicate,
+  left_out: rowReasons.leftOut,
 };
 
 function sayRule(

@@ -4,7 +4,8 @@ import type { Trx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import type { JudgedRow } from './judge-row.ts';
 
-const texts = [
+/** What is kept of a row as it was given. */
+export const rowTexts = [
   'contact',
   'patient_code',
   'name',
@@ -24,7 +25,7 @@ export async function keepRows(
   { listId, idOrg, now }: { listId: string; idOrg: string; now: number },
 ): Promise<void> {
   const records = rows.map(({ values, ...row }) => ({
-    ...Object.fromEntries(texts.map((name) => [name, textOf(values, name) || null])),
+    ...Object.fromEntries(rowTexts.map((name) => [name, textOf(values, name) || null])),
     id: newId(now),
     status: row.status,
     reason: row.reason,
@@ -55,7 +56,8 @@ export async function keepRows(
   await countRows(trx, listId);
 }
 
-async function countRows(trx: Trx, listId: string): Promise<void> {
+/** The list's and its open job's counts, of the rows that are there now. */
+export async function countRows(trx: Trx, listId: string): Promise<void> {
   await sql`
     update notifications
     set total = listed.total,

@@ -26,6 +26,8 @@ export interface DeliveryTrial {
   at(ms: number): Promise<void>;
   /** Changes the reminder. */
   remind(change: object): Promise<void>;
+  /** Makes a list of these rows. */
+  list(rows: object[]): Promise<string>;
   /** Sends a list of these rows: answers its confirmed job. */
   send(rows: object[]): Promise<string>;
   /** All that the worker has to do at this moment. */
@@ -70,21 +72,25 @@ export async function openDeliveryTrial(settings: Record<string, string> = {}): 
   const weekdays = 'Mon,Tue,Wed,Thu,Fri,Sat,Sun';
   const times = { lead_days: 2, send_from: '09:00', send_to: '18:00', weekdays };
   const reminder = await make('reminders', { name: 'R', ...times, text_template, email_template });
+  const makeList = async (rows: object[]) => {
+    const list = await make('notifications', { name: 'March', reminder });
+    const added = await call(`POST notifications/${list}/rows`, rows);
+    expect(added.status, added.body.msg).to.equal(200);
+    return list;
+  };
 
   return {
     api,
     call,
     make,
     at,
+    list: makeList,
     remind: async (change) => {
       const reply = await call('PUT reminders', { id: reminder, ...change });
       expect(reply.status, reply.body.msg).to.equal(200);
     },
     send: async (rows) => {
-      const list = await make('notifications', { name: 'March', reminder });
-      const added = await call(`POST notifications/${list}/rows`, rows);
-      expect(added.status, added.body.msg).to.equal(200);
-      const job = await make('jobs', { notification: list });
+      const job = await make('jobs', { notification: await makeList(rows) });
       expect((await call('PUT jobs', { id: job, status: 'queued' })).status).to.equal(200);
       return job;
     },

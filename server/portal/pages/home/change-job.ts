@@ -1,3 +1,4 @@
+import { checkPlace } from '../../../../shared/home/check-place.ts';
 import { jobActions, type JobAction } from '../../../../shared/home/job-actions.ts';
 import { homeMessages, jobMessages } from '../../../../shared/messages.ts';
 import { paths } from '../../../../shared/paths.ts';
@@ -9,10 +10,11 @@ import type { ShownAgain } from '../../resource/screen-extras.ts';
 import type { FormPost } from '../../resource/screen-parts.ts';
 import type { Visit } from '../../visit/visit.ts';
 import type { Job } from './read-lines.ts';
+import { hasCheck } from './send-list.ts';
 
 /**
  * The steps of a job. What cannot be taken back is asked about first: by a dialog, which posts `sure`, or by the job's page
- * where no script runs, which is then shown again. What is refused is said on the page that one came from.
+ * where no script runs, which is then shown again. A list that can be checked is confirmed there. What is refused is said on the page that one came from.
  */
 export const jobSteps = {
   confirm: changing('confirm'),
@@ -28,9 +30,10 @@ function changing(step: JobAction['step']) {
 
 async function changeJob(
   visit: Visit,
-  { id, status }: Job,
+  { id, status, notification }: Job,
   step: JobAction['step'],
 ): Promise<ShownAgain | undefined> {
+  if (step === 'confirm' && (await hasCheck(visit))) return void visit.goTo(checkPlace.of(notification));
   const action = jobActions(status).find((one) => one.step === step);
   if (action?.asks && valueOf(visit.form, 'sure') !== 'T') return {};
   const outcome = action && (await visit.api.update(jobs, { id, status: action.to }));

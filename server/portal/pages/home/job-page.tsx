@@ -1,3 +1,4 @@
+import { checkPlace } from '../../../../shared/home/check-place.ts';
 import { jobActions } from '../../../../shared/home/job-actions.ts';
 import { channelsOfReminder } from '../../../../shared/home/planned.ts';
 import type { ResourceDefinition, RowOf } from '../../../../shared/resources/define.ts';
@@ -15,12 +16,18 @@ import type { Visit } from '../../visit/visit.ts';
 import { hasOutbox } from './has-outbox.ts';
 import { blockOf, refreshSecondsFor } from './load-home.ts';
 import { loadRows } from './load-rows.ts';
+import { hasCheck } from './send-list.ts';
 import { toJobLine, toMessageLine, type Job, type NotificationList } from './read-lines.ts';
 
 /** One job: what becomes of its people, its buttons, and, while that can be changed, its start. */
 export function jobPage(resources: ResourceParts): Page {
   return {
-    show: async (visit) => showRecord(targetOf(visit, resources, await loadJob(visit))),
+    show: async (visit) => {
+      const job = await loadJob(visit);
+      const isChecked = job.status === 'awaiting_confirm' && (await hasCheck(visit));
+      if (isChecked) return visit.goTo(checkPlace.of(job.notification));
+      await showRecord(targetOf(visit, resources, job));
+    },
     take: async (visit) => takeRecord(targetOf(visit, resources, await loadJob(visit))),
   };
 }

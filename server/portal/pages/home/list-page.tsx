@@ -10,10 +10,11 @@ import type { FormFrame } from '../../resource/screen-extras.ts';
 import type { FormTarget, ResourceParts } from '../../resource/screen-parts.ts';
 import type { Page } from '../../visit/route.ts';
 import type { Visit } from '../../visit/visit.ts';
+import { findContacts } from './add-contacts.ts';
 import { loadRows } from './load-rows.ts';
 import type { NotificationList } from './read-lines.ts';
 import { takeAdded } from './rows-added.ts';
-import { loadJobOf } from './send-list.ts';
+import { hasCheck, loadJobOf } from './send-list.ts';
 
 /** One notification list: its rows over its form. */
 export function listPage(resources: ResourceParts): Page {
@@ -47,6 +48,8 @@ async function drawAround(
   const lead = (
     <ListPanel
       csrfToken={visit.csrfToken()}
+      zone={visit.zone()}
+      nowSeconds={visit.nowSeconds}
       id={id}
       status={status}
       reminder={reminder?.name ?? ''}
@@ -56,6 +59,8 @@ async function drawAround(
       rows={rows}
       job={job}
       added={takeAdded(visit.req, id)}
+      isChecked={await hasCheck(visit)}
+      contacts={await findContacts(visit)}
       values={values}
       errors={errors}
     />

@@ -4,6 +4,7 @@ import { valueOf } from '../../http/form.ts';
 import type { ShownAgain } from '../../resource/screen-extras.ts';
 import type { FormPost, ResourceScreenParts } from '../../resource/screen-parts.ts';
 import type { Visit } from '../../visit/visit.ts';
+import { addContacts } from './add-contacts.ts';
 import { addPerson } from './add-person.ts';
 import type { NotificationList } from './read-lines.ts';
 import { sendList } from './send-list.ts';
@@ -12,7 +13,12 @@ import { sendList } from './send-list.ts';
 export const notificationsScreen: ResourceScreenParts<typeof notifications> = {
   form: {
     fields: () => ({ leftOut: ['status', 'total'] }),
-    steps: { send: onList(sendList), hideCBR: onList(takeHideCBR), addRow: onList(addPerson) },
+    steps: {
+      send: onList(sendList),
+      hideCBR: onList(takeHideCBR),
+      addRow: onList(addPerson),
+      addContacts: onList(addContacts),
+    },
   },
 };
 

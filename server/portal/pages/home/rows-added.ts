@@ -22,6 +22,8 @@ export function readAdded(reply: Reply): RowsAdded {
     rejected: count('rejected'),
     cancelled: count('cancelled'),
     faults: faults.map(({ line, field, msg }) => ({ line, field, msg })),
+    loadedBefore: count('loaded_before'),
+    loadedInto: textOf(record, 'loaded_into'),
   };
 }
 

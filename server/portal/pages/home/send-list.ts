@@ -1,3 +1,4 @@
+import { checkPlace } from '../../../../shared/home/check-place.ts';
 import { isOpenJob } from '../../../../shared/home/job-actions.ts';
 import { nextListStep } from '../../../../shared/home/list-step.ts';
 import { homeMessages } from '../../../../shared/messages.ts';
@@ -6,7 +7,10 @@ import { placeOf } from '../../../../shared/resources/places.ts';
 import type { Visit } from '../../visit/visit.ts';
 import type { Job, NotificationList } from './read-lines.ts';
 
-/** Makes the job of a list, which then awaits confirmation, and goes there. A list that is being sent has its job already. */
+/**
+ * Leads to the check of a list, or, where the API has none, makes its job, which then awaits confirmation. A list that is being sent
+ * has its job already.
+ */
 export async function sendList(visit: Visit, list: NotificationList): Promise<void> {
   const { id } = list;
   const open = await findOpenJob(visit, list);
@@ -15,6 +19,7 @@ export async function sendList(visit: Visit, list: NotificationList): Promise<vo
     return visit.goTo(placeOf(jobs).one(open));
   }
   const why = whyNot(list);
+  if (why === undefined && (await hasCheck(visit))) return visit.goTo(checkPlace.of(id));
   const outcome = why === undefined ? await visit.api.create(jobs, { notification: id }) : undefined;
   if (!outcome?.ok) {
     visit.flash('error', why ?? outcome?.msg);
@@ -23,6 +28,9 @@ export async function sendList(visit: Visit, list: NotificationList): Promise<vo
   visit.flash('success', homeMessages.created);
   visit.goTo(outcome.id ? placeOf(jobs).one(outcome.id) : placeOf(jobs).list);
 }
+
+/** Whether the API says what a list would do, so that it is looked through and confirmed there. */
+export const hasCheck = ({ parts }: Visit): Promise<boolean> => parts.relay.has('delivery');
 
 /** From a page that is older than the list. Of what is being read or sent, the API says it. */
 function whyNot({ status, total = 0 }: NotificationList): string | undefined {
@@ -42,5 +50,6 @@ export async function loadJobOf(
 
 async function findOpenJob(visit: Visit, list: NotificationList): Promise<string | undefined> {
   const job = await loadJobOf(visit, list);
-  return job && isOpenJob(job.status) ? job.id : undefined;
+  const awaits = job?.status === 'awaiting_confirm' && (await hasCheck(visit));
+  return job && !awaits && isOpenJob(job.status) ? job.id : undefined;
 }

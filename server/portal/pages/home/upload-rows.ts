@@ -11,12 +11,15 @@ import { whileConnected } from '../../http/while-connected.ts';
 import { uploadOf, wantsJson, type TakenFile } from '../../http/uploads.ts';
 import { safeFileName } from '../../relay/multipart.ts';
 import type { Visit } from '../../visit/visit.ts';
+import { sendRefused } from './refused-rows.ts';
 import { keepAdded, readAdded } from './rows-added.ts';
 
 export const rowsUpload = { maxBytes: largestUpload.table } as const;
 
-/** A file that loads as it stands, where `?sample=1` asks for it; else the list's page. */
-export function showUploadRows({ req, res, goTo }: Visit): void {
+/** A file that loads as it stands (`?sample=1`), or the rows at fault, to correct and load again (`?refused=1`); else the list's page. */
+export async function showUploadRows(visit: Visit): Promise<void> {
+  const { req, res, goTo } = visit;
+  if (req.query['refused'] === '1') return sendRefused(visit, String(req.params['id']));
   if (req.query['sample'] !== '1') return goTo(placeOf(notifications).one(String(req.params['id'])));
   sendCsvText(res, 'sample-notification-list.csv', sampleCsv());
 }

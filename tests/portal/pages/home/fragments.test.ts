@@ -79,7 +79,7 @@ describe('Home reads itself anew in Chromium', () => {
     expect(await fetches()).to.deep.equal({ asked: 2, answered: 2 });
   });
 
-  it('leaves marked text and an open question alone, and asks by the dialog before a job is confirmed', async () => {
+  it('leaves marked text and an open question alone, and asks by the dialog before a job is cancelled', async () => {
     const { page } = visitor;
     await page.evaluate(() => {
       const heading = document.querySelector('#jobs-title')!;
@@ -90,13 +90,13 @@ describe('Home reads itself anew in Chromium', () => {
     expect(await fetches()).to.include({ asked: 0 });
     expect(await page.evaluate(() => String(document.getSelection()))).to.equal('Jobs');
     await page.evaluate(() => document.getSelection()!.removeAllRanges());
-    await page.getByRole('button', { name: 'Confirm March visits' }).click();
+    await page.getByRole('button', { name: 'Cancel job March visits' }).click();
     await page.clock.runFor(6_000);
     expect(await fetches()).to.include({ asked: 0 });
-    const dialog = page.getByRole('dialog', { name: /^Confirm this job\? 2 people/ });
-    await dialog.getByRole('button', { name: 'Confirm' }).click();
-    await page.getByText('Job confirmed.').waitFor();
-    expect(await trial.statusOf(job)).to.equal('queued');
+    const dialog = page.getByRole('dialog', { name: /^Cancel this job\? 2 people/ });
+    await dialog.getByRole('button', { name: 'Cancel job' }).click();
+    await page.getByText('Job cancelled.').waitFor();
+    expect(await trial.statusOf(job)).to.equal('cancelled');
   });
 
   it('rests while the page is hidden, and tries ever more seldom while the portal does not answer', async () => {

@@ -1,4 +1,6 @@
+import { apiFeatures } from '../../../../shared/api-features.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
+import type { ApiHandler } from '../../../support/test-api.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { startTestPortal, type TestPortal, type TestPortalOptions } from '../../../support/portal.ts';
 import { addUser, tokenOf } from '../../../support/sign-in.ts';
@@ -19,9 +21,33 @@ export interface HomeTrial {
 /** Nobody else's rows: an organisation without the demo practice. */
 export const idOrg = '204260';
 
-export async function startHomeTrial(options: Partial<TestPortalOptions> = {}): Promise<HomeTrial> {
+type Options = Partial<TestPortalOptions> & {
+  /** Unix milliseconds; now where left out. */
+  nowMs?: number;
+};
+
+/** An API like this one without what the delivery added to it. */
+export const withoutDelivery = apiFeatures.filter((feature) => feature !== 'delivery');
+
+/** Hands a request on, so that the portal hears of other features than the API has. */
+const passTo =
+  (url: string): ApiHandler =>
+  async ({ method, path, headers, body }) => {
+    const { 'content-type': type = '', authorization = '' } = headers;
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    const init = { method, headers: { 'content-type': type, authorization } };
+    const answer = await fetch(`${url}/${path}`, method === 'GET' ? init : { ...init, body: text });
+    return { status: answer.status, body: await answer.text() };
+  };
+
+export async function startHomeTrial({ nowMs, ...options }: Options = {}): Promise<HomeTrial> {
   const api = await startEmbeddedApi();
-  const portal = await startTestPortal({ api: api.url, clock: () => api.now.ms, ...options });
+  api.now.ms = nowMs ?? api.now.ms;
+  const portal = await startTestPortal({
+    api: options.features ? passTo(api.url) : api.url,
+    clock: () => api.now.ms,
+    ...options,
+  });
   await addUser(api, { userName: 'home.user', org: idOrg, group: 'admin' });
   const token = await tokenOf(api, 'home.user');
   const browser = portal.browser();

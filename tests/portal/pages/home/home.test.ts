@@ -6,13 +6,14 @@ import { jobs, notifications } from '../../../../shared/resources/notifications.
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
 import { getBytes, sendForm } from '../files/send-form.ts';
-import { startHomeTrial, type HomeTrial } from './home-trial.ts';
+import { startHomeTrial, withoutDelivery, type HomeTrial } from './home-trial.ts';
 
-describe('Home before the real API', () => {
+describe('Home before an API that says nothing of its plans', () => {
   let trial: HomeTrial;
   beforeEach(async () => {
     trial = await startHomeTrial({
       env: { REFRESH_SECONDS: '180', JOB_CONFIRM_REFRESH_SECONDS: '10' },
+      features: withoutDelivery,
     });
   });
   afterEach(() => trial.close());
@@ -198,6 +199,12 @@ describe('Home before the real API', () => {
     const page = await listPage();
     expect(page.text).to.include('1 row accepted, 1 row refused.');
     expect(page.text).to.include('3 Phone Phone must have 10 digits').and.include('Gus Good');
+    const refused = await getBytes(trial.portal, trial.browser, `${path}?refused=1`);
+    expect(refused.bytes.toString())
+      .to.include('Name,Patient Code,Phone')
+      .and.include('Bad Bob,,55')
+      .and.include('Phone must have 10 digits')
+      .and.not.include('Gus Good');
     expect((await listPage()).text).to.not.include('1 row accepted');
     const pdf = { ...upload, files: [{ name: 'rows.pdf', bytes }] };
     await sendForm(trial.portal, trial.browser, pdf);

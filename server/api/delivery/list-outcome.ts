@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { largestPageSize } from '../../../shared/constants.ts';
+import { offsetOf, readListQuery } from '../../../shared/list-query.ts';
+import { textOf, writeCount, type ApiRecord } from '../../../shared/reply.ts';
+import { notificationRows } from '../../../shared/resources/notification-rows.ts';
+import { notifications } from '../../../shared/resources/notifications.ts';
+import { notFound, refuse, succeed } from '../operation/answer.ts';
+import type { SignedOperation } from '../operation/operation.ts';
+import { matchesSearch } from '../rows/search.ts';
+import { findRow } from '../rows/tenant.ts';
+
+/** What became of each row of a list by its last job: the row, and each of its messages with where it stands. */
+export const listOutcome: SignedOperation = async ({ actor, params, query }, { db, clock }) => {
+  const read = readListQuery(query, notificationRows);
+  if (!read.ok) return refuse(400, read.msg);
+  const list = await findRow(db, { actor, now: clock(), definition: notifications }, params['id'] ?? '');
+  if (!list) return notFound();
+  const size = Math.min(read.value.size || largestPageSize, largestPageSize);
+  const { rows } = await sql<ApiRecord & { found: string }>`
+    select listed.*, (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', messages.id,
+        'channel', messages.channel,
+        'status', messages.status,
+        'reason', messages.reason,
+        'send_at', floor(extract(epoch from messages.send_at))
+      ) order by array_position(array['text', 'email', 'voice'], messages.channel)), '[]')
+      from messages
+      where messages."row" = listed.id
+      and messages.job = ${textOf(list, 'jobID')}
+    ) as messages
+    from (
+      select id, line, name, to_char(date, 'MM/DD/YYYY') as date, time, status, reason, reason_code, answer,
+        count(*) over () as found
+      from notification_rows
+      where notification = ${textOf(list, 'id')}
+      and ${matchesSearch(notificationRows, read.value.search)}
+      order by line
+      limit ${size}
+      offset ${offsetOf({ ...read.value, size })}
+    ) listed
+    order by line
+  `.execute(db);
+  const told = rows.map(({ found: _found, ...row }) => row);
+  return succeed(told, writeCount(Number(rows[0]?.found ?? 0)));
+};

@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+
+/** Whose values fill the text of a message. */
+export interface MessageValues {
+  id_org: string;
+  org_name: string;
+  org_phone: string | null;
+  org_address: string;
+  /** The row of its list, by the names of the fields. */
+  visit: Readonly<Record<string, string | null>>;
+  contact: Readonly<Record<string, string | null>> | null;
+}
+
+/** Reads them where `org`, `visit` (a row of a list) and `contacts` are joined. */
+export const valueColumns = sql`
+  org.id::text as id_org, org.name as org_name, org.phone as org_phone,
+  concat_ws(', ', nullif(org.addr, ''), nullif(org.city, ''), nullif(org.state, '')) as org_address,
+  to_jsonb(visit) || jsonb_build_object('date', to_char(visit.date, 'MM/DD/YYYY')) as visit,
+  to_jsonb(contacts) || jsonb_build_object('dob', to_char(contacts.dob, 'MM/DD/YYYY')) as contact
+`;

@@ -1,0 +1,175 @@
+import { sql } from 'kysely';
+import { largestPageSize } from '../../../shared/constants.ts';
+import type { Channel } from '../../../shared/contacts/channels.ts';
+import { offsetOf, readListQuery, type ListQuery } from '../../../shared/list-query.ts';
+import { textOf, writeCount } from '../../../shared/reply.ts';
+import { notificationRows, type RowRule } from '../../../shared/resources/notification-rows.ts';
+import { notifications } from '../../../shared/resources/notifications.ts';
+import type { Trx } from '../database/db.ts';
+import { ruleReasons } from '../notifications/judge-row.ts';
+import { loadRowFacts } from '../notifications/row-facts.ts';
+import { organisationOf } from '../operation/actor.ts';
+import { notFound, refuse, succeed } from '../operation/answer.ts';
+import type { SignedOperation } from '../operation/operation.ts';
+import { matchesSearch } from '../rows/search.ts';
+import { findRow } from '../rows/tenant.ts';
+import { planRow } from './plan-row.ts';
+import { loadSending } from './sending.ts';
+import { loadVisitRows, type ListedRow } from './visit-rows.ts';
+
+/**
+ * What a job of a list would do if it were confirmed now, by the very functions of the plan: how many people get what, when the first
+ * and the last message leaves, why the others get nothing, and a page of the rows. `filter` holds `status` or `reason_code`, `gets` the
+ * channels of a person, `start_at` the moment before which nothing leaves.
+ */
+export const planList: SignedOperation = async ({ actor, params, query }, { db, clock }) => {
+  const read = readListQuery(query, notificationRows);
+  if (!read.ok) return refuse(400, read.msg);
+  const now = clock();
+  const list = await findRow(db, { actor, now, definition: notifications }, params['id'] ?? '');
+  if (!list) return notFound();
+  const asked: Asked = {
+    ...read.value,
+    list: textOf(list, 'id'),
+    idOrg: organisationOf(actor),
+    now,
+    startAt: Number(textOf(query, 'start_at')) || 0,
+    gets: textOf(query, 'gets'),
+  };
+  const snapshot = db.transaction().setIsolationLevel('repeatable read');
+  const { found, ...plan } = await snapshot.execute((trx) => foresee(trx, asked));
+  return succeed([plan], writeCount(found));
+};
+
+interface Asked extends ListQuery {
+  list: string;
+  idOrg: string;
+  /** Unix milliseconds. */
+  now: number;
+  /** Unix seconds; 0 for at once. */
+  startAt: number;
+  gets: string;
+}
+
+const rowsAtOnce = 1000;
+
+async function foresee(trx: Trx, asked: Asked) {
+  const { list, idOrg, now, startAt, search } = asked;
+  const sending = await loadSending(trx, { list, idOrg, now });
+  const notBefore = Math.max(Math.ceil(now / 1000), startAt);
+  const found = await findLines(trx, list, search);
+  const tally = createTally(asked);
+  for (let after = 0; ;) {
+    const where = sql`true`;
+    const wanted = { list, reminder: sending.reminder, job: '', after, most: rowsAtOnce, where };
+    const rows = await loadVisitRows(trx, wanted);
+    const facts = await loadRowFacts(
+      trx,
+      idOrg,
+      rows.map((row) => ({ ...row })),
+    );
+    for (const row of rows) {
+      const foreseen = foreseeRow(row, () => planRow(row, { facts, sending, now, notBefore }));
+      tally.add(foreseen, !found || found.has(row.line));
+    }
+    after = rows.at(-1)?.line ?? after;
+    if (rows.length < rowsAtOnce) return { ...tally.told(), one_by_one: sending.isOneByOne ? 'T' : 'F' };
+  }
+}
+
+/** The lines that a search finds; undefined where nothing is searched for. */
+async function findLines(trx: Trx, list: string, search: string): Promise<Set<number> | undefined> {
+  if (!search) return undefined;
+  const { rows } = await sql<{ line: number }>`
+    select line
+    from notification_rows
+    where notification = ${list}
+    and ${matchesSearch(notificationRows, search)}
+  `.execute(trx);
+  return new Set(rows.map(({ line }) => line));
+}
+
+interface Gets {
+  channel: Channel;
+  address: string | null;
+  /** Unix seconds. */
+  send_at: number;
+}
+
+type ForeseenRow = Omit<ListedRow, 'day' | 'settled' | 'reached'> & { cbr: 'T' | 'F'; gets: Gets[] };
+
+function foreseeRow(
+  { day: _day, settled, reached: _reached, ...row }: ListedRow,
+  plan: () => ReturnType<typeof planRow>,
+): ForeseenRow {
+  if (settled) return { ...row, cbr: row.status === 'error' ? 'F' : 'T', gets: [] };
+  const { rule, messages } = plan();
+  if (rule)
+    return {
+      ...row,
+      status: 'cancelled_by_rules',
+      cbr: 'T',
+      reason_code: rule,
+      reason: ruleReasons[rule],
+      gets: [],
+    };
+  const gets = messages.flatMap(({ channel, address, sendAt }) =>
+    sendAt === undefined ? [] : [{ channel, address, send_at: sendAt }],
+  );
+  return { ...row, status: 'ready', cbr: 'F', reason_code: null, reason: null, gets };
+}
+
+/** Counts all rows, and keeps those of the page that was asked for. */
+function createTally(asked: Asked) {
+  const gets = new Map<string, number>();
+  const reasons = new Map<string, number>();
+  const page: ForeseenRow[] = [];
+  const times = { first: Infinity, last: 0 };
+  const [from, size] = [offsetOf(asked), Math.min(asked.size || largestPageSize, largestPageSize)];
+  let found = 0;
+  let undated = 0;
+  return {
+    add(row: ForeseenRow, isSearched: boolean) {
+      const channels = channelsOf(row);
+      if (channels && !row.date) undated += 1;
+      if (channels) count(gets, channels);
+      else count(reasons, row.status === 'error' ? 'error' : (row.reason_code ?? ''));
+      for (const { send_at: at } of row.gets) {
+        times.first = Math.min(times.first, at);
+        times.last = Math.max(times.last, at);
+      }
+      if (!isSearched || !isAsked(row, asked)) return;
+      if (found >= from && page.length < size) page.push(row);
+      found += 1;
+    },
+    told() {
+      const people = sumOf(gets);
+      return {
+        found,
+        people,
+        nothing: sumOf(reasons),
+        undated,
+        first_at: people > 0 ? times.first : null,
+        last_at: people > 0 ? times.last : null,
+        gets: mostFirst(gets).map(([channels, number]) => ({ channels, people: number })),
+        reasons: mostFirst(reasons).map(([code, number]) => ({
+          code: code as RowRule | 'error',
+          people: number,
+        })),
+        rows: page,
+      };
+    },
+  };
+}
+
+const channelsOf = ({ gets }: ForeseenRow) => gets.map(({ channel }) => channel).join(',');
+
+function isAsked(row: ForeseenRow, { filter, gets }: Asked): boolean {
+  if (gets && channelsOf(row) !== gets) return false;
+  return Object.entries(filter).every(([name, value]) => textOf({ ...row }, name) === value);
+}
+
+const count = (counts: Map<string, number>, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
+const sumOf = (counts: ReadonlyMap<string, number>) =>
+  [...counts.values()].reduce((sum, one) => sum + one, 0);
+const mostFirst = (counts: ReadonlyMap<string, number>) => [...counts].sort(([, a], [, b]) => b - a);

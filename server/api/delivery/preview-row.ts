@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { countSegments } from '../../../shared/templates/segments.ts';
+import { textOf } from '../../../shared/reply.ts';
+import { notifications } from '../../../shared/resources/notifications.ts';
+import type { Trx } from '../database/db.ts';
+import { ruleReasons } from '../notifications/judge-row.ts';
+import { loadRowFacts } from '../notifications/row-facts.ts';
+import { organisationOf } from '../operation/actor.ts';
+import { notFound, succeed } from '../operation/answer.ts';
+import type { SignedOperation } from '../operation/operation.ts';
+import { findRow } from '../rows/tenant.ts';
+import { valueColumns, type MessageValues } from './message-values.ts';
+import { planRow, type PlannedMessage } from './plan-row.ts';
+import { loadSending } from './sending.ts';
+import { loadVisitRows } from './visit-rows.ts';
+import { writeMessages } from './write-message.ts';
+
+/** The very text, email and script that a row would get if its list were confirmed now, as they would be sent. */
+export const previewRow: SignedOperation = async ({ actor, params }, { db, clock, config }) => {
+  const now = clock();
+  const list = await findRow(db, { actor, now, definition: notifications }, params['id'] ?? '');
+  if (!list) return notFound();
+  const asked: Asked = {
+    list: textOf(list, 'id'),
+    idOrg: organisationOf(actor),
+    row: params['row'] ?? '',
+    now,
+    publicUrl: config.publicUrl,
+  };
+  const preview = await db.transaction().execute((trx) => previewOf(trx, asked));
+  return preview ? succeed([preview]) : notFound();
+};
+
+interface Asked {
+  list: string;
+  idOrg: string;
+  row: string;
+  now: number;
+  publicUrl: URL;
+}
+
+async function previewOf(trx: Trx, { list, idOrg, row: id, now, publicUrl }: Asked) {
+  const sending = await loadSending(trx, { list, idOrg, now });
+  const { reminder } = sending;
+  const where = sql`id = ${id}`;
+  const [row] = await loadVisitRows(trx, { list, reminder, job: '', after: 0, most: 1, where });
+  if (!row) return undefined;
+  const facts = await loadRowFacts(trx, idOrg, [{ ...row }]);
+  const planned = row.settled
+    ? []
+    : planRow(row, { facts, sending, now, notBefore: Math.ceil(now / 1000) }).messages;
+  const messages = [];
+  for (const message of planned) messages.push(await write(trx, message, publicUrl));
+  const { day: _day, reached: _reached, settled, reason, ...shown } = row;
+  return { ...shown, reason: settled ? reason : null, messages };
+}
+
+async function write(trx: Trx, message: PlannedMessage, publicUrl: URL) {
+  const { id, channel, address, template, sendAt, reason } = message;
+  const values = await loadValues(trx, message);
+  const written = await writeMessages(trx, [{ id, template, ...values }], { channel, publicUrl });
+  const { subject = '', text = '', html = '' } = written.get(id) ?? {};
+  const { segments } = countSegments(text);
+  return {
+    channel,
+    address,
+    send_at: sendAt ?? null,
+    reason: reason ? ruleReasons[reason] : null,
+    subject,
+    text,
+    html,
+    ...(channel === 'text' && { segments }),
+  };
+}
+
+/** Whoever presses a link of a preview answers nothing: it names no person. */
+async function loadValues(trx: Trx, { row, contact }: PlannedMessage): Promise<MessageValues> {
+  const { rows } = await sql<MessageValues>`
+    select ${valueColumns}
+    from notification_rows visit
+    join org on org.id = visit.id_org
+    left join contacts on contacts.id = ${contact} and contacts.id_org = visit.id_org
+    where visit.id = ${row}
+  `.execute(trx);
+  const [values] = rows;
+  if (!values) throw new Error('A planned row is there');
+  return { ...values, visit: { ...values.visit, cid: 'preview' } };
+}

@@ -1,0 +1,57 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Trx } from '../database/db.ts';
+import type { VisitRow } from './plan-row.ts';
+
+/** A row as the list shows it, beside what the plan reads. */
+export interface ListedRow extends VisitRow {
+  /** MM/DD/YYYY */
+  date: string | null;
+  time: string | null;
+  provider: string | null;
+  location: string | null;
+  status: string;
+  reason: string | null;
+  reason_code: string | null;
+  /** No plan judges it: it is at fault, or cancelled by a rule that no time changes. */
+  settled: boolean;
+}
+
+interface Wanted {
+  list: string;
+  reminder: string;
+  /** The job that is planned, which reached nobody before itself; '' for none. */
+  job: string;
+  /** The line before the first. */
+  after: number;
+  most: number;
+  where: RawBuilder<unknown>;
+}
+
+export const isSettled = sql`(status = 'error' or coalesce(reason_code in ('duplicate', 'left_out'), false))`;
+
+/** Reads rows of a list in their order. */
+export async function loadVisitRows(
+  trx: Trx,
+  { list, reminder, job, after, most, where }: Wanted,
+): Promise<ListedRow[]> {
+  const { rows } = await sql<ListedRow>`
+    select id, line, contact, patient_code, name, phone, mobile_phone, email, coalesce(date::text, '') as day, answer,
+      extract(epoch from useless_after)::double precision as useless_after,
+      exists (
+        select 1
+        from messages
+        where messages."row" = notification_rows.id
+        and messages.reminder = ${reminder}
+        and messages.job <> ${job}
+        and messages.status not in ('failed', 'left_out')
+      ) as reached,
+      to_char(date, 'MM/DD/YYYY') as date, time, provider, location, status, reason, reason_code, ${isSettled} as settled
+    from notification_rows
+    where notification = ${list}
+    and line > ${after}
+    and ${where}
+    order by line
+    limit ${most}
+  `.execute(trx);
+  return rows;
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { jobMessages, rowReasons } from '../../../shared/messages.ts';
+import { isRecord, textOf, type ApiRecord } from '../../../shared/reply.ts';
+import { toTimestamp, type Trx } from '../database/db.ts';
+import { organisationOf, type Actor } from '../operation/actor.ts';
+import { notFound, refuse, Refusal, succeed, type Answer } from '../operation/answer.ts';
+import type { SignedOperation } from '../operation/operation.ts';
+import { writeAudit } from '../rows/audit.ts';
+import { loadTaken, lockList, rulesOf } from './add-rows.ts';
+import { judgeRow, type JudgedRow } from './judge-row.ts';
+import { countRows, rowTexts } from './keep-rows.ts';
+import { readRow } from './read-rows.ts';
+import { loadRowFacts } from './row-facts.ts';
+
+/**
+ * Changes fields of a row and judges it anew, or leaves it out of its list by hand (`left_out` 'T') until it is taken in again ('F').
+ * Nothing of a list that is being sent is changed.
+ */
+export const changeNotificationRow: SignedOperation = ({ actor, params, body }, { db, clock }) => {
+  const change: Change = {
+    actor,
+    listId: params['id'] ?? '',
+    rowId: params['row'] ?? '',
+    given: isRecord(body) ? body : {},
+    now: clock(),
+  };
+  return db.transaction().execute((trx) => changeRow(trx, change));
+};
+
+interface Change {
+  actor: Actor;
+  listId: string;
+  rowId: string;
+  given: ApiRecord;
+  now: number;
+}
+
+async function changeRow(trx: Trx, change: Change): Promise<Answer> {
+  const { actor, listId, rowId, given, now } = change;
+  const list = await lockList(trx, listId, organisationOf(actor));
+  const before = list && (await findRow(trx, change));
+  if (!list || !before) return notFound();
+  if (list.status === 'running') throw new Refusal(refuse(409, jobMessages.busyRow));
+  const isLeftOut = given['left_out'] === 'T';
+  const judged = isLeftOut ? undefined : await judge(trx, change, { before, rules: rulesOf(list, now) });
+  const isEdited = rowTexts.some((name) => Object.hasOwn(given, name));
+  if (judged?.status === 'error' && isEdited) throw new Refusal(refuse(400, judged.reason ?? ''));
+  await (judged ? keep(trx, rowId, judged) : leaveOut(trx, rowId));
+  await countRows(trx, listId);
+  const detail = `${isLeftOut ? 'Row left out' : 'Row changed'}: line ${textOf(before, 'line')}`;
+  await writeAudit(trx, {
+    actor,
+    action: 'change row',
+    resource: 'notifications',
+    recordId: listId,
+    detail,
+    now,
+  });
+  return succeed([], rowId);
+}
+
+async function findRow(trx: Trx, { listId, rowId }: Change): Promise<ApiRecord | undefined> {
+  if (rowId.includes('\u0000')) return undefined;
+  const { rows } = await sql<ApiRecord>`
+    select line, contact, patient_code, name, phone, mobile_phone, email, to_char(date, 'MM/DD/YYYY') as date, time,
+      provider, location
+    from notification_rows
+    where id = ${rowId}
+    and notification = ${listId}
+  `.execute(trx);
+  return rows[0];
+}
+
+async function judge(
+  trx: Trx,
+  { actor, listId, rowId, given }: Change,
+  { before, rules }: { before: ApiRecord; rules: ReturnType<typeof rulesOf> },
+): Promise<JudgedRow> {
+  const asked = rowTexts.map(
+    (name) => [name, textOf(Object.hasOwn(given, name) ? given : before, name)] as const,
+  );
+  const row = readRow(Object.fromEntries(asked.filter(([, text]) => text !== '')));
+  const facts = await loadRowFacts(trx, organisationOf(actor), [row.values]);
+  return judgeRow(row, facts, { list: rules, taken: await loadTaken(trx, listId, rowId) });
+}
+
+async function keep(trx: Trx, id: string, { values, ...row }: JudgedRow): Promise<void> {
+  const texts = Object.fromEntries(rowTexts.map((name) => [name, textOf(values, name) || null]));
+  const { date, ...plain } = texts;
+  await trx
+    .updateTable('notification_rows')
+    .set({
+      ...plain,
+      date: sql`to_date(${date}, 'MM/DD/YYYY')`,
+      status: row.status,
+      reason: row.reason,
+      reason_code: row.rule,
+      useless_after: row.uselessAfter === null ? null : toTimestamp(row.uselessAfter * 1000),
+      same_as: row.sameAs,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+async function leaveOut(trx: Trx, id: string): Promise<void> {
+  await trx
+    .updateTable('notification_rows')
+    .set({ status: 'cancelled_by_rules', reason: rowReasons.leftOut, reason_code: 'left_out' })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { toTimestamp, type Trx } from '../database/db.ts';
+
+interface ListFile {
+  listId: string;
+  idOrg: string;
+  hash: Buffer;
+}
+
+interface KnownFile {
+  /** The list that it was added to last. */
+  list: string;
+  name: string;
+  /** Unix seconds. */
+  time: number;
+}
+
+/** Tells where the very same file was added before: to this list, else to another one of the practice. */
+export async function findKnownFile(
+  trx: Trx,
+  { listId, idOrg, hash }: ListFile,
+): Promise<KnownFile | undefined> {
+  const { rows } = await sql<KnownFile>`
+    select notification as list, name, floor(extract(epoch from time))::bigint as time
+    from notification_files
+    join notifications on notifications.id = notification_files.notification
+    where notification_files.id_org = ${idOrg}::bigint
+    and hash = ${hash}
+    order by notification = ${listId} desc, time desc
+    limit 1
+  `.execute(trx);
+  return rows[0];
+}
+
+export async function keepFile(trx: Trx, { listId, idOrg, hash }: ListFile, now: number): Promise<void> {
+  await trx
+    .insertInto('notification_files')
+    .values({ notification: listId, id_org: idOrg, hash, time: toTimestamp(now) })
+    .execute();
+}

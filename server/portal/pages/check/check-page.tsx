@@ -1,0 +1,64 @@
+import { checkPlace } from '../../../../shared/home/check-place.ts';
+import { isOpenJob } from '../../../../shared/home/job-actions.ts';
+import { notifications } from '../../../../shared/resources/notifications.ts';
+import { reminders } from '../../../../shared/resources/library.ts';
+import { CheckPage } from '../../../../views/check/check-page.tsx';
+import { valueOf } from '../../http/form.ts';
+import { loadRecord } from '../../resource/load-record.ts';
+import type { Page } from '../../visit/route.ts';
+import { shellProps } from '../../visit/shell.ts';
+import type { Visit } from '../../visit/visit.ts';
+import { confirmList } from './confirm-list.ts';
+import { findJob, type CheckedList } from './list-job.ts';
+import { loadPlan, readAsked, readStart } from './read-plan.ts';
+import { showOutcome } from './show-outcome.tsx';
+
+/** A list is looked through before it is sent, and afterwards seen to the end. A job is made when it is confirmed, and not before. */
+export const checkPage: Page = {
+  show: async (visit) => {
+    const list = await loadList(visit);
+    const job = await findJob(visit, list);
+    await (job && isConfirmed(list, job) ? showOutcome(visit, list, job) : showCheck(visit, list));
+  },
+  take: async (visit) => {
+    const list = await loadList(visit);
+    if (valueOf(visit.form, 'step') !== 'confirm') return visit.goTo(checkPlace.of(list.id));
+    const refusal = await confirmList(visit, list);
+    if (refusal !== undefined) await showCheck(visit, list, refusal);
+  },
+};
+
+/** A list that is over is looked through anew once somebody is added to it. */
+const isConfirmed = ({ status }: CheckedList, job: { status: string }): boolean =>
+  job.status === 'done' ? status === 'done' : isOpenJob(job.status) && job.status !== 'awaiting_confirm';
+
+const loadList = (visit: Visit): Promise<CheckedList> =>
+  loadRecord(visit, notifications, String(visit.req.params['id']));
+
+async function showCheck(visit: Visit, list: CheckedList, notice?: string): Promise<void> {
+  const typed = notice === undefined ? String(visit.req.query['start'] ?? '') : valueOf(visit.form, 'start');
+  const start = readStart(typed, visit);
+  const asked = readAsked(visit.req.query);
+  const [loaded, reminder] = await Promise.all([
+    loadPlan(visit, list.id, { ...asked, startAt: start.at }),
+    visit.api.one(reminders, list.reminder),
+  ]);
+  const element = (
+    <CheckPage
+      shell={shellProps(visit, { current: 'home' })}
+      zone={visit.zone()}
+      nowSeconds={visit.nowSeconds}
+      list={{
+        id: list.id,
+        name: list.name,
+        total: list.total ?? 0,
+        reminder: reminder.ok ? reminder.row.name : '',
+      }}
+      {...loaded}
+      asked={asked}
+      start={start}
+      notice={notice}
+    />
+  );
+  visit.show({ status: notice ? 422 : 200, title: `Check ${list.name}`, styles: 'all', element });
+}

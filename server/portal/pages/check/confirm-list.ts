@@ -1,0 +1,33 @@
+import { checkPlace } from '../../../../shared/home/check-place.ts';
+import { isOpenJob } from '../../../../shared/home/job-actions.ts';
+import { checkMessages, homeMessages } from '../../../../shared/messages.ts';
+import { jobs } from '../../../../shared/resources/notifications.ts';
+import { valueOf } from '../../http/form.ts';
+import type { Visit } from '../../visit/visit.ts';
+import { findJob, type CheckedList } from './list-job.ts';
+import { loadPlan, readStart } from './read-plan.ts';
+
+/**
+ * Makes the list's job and confirms it; one that was left awaiting confirmation is taken up. Answers why it was not: what was shown
+ * is no longer true, or the API said no.
+ */
+export async function confirmList(visit: Visit, list: CheckedList): Promise<string | undefined> {
+  const start = readStart(valueOf(visit.form, 'start'), visit);
+  if (start.error) return start.error;
+  const job = await findJob(visit, list);
+  if (job && isOpenJob(job.status) && job.status !== 'awaiting_confirm') {
+    visit.flash('error', checkMessages.confirmed);
+    return void visit.goTo(checkPlace.of(list.id));
+  }
+  const { plan } = await loadPlan(visit, list.id, { startAt: start.at, page: 1 });
+  if (plan.people === 0) return checkMessages.nobody;
+  if (String(plan.people) !== valueOf(visit.form, 'people')) return checkMessages.changed;
+  const open = job?.status === 'awaiting_confirm' ? job.id : undefined;
+  const made = open === undefined ? await visit.api.create(jobs, { notification: list.id }) : undefined;
+  if (made && !made.ok) return made.msg;
+  const id = open ?? made?.id ?? '';
+  const confirmed = await visit.api.update(jobs, { id, start_at: start.at || '', status: 'queued' });
+  if (!confirmed.ok) return confirmed.msg;
+  visit.flash('success', homeMessages.done.confirm);
+  return void visit.goTo(checkPlace.of(list.id));
+}

@@ -1,0 +1,132 @@
+import { apiCalls } from '../../../../shared/api-calls.ts';
+import { channels } from '../../../../shared/contacts/channels.ts';
+import { writeListQuery } from '../../../../shared/list-query.ts';
+import { checkMessages, resourceMessages } from '../../../../shared/messages.ts';
+import { firstOf, isRecord, readCount, textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import { notificationRows, rowRules } from '../../../../shared/resources/notification-rows.ts';
+import { notifications } from '../../../../shared/resources/notifications.ts';
+import { readRow } from '../../../../shared/resources/read-row.ts';
+import { fromWallClock, sayMoment } from '../../../../shared/time.ts';
+import type { CheckPageProps, Foreseen, ForeseenLine, RowsAsked } from '../../../../views/check/props.ts';
+import { HttpError } from '../../http/errors.ts';
+import type { Visit } from '../../visit/visit.ts';
+
+/** A row of the check holds more than one of a list. */
+export const rowsAPage = 25;
+
+type Asked = Partial<RowsAsked> & {
+  page: number;
+  /** Unix seconds; 0 for at once. */
+  startAt: number;
+};
+
+type Loaded = Pick<CheckPageProps, 'plan' | 'lines' | 'count' | 'page' | 'pages'>;
+
+/** What the list would do now, and the page of its rows; the last one where more is asked for. */
+export async function loadPlan(visit: Visit, list: string, asked: Asked): Promise<Loaded> {
+  const outcome = await visit.api.call(apiCalls.planNotification, {
+    params: { id: list },
+    query: queryOf(asked),
+  });
+  if (!outcome.ok) {
+    if (outcome.status !== 404) throw new HttpError(outcome.status, { cause: outcome.msg });
+    throw new HttpError(404, { message: resourceMessages.noSuch(notifications.label.one) });
+  }
+  const record = firstOf(outcome.reply);
+  const count = readCount(outcome.reply.p1) ?? 0;
+  const pages = Math.max(1, Math.ceil(count / rowsAPage));
+  if (asked.page > pages) return loadPlan(visit, list, { ...asked, page: pages });
+  const lines = recordsIn(record, 'rows').map((row) => toLine(row, visit));
+  return { plan: toForeseen(record), lines, count, page: asked.page, pages };
+}
+
+function queryOf({ reason, gets, search, all, page, startAt }: Asked): Record<string, string> {
+  const filter = filterOf(reason, Boolean(all || search || gets));
+  return {
+    ...writeListQuery({ page, size: rowsAPage, count: true, search, filter }),
+    ...(gets && { gets }),
+    ...(startAt > 0 && { start_at: String(startAt) }),
+  };
+}
+
+function filterOf(reason: string | undefined, shownAll: boolean): Record<string, string> {
+  if (reason === 'error') return { status: 'error' };
+  if (reason) return { reason_code: reason };
+  return shownAll ? {} : { cbr: 'F' };
+}
+
+/** Which rows the address asks for. */
+export function readAsked(query: Visit['req']['query']): RowsAsked & { page: number } {
+  const text = (name: string) => (typeof query[name] === 'string' ? query[name].trim().slice(0, 200) : '');
+  const page = /^\d{1,6}$/.test(text('page')) ? Math.max(1, Number(text('page'))) : 1;
+  return {
+    reason: text('reason'),
+    gets: text('gets'),
+    search: text('search'),
+    all: text('all') === '1',
+    page,
+  };
+}
+
+/** A start that was typed as a browser's control writes it. One that is over, or does not exist, is refused. */
+export function readStart(text: string, visit: Pick<Visit, 'zone' | 'nowSeconds'>): CheckPageProps['start'] {
+  const typed = text.slice(0, 40);
+  if (typed === '') return { typed, at: 0 };
+  const at = fromWallClock(typed.replace('T', ' '), visit.zone());
+  if (at === undefined) return { typed, at: 0, error: checkMessages.noTime };
+  return at <= visit.nowSeconds ? { typed, at: 0, error: checkMessages.past } : { typed, at };
+}
+
+function toForeseen(record: ApiRecord | undefined): Foreseen {
+  const number = (from: ApiRecord | undefined, name: string) => Number(textOf(from, name)) || 0;
+  return {
+    people: number(record, 'people'),
+    nothing: number(record, 'nothing'),
+    undated: number(record, 'undated'),
+    firstAt: number(record, 'first_at'),
+    lastAt: number(record, 'last_at'),
+    gets: recordsIn(record, 'gets').map((one) => {
+      const named = textOf(one, 'channels').split(',');
+      return { channels: knownIn(named), people: number(one, 'people') };
+    }),
+    reasons: recordsIn(record, 'reasons').flatMap((one) => {
+      const code = [...rowRules, 'error' as const].find((known) => known === one['code']);
+      return code ? [{ code, people: number(one, 'people') }] : [];
+    }),
+    oneByOne: textOf(record, 'one_by_one') === 'T',
+  };
+}
+
+const knownIn = (names: readonly string[]) =>
+  names.flatMap((name) => channels.find((known) => known === name) ?? []);
+
+export function recordsIn(record: ApiRecord | undefined, name: string): ApiRecord[] {
+  const list: unknown = record?.[name];
+  return Array.isArray(list) ? list.filter(isRecord) : [];
+}
+
+function toLine(record: ApiRecord, visit: Visit): ForeseenLine {
+  const { nowSeconds } = visit;
+  const row = readRow(notificationRows, record);
+  const gets = recordsIn(record, 'gets');
+  const at = Math.min(...gets.map((one) => Number(textOf(one, 'send_at'))));
+  return {
+    id: row.id,
+    name: row.name,
+    visit: visitOf(row, visit) || 'No date',
+    gets: knownIn(gets.map((one) => textOf(one, 'channel'))),
+    leaves: gets.length > 0 ? sayMoment(Math.max(at, nowSeconds), visit.zone(), nowSeconds) : row.reason,
+    isLeftOut: gets.length === 0,
+  };
+}
+
+/** The day and the time of a visit, as people say them. */
+export function visitOf(
+  { date, time }: { date: string; time: string },
+  { zone, nowSeconds }: Pick<Visit, 'zone' | 'nowSeconds'>,
+): string {
+  const at = date ? fromWallClock(`${date} ${time || '12:00'}`, zone()) : undefined;
+  if (at === undefined) return date;
+  const said = sayMoment(at, zone(), nowSeconds);
+  return time ? said : said.slice(0, said.lastIndexOf(','));
+}

@@ -1,0 +1,85 @@
+import { apiCalls } from '../../../../shared/api-calls.ts';
+import { channels } from '../../../../shared/contacts/channels.ts';
+import { formatPhone } from '../../../../shared/contact-details.ts';
+import { resourceMessages } from '../../../../shared/messages.ts';
+import { firstOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import { notificationRows } from '../../../../shared/resources/notification-rows.ts';
+import { notifications } from '../../../../shared/resources/notifications.ts';
+import type { PreviewedMessage } from '../../../../views/check/props.ts';
+import { RowMessagesPage } from '../../../../views/check/row-messages-page.tsx';
+import { rowFields } from '../../../../views/home/add-rows.tsx';
+import { HttpError } from '../../http/errors.ts';
+import { loadRecord } from '../../resource/load-record.ts';
+import type { Page } from '../../visit/route.ts';
+import { shellProps } from '../../visit/shell.ts';
+import type { Visit } from '../../visit/visit.ts';
+import { changeRow, type RowShownAgain } from './change-row.ts';
+import { recordsIn, visitOf } from './read-plan.ts';
+
+/** What one person of a list would get, word by word, and what can be changed of the row. */
+export const rowMessagesPage: Page = {
+  show: (visit) => showMessages(visit),
+  take: async (visit) => {
+    const again = await changeRow(visit);
+    if (again) await showMessages(visit, again);
+  },
+};
+
+async function showMessages(visit: Visit, again?: RowShownAgain): Promise<void> {
+  const { id, name, status } = await loadRecord(visit, notifications, String(visit.req.params['id']));
+  const record = await loadPreview(visit, { id, row: String(visit.req.params['row']) });
+  const person = textOf(record, 'name');
+  const change = {
+    isLeftOut: textOf(record, 'reason_code') === 'left_out',
+    values: valuesOf(record),
+    errors: {},
+  };
+  const element = (
+    <RowMessagesPage
+      shell={shellProps(visit, { current: 'home' })}
+      zone={visit.zone()}
+      nowSeconds={visit.nowSeconds}
+      list={{ id, name }}
+      name={person}
+      visit={visitOf({ date: textOf(record, 'date'), time: textOf(record, 'time') }, visit)}
+      reason={textOf(record, 'reason')}
+      messages={recordsIn(record, 'messages').flatMap(toMessage)}
+      change={status === 'running' ? undefined : { ...change, ...again }}
+    />
+  );
+  visit.show({ status: again ? 422 : 200, title: `Messages to ${person}`, styles: 'all', element });
+}
+
+function valuesOf(record: ApiRecord | undefined): Record<string, string> {
+  return Object.fromEntries(rowFields.map((name) => [name, textOf(record, name)]));
+}
+
+async function loadPreview(
+  { api }: Visit,
+  params: { id: string; row: string },
+): Promise<ApiRecord | undefined> {
+  const outcome = await api.call(apiCalls.previewNotificationRow, { params });
+  if (outcome.ok) return firstOf(outcome.reply);
+  const message = outcome.status === 404 ? resourceMessages.noSuch(notificationRows.label.one) : undefined;
+  throw new HttpError(outcome.status, { message, cause: outcome.msg });
+}
+
+function toMessage(record: ApiRecord): PreviewedMessage[] {
+  const channel = channels.find((known) => known === record['channel']);
+  if (!channel) return [];
+  const [subject, text, html, reason] = ['subject', 'text', 'html', 'reason'].map((name) =>
+    textOf(record, name),
+  );
+  return [
+    {
+      channel,
+      to: formatPhone(textOf(record, 'address')),
+      sendAt: Number(textOf(record, 'send_at')) || 0,
+      reason: reason ?? '',
+      subject: subject ?? '',
+      text: text ?? '',
+      html: html ?? '',
+      segments: Number(textOf(record, 'segments')) || 0,
+    },
+  ];
+}

@@ -1,0 +1,68 @@
+import { apiCalls } from '../../../../shared/api-calls.ts';
+import { channels } from '../../../../shared/contacts/channels.ts';
+import { writeListQuery } from '../../../../shared/list-query.ts';
+import { listOf, readCount, textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import type { RowOf } from '../../../../shared/resources/define.ts';
+import type { jobs } from '../../../../shared/resources/notifications.ts';
+import { OutcomePage } from '../../../../views/check/outcome-page.tsx';
+import type { OutcomeLine, OutcomePageProps } from '../../../../views/check/props.ts';
+import { HttpError } from '../../http/errors.ts';
+import { shellProps } from '../../visit/shell.ts';
+import type { Visit } from '../../visit/visit.ts';
+import type { CheckedList } from './list-job.ts';
+import { readAsked, recordsIn, rowsAPage, visitOf } from './read-plan.ts';
+
+/** What became of each row, on the page on which it was confirmed. */
+export async function showOutcome(visit: Visit, list: CheckedList, job: RowOf<typeof jobs>): Promise<void> {
+  const { search, page } = readAsked(visit.req.query);
+  const element = (
+    <OutcomePage
+      shell={shellProps(visit, { current: 'home' })}
+      zone={visit.zone()}
+      nowSeconds={visit.nowSeconds}
+      refreshSeconds={visit.parts.config.refreshSeconds}
+      list={list}
+      job={toFigures(job)}
+      search={search}
+      {...await loadOutcome(visit, list.id, { search, page })}
+    />
+  );
+  visit.show({ title: list.name, styles: 'all', element });
+}
+
+async function loadOutcome(
+  visit: Visit,
+  id: string,
+  { search, page }: { search: string; page: number },
+): Promise<Pick<OutcomePageProps, 'lines' | 'count' | 'page' | 'pages'>> {
+  const query = writeListQuery({ page, size: rowsAPage, count: true, search });
+  const outcome = await visit.api.call(apiCalls.readNotificationOutcome, { params: { id }, query });
+  if (!outcome.ok) throw new HttpError(outcome.status, { cause: outcome.msg });
+  const count = readCount(outcome.reply.p1) ?? 0;
+  const lines = listOf(outcome.reply).map((record) => toLine(record, visit));
+  return { lines, count, page, pages: Math.max(1, Math.ceil(count / rowsAPage)) };
+}
+
+function toFigures({ id, status, ...job }: RowOf<typeof jobs>): OutcomePageProps['job'] {
+  const { total = 0, waiting = 0, sent = 0, delivered = 0, failed = 0 } = job;
+  return { id, status, total, waiting, sent, delivered, failed };
+}
+
+function toLine(record: ApiRecord, visit: Visit): OutcomeLine {
+  const messages = recordsIn(record, 'messages').flatMap((message) => {
+    const channel = channels.find((known) => known === message['channel']);
+    if (!channel) return [];
+    const [id, status] = [textOf(message, 'id'), textOf(message, 'status')];
+    const sendAt = Number(textOf(message, 'send_at')) || 0;
+    // One that was never to be sent, as by a channel without an address, says nothing of the person.
+    return sendAt > 0 ? [{ id, channel, status, sendAt }] : [];
+  });
+  return {
+    id: textOf(record, 'id'),
+    name: textOf(record, 'name'),
+    visit: visitOf({ date: textOf(record, 'date'), time: textOf(record, 'time') }, visit),
+    messages,
+    reason: textOf(record, 'reason'),
+    answer: textOf(record, 'answer'),
+  };
+}

@@ -1,0 +1,38 @@
+import { apiCalls } from '../../../../shared/api-calls.ts';
+import { largestPageSize } from '../../../../shared/constants.ts';
+import type { RowOf } from '../../../../shared/resources/define.ts';
+import { notificationRows } from '../../../../shared/resources/notification-rows.ts';
+import { rowFields } from '../../../../views/home/add-rows.tsx';
+import { sendCsv, type CsvColumn } from '../../http/csv.ts';
+import { HttpError } from '../../http/errors.ts';
+import type { Visit } from '../../visit/visit.ts';
+
+type Row = RowOf<typeof notificationRows>;
+
+/** All rows of a list that are at fault, with the reason of each, under the headings that load again. */
+export async function sendRefused(visit: Visit, id: string): Promise<void> {
+  const { req, res, parts } = visit;
+  const first = await pageOf(visit, id, 1);
+  const columns: CsvColumn<Row>[] = rowFields.map((name) => ({
+    head: notificationRows.fields[name].label,
+    read: (row) => row[name],
+  }));
+  columns.push({ head: 'Reason', read: ({ reason }) => reason });
+  const file = { name: 'refused-rows.csv', columns, batches: pagesFrom(visit, id, first) };
+  await sendCsv({ req, res, log: parts.log }, file);
+}
+
+async function* pagesFrom(visit: Visit, id: string, first: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  let rows = first;
+  for (let page = 2; rows.length > 0; page += 1) {
+    yield rows;
+    rows = rows.length < largestPageSize ? [] : await pageOf(visit, id, page);
+  }
+}
+
+async function pageOf({ api }: Visit, id: string, page: number): Promise<readonly Row[]> {
+  const query = { page, size: largestPageSize, filter: { status: 'error' } };
+  const outcome = await api.rows(notificationRows, apiCalls.listNotificationRows, { params: { id }, query });
+  if (!outcome.ok) throw new HttpError(outcome.status, { cause: outcome.msg });
+  return outcome.rows;
+}

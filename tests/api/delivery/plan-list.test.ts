@@ -1,0 +1,139 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { rowReasons } from '../../../shared/messages.ts';
+import { openDeliveryTrial, person, type DeliveryTrial } from './delivery-trial.ts';
+
+/** 9 AM in Chicago on a day of March 2026, in unix seconds. */
+const nineOn = (day: number) => Date.UTC(2026, 2, day, 14) / 1000;
+
+describe('the plan of a list', () => {
+  let trial: DeliveryTrial;
+  beforeEach(async () => {
+    trial = await openDeliveryTrial();
+  });
+  afterEach(() => trial.close());
+
+  const planOf = async (list: string, query = '') => {
+    const reply = await trial.call(`GET notifications/${list}/plan${query}`);
+    expect(reply.status, reply.body.msg).to.equal(200);
+    const plan: Record<string, unknown> = reply.body.results[0]!;
+    return Object.assign(plan, { count: reply.body.p1, rows: plan['rows'] as Record<string, unknown>[] });
+  };
+  const namesOf = (plan: { rows: Record<string, unknown>[] }) => plan.rows.map(({ name }) => name);
+
+  const rows = [
+    person(1, { date: '03/20/2026' }),
+    person(2, { date: '03/21/2026', email: '' }),
+    person(3, { date: '03/20/2026' }),
+    person(4, { mobile_phone: '', email: '' }),
+    person(5, { date: '03/09/2026' }),
+    person(3, { date: '03/20/2026' }),
+    { name: 'Wrong', phone: '12' },
+  ];
+
+  it('counts people by what they get and by why they get nothing, and makes no job', async () => {
+    const plan = await planOf(await trial.list(rows));
+    expect(plan).to.deep.include({
+      people: 3,
+      nothing: 4,
+      undated: 0,
+      first_at: nineOn(18),
+      last_at: nineOn(19),
+      gets: [
+        { channels: 'text,email', people: 2 },
+        { channels: 'text', people: 1 },
+      ],
+      reasons: [
+        { code: 'no_address', people: 1 },
+        { code: 'too_late', people: 1 },
+        { code: 'duplicate', people: 1 },
+        { code: 'error', people: 1 },
+      ],
+    });
+    expect(namesOf(plan)).to.deep.equal(rows.map(({ name }) => name));
+    expect(plan.rows[0]).to.deep.include({
+      status: 'ready',
+      date: '03/20/2026',
+      time: '09:30',
+      gets: [
+        { channel: 'text', address: '3125550101', send_at: nineOn(18) },
+        { channel: 'email', address: 'p1@mail.example', send_at: nineOn(18) },
+      ],
+    });
+    expect(plan.rows[4]).to.deep.include({
+      status: 'cancelled_by_rules',
+      reason_code: 'too_late',
+      reason: rowReasons.tooLate,
+      gets: [],
+    });
+    expect((await trial.call('GET jobs')).body.results).to.deep.equal([]);
+  });
+
+  it('shows the rows of one reason, of one way, or of a search, page by page', async () => {
+    const list = await trial.list(rows);
+    const filtered = (filter: object) =>
+      planOf(list, `?filter=${encodeURIComponent(JSON.stringify(filter))}`);
+    expect(namesOf(await filtered({ reason_code: 'no_address' }))).to.deep.equal(['Person 4']);
+    expect(namesOf(await filtered({ status: 'error' }))).to.deep.equal(['Wrong']);
+    expect(namesOf(await planOf(list, '?gets=text'))).to.deep.equal(['Person 2']);
+    expect(namesOf(await planOf(list, '?search=555-0102'))).to.deep.equal(['Person 2']);
+    const page = await planOf(list, '?meta={p:2,l:2,c:1}');
+    expect(namesOf(page)).to.deep.equal(['Person 3', 'Person 4']);
+    expect(page).to.deep.include({ count: "{'cnt': 7}", people: 3, nothing: 4 });
+  });
+
+  it('is what the job then does', async () => {
+    const { db } = trial.api.database;
+    const list = await trial.list(rows);
+    await sql`
+      insert into opt_outs (id_org, channel, address, source, time)
+      values (204117, 'text', '3125550101', 'patient', now())
+    `.execute(db);
+    const plan = await planOf(list);
+    expect(plan['gets']).to.deep.equal([
+      { channels: 'email', people: 1 },
+      { channels: 'text', people: 1 },
+      { channels: 'text,email', people: 1 },
+    ]);
+    const job = await trial.make('jobs', { notification: list });
+    await trial.call('PUT jobs', { id: job, status: 'queued' });
+    await trial.work();
+    const sent = await sql<{ row: string; channel: string; send_at: number }>`
+      select "row", channel, extract(epoch from send_at)::double precision as send_at
+      from messages
+      where job = ${job}
+      and send_at is not null
+    `.execute(db);
+    const foreseen = plan.rows.flatMap((row) =>
+      (row['gets'] as { channel: string; send_at: number }[]).map(({ channel, send_at }) => ({
+        row: row['id'],
+        channel,
+        send_at,
+      })),
+    );
+    expect(sent.rows).to.have.deep.members(foreseen);
+  });
+
+  it('of a second job leaves out whom the first one reached, and heeds a later start', async () => {
+    const list = await trial.list([person(1), person(2, { date: '03/20/2026' })]);
+    expect(await planOf(list, `?start_at=${nineOn(11) + 60}`)).to.deep.include({
+      people: 2,
+      first_at: nineOn(11) + 60,
+    });
+    const job = await trial.make('jobs', { notification: list });
+    await trial.call('PUT jobs', { id: job, status: 'queued' });
+    await trial.work();
+    expect(await planOf(list)).to.deep.include({ people: 0, reasons: [{ code: 'reached', people: 2 }] });
+  });
+
+  it('counts who has no date, since nothing tells when their reminder is due', async () => {
+    expect(await planOf(await trial.list([person(1), person(2, { date: '' })]))).to.deep.include({
+      people: 2,
+      undated: 1,
+    });
+  });
+
+  it('belongs to its practice alone', async () => {
+    expect((await trial.call('GET notifications/none/plan')).status).to.equal(404);
+  });
+});

@@ -1,0 +1,47 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { openDeliveryTrial, person, type DeliveryTrial } from './delivery-trial.ts';
+
+describe('the preview of a row', () => {
+  let trial: DeliveryTrial;
+  beforeEach(async () => {
+    trial = await openDeliveryTrial();
+  });
+  afterEach(() => trial.close());
+
+  it('shows the very text and email, with links that answer nothing', async () => {
+    const list = await trial.list([person(1, { date: '03/20/2026' })]);
+    const { rows } = await sql<{ id: string; cid: string }>`
+      select id, cid from notification_rows where notification = ${list}
+    `.execute(trial.api.database.db);
+    const { id, cid } = rows[0]!;
+    const reply = await trial.call(`GET notifications/${list}/rows/${id}/preview`);
+    const { name, messages } = reply.body.results[0] as unknown as {
+      name: string;
+      messages: Record<string, string>[];
+    };
+    expect(name).to.equal('Person 1');
+    const [text, email] = messages;
+    expect(text).to.deep.include({
+      channel: 'text',
+      address: '3125550101',
+      send_at: Date.UTC(2026, 2, 18, 14) / 1000,
+      text: 'Hi Person, 03/20/2026 09:30 AM',
+      segments: 1,
+    });
+    expect(email).to.include({ channel: 'email', subject: 'Your visit on 03/20/2026' });
+    expect(email?.['html']).to.include('Dear Person 1').and.include('action=confirm').and.not.include(cid);
+    expect(email?.['text']).to.include('Dear Person 1').and.not.include(cid);
+  });
+
+  it('belongs to its practice and its list alone', async () => {
+    const list = await trial.list([person(1)]);
+    const other = await trial.list([person(2)]);
+    const rows = (await trial.call(`GET notifications/${list}/rows`)).body.results;
+    const status = async (of: string) =>
+      (await trial.call(`GET notifications/${of}/rows/${String(rows[0]?.['id'])}/preview`)).status;
+    expect(await status(list)).to.equal(200);
+    expect(await status(other)).to.equal(404);
+    expect(await status('none')).to.equal(404);
+  });
+});

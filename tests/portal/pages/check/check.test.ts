@@ -1,0 +1,177 @@
+import { expect } from 'chai';
+import { checkMessages, homeMessages } from '../../../../shared/messages.ts';
+import { checkPlace } from '../../../../shared/home/check-place.ts';
+import { paths } from '../../../../shared/paths.ts';
+import { jobs, messages, notifications } from '../../../../shared/resources/notifications.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
+import { attributeOf, textOf, type Page } from '../../../support/page.ts';
+import { runWorker } from '../../../support/run-worker.ts';
+import { startHomeTrial, type HomeTrial } from '../home/home-trial.ts';
+
+describe('the check of a list', () => {
+  let trial: HomeTrial;
+  beforeEach(async () => {
+    // A Tuesday, 11 AM in New York.
+    trial = await startHomeTrial({ nowMs: Date.UTC(2026, 2, 10, 15) });
+    await trial.call(`POST notifications/${trial.list}/rows`, [
+      { name: 'Lena Later', mobile_phone: '3125550107', date: '03/20/2026', time: '09:30' },
+      { name: 'Nora Nowhere' },
+    ]);
+  });
+  afterEach(() => trial.close());
+
+  const check = (query = '') => trial.browser.get(`${checkPlace.of(trial.list)}${query}`);
+  const jobsMade = async () => (await trial.call('GET jobs')).body.results;
+  const linkTo = (page: Page, text: string) =>
+    attributeOf(
+      page.all('a').find((link) => textOf(link) === text),
+      'href',
+    )?.split('#')[0] ?? '';
+
+  it('says in sentences who gets what and why not, with links to those people, and makes no job', async () => {
+    const page = await check();
+    expect(page.text)
+      .to.include('2 people get a text, first at once.')
+      .and.include('1 gets a text and an email.')
+      .and.include('3 get nothing: 1 opted out of it')
+      .and.include('1 has no usable number or email address')
+      .and.include('1 could not be read');
+    expect(page.text).to.include('Lena Later Fri, Mar 20, 9:30 AM').and.include('Wed, Mar 18, 9:00 AM');
+    expect(page.text).to.include('2 people have no visit date: the message leaves as soon as one may.');
+    expect(page.text).to.include('2 canceled by rules are hidden').and.not.include('Stan Stopped');
+    const nowhere = await trial.browser.get(
+      page
+        .all('a')
+        .map((link) => attributeOf(link, 'href') ?? '')
+        .find((href) => href.includes('no_address'))!
+        .split('#')[0]!,
+    );
+    expect(nowhere.text).to.include('Nora Nowhere').and.not.include('Tess Text');
+    expect((await check('?all=1')).text).to.include('Stan Stopped');
+    expect((await check('?search=0102')).text)
+      .to.include('Bea Both')
+      .and.not.include('Tess Text');
+    expect(await jobsMade()).to.deep.equal([]);
+  });
+
+  it('opens the very text and email of a person', async () => {
+    const page = await check();
+    const shown = await trial.browser.get(linkTo(page, 'Bea Both'));
+    expect(shown.text)
+      .to.include('Text to (312) 555-0102')
+      .and.include('Hi Bea')
+      .and.include('6 characters, one text');
+    expect(shown.text).to.include('Email to bea@mail.example');
+    expect(attributeOf(shown.all('iframe')[0], 'sandbox')).to.equal('');
+    const stan = await trial.browser.get(linkTo(await check('?all=1'), 'Stan Stopped'));
+    expect(stan.text).to.include('Is not sent.');
+    const ed = await trial.browser.get(linkTo(page, 'Ed Error'));
+    expect(ed.text).to.include('Gets nothing.');
+    expect((await trial.browser.get(checkPlace.row(trial.list, 'none'))).status).to.equal(404);
+  });
+
+  it('makes the job when it is confirmed, once', async () => {
+    const page = await check();
+    const confirmed = await trial.browser.press(page, 'Confirm and send');
+    expect(confirmed.text).to.include(homeMessages.done.confirm);
+    const made = await jobsMade();
+    expect(made).to.have.length(1);
+    expect(made[0]).to.include({ status: 'queued', notification: trial.list });
+    const again = await trial.browser.press(page, 'Confirm and send');
+    expect(again.text).to.include(checkMessages.confirmed);
+    expect(await jobsMade()).to.have.length(1);
+  });
+
+  it('confirms a job that was made before', async () => {
+    const job = await trial.make('jobs', { notification: trial.list });
+    await trial.browser.press(await check(), 'Confirm and send');
+    expect(await trial.statusOf(job)).to.equal('queued');
+  });
+
+  it('starts later where that is asked, and explains a start that cannot be', async () => {
+    const later = await check('?start=2026-03-11T07:00');
+    expect(later.text)
+      .to.include('2 people get a text, first tomorrow, 9:00 AM EDT.')
+      .and.include('Nothing may leave at that time');
+    await trial.browser.press(later, 'Confirm and send');
+    expect((await jobsMade())[0]).to.include({ start_at: Date.UTC(2026, 2, 11, 11) / 1000 });
+  });
+
+  it('refuses a start that is over or does not exist, at once, and offers no press that would be refused', async () => {
+    for (const [typed, msg] of [
+      ['2026-03-10T09:59', checkMessages.past],
+      ['2026-03-11T25:00', checkMessages.noTime],
+      ['soon', checkMessages.noTime],
+    ]) {
+      const page = await check(`?start=${typed}`);
+      expect(page.text).to.include(msg);
+      expect(page.all('button').map(textOf)).to.not.include('Confirm and send');
+    }
+  });
+
+  it('is shown again where the list changed meanwhile, and offers nothing where nobody gets anything', async () => {
+    const page = await check();
+    await trial.call(`POST notifications/${trial.list}/rows`, [{ name: 'New', mobile_phone: '3125550109' }]);
+    const again = await trial.browser.press(page, 'Confirm and send');
+    expect(again.text).to.include(checkMessages.changed).and.include('3 people get a text');
+    expect(await jobsMade()).to.deep.equal([]);
+    const [list] = (await trial.call('GET notifications')).body.results;
+    const empty = await trial.make('notifications', { name: 'Empty', reminder: list!['reminder'] });
+    const nobody = await trial.browser.get(checkPlace.of(empty));
+    expect(nobody.text).to.include('Nobody is on this list yet.');
+    expect(nobody.all('button').map(textOf)).to.not.include('Confirm and send');
+  });
+
+  it('is where Send and Confirm lead, from Home, from the list and from its job, which is not made before', async () => {
+    const home = () => trial.browser.get(paths.home.to());
+    const listPage = () => trial.browser.get(placeOf(notifications).one(trial.list));
+    const sent = await trial.browser.press(await home(), 'Send March visits');
+    expect(sent.url.pathname).to.equal(checkPlace.of(trial.list));
+    const list = await listPage();
+    expect(list.text).to.include('Reminder People Check Confirm');
+    expect(linkTo(list, 'Continue to check')).to.equal(checkPlace.of(trial.list));
+    expect(list.all('button').map(textOf)).to.not.include('Send');
+    expect(await jobsMade()).to.deep.equal([]);
+    const job = await trial.make('jobs', { notification: trial.list });
+    expect((await home()).all('button').map(textOf)).to.not.include('Confirm March visits');
+    const review = await trial.browser.get(linkTo(await home(), 'Review and confirm March visits'));
+    expect(review.url.pathname).to.equal(checkPlace.of(trial.list));
+    await trial.browser.post(placeOf(jobs).one(job), {
+      _csrf: review.csrfToken,
+      step: 'confirm',
+      sure: 'T',
+    });
+    expect(await trial.statusOf(job)).to.equal('awaiting_confirm');
+  });
+
+  it('lets a row be edited, left out and taken in again, until the list is sent', async () => {
+    const row = await trial.browser.get(linkTo(await check(), 'Ed Error'));
+    const wrong = await trial.browser.press(row, 'Save', { phone: '34', time: '25:00' });
+    expect(wrong.status).to.equal(422);
+    expect(wrong.text).to.include('Phone must have 10 digits').and.include('Time');
+    const saved = await trial.browser.press(wrong, 'Save', { phone: '312-555-0166', time: '' });
+    expect(saved.text).to.include(checkMessages.saved).and.include('Text to (312) 555-0166');
+    const left = await trial.browser.press(saved, 'Leave out');
+    expect(left.url.pathname).to.equal(checkPlace.of(trial.list));
+    expect(left.text).to.include(checkMessages.isLeftOut).and.include('1 was left out by hand');
+    const out = await trial.browser.get(linkTo(await check('?reason=left_out'), 'Ed Error'));
+    expect((await trial.browser.press(out, 'Take in again')).text).to.include('3 people get a text');
+    await trial.browser.press(await check(), 'Confirm and send');
+    const sent = await trial.browser.get(row.url.pathname);
+    expect(sent.all('button').map(textOf)).to.not.include('Leave out');
+  });
+
+  it('shows afterwards what became of each, with links to the messages', async () => {
+    const confirmed = await trial.browser.press(await check(), 'Confirm and send');
+    expect(confirmed.url.pathname).to.equal(checkPlace.of(trial.list));
+    await runWorker(trial.api);
+    const page = await check();
+    expect(page.text).to.include('2 of 3 people have the message, 2 delivered, 1 waiting.');
+    expect(page.text).to.include('Lena Later Fri, Mar 20, 9:30 AM Text leaves Wed, Mar 18, 9:00 AM');
+    expect(page.text).to.include('Bea Both Text delivered, Email delivered').and.include('Stan Stopped');
+    expect(linkTo(page, 'Email delivered')).to.include(placeOf(messages).one(''));
+    expect((await check('?search=Bea')).text)
+      .to.include('1 person')
+      .and.not.include('Lena Later');
+  });
+});

@@ -1,0 +1,30 @@
+import { notifications } from '../../shared/resources/notifications.ts';
+import { placeOf } from '../../shared/resources/places.ts';
+import { paths } from '../../shared/paths.ts';
+import { PostForm } from '../ui/post-form.tsx';
+import { sayFirst, sayPeople } from './plan-words.ts';
+import type { CheckPageProps } from './props.ts';
+
+/** The way back, the way out, and the one press that sends. Where nobody gets anything there is nothing to press. */
+export function CheckFoot({ shell, list, plan, start, zone, nowSeconds }: CheckPageProps) {
+  return (
+    <div className="check-foot">
+      <a className="btn btn-quiet" href={placeOf(notifications).one(list.id)}>
+        Back
+      </a>
+      <a className="btn btn-quiet" href={paths.home.to()}>
+        Save and leave
+      </a>
+      <p>{[sayPeople(plan.people), sayFirst(plan, zone, nowSeconds)].filter(Boolean).join(', ')}</p>
+      {plan.people > 0 && !start.error && (
+        <PostForm csrfToken={shell.csrfToken} step="confirm" className="" waiting="Confirming…">
+          <input type="hidden" name="people" value={plan.people} />
+          <input type="hidden" name="start" value={start.typed} />
+          <button type="submit" className="btn btn-primary">
+            Confirm and send
+          </button>
+        </PostForm>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { checkPlace } from '../../shared/home/check-place.ts';
+import type { RowsAsked } from './props.ts';
+
+interface Wanted extends Partial<Omit<RowsAsked, 'all'>> {
+  all?: boolean;
+  page?: number;
+  /** As it was typed. */
+  start?: string;
+}
+
+/** The check with some of its rows. */
+export function checkHref(list: string, { all, page = 1, ...texts }: Wanted): string {
+  const query = new URLSearchParams();
+  for (const [name, text] of Object.entries(texts)) if (text) query.set(name, text);
+  if (all) query.set('all', '1');
+  if (page > 1) query.set('page', String(page));
+  const written = query.toString();
+  return written ? `${checkPlace.of(list)}?${written}#rows-title` : checkPlace.of(list);
+}

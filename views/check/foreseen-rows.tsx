@@ -1,0 +1,111 @@
+import { checkPlace } from '../../shared/home/check-place.ts';
+import { ChannelIcon } from '../home/planned-mark.tsx';
+import { checkHref } from './check-href.ts';
+import { channelWords, nameWhy, sayCount, sayGets, sayPeople } from './plan-words.ts';
+import type { CheckPageProps, ForeseenLine } from './props.ts';
+import { RowPager } from './row-pager.tsx';
+import { RowSearch } from './row-search.tsx';
+
+/** A list shorter than that needs no search. */
+const fewRows = 10;
+
+/** Who gets what: each sign opens the very message. */
+export function ForeseenRows(props: CheckPageProps) {
+  const { list, lines } = props;
+  return (
+    <section className="check-rows" aria-labelledby="rows-title">
+      <div className="block-head">
+        <h2 id="rows-title">Who gets what</h2>
+        {list.total > fewRows && (
+          <RowSearch list={list.id} search={props.asked.search} start={props.start.typed} />
+        )}
+      </div>
+      <Shown {...props} />
+      {lines.length > 0 && <LinesTable {...props} />}
+      <RowPager {...props} shown={lines.length} href={(page) => hrefOf(props, page)} />
+    </section>
+  );
+}
+
+const hrefOf = ({ list, asked, start }: CheckPageProps, page: number) =>
+  checkHref(list.id, { ...asked, start: start.typed, page });
+
+/** Which rows these are, and the way to the others. */
+function Shown({ list, plan, asked, count, start }: CheckPageProps) {
+  const hidden = plan.reasons.reduce((sum, { code, people }) => (code === 'error' ? sum : sum + people), 0);
+  const reason = plan.reasons.find(({ code }) => code === asked.reason);
+  const gets = plan.gets.find(({ channels }) => channels.join() === asked.gets);
+  const way = (all: boolean) => checkHref(list.id, { all, start: start.typed });
+  if (asked.search || asked.reason || asked.gets) {
+    const of = asked.search
+      ? `“${asked.search}”`
+      : reason
+        ? nameWhy(reason)
+        : gets && sayGets(gets.channels, false);
+    return (
+      <p className="soft">
+        {[of, sayPeople(count)].filter(Boolean).join(': ')}. <a href={way(false)}>Show everybody</a>
+      </p>
+    );
+  }
+  if (hidden === 0) return null;
+  return (
+    <p className="soft">
+      {asked.all
+        ? `${sayCount(hidden)} canceled by rules. `
+        : `${sayCount(hidden)} canceled by rules are hidden. `}
+      <a href={way(!asked.all)}>{asked.all ? 'Hide them' : 'Show them'}</a>
+    </p>
+  );
+}
+
+function LinesTable(props: CheckPageProps) {
+  return (
+    <div className="table-frame">
+      <table className="table list people" aria-labelledby="rows-title">
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Visit</th>
+            <th scope="col">Gets</th>
+            <th scope="col">Leaves</th>
+          </tr>
+        </thead>
+        <tbody>
+          {props.lines.map((line) => (
+            <Line key={line.id} line={line} list={props.list.id} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Line({ line, list }: { line: ForeseenLine; list: string }) {
+  const href = checkPlace.row(list, line.id);
+  return (
+    <tr>
+      <td className="row-title">
+        <a href={href}>{line.name || 'No name'}</a>
+      </td>
+      <td data-label="Visit">{line.visit}</td>
+      <td data-label="Gets">
+        <span className="via">
+          {line.gets.map((channel) => (
+            <a
+              key={channel}
+              href={`${href}#${channel}`}
+              aria-label={`${channelWords[channel]} to ${line.name}`}
+            >
+              <ChannelIcon channel={channel} />
+            </a>
+          ))}
+          {line.gets.length === 0 && 'Nothing'}
+        </span>
+      </td>
+      <td data-label="Leaves" className={line.isLeftOut ? 'soft' : undefined}>
+        {line.leaves}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,133 @@
+import { jobs, messages, notifications } from '../../shared/resources/notifications.ts';
+import { placeOf } from '../../shared/resources/places.ts';
+import { sayMoment } from '../../shared/time.ts';
+import { SendSteps } from '../home/send-steps.tsx';
+import { AppShell } from '../shell/app-shell.tsx';
+import { checkHref } from './check-href.ts';
+import { channelWords, sayCount, sayPeople } from './plan-words.ts';
+import type { OutcomeLine, OutcomePageProps } from './props.ts';
+import { RowPager } from './row-pager.tsx';
+import { RowSearch } from './row-search.tsx';
+
+/** What became of each person of a list that was confirmed. It is read anew by itself. */
+export function OutcomePage(props: OutcomePageProps) {
+  const { shell, list, job, lines, search, refreshSeconds } = props;
+  return (
+    <AppShell {...shell} current="home">
+      <a className="back" href={placeOf(notifications).list}>
+        {notifications.label.many}
+      </a>
+      <div className="page-head">
+        <h1>{list.name}</h1>
+        <SendSteps current="Confirm" list={list.id} />
+      </div>
+      <div id="outcome" data-refresh-seconds={refreshSeconds}>
+        <p className="say">{sayOutcome(job)}</p>
+        <p className="soft">
+          <a href={placeOf(jobs).one(job.id)}>Pause, cancel and all figures</a>
+        </p>
+        <section className="check-rows" aria-labelledby="rows-title">
+          <div className="block-head">
+            <h2 id="rows-title">What became of each</h2>
+            <RowSearch list={list.id} search={search} />
+          </div>
+          {search !== '' && (
+            <p className="soft">
+              {`“${search}”: ${sayPeople(props.count)}. `}
+              <a href={checkHref(list.id, {})}>Show everybody</a>
+            </p>
+          )}
+          {lines.length > 0 && <OutcomeTable {...props} />}
+          <RowPager {...props} shown={lines.length} href={(page) => checkHref(list.id, { search, page })} />
+        </section>
+      </div>
+    </AppShell>
+  );
+}
+
+function sayOutcome({ status, total, waiting, sent, delivered, failed }: OutcomePageProps['job']): string {
+  if (status === 'queued' && sent === 0)
+    return `Confirmed. ${sayPeople(waiting)} ${waiting === 1 ? 'waits' : 'wait'} for the message.`;
+  const parts = [
+    `${sayCount(sent)} of ${sayPeople(total)} ${sent === 1 ? 'has' : 'have'} the message`,
+    delivered > 0 && `${sayCount(delivered)} delivered`,
+    failed > 0 && `${sayCount(failed)} failed`,
+    waiting > 0 && `${sayCount(waiting)} waiting`,
+  ];
+  return `${status === 'paused' ? 'Paused. ' : ''}${parts.filter(Boolean).join(', ')}.`;
+}
+
+function OutcomeTable(props: OutcomePageProps) {
+  return (
+    <div className="table-frame">
+      <table className="table list people" aria-labelledby="rows-title">
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Visit</th>
+            <th scope="col">What became of it</th>
+            <th scope="col">Answer</th>
+          </tr>
+        </thead>
+        <tbody>
+          {props.lines.map((line) => (
+            <OutcomeRow key={line.id} {...props} line={line} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function OutcomeRow({ line, job, zone, nowSeconds }: OutcomePageProps & { line: OutcomeLine }) {
+  return (
+    <tr>
+      <td className="row-title">{line.name || 'No name'}</td>
+      <td data-label="Visit">{line.visit}</td>
+      <td data-label="What became of it">
+        {line.messages.map((message, index) => (
+          <span key={message.id}>
+            {index > 0 && ', '}
+            <a href={placeOf(messages).one(message.id)}>
+              {`${channelWords[message.channel]} ${sayMessage(message, zone, nowSeconds)}`}
+            </a>
+          </span>
+        ))}
+        {line.messages.length === 0 && (
+          <span className="soft">
+            {line.reason || (job.status === 'queued' ? 'Being prepared' : 'Nothing recorded')}
+          </span>
+        )}
+      </td>
+      <td data-label="Answer">{answers.get(line.answer) ?? line.answer}</td>
+    </tr>
+  );
+}
+
+const answers = new Map([
+  ['confirm', 'Confirmed'],
+  ['cancel', 'Canceled'],
+  ['callback', 'Call back'],
+  ['opt_out', 'Opted out'],
+  ['not_pat', 'Wrong person'],
+]);
+
+const states = new Map([
+  ['due', 'is about to leave'],
+  ['sending', 'is leaving'],
+  ['sent', 'sent'],
+  ['delivered', 'delivered'],
+  ['failed', 'failed'],
+  ['unknown', 'may have left'],
+  ['left_out', 'not sent'],
+]);
+
+function sayMessage(
+  { status, sendAt }: OutcomeLine['messages'][number],
+  zone: string,
+  nowSeconds: number,
+): string {
+  if (status === 'planned')
+    return sendAt > nowSeconds ? `leaves ${sayMoment(sendAt, zone, nowSeconds)}` : 'waits';
+  return states.get(status) ?? status;
+}

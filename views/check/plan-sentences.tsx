@@ -1,0 +1,75 @@
+import { checkHref } from './check-href.ts';
+import { nameWhy, sayCount, sayFirst, sayGets, sayPeople, sayUndated, sayWhy } from './plan-words.ts';
+import type { CheckPageProps, Foreseen } from './props.ts';
+
+/** What a colleague would say of it; beside it, each count as a link to its people. */
+export function PlanSentences(props: CheckPageProps) {
+  const { list, plan, zone, nowSeconds } = props;
+  if (list.total === 0) return <p className="say">Nobody is on this list yet.</p>;
+  return (
+    <div className="check-lead">
+      <div>
+        <p className="say">
+          {plan.gets.map((group, index) => (
+            <Gets key={group.channels.join()} group={group} plan={plan} isFirst={index === 0}>
+              {index === 0 ? sayFirst(plan, zone, nowSeconds) : ''}
+            </Gets>
+          ))}
+          {plan.nothing > 0 && <Nothing plan={plan} />}
+        </p>
+        {plan.undated > 0 && <p className="warn-text">{sayUndated(plan.undated)}</p>}
+        <p className="soft">{`Reminder “${list.reminder}”. Nothing has left yet.`}</p>
+      </div>
+      {plan.nothing > 0 && <Reasons {...props} />}
+    </div>
+  );
+}
+
+interface GetsProps {
+  group: Foreseen['gets'][number];
+  plan: Foreseen;
+  isFirst: boolean;
+  /** When the first message leaves. */
+  children: string;
+}
+
+function Gets({ group: { channels, people }, plan, isFirst, children: first }: GetsProps) {
+  const count = isFirst ? sayPeople(people) : sayCount(people);
+  return (
+    <>
+      <b>{count}</b>
+      {` ${people === 1 ? 'gets' : 'get'} ${sayGets(channels, plan.oneByOne)}`}
+      {first && ', '}
+      {first}
+      {'. '}
+    </>
+  );
+}
+
+function Nothing({ plan: { people, nothing, reasons } }: { plan: Foreseen }) {
+  const count = people === 0 ? sayPeople(nothing) : sayCount(nothing);
+  return (
+    <>
+      <b>{count}</b>
+      {` ${nothing === 1 ? 'gets' : 'get'} nothing: ${reasons.map(sayWhy).join(', ')}.`}
+    </>
+  );
+}
+
+function Reasons({ list, plan }: CheckPageProps) {
+  return (
+    <details className="check-why" open>
+      <summary>
+        <b>{sayCount(plan.nothing)}</b> get nothing
+      </summary>
+      <ul>
+        {plan.reasons.map((reason) => (
+          <li key={reason.code}>
+            <span>{nameWhy(reason)}</span>
+            <a href={checkHref(list.id, { reason: reason.code })}>{sayPeople(reason.people)}</a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Channel } from '../../shared/contacts/channels.ts';
+import { sayMoment, zoneLabel } from '../../shared/time.ts';
+import type { Foreseen, WhyNothing } from './props.ts';
+
+export const sayCount = (count: number): string => count.toLocaleString('en-US');
+
+/** `3,500 people`. */
+export const sayPeople = (count: number): string => `${sayCount(count)} ${count === 1 ? 'person' : 'people'}`;
+
+export const channelWords: Readonly<Record<Channel, string>> = {
+  text: 'Text',
+  email: 'Email',
+  voice: 'Call',
+};
+
+const articles: Readonly<Record<Channel, string>> = { text: 'a text', email: 'an email', voice: 'a call' };
+
+/** `a text and an email`, or `a text, else an email` where one follows another. */
+export function sayGets(channels: readonly Channel[], oneByOne: boolean): string {
+  const said = channels.map((channel) => articles[channel]);
+  if (oneByOne) return said.join(', else ');
+  return [said.slice(0, -1).join(', '), said.at(-1)].filter(Boolean).join(' and ');
+}
+
+/** `first on Mon, Nov 30, 9:00 AM CST`, `first at once`; '' where nothing leaves. */
+export function sayFirst({ firstAt }: Pick<Foreseen, 'firstAt'>, zone: string, nowSeconds: number): string {
+  if (firstAt === 0) return '';
+  if (firstAt <= nowSeconds + 60) return 'first at once';
+  return `first on ${sayMoment(firstAt, zone, nowSeconds)} ${zoneLabel(firstAt, zone)}`.replace(
+    /on (Today|Tomorrow)/,
+    (_, day: string) => day.toLowerCase(),
+  );
+}
+
+/** What follows from a date that is missing. */
+export const sayUndated = (count: number): string =>
+  `${sayPeople(count)} ${count === 1 ? 'has' : 'have'} no visit date: the message leaves as soon as one may.`;
+
+/** What keeps messages back, of one person and of several. */
+const why: Readonly<Record<WhyNothing, readonly [one: string, many: string]>> = {
+  no_address: ['has no usable number or email address', 'have no usable number or email address'],
+  opted_out: ['opted out of it', 'opted out of it'],
+  duplicate: ['is on the list twice', 'are on the list twice'],
+  too_late: ['has a visit that is over by then', 'have a visit that is over by then'],
+  off_day: ['would get it on a closed day', 'would get it on a closed day'],
+  no_window: ['has no open hours before the visit', 'have no open hours before the visit'],
+  reached: ['was reached before', 'were reached before'],
+  cancelled: ['canceled the visit', 'canceled the visit'],
+  left_out: ['was left out by hand', 'were left out by hand'],
+  error: ['could not be read', 'could not be read'],
+};
+
+/** `1,200 have no usable number or email address`. */
+export const sayWhy = ({ code, people }: Foreseen['reasons'][number]): string =>
+  `${sayCount(people)} ${why[code][people === 1 ? 0 : 1]}`;
+
+/** `Has no usable number …`, as the name of a link to them. */
+export function nameWhy({ code, people }: Foreseen['reasons'][number]): string {
+  const said = why[code][people === 1 ? 0 : 1];
+  return said.charAt(0).toUpperCase() + said.slice(1);
+}

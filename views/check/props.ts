@@ -1,0 +1,124 @@
+import type { Channel } from '../../shared/contacts/channels.ts';
+import type { RowRule } from '../../shared/resources/notification-rows.ts';
+import type { ShellProps } from '../shell/props.ts';
+
+export type WhyNothing = RowRule | 'error';
+
+/** What a list would do if it were confirmed now, in people. */
+export interface Foreseen {
+  people: number;
+  nothing: number;
+  /** Of `people`, who has no date of a visit: the message leaves as soon as one may. */
+  undated: number;
+  /** Unix seconds; 0 where nobody gets anything. */
+  firstAt: number;
+  lastAt: number;
+  gets: readonly { channels: readonly Channel[]; people: number }[];
+  reasons: readonly { code: WhyNothing; people: number }[];
+  /** Whether one channel follows another until one reaches the person. */
+  oneByOne: boolean;
+}
+
+export interface ForeseenLine {
+  id: string;
+  name: string;
+  /** The visit's day and time. */
+  visit: string;
+  gets: readonly Channel[];
+  /** When the first leaves, or why nothing does. */
+  leaves: string;
+  isLeftOut: boolean;
+}
+
+/** Which rows are shown. */
+export interface RowsAsked {
+  reason: string;
+  gets: string;
+  search: string;
+  /** Whether those that rules cancelled are shown too. */
+  all: boolean;
+}
+
+export interface CheckPageProps {
+  shell: ShellProps;
+  zone: string;
+  nowSeconds: number;
+  list: { id: string; name: string; reminder: string; total: number };
+  plan: Foreseen;
+  lines: readonly ForeseenLine[];
+  /** Of all pages. */
+  count: number;
+  page: number;
+  pages: number;
+  asked: RowsAsked;
+  /** Nothing leaves before it: as it was typed, and as it was understood. */
+  start: { typed: string; at: number; error?: string };
+  notice?: string;
+}
+
+/** A message as it would be sent. */
+export interface PreviewedMessage {
+  channel: Channel;
+  to: string;
+  /** Unix seconds; 0 where it is not sent, for the reason. */
+  sendAt: number;
+  reason: string;
+  subject: string;
+  text: string;
+  html: string;
+  segments: number;
+}
+
+export interface RowMessagesProps {
+  shell: ShellProps;
+  zone: string;
+  nowSeconds: number;
+  list: { id: string; name: string };
+  name: string;
+  visit: string;
+  /** Why nothing is sent at all. */
+  reason: string;
+  messages: readonly PreviewedMessage[];
+  /** Missing where the list is being sent: nothing of the row can be changed then. */
+  change?: RowChange;
+}
+
+export interface RowChange {
+  isLeftOut: boolean;
+  /** Of its fields, and what is wrong with them. */
+  values: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, string>>;
+  notice?: string;
+}
+
+export interface OutcomeLine {
+  id: string;
+  name: string;
+  visit: string;
+  messages: readonly { id: string; channel: Channel; status: string; sendAt: number }[];
+  /** Why nothing was sent, where that is so. */
+  reason: string;
+  answer: string;
+}
+
+export interface OutcomePageProps {
+  shell: ShellProps;
+  zone: string;
+  nowSeconds: number;
+  refreshSeconds: number;
+  list: { id: string; name: string };
+  job: {
+    id: string;
+    status: string;
+    total: number;
+    waiting: number;
+    sent: number;
+    delivered: number;
+    failed: number;
+  };
+  lines: readonly OutcomeLine[];
+  count: number;
+  page: number;
+  pages: number;
+  search: string;
+}

@@ -1,0 +1,76 @@
+import { checkPlace } from '../../shared/home/check-place.ts';
+import { sayMoment, zoneLabel } from '../../shared/time.ts';
+import { ChannelIcon } from '../home/planned-mark.tsx';
+import { AppShell } from '../shell/app-shell.tsx';
+import { ChangeRow } from './change-row.tsx';
+import { channelWords } from './plan-words.ts';
+import type { PreviewedMessage, RowMessagesProps } from './props.ts';
+
+/** The very text, email and script of one person, side by side. */
+export function RowMessagesPage(props: RowMessagesProps) {
+  const { shell, list, name, visit, reason, messages, change } = props;
+  return (
+    <AppShell {...shell} current="home">
+      <a className="back" href={checkPlace.of(list.id)}>
+        {list.name}
+      </a>
+      <div className="page-head">
+        <h1>{name || 'No name'}</h1>
+        {visit && <p className="soft">{`Visit on ${visit}`}</p>}
+      </div>
+      {reason && <p className="say">{`Gets nothing. ${reason}`}</p>}
+      <div className="proofs">
+        {messages.map((message) => (
+          <Proof key={message.channel} {...props} message={message} />
+        ))}
+      </div>
+      {change && <ChangeRow csrfToken={shell.csrfToken} {...change} />}
+    </AppShell>
+  );
+}
+
+interface ProofProps extends RowMessagesProps {
+  message: PreviewedMessage;
+}
+
+function Proof({ message, ...page }: ProofProps) {
+  const { channel, to } = message;
+  return (
+    <section id={channel} className={`proof proof-${channel}`}>
+      <h2>
+        <ChannelIcon channel={channel} /> {[channelWords[channel], to].filter(Boolean).join(' to ')}
+      </h2>
+      <p className="soft">{aboutOf(message, page)}</p>
+      <Body message={message} />
+    </section>
+  );
+}
+
+function aboutOf(message: PreviewedMessage, { zone, nowSeconds }: Pick<ProofProps, 'zone' | 'nowSeconds'>) {
+  const { channel, sendAt, reason, segments, text } = message;
+  if (sendAt === 0) return `Is not sent. ${reason}`;
+  const when = `Leaves ${sayMoment(sendAt, zone, nowSeconds)} ${zoneLabel(sendAt, zone)}`;
+  if (channel !== 'text') return when;
+  const size = `${text.length} characters, ${segments === 1 ? 'one text' : `sent as ${segments} texts`}`;
+  return `${when} · ${size}`;
+}
+
+function Body({ message: { channel, subject, text, html } }: { message: PreviewedMessage }) {
+  if (channel === 'email')
+    return (
+      <>
+        <p>
+          <b>{subject}</b>
+        </p>
+        <iframe className="email-frame" title="The email as it arrives" sandbox="" srcDoc={html} />
+      </>
+    );
+  if (channel === 'text') return <p className="bubble">{text}</p>;
+  return (
+    <ol className="spoken">
+      {text.split('\n\n').map((said, index) => (
+        <li key={index}>{said}</li>
+      ))}
+    </ol>
+  );
+}

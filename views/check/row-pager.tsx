@@ -1,0 +1,32 @@
+import { sayCount } from './plan-words.ts';
+
+interface Props {
+  shown: number;
+  /** Of all pages. */
+  count: number;
+  page: number;
+  pages: number;
+  href: (page: number) => string;
+}
+
+/** The way through the rows; nothing where one page has them all. */
+export function RowPager({ shown, count, page, pages, href }: Props) {
+  if (pages < 2) return null;
+  return (
+    <div className="list-foot">
+      <p className="num">{`${sayCount(shown)} of ${sayCount(count)}, page ${page} of ${pages}`}</p>
+      <nav className="pager" aria-label="Pages">
+        {page > 1 && (
+          <a className="btn btn-quiet btn-small" rel="prev" href={href(page - 1)}>
+            Previous
+          </a>
+        )}
+        {page < pages && (
+          <a className="btn btn-quiet btn-small" rel="next" href={href(page + 1)}>
+            Next
+          </a>
+        )}
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { sayFirst } from './plan-words.ts';
+import type { CheckPageProps } from './props.ts';
+import { checkPlace } from '../../shared/home/check-place.ts';
+import { zoneLabel } from '../../shared/time.ts';
+
+/** Nothing leaves before a moment of one's choice. */
+export function StartForm({ list, plan, start, zone, nowSeconds }: CheckPageProps) {
+  const isMoved = start.at > 0 && plan.firstAt > start.at;
+  return (
+    <details className="check-start" open={start.typed !== '' || undefined}>
+      <summary>Start later</summary>
+      <form method="get" action={checkPlace.of(list.id)}>
+        <div className={start.error ? 'field has-error' : 'field'}>
+          <label htmlFor="start">{`Nothing leaves before (${zoneLabel(nowSeconds, zone)})`}</label>
+          <input
+            type="datetime-local"
+            id="start"
+            name="start"
+            className="form-control"
+            defaultValue={start.typed}
+            aria-invalid={start.error ? true : undefined}
+            aria-describedby="start-note"
+          />
+          <p id="start-note" className={start.error ? 'field-error' : 'soft'}>
+            {start.error ??
+              (isMoved ? `Nothing may leave at that time: ${sayFirst(plan, zone, nowSeconds)}.` : '')}
+          </p>
+        </div>
+        <button type="submit" className="btn btn-quiet">
+          Check again
+        </button>
+      </form>
+    </details>
+  );
+}

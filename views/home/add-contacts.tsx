@@ -1,0 +1,68 @@
+import { homeMessages } from '../../shared/messages.ts';
+import { notificationRows } from '../../shared/resources/notification-rows.ts';
+import { notifications } from '../../shared/resources/notifications.ts';
+import { placeOf } from '../../shared/resources/places.ts';
+import { Control } from '../resource/control.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { PostForm } from '../ui/post-form.tsx';
+import type { ContactsFound, ListPanelProps } from './props.ts';
+
+/** Contacts come on a list by a tick. */
+export function AddContacts(props: ListPanelProps & { contacts: ContactsFound }) {
+  const { id, contacts } = props;
+  const { search, people, failure } = contacts;
+  return (
+    <details className="card one-person" id="from-contacts" open={search !== ''}>
+      <summary>Add from contacts</summary>
+      <form method="get" action={`${placeOf(notifications).one(id)}#from-contacts`} className="check-search">
+        <label htmlFor="contacts-search" className="visually-hidden">
+          Search contacts
+        </label>
+        <input
+          type="search"
+          id="contacts-search"
+          name="contacts"
+          className="form-control"
+          placeholder="Name, phone, email or patient code"
+          defaultValue={search}
+          maxLength={200}
+        />
+        <button type="submit" className="btn btn-quiet">
+          Find
+        </button>
+      </form>
+      {search !== '' && people.length === 0 && <p>{failure ?? `Nobody is found by “${search}”.`}</p>}
+      {people.length > 0 && <Found {...props} />}
+    </details>
+  );
+}
+
+function Found({ csrfToken, contacts, values, errors }: ListPanelProps & { contacts: ContactsFound }) {
+  const { people, count } = contacts;
+  return (
+    <PostForm csrfToken={csrfToken} step="addContacts" className="found-contacts" waiting="Adding…">
+      {count > people.length && <p className="soft">{homeMessages.moreContacts(people.length, count)}</p>}
+      <div className="two-columns">
+        {people.map(({ id, name, about }) => (
+          <Checkbox key={id} id={`contact-${id}`} name="contact" value={id} label={name} hint={about} />
+        ))}
+      </div>
+      <div className="two-columns">
+        {(['date', 'time'] as const).map((name) => (
+          <Control
+            key={name}
+            name={`contacts_${name}`}
+            field={notificationRows.fields[name]}
+            mode="create"
+            zone="UTC"
+            value={values[`contacts_${name}`] ?? ''}
+            error={errors[`contacts_${name}`]}
+          />
+        ))}
+      </div>
+      <button type="submit" className="btn btn-quiet">
+        Add ticked people
+      </button>
+    </PostForm>
+  );
+}

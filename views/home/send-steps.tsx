@@ -1,0 +1,23 @@
+import { notifications } from '../../shared/resources/notifications.ts';
+import { placeOf } from '../../shared/resources/places.ts';
+import { Steps } from '../ui/steps.tsx';
+
+const names = ['Reminder', 'People', 'Check', 'Confirm'] as const;
+
+interface Props {
+  current: (typeof names)[number];
+  /** The list; missing until it is made. */
+  list?: string;
+}
+
+/** From a reminder to a list that is being sent. */
+export function SendSteps({ current, list }: Props) {
+  const hrefs = list === undefined ? [] : hrefsOf(list);
+  const steps = names.map((label, index) => ({ label, href: hrefs[index] }));
+  return <Steps steps={steps} at={names.indexOf(current)} />;
+}
+
+function hrefsOf(list: string): string[] {
+  const page = placeOf(notifications).one(list);
+  return [`${page}#name-and-reminder`, page];
+}

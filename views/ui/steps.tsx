@@ -1,0 +1,22 @@
+interface Props {
+  steps: readonly { label: string; href?: string }[];
+  /** The place of the one that is under way. */
+  at: number;
+}
+
+/** How far one is; steps that are over may be links. */
+export function Steps({ steps, at }: Props) {
+  return (
+    <ol className="import-steps" aria-label="Steps">
+      {steps.map(({ label, href }, index) => (
+        <li
+          key={label}
+          className={index < at ? 'over' : undefined}
+          aria-current={index === at ? 'step' : undefined}
+        >
+          {href && index < at ? <a href={href}>{label}</a> : label}
+        </li>
+      ))}
+    </ol>
+  );
+}
