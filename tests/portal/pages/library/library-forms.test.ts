@@ -323,7 +323,9 @@ describe('the forms of the library, without scripts', () => {
       expect(never.text).to.include('Appointments on Tue and Wed get none');
       const list = await trial.browser.press(shown, 'Save');
       expect(list.text).to.include('Record Successfully Updated');
-      const { rows } = await sql<{ id: string }>`select id from reminders`.execute(trial.api.database.db);
+      const { rows } = await sql<{ id: string }>`select id from reminders where name = 'R'`.execute(
+        trial.api.database.db,
+      );
       expect((await trial.browser.get(placeOf(reminders).one(rows[0]!.id))).text).to.match(told);
     });
   });
