@@ -376,6 +376,22 @@ export const apiCalls = {
     beyond: { reason_code: 'notification_rows.reason_code' },
     summary: "A notification list's rows",
   },
+  readAccount: {
+    method: 'GET',
+    path: 'delivery/account',
+    signedBy: 'user',
+    openTo: ['home'],
+    feature: 'delivery',
+    summary: 'Whether the practice sends at all, and what waits; not in the contract',
+  },
+  changeAccount: {
+    method: 'POST',
+    path: 'delivery/account',
+    signedBy: 'user',
+    openTo: ['home'],
+    feature: 'delivery',
+    summary: 'Stops all sending of the practice, or starts it again; not in the contract',
+  },
   sendTestEmail: {
     method: 'POST',
     path: 'email_templates/:id/test',

@@ -9,7 +9,7 @@ export const apiFeatures = [
   'sso_second_factor',
   /**
    * An organisation's quiet hours and holidays; of a reminder, what it does on a closed day, in which order its channels are
-   * tried, by which dial plan, and what Spanish speakers get.
+   * tried, by which dial plan, and what Spanish speakers get. `delivery/account` stops all sending of the practice.
    */
   'delivery',
   /** `users/{id}/sso_invitation`, and `invitation` beside the code of a single sign-on. */

@@ -410,6 +410,17 @@ export const messageFailures = {
   late: 'It could not be sent in time. It is not tried again.',
 } as const;
 
+/** Whether the practice sends at all. */
+export const accountMessages = {
+  state: 'state is running or stopped.',
+  reason: (most: number) => `A reason has at most ${most} characters.`,
+  /** In the audit trail. */
+  stopped: ({ reason, jobs, messages }: { reason: string; jobs: number; messages: number }) =>
+    `All sending stopped${reason && `: ${reason}`}; ${counted(jobs, 'job', 'jobs')} and ${counted(messages, 'message', 'messages')} wait`,
+  started: ({ messages, late }: { messages: number; late: number }) =>
+    `Sending started again; ${counted(messages, 'message', 'messages')} to go${late > 0 ? `, ${counted(late, 'message', 'messages')} too late and left out` : ''}`,
+} as const;
+
 /** When nothing is sent. */
 export const hoursMessages = {
   half: 'Say both from when and until when it is quiet, or neither.',

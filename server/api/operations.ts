@@ -5,6 +5,7 @@ import type { Operation, SignedOperation } from './operation/operation.ts';
 import { createAccount } from './accounts/create-account.ts';
 import { adminSetOrg, leavingClient, notWhileActing, setDemoOrg } from './clients/act-for.ts';
 import { adminGetOrg, getDemoOrgs } from './clients/list-clients.ts';
+import { changeAccount, readAccount } from './delivery/account.ts';
 import { listOutbox, readMail } from './delivery/read-outbox.ts';
 import { downloadContent } from './files/download.ts';
 import { renderSpeech } from './files/render-speech.ts';
@@ -101,4 +102,6 @@ export const signedOperations = {
   previewPaymentText,
   previewPaymentEmail,
   sendTestEmail,
+  readAccount,
+  changeAccount,
 } as const satisfies Record<SignedCallName, SignedOperation>;

@@ -23,6 +23,8 @@ export const auditActions: ReadonlyMap<string, ActionWords> = new Map([
   ['add rows', words('added rows to', 'one', 'Added rows')],
   ['export', words('exported', 'kind')],
   ['import', words('imported', 'kind')],
+  ['stop', words('stopped all sending', 'nothing')],
+  ['run', words('started sending again', 'nothing')],
   ['login', words('signed in', 'nothing')],
   ['logout', words('signed out', 'nothing')],
   ['login failed', words('failed to sign in', 'nothing')],
