@@ -11,24 +11,30 @@ export function speakAloud(view: Window): void {
   if (!part) return;
   page.addEventListener('input', () => showLength(page, part));
   const button = part.querySelector<HTMLButtonElement>('[data-listen]');
-  if (!button || !('speechSynthesis' in view)) return;
+  if (button) pressToSpeak(view, button, () => readSpeech(page, part));
+}
+
+interface Speech {
+  text: string;
+  language: string;
+}
+
+/** Makes a button of one that is hidden: it begins to read what there is then, and ends that. Nothing where the browser has no voice. */
+export function pressToSpeak(view: Window, button: HTMLButtonElement, read: () => Speech): void {
+  if (!('speechSynthesis' in view)) return;
   const voice = view.speechSynthesis;
   button.hidden = false;
   button.addEventListener('click', () => {
     const wasSpeaking = button.dataset['speaking'] !== undefined;
     voice.cancel();
     show(button, !wasSpeaking);
-    if (!wasSpeaking) speak(voice, readSpeech(page, part), () => show(button, false));
+    if (!wasSpeaking) speak(voice, read(), () => show(button, false));
   });
   // A voice goes on when its page is left.
   view.addEventListener('pagehide', () => voice.cancel());
 }
 
-function speak(
-  voice: SpeechSynthesis,
-  { text, language }: ReturnType<typeof readSpeech>,
-  onEnd: () => void,
-): void {
+function speak(voice: SpeechSynthesis, { text, language }: Speech, onEnd: () => void): void {
   const utterance = new SpeechSynthesisUtterance(text);
   utterance.lang = languages[language] ?? language;
   utterance.addEventListener('end', onEnd);
@@ -44,7 +50,7 @@ function show(button: HTMLButtonElement, speaking: boolean): void {
   button.textContent = speaking ? 'Stop' : 'Listen';
 }
 
-function readSpeech(page: Document, part: HTMLElement): { text: string; language: string } {
+function readSpeech(page: Document, part: HTMLElement): Speech {
   const area = page.getElementById(part.dataset['speech'] ?? '');
   const text = area instanceof HTMLTextAreaElement ? area.value.trim() : '';
   const chosen = page.querySelector<HTMLInputElement>('input[name=language]:checked');

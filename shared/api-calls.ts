@@ -392,6 +392,14 @@ export const apiCalls = {
     feature: 'delivery',
     summary: 'Stops all sending of the practice, or starts it again; not in the contract',
   },
+  listMessageMoves: {
+    method: 'GET',
+    path: 'messages/:id/moves',
+    signedBy: 'user',
+    openTo: ['home'],
+    feature: 'delivery',
+    summary: 'What became of a message, move by move; not in the contract',
+  },
   sendTestEmail: {
     method: 'POST',
     path: 'email_templates/:id/test',
@@ -464,6 +472,31 @@ export const apiCalls = {
     signedBy: 'nobody',
     devOnly: true,
     summary: 'One kept message',
+  },
+  devMessages: {
+    method: 'GET',
+    path: 'dev/messages',
+    signedBy: 'user',
+    openTo: ['home'],
+    feature: 'outbox',
+    devOnly: true,
+    summary: "The practice's own messages of jobs that were kept, newest first; by channel, to and q",
+  },
+  devMessage: {
+    method: 'GET',
+    path: 'dev/messages/:id',
+    signedBy: 'user',
+    openTo: ['home'],
+    feature: 'outbox',
+    devOnly: true,
+    summary: "One of them, with an email's HTML",
+  },
+  devAnswer: {
+    method: 'POST',
+    path: 'dev/outbox/:id/answer',
+    signedBy: 'nobody',
+    devOnly: true,
+    summary: 'Answers a kept message, by `text` or by the `key` that is pressed',
   },
 } as const satisfies Record<string, ListedCall>;
 

@@ -9,9 +9,12 @@ export const apiFeatures = [
   'sso_second_factor',
   /**
    * An organisation's quiet hours and holidays; of a reminder, what it does on a closed day, in which order its channels are
-   * tried, by which dial plan, and what Spanish speakers get. `delivery/account` stops all sending of the practice.
+   * tried, by which dial plan, and what Spanish speakers get. What the link of an email is about, and its answer undone; of a
+   * message, what it said, why it was sent or not, by every check and move. `delivery/account` stops all sending of the practice.
    */
   'delivery',
+  /** Outside production, without some provider: what it would have sent is kept, and a practice reads and answers its own. */
+  'outbox',
   /** `users/{id}/sso_invitation`, and `invitation` beside the code of a single sign-on. */
   'sso_invitation',
   /** The header `X-Known-Device: 1`: the browser has signed in as that user before. */

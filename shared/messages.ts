@@ -1,4 +1,6 @@
 import { loginAttempts, loginLockMinutes } from './constants.ts';
+import type { MessageEvent, MessageState } from './delivery/machine.ts';
+import type { CheckCode, ReasonCode } from './delivery/reasons.ts';
 import type { EmailAction } from './email-actions.ts';
 
 /** Every sentence that a person can read, by its code, so that no two pages say the same thing in other words. */
@@ -421,6 +423,33 @@ export const accountMessages = {
     `Sending started again; ${counted(messages, 'message', 'messages')} to go${late > 0 ? `, ${counted(late, 'message', 'messages')} too late and left out` : ''}`,
 } as const;
 
+/** What is said of an answer that was tried in the outbox. */
+export const trialMessages = {
+  unanswerable: 'A text is answered by a text, a call by a key.',
+  replied: {
+    confirm: 'The visit is confirmed.',
+    cancel: 'The visit is canceled.',
+    callback: 'The practice is asked to call back, and sees what was written.',
+    opt_out: 'No more texts go to this number.',
+    opt_in: 'Texts go to this number again.',
+    help: 'Help was asked for. Nothing changed.',
+    late: 'The visit has begun. Nothing changed.',
+    nothing: 'There is nothing that this could answer. Nothing changed.',
+  },
+  pressed: {
+    confirm: 'The visit is confirmed.',
+    cancel: 'The visit is canceled.',
+    callback: 'The practice is asked to call back.',
+    opt_out: 'No more calls go to this number.',
+    not_pat: 'It is the wrong person: no more calls and texts go to this number.',
+    transfer: 'The call goes to the office.',
+    repeat: 'The call is played again.',
+    late: 'The visit has begun. Nothing changed.',
+    nothing: 'The call does not know this key, and asks again.',
+  },
+  callSays: (text: string) => `The call says: “${text}”`,
+} as const;
+
 /** When nothing is sent. */
 export const hoursMessages = {
   half: 'Say both from when and until when it is quiet, or neither.',
@@ -512,6 +541,121 @@ export const importMessages = {
 
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+/** Where a message stands. */
+export const messageStatusLabels = {
+  planned: 'Planned',
+  due: 'Due',
+  sending: 'Sending',
+  sent: 'Sent',
+  delivered: 'Delivered',
+  failed: 'Failed',
+  unknown: 'Not known whether it arrived',
+  left_out: 'Left out',
+} as const satisfies Record<MessageState, string>;
+
+/** Why a message was left out or failed, in a word or two. */
+export const reasonLabels = {
+  reached: 'Reached before',
+  cancelled: 'Visit canceled',
+  too_late: 'Too late',
+  off_day: 'Closed that day',
+  no_window: 'No sending hours left',
+  no_address: 'No address',
+  opted_out: 'Opted out',
+  called_today: 'Called today already',
+  tries: 'Tried too often',
+  refused: 'Refused by the provider',
+  bounced: 'Came back',
+  no_answer: 'Nobody answered',
+  busy: 'Line busy',
+  job_cancelled: 'Send stopped',
+  reached_before: 'Reached another way',
+} as const satisfies Record<ReasonCode, string>;
+
+/** Why somebody got a message or did not. `by` is what the channel sends: texts; `to` where it goes: a number for texts. */
+export const whyMessages = {
+  checks: {
+    reached: {
+      passed: 'Nobody had reached this person for this visit yet.',
+      failed: 'An earlier send of this list had reached this person already.',
+    },
+    cancelled: { passed: 'The visit was not canceled.', failed: 'The patient had canceled the visit.' },
+    too_late: {
+      passed: 'There was still time before the visit.',
+      failed: 'It was too late: the visit would have been over, or too near.',
+    },
+    off_day: {
+      passed: 'The day to send it was open.',
+      failed: 'The day to send it was closed, and the reminder says not to send then.',
+    },
+    no_window: {
+      passed: 'It fit into the sending hours.',
+      failed: 'No sending hours were left before the visit.',
+    },
+    no_address: { passed: 'There was {to}.', failed: 'There was no {to}.' },
+    opted_out: {
+      passed: 'They had not opted out of {by}.',
+      failed: 'They had opted out of {by}.',
+    },
+    called_today: {
+      passed: 'Nobody had been called on this number that day.',
+      failed: 'This number was called that day already, and one call a day is enough.',
+    },
+    tries: { passed: 'It had not been tried too often.', failed: 'It was tried as often as it may be.' },
+  } satisfies Record<CheckCode, { passed: string; failed: string }>,
+  others: {
+    refused: 'The provider refused it for good.',
+    bounced: 'The email came back.',
+    no_answer: 'Nobody answered.',
+    busy: 'The line was busy.',
+    job_cancelled: 'Somebody stopped the send before this left.',
+    reached_before: 'Another message had reached this person before.',
+  } satisfies Record<Exclude<ReasonCode, CheckCode>, string>,
+  standing: {
+    planned: 'It has not left yet. Each check is made once more when its time comes.',
+    due: 'It is about to leave.',
+    sending: 'It was handed over, and no answer came yet.',
+    sent: 'It left. Whether it arrived was not said yet.',
+    delivered: 'It arrived.',
+    failed: 'It left and did not arrive.',
+    unknown:
+      'Nobody can say whether it arrived: the provider fell silent in the middle. It is not sent again, so that nobody gets it twice.',
+    left_out: 'It was left out.',
+  } satisfies Record<MessageState, string>,
+  moves: {
+    plan: 'Planned',
+    window_opens: 'Its time came',
+    window_closes: 'Put off to a later time',
+    leave_out: 'Left out',
+    give_up: 'Given up',
+    claim: 'Checked once more and taken up',
+    taken: 'Handed over',
+    refused_for_good: 'Refused for good',
+    refused_for_now: 'Could not be taken now, to be tried again',
+    not_called: 'Interrupted before it was handed over, to be tried again',
+    no_word: 'No answer came from the provider',
+    not_reached: 'Nobody was reached, to be tried again',
+    never_taken: 'The provider never got it, to be tried again',
+    reported_delivered: 'Delivered',
+    reported_failed: 'Did not arrive',
+    answered: 'Answered',
+  } satisfies Record<MessageEvent | 'plan', string>,
+} as const;
+
+/** The outbox of a practice, outside production. */
+export const outboxMessages = {
+  link: 'Messages are kept here: no provider is set',
+  lead: 'No provider is set, so nothing leaves. Read each message as the person would, and answer it in their place.',
+  empty: {
+    text: 'No text was kept yet. Confirm a job that sends texts, and they appear here.',
+    email: 'No email was kept yet. Confirm a job that sends emails, and they appear here.',
+    voice: 'No call was kept yet. Confirm a job that calls, and what would be said appears here.',
+  },
+  nothingFound: 'Nobody of that name or number is here.',
+  links: 'The links in it work: they open what the patient sees.',
+  notTaken: 'The answer could not be taken. Please try again.',
+} as const;
 
 /** Home: notification lists and jobs. */
 export const homeMessages = {

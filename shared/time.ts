@@ -38,6 +38,15 @@ export function formatDetailDay(unixSeconds: number, zone: string, nowSeconds: n
   return word ? `${word} at ${formatHour(unixSeconds, zone)}` : formatTime(unixSeconds, zone);
 }
 
+/** A moment as people say it, `Today, 9:05 AM`, `Fri, Nov 20, 9:05 AM`, with the year where that is another. */
+export function sayMoment(unixSeconds: number, zone: string, nowSeconds: number): string {
+  const time = moment.unix(unixSeconds).tz(zone);
+  const now = moment.unix(nowSeconds).tz(zone);
+  const days = Math.round(time.clone().startOf('day').diff(now.startOf('day'), 'days', true));
+  const day = time.format(time.year() === now.year() ? 'ddd, MMM\u00a0D' : 'ddd, MMM\u00a0D, YYYY');
+  return `${dayWords.get(days) ?? day}, ${time.format('h:mm\u00a0A')}`;
+}
+
 /** Unix seconds → `09:05 AM CST`. */
 export function formatHour(unixSeconds: number, zone: string): string {
   return `${moment.unix(unixSeconds).tz(zone).format(timeForm)} ${zoneLabel(unixSeconds, zone)}`;

@@ -603,15 +603,15 @@ export const requirements: Readonly<Record<string, Requirement>> = {
     'portal/pages/email-response/email-response.test.ts': [
       'is an error at once with ${what}, opened or posted',
     ],
-    'api/notifications/answer-email.test.ts': ['is refused for a link, an action and a time that are none'],
+    'api/delivery/answer-email.test.ts': ['is refused for a link, an action and a time that are none'],
   }),
   E3: held('An answer may be repeated and changed, tells nothing of the patient, and is limited', {
     'portal/pages/email-response/email-response.test.ts': [
       "answers ${action} by the button '${button}', as often as it is pressed",
       'takes sixty answers of one address in an hour, whatever address it claims',
     ],
-    'api/notifications/answer-email.test.ts': [
-      'is recorded on the appointment; the last one stands',
+    'api/delivery/answer-email.test.ts': [
+      'is recorded on the visit; the last one stands',
       'gives the same result again and changes nothing',
       'tells nothing of the patient',
     ],

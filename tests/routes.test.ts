@@ -96,7 +96,18 @@ describe('the routes', function () {
   it('of the trial are not there in production', async () => {
     const env = { NODE_ENV: 'production', REDIS_URL: 'redis://127.0.0.1:1' };
     const production = await startTestPortal({ api: answerPayment, env });
-    for (const path of [paths.dev.to(), paths.devOutbox.to(), '/dev/outbox/abc', '/dev/outbox/abc/html']) {
+    const own = [
+      paths.outbox.to(),
+      paths.outboxMessage.to({ id: 'abc' }),
+      paths.outboxHtml.to({ id: 'abc' }),
+    ];
+    for (const path of [
+      paths.dev.to(),
+      paths.devOutbox.to(),
+      '/dev/outbox/abc',
+      '/dev/outbox/abc/html',
+      ...own,
+    ]) {
       expect((await production.browser().get(path)).status, path).to.equal(404);
     }
     expect(production.requests).to.deep.equal([]);

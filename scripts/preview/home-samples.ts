@@ -39,6 +39,7 @@ export const homeSample: Omit<HomePageProps, 'shell'> = {
   zone: 'America/Chicago',
   nowSeconds,
   hideCBR: true,
+  keepsMessages: false,
   refreshSeconds: 180,
   jobs: {
     count: 3,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { apiFeatures } from '../../shared/api-features.ts';
+import { apiFeatures, type ApiFeature } from '../../shared/api-features.ts';
 import { refuse, succeed } from './operation/answer.ts';
 import { productionNotices } from './notices.ts';
-import type { Operation } from './operation/operation.ts';
+import type { ApiDeps, Operation } from './operation/operation.ts';
 
 /** The API is ready when the database answers and can write, and until it is told to stop. */
 export const health: Operation = async (_request, { db, isStopping, outage, config }) => {
@@ -12,9 +12,15 @@ export const health: Operation = async (_request, { db, isStopping, outage, conf
   try {
     await sql`select 1`.execute(db);
     const notices = productionNotices(config);
-    const answer = { ...succeed([{ status: 'ok' }]), features: apiFeatures };
+    const answer = { ...succeed([{ status: 'ok' }]), features: featuresOf(config) };
     return notices.length > 0 ? { ...answer, notices } : answer;
   } catch {
     return refuse(503, 'The database does not answer.');
   }
 };
+
+/** The outbox can be read outside production alone, and is of use where something is kept in it. */
+function featuresOf({ production, mail, textVoice }: ApiDeps['config']): readonly ApiFeature[] {
+  const isKept = !production && !(mail.smtpUrl && textVoice.url);
+  return apiFeatures.filter((feature) => feature !== 'outbox' || isKept);
+}

@@ -6,6 +6,10 @@ import { createAccount } from './accounts/create-account.ts';
 import { adminSetOrg, leavingClient, notWhileActing, setDemoOrg } from './clients/act-for.ts';
 import { adminGetOrg, getDemoOrgs } from './clients/list-clients.ts';
 import { changeAccount, readAccount } from './delivery/account.ts';
+import { answerEmail } from './delivery/answer-email.ts';
+import { answerOutbox } from './delivery/answer-outbox.ts';
+import { listKeptMessages, readKeptMessage } from './delivery/kept-messages.ts';
+import { listMessageMoves } from './delivery/list-moves.ts';
 import { listOutbox, readMail } from './delivery/read-outbox.ts';
 import { downloadContent } from './files/download.ts';
 import { renderSpeech } from './files/render-speech.ts';
@@ -19,7 +23,6 @@ import { readIvrNumber } from './ivr/ivr-number.ts';
 import { search } from './ivr/search/search-calls.ts';
 import { sendTestEmail } from './library/send-test-email.ts';
 import { addNotificationRows } from './notifications/add-rows.ts';
-import { answerEmail } from './notifications/answer-email.ts';
 import { listNotificationRows } from './notifications/list-rows.ts';
 import { openLink } from './payments/open-link.ts';
 import { getPaymentDetail } from './payments/get-payment-detail.ts';
@@ -64,6 +67,7 @@ export const openOperations = {
   answerEmail,
   devOutbox: listOutbox,
   devMail: readMail,
+  devAnswer: answerOutbox,
 } as const satisfies Record<Exclude<ApiCallName, SignedCallName | 'devDemo'>, Operation>;
 
 /** What answers each call that users sign, behind the right that the call names. */
@@ -96,6 +100,7 @@ export const signedOperations = {
   addNotificationRows,
   uploadNotificationRows: addNotificationRows,
   listNotificationRows,
+  listMessageMoves,
   patientLookup,
   sendPaymentRequest,
   openLink,
@@ -104,4 +109,6 @@ export const signedOperations = {
   sendTestEmail,
   readAccount,
   changeAccount,
+  devMessages: listKeptMessages,
+  devMessage: readKeptMessage,
 } as const satisfies Record<SignedCallName, SignedOperation>;

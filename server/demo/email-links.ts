@@ -1,10 +1,10 @@
 import { emailActions, type EmailAction } from '../../shared/email-actions.ts';
 import { paths } from '../../shared/paths.ts';
+import { fromWallClock, dayKeyIn, toZone } from '../../shared/time.ts';
 import { toTimestamp, type Trx } from '../api/database/db.ts';
 import { caseId } from './case-id.ts';
-import { lakeside } from './practices.ts';
+import { prairie, practices } from './practices.ts';
 
-const dayMs = 24 * 3_600_000;
 const mostTurns = 10_000;
 
 /** The link in a reminder's e-mail, as the portal's path. */
@@ -13,33 +13,100 @@ export function emailPath(action: EmailAction, turn: number): string {
   return `${paths.emailResponse.to()}?${query.toString()}`;
 }
 
-const oidOf = (action: EmailAction, turn: number) => caseId(`appointment ${action}`, turn);
+const oidOf = (action: EmailAction, turn: number) => caseId(`visit ${action}`, turn);
 const cidOf = (action: EmailAction, turn: number) => caseId(`contact ${action}`, turn);
 
-/** One appointment an action that is ahead and not answered; the next of its series where it was. */
-export async function enterAppointments(trx: Trx, now: number): Promise<Map<EmailAction, number>> {
+/** One visit an action that is ahead and not answered, in a list of its own; the next of its series where it was. */
+export async function enterVisits(trx: Trx, now: number): Promise<Map<EmailAction, number>> {
+  await enterList(trx, now);
   const turns = new Map<EmailAction, number>();
-  for (const action of emailActions) turns.set(action, await enterOpenAppointment(trx, action, now));
+  for (const action of emailActions) turns.set(action, await enterOpenVisit(trx, action, now));
   return turns;
 }
 
-async function enterOpenAppointment(trx: Trx, action: EmailAction, now: number): Promise<number> {
+const list = caseId('email list', 0);
+const reminder = caseId('email reminder', 0);
+const template = caseId('email template', 0);
+
+async function enterList(trx: Trx, now: number): Promise<void> {
+  const own = { id_org: prairie, name: 'Visits answered by email' };
+  await trx
+    .insertInto('email_templates')
+    .values({ ...own, id: template, subject: 'Your visit on {{date}}', template: letter })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await trx
+    .insertInto('reminders')
+    .values({ ...own, ...times, id: reminder, email_template: template })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await trx
+    .insertInto('notifications')
+    .values({ ...own, id: list, reminder, status: 'ready', created: toTimestamp(now) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+const letter = `Dear {{first_name}},
+
+we look forward to seeing you on {{date}} at {{time}}.
+
+[I will be there]({{confirm_link}}) · [I cannot come]({{cancel_link}}) · [No more reminders]({{stop_link}})`;
+
+const times = { lead_days: 2, send_from: '09:00', send_to: '18:00', weekdays: 'Mon,Tue,Wed,Thu,Fri' };
+
+async function enterOpenVisit(trx: Trx, action: EmailAction, now: number): Promise<number> {
   for (let turn = 0; turn < mostTurns; turn += 1) {
-    const id = oidOf(action, turn);
     const standing = await trx
-      .selectFrom('appointments')
-      .select(['answer', 'starts'])
-      .where('id', '=', id)
+      .selectFrom('notification_rows')
+      .select(['answer', 'useless_after'])
+      .where('id', '=', oidOf(action, turn))
       .executeTakeFirst();
-    if (standing && standing.answer === null && standing.starts.getTime() > now) return turn;
+    const isAhead = standing?.useless_after && standing.useless_after.getTime() > now;
+    if (standing && standing.answer === null && isAhead) return turn;
     if (standing) continue;
-    const [email, phone] = [`${action}.${turn}@patients.example`, '3125550199'];
-    const starts = toTimestamp(now + 7 * dayMs);
-    await trx
-      .insertInto('appointments')
-      .values({ id, id_org: lakeside, cid: cidOf(action, turn), starts, email, phone })
-      .execute();
+    await enterVisit(trx, { action, turn, now });
     return turn;
   }
   return 0;
+}
+
+interface DemoVisit {
+  action: EmailAction;
+  turn: number;
+  now: number;
+}
+
+/** A week ahead, at ten in the morning. */
+async function enterVisit(trx: Trx, { action, turn, now }: DemoVisit): Promise<void> {
+  const zone = toZone(practices.find(({ id }) => id === prairie)?.timezone);
+  const date = dayKeyIn(zone, now / 1000, 7);
+  const { lines } = await trx
+    .selectFrom('notification_rows')
+    .select(({ fn }) => fn.countAll<number>().as('lines'))
+    .where('notification', '=', list)
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('notification_rows')
+    .values({
+      id: oidOf(action, turn),
+      cid: cidOf(action, turn),
+      id_org: prairie,
+      notification: list,
+      line: lines + 1,
+      name: `Robin ${action}`,
+      email: `${action}.${turn}@patients.example`,
+      phone: '3125550199',
+      date,
+      time: '10:00',
+      status: 'ready',
+      useless_after: toTimestamp((fromWallClock(`${date} 10:00`, zone) ?? 0) * 1000),
+      same_as: oidOf(action, turn),
+    })
+    .execute();
+  await trx
+    .updateTable('notifications')
+    .set({ total: lines + 1 })
+    .where('id', '=', list)
+    .execute();
 }

@@ -5,7 +5,7 @@ import { toTimestamp, type Db, type Trx } from '../api/database/db.ts';
 import { enterDemoPayment } from './demo-payment.ts';
 import { caseId } from './case-id.ts';
 import { demoCases, type DemoCase } from './cases.ts';
-import { enterAppointments } from './email-links.ts';
+import { enterVisits } from './email-links.ts';
 import { enterSignIns } from './enter-sign-ins.ts';
 import { demoReseller, demoResellerName, practices } from './practices.ts';
 import type { DemoSignIn } from './sign-ins.ts';
@@ -23,7 +23,7 @@ interface DemoTurns {
 
 /**
  * Enters the demo practices where the database is empty or has the first of them already, and the next payment, user or
- * appointment of every case that was used up. It may be repeated: it changes nothing that is there. A database of others is
+ * visit of every case that was used up. It may be repeated: it changes nothing that is there. A database of others is
  * left alone.
  */
 export function seedDemo(db: Db, now: number): Promise<DemoTurns> {
@@ -34,7 +34,7 @@ export function seedDemo(db: Db, now: number): Promise<DemoTurns> {
     await enterReseller(trx);
     const payments = new Map<DemoCase, number>();
     for (const each of demoCases) payments.set(each, await enterOpenTurn(trx, each, now));
-    return { payments, signIns: await enterSignIns(trx, now), emailLinks: await enterAppointments(trx, now) };
+    return { payments, signIns: await enterSignIns(trx, now), emailLinks: await enterVisits(trx, now) };
   });
 }
 

@@ -16,6 +16,7 @@ import { callPage, ivrPage } from './pages/ivr/ivr-pages.tsx';
 import { recordingPage } from './pages/ivr/recording.ts';
 import { phoneFilesUpload } from './pages/library/phone-files-screen.tsx';
 import { speechRoutes } from './pages/library/phone-speech-screen.tsx';
+import { outboxHtmlPage, outboxMessagePage, outboxPage } from './pages/outbox/outbox-pages.tsx';
 import { payPage } from './pages/pay/pay-page.ts';
 import { paymentFilesUpload } from './pages/payments/payment-files-screen.tsx';
 import { passwordResetPage } from './pages/sign-in/password-reset-page.ts';
@@ -92,4 +93,7 @@ const devRoutes: readonly Route[] = [
   route(paths.devOutbox, 'public', devOutboxPage),
   route(paths.devMail, 'public', devMailPage),
   route(paths.devMailHtml, 'public', devMailHtmlPage),
+  route(paths.outbox, 'home', outboxPage),
+  route(paths.outboxMessage, 'home', outboxMessagePage),
+  route(paths.outboxHtml, 'home', outboxHtmlPage),
 ];

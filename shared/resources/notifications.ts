@@ -1,4 +1,5 @@
 import { channels } from '../contacts/channels.ts';
+import { messageStatusLabels, reasonLabels } from '../messages.ts';
 import { defineResource } from './define.ts';
 
 const notificationStatuses = ['draft', 'importing', 'ready', 'running', 'done', 'failed'] as const;
@@ -101,7 +102,15 @@ export const messages = defineResource({
     name: { kind: 'text', label: 'Name', serverSet: true },
     channel: { kind: 'choice', label: 'Channel', choices: channels, serverSet: true },
     address: { kind: 'text', label: 'Sent to', readAs: 'phone', serverSet: true },
-    status: { kind: 'text', label: 'Status', serverSet: true },
+    status: { kind: 'text', label: 'Status', choiceLabels: messageStatusLabels, serverSet: true },
+    /** Why it was left out or failed, or what it waits for. */
+    reason: {
+      kind: 'text',
+      label: 'Reason',
+      choiceLabels: reasonLabels,
+      serverSet: true,
+      beyond: 'delivery',
+    },
     attempts: count('Attempts'),
     detail: { kind: 'multiline', label: 'Detail', serverSet: true },
     response: {
@@ -111,11 +120,20 @@ export const messages = defineResource({
       serverSet: true,
     },
     time: { kind: 'time', label: 'Time', serverSet: true },
+    subject: { kind: 'text', label: 'Subject', serverSet: true, beyond: 'delivery' },
+    /** What it said, as plain text. */
+    body: { kind: 'multiline', label: 'Text', serverSet: true, beyond: 'delivery' },
+    send_at: { kind: 'time', label: 'Leaves at', serverSet: true, beyond: 'delivery' },
+    useless_after: { kind: 'time', label: 'Useless after', serverSet: true, beyond: 'delivery' },
+    /** Of its notification list. */
+    row: { kind: 'text', label: 'Row', serverSet: true, hidden: true, beyond: 'delivery' },
+    /** Each check that was made, and whether it passed: `[["opted_out", true], …]`. */
+    checks: { kind: 'json', label: 'Checks', serverSet: true, hidden: true, beyond: 'delivery' },
   },
   section: 'home',
   title: ['name'],
-  columns: ['channel', 'address', 'status', 'attempts', 'response', 'time'],
-  filterFields: ['job', 'contact', 'channel', 'status'],
+  columns: ['channel', 'address', 'status', 'reason', 'response', 'time'],
+  filterFields: ['job', 'contact', 'row', 'channel', 'status'],
   empty: 'What was sent to whom stands here once a job has run.',
   searchFields: ['name', 'address', 'detail'],
   large: true,

@@ -158,8 +158,10 @@ describe('the API in production', () => {
 
   it('has no demo calls', async () => {
     const api = await startEmbeddedApi({ environment });
-    for (const path of ['dev/demo', 'dev/outbox', 'dev/outbox/1'])
+    for (const path of ['dev/demo', 'dev/outbox', 'dev/outbox/1', 'dev/messages', 'dev/messages/1'])
       expect((await api.call(`GET ${path}`, undefined, key('key-of-the-portal'))).status).to.equal(404);
+    const answered = await api.call('POST dev/outbox/1/answer', { text: 'YES' }, key('key-of-the-portal'));
+    expect(answered.status).to.equal(404);
     await api.close();
   });
 });

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import {
   dayIn,
   formatDetailDay,
+  sayMoment,
   formatTime,
   fromWallClock,
   timeOfId,
@@ -83,5 +84,18 @@ describe('time', () => {
   it('reads the time out of an id', () => {
     expect(timeOfId('1757750400-abc')).to.equal(1757750400);
     expect(timeOfId('abc-1')).to.equal(undefined);
+  });
+});
+
+describe('a moment as people say it', () => {
+  it('names near days, and the year where it is another', () => {
+    const now = Date.UTC(2026, 2, 10, 15) / 1000;
+    const say = (...at: [number, number, number, number]) =>
+      sayMoment(Date.UTC(...at) / 1000, 'America/Chicago', now).replaceAll('\u00a0', ' ');
+    expect(say(2026, 2, 10, 14)).to.equal('Today, 9:00 AM');
+    expect(say(2026, 2, 11, 4)).to.equal('Today, 11:00 PM');
+    expect(say(2026, 2, 9, 17)).to.equal('Yesterday, 12:00 PM');
+    expect(say(2026, 2, 12, 14)).to.equal('Thu, Mar 12, 9:00 AM');
+    expect(say(2025, 2, 12, 14)).to.equal('Wed, Mar 12, 2025, 9:00 AM');
   });
 });

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { notificationRows } from '../../shared/resources/notification-rows.ts';
+import { messages } from '../../shared/resources/notifications.ts';
 import { findResource } from '../../shared/resources/index.ts';
 import type { ResourceDefinition } from '../../shared/resources/define.ts';
 import { noneChosen, type FieldDefinition, type FieldKind } from '../../shared/resources/fields.ts';
@@ -37,6 +39,13 @@ const own: Readonly<Record<string, (index: number, ids: SampleIds) => SampleReco
   messages: (index, ids) => ({
     job: ids.get('jobs')?.[0] ?? '',
     contact: sampleId(index),
+    status: ['planned', 'sent', 'failed'][index % 3] ?? '',
+    row: ids.get('notification_rows')?.[0] ?? '',
+  }),
+  notification_rows: (index, ids) => ({
+    notification: ids.get('notifications')?.[0] ?? '',
+    reason_code: 'too_late',
+    same_as: String(index),
   }),
   imports: () => ({ resource: 'contacts' }),
 };
@@ -103,6 +112,8 @@ export async function enterSamples(
       const target = reference?.by === 'id' && findResource(reference.to);
       if (target) await enter(target);
     }
+    // No resource of its own, so that no field can refer to it.
+    if (definition === messages) await enter(notificationRows);
     const entered: string[] = [];
     for (let index = 0; index < rows; index += 1)
       entered.push(
@@ -146,7 +157,7 @@ async function columnsOf(db: Db, table: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select column_name as name
     from information_schema.columns
-    where table_schema = 'public' and table_name = ${table}
+    where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'
   `.execute(db);
   return rows.map(({ name }) => name);
 }

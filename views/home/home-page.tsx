@@ -1,6 +1,7 @@
 import { notifications } from '../../shared/resources/notifications.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { zoneName } from '../../shared/zone-name.ts';
+import { OutboxLink } from '../outbox/outbox-link.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
 import { JobsBlock } from './jobs-block.tsx';
 import { ListsBlock } from './lists-block.tsx';
@@ -21,6 +22,7 @@ export function HomePage(props: HomePageProps) {
         <div>
           <h1>Home</h1>
           <p className="soft">{facts.join(' · ')}</p>
+          {props.keepsMessages && <OutboxLink />}
         </div>
         {!isEmpty && (
           <div className="actions">

@@ -1,9 +1,11 @@
 import { formatPhone } from '../../shared/contact-details.ts';
+import { fateOf, sayStanding, sayTo } from '../../shared/delivery/why.ts';
 import { writeListState } from '../../shared/list-state.ts';
+import { contacts } from '../../shared/resources/contacts.ts';
 import { messages as definition } from '../../shared/resources/notifications.ts';
 import { placeOf } from '../../shared/resources/places.ts';
-import { formatDetailDay } from '../../shared/time.ts';
-import { Cell } from '../resource/cell.tsx';
+import { choiceLabel } from '../../shared/resources/readable.ts';
+import { sayMoment } from '../../shared/time.ts';
 import { BlockHead } from './block-head.tsx';
 import type { JobPanelProps, MessageLine } from './props.ts';
 import { Unreadable } from './unreadable.tsx';
@@ -25,7 +27,7 @@ export function JobMessages({ messages, ...props }: Props) {
           <table className="table list" aria-labelledby="messages-title">
             <thead>
               <tr>
-                {['Name', 'Channel', 'Sent to', 'Status', 'Answer', 'Time'].map((label) => (
+                {['Name', 'Message', 'Status', 'Answer', 'Time'].map((label) => (
                   <th key={label} scope="col">
                     {label}
                   </th>
@@ -44,28 +46,27 @@ export function JobMessages({ messages, ...props }: Props) {
   );
 }
 
-function MessageRow({ line, zone, nowSeconds }: JobPanelProps & { line: MessageLine }) {
-  const { channel, status, response } = definition.fields;
-  const read = { zone, nowSeconds };
+function MessageRow({ line, zone, nowSeconds, opensContacts }: JobPanelProps & { line: MessageLine }) {
+  const { response } = definition.fields;
+  const name = line.name || 'no name';
+  const to = sayTo(line.channel, formatPhone(line.address) || 'no address');
+  const standing = sayStanding(line);
   return (
     <tr>
       <td className="row-title">
-        <a href={placeOf(definition).one(line.id)}>{line.name || 'no name'}</a>
+        {opensContacts && line.contact ? <a href={placeOf(contacts).one(line.contact)}>{name}</a> : name}
       </td>
-      <td data-label="Channel">
-        <Cell {...read} name="channel" field={channel} value={line.channel} />
+      <td data-label="Message">
+        <a className="value" href={placeOf(definition).one(line.id)}>
+          {to}
+        </a>
       </td>
-      <td data-label="Sent to">
-        <span className="value">{formatPhone(line.address)}</span>
+      <td data-label="Status" className={fateOf(line.status) === 'missed' ? 'missed-text' : undefined}>
+        {standing}
       </td>
-      <td data-label="Status">
-        <Cell {...read} name="status" field={status} value={line.status} />
-      </td>
-      <td data-label="Answer">
-        <Cell {...read} name="response" field={response} value={line.response} />
-      </td>
+      <td data-label="Answer">{line.response && choiceLabel(response, line.response)}</td>
       <td data-label="Time">
-        <span className="num">{line.time > 0 && formatDetailDay(line.time, zone, nowSeconds)}</span>
+        <span className="num">{line.time > 0 && sayMoment(line.time, zone, nowSeconds)}</span>
       </td>
     </tr>
   );

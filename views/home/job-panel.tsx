@@ -2,7 +2,9 @@ import { isOpenJob } from '../../shared/home/job-actions.ts';
 import { homeMessages } from '../../shared/messages.ts';
 import { jobs, notifications } from '../../shared/resources/notifications.ts';
 import { placeOf } from '../../shared/resources/places.ts';
-import { formatDetailDay } from '../../shared/time.ts';
+import { sayMoment } from '../../shared/time.ts';
+import { zoneName } from '../../shared/zone-name.ts';
+import { OutboxLink } from '../outbox/outbox-link.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { JobActions } from './job-actions.tsx';
@@ -31,6 +33,7 @@ export function JobPanel(props: JobPanelProps) {
           <JobTimes {...props} />
         </section>
         {props.rows && <WhatWillBeSent {...props} rows={props.rows} />}
+        {props.keepsMessages && <OutboxLink />}
         {props.messages && <JobMessages {...props} messages={props.messages} />}
       </div>
     </>
@@ -81,6 +84,7 @@ function Counts({ job }: JobPanelProps) {
 }
 
 function JobTimes({ job, zone, nowSeconds, finished }: JobPanelProps) {
+  const say = (at: number) => sayMoment(at, zone, nowSeconds);
   return (
     <Facts
       facts={[
@@ -90,8 +94,9 @@ function JobTimes({ job, zone, nowSeconds, finished }: JobPanelProps) {
             {job.name}
           </a>,
         ],
-        startOf(job, zone, nowSeconds),
-        ['Finished', finished > 0 ? formatDetailDay(finished, zone, nowSeconds) : ''],
+        startOf(job, say, nowSeconds),
+        ['Finished', finished > 0 ? say(finished) : ''],
+        ['Times in', zoneName(zone, nowSeconds)],
       ]}
     />
   );

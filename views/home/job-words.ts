@@ -22,20 +22,20 @@ export function sayRows({
 
 /** `Starts Tomorrow at 09:05 AM CST`, `Started Today at 09:05 AM CST`, `Starts when confirmed`. */
 export function sayStart(job: JobLine, zone: string, nowSeconds: number): string {
-  const [word, when] = startOf(job, zone, nowSeconds);
+  const [word, when] = startOf(job, (at) => formatDetailDay(at, zone, nowSeconds), nowSeconds);
   return when && `${word} ${when}`;
 }
 
-/** The word and the moment; that of its making where it has no start of its own. */
+/** The word and the moment, as `say` writes it; that of its making where it has no start of its own. */
 export function startOf(
   { id, status, sent, startAt }: JobLine,
-  zone: string,
+  say: (seconds: number) => string,
   nowSeconds: number,
 ): readonly [word: string, when: string] {
   const start = startAt || (timeOfId(id) ?? 0);
   const isAhead = startAt > nowSeconds;
   if (status === 'awaiting_confirm' && !isAhead) return ['Starts', 'when confirmed'];
-  const when = start === 0 ? '' : formatDetailDay(start, zone, nowSeconds);
+  const when = start === 0 ? '' : say(start);
   return [startWord({ status, sent, isAhead }), when];
 }
 

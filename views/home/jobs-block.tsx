@@ -1,5 +1,6 @@
 import { jobs } from '../../shared/resources/notifications.ts';
 import { placeOf } from '../../shared/resources/places.ts';
+import { formatDetailDay } from '../../shared/time.ts';
 import { meaningOf } from '../resource/meanings.ts';
 import { Badge } from '../ui/badge.tsx';
 import { BlockHead } from './block-head.tsx';
@@ -53,7 +54,7 @@ function JobsTable({ lines, ...props }: HomePageProps & { lines: readonly JobLin
 
 function JobRow({ shell, zone, nowSeconds, job }: HomePageProps & { job: JobLine }) {
   const awaits = job.status === 'awaiting_confirm';
-  const [word, when] = startOf(job, zone, nowSeconds);
+  const [word, when] = startOf(job, (at) => formatDetailDay(at, zone, nowSeconds), nowSeconds);
   return (
     <tr className={awaits ? 'awaits' : undefined}>
       <td className="row-title">

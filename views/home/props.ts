@@ -1,3 +1,5 @@
+import type { RowOf } from '../../shared/resources/define.ts';
+import type { messages } from '../../shared/resources/notifications.ts';
 import type { Planned } from '../../shared/home/planned.ts';
 import type { ShellProps } from '../shell/props.ts';
 
@@ -45,6 +47,8 @@ export interface HomePageProps {
   jobs: Block<JobLine>;
   lists: Block<ListLine>;
   hideCBR: boolean;
+  /** What is sent is kept in an outbox. */
+  keepsMessages: boolean;
   refreshSeconds: number;
 }
 
@@ -103,11 +107,36 @@ export interface ListPanelProps {
 export interface MessageLine {
   id: string;
   name: string;
+  /** The contact's id, '' for none. */
+  contact: string;
   channel: string;
   address: string;
   status: string;
+  reason: string;
   response: string;
   time: number;
+}
+
+/** One message with all that is known of it. */
+export interface MessageViewProps {
+  shell: ShellProps;
+  zone: string;
+  nowSeconds: number;
+  title: string;
+  message: RowOf<typeof messages>;
+  /** The API says why it was sent or not. */
+  isTold: boolean;
+  checks: readonly { code: string; passed: boolean; sentence: string }[];
+  moves: readonly { time: number; sentence: string }[];
+  /** Of the same visit. */
+  others: readonly MessageLine[];
+  job?: { href: string; startedAt: number };
+  list?: { href: string; name: string };
+  contactHref?: string;
+  /** Where it can be answered in the place of the person. */
+  outboxHref?: string;
+  /** All messages of its job. */
+  listHref: string;
 }
 
 export interface JobPanelProps {
@@ -122,8 +151,12 @@ export interface JobPanelProps {
   rows?: Rows;
   /** Afterwards. */
   messages?: Block<MessageLine>;
+  /** The user may see contacts. */
+  opensContacts: boolean;
   /** A step that is asked about, where no script could. */
   asked?: { step: string; label: string; text: string; back: string };
   /** Whether the list's rows that rules cancelled are left out. */
   hideCBR: boolean;
+  /** What is sent is kept in an outbox. */
+  keepsMessages: boolean;
 }

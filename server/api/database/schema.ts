@@ -22,17 +22,6 @@ export interface Database {
     digit: string | null;
     message: string | null;
   };
-  appointments: {
-    id: string;
-    id_org: Bigint;
-    cid: string;
-    starts: Date;
-    email: string | null;
-    phone: string | null;
-    status: Generated<'scheduled' | 'confirmed' | 'cancelled'>;
-    answer: 'confirm' | 'cancel' | 'opt_out' | 'not_pat' | null;
-    answered_at: Date | null;
-  };
   audio_files: {
     id: string;
     id_org: Bigint;
@@ -354,6 +343,7 @@ export interface Database {
     answer: 'confirm' | 'cancel' | 'callback' | 'opt_out' | 'not_pat' | null;
     answered_at: Date | null;
     answered_by: 'voice' | 'text' | 'email' | 'staff' | null;
+    undo: Json | null;
   };
   notifications: {
     id: string;

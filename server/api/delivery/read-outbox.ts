@@ -7,12 +7,16 @@ const mostListed = 200;
 /** Unix seconds. */
 const timeOf = sql<number>`floor(extract(epoch from created))::bigint`.as('time');
 
-/** Answers the messages that were kept because no provider is set, newest first. It is there outside production only. */
+/**
+ * Answers the receipts, codes and links that were kept because no provider is set, newest first. It is there outside production only,
+ * and for everybody: what a job sends is its practice's own, and is in none of these.
+ */
 export const listOutbox: Operation = async (_request, { db }) => {
   const messages = await db
     .selectFrom('outbox')
     .select(['id', 'recipient as to', 'subject', 'channel', timeOf])
     .where('status', '=', 'kept')
+    .where('message', 'is', null)
     .orderBy('created', 'desc')
     .orderBy('id', 'desc')
     .limit(mostListed)
@@ -25,6 +29,7 @@ export const readMail: Operation = async ({ params }, { db }) => {
     .selectFrom('outbox')
     .select(['id', 'recipient as to', 'subject', 'channel', 'html', 'body_text as text', timeOf])
     .where('status', '=', 'kept')
+    .where('message', 'is', null)
     .where('id', '=', params['id'] ?? '')
     .executeTakeFirst();
   return message ? succeed([message]) : notFound();

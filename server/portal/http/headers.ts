@@ -53,10 +53,12 @@ interface Wider {
   images?: string;
   /** Sound of ours may be played. */
   sound?: true;
+  /** A page of ours may be shown in a frame. */
+  frames?: true;
 }
 
 /** The policy allows only what bears this answer's nonce, and what a page of its kind is allowed besides. */
-function createPolicy({ images, sound }: Wider) {
+function createPolicy({ images, sound, frames }: Wider) {
   return helmet.contentSecurityPolicy({
     useDefaults: false,
     directives: {
@@ -65,6 +67,7 @@ function createPolicy({ images, sound }: Wider) {
       styleSrc: [nonceOf],
       imgSrc: ["'self'", 'data:', ...(images ? [images] : [])],
       ...(sound && { mediaSrc: ["'self'"] }),
+      ...(frames && { frameSrc: ["'self'"] }),
       connectSrc: ["'self'"],
       formAction: ["'self'"],
       baseUri: ["'none'"],
@@ -90,6 +93,27 @@ function throwFault(error?: unknown): void {
 /** Lets this one page play sound of ours. */
 export function allowSound(res: Response): void {
   createPolicy({ sound: true })(res.req, res, throwFault);
+}
+
+/** Lets this one page show a frame with a letter of ours: `sendLetter`. */
+export function allowFrame(res: Response): void {
+  createPolicy({ frames: true })(res.req, res, throwFault);
+}
+
+/**
+ * Sends somebody's HTML for a frame of ours, where it looks as it was written and neither runs nor loads anything. Its links open in
+ * tabs of their own.
+ */
+export function sendLetter(res: Response, html: string): void {
+  const policy = [
+    'sandbox allow-popups allow-popups-to-escape-sandbox',
+    "default-src 'none'",
+    'img-src data:',
+    "style-src 'unsafe-inline'",
+    "frame-ancestors 'self'",
+  ];
+  res.setHeader('Content-Security-Policy', policy.join('; '));
+  res.type('html').send(html.replace('<head>', '<head><base target="_blank">'));
 }
 
 /**

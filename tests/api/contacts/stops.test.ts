@@ -31,16 +31,15 @@ describe('a stop', () => {
     const { opt_out_voice, opt_out_text, opt_out_email } = await read(id);
     return [opt_out_voice, opt_out_text, opt_out_email].join('');
   };
-  const patientStops = (stop: { phone?: string; email?: string }) =>
-    api.database.db.transaction().execute((trx) =>
-      addOptOuts(trx, {
-        idOrg: org,
-        phone: stop.phone ?? null,
-        email: stop.email ?? null,
-        source: 'email link: opt_out',
-        now: api.now.ms,
-      }),
-    );
+  const patientStops = ({ phone = '', email = '' }: { phone?: string; email?: string }) => {
+    const stops = [
+      { channel: 'email', address: email },
+      { channel: 'text', address: phone },
+      { channel: 'voice', address: phone },
+    ] as const;
+    const word = { idOrg: org, source: 'email link: opt_out', now: api.now.ms };
+    return api.database.db.transaction().execute((trx) => addOptOuts(trx, stops, word));
+  };
   const changes = async (id: string) =>
     (
       await api.database.pool.query<{ detail: string }>(

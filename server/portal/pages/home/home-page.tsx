@@ -6,6 +6,7 @@ import { loadRecord } from '../../resource/load-record.ts';
 import type { Page } from '../../visit/route.ts';
 import { shellProps } from '../../visit/shell.ts';
 import type { Visit } from '../../visit/visit.ts';
+import { hasOutbox } from './has-outbox.ts';
 import { readHideCBR, writeHideCBR } from './home-state.ts';
 import { loadHome } from './load-home.ts';
 import { sendList } from './send-list.ts';
@@ -14,13 +15,14 @@ import { sendList } from './send-list.ts';
 export const homePage: Page = { show: showHome, take: takeHome };
 
 async function showHome(visit: Visit): Promise<void> {
-  const loaded = await loadHome(visit);
+  const [loaded, keepsMessages] = await Promise.all([loadHome(visit), hasOutbox(visit)]);
   const element = (
     <HomePage
       shell={shellProps(visit, { current: 'home' })}
       zone={visit.zone()}
       nowSeconds={visit.nowSeconds}
       hideCBR={readHideCBR(visit.req)}
+      keepsMessages={keepsMessages}
       {...loaded}
     />
   );

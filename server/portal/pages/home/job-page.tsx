@@ -12,6 +12,7 @@ import { takeRecord } from '../../resource/save-record.ts';
 import type { FormTarget, ResourceParts } from '../../resource/screen-parts.ts';
 import type { Page } from '../../visit/route.ts';
 import type { Visit } from '../../visit/visit.ts';
+import { hasOutbox } from './has-outbox.ts';
 import { blockOf, refreshSecondsFor } from './load-home.ts';
 import { loadRows } from './load-rows.ts';
 import { toJobLine, toMessageLine, type Job, type NotificationList } from './read-lines.ts';
@@ -43,9 +44,10 @@ function targetOf(visit: Visit, resources: ResourceParts, job: Job): FormTarget 
 async function loadPanel(visit: Visit, row: Job): Promise<JobPanelProps> {
   const { form } = visit;
   const awaits = row.status === 'awaiting_confirm';
-  const [ofList, sent] = await Promise.all([
+  const [ofList, sent, keepsMessages] = await Promise.all([
     loadOne(visit, notifications, row.notification),
     awaits ? undefined : loadMessages(visit, row.id),
+    hasOutbox(visit),
   ]);
   const job = toJobLine(row, ofList?.name ?? '');
   return {
@@ -58,6 +60,8 @@ async function loadPanel(visit: Visit, row: Job): Promise<JobPanelProps> {
     hideCBR: ofList?.hideCBR !== 'F',
     rows: awaits ? await loadPlan(visit, row, ofList) : undefined,
     messages: sent,
+    keepsMessages,
+    opensContacts: visit.signedIn().sections.includes('contacts'),
     asked: askedOf(job, form),
   };
 }

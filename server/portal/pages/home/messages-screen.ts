@@ -8,9 +8,11 @@ import { toJobLine } from './read-lines.ts';
 /** The newest of each; an older job is found by way of its own page. */
 const offered = 100;
 
-/** Messages are filtered by the name of their job, and not by contact: that one is chosen on a contact's page. */
+/** Messages are filtered by the name of their job, and not by contact or row: those are chosen on the page of either. */
 export const messagesScreen: ResourceScreenParts = {
-  list: { show: async (visit) => ({ filterChoices: { job: await jobChoices(visit), contact: [] } }) },
+  list: {
+    show: async (visit) => ({ filterChoices: { job: await jobChoices(visit), contact: [], row: [] } }),
+  },
 };
 
 async function jobChoices(visit: ListVisit): Promise<Choice[]> {

@@ -32,6 +32,6 @@ export function toListLine(list: NotificationList, reminder: string): ListLine {
 }
 
 export function toMessageLine(message: RowOf<typeof messages>): MessageLine {
-  const { id, name, channel, address, status, response, time = 0 } = message;
-  return { id, name, channel, address, status, response, time };
+  const { id, name, contact, channel, address, status, reason, response, time = 0 } = message;
+  return { id, name, contact, channel, address, status, reason, response, time };
 }

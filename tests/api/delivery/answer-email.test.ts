@@ -22,9 +22,9 @@ describe('an answer to an e-mail', () => {
   }
   const answer = (action: string, body: object = link) =>
     api.call(`POST notifications/email/${action}`, body);
-  const appointment = async () => {
-    const { rows } = await sql<{ status: string; answer: string | null }>`
-      select status, answer from appointments where id = ${link.oid}
+  const visit = async () => {
+    const { rows } = await sql<{ answer: string | null; answered_by: string | null }>`
+      select answer, answered_by from notification_rows where id = ${link.oid}
     `.execute(api.database.db);
     return rows[0];
   };
@@ -33,11 +33,11 @@ describe('an answer to an e-mail', () => {
   const audits = async () =>
     (await sql`select 1 from audit where action = 'email answer'`.execute(api.database.db)).rows.length;
 
-  it('is recorded on the appointment; the last one stands', async () => {
+  it('is recorded on the visit; the last one stands', async () => {
     expect((await answer('confirm')).body).to.deep.equal({ success: true, results: [] });
-    expect(await appointment()).to.deep.equal({ status: 'confirmed', answer: 'confirm' });
+    expect(await visit()).to.deep.equal({ answer: 'confirm', answered_by: 'email' });
     expect((await answer('cancel')).body.success).to.equal(true);
-    expect(await appointment()).to.deep.equal({ status: 'cancelled', answer: 'cancel' });
+    expect(await visit()).to.deep.equal({ answer: 'cancel', answered_by: 'email' });
   });
 
   it('gives the same result again and changes nothing', async () => {
@@ -76,7 +76,7 @@ describe('an answer to an e-mail', () => {
     ];
     for (const { status, body } of refused)
       expect({ status, success: body.success }).to.deep.equal({ status: 404, success: false });
-    expect(await appointment()).to.deep.equal({ status: 'scheduled', answer: null });
+    expect(await visit()).to.deep.equal({ answer: null, answered_by: null });
     api.now.ms += 8 * 24 * 3_600_000;
     expect((await answer('confirm')).status).to.equal(404);
     expect((await answer('opt_out')).status).to.equal(200);

@@ -1,0 +1,52 @@
+import { trialMessages } from '../../../shared/messages.ts';
+import { textOf } from '../../../shared/reply.ts';
+import type { Trx } from '../database/db.ts';
+import { notFound, refuse, succeed, type Answer } from '../operation/answer.ts';
+import { bodyOf, type Operation } from '../operation/operation.ts';
+import { takeKey } from './take-key.ts';
+import { takeReply } from './take-reply.ts';
+
+/** Answers a kept message as whoever got it would: a text by `text`, a call by `key`. It is there outside production only. */
+export const answerOutbox: Operation = async (request, { db, clock }) => {
+  const body = bodyOf(request);
+  const given = { text: textOf(body, 'text'), key: textOf(body, 'key'), now: clock() };
+  return db.transaction().execute(async (trx): Promise<Answer> => {
+    const kept = await findKept(trx, request.params['id'] ?? '');
+    if (!kept) return notFound();
+    const said = await answer(trx, kept, given);
+    return said === undefined ? refuse(400, trialMessages.unanswerable) : succeed([{ said }]);
+  });
+};
+
+interface Given {
+  text: string;
+  key: string;
+  now: number;
+}
+
+/** What was taken, as a sentence; undefined where the message is not answered so. */
+async function answer(trx: Trx, kept: Kept, { text, key, now }: Given): Promise<string | undefined> {
+  if (kept.channel === 'text' && text) {
+    const outcome = await takeReply(trx, { idOrg: kept.id_org, from: kept.recipient, text, now });
+    return trialMessages.replied[outcome];
+  }
+  if (kept.channel !== 'voice' || !kept.message || !/^[0-9*#]$/.test(key)) return undefined;
+  const { taken, say } = await takeKey(trx, { message: kept.message, key, now });
+  return [trialMessages.pressed[taken], say && trialMessages.callSays(say)].filter(Boolean).join(' ');
+}
+
+interface Kept {
+  id_org: string;
+  channel: string;
+  recipient: string;
+  message: string | null;
+}
+
+function findKept(trx: Trx, id: string): Promise<Kept | undefined> {
+  return trx
+    .selectFrom('outbox')
+    .select(({ cast }) => ['channel', 'recipient', 'message', cast<string>('id_org', 'text').as('id_org')])
+    .where('status', '=', 'kept')
+    .where('id', '=', id)
+    .executeTakeFirst();
+}

@@ -1,0 +1,191 @@
+import { sql } from 'kysely';
+import { addressesOf, channels, type Channel } from '../../../shared/contacts/channels.ts';
+import { staffSource } from '../../../shared/contacts/reach.ts';
+import { toTimestamp, type Stored, type Trx } from '../database/db.ts';
+import { addOptOuts, type Stop } from '../notifications/opt-outs.ts';
+import { outsider, type Actor } from '../operation/actor.ts';
+import { writeAudit } from '../rows/audit.ts';
+import { moveMessages, moveWhere } from './move.ts';
+import { queueFollowing } from './queue-work.ts';
+
+type VisitAnswer = NonNullable<Stored<'notification_rows'>['answer']>;
+
+interface Answering {
+  /** The row of a list: one visit of one person. */
+  row: string;
+  answer: VisitAnswer;
+  by: Channel | 'staff';
+  /** The message that is answered; the row's last one of that channel when left out. */
+  message?: string;
+  /** What was said or pressed. */
+  words?: string;
+  /** Who took it down, where staff did. */
+  actor?: Actor;
+  /** Unix milliseconds. */
+  now: number;
+}
+
+/** `late` and `unknown` changed nothing. */
+type Taken = 'taken' | 'repeated' | 'late' | 'unknown';
+
+/**
+ * Every answer lands here, whichever way it came. The last one stands, but a stop is never taken back by a later confirm or
+ * cancel, and once the visit has begun nothing but a stop counts. A repeat changes nothing.
+ */
+export async function takeAnswer(trx: Trx, answering: Answering): Promise<Taken> {
+  const { row, answer, now } = answering;
+  const visit = await lockVisit(trx, row);
+  if (!visit) return 'unknown';
+  const hasBegun = visit.useless_after !== null && visit.useless_after.getTime() <= now;
+  if (hasBegun && !stopsReaching(answer)) return visit.answer === answer ? 'repeated' : 'late';
+  const message = await findAnswered(trx, answering);
+  if (message) await noteOn(trx, message, answering);
+  const stops = stopsReaching(answer) ? await stop(trx, { visit, message, answering }) : [];
+  const isAsked = answer === 'callback' && message?.detail !== answering.words;
+  if (visit.answer === answer && stops.length === 0 && !isAsked) return 'repeated';
+  await keepAnswer(trx, visit, answering);
+  return 'taken';
+}
+
+const stopsReaching = (answer: VisitAnswer) => answer === 'opt_out' || answer === 'not_pat';
+
+interface Visit extends Pick<
+  Stored<'notification_rows'>,
+  'id' | 'answer' | 'phone' | 'mobile_phone' | 'email' | 'useless_after'
+> {
+  id_org: string;
+}
+
+/** Those who plan messages for the row go on. */
+function lockVisit(trx: Trx, id: string): Promise<Visit | undefined> {
+  return trx
+    .selectFrom('notification_rows')
+    .select(({ cast }) => ['id', cast<string>('id_org', 'text').as('id_org')])
+    .select(['answer', 'phone', 'mobile_phone', 'email', 'useless_after'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+type AnsweredMessage = Pick<Stored<'messages'>, 'id' | 'address' | 'detail'>;
+
+function findAnswered(
+  trx: Trx,
+  { row, by, message }: Answering,
+): Promise<AnsweredMessage | undefined> | undefined {
+  if (by === 'staff' && !message) return undefined;
+  const found = trx.selectFrom('messages').select(['id', 'address', 'detail']).where('row', '=', row);
+  const asked = message
+    ? found.where('id', '=', message)
+    : found.where('channel', '=', by).where('status', 'in', ['sending', 'sent', 'unknown', 'delivered']);
+  return asked.orderBy('time', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst();
+}
+
+/** How the answer is told of the message. */
+const responses: Readonly<Record<VisitAnswer, string>> = {
+  confirm: 'confirmed',
+  cancel: 'cancelled',
+  callback: 'callback',
+  opt_out: 'opted_out',
+  not_pat: 'opted_out',
+};
+
+async function noteOn(trx: Trx, { id }: AnsweredMessage, { answer, words, now }: Answering): Promise<void> {
+  const detail = words ?? (answer === 'not_pat' ? 'Wrong person' : null);
+  await moveMessages(trx, 'answered', { messages: [{ id }], now });
+  await sql`
+    update messages
+    set response = ${responses[answer]}, detail = coalesce(${detail}, detail)
+    where id = ${id}
+  `.execute(trx);
+}
+
+interface Stopping {
+  visit: Visit;
+  message: AnsweredMessage | undefined;
+  answering: Answering;
+}
+
+function stop(trx: Trx, { visit, message, answering }: Stopping): Promise<Stop[]> {
+  const { by, answer, words, actor, now } = answering;
+  const reached = message?.address ?? '';
+  const sources = {
+    email: `email link: ${answer}`,
+    text: `reply ${words ?? ''}`,
+    voice: `call: ${words ?? ''}`,
+    staff: `${staffSource}: ${actor?.userName ?? ''}`,
+  };
+  return addOptOuts(trx, addressesToStop(visit, { by, answer, reached }), {
+    idOrg: visit.id_org,
+    source: sources[by],
+    now,
+  });
+}
+
+/** Who answers by phone stops what reached them there; a wrong number is wrong for calls and texts. An email's link stops all. */
+function addressesToStop(
+  visit: Visit,
+  { by, answer, reached }: Pick<Answering, 'by' | 'answer'> & { reached: string },
+): Stop[] {
+  if (by === 'text' || by === 'voice') {
+    const stopped: readonly Channel[] = answer === 'not_pat' ? ['text', 'voice'] : [by];
+    return stopped.map((channel) => ({ channel, address: reached }));
+  }
+  const own = channels.flatMap((channel) =>
+    addressesOf({ ...visit }, channel).map((address) => ({ channel, address })),
+  );
+  return by === 'email' ? [...own, { channel: by, address: reached }] : own;
+}
+
+async function keepAnswer(trx: Trx, visit: Visit, answering: Answering): Promise<void> {
+  const { answer, by, words, now, actor = outsider('patient', visit.id_org) } = answering;
+  await trx
+    .updateTable('notification_rows')
+    .set({ answer, answered_at: toTimestamp(now), answered_by: by })
+    .where('id', '=', visit.id)
+    .execute();
+  if (answer !== 'confirm' && answer !== 'callback')
+    await leaveOut(trx, visit.id, { reason: answer === 'cancel' ? 'cancelled' : 'opted_out', now });
+  await followJobsOf(trx, visit.id);
+  const said = words ? `: ‘${words}’` : '';
+  const change =
+    visit.answer && visit.answer !== answer
+      ? `Answer changed from '${visit.answer}' to '${answer}'`
+      : `Answered '${answer}'`;
+  await writeAudit(trx, {
+    actor,
+    action: `${by} answer`,
+    resource: 'notification_rows',
+    recordId: visit.id,
+    detail: `${change}${said}`,
+    now,
+  });
+}
+
+/** What still waits never leaves. A call that was to speak for others of the household goes on without this person. */
+async function leaveOut(
+  trx: Trx,
+  row: string,
+  { reason, now }: { reason: 'cancelled' | 'opted_out'; now: number },
+): Promise<void> {
+  const left = await moveWhere(trx, 'leave_out', { where: sql`message."row" = ${row}`, now, reason });
+  await sql`
+    update messages
+    set joined_to = nullif(heirs.lead, messages.id)
+    from (
+      select id, first_value(id) over (partition by joined_to order by send_at, id) as lead
+      from messages
+      where joined_to = any(${left.map(({ id }) => id)}::text[])
+      and status in ('planned', 'due')
+    ) heirs
+    where messages.id = heirs.id
+  `.execute(trx);
+}
+
+async function followJobsOf(trx: Trx, row: string): Promise<void> {
+  const found = await trx.selectFrom('messages').select('job').distinct().where('row', '=', row).execute();
+  await queueFollowing(
+    trx,
+    found.flatMap(({ job }) => job ?? []),
+  );
+}

@@ -1,0 +1,69 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { ApiRecord } from '../../../shared/reply.ts';
+import { organisationOf, type Actor } from '../operation/actor.ts';
+import { notFound, succeed } from '../operation/answer.ts';
+import type { SignedOperation } from '../operation/operation.ts';
+import type { Db } from '../database/db.ts';
+
+const mostListed = 200;
+
+/**
+ * Answers the caller's own messages of jobs that were kept because no provider is set, newest first: those of `channel`, to the address
+ * `to`, with `q` in the name or the address.
+ */
+export const listKeptMessages: SignedOperation = async ({ actor, query }, { db }) => {
+  const text = (name: string) => (typeof query[name] === 'string' ? query[name].slice(0, 254) : '');
+  const [channel, to, q] = [text('channel'), text('to'), text('q')];
+  const conditions = [
+    ...(channel ? [sql`message.channel = ${channel}`] : []),
+    ...(to ? [sql`outbox.recipient = ${to}`] : []),
+    ...(q ? [containing(q)] : []),
+  ];
+  return succeed(await selectKept(db, actor, { conditions, html: sql`''` }));
+};
+
+export const readKeptMessage: SignedOperation = async ({ actor, params }, { db }) => {
+  const conditions = [sql`message.id = ${params['id'] ?? ''}`];
+  const [found] = await selectKept(db, actor, { conditions, html: sql`outbox.html` });
+  return found ? succeed([found]) : notFound();
+};
+
+/** A number is found by its digits, however they are written. */
+function containing(q: string): RawBuilder<unknown> {
+  const digits = q.replace(/\D/g, '');
+  const isIn = (column: string, part: string) =>
+    sql`position(lower(${part}) in lower(${sql.ref(column)})) > 0`;
+  const byDigits = digits ? sql` or ${isIn('outbox.recipient', digits)}` : sql``;
+  return sql`(${isIn('message.name', q)} or ${isIn('outbox.recipient', q)}${byDigits})`;
+}
+
+interface Kept {
+  conditions: readonly RawBuilder<unknown>[];
+  html: RawBuilder<unknown>;
+}
+
+async function selectKept(db: Db, actor: Actor, { conditions, html }: Kept): Promise<ApiRecord[]> {
+  const { rows } = await sql<ApiRecord>`
+    select message.id, message.channel, outbox.recipient as "to", coalesce(message.name, '') as name, outbox.subject,
+      outbox.body_text as text, ${html} as html, outbox.sender_name as sender, message.job, message.contact,
+      floor(extract(epoch from outbox.created))::bigint as time,
+      message.response, message.detail, visit.answer, visit.answered_by,
+      floor(extract(epoch from visit.answered_at))::bigint as answered_at,
+      case
+        when message.template in (reminders.phone_sequence_es, reminders.text_template_es, reminders.email_template_es)
+        then 'es'
+        else 'en'
+      end as language
+    from outbox
+    join messages message on message.id = outbox.message
+    left join reminders on reminders.id = message.reminder
+    left join notification_rows visit on visit.id = message."row"
+    where ${sql.join(
+      [sql`outbox.status = 'kept'`, sql`message.id_org = ${organisationOf(actor)}::bigint`, ...conditions],
+      sql` and `,
+    )}
+    order by outbox.created desc, outbox.id desc
+    limit ${mostListed}
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { readSteps } from '../../../shared/templates/phone-steps.ts';
+import type { Trx } from '../database/db.ts';
+import { takeAnswer } from './answers.ts';
+
+interface PressedKey {
+  /** The call in which it was pressed. */
+  message: string;
+  /** One of 0 to 9, * and #. */
+  key: string;
+  /** Unix milliseconds. */
+  now: number;
+}
+
+/** What a call does next: the steps after the question, the question or all of it again, or the office. */
+interface KeyTaken {
+  taken:
+    'confirm' | 'cancel' | 'callback' | 'opt_out' | 'not_pat' | 'transfer' | 'repeat' | 'late' | 'nothing';
+  next: 'go_on' | 'ask_again' | 'repeat' | 'transfer';
+  /** What is said before; '' for nothing. */
+  say: string;
+  /** Where it is transferred to: ten digits. */
+  to?: string;
+}
+
+const askAgain: KeyTaken = { taken: 'nothing', next: 'ask_again', say: '' };
+
+/** Takes a key for what the call's sequence makes of it. A key that it does not know changes nothing. */
+export async function takeKey(trx: Trx, { message, key, now }: PressedKey): Promise<KeyTaken> {
+  const call = await findCall(trx, message);
+  const action = call && (await findAction(trx, call, key));
+  if (!action) return askAgain;
+  const { kind, say } = action;
+  if (kind === 'repeat') return { taken: kind, next: kind, say };
+  if (kind === 'transfer') {
+    const to = call.transfer_number ?? '';
+    return to ? { taken: kind, next: kind, say, to } : askAgain;
+  }
+  const answer = answerOf(kind);
+  if (!answer || call.row === null) return askAgain;
+  const answering = { row: call.row, message, answer, by: 'voice', words: `Pressed ${key}`, now } as const;
+  if ((await takeAnswer(trx, answering)) === 'late') return { taken: 'late', next: 'go_on', say: '' };
+  return { taken: answer, next: 'go_on', say };
+}
+
+function answerOf(kind: string) {
+  if (kind === 'not_patient') return 'not_pat';
+  return (['confirm', 'cancel', 'callback', 'opt_out'] as const).find((known) => known === kind);
+}
+
+interface Call {
+  row: string | null;
+  steps: unknown;
+  transfer_number: string | null;
+  id_org: string;
+}
+
+async function findCall(trx: Trx, message: string): Promise<Call | undefined> {
+  const { rows } = await sql<Call>`
+    select messages."row", messages.id_org::text, phone_sequences.steps, phone_sequences.transfer_number
+    from messages
+    join phone_sequences on phone_sequences.id = messages.template and phone_sequences.id_org = messages.id_org
+    where messages.id = ${message}
+    and messages.channel = 'voice'
+  `.execute(trx);
+  return rows[0];
+}
+
+async function findAction(
+  trx: Trx,
+  call: Call,
+  key: string,
+): Promise<{ kind: string; say: string } | undefined> {
+  const read = readSteps(call.steps);
+  const asked = (read.ok ? read.steps : []).flatMap((step) =>
+    step.do === 'gather' && Object.hasOwn(step.digits, key) ? (step.digits[key] ?? []) : [],
+  );
+  const [id] = asked;
+  if (id === undefined) return undefined;
+  const { rows } = await sql<{ kind: string; say: string }>`
+    select kind, coalesce(message, '') as say
+    from actions
+    where id = ${id}
+    and id_org = ${call.id_org}::bigint
+  `.execute(trx);
+  return rows[0];
+}

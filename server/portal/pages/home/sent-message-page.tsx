@@ -1,0 +1,96 @@
+import { apiCalls } from '../../../../shared/api-calls.ts';
+import { checksOf, readMove, sayTo } from '../../../../shared/delivery/why.ts';
+import { writeListState } from '../../../../shared/list-state.ts';
+import { paths } from '../../../../shared/paths.ts';
+import { listOf } from '../../../../shared/reply.ts';
+import { contacts } from '../../../../shared/resources/contacts.ts';
+import type { ResourceDefinition, RowOf } from '../../../../shared/resources/define.ts';
+import { jobs, messages, notifications } from '../../../../shared/resources/notifications.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
+import { MessageView } from '../../../../views/home/message-view.tsx';
+import type { MessageViewProps } from '../../../../views/home/props.ts';
+import { loadRecord } from '../../resource/load-record.ts';
+import type { Page } from '../../visit/route.ts';
+import { shellProps } from '../../visit/shell.ts';
+import type { Visit } from '../../visit/visit.ts';
+import { hasOutbox } from './has-outbox.ts';
+import { rowsOf } from './load-home.ts';
+import { toMessageLine } from './read-lines.ts';
+
+type Message = RowOf<typeof messages>;
+
+/** One message: whom it was for, what it said, what became of it, and why. */
+export const sentMessagePage: Page = {
+  async show(visit) {
+    const message = await loadRecord(visit, messages, String(visit.req.params['id']));
+    const props = await loadMessage(visit, message);
+    visit.show({ title: props.title, styles: 'all', element: <MessageView {...props} /> });
+  },
+};
+
+async function loadMessage(visit: Visit, message: Message): Promise<MessageViewProps> {
+  const { parts, nowSeconds } = visit;
+  const isTold = await parts.relay.has('delivery');
+  const isKept = (message.status === 'sent' || message.status === 'delivered') && (await hasOutbox(visit));
+  const [sending, moves, others] = await Promise.all([
+    loadSending(visit, message),
+    isTold ? loadMoves(visit, message.id) : [],
+    isTold && message.row ? loadOthers(visit, message) : [],
+  ]);
+  return {
+    shell: shellProps(visit, { current: 'home' }),
+    zone: visit.zone(),
+    nowSeconds,
+    title: sayTo(message.channel, message.name || 'somebody without a name'),
+    message,
+    isTold,
+    checks: isTold ? checksOf(message) : [],
+    moves,
+    others,
+    ...sending,
+    contactHref: contactHref(visit, message),
+    ...(isKept && { outboxHref: paths.outboxMessage.to({ id: message.id }) }),
+    listHref: writeListState(messages, { filter: { job: message.job } }),
+  };
+}
+
+/** What it is a part of: its job and the list of that, as far as they are still there. */
+async function loadSending(
+  visit: Visit,
+  { job: id }: Message,
+): Promise<Pick<MessageViewProps, 'job' | 'list'>> {
+  const job = await loadOne(visit, jobs, id);
+  const list = job && (await loadOne(visit, notifications, job.notification));
+  const startedAt = job?.start_at || job?.created || 0;
+  return {
+    ...(job && { job: { href: placeOf(jobs).one(job.id), startedAt } }),
+    ...(list && { list: { href: placeOf(notifications).one(list.id), name: list.name || list.id } }),
+  };
+}
+
+async function loadOne<Definition extends ResourceDefinition>(
+  { api }: Visit,
+  definition: Definition,
+  id: string,
+): Promise<RowOf<Definition> | undefined> {
+  const outcome = id ? await api.one(definition, id) : undefined;
+  return outcome?.ok ? outcome.row : undefined;
+}
+
+async function loadMoves({ api }: Visit, id: string): Promise<MessageViewProps['moves']> {
+  const outcome = await api.call(apiCalls.listMessageMoves, { params: { id } });
+  return outcome.ok ? listOf(outcome.reply).flatMap((move) => readMove(move) ?? []) : [];
+}
+
+/** What else was sent for the same visit. */
+async function loadOthers({ api }: Visit, { id, row }: Message): Promise<MessageViewProps['others']> {
+  const listed = await api.list(messages, { filter: { row } });
+  return rowsOf(listed)
+    .filter((other) => other.id !== id)
+    .map(toMessageLine);
+}
+
+function contactHref(visit: Visit, { contact }: Message): string | undefined {
+  const isOpen = visit.signedIn().sections.includes('contacts');
+  return contact && isOpen ? placeOf(contacts).one(contact) : undefined;
+}

@@ -1,0 +1,100 @@
+import { apiCalls } from '../../../../shared/api-calls.ts';
+import type { Channel } from '../../../../shared/contacts/channels.ts';
+import { outboxMessages } from '../../../../shared/messages.ts';
+import { listOf, textOf } from '../../../../shared/reply.ts';
+import { paths } from '../../../../shared/paths.ts';
+import { OutboxPage } from '../../../../views/outbox/outbox-page.tsx';
+import type { KeptMessage } from '../../../../views/outbox/props.ts';
+import { valueOf } from '../../http/form.ts';
+import { allowFrame, sendLetter } from '../../http/headers.ts';
+import type { Page } from '../../visit/route.ts';
+import { shellProps } from '../../visit/shell.ts';
+import type { Visit } from '../../visit/visit.ts';
+import { channelOf, loadKept, loadOneKept } from './load-kept.ts';
+import { addTry, readTries } from './tries.ts';
+
+/** What would have left, where no provider is set: of one kind, the newest of it open. */
+export const outboxPage: Page = {
+  async show(visit) {
+    const channel = channelOf(visit.req.query['channel']);
+    const listed = await loadListed(visit, channel);
+    await showOutbox(visit, { channel, listed, open: listed[0], isChosen: false });
+  },
+};
+
+/** The same with one of them open, which can be answered as its person would. */
+export const outboxMessagePage: Page = {
+  async show(visit) {
+    const { message } = await loadOneKept(visit);
+    const { channel } = message;
+    const listed = await loadListed(visit, channel);
+    await showOutbox(visit, { channel, listed, open: message, isChosen: true });
+  },
+  take: takeAnswer,
+};
+
+/** An email as its mail program draws it, for the frame on that page. */
+export const outboxHtmlPage: Page = {
+  async show(visit) {
+    const { html } = await loadOneKept(visit);
+    sendLetter(visit.res, html);
+  },
+};
+
+const searchOf = ({ req }: Visit) => (typeof req.query['q'] === 'string' ? req.query['q'].slice(0, 120) : '');
+
+/** Of texts, the newest to each number: they are threads. */
+async function loadListed(visit: Visit, channel: Channel): Promise<KeptMessage[]> {
+  const all = await loadKept(visit, { channel, q: searchOf(visit) });
+  if (channel !== 'text') return all;
+  const newest = new Map<string, KeptMessage>();
+  for (const message of all) if (!newest.has(message.to)) newest.set(message.to, message);
+  return [...newest.values()];
+}
+
+interface Shown {
+  channel: Channel;
+  listed: readonly KeptMessage[];
+  open: KeptMessage | undefined;
+  /** It was asked for, not only the first. */
+  isChosen: boolean;
+}
+
+async function showOutbox(visit: Visit, { channel, listed, open, isChosen }: Shown): Promise<void> {
+  const thread = open && channel === 'text' ? await loadKept(visit, { channel, to: open.to }) : [];
+  const ids = new Set([open?.id, ...thread.map(({ id }) => id)]);
+  if (open && channel === 'email') allowFrame(visit.res);
+  const element = (
+    <OutboxPage
+      shell={shellProps(visit, { current: 'home' })}
+      csrfToken={visit.csrfToken()}
+      zone={visit.zone()}
+      nowSeconds={visit.nowSeconds}
+      channel={channel}
+      search={searchOf(visit)}
+      listed={listed}
+      open={open}
+      isChosen={isChosen}
+      thread={thread.toReversed()}
+      tries={readTries(visit.req).filter(({ message }) => ids.has(message))}
+    />
+  );
+  visit.show({ title: 'Outbox', styles: 'all', element });
+}
+
+/** Whose it is was asked of the API first: the answer itself is nobody's call. */
+async function takeAnswer(visit: Visit): Promise<void> {
+  const { api, req, form } = visit;
+  const { message } = await loadOneKept(visit);
+  const key = valueOf(form, 'key');
+  const text = valueOf(form, 'quick') || valueOf(form, 'text').trim();
+  const given = message.channel === 'voice' ? key : text;
+  if (given) {
+    const body = message.channel === 'voice' ? { key } : { text };
+    const outcome = await api.call(apiCalls.devAnswer, { params: { id: message.id }, body });
+    const [answer] = outcome.ok ? listOf(outcome.reply) : [];
+    const said = outcome.ok ? textOf(answer ?? {}, 'said') : outcome.msg || outboxMessages.notTaken;
+    addTry(req, { message: message.id, given, said, time: visit.nowSeconds });
+  }
+  visit.goTo(`${paths.outboxMessage.to({ id: message.id })}#answered`);
+}

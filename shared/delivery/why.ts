@@ -1,0 +1,101 @@
+import type { Channel } from '../contacts/channels.ts';
+import { messageStatusLabels, reasonLabels, whyMessages } from '../messages.ts';
+import { isRecord } from '../reply.ts';
+import type { RowOf } from '../resources/define.ts';
+import type { messages } from '../resources/notifications.ts';
+import type { MessageState } from './machine.ts';
+import type { CheckCode } from './reasons.ts';
+
+type Message = Pick<RowOf<typeof messages>, 'channel' | 'status' | 'reason' | 'checks'>;
+
+/** What became of a message, and why, in one sentence. */
+export function sayWhy({ channel, status, reason }: Message): string {
+  const why = reasonSentence(channel, reason);
+  if (why && (status === 'left_out' || status === 'failed')) return why;
+  const standing = isKey(whyMessages.standing, status) ? whyMessages.standing[status] : '';
+  return [standing, status === 'planned' && why].filter(Boolean).join(' ');
+}
+
+/** `Left out: opted out`; the state alone where there is no reason to it. */
+export function sayStanding({ status, reason }: Pick<Message, 'status' | 'reason'>): string {
+  const state = isKey(messageStatusLabels, status) ? messageStatusLabels[status] : status;
+  const isWhy = reason !== '' && (status === 'left_out' || status === 'failed' || status === 'planned');
+  const why = isKey(reasonLabels, reason) ? reasonLabels[reason] : reason;
+  return isWhy ? `${state}: ${lowerFirst(why)}` : state;
+}
+
+const senders: Readonly<Record<string, string>> = { voice: 'Call to', text: 'Text to', email: 'Email to' };
+
+/** `Text to (312) 555-0101`. */
+export const sayTo = (channel: string, to: string): string => `${senders[channel] ?? 'Message to'} ${to}`;
+
+const lowerFirst = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+
+interface Check {
+  code: string;
+  passed: boolean;
+  sentence: string;
+}
+
+/** Each check once, in the order in which they were first made, with what it came to last. What concerns calls alone is said of calls. */
+export function checksOf({ channel, checks }: Pick<Message, 'channel' | 'checks'>): Check[] {
+  const made = new Map<CheckCode, boolean>();
+  for (const check of Array.isArray(checks) ? (checks as unknown[]) : []) {
+    const [code, passed] = Array.isArray(check) ? (check as unknown[]) : [];
+    if (isKey(whyMessages.checks, code) && typeof passed === 'boolean') made.set(code, passed);
+  }
+  if (channel !== 'voice') made.delete('called_today');
+  return [...made].map(([code, passed]) => ({
+    code,
+    passed,
+    sentence: checkSentence(channel, code, passed),
+  }));
+}
+
+/** What happened, as the ledger of moves has it; undefined for what is no move. */
+export function readMove(move: unknown): { time: number; sentence: string } | undefined {
+  if (!isRecord(move) || typeof move['event'] !== 'string') return undefined;
+  const { event, time, reason } = move;
+  const what = isKey(whyMessages.moves, event) ? whyMessages.moves[event] : event.replaceAll('_', ' ');
+  const why = isKey(reasonLabels, reason) ? lowerFirst(reasonLabels[reason]) : '';
+  return { time: Number(time) || 0, sentence: [what, why].filter(Boolean).join(': ') };
+}
+
+/** Whether a message has gone, is on its way, or never will. */
+export function fateOf(status: string): 'got' | 'missed' | 'open' {
+  const fate = isKey(fates, status) ? fates[status] : 'open';
+  return fate;
+}
+
+const fates = {
+  planned: 'open',
+  due: 'open',
+  sending: 'open',
+  sent: 'got',
+  delivered: 'got',
+  failed: 'missed',
+  unknown: 'missed',
+  left_out: 'missed',
+} as const satisfies Record<MessageState, string>;
+
+function reasonSentence(channel: string, reason: string): string {
+  if (isKey(whyMessages.checks, reason)) return checkSentence(channel, reason, false);
+  return isKey(whyMessages.others, reason) ? whyMessages.others[reason] : '';
+}
+
+const words: Readonly<Record<Channel, { by: string; to: string }>> = {
+  voice: { by: 'calls', to: 'phone number' },
+  text: { by: 'texts', to: 'number for texts' },
+  email: { by: 'emails', to: 'email address' },
+};
+
+function checkSentence(channel: string, code: CheckCode, passed: boolean): string {
+  const { by, to } = isKey(words, channel) ? words[channel] : { by: 'messages', to: 'address' };
+  const { [passed ? 'passed' : 'failed']: sentence } = whyMessages.checks[code];
+  const article = passed ? `${/^[aeiou]/.test(to) ? 'an' : 'a'} ` : '';
+  return sentence.replace('{by}', by).replace('{to}', `${article}${to}`);
+}
+
+function isKey<Table extends object>(table: Table, key: unknown): key is keyof Table {
+  return typeof key === 'string' && Object.hasOwn(table, key);
+}

@@ -1,0 +1,133 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { person, practice, startVisits, type Visits } from './visits.ts';
+
+const text1 = '3125550101';
+const later = { date: '03/20/2026' };
+
+describe('an answer to a text', () => {
+  let visits: Visits;
+  beforeEach(async () => {
+    visits = await startVisits();
+  });
+  afterEach(() => visits.close());
+
+  it('confirms the visit: row, message, audit and the counts of the job', async () => {
+    const job = await visits.send([person(1), person(2)]);
+    expect(await visits.answer(text1, { text: 'Yes!' })).to.equal('The visit is confirmed.');
+    await visits.run();
+    expect(await visits.visitOf('Person 1')).to.deep.include({ answer: 'confirm', answered_by: 'text' });
+    expect(await visits.messagesOf('Person 1')).to.include('text delivered confirmed');
+    expect(await visits.audits()).to.deep.equal(["patient text answer Answered 'confirm': ‘Yes!’"]);
+    expect(await visits.jobOf(job)).to.deep.include({ confirmed: 1, delivered: 2 });
+  });
+
+  it('may be repeated, which changes nothing, and changed: the last one stands', async () => {
+    const job = await visits.send([person(1)]);
+    for (const text of ['Y', 'YES', '1']) await visits.answer(text1, { text });
+    expect(await visits.audits()).to.have.length(1);
+    expect(await visits.answer(text1, { text: '2' })).to.equal('The visit is canceled.');
+    await visits.run();
+    expect((await visits.audits())[1]).to.equal(
+      "patient text answer Answer changed from 'confirm' to 'cancel': ‘2’",
+    );
+    expect(await visits.jobOf(job)).to.deep.include({ confirmed: 0, cancelled_by_contact: 1 });
+  });
+
+  it('that is none of the words asks for a call back, with the words shown', async () => {
+    const job = await visits.send([person(1)]);
+    for (const text of ['Can I come at 10?', 'Can I come at 10?', 'Or at 11?'])
+      await visits.answer(text1, { text });
+    await visits.run();
+    expect(await visits.jobOf(job)).to.deep.include({ callback: 1 });
+    expect(await visits.audits()).to.deep.equal([
+      "patient text answer Answered 'callback': ‘Can I come at 10?’",
+      "patient text answer Answered 'callback': ‘Or at 11?’",
+    ]);
+    const [message] = await visits.query(
+      sql<{ detail: string }>`select detail from messages where response = 'callback'`,
+    );
+    expect(message?.detail).to.equal('Or at 11?');
+  });
+
+  it('STOP ends texts to that number, and leaves out what waits; a later YES starts them again', async () => {
+    await visits.send([person(1)]);
+    await visits.send([person(1, later)]);
+    expect(await visits.answer(text1, { text: 'Stop' })).to.equal('No more texts go to this number.');
+    expect(await visits.stops()).to.deep.equal([`text ${text1} reply Stop`]);
+    expect(await visits.answer(text1, { text: 'YES' })).to.equal('Texts go to this number again.');
+    expect(await visits.stops()).to.deep.equal([]);
+    expect(await visits.answer(text1, { text: 'STOP' })).to.equal('No more texts go to this number.');
+    expect(await visits.audits()).to.have.length(3);
+    expect(await visits.answer(text1, { text: 'HELP' })).to.match(/Nothing changed/);
+  });
+
+  it('a stop is not taken back by a later confirmation', async () => {
+    await visits.send([person(1)]);
+    await visits.answer(text1, { text: 'STOP' });
+    expect(await visits.answer(text1, { text: 'C' })).to.equal('The visit is confirmed.');
+    expect(await visits.stops()).to.have.length(1);
+  });
+
+  it('STOP and START need no message; the stop of staff stays', async () => {
+    await visits.send([person(1)]);
+    await visits.at(Date.UTC(2026, 2, 20, 15));
+    expect(await visits.answer(text1, { text: 'Yes' })).to.match(/nothing that this could answer/);
+    await visits.answer(text1, { text: 'ALTO' });
+    expect(await visits.stops()).to.deep.equal([`text ${text1} reply ALTO`]);
+    await visits.answer(text1, { text: 'START' });
+    expect(await visits.stops()).to.deep.equal([]);
+    await visits.query(sql`
+      insert into opt_outs (id_org, channel, address, source, time)
+      values (${practice}::bigint, 'text', ${text1}, 'staff: maria.lopez', now())
+    `);
+    await visits.answer(text1, { text: 'START' });
+    expect(await visits.stops()).to.deep.equal([`text ${text1} staff: maria.lopez`]);
+  });
+
+  it('that cancels leaves out what waits, and the call goes on for the others of the household', async () => {
+    const phone = '3125550200';
+    await visits.send([person(9, { phone })]);
+    await visits.send([person(1, { phone }), person(2, { phone })]);
+    expect(await visits.messagesOf('Person 1')).to.include('voice planned');
+    await visits.answer(text1, { text: 'No' });
+    expect(await visits.messagesOf('Person 1')).to.deep.equal([
+      'email delivered',
+      'text delivered cancelled',
+      'voice left_out cancelled',
+    ]);
+    await visits.at(Date.UTC(2026, 2, 11, 15));
+    await visits.run();
+    expect(await visits.messagesOf('Person 1')).to.include('voice left_out cancelled');
+    expect(await visits.messagesOf('Person 2')).to.include('voice delivered');
+  });
+
+  it('once the visit has begun, only a stop counts', async () => {
+    await visits.send([person(1)]);
+    await visits.at(Date.UTC(2026, 2, 12, 14, 30));
+    expect(await visits.answer(text1, { text: 'Yes' })).to.match(/has begun/);
+    expect(await visits.answer(text1, { text: 'On my way' })).to.match(/has begun/);
+    expect(await visits.visitOf('Person 1')).to.deep.include({ answer: null });
+    await visits.answer(text1, { text: 'STOP' });
+    expect(await visits.visitOf('Person 1')).to.deep.include({ answer: 'opt_out' });
+  });
+
+  it('belongs to the last text that was sent there, of that practice alone', async () => {
+    await visits.send([person(1)]);
+    await visits.at(Date.UTC(2026, 2, 11, 15));
+    await visits.send([person(2, { mobile_phone: text1, date: '03/13/2026' })]);
+    await visits.answer(text1, { text: 'Yes' });
+    expect(await visits.visitOf('Person 1')).to.deep.include({ answer: null });
+    expect(await visits.visitOf('Person 2')).to.deep.include({ answer: 'confirm' });
+  });
+
+  it('is refused for what is no text, and for what is not there', async () => {
+    await visits.send([person(1)]);
+    const [mail] = await visits.query(
+      sql<{ id: string }>`select id from outbox where channel = 'email' and message is not null`,
+    );
+    const answer = (id: string, body: object) => visits.call(`POST dev/outbox/${id}/answer`, body);
+    expect((await answer(mail!.id, { text: 'Yes' })).status).to.equal(400);
+    expect((await answer('1', { text: 'Yes' })).status).to.equal(404);
+  });
+});

@@ -1,0 +1,63 @@
+import { expect } from 'chai';
+import { startEmbeddedApi, signIn, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { sendVisits, type SentVisits } from '../../support/sent-visits.ts';
+
+describe('the messages that are kept because no provider is set', () => {
+  let api: EmbeddedApi;
+  let sent: SentVisits;
+  before(async () => {
+    api = await startEmbeddedApi();
+    sent = await sendVisits(api);
+  });
+  after(() => api.close());
+
+  const own = async (query = '') =>
+    (await api.call(`GET dev/messages?${query}`, undefined, { token: sent.staff })).body.results;
+
+  it('are read by their own practice, with what they say', async () => {
+    const [text, ...others] = await own('channel=text');
+    expect(others).to.deep.equal([]);
+    expect(text).to.deep.include({
+      to: '3125550101',
+      name: 'Ana Whitfield',
+      text: 'Hi Ana, 03/12/2026 09:30 AM',
+      job: sent.job,
+      answer: null,
+    });
+    const mail = (await own('channel=email'))[0]!;
+    expect(mail).to.deep.include({ subject: 'Your visit on 03/12/2026', html: '' });
+    const { body } = await api.call(`GET dev/messages/${mail['id']}`, undefined, { token: sent.staff });
+    expect(body.results[0]!['html']).to.include('Dear Ana Whitfield');
+  });
+
+  it('are found by name and by number', async () => {
+    expect(await own('q=whitf')).to.have.length(2);
+    expect(await own('q=(312)%20555-0101')).to.have.length(1);
+    expect(await own('q=%25')).to.have.length(0);
+    expect(await own('channel=text&to=3125550199')).to.have.length(0);
+  });
+
+  it('are shown to nobody else', async () => {
+    const { id } = (await own())[0]!;
+    const other = await signIn(api, { org: '204260' });
+    const without = await signIn(api, { org: '204117', group: 'Accounts' });
+    for (const path of ['dev/messages', `dev/messages/${id}`]) {
+      expect((await api.call(`GET ${path}`)).status, path).to.equal(401);
+      expect((await api.call(`GET ${path}`, undefined, { token: without })).status, path).to.equal(403);
+    }
+    expect((await api.call('GET dev/messages', undefined, { token: other })).body.results).to.deep.equal([]);
+    expect((await api.call(`GET dev/messages/${id}`, undefined, { token: other })).status).to.equal(404);
+    expect((await api.call('GET dev/outbox')).body.results).to.deep.equal([]);
+    expect((await api.call(`GET dev/outbox/${id}`)).status).to.equal(404);
+  });
+
+  it('are said to be there where that is so', async () => {
+    const featuresOf = async (one: EmbeddedApi) =>
+      ((await one.call('GET health')).body as unknown as { features: string[] }).features;
+    expect(await featuresOf(api)).to.include('outbox');
+    const environment = { SMTP_URL: 'smtp://127.0.0.1:1', TEXT_VOICE_URL: 'http://127.0.0.1:1' };
+    const provided = await startEmbeddedApi({ environment });
+    expect(await featuresOf(provided)).to.not.include('outbox');
+    await provided.close();
+  });
+});

@@ -1,0 +1,69 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { person, startVisits, type Visits } from './visits.ts';
+
+const phone1 = '3125550201';
+
+describe('a key that is pressed in a call', () => {
+  let visits: Visits;
+  let job: string;
+  beforeEach(async () => {
+    visits = await startVisits();
+    job = await visits.send([person(1)]);
+  });
+  afterEach(() => visits.close());
+  const press = (key: string) => visits.answer(phone1, { key });
+
+  for (const [key, kind, said, answer, response] of [
+    ['1', 'confirm', 'The visit is confirmed.', 'confirm', 'confirmed'],
+    ['2', 'cancel', 'The visit is canceled.', 'cancel', 'cancelled'],
+    ['3', 'callback', 'The practice is asked to call back.', 'callback', 'callback'],
+    ['9', 'opt_out', 'No more calls go to this number.', 'opt_out', 'opted_out'],
+    ['8', 'not_patient', 'It is the wrong person: no more calls and texts', 'not_pat', 'opted_out'],
+  ] as const) {
+    it(`${key} is what the sequence makes of it: ${kind}`, async () => {
+      const answered = await press(key);
+      expect(answered).to.include(said).and.include(`The call says: “Said: ${kind}”`);
+      expect(await visits.visitOf('Person 1')).to.deep.include({ answer, answered_by: 'voice' });
+      expect(await visits.messagesOf('Person 1')).to.include(`voice delivered ${response}`);
+      expect(await visits.audits()).to.deep.equal([
+        `patient voice answer Answered '${answer}': ‘Pressed ${key}’`,
+      ]);
+    });
+  }
+
+  it('stops calls to that number, and texts too where the number is wrong', async () => {
+    await press('9');
+    expect(await visits.stops()).to.deep.equal([`voice ${phone1} call: Pressed 9`]);
+    await press('8');
+    expect(await visits.stops()).to.deep.equal([
+      `text ${phone1} call: Pressed 8`,
+      `voice ${phone1} call: Pressed 9`,
+    ]);
+  });
+
+  it('stands beside the answer to a text: both speak of the same visit', async () => {
+    await visits.answer('3125550101', { text: 'Yes' });
+    await press('2');
+    await visits.run();
+    expect(await visits.visitOf('Person 1')).to.deep.include({ answer: 'cancel', answered_by: 'voice' });
+    expect(await visits.jobOf(job)).to.deep.include({ confirmed: 0, cancelled_by_contact: 1 });
+  });
+
+  it('changes nothing where it leads to the office, plays again, or leads nowhere', async () => {
+    expect(await press('0')).to.include('The call goes to the office.');
+    expect(await press('*')).to.include('The call is played again.');
+    expect(await press('7')).to.equal('The call does not know this key, and asks again.');
+    await visits.query(sql`delete from actions where kind = 'confirm'`);
+    expect(await press('1')).to.equal('The call does not know this key, and asks again.');
+    expect(await press('x')).to.equal('A text is answered by a text, a call by a key.');
+    expect(await visits.visitOf('Person 1')).to.deep.include({ answer: null });
+  });
+
+  it('counts no more once the visit has begun, but for a stop', async () => {
+    await visits.at(Date.UTC(2026, 2, 12, 14, 30));
+    expect(await press('1')).to.equal('The visit has begun. Nothing changed.');
+    await press('9');
+    expect(await visits.visitOf('Person 1')).to.deep.include({ answer: 'opt_out' });
+  });
+});

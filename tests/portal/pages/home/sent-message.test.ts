@@ -1,0 +1,79 @@
+import { expect } from 'chai';
+import { messages } from '../../../../shared/resources/notifications.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
+import type { Browser } from '../../../support/browser.ts';
+import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
+import { attributeOf, textOf, type Page } from '../../../support/page.ts';
+import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
+import { sendVisits, type SentVisits } from '../../../support/sent-visits.ts';
+import { addUser } from '../../../support/sign-in.ts';
+import { enter } from '../library/staff.ts';
+
+describe('the page of a message', () => {
+  let api: EmbeddedApi;
+  let portal: TestPortal;
+  let browser: Browser;
+  let sent: SentVisits;
+  before(async () => {
+    api = await startEmbeddedApi();
+    sent = await sendVisits(api, [{}, { name: 'Bo Tern', mobile_phone: '', email: 'bo@mail.example' }]);
+    portal = await startTestPortal({ api: api.url, clock: () => api.now.ms });
+    await addUser(api, { userName: 'pat', group: 'Admin' });
+    browser = await enter(portal, 'pat');
+  });
+  after(async () => {
+    await portal.close();
+    await api.close();
+  });
+
+  async function open(name: string, channel: string): Promise<Page> {
+    const filter = encodeURIComponent(JSON.stringify({ job: sent.job, channel }));
+    const { body } = await api.call(`GET messages?filter=${filter}`, undefined, { token: sent.staff });
+    const found = body.results.find((row) => row['name'] === name)!;
+    return browser.get(placeOf(messages).one(found['id']!));
+  }
+  const linkOf = (page: Page, text: string) => {
+    const link = page.all('a').find((one) => textOf(one) === text);
+    return link && attributeOf(link, 'href');
+  };
+  const plain = (page: Page) => page.text.replaceAll('\u00a0', ' ');
+
+  it('says whom it was for, what it said, when, and by which list', async () => {
+    const page = await open('Ana Whitfield', 'text');
+    expect(page.status).to.equal(200);
+    expect(textOf(page.all('h1')[0]!)).to.equal('Text to Ana Whitfield');
+    expect(plain(page)).to.include('Delivered · Today, 10:00 AM');
+    expect(page.text).to.include('Hi Ana, 03/12/2026 09:30 AM').and.include('(312) 555-0101');
+    expect(linkOf(page, 'March visits')).to.equal(`/app/home/notifications/${sent.list}`);
+    expect(page.all('a').map((link) => attributeOf(link, 'href'))).to.include(`/app/home/jobs/${sent.job}`);
+    expect(page.html.replaceAll(/href="[^"]*"/g, '')).to.not.include(sent.job);
+  });
+
+  it('says why they got it, by every check and move', async () => {
+    const page = await open('Ana Whitfield', 'text');
+    expect(page.text).to.include('Why did this person get it?');
+    expect(page.text).to.include('They had not opted out of texts.');
+    expect(page.text).to.include('Its time came').and.include('Handed over');
+    const marks = page.all('svg').flatMap((mark) => attributeOf(mark, 'aria-label') ?? []);
+    expect(new Set(marks)).to.deep.equal(new Set(['Passed']));
+  });
+
+  it('says why they did not, and what else went out for the visit', async () => {
+    const page = await open('Bo Tern', 'text');
+    expect(plain(page)).to.include('Left out: no address');
+    expect(page.text).to.include('Why did this person not get it?');
+    expect(page.text).to.include('There was no number for texts.');
+    const marks = page.all('svg').flatMap((mark) => attributeOf(mark, 'aria-label') ?? []);
+    expect(marks.at(-1)).to.equal('Failed');
+    expect(linkOf(page, 'Email to bo@mail.example')).to.match(/^\/app\/home\/messages\//);
+  });
+
+  it('is led to from its job, which says what became of each in words', async () => {
+    const page = await browser.get(`/app/home/jobs/${sent.job}`);
+    const rows = page.all('tr').map((row) => textOf(row).replaceAll('\u00a0', ' '));
+    expect(rows).to.include('Bo Tern Text to no address Left out: no address Today, 10:00 AM');
+    expect(rows).to.include('Ana Whitfield Email to ana@mail.example Delivered Today, 10:00 AM');
+    expect(linkOf(page, 'Text to no address')).to.match(/^\/app\/home\/messages\//);
+    expect(plain(page)).to.include('Finished Today, 10:00 AM').and.include('Times in Central (CDT)');
+  });
+});

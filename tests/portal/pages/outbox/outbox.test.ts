@@ -1,0 +1,106 @@
+import { expect } from 'chai';
+import { outboxMessages } from '../../../../shared/messages.ts';
+import { paths } from '../../../../shared/paths.ts';
+import { jobs, messages } from '../../../../shared/resources/notifications.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
+import type { Browser } from '../../../support/browser.ts';
+import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
+import { attributeOf, textOf, type Page } from '../../../support/page.ts';
+import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
+import { sendVisits, type SentVisits } from '../../../support/sent-visits.ts';
+import { addUser } from '../../../support/sign-in.ts';
+import { enter } from '../library/staff.ts';
+
+describe('the outbox of a practice, without scripts', () => {
+  let api: EmbeddedApi;
+  let portal: TestPortal;
+  let browser: Browser;
+  let sent: SentVisits;
+  beforeEach(async () => {
+    api = await startEmbeddedApi();
+    const people = [{}, { name: 'Bo Tern', mobile_phone: '3125550102', email: 'bo@mail.example' }];
+    sent = await sendVisits(api, people, { spoken: 'Hello {{first_name}}, press 1.' });
+    portal = await startTestPortal({ api: api.url, clock: () => api.now.ms });
+    await addUser(api, { userName: 'pat', group: 'Admin' });
+    browser = await enter(portal, 'pat');
+  });
+  afterEach(async () => {
+    await portal.close();
+    await api.close();
+  });
+  const hrefOf = (page: Page, text: RegExp) =>
+    attributeOf(
+      page.all('a').find((one) => text.test(textOf(one)))!,
+      'href',
+    )!;
+
+  it('shows texts as a phone does, and takes replies', async () => {
+    const list = await browser.get(paths.outbox.to());
+    const thread = await browser.get(hrefOf(list, /^Ana Whitfield/));
+    expect(thread.text).to.include('Hi Ana, 03/12/2026 09:30 AM').and.include('(312) 555-0101');
+    expect(textOf(thread.all('ol')[0]!))
+      .to.include('Hi Ana')
+      .and.not.include('Hi Bo');
+    const yes = await browser.press(thread, 'YES');
+    expect(yes.withRole('status').join()).to.include('The visit is confirmed.');
+    const asked = await browser.press(yes, 'Send', { text: 'Can I come later?' });
+    expect(asked.text).to.include('Can I come later?').and.include('asked to call back');
+    const stopped = await browser.press(asked, 'STOP');
+    expect(stopped.withRole('status').join()).to.include('No more texts go to this number.');
+    const job = (await api.call(`GET jobs/${sent.job}`, undefined, { token: sent.staff })).body.results[0]!;
+    expect(job['opted_out']).to.equal(0);
+  });
+
+  it('shows emails in a frame where nothing runs, and their links work', async () => {
+    const list = await browser.get(`${paths.outbox.to()}?channel=email`);
+    expect(list.headers['content-security-policy']).to.include("frame-src 'self'");
+    const mail = await browser.get(hrefOf(list, /^Ana Whitfield/));
+    expect(mail.text).to.include('Your visit on 03/12/2026').and.include('ana@mail.example');
+    const frame = mail.all('iframe')[0]!;
+    expect(attributeOf(frame, 'sandbox')).to.equal('allow-popups allow-popups-to-escape-sandbox');
+    const letter = await browser.get(attributeOf(frame, 'src')!);
+    expect(letter.headers['content-security-policy'])
+      .to.include('sandbox allow-popups')
+      .and.include("default-src 'none'");
+    expect(attributeOf(letter.all('a')[0]!, 'href')).to.include(`${paths.emailResponse.to()}?oid=`);
+    expect(attributeOf(letter.all('base')[0]!, 'target')).to.equal('_blank');
+  });
+
+  it('speaks calls, with keys to press', async () => {
+    const list = await browser.get(`${paths.outbox.to()}?channel=voice`);
+    const call = await browser.get(hrefOf(list, /^Ana Whitfield/));
+    expect(call.text).to.include('Hello Ana, press 1.');
+    expect(call.all('button').filter((one) => attributeOf(one, 'name') === 'key')).to.have.length(12);
+    const { _csrf } = { _csrf: call.csrfToken };
+    const pressed = await browser.post(hrefOf(list, /^Ana Whitfield/), { _csrf, key: '1' });
+    expect(pressed.withRole('status')).to.have.length(1);
+  });
+
+  it('is found from Home, the job and the message', async () => {
+    const home = await browser.get(paths.home.to());
+    expect(hrefOf(home, new RegExp(outboxMessages.link))).to.equal(paths.outbox.to());
+    const job = await browser.get(placeOf(jobs).one(sent.job));
+    expect(hrefOf(job, new RegExp(outboxMessages.link))).to.equal(paths.outbox.to());
+    const { body } = await api.call('GET dev/messages?channel=text', undefined, { token: sent.staff });
+    const id = body.results[0]!['id']!;
+    const message = await browser.get(placeOf(messages).one(id));
+    expect(hrefOf(message, /outbox/)).to.equal(paths.outboxMessage.to({ id }));
+  });
+
+  it("is a practice's own", async () => {
+    const { body } = await api.call('GET dev/messages?channel=text', undefined, { token: sent.staff });
+    const id = body.results[0]!['id']!;
+    await addUser(api, { userName: 'other', org: '204260', group: 'Admin' });
+    const other = await enter(portal, 'other');
+    expect((await other.get(paths.outbox.to())).text).to.include(outboxMessages.empty.text);
+    for (const path of [paths.outboxMessage.to({ id }), paths.outboxHtml.to({ id })])
+      expect((await other.get(path)).status, path).to.equal(404);
+    const page = await other.get(paths.outbox.to());
+    const { status } = await other.post(paths.outboxMessage.to({ id }), {
+      _csrf: page.csrfToken,
+      text: 'STOP',
+    });
+    expect(status).to.equal(404);
+    expect(String((await portal.browser().get(paths.outbox.to())).url)).to.include(paths.login.to());
+  });
+});

@@ -1,0 +1,57 @@
+import { expect } from 'chai';
+import { checksOf, fateOf, readMove, sayStanding, sayWhy } from '../../../shared/delivery/why.ts';
+
+const message = { channel: 'text', status: 'left_out', reason: 'opted_out', checks: [] };
+
+describe('why somebody got a message or did not', () => {
+  it('is one sentence, by the reason that was recorded', () => {
+    expect(sayWhy(message)).to.equal('They had opted out of texts.');
+    expect(sayWhy({ ...message, channel: 'email', reason: 'no_address' })).to.equal(
+      'There was no email address.',
+    );
+    expect(sayWhy({ ...message, status: 'failed', reason: 'bounced' })).to.equal('The email came back.');
+    expect(sayWhy({ ...message, status: 'failed', reason: '' })).to.equal('It left and did not arrive.');
+    expect(sayWhy({ ...message, status: 'delivered', reason: '' })).to.equal('It arrived.');
+    expect(sayWhy({ ...message, status: 'unknown', reason: '' })).to.match(/^Nobody can say whether/);
+    expect(sayWhy({ ...message, status: 'queued', reason: 'odd' })).to.equal('');
+  });
+
+  it('is in two words where there is no room', () => {
+    expect(sayStanding(message)).to.equal('Left out: opted out');
+    expect(sayStanding({ status: 'delivered', reason: 'busy' })).to.equal('Delivered');
+    expect(sayStanding({ status: 'unknown', reason: '' })).to.equal('Not known whether it arrived');
+    expect(sayStanding({ status: 'queued', reason: '' })).to.equal('queued');
+    expect(fateOf('delivered') + fateOf('unknown') + fateOf('due') + fateOf('queued')).to.equal(
+      'gotmissedopenopen',
+    );
+  });
+
+  it('has each check once, as it came out last', () => {
+    const checks = [
+      ['too_late', true],
+      ['no_address', true],
+      ['opted_out', true],
+      ['too_late', true],
+      ['opted_out', false],
+      ['called_today', true],
+      ['odd', true],
+      'odd',
+    ];
+    expect(checksOf({ channel: 'text', checks })).to.deep.equal([
+      { code: 'too_late', passed: true, sentence: 'There was still time before the visit.' },
+      { code: 'no_address', passed: true, sentence: 'There was a number for texts.' },
+      { code: 'opted_out', passed: false, sentence: 'They had opted out of texts.' },
+    ]);
+    expect(checksOf({ channel: 'voice', checks }).at(-1)?.code).to.equal('called_today');
+    expect(checksOf({ channel: 'text', checks: null })).to.deep.equal([]);
+  });
+
+  it('is told move by move', () => {
+    expect(readMove({ time: 7, event: 'leave_out', reason: 'too_late' })).to.deep.equal({
+      time: 7,
+      sentence: 'Left out: too late',
+    });
+    expect(readMove({ time: 7, event: 'new_kind', reason: null })?.sentence).to.equal('new kind');
+    expect(readMove(undefined)).to.equal(undefined);
+  });
+});

@@ -1,0 +1,111 @@
+import { formatPhone } from '../../shared/contact-details.ts';
+import { fateOf, sayStanding, sayTo, sayWhy } from '../../shared/delivery/why.ts';
+import { messages } from '../../shared/resources/notifications.ts';
+import { placeOf } from '../../shared/resources/places.ts';
+import { choiceLabel } from '../../shared/resources/readable.ts';
+import { sayMoment } from '../../shared/time.ts';
+import { zoneName } from '../../shared/zone-name.ts';
+import { AppShell } from '../shell/app-shell.tsx';
+import { Facts } from '../ui/facts.tsx';
+import type { MessageViewProps } from './props.ts';
+import { WhySection } from './why-section.tsx';
+
+/** One message as a record: what became of it first, then what proves it. */
+export function MessageView(props: MessageViewProps) {
+  const { shell, title, message, zone, nowSeconds, listHref, isTold, outboxHref } = props;
+  const why = isTold ? sayWhy(message) : '';
+  const at = (seconds: number | undefined) => (seconds ? sayMoment(seconds, zone, nowSeconds) : '');
+  return (
+    <AppShell {...shell} current="home">
+      <a className="back" href={listHref}>
+        Messages
+      </a>
+      <div className="head">
+        <div>
+          <h1>{title}</h1>
+          <p className="soft">
+            {[sayStanding(message), at(message.time)].filter(Boolean).join(' · ')}
+            {`, times in ${zoneName(zone, nowSeconds)}`}
+          </p>
+        </div>
+        {outboxHref && (
+          <a className="btn btn-quiet" href={outboxHref}>
+            Answer it in the outbox
+          </a>
+        )}
+      </div>
+      {why && <p className={fateOf(message.status) === 'missed' ? 'verdict missed' : 'verdict'}>{why}</p>}
+      <MessageFacts {...props} at={at} />
+      <div className="record-columns">
+        <WhatWasSent {...props} />
+        {isTold && <WhySection {...props} />}
+      </div>
+      {props.others.length > 0 && <Others {...props} />}
+    </AppShell>
+  );
+}
+
+function MessageFacts({
+  message,
+  job,
+  list,
+  contactHref,
+  at,
+}: MessageViewProps & { at: (seconds: number | undefined) => string }) {
+  const { name, address, response, detail, status, send_at: sendAt, attempts } = message;
+  const answer = response && choiceLabel(messages.fields.response, response);
+  return (
+    <div className="fact-strip">
+      <Facts
+        facts={[
+          ['Person', contactHref ? <a href={contactHref}>{name || 'Open'}</a> : name],
+          ['Sent to', formatPhone(address)],
+          ['List', list && <a href={list.href}>{list.name}</a>],
+          ['Job', job && <a href={job.href}>{at(job.startedAt) || 'Open'}</a>],
+          ['Leaves', status === 'planned' || status === 'due' ? at(sendAt) : ''],
+          ['Answer', answer && (detail ? `${answer}: “${detail}”` : answer)],
+          ['What the provider said', response ? '' : detail],
+          ['Tries', attempts && attempts > 1 ? String(attempts) : ''],
+        ]}
+      />
+    </div>
+  );
+}
+
+function WhatWasSent({ message, isTold }: MessageViewProps) {
+  const { channel, subject, body, status } = message;
+  if (!isTold) return null;
+  const has = status === 'planned' || status === 'due' ? 'It is' : 'Nothing was sent. A message is';
+  return (
+    <section aria-labelledby="said-title">
+      <h2 id="said-title">{channel === 'voice' ? 'What was said' : 'What was sent'}</h2>
+      {body ? (
+        <div className={channel === 'text' ? 'phone-preview' : 'letter'}>
+          {subject && <h3>{subject}</h3>}
+          <p className={channel === 'text' ? 'bubble' : 'said'}>{body}</p>
+        </div>
+      ) : (
+        <p className="soft">{`${has} written at the moment when it leaves.`}</p>
+      )}
+    </section>
+  );
+}
+
+function Others({ others, zone, nowSeconds }: MessageViewProps) {
+  return (
+    <section className="part" aria-labelledby="others-title">
+      <h2 id="others-title">Also for this visit</h2>
+      <ul className="plain-rows">
+        {others.map((other) => (
+          <li key={other.id}>
+            <a href={placeOf(messages).one(other.id)}>
+              {sayTo(other.channel, formatPhone(other.address) || 'no address')}
+            </a>
+            <span>{sayStanding(other)}</span>
+            <span className="soft">{other.time > 0 && sayMoment(other.time, zone, nowSeconds)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

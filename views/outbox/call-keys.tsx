@@ -1,0 +1,58 @@
+import { formatPhone } from '../../shared/contact-details.ts';
+import { paths } from '../../shared/paths.ts';
+import { messages } from '../../shared/resources/notifications.ts';
+import { choiceLabel } from '../../shared/resources/readable.ts';
+import { PostForm } from '../ui/post-form.tsx';
+import type { PaneProps } from './props.ts';
+
+const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#'];
+
+/** A call as it is heard: read aloud by the browser where it can, with the keys to press. */
+export function CallKeys({ open, tries, csrfToken }: PaneProps) {
+  const { response } = open;
+  return (
+    <div className="phone">
+      <header>
+        <b>{open.sender}</b>
+        <span>{`calls ${open.name ? `${open.name}, ` : ''}${formatPhone(open.to)}`}</span>
+      </header>
+      <div className="call-said">
+        <p className="spoken" id="call-text" lang={open.language}>
+          {open.text}
+        </p>
+        <button type="button" className="btn btn-quiet" data-read-aloud="call-text" hidden>
+          Listen
+        </button>
+        {tries.length > 0 ? (
+          <ol className="pressed" aria-label="Keys that were pressed">
+            {tries.map(({ given, said }, index) => (
+              <li
+                key={index}
+                id={index === tries.length - 1 ? 'answered' : undefined}
+                role={index === tries.length - 1 ? 'status' : undefined}
+              >
+                <kbd>{given}</kbd> <span>{said}</span>
+              </li>
+            ))}
+          </ol>
+        ) : (
+          response && <p>{`Answered: ${choiceLabel(messages.fields.response, response)}`}</p>
+        )}
+      </div>
+      <PostForm
+        csrfToken={csrfToken}
+        action={paths.outboxMessage.to({ id: open.id })}
+        className="keypad"
+        waiting="Pressing…"
+      >
+        {keys.map((key) => (
+          <button key={key} type="submit" name="key" value={key} aria-label={`Press ${names[key] ?? key}`}>
+            {key}
+          </button>
+        ))}
+      </PostForm>
+    </div>
+  );
+}
+
+const names: Readonly<Record<string, string>> = { '*': 'star', '#': 'pound' };

@@ -1,0 +1,34 @@
+import { outboxMessages } from '../../shared/messages.ts';
+import { paths } from '../../shared/paths.ts';
+import { messages } from '../../shared/resources/notifications.ts';
+import { choiceLabel } from '../../shared/resources/readable.ts';
+import { sayMoment } from '../../shared/time.ts';
+import type { PaneProps } from './props.ts';
+
+/** One email as a mail program shows it. It is answered by its links. */
+export function MailReader({ open, zone, nowSeconds }: PaneProps) {
+  const { sender, name, to, subject, time, response, answeredAt } = open;
+  const answer = response && choiceLabel(messages.fields.response, response);
+  return (
+    <article className="mail">
+      <header>
+        <h2>{subject || 'No subject'}</h2>
+        <p>
+          <b>{sender}</b> <span className="soft">{`to ${name ? `${name}, ` : ''}${to}`}</span>
+        </p>
+        <p className="soft">{time > 0 && sayMoment(time, zone, nowSeconds)}</p>
+        {answer && (
+          <p role="status">
+            {`Answered: ${answer}${answeredAt > 0 ? `, ${sayMoment(answeredAt, zone, nowSeconds)}` : ''}`}
+          </p>
+        )}
+      </header>
+      <iframe
+        title="The email as it arrives"
+        src={paths.outboxHtml.to({ id: open.id })}
+        sandbox="allow-popups allow-popups-to-escape-sandbox"
+      />
+      <p className="soft small">{outboxMessages.links}</p>
+    </article>
+  );
+}

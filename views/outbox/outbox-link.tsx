@@ -1,0 +1,11 @@
+import { outboxMessages } from '../../shared/messages.ts';
+import { paths } from '../../shared/paths.ts';
+
+/** Where what is sent can be read, as it does not leave. */
+export function OutboxLink() {
+  return (
+    <p className="small">
+      <a href={paths.outbox.to()}>{outboxMessages.link}</a>
+    </p>
+  );
+}

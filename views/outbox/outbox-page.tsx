@@ -1,0 +1,107 @@
+import type { Channel } from '../../shared/contacts/channels.ts';
+import { formatPhone } from '../../shared/contact-details.ts';
+import { outboxMessages } from '../../shared/messages.ts';
+import { paths } from '../../shared/paths.ts';
+import { sections } from '../../shared/sections.ts';
+import { sayMoment } from '../../shared/time.ts';
+import { AppShell } from '../shell/app-shell.tsx';
+import { TabLinks } from '../ui/tabs.tsx';
+import { CallKeys } from './call-keys.tsx';
+import { MailReader } from './mail-reader.tsx';
+import type { KeptMessage, OutboxProps } from './props.ts';
+import { TextThread } from './text-thread.tsx';
+
+const kinds = [
+  ['text', 'Texts'],
+  ['email', 'Emails'],
+  ['voice', 'Calls'],
+] as const satisfies readonly (readonly [Channel, string])[];
+
+/** How a list and what is open of it change places on a phone is the style sheet's. The list is read anew by itself. */
+export function OutboxPage(props: OutboxProps) {
+  const { shell, channel, open, isChosen } = props;
+  return (
+    <AppShell {...shell} current="home">
+      <a className="back" href={sections.home.path}>
+        Home
+      </a>
+      <div className="head">
+        <div>
+          <h1>Outbox</h1>
+          <p className="soft">{outboxMessages.lead}</p>
+        </div>
+      </div>
+      <TabLinks
+        label="Kinds of messages"
+        tabs={kinds.map(([kind, label]) => ({ label, href: hrefOf(kind), current: kind === channel }))}
+      />
+      <div className={isChosen ? 'outbox chosen' : 'outbox'}>
+        <KeptList {...props} />
+        {open && <Pane {...props} open={open} />}
+      </div>
+    </AppShell>
+  );
+}
+
+const hrefOf = (channel: Channel) => `${paths.outbox.to()}?channel=${channel}`;
+
+function KeptList({ channel, search, listed, open, zone, nowSeconds }: OutboxProps) {
+  const query = search ? `?q=${encodeURIComponent(search)}` : '';
+  return (
+    <div className="kept">
+      {(listed.length > 9 || search) && (
+        <form method="get" action={paths.outbox.to()} className="kept-search">
+          <input type="hidden" name="channel" value={channel} />
+          <input
+            className="form-control"
+            type="search"
+            name="q"
+            defaultValue={search}
+            aria-label="Find a name or number"
+            placeholder="Name or number"
+          />
+          <button type="submit" className="btn btn-quiet">
+            Find
+          </button>
+        </form>
+      )}
+      <div id="kept-list" data-refresh-seconds={20}>
+        {listed.length === 0 && (
+          <p className="soft">{search ? outboxMessages.nothingFound : outboxMessages.empty[channel]}</p>
+        )}
+        <ul>
+          {listed.map((message) => (
+            <li key={message.id}>
+              <a
+                href={`${paths.outboxMessage.to({ id: message.id })}${query}`}
+                aria-current={isOpen(message, open) ? 'true' : undefined}
+              >
+                <b>{message.name || formatPhone(message.to)}</b>
+                <time>{message.time > 0 && sayMoment(message.time, zone, nowSeconds)}</time>
+                <span>{message.subject || message.text}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+/** Of texts, whatever goes to the same number is one thread. */
+const isOpen = (message: KeptMessage, open: KeptMessage | undefined) =>
+  open !== undefined && (message.channel === 'text' ? message.to === open.to : message.id === open.id);
+
+function Pane(props: OutboxProps & { open: KeptMessage }) {
+  const { channel, open } = props;
+  return (
+    <section className="kept-pane" aria-label={`To ${open.name || formatPhone(open.to)}`}>
+      <a className="back" href={hrefOf(channel)}>
+        {kinds.find(([kind]) => kind === channel)?.[1]}
+      </a>
+      {channel === 'text' && <TextThread {...props} />}
+      {channel === 'email' && <MailReader {...props} />}
+      {channel === 'voice' && <CallKeys {...props} />}
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { Fragment } from 'react';
+import { formatPhone } from '../../shared/contact-details.ts';
+import { paths } from '../../shared/paths.ts';
+import { messages } from '../../shared/resources/notifications.ts';
+import { choiceLabel } from '../../shared/resources/readable.ts';
+import { sayMoment } from '../../shared/time.ts';
+import { PostForm } from '../ui/post-form.tsx';
+import type { KeptMessage, PaneProps } from './props.ts';
+
+const quick = ['YES', 'NO', 'STOP', 'START', 'HELP'];
+
+/** All texts to one number as its phone shows them, with a box to reply from it. */
+export function TextThread({ open, thread, tries, csrfToken, zone, nowSeconds }: PaneProps) {
+  const last = thread.at(-1) ?? open;
+  return (
+    <div className="phone">
+      <header>
+        <b>{open.sender}</b>
+        <span>{`${open.name || 'Phone'}, ${formatPhone(open.to)}`}</span>
+      </header>
+      <ol className="thread" aria-label="Texts, newest last" data-scroll-end>
+        {thread.map((message) => (
+          <Fragment key={message.id}>
+            <li className="when">{message.time > 0 && sayMoment(message.time, zone, nowSeconds)}</li>
+            <li>
+              <p className="bubble">{message.text}</p>
+            </li>
+            <Replies message={message} tries={tries.filter((one) => one.message === message.id)} />
+          </Fragment>
+        ))}
+      </ol>
+      <PostForm
+        csrfToken={csrfToken}
+        action={paths.outboxMessage.to({ id: last.id })}
+        className="reply"
+        waiting="Sending…"
+      >
+        <div className="quick">
+          {quick.map((word) => (
+            <button key={word} type="submit" className="btn btn-quiet" name="quick" value={word}>
+              {word}
+            </button>
+          ))}
+        </div>
+        <div className="reply-box">
+          <input
+            className="form-control"
+            name="text"
+            maxLength={480}
+            aria-label="Reply as this person"
+            autoComplete="off"
+          />
+          <button type="submit" className="btn btn-primary">
+            Send
+          </button>
+        </div>
+      </PostForm>
+    </div>
+  );
+}
+
+/** What was typed here; where that was elsewhere, the last answer as the record has it. */
+function Replies({ message, tries }: { message: KeptMessage; tries: PaneProps['tries'] }) {
+  const { response, words } = message;
+  if (tries.length === 0 && response)
+    return (
+      <li className="mine">
+        <p className="bubble">{words || choiceLabel(messages.fields.response, response)}</p>
+      </li>
+    );
+  return tries.map(({ given, said }, index) => (
+    <Fragment key={index}>
+      <li className="mine">
+        <p className="bubble">{given}</p>
+      </li>
+      <li className="said-back" id={index === tries.length - 1 ? 'answered' : undefined} role="status">
+        {said}
+      </li>
+    </Fragment>
+  ));
+}
