@@ -392,6 +392,48 @@ export const apiCalls = {
     feature: 'delivery',
     summary: 'Stops all sending of the practice, or starts it again; not in the contract',
   },
+  listHours: {
+    method: 'GET',
+    path: 'delivery/hours',
+    signedBy: 'user',
+    openTo: ['home'],
+    feature: 'delivery',
+    summary: 'How many messages leave today and tomorrow, by the hour; not in the contract',
+  },
+  readNeeds: {
+    method: 'GET',
+    path: 'delivery/needs',
+    signedBy: 'user',
+    openTo: ['home'],
+    feature: 'delivery',
+    summary: 'How much of each kind waits for a person, with the newest; not in the contract',
+  },
+  listWork: {
+    method: 'GET',
+    path: 'delivery/worklist',
+    signedBy: 'user',
+    openTo: ['home'],
+    feature: 'delivery',
+    summary:
+      'Who asked for a call back, cancelled, is somebody else or could not be reached; not in the contract',
+  },
+  changeWork: {
+    method: 'POST',
+    path: 'delivery/worklist',
+    signedBy: 'user',
+    openTo: ['home'],
+    feature: 'delivery',
+    summary:
+      'Notes of one of them that it is done, what is to be known, and who sees to it; not in the contract',
+  },
+  listColleagues: {
+    method: 'GET',
+    path: 'delivery/colleagues',
+    signedBy: 'user',
+    openTo: ['home'],
+    feature: 'delivery',
+    summary: 'Whom something can be given to; not in the contract',
+  },
   listMessageMoves: {
     method: 'GET',
     path: 'messages/:id/moves',

@@ -423,6 +423,24 @@ export const accountMessages = {
     `Sending started again; ${counted(messages, 'message', 'messages')} to go${late > 0 ? `, ${counted(late, 'message', 'messages')} too late and left out` : ''}`,
 } as const;
 
+/** What waits for a person. */
+export const worklistMessages = {
+  kinds: {
+    callback: 'Asked for a call back',
+    cancel: 'Visit canceled by the patient',
+    not_pat: 'Wrong number',
+    failed: 'Could not be reached',
+  },
+  note: (most: number) => `A note has at most ${most} characters.`,
+  assignee: 'There is no such user here.',
+  /** In the audit trail. */
+  told: {
+    done: { T: 'done', F: 'open again' },
+    note: (note: string) => (note ? `note '${note}'` : 'note removed'),
+    assignee: (name: string) => (name ? `given to ${name}` : 'given to nobody'),
+  },
+} as const;
+
 /** What is said of an answer that was tried in the outbox. */
 export const trialMessages = {
   unanswerable: 'A text is answered by a text, a call by a key.',

@@ -9,6 +9,9 @@ import { changeAccount, readAccount } from './delivery/account.ts';
 import { answerEmail } from './delivery/answer-email.ts';
 import { answerOutbox } from './delivery/answer-outbox.ts';
 import { listKeptMessages, readKeptMessage } from './delivery/kept-messages.ts';
+import { changeWork, listColleagues } from './delivery/change-work.ts';
+import { listHours } from './delivery/list-hours.ts';
+import { listWork, readNeeds } from './delivery/list-work.ts';
 import { listMessageMoves } from './delivery/list-moves.ts';
 import { listOutbox, readMail } from './delivery/read-outbox.ts';
 import { downloadContent } from './files/download.ts';
@@ -108,6 +111,11 @@ export const signedOperations = {
   previewPaymentEmail,
   sendTestEmail,
   readAccount,
+  listHours,
+  readNeeds,
+  listWork,
+  changeWork,
+  listColleagues,
   changeAccount,
   devMessages: listKeptMessages,
   devMessage: readKeptMessage,
