@@ -11,12 +11,13 @@ export function NeedsBlock({ morning, toConfirm, zone, nowSeconds }: HomePagePro
   const { needs } = morning;
   const confirm = 'failure' in toConfirm ? { lines: [], count: 0 } : toConfirm;
   const open = 'failure' in needs ? [] : needs.filter(({ count }) => count > 0);
-  const waiting = open.reduce((sum, { count }) => sum + count, confirm.count);
+  const listed = open.reduce((sum, { count }) => sum + count, 0);
+  const waiting = listed + confirm.count;
   return (
     <section className="morning-part" aria-labelledby="needs-title">
       <div className="part-head">
         <h2 id="needs-title">Needs you</h2>
-        {waiting > 0 && <a href={worklistHref()}>{`${waiting.toLocaleString('en-US')} waiting`}</a>}
+        {listed > 0 && <a href={worklistHref()}>{`Worklist (${listed.toLocaleString('en-US')})`}</a>}
       </div>
       {'failure' in needs && <Unreadable text={needs.failure} />}
       {waiting === 0 ? (
