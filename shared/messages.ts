@@ -437,6 +437,62 @@ export const messageFailures = {
   late: 'It could not be sent in time. It is not tried again.',
 } as const;
 
+/** Whether the practice sends at all. */
+export const accountMessages = {
+  state: 'state is running or stopped.',
+  reason: (most: number) => `A reason has at most ${most} characters.`,
+  done: {
+    run: 'Sending goes on.',
+    stop: 'All sending is stopped. Nothing leaves until somebody presses RUN.',
+  },
+  askStop: (messages: number) =>
+    messages > 0
+      ? `${counted(messages, 'message waits', 'messages wait')} until somebody presses RUN.`
+      : 'Nothing leaves until somebody presses RUN.',
+  askRun: (useful: number) =>
+    useful > 0
+      ? `${counted(useful, 'message is', 'messages are')} still useful and leave in their hours.`
+      : 'No message waits that is still useful.',
+  askLate: (late: number) =>
+    `${counted(late, 'message is', 'messages are')} too late now: their visits are over or too near. They are left out, and say so.`,
+  waits: ({ jobs, messages }: { jobs: number; messages: number }) =>
+    messages > 0
+      ? `${counted(messages, 'message', 'messages')} of ${counted(jobs, 'job', 'jobs')} ${messages === 1 ? 'waits' : 'wait'}.`
+      : 'Nothing waits.',
+  split: ({ useful, tooLate }: { useful: number; tooLate: number }) =>
+    `${useful.toLocaleString('en-US')} still useful, ${tooLate.toLocaleString('en-US')} too late.`,
+  leaves: (today: number, tomorrow: number) =>
+    today + tomorrow === 0
+      ? 'Nothing leaves today or tomorrow.'
+      : `${counted(today, 'message leaves', 'messages leave')} today, ${tomorrow.toLocaleString('en-US')} tomorrow.`,
+  holds: 'STOP holds all of them until you press RUN.',
+  /** In the audit trail. */
+  stopped: ({ reason, jobs, messages }: { reason: string; jobs: number; messages: number }) =>
+    `All sending stopped${reason && `: ${reason}`}; ${counted(jobs, 'job', 'jobs')} and ${counted(messages, 'message', 'messages')} wait`,
+  started: ({ messages, late }: { messages: number; late: number }) =>
+    `Sending started again; ${counted(messages, 'message', 'messages')} to go${late > 0 ? `, ${counted(late, 'message', 'messages')} too late and left out` : ''}`,
+} as const;
+
+/** What waits for a person. */
+export const worklistMessages = {
+  kinds: {
+    callback: 'Asked for a call back',
+    cancel: 'Visit canceled by the patient',
+    not_pat: 'Wrong number',
+    failed: 'Could not be reached',
+  },
+  note: (most: number) => `A note has at most ${most} characters.`,
+  assignee: 'There is no such user here.',
+  done: 'Done. It stands under Done for thirty days.',
+  kept: 'Record Successfully Updated',
+  /** In the audit trail. */
+  told: {
+    done: { T: 'done', F: 'open again' },
+    note: (note: string) => (note ? `note '${note}'` : 'note removed'),
+    assignee: (name: string) => (name ? `given to ${name}` : 'given to nobody'),
+  },
+} as const;
+
 /** What is said of an answer that was tried in the outbox. */
 export const trialMessages = {
   unanswerable: 'A text is answered by a text, a call by a key.',

@@ -35,6 +35,7 @@ export const paths = {
   session: definePath('/session'),
   app: definePath('/app'),
   home: definePath('/app/home'),
+  worklist: definePath('/app/home/worklist'),
   outbox: definePath('/app/home/outbox'),
   outboxMessage: definePath('/app/home/outbox/:id'),
   outboxHtml: definePath('/app/home/outbox/:id/html'),

@@ -49,6 +49,7 @@ export const homeSample: Omit<HomePageProps, 'shell'> = {
       job('1795100000-c', { name: 'Flu shots', status: 'done', sent: 34, waiting: 0 }),
     ],
   },
+  toConfirm: { count: 0, lines: [] },
   lists: {
     count: 3,
     lines: [

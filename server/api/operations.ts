@@ -5,9 +5,13 @@ import type { Operation, SignedOperation } from './operation/operation.ts';
 import { createAccount } from './accounts/create-account.ts';
 import { adminSetOrg, leavingClient, notWhileActing, setDemoOrg } from './clients/act-for.ts';
 import { adminGetOrg, getDemoOrgs } from './clients/list-clients.ts';
+import { changeAccount, readAccount } from './delivery/account.ts';
 import { answerEmail } from './delivery/answer-email.ts';
 import { answerOutbox } from './delivery/answer-outbox.ts';
 import { listKeptMessages, readKeptMessage } from './delivery/kept-messages.ts';
+import { changeWork, listColleagues } from './delivery/change-work.ts';
+import { listHours } from './delivery/list-hours.ts';
+import { listWork, readNeeds } from './delivery/list-work.ts';
 import { listMessageMoves } from './delivery/list-moves.ts';
 import { listOutcome } from './delivery/list-outcome.ts';
 import { planList } from './delivery/plan-list.ts';
@@ -118,6 +122,13 @@ export const signedOperations = {
   previewPaymentText,
   previewPaymentEmail,
   sendTestEmail,
+  readAccount,
+  listHours,
+  readNeeds,
+  listWork,
+  changeWork,
+  listColleagues,
+  changeAccount,
   devMessages: listKeptMessages,
   devMessage: readKeptMessage,
 } as const satisfies Record<SignedCallName, SignedOperation>;

@@ -12,6 +12,7 @@ import { filesUpload } from './pages/files/files-screen.tsx';
 import { homePage } from './pages/home/home-page.tsx';
 import { checkRoutes } from './pages/check/check-routes.ts';
 import { homeRoutes } from './pages/home/home-routes.ts';
+import { worklistPage } from './pages/home/worklist-page.tsx';
 import { importRoutes } from './pages/imports/import-routes.ts';
 import { ivrExportPage } from './pages/ivr/export-calls.ts';
 import { callPage, ivrPage } from './pages/ivr/ivr-pages.tsx';
@@ -54,6 +55,7 @@ export function portalRoutes(
     route(paths.pay, 'public', payPage),
     route(paths.app, 'user', leadTo(paths.home.to())),
     route(paths.home, 'home', homePage),
+    route(paths.worklist, 'home', worklistPage),
     route(paths.ivr, 'ivr', ivrPage),
     route(paths.ivrExport, 'ivr', ivrExportPage),
     route(paths.ivrCall, 'ivr', callPage),

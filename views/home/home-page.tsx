@@ -3,13 +3,17 @@ import { placeOf } from '../../shared/resources/places.ts';
 import { zoneName } from '../../shared/zone-name.ts';
 import { OutboxLink } from '../outbox/outbox-link.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
+import { AccountStrip } from './account-strip.tsx';
+import { HoursBlock } from './hours-block.tsx';
 import { JobsBlock } from './jobs-block.tsx';
 import { ListsBlock } from './lists-block.tsx';
-import type { HomePageProps } from './props.ts';
+import { NeedsBlock } from './needs-block.tsx';
+import type { HomePageProps, Morning } from './props.ts';
+import { RecentBlock } from './recent-block.tsx';
 
 /** What is being sent, and the lists that can be. The part under the head is read anew by itself: `client/fragments.ts`. */
 export function HomePage(props: HomePageProps) {
-  const { shell, zone, nowSeconds, jobs, lists, refreshSeconds } = props;
+  const { shell, zone, nowSeconds, jobs, lists, morning, refreshSeconds } = props;
   const { user, organisation } = shell;
   const isEmpty = [jobs, lists].every((block) => 'lines' in block && block.lines.length === 0);
   const facts = [
@@ -33,9 +37,29 @@ export function HomePage(props: HomePageProps) {
         )}
       </div>
       <div id="home" data-refresh-seconds={refreshSeconds}>
-        {!isEmpty && <JobsBlock {...props} />}
-        <ListsBlock {...props} />
+        {morning && !isEmpty ? (
+          <MorningPart {...props} morning={morning} />
+        ) : (
+          <>
+            {!isEmpty && <JobsBlock {...props} />}
+            <ListsBlock {...props} />
+          </>
+        )}
       </div>
     </AppShell>
+  );
+}
+
+/** Whether anything leaves, what waits for a person, what leaves next, and what became of the rest. */
+function MorningPart(props: HomePageProps & { morning: Morning }) {
+  return (
+    <>
+      <AccountStrip {...props} />
+      <div className="morning-columns">
+        <NeedsBlock {...props} />
+        <HoursBlock {...props} />
+      </div>
+      <RecentBlock {...props} />
+    </>
   );
 }

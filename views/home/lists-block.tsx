@@ -48,7 +48,7 @@ export function ListsBlock(props: HomePageProps) {
 }
 
 /** Of all lists; of some alone it would be too few. */
-function cancelledOf(lines: readonly ListLine[]): number | undefined {
+export function cancelledOf(lines: readonly ListLine[]): number | undefined {
   const counts = lines.flatMap(({ cancelled }) => cancelled ?? []);
   return counts.length === lines.length ? counts.reduce((sum, count) => sum + count, 0) : undefined;
 }
@@ -107,7 +107,7 @@ function ListRow({ shell, zone, nowSeconds, hideCBR, line }: HomePageProps & { l
 }
 
 /** The next step of the list: people, a job, or the job that runs. */
-function ListAction({ csrfToken, line }: { csrfToken: string; line: ListLine }) {
+export function ListAction({ csrfToken, line }: { csrfToken: string; line: ListLine }) {
   const about = <span className="visually-hidden">{` ${line.name}`}</span>;
   if (line.openJob)
     return (

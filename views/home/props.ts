@@ -1,6 +1,7 @@
 import type { RowOf } from '../../shared/resources/define.ts';
 import type { messages } from '../../shared/resources/notifications.ts';
 import type { Planned } from '../../shared/home/planned.ts';
+import type { WorkKind, WorkLine } from '../../shared/home/worklist.ts';
 import type { ShellProps } from '../shell/props.ts';
 
 /** A job as the screens show it. */
@@ -40,12 +41,56 @@ export interface ListLine {
 /** A part of Home, or why it could not be read. */
 export type Block<Line> = { lines: readonly Line[]; count: number } | { failure: string };
 
+/** Whether the practice sends at all, and what waits. */
+export interface AccountState {
+  isStopped: boolean;
+  /** Since when it is stopped, in unix seconds. */
+  since: number;
+  by: string;
+  reason: string;
+  jobs: number;
+  messages: number;
+  useful: number;
+  tooLate: number;
+}
+
+/** What leaves on a day, by the hour of the practice's clocks. */
+export interface HoursOfDay {
+  /** YYYY-MM-DD */
+  day: string;
+  hours: readonly { hour: number; messages: number }[];
+}
+
+/** What of a kind waits for a person, with the newest of it. */
+export interface Need {
+  kind: WorkKind;
+  count: number;
+  newest: readonly WorkLine[];
+}
+
+interface Failed {
+  failure: string;
+}
+
+/** What a practice looks at first in the morning. */
+export interface Morning {
+  account: AccountState | Failed;
+  days: readonly HoursOfDay[] | Failed;
+  needs: readonly Need[] | Failed;
+  /** Which way of the switch is asked about. */
+  asked?: 'run' | 'stop';
+}
+
 export interface HomePageProps {
   shell: ShellProps;
   zone: string;
   nowSeconds: number;
   jobs: Block<JobLine>;
   lists: Block<ListLine>;
+  /** The newest jobs that wait to be confirmed. */
+  toConfirm: Block<JobLine>;
+  /** Missing where the API does not tell. */
+  morning?: Morning;
   hideCBR: boolean;
   /** What is sent is kept in an outbox. */
   keepsMessages: boolean;

@@ -688,4 +688,12 @@ export interface Database {
     wrong: number;
     since: Date;
   };
+  worklist_notes: {
+    row: string;
+    kind: 'callback' | 'cancel' | 'not_pat' | 'failed';
+    done_at: Date | null;
+    done_by: string | null;
+    note: string | null;
+    assignee: Bigint | null;
+  };
 }

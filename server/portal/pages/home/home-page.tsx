@@ -10,6 +10,7 @@ import { hasOutbox } from './has-outbox.ts';
 import { readHideCBR, writeHideCBR } from './home-state.ts';
 import { loadHome } from './load-home.ts';
 import { sendList } from './send-list.ts';
+import { turnAccount } from './turn-account.ts';
 
 /** Home: the newest jobs and notification lists. */
 export const homePage: Page = { show: showHome, take: takeHome };
@@ -33,6 +34,7 @@ async function takeHome(visit: Visit): Promise<void> {
   const { req, form } = visit;
   const step = valueOf(form, 'step');
   if (step === 'send') return sendList(visit, await loadRecord(visit, notifications, valueOf(form, 'id')));
+  if (step === 'run' || step === 'stop') return turnAccount(visit, step);
   if (step === 'hideCBR') writeHideCBR(req, valueOf(form, 'hideCBR') !== 'F');
   visit.goTo(paths.home.to());
 }

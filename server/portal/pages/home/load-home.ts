@@ -6,26 +6,33 @@ import type { Block, HomePageProps, ListLine } from '../../../../views/home/prop
 import type { Listed } from '../../session/api.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { loadCancelledCounts } from './cancelled-counts.ts';
+import { loadMorning } from './load-morning.ts';
 import { toJobLine, toListLine, type Job, type NotificationList } from './read-lines.ts';
 
 /** The newest of each; all are in the lists. */
 const shown = 10;
+const shownToConfirm = 2;
 
-type Loaded = Pick<HomePageProps, 'jobs' | 'lists' | 'refreshSeconds'>;
+type Loaded = Pick<HomePageProps, 'jobs' | 'lists' | 'toConfirm' | 'morning' | 'refreshSeconds'>;
 
-/** Three calls, and one for each list that is new to this session or has grown. */
+/** Three calls, four more where the API tells what waits, and one for each list that is new to this session or has grown. */
 export async function loadHome(visit: Visit): Promise<Loaded> {
-  const { api } = visit;
+  const { api, parts } = visit;
+  const isTold = await parts.relay.has('delivery');
   const newest = { size: shown, count: true };
-  const [jobsRead, listsRead, remindersRead] = await Promise.all([
+  const awaiting = { size: shownToConfirm, count: true, filter: { status: 'awaiting_confirm' } };
+  const [jobsRead, awaitingRead, listsRead, remindersRead, morning] = await Promise.all([
     api.list(jobs, newest),
+    isTold ? api.list(jobs, awaiting) : undefined,
     api.list(notifications, newest),
     api.list(reminders, { size: largestPageSize, fields: ['name'] }),
+    isTold ? loadMorning(visit) : undefined,
   ]);
   const jobRows = rowsOf(jobsRead);
+  const awaitingRows = awaitingRead ? rowsOf(awaitingRead) : [];
   const lists = rowsOf(listsRead);
   const [names, cancelled] = await Promise.all([
-    listNames(visit, jobRows, lists),
+    listNames(visit, [...jobRows, ...awaitingRows], lists),
     loadCancelledCounts(visit, lists),
   ]);
   const reminderNames = namesOf(rowsOf(remindersRead));
@@ -34,10 +41,13 @@ export async function loadHome(visit: Visit): Promise<Loaded> {
     cancelled: cancelled.get(list.id),
     openJob: openJobOf(list, jobRows),
   });
+  const toJob = (job: Job) => toJobLine(job, names.get(job.notification) ?? '');
   return {
-    jobs: blockOf(jobsRead, (job) => toJobLine(job, names.get(job.notification) ?? '')),
+    morning,
+    toConfirm: awaitingRead ? blockOf(awaitingRead, toJob) : { lines: [], count: 0 },
+    jobs: blockOf(jobsRead, toJob),
     lists: blockOf(listsRead, toList),
-    refreshSeconds: refreshSecondsFor(visit, jobRows),
+    refreshSeconds: refreshSecondsFor(visit, [...jobRows, ...awaitingRows]),
   };
 }
 

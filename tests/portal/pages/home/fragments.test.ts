@@ -60,7 +60,7 @@ describe('Home reads itself anew in Chromium', () => {
   it('shows what changed, keeps focus and place, and slows down once the job is confirmed', async () => {
     const { page } = visitor;
     await page.setViewportSize({ width: 900, height: 260 });
-    await page.getByRole('button', { name: 'Cancel job' }).focus();
+    await page.getByRole('link', { name: 'Check and confirm' }).focus();
     await page.evaluate(() => window.scrollTo(0, 120));
     await rename('Renamed visits');
     const read = page.waitForRequest(`**${paths.home.to()}`);
@@ -68,7 +68,7 @@ describe('Home reads itself anew in Chromium', () => {
     expect((await read).headers()).to.include({ 'x-background': '1', accept: 'text/html' });
     await page.getByRole('link', { name: 'Renamed visits' }).first().waitFor();
     expect(await fetches()).to.deep.equal({ asked: 1, answered: 1 });
-    expect(await page.evaluate(() => document.activeElement?.id)).to.equal(`cancel-${job}`);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).to.equal('Check and confirm');
     expect(await page.evaluate(() => window.scrollY)).to.equal(120);
 
     await trial.call('PUT jobs', { id: job, status: 'queued' });
@@ -82,17 +82,20 @@ describe('Home reads itself anew in Chromium', () => {
   it('leaves marked text and an open question alone, and asks by the dialog before a job is cancelled', async () => {
     const { page } = visitor;
     await page.evaluate(() => {
-      const heading = document.querySelector('#jobs-title')!;
+      const heading = document.querySelector('#needs-title')!;
       document.getSelection()!.selectAllChildren(heading);
     });
     await rename('Not shown yet');
     await page.clock.runFor(6_000);
     expect(await fetches()).to.include({ asked: 0 });
-    expect(await page.evaluate(() => String(document.getSelection()))).to.equal('Jobs');
+    expect(await page.evaluate(() => String(document.getSelection()))).to.equal('Needs you');
     await page.evaluate(() => document.getSelection()!.removeAllRanges());
-    await page.getByRole('button', { name: 'Cancel job March visits' }).click();
+    await trial.call('PUT jobs', { id: job, status: 'queued' });
+    await page.clock.runFor(2_000);
+    await page.getByRole('button', { name: 'Cancel job Not shown yet' }).click();
+    const asked = await fetches();
     await page.clock.runFor(6_000);
-    expect(await fetches()).to.include({ asked: 0 });
+    expect(await fetches()).to.deep.equal(asked);
     const dialog = page.getByRole('dialog', { name: /^Cancel this job\? 2 people/ });
     await dialog.getByRole('button', { name: 'Cancel job' }).click();
     await page.getByText('Job cancelled.').waitFor();

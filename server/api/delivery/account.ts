@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { accountMessages } from '../../../shared/messages.ts';
+import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import { organisationOf, type Actor } from '../operation/actor.ts';
+import { refuse, succeed } from '../operation/answer.ts';
+import { bodyOf, type SignedOperation } from '../operation/operation.ts';
+import { toId, toTimestamp, type Db, type Trx } from '../database/db.ts';
+import { writeAudit } from '../rows/audit.ts';
+import { moveWhere } from './move.ts';
+import { queueOpening } from './queue-work.ts';
+import { countWaiting, leaveOutLate, type Account } from './waiting.ts';
+
+/** Whether the practice sends at all, and what waits. */
+export const readAccount: SignedOperation = async ({ actor }, { db, clock }) =>
+  succeed([await describeAccount(db, { idOrg: organisationOf(actor), now: clock() })]);
+
+const longestReason = 200;
+
+/** `{state, reason, leave_out_late}`. The same state again changes nothing; it answers as `readAccount` does. */
+export const changeAccount: SignedOperation = async (request, { db, clock }) => {
+  const body = bodyOf(request);
+  const state = textOf(body, 'state');
+  const reason = textOf(body, 'reason').trim();
+  if (state !== 'running' && state !== 'stopped') return refuse(400, accountMessages.state);
+  if (reason.length > longestReason || reason.includes('\u0000'))
+    return refuse(400, accountMessages.reason(longestReason));
+  const { actor } = request;
+  const account = { idOrg: organisationOf(actor), now: clock() };
+  const isLateLeftOut = body['leave_out_late'] === true;
+  await db
+    .transaction()
+    .execute((trx) =>
+      state === 'stopped'
+        ? stop(trx, { ...account, actor, reason })
+        : run(trx, { ...account, actor, isLateLeftOut }),
+    );
+  return succeed([await describeAccount(db, account)]);
+};
+
+interface Stopping extends Account {
+  actor: Actor;
+  reason: string;
+}
+
+/** What a worker took and did not hand over yet comes back too. */
+async function stop(trx: Trx, { idOrg, now, actor, reason }: Stopping): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('org')
+    .set({
+      stopped_at: toTimestamp(now),
+      stopped_by: actor.fullName ?? actor.userName,
+      stop_reason: reason || null,
+    })
+    .where('id', '=', toId(idOrg))
+    .where('stopped_at', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  const ofOrg = sql`message.id_org = ${idOrg}::bigint`;
+  const taken = sql`message.status = 'sending' and message.called is null and ${ofOrg}`;
+  await moveWhere(trx, 'not_called', { where: taken, now });
+  await moveWhere(trx, 'window_closes', { where: sql`message.status = 'due' and ${ofOrg}`, now });
+  const { jobs, messages } = await countWaiting(trx, { idOrg, now });
+  const detail = accountMessages.stopped({ reason, jobs, messages });
+  await writeAudit(trx, { actor, action: 'stop', resource: 'org', recordId: idOrg, detail, now });
+}
+
+interface Running extends Account {
+  actor: Actor;
+  isLateLeftOut: boolean;
+}
+
+/** What is too late is left out now, or when its turn comes. */
+async function run(trx: Trx, { idOrg, now, actor, isLateLeftOut }: Running): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('org')
+    .set({ stopped_at: null, stopped_by: null, stop_reason: null })
+    .where('id', '=', toId(idOrg))
+    .where('stopped_at', 'is not', null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  const late = isLateLeftOut ? await leaveOutLate(trx, { idOrg, now }) : 0;
+  const { messages } = await countWaiting(trx, { idOrg, now });
+  const detail = accountMessages.started({ messages, late });
+  await writeAudit(trx, { actor, action: 'run', resource: 'org', recordId: idOrg, detail, now });
+  await queueOpening(trx);
+}
+
+async function describeAccount(db: Db, account: Account): Promise<ApiRecord> {
+  const stopped = await db
+    .selectFrom('org')
+    .select(['stopped_by', 'stop_reason'])
+    .select(sql<number | null>`extract(epoch from stopped_at)::double precision`.as('since'))
+    .where('id', '=', toId(account.idOrg))
+    .executeTakeFirstOrThrow();
+  const { jobs, messages, tooLate } = await countWaiting(db, account);
+  return {
+    state: stopped.since === null ? 'running' : 'stopped',
+    since: stopped.since === null ? null : Math.floor(stopped.since),
+    by: stopped.stopped_by,
+    reason: stopped.stop_reason,
+    waiting_jobs: jobs,
+    waiting_messages: messages,
+    useful: messages - tooLate,
+    too_late: tooLate,
+  };
+}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import { longestNote, readWorkKind, type WorkKind } from '../../../shared/home/worklist.ts';
+import { worklistMessages } from '../../../shared/messages.ts';
+import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import { organisationOf, type Actor } from '../operation/actor.ts';
+import { notFound, refuse, Refusal, succeed } from '../operation/answer.ts';
+import { bodyOf, type SignedOperation } from '../operation/operation.ts';
+import { toTimestamp, type Db, type Trx } from '../database/db.ts';
+import { writeAudit } from '../rows/audit.ts';
+import { worklist } from './worklist.ts';
+
+/** `{row, kind, done, note, assignee}`: what is left out stays; '' takes a note or an assignee away. */
+export const changeWork: SignedOperation = async (request, { db, clock }) => {
+  const { actor } = request;
+  const body = bodyOf(request);
+  const kind = readWorkKind(body['kind']);
+  const row = textOf(body, 'row');
+  const note = 'note' in body ? textOf(body, 'note').trim() : undefined;
+  if (!kind || !row || row.includes('\u0000')) return refuse(400, 'row and kind are expected.');
+  if (note !== undefined && (note.length > longestNote || note.includes('\u0000')))
+    return refuse(400, worklistMessages.note(longestNote));
+  return db.transaction().execute(async (trx) => {
+    const line = await findLine(trx, { row, kind, actor, now: clock() });
+    if (!line) return notFound();
+    const change: Change = {
+      ...line,
+      note,
+      done: typeof body['done'] === 'boolean' ? body['done'] : undefined,
+      assignee: 'assignee' in body ? await readAssignee(trx, body, actor) : undefined,
+    };
+    await keep(trx, change);
+    return succeed();
+  });
+};
+
+interface Line {
+  row: string;
+  kind: WorkKind;
+  actor: Actor;
+  /** Unix milliseconds. */
+  now: number;
+}
+
+interface Change extends Line {
+  name: string | null;
+  note?: string;
+  done?: boolean;
+  assignee?: Assignee | null;
+}
+
+interface Assignee {
+  id: string;
+  name: string;
+}
+
+async function findLine(trx: Trx, line: Line): Promise<(Line & { name: string | null }) | undefined> {
+  const { rows } = await sql<{ name: string | null }>`
+    with ${worklist({ idOrg: organisationOf(line.actor), now: line.now })}
+    select name
+    from work
+    where "row" = ${line.row}
+    and kind = ${line.kind}
+  `.execute(trx);
+  const [found] = rows;
+  return found && { ...line, ...found };
+}
+
+async function readAssignee(trx: Trx, body: ApiRecord, actor: Actor): Promise<Assignee | null> {
+  const id = textOf(body, 'assignee');
+  if (id === '') return null;
+  const found = (await loadColleagues(trx, organisationOf(actor))).find((one) => one.id === id);
+  if (!found) throw new Refusal(refuse(400, worklistMessages.assignee));
+  return found;
+}
+
+/** Done by whoever says so, now. */
+async function keep(trx: Trx, { row, kind, actor, now, note, done, assignee, name }: Change): Promise<void> {
+  const doneAt = done ? toTimestamp(now) : null;
+  const doneBy = done ? (actor.fullName ?? actor.userName) : null;
+  const assigned = assignee ? assignee.id : null;
+  await sql`
+    insert into worklist_notes ("row", kind, done_at, done_by, note, assignee)
+    values (${row}, ${kind}, ${doneAt}, ${doneBy}, nullif(${note ?? null}::text, ''), ${assigned}::bigint)
+    on conflict ("row", kind) do update
+    set done_at = case when ${done !== undefined} then excluded.done_at else worklist_notes.done_at end,
+      done_by = case when ${done !== undefined} then excluded.done_by else worklist_notes.done_by end,
+      note = case when ${note !== undefined} then excluded.note else worklist_notes.note end,
+      assignee = case when ${assignee !== undefined} then excluded.assignee else worklist_notes.assignee end
+  `.execute(trx);
+  const said = [
+    done === undefined ? '' : worklistMessages.told.done[done ? 'T' : 'F'],
+    note === undefined ? '' : worklistMessages.told.note(note),
+    assignee === undefined ? '' : worklistMessages.told.assignee(assignee?.name ?? ''),
+  ].filter(Boolean);
+  const detail = `${worklistMessages.kinds[kind]}, ${name ?? row}: ${said.join('; ') || 'Saved without a change'}`;
+  await writeAudit(trx, {
+    actor,
+    action: 'worklist',
+    resource: 'notification_rows',
+    recordId: row,
+    detail,
+    now,
+  });
+}
+
+/** Who can be given something to do: the users of the practice that may sign in. */
+export const listColleagues: SignedOperation = async ({ actor }, { db }) =>
+  succeed(await loadColleagues(db, organisationOf(actor)));
+
+async function loadColleagues(db: Db, idOrg: string): Promise<Assignee[]> {
+  const { rows } = await sql<Assignee>`
+    select id::text, coalesce(nullif(concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')), ''), user_name) as name
+    from users
+    where id_org = ${idOrg}::bigint
+    and disabled is distinct from 'T'
+    order by name, id
+  `.execute(db);
+  return rows;
+}

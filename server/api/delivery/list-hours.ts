@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { organisationOf } from '../operation/actor.ts';
+import { succeed } from '../operation/answer.ts';
+import type { SignedOperation } from '../operation/operation.ts';
+import { practiceHours } from '../../../shared/delivery/practice-hours.ts';
+import { dayKeyIn, fromWallClock } from '../../../shared/time.ts';
+import { toId, toTimestamp } from '../database/db.ts';
+
+/** How many messages leave today and tomorrow, by the hour of the practice's clocks. What is overdue leaves in this hour. */
+export const listHours: SignedOperation = async ({ actor }, { db, clock }) => {
+  const idOrg = organisationOf(actor);
+  const now = clock();
+  const practice = await db
+    .selectFrom('org')
+    .select(['timezone', 'quiet_from', 'quiet_to', 'holidays'])
+    .where('id', '=', toId(idOrg))
+    .executeTakeFirstOrThrow();
+  const { zone } = practiceHours(practice);
+  const end = fromWallClock(dayKeyIn(zone, now / 1000, 2), zone) ?? now / 1000;
+  const { rows } = await sql<{ day: string; hour: number; messages: number }>`
+    with leaving as (
+      select greatest(message.send_at, ${toTimestamp(now)}) at time zone ${zone} as at
+      from messages message
+      join jobs on jobs.id = message.job
+      where message.id_org = ${idOrg}::bigint
+      and message.status in ('planned', 'due')
+      and message.joined_to is null
+      and message.after_message is null
+      and message.send_at < to_timestamp(${end})
+      and jobs.status in ('queued', 'running')
+    )
+    select to_char(at, 'YYYY-MM-DD') as day, extract(hour from at)::int as hour, count(*) as messages
+    from leaving
+    group by 1, 2
+    order by 1, 2
+  `.execute(db);
+  return succeed(rows);
+};

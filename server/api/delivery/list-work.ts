@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { readWorkKind, workKinds } from '../../../shared/home/worklist.ts';
+import { textOf, writeCount, type ApiRecord } from '../../../shared/reply.ts';
+import { organisationOf } from '../operation/actor.ts';
+import { refuse, succeed } from '../operation/answer.ts';
+import type { SignedOperation } from '../operation/operation.ts';
+import { workColumns, worklist } from './worklist.ts';
+
+const pageSize = 50;
+const mostPages = 10_000;
+
+/** `?kind=&done=T&page=`: what is open, or was done, of a kind or of all; newest first, with its count. */
+export const listWork: SignedOperation = async ({ actor, query }, { db, clock }) => {
+  const asked = textOf(query, 'kind');
+  const kind = readWorkKind(asked);
+  if (asked && !kind) return refuse(400, 'kind is none of the worklist.');
+  const page = Math.min(Math.max(1, Math.trunc(Number(textOf(query, 'page'))) || 1), mostPages);
+  const { rows } = await sql<ApiRecord & { total: number }>`
+    with ${worklist({ idOrg: organisationOf(actor), now: clock() })}
+    select ${workColumns}, count(*) over () as total
+    from work
+    where kind = any(${kind ? [kind] : workKinds}::text[])
+    and done = ${textOf(query, 'done') === 'T'}
+    order by work.time desc, work."row"
+    limit ${pageSize}
+    offset ${(page - 1) * pageSize}
+  `.execute(db);
+  const total = rows[0]?.total ?? 0;
+  return succeed(
+    rows.map(({ total: _, ...row }) => row),
+    writeCount(total),
+  );
+};
+
+const shownOfEach = 2;
+
+/** How many lines of each kind are open, with the newest of them. */
+export const readNeeds: SignedOperation = async ({ actor }, { db, clock }) => {
+  const { rows } = await sql<ApiRecord & { kind: string; total: number }>`
+    with ${worklist({ idOrg: organisationOf(actor), now: clock() })}, open as (
+      select "row", kind, count(*) over (partition by kind) as total,
+        row_number() over (partition by kind order by time desc, "row") as place
+      from work
+      where not done
+    )
+    select ${workColumns}, open.total
+    from open
+    join work using ("row", kind)
+    where open.place <= ${shownOfEach}
+    order by work.time desc, work."row"
+  `.execute(db);
+  const needs = workKinds.map((kind) => {
+    const newest = rows.filter((row) => row.kind === kind);
+    return { kind, count: newest[0]?.total ?? 0, newest: newest.map(({ total: _, ...row }) => row) };
+  });
+  return succeed(needs);
+};

@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import { nextOpening } from '../../../shared/delivery/openings.ts';
+import { practiceHours } from '../../../shared/delivery/practice-hours.ts';
+import { sendRules } from '../../../shared/delivery/send-rules.ts';
+import { toTimestamp, type Db, type Stored, type Trx } from '../database/db.ts';
+import { moveMessages, type MovedMessage } from './move.ts';
+import { queueFollowing } from './queue-work.ts';
+
+export interface Account {
+  idOrg: string;
+  /** Unix milliseconds. */
+  now: number;
+}
+
+/** What waits to leave, in jobs that are neither paused nor over. */
+interface Waiting {
+  jobs: number;
+  messages: number;
+  /** Of the messages: the visit is over, or begins before the reminder may leave. */
+  tooLate: number;
+}
+
+export async function countWaiting(db: Db, { idOrg, now }: Account): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`
+    with waiting as (
+      select message.job, count(*) as messages, count(*) filter (where ${isLate(now)}) as late
+      ${fromWaiting(await loadOpenings(db, { idOrg, now }), idOrg)}
+      group by message.job
+    )
+    select count(*) as jobs, coalesce(sum(messages), 0)::int as messages, coalesce(sum(late), 0)::int as "tooLate"
+    from jobs
+    left join waiting on waiting.job = jobs.id
+    where jobs.id_org = ${idOrg}::bigint
+    and jobs.status in ('queued', 'running')
+    and (jobs.planned is null or waiting.messages > 0)
+  `.execute(db);
+  return rows[0] ?? { jobs: 0, messages: 0, tooLate: 0 };
+}
+
+const mostAtOnce = 5000;
+
+/** Ends what nobody needs any more: what was tried has failed, the rest is left out. Answers how many messages. */
+export async function leaveOutLate(trx: Trx, { idOrg, now }: Account): Promise<number> {
+  const openings = await loadOpenings(trx, { idOrg, now });
+  let left = 0;
+  for (let found = mostAtOnce; found === mostAtOnce; left += found) {
+    const { rows } = await sql<Pick<Stored<'messages'>, 'id' | 'attempts'> & { checks: Checks }>`
+      select message.id, message.attempts, message.checks
+      ${fromWaiting(openings, idOrg)}
+      and message.job in (select id from jobs where id_org = ${idOrg}::bigint and status in ('queued', 'running'))
+      and ${isLate(now)}
+      limit ${mostAtOnce}
+      for update of message
+    `.execute(trx);
+    const ended = (isTried: boolean) =>
+      rows.filter(({ attempts }) => attempts > 0 === isTried).map(({ id, checks }) => toLate(id, checks));
+    const moved = [
+      ...(await moveMessages(trx, 'leave_out', { messages: ended(false), now })),
+      ...(await moveMessages(trx, 'give_up', { messages: ended(true), now })),
+    ];
+    await queueFollowing(
+      trx,
+      moved.flatMap(({ job }) => job ?? []),
+    );
+    found = rows.length;
+  }
+  return left;
+}
+
+type Checks = (readonly [string, boolean])[];
+
+const toLate = (id: string, checks: Checks): MovedMessage => ({
+  id,
+  reason: 'too_late',
+  checks: [...checks, ['too_late', false]],
+});
+
+/** When each reminder of the account may leave next, in unix seconds; null where that is never. */
+type Openings = readonly { reminder: string; at: number | null }[];
+
+async function loadOpenings(db: Db, { idOrg, now }: Account): Promise<Openings> {
+  const { rows } = await sql<OpeningRow>`
+    select reminders.id, lead_days, send_from, send_to, weekdays, closed_day, timezone, quiet_from, quiet_to, holidays
+    from reminders
+    join org on org.id = reminders.id_org
+    where reminders.id_org = ${idOrg}::bigint
+  `.execute(db);
+  return rows.map((row) => ({
+    reminder: row.id,
+    at: nextOpening(sendRules({ ...row }), practiceHours({ ...row }), now / 1000) ?? null,
+  }));
+}
+
+type OpeningRow = Pick<
+  Stored<'reminders'>,
+  'id' | 'lead_days' | 'send_from' | 'send_to' | 'weekdays' | 'closed_day'
+> &
+  Pick<Stored<'org'>, 'timezone' | 'quiet_from' | 'quiet_to' | 'holidays'>;
+
+const fromWaiting = (openings: Openings, idOrg: string) => sql`
+  from messages message
+  left join jsonb_to_recordset(${JSON.stringify(openings)}::jsonb) as opening (reminder text, at double precision)
+    on opening.reminder = message.reminder
+  where message.id_org = ${idOrg}::bigint
+  and message.status in ('planned', 'due')
+  and message.joined_to is null
+  and message.after_message is null
+`;
+
+const isLate = (now: number) => sql`
+  (
+    opening.reminder is not null and opening.at is null
+    or message.useless_after <= greatest(message.send_at, to_timestamp(opening.at), ${toTimestamp(now)})
+  )
+`;

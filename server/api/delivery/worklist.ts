@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { worklistDays } from '../../../shared/home/worklist.ts';
+import { toTimestamp } from '../database/db.ts';
+
+const keptMs = worklistDays * 24 * 3_600_000;
+
+/** A practice, at a moment in unix milliseconds. */
+interface WorklistOf {
+  idOrg: string;
+  now: number;
+}
+
+/**
+ * The table `work`: a line for each visit and kind, as the answers and messages have it, with what staff noted. A visit that is over
+ * needs nobody to free its time, and nobody to be reached for it.
+ */
+export const worklist = ({ idOrg, now }: WorklistOf) => sql`
+  asked as (
+    select id as "row", answer as kind, answered_at as time, answered_by as channel
+    from notification_rows
+    where id_org = ${idOrg}::bigint
+    and answer in ('callback', 'cancel', 'not_pat')
+    and answered_at >= ${toTimestamp(now - keptMs)}
+  ), unreached as (
+    select distinct on (message."row") message."row", 'failed' as kind, message.time, message.channel, message.reason,
+      message.status, message.id as message
+    from messages message
+    where message.id_org = ${idOrg}::bigint
+    and message.status in ('failed', 'unknown')
+    and message."row" is not null
+    and message.time >= ${toTimestamp(now - keptMs)}
+    and not exists (
+      select 1
+      from messages other
+      where other."row" = message."row"
+      and other.status in ('planned', 'due', 'sending', 'sent', 'delivered')
+    )
+    order by message."row", message.time desc, message.id desc
+  ), found as (
+    select "row", kind, time, channel, null as reason, null as status, null as message
+    from asked
+    union all
+    select "row", kind, time, channel, reason, status, message
+    from unreached
+  ), work as (
+    select found.*, visit.id_org, visit.notification, visit.contact, visit.name, visit.phone, visit.mobile_phone,
+      visit.date, visit.time as clock, visit.provider, note.note, note.assignee, note.done_by,
+      note.done_at is not null and note.done_at >= found.time as done
+    from found
+    join notification_rows visit on visit.id = found."row"
+    left join worklist_notes note on note."row" = found."row" and note.kind = found.kind
+    where found.kind in ('callback', 'not_pat')
+    or (visit.useless_after is null or visit.useless_after > ${toTimestamp(now)})
+    and (found.kind = 'cancel' or visit.answer is null)
+  )
+`;
+
+/** The columns of a line, as they are answered. */
+export const workColumns = sql`
+  work."row", work.kind, floor(extract(epoch from work.time))::bigint as time, work.channel, work.reason, work.status,
+  work.message, work.notification, work.contact, work.name,
+  coalesce(nullif(work.mobile_phone, ''), work.phone) as phone, to_char(work.date, 'MM/DD/YYYY') as date,
+  work.clock, work.provider, work.note, work.assignee::text, work.done_by, work.done,
+  (
+    select said.detail
+    from messages said
+    where said."row" = work."row"
+    and work.kind = 'callback'
+    and said.response = 'callback'
+    order by said.time desc
+    limit 1
+  ) as said
+`;

@@ -1,0 +1,72 @@
+import { apiCalls } from '../../../../shared/api-calls.ts';
+import { readWorkKind, readWorkLine } from '../../../../shared/home/worklist.ts';
+import { firstOf, isRecord, listOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import { dayKeyIn } from '../../../../shared/time.ts';
+import type { AccountState, HoursOfDay, Morning, Need } from '../../../../views/home/props.ts';
+import type { Outcome } from '../../http/outcome.ts';
+import type { Visit } from '../../visit/visit.ts';
+
+/** Whether the practice sends, what leaves next and what waits for a person. Only an API with `delivery` tells. */
+export async function loadMorning(visit: Visit): Promise<Morning> {
+  const { api } = visit;
+  const [account, hours, needs] = await Promise.all([
+    api.call(apiCalls.readAccount),
+    api.call(apiCalls.listHours),
+    api.call(apiCalls.readNeeds),
+  ]);
+  return {
+    account: partOf(account, (reply) => readAccount(firstOf(reply) ?? {})),
+    days: partOf(hours, (reply) => readDays(visit, listOf(reply))),
+    needs: partOf(needs, (reply) => listOf(reply).flatMap(readNeed)),
+    asked: (['run', 'stop'] as const).find((one) => one === visit.req.query['ask']),
+  };
+}
+
+type Reply = Extract<Outcome, { ok: true }>['reply'];
+
+const partOf = <Part>(outcome: Outcome, read: (reply: Reply) => Part): Part | { failure: string } =>
+  outcome.ok ? read(outcome.reply) : { failure: outcome.msg };
+
+const numberOf = (record: ApiRecord, name: string) => Number(textOf(record, name)) || 0;
+
+function readAccount(record: ApiRecord): AccountState {
+  return {
+    isStopped: record['state'] === 'stopped',
+    since: numberOf(record, 'since'),
+    by: textOf(record, 'by'),
+    reason: textOf(record, 'reason'),
+    jobs: numberOf(record, 'waiting_jobs'),
+    messages: numberOf(record, 'waiting_messages'),
+    useful: numberOf(record, 'useful'),
+    tooLate: numberOf(record, 'too_late'),
+  };
+}
+
+/** Today and tomorrow, each from the first hour in which something leaves on either to the last. */
+function readDays(visit: Visit, records: readonly ApiRecord[]): HoursOfDay[] {
+  const zone = visit.zone();
+  const found = records.map((record) => ({
+    day: textOf(record, 'day'),
+    hour: numberOf(record, 'hour'),
+    messages: numberOf(record, 'messages'),
+  }));
+  const hours = found.map(({ hour }) => hour);
+  const [first, last] = [Math.min(...hours), Math.max(...hours)];
+  return [0, 1].map((ahead) => {
+    const day = dayKeyIn(zone, visit.nowSeconds, ahead);
+    const countAt = (hour: number) =>
+      found.find((one) => one.day === day && one.hour === hour)?.messages ?? 0;
+    const length = hours.length === 0 ? 0 : last - first + 1;
+    return {
+      day,
+      hours: Array.from({ length }, (_, at) => ({ hour: first + at, messages: countAt(first + at) })),
+    };
+  });
+}
+
+function readNeed(record: ApiRecord): Need[] {
+  const kind = readWorkKind(record['kind']);
+  const newest = Array.isArray(record['newest']) ? record['newest'].filter(isRecord) : [];
+  const lines = newest.flatMap((line) => readWorkLine(line) ?? []);
+  return kind ? [{ kind, count: numberOf(record, 'count'), newest: lines }] : [];
+}

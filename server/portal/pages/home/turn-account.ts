@@ -1,0 +1,17 @@
+import { apiCalls } from '../../../../shared/api-calls.ts';
+import { accountMessages } from '../../../../shared/messages.ts';
+import { paths } from '../../../../shared/paths.ts';
+import { valueOf } from '../../http/form.ts';
+import type { Visit } from '../../visit/visit.ts';
+
+/** Stops all sending, or starts it again: what is too late then is left out, as the question before said. */
+export async function turnAccount(visit: Visit, step: 'run' | 'stop'): Promise<void> {
+  const body =
+    step === 'stop'
+      ? { state: 'stopped', reason: valueOf(visit.form, 'reason') }
+      : { state: 'running', leave_out_late: true };
+  const outcome = await visit.api.call(apiCalls.changeAccount, { body });
+  if (outcome.ok) visit.flash('success', accountMessages.done[step]);
+  else visit.flash('error', outcome.msg);
+  visit.goTo(paths.home.to());
+}

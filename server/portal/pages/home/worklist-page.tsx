@@ -1,0 +1,65 @@
+import { apiCalls } from '../../../../shared/api-calls.ts';
+import { readWorkKind, readWorkLine } from '../../../../shared/home/worklist.ts';
+import { worklistMessages } from '../../../../shared/messages.ts';
+import { listOf, readCount, textOf } from '../../../../shared/reply.ts';
+import { worklistHref } from '../../../../views/home/work-words.ts';
+import { WorklistPage, type WorklistProps } from '../../../../views/home/worklist-page.tsx';
+import { HttpError } from '../../http/errors.ts';
+import { valueOf } from '../../http/form.ts';
+import type { Page } from '../../visit/route.ts';
+import { shellProps } from '../../visit/shell.ts';
+import type { Visit } from '../../visit/visit.ts';
+
+/** `/app/home/worklist`: what waits for a person. An API that does not tell has no such page. */
+export const worklistPage: Page = { show: showWorklist, take: takeWork };
+
+async function showWorklist(visit: Visit): Promise<void> {
+  const { api, req } = visit;
+  if (!(await visit.parts.relay.has('delivery'))) throw new HttpError(404);
+  const kind = readWorkKind(req.query['kind']);
+  const isDone = req.query['done'] === 'T';
+  const page = Math.max(1, Math.trunc(Number(req.query['page'])) || 1);
+  const query = { ...(kind && { kind }), ...(isDone && { done: 'T' }), page: String(page) };
+  const [work, colleagues] = await Promise.all([
+    api.call(apiCalls.listWork, { query }),
+    api.call(apiCalls.listColleagues),
+  ]);
+  const block: WorklistProps['block'] = work.ok
+    ? {
+        lines: listOf(work.reply).flatMap((record) => readWorkLine(record) ?? []),
+        count: readCount(work.reply.p1) ?? 0,
+      }
+    : { failure: work.msg };
+  const people = colleagues.ok
+    ? listOf(colleagues.reply).map((record) => ({ id: textOf(record, 'id'), name: textOf(record, 'name') }))
+    : [];
+  const element = (
+    <WorklistPage
+      shell={shellProps(visit, { current: 'home' })}
+      zone={visit.zone()}
+      nowSeconds={visit.nowSeconds}
+      kind={kind}
+      isDone={isDone}
+      page={page}
+      block={block}
+      people={people}
+    />
+  );
+  visit.show({ title: 'Worklist', styles: 'all', element });
+}
+
+async function takeWork(visit: Visit): Promise<void> {
+  const { api, form } = visit;
+  const done = valueOf(form, 'done');
+  const body = {
+    row: valueOf(form, 'row'),
+    kind: valueOf(form, 'kind'),
+    note: valueOf(form, 'note'),
+    assignee: valueOf(form, 'assignee'),
+    ...(done && { done: done === 'T' }),
+  };
+  const outcome = await api.call(apiCalls.changeWork, { body });
+  if (outcome.ok) visit.flash('success', done === 'T' ? worklistMessages.done : worklistMessages.kept);
+  else visit.flash('error', outcome.msg);
+  visit.goTo(worklistHref(readWorkKind(valueOf(form, 'shown'))));
+}

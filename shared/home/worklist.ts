@@ -1,0 +1,68 @@
+import { textOf, type ApiRecord } from '../reply.ts';
+
+/**
+ * What of the answers and messages a person has to see to: who asked for a call back, who cancelled a visit, whose number is
+ * somebody else's, and who could not be reached.
+ */
+export const workKinds = ['callback', 'cancel', 'not_pat', 'failed'] as const;
+export type WorkKind = (typeof workKinds)[number];
+
+export const readWorkKind = (text: unknown): WorkKind | undefined => workKinds.find((kind) => kind === text);
+
+/** What is older than this is on the worklist no more. */
+export const worklistDays = 30;
+
+export const longestNote = 500;
+
+/** One line of the worklist, read. */
+export interface WorkLine {
+  /** The row of the list, which with the kind names the line. */
+  row: string;
+  kind: WorkKind;
+  /** When it came about, in unix seconds. */
+  time: number;
+  channel: string;
+  reason: string;
+  status: string;
+  message: string;
+  contact: string;
+  name: string;
+  phone: string;
+  date: string;
+  clock: string;
+  provider: string;
+  /** What the patient wrote or pressed. */
+  said: string;
+  note: string;
+  assignee: string;
+  doneBy: string;
+  done: boolean;
+}
+
+/** Undefined for what is no line. */
+export function readWorkLine(record: ApiRecord): WorkLine | undefined {
+  const kind = readWorkKind(record['kind']);
+  const row = textOf(record, 'row');
+  if (!kind || !row) return undefined;
+  const text = (name: string) => textOf(record, name);
+  return {
+    row,
+    kind,
+    time: Number(text('time')) || 0,
+    channel: text('channel'),
+    reason: text('reason'),
+    status: text('status'),
+    message: text('message'),
+    contact: text('contact'),
+    name: text('name'),
+    phone: text('phone'),
+    date: text('date'),
+    clock: text('clock'),
+    provider: text('provider'),
+    said: text('said'),
+    note: text('note'),
+    assignee: text('assignee'),
+    doneBy: text('done_by'),
+    done: record['done'] === true,
+  };
+}

@@ -1,0 +1,126 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { claimDue } from '../../../server/api/delivery/claim-due.ts';
+import { openWindows } from '../../../server/api/delivery/open-windows.ts';
+import { planJob } from '../../../server/api/delivery/plan-job.ts';
+import { addUser, tokenOf } from '../../support/sign-in.ts';
+import { openDeliveryTrial, person, practice, type DeliveryTrial } from './delivery-trial.ts';
+
+describe('the account', () => {
+  let trial: DeliveryTrial;
+  beforeEach(async () => {
+    trial = await openDeliveryTrial();
+  });
+  afterEach(() => trial.close());
+
+  const db = () => trial.api.database.db;
+  const account = async () => (await trial.call('GET delivery/account')).body.results[0]!;
+  const turn = async (body: object) => {
+    const reply = await trial.call('POST delivery/account', body);
+    expect(reply.status, reply.body.msg).to.equal(200);
+    return reply.body.results[0]!;
+  };
+  const statuses = async (job: string) => [
+    ...new Set((await trial.messagesOf(job)).map(({ name, status }) => `${name} ${status}`)),
+  ];
+  /** A job whose messages wait for a worker. */
+  const due = async () => {
+    const job = await trial.send([person(1)]);
+    await trial.call('PUT jobs', { id: job, status: 'paused' });
+    await trial.work();
+    await trial.call('PUT jobs', { id: job, status: 'queued' });
+    const clock = () => trial.api.now.ms;
+    await planJob({ db: db(), clock }, job);
+    await openWindows({ db: db(), clock });
+    expect(await statuses(job)).to.deep.equal(['Person 1 due']);
+    return job;
+  };
+  const sent = async () =>
+    (await sql<{ n: number }>`select count(*)::int as n from outbox where message is not null`.execute(db()))
+      .rows[0]!.n;
+
+  it('runs, and says how much waits', async () => {
+    await trial.send([person(1, { date: '03/20/2026' }), person(2, { date: '03/20/2026' })]);
+    await trial.work();
+    expect(await account()).to.deep.equal({
+      state: 'running',
+      since: null,
+      by: null,
+      reason: null,
+      waiting_jobs: 1,
+      waiting_messages: 4,
+      useful: 4,
+      too_late: 0,
+    });
+  });
+
+  it('lets nothing leave while it is stopped, not even what is due, and goes on where it stood', async () => {
+    const job = await due();
+    const stopped = await turn({ state: 'stopped', reason: 'The phones are down' });
+    expect(stopped).to.include({ state: 'stopped', reason: 'The phones are down', waiting_jobs: 1 });
+    expect(stopped).to.include({ waiting_messages: 2, since: trial.api.now.ms / 1000 });
+    expect(stopped['by']).to.be.a('string').and.not.equal('');
+    expect(await statuses(job)).to.deep.equal(['Person 1 planned']);
+    await trial.work();
+    expect(await sent()).to.equal(0);
+    expect(await turn({ state: 'running' })).to.include({ state: 'running', reason: null });
+    await trial.work();
+    expect(await sent()).to.equal(2);
+  });
+
+  it('takes back what a worker holds but did not hand over yet', async () => {
+    const job = await due();
+    const lane = { idOrg: practice, channel: 'text' as const };
+    const claimed = await db()
+      .transaction()
+      .execute((trx) => claimDue(trx, lane, { now: trial.api.now.ms, most: 10 }));
+    expect(claimed).to.have.length(1);
+    await turn({ state: 'stopped' });
+    expect(await statuses(job)).to.deep.equal(['Person 1 planned']);
+  });
+
+  it('tells what is too late from what is still useful, and leaves it out with its reason', async () => {
+    const job = await trial.send([person(1, { date: '03/20/2026' }), person(2, { date: '03/30/2026' })]);
+    await trial.work();
+    await turn({ state: 'stopped' });
+    // At night: the window opens at 9 AM, half an hour before the first visit.
+    await trial.at(Date.UTC(2026, 2, 20, 5));
+    expect(await account()).to.include({ waiting_messages: 4, useful: 4, too_late: 0 });
+    await trial.remind({ send_from: '10:00' });
+    expect(await account()).to.include({ useful: 2, too_late: 2 });
+    const running = await turn({ state: 'running', leave_out_late: true });
+    expect(running).to.include({ waiting_messages: 2, useful: 2, too_late: 0 });
+    const late = (await trial.messagesOf(job)).filter(({ name }) => name === 'Person 1');
+    expect(late.map(({ status, reason }) => [status, reason])).to.deep.equal([
+      ['left_out', 'too_late'],
+      ['left_out', 'too_late'],
+    ]);
+    await trial.work();
+    expect(await trial.jobOf(job)).to.include({ status: 'queued', waiting: 1 });
+  });
+
+  it('leaves a sentence in the audit trail for each change, and none where nothing changed', async () => {
+    await turn({ state: 'running' });
+    await turn({ state: 'stopped', reason: 'A wrong template' });
+    await turn({ state: 'stopped', reason: 'Again' });
+    expect(await account()).to.include({ reason: 'A wrong template' });
+    await turn({ state: 'running', leave_out_late: true });
+    const { rows } = await sql<{ action: string; detail: string }>`
+      select action, detail from audit where id_org = ${practice}::bigint and action in ('stop', 'run') order by action desc
+    `.execute(db());
+    expect(rows).to.deep.equal([
+      { action: 'stop', detail: 'All sending stopped: A wrong template; 0 jobs and 0 messages wait' },
+      { action: 'run', detail: 'Sending started again; 0 messages to go' },
+    ]);
+  });
+
+  it('refuses what is no state, and is that of one practice', async () => {
+    for (const body of [{}, { state: 'off' }, { state: 'stopped', reason: 'x'.repeat(201) }])
+      expect((await trial.call('POST delivery/account', body)).status).to.equal(400);
+    await turn({ state: 'stopped' });
+    await addUser(trial.api, { userName: 'other.practice', org: '204260', group: 'admin' });
+    const token = await tokenOf(trial.api, 'other.practice');
+    const other = await trial.api.call('GET delivery/account', undefined, { token });
+    expect(other.body.results[0]).to.include({ state: 'running' });
+  });
+});

@@ -1,0 +1,122 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { addUser, tokenOf } from '../../support/sign-in.ts';
+import { person, practice, startVisits, type Visits } from './visits.ts';
+
+const hourMs = 3_600_000;
+
+describe('the worklist', () => {
+  let visits: Visits;
+  beforeEach(async () => {
+    visits = await startVisits();
+  });
+  afterEach(() => visits.close());
+
+  const work = async (query = '') => (await visits.call(`GET delivery/worklist?${query}`)).body;
+  const said = async (query = '') =>
+    (await work(query)).results.map((line) => [line['kind'], line['name']].join(' '));
+  const change = async (body: object) => (await visits.call('POST delivery/worklist', body)).status;
+  const counts = async () =>
+    Object.fromEntries(
+      (await visits.call('GET delivery/needs')).body.results.map((need) => [need['kind'], need['count']]),
+    );
+  /** What a provider would say of all messages of somebody. */
+  const fail = (name: string, status: string) =>
+    visits.query(sql`
+      update messages set status = ${status}, reason = 'refused', time = ${new Date(visits.api.now.ms)} where name = ${name}
+    `);
+
+  it('has who asked for a call back, cancelled, is somebody else or was not reached, and nobody else', async () => {
+    await visits.send([1, 2, 3, 4, 5, 6].map((n) => person(n)));
+    await visits.answer('3125550101', { text: 'Can I come later?' });
+    await visits.answer('3125550102', { text: 'No' });
+    await visits.answer('3125550203', { key: '8' });
+    await visits.answer('3125550104', { text: 'YES' });
+    await fail('Person 5', 'failed');
+    expect(await said()).to.have.members([
+      'callback Person 1',
+      'cancel Person 2',
+      'not_pat Person 3',
+      'failed Person 5',
+    ]);
+    expect(await counts()).to.deep.equal({ callback: 1, cancel: 1, not_pat: 1, failed: 1 });
+    const { results, p1 } = await work('kind=callback');
+    expect(results[0]).to.deep.include({
+      name: 'Person 1',
+      said: 'Can I come later?',
+      channel: 'text',
+      phone: '3125550101',
+      date: '03/12/2026',
+      clock: '09:30',
+      done: false,
+    });
+    expect(p1).to.equal("{'cnt': 1}");
+    expect((await work('kind=failed')).results[0]).to.include({ reason: 'refused', status: 'failed' });
+  });
+
+  it('leaves out whom another message reached or still may reach, and visits that are over', async () => {
+    await visits.send([person(1), person(2)]);
+    await fail('Person 2', 'unknown');
+    await visits.query(
+      sql`update messages set status = 'failed' where name = 'Person 1' and channel = 'text'`,
+    );
+    expect(await said()).to.deep.equal(['failed Person 2']);
+    await visits.at(Date.UTC(2026, 2, 12, 20));
+    expect(await said()).to.deep.equal([]);
+  });
+
+  it('keeps done, note and whose it is, and is open again where it is asked again', async () => {
+    const id = await addUser(visits.api, { userName: 'nora', org: practice });
+    await visits.send([person(1)]);
+    await visits.answer('3125550101', { text: 'Call me' });
+    const { id: row } = await visits.visitOf('Person 1');
+    expect(await change({ row, kind: 'callback', note: 'After 4 PM', assignee: id })).to.equal(200);
+    expect(await change({ row, kind: 'callback', done: true })).to.equal(200);
+    expect(await said()).to.deep.equal([]);
+    expect((await work('done=T')).results[0]).to.include({ note: 'After 4 PM', assignee: id, done: true });
+    await visits.at(visits.api.now.ms + hourMs);
+    await visits.answer('3125550101', { text: 'Still waiting' });
+    expect((await work()).results[0]).to.include({ said: 'Still waiting', note: 'After 4 PM', done: false });
+    expect(await change({ row, kind: 'callback', note: '', assignee: '' })).to.equal(200);
+    expect((await work()).results[0]).to.include({ note: null, assignee: null });
+    const told = await visits.query(
+      sql<{ detail: string }>`select detail from audit where action = 'worklist' order by time, id`,
+    );
+    expect(told.map(({ detail }) => detail)).to.have.members([
+      "Asked for a call back, Person 1: note 'After 4 PM'; given to Pat Doe",
+      'Asked for a call back, Person 1: done',
+      'Asked for a call back, Person 1: note removed; given to nobody',
+    ]);
+  });
+
+  it('is that of one practice, given to its own people alone', async () => {
+    const stranger = await addUser(visits.api, { userName: 'other', org: '204260', group: 'admin' });
+    await visits.send([person(1)]);
+    await visits.answer('3125550101', { text: 'Call me' });
+    const { id: row } = await visits.visitOf('Person 1');
+    const token = await tokenOf(visits.api, 'other');
+    const theirs = (route: string, body?: unknown) => visits.api.call(route, body, { token });
+    expect((await theirs('GET delivery/worklist')).body.results).to.deep.equal([]);
+    expect((await theirs('POST delivery/worklist', { row, kind: 'callback', done: true })).status).to.equal(
+      404,
+    );
+    expect(await change({ row, kind: 'callback', assignee: stranger })).to.equal(400);
+    expect(await change({ row, kind: 'cancel', done: true })).to.equal(404);
+    expect(await change({ row, kind: 'callback', note: 'x'.repeat(501) })).to.equal(400);
+    expect(await change({ row, kind: 'other' })).to.equal(400);
+    const people = (await visits.call('GET delivery/colleagues')).body.results.map(({ id }) => id);
+    expect(people).to.not.include(stranger);
+  });
+
+  it('tells what leaves today and tomorrow by the hour of the practice, each call of a household once', async () => {
+    const late = { date: '03/13/2026' };
+    await visits.send([person(1, late), person(2, { ...late, phone: '3125550201' })]);
+    expect((await visits.call('GET delivery/hours')).body.results).to.deep.equal([
+      { day: '2026-03-11', hour: 9, messages: 5 },
+    ]);
+    await visits.at(Date.UTC(2026, 2, 11, 21, 30));
+    expect((await visits.call('GET delivery/hours')).body.results).to.deep.equal([
+      { day: '2026-03-11', hour: 16, messages: 5 },
+    ]);
+  });
+});

@@ -1,0 +1,76 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { paths } from '../../../../shared/paths.ts';
+import { attributeOf, textOf } from '../../../support/page.ts';
+import { enter, startSignInTrial } from '../sign-in/staff.ts';
+import { startHomeTrial, type HomeTrial } from './home-trial.ts';
+
+describe('Home in the morning', () => {
+  let trial: HomeTrial;
+  beforeEach(async () => {
+    trial = await startHomeTrial();
+  });
+  afterEach(() => trial.close());
+
+  const home = (query = '') => trial.browser.get(paths.home.to() + query);
+  /** What the patients of the list answered. */
+  const answer = (name: string, said: string) =>
+    sql`
+      update notification_rows set answer = ${said}, answered_by = 'text', answered_at = ${new Date(trial.api.now.ms)}
+      where name = ${name}
+    `.execute(trial.api.database.db);
+
+  it('asks before all sending is stopped or goes on, and says since when, by whom and why', async () => {
+    await trial.make('jobs', { notification: trial.list });
+    expect((await home()).text).to.include('RUNNING. Nothing leaves today or tomorrow.');
+    const asked = await home('?ask=stop');
+    expect(asked.text).to.include('Stop all sending?');
+    const stopped = await trial.browser.press(asked, 'Stop all sending', { reason: 'The phones are down' });
+    expect(stopped.text).to.match(
+      /STOPPED since Today, .* by Pat Doe: The phones are down\. Nothing waits\./,
+    );
+    expect((await home('?ask=stop')).text).to.not.include('Stop all sending?');
+    const again = await home('?ask=run');
+    expect(again.text).to.include('Start sending again? No message waits that is still useful.');
+    expect((await trial.browser.press(again, 'Start sending')).text).to.include('RUNNING.');
+  });
+
+  it('tells once what waits for a person, and leads to it', async () => {
+    const job = await trial.make('jobs', { notification: trial.list });
+    await answer('Tess Text', 'callback');
+    const page = await home();
+    expect(page.text).to.include('Sends to confirm March visits, 2 people, starts when confirmed');
+    expect(page.text).to.include('Asked for a call back Tess Text, asked by text, Today,');
+    const hrefs = page.all('a').map((link) => attributeOf(link, 'href'));
+    expect(hrefs).to.include(`${paths.worklist.to()}?kind=callback`);
+    expect(hrefs.filter((href) => href?.endsWith(encodeURIComponent(job)))).to.have.length(2);
+    expect(page.all('button').map(textOf)).to.not.include('Confirm March visits');
+  });
+
+  it('has a worklist, on which one calls, notes and is done', async () => {
+    await trial.make('jobs', { notification: trial.list });
+    await answer('Tess Text', 'callback');
+    const list = await trial.browser.get(`${paths.worklist.to()}?kind=callback`);
+    expect(list.all('a').map((link) => attributeOf(link, 'href'))).to.include('tel:+13125550101');
+    const noted = await trial.browser.press(list, 'Save Tess Text', { note: 'After 4 PM' });
+    expect(attributeOf(noted.control('Note Tess Text'), 'value')).to.equal('After 4 PM');
+    const done = await trial.browser.press(noted, 'Done Tess Text');
+    expect(done.text).to.include('Nobody waits for a call back.');
+    const kept = await trial.browser.get(`${paths.worklist.to()}?done=T`);
+    expect(kept.text).to.include('Tess Text').and.include('done by Pat Doe');
+    const open = await trial.browser.press(kept, 'Open again Tess Text');
+    expect(open.text).to.include('Tess Text');
+  });
+});
+
+describe('Home of an API that does not tell what waits', () => {
+  it('has jobs over lists, and no worklist', async () => {
+    const trial = await startSignInTrial();
+    trial.api.records.set('notifications', [{ id: '17-n', name: 'March visits', total: '4' }]);
+    const browser = await enter(trial.portal, trial.api.addUser());
+    const page = await browser.get(paths.home.to());
+    expect(page.text).to.include('March visits').and.not.include('RUNNING').and.not.include('Needs you');
+    expect((await browser.get(paths.worklist.to())).status).to.equal(404);
+    await trial.close();
+  });
+});

@@ -1,0 +1,109 @@
+import { accountMessages } from '../../shared/messages.ts';
+import { paths } from '../../shared/paths.ts';
+import { sayMoment } from '../../shared/time.ts';
+import { Field } from '../ui/field.tsx';
+import { PostForm } from '../ui/post-form.tsx';
+import type { AccountState, HomePageProps, HoursOfDay, Morning } from './props.ts';
+import { Unreadable } from './unreadable.tsx';
+
+/** Whether the practice sends at all, and the switch. What either way does is said before it is done. */
+export function AccountStrip(props: HomePageProps & { morning: Morning }) {
+  const { account, days, asked } = props.morning;
+  if ('failure' in account) return <Unreadable text={account.failure} />;
+  const isAsked = asked === (account.isStopped ? 'run' : 'stop');
+  return (
+    <>
+      <form className="account-strip" method="get" action={paths.home.to()}>
+        <Switch isStopped={account.isStopped} />
+        {account.isStopped ? (
+          <SayStopped {...props} account={account} />
+        ) : (
+          <SayRunning days={days} messages={account.messages} />
+        )}
+      </form>
+      {isAsked && <Question {...props} account={account} />}
+    </>
+  );
+}
+
+/** The half that is pressed says what holds; the other one leads to the question. */
+function Switch({ isStopped }: Pick<AccountState, 'isStopped'>) {
+  return (
+    <div className="onoff" role="group" aria-label="Sending for the whole account">
+      <button
+        type={isStopped ? 'submit' : 'button'}
+        name="ask"
+        value="run"
+        id="account-run"
+        aria-pressed={!isStopped}
+      >
+        RUN
+      </button>
+      <button
+        type={isStopped ? 'button' : 'submit'}
+        name="ask"
+        value="stop"
+        id="account-stop"
+        className="stopped"
+        aria-pressed={isStopped}
+      >
+        STOP
+      </button>
+    </div>
+  );
+}
+
+function SayRunning({ days, messages }: { days: Morning['days']; messages: number }) {
+  const said = 'failure' in days ? '' : accountMessages.leaves(sumOf(days[0]), sumOf(days[1]));
+  return (
+    <p>
+      <b>RUNNING.</b> {said} {messages > 0 && <span className="soft">{accountMessages.holds}</span>}
+    </p>
+  );
+}
+
+function SayStopped({ account, zone, nowSeconds }: HomePageProps & { account: AccountState }) {
+  const since = sayMoment(account.since, zone, nowSeconds);
+  return (
+    <p>
+      <b className="bad">STOPPED</b> {`since ${since}${account.by && ` by ${account.by}`}`}
+      {account.reason ? `: ${account.reason}. ` : '. '}
+      {accountMessages.waits(account)} {account.messages > 0 && accountMessages.split(account)}
+    </p>
+  );
+}
+
+export const sumOf = (day: HoursOfDay | undefined): number =>
+  day?.hours.reduce((sum, { messages }) => sum + messages, 0) ?? 0;
+
+function Question({ shell, account }: HomePageProps & { account: AccountState }) {
+  const step = account.isStopped ? 'run' : 'stop';
+  return (
+    <PostForm csrfToken={shell.csrfToken} step={step} className="account-question" waiting="">
+      <h2 id="account-question">{account.isStopped ? 'Start sending again?' : 'Stop all sending?'}</h2>
+      {account.isStopped ? (
+        <>
+          <p>{accountMessages.askRun(account.useful)}</p>
+          {account.tooLate > 0 && <p>{accountMessages.askLate(account.tooLate)}</p>}
+        </>
+      ) : (
+        <>
+          <p>{accountMessages.askStop(account.messages)}</p>
+          <Field id="reason" name="reason" label="Why, for your colleagues (optional)" maxLength={200} />
+        </>
+      )}
+      <div className="row-buttons">
+        <a className="btn btn-quiet" href={paths.home.to()}>
+          {account.isStopped ? 'Stay stopped' : 'Keep sending'}
+        </a>
+        <button
+          type="submit"
+          id={`account-${step}-now`}
+          className={account.isStopped ? 'btn btn-primary' : 'btn btn-delete'}
+        >
+          {account.isStopped ? 'Start sending' : 'Stop all sending'}
+        </button>
+      </div>
+    </PostForm>
+  );
+}

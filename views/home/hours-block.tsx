@@ -1,0 +1,84 @@
+import { fromWallClock, sayMoment } from '../../shared/time.ts';
+import { sumOf } from './account-strip.tsx';
+import type { HomePageProps, HoursOfDay, Morning } from './props.ts';
+import { Unreadable } from './unreadable.tsx';
+
+/** What leaves today and tomorrow, by the hour. */
+export function HoursBlock({ morning, zone, nowSeconds }: HomePageProps & { morning: Morning }) {
+  const { days, account } = morning;
+  const isStopped = !('failure' in account) && account.isStopped;
+  return (
+    <section className="morning-part" aria-labelledby="next-title">
+      <div className="part-head">
+        <h2 id="next-title">Going out next</h2>
+        <p className="soft">{isStopped ? 'Held until somebody presses RUN' : 'Messages by hour'}</p>
+      </div>
+      {'failure' in days ? (
+        <Unreadable text={days.failure} />
+      ) : days.every((day) => sumOf(day) === 0) ? (
+        <p className="soft nothing">Nothing leaves today or tomorrow.</p>
+      ) : (
+        <Days days={days} zone={zone} nowSeconds={nowSeconds} />
+      )}
+    </section>
+  );
+}
+
+type When = Pick<HomePageProps, 'zone' | 'nowSeconds'>;
+
+function Days({ days, ...when }: When & { days: readonly HoursOfDay[] }) {
+  const most = Math.max(...days.flatMap(({ hours }) => hours.map(({ messages }) => messages)));
+  const next = days.findIndex((day) => sumOf(day) > 0);
+  return days.map((day, index) => (
+    <DayOfHours key={day.day} day={day} most={most} isNext={index === next} {...when} />
+  ));
+}
+
+interface DayProps extends When {
+  day: HoursOfDay;
+  /** Of any hour of all days: as high as a bar can be. */
+  most: number;
+  /** The next messages leave on it. */
+  isNext: boolean;
+}
+
+function DayOfHours({ day: { day, hours }, most, isNext, zone, nowSeconds }: DayProps) {
+  const sum = sumOf({ day, hours });
+  const first = hours.find(({ messages }) => messages > 0)?.hour;
+  const noon = fromWallClock(`${day} 12:00`, zone) ?? nowSeconds;
+  const name = sayMoment(noon, zone, nowSeconds);
+  return (
+    <div className="day">
+      <div className="day-head">
+        <h3>{name.slice(0, name.lastIndexOf(','))}</h3>
+        <span className="soft">
+          {sum === 0
+            ? 'Nothing'
+            : `${sum.toLocaleString('en-US')} ${sum === 1 ? 'message' : 'messages'}, first ${sayHour(first ?? 0)}`}
+        </span>
+      </div>
+      {sum > 0 && (
+        <ol className="hours">
+          {hours.map(({ hour, messages }) => (
+            <li key={hour} className={isNext && hour === first ? 'next' : undefined}>
+              <div>
+                {messages > 0 && messages.toLocaleString('en-US')}
+                <i className={`v${barOf(messages, most)}`} />
+              </div>
+              <span aria-hidden>{hour % 12 || 12}</span>
+              <span className="visually-hidden">{`${sayHour(hour)}, ${messages} messages`}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+const highestBar = 15;
+
+/** What is not nothing is seen. */
+const barOf = (messages: number, most: number) =>
+  messages === 0 ? 0 : Math.max(1, Math.round((messages / most) * highestBar));
+
+const sayHour = (hour: number) => `${hour % 12 || 12}\u00a0${hour < 12 ? 'AM' : 'PM'}`;

@@ -1,0 +1,91 @@
+import { jobs } from '../../shared/resources/notifications.ts';
+import { writeListState } from '../../shared/list-state.ts';
+import { placeOf } from '../../shared/resources/places.ts';
+import { sayMoment } from '../../shared/time.ts';
+import type { HomePageProps, JobLine, Morning, Need } from './props.ts';
+import { Unreadable } from './unreadable.tsx';
+import { sayLine, worklistHref, workWords } from './work-words.ts';
+
+/** What waits for a person: how many, who, and the one thing to do about it. */
+export function NeedsBlock({ morning, toConfirm, zone, nowSeconds }: HomePageProps & { morning: Morning }) {
+  const { needs } = morning;
+  const confirm = 'failure' in toConfirm ? { lines: [], count: 0 } : toConfirm;
+  const open = 'failure' in needs ? [] : needs.filter(({ count }) => count > 0);
+  const listed = open.reduce((sum, { count }) => sum + count, 0);
+  const waiting = listed + confirm.count;
+  return (
+    <section className="morning-part" aria-labelledby="needs-title">
+      <div className="part-head">
+        <h2 id="needs-title">Needs you</h2>
+        {listed > 0 && <a href={worklistHref()}>{`Worklist (${listed.toLocaleString('en-US')})`}</a>}
+      </div>
+      {'failure' in needs && <Unreadable text={needs.failure} />}
+      {waiting === 0 ? (
+        <p className="soft nothing">Nothing waits for you.</p>
+      ) : (
+        <ul className="needs">
+          {confirm.count > 0 && <ToConfirm {...confirm} zone={zone} nowSeconds={nowSeconds} />}
+          {open.map((need) => (
+            <NeedItem key={need.kind} need={need} zone={zone} nowSeconds={nowSeconds} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+type When = Pick<HomePageProps, 'zone' | 'nowSeconds'>;
+
+interface ToConfirmProps extends When {
+  lines: readonly JobLine[];
+  count: number;
+}
+
+function ToConfirm({ lines, count, zone, nowSeconds }: ToConfirmProps) {
+  const [first] = lines;
+  const all = writeListState(jobs, { filter: { status: 'awaiting_confirm' } });
+  const href = count === 1 && first ? placeOf(jobs).one(first.id) : all;
+  return (
+    <li>
+      <span className="n">{count.toLocaleString('en-US')}</span>
+      <div>
+        <h3>Sends to confirm</h3>
+        {lines.map((job) => (
+          <p key={job.id}>
+            <a href={placeOf(jobs).one(job.id)}>{job.name}</a>
+            {`, ${sayPeople(job.total)}, ${sayFirst(job, { zone, nowSeconds })}`}
+          </p>
+        ))}
+      </div>
+      <a className="btn btn-quiet btn-small" id="check-and-confirm" href={href}>
+        Check and confirm
+      </a>
+    </li>
+  );
+}
+
+const sayPeople = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'person' : 'people'}`;
+
+const sayFirst = ({ startAt }: JobLine, { zone, nowSeconds }: When) =>
+  startAt > nowSeconds ? `first ${sayMoment(startAt, zone, nowSeconds)}` : 'starts when confirmed';
+
+function NeedItem({ need: { kind, count, newest }, ...when }: When & { need: Need }) {
+  const { title, open } = workWords[kind];
+  return (
+    <li>
+      <span className={kind === 'failed' ? 'n bad' : 'n'}>{count.toLocaleString('en-US')}</span>
+      <div>
+        <h3>{title}</h3>
+        {newest.map((line) => (
+          <p key={line.row}>
+            <a href={worklistHref(kind, line.row)}>{line.name || line.phone}</a>
+            {`, ${sayLine(line, when)}`}
+          </p>
+        ))}
+      </div>
+      <a className="btn btn-quiet btn-small" href={worklistHref(kind)}>
+        {open}
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,169 @@
+import { isOpenJob } from '../../shared/home/job-actions.ts';
+import { messages, jobs, notifications } from '../../shared/resources/notifications.ts';
+import { writeListState } from '../../shared/list-state.ts';
+import { placeOf } from '../../shared/resources/places.ts';
+import { sayMoment, timeOfId } from '../../shared/time.ts';
+import { CbrSwitch } from './cbr-switch.tsx';
+import { JobActions } from './job-actions.tsx';
+import { sayRows, sayStatus, startOf } from './job-words.ts';
+import { cancelledOf, ListAction } from './lists-block.tsx';
+import type { HomePageProps, JobLine, ListLine } from './props.ts';
+import { Unreadable } from './unreadable.tsx';
+
+/** A list, its newest job, or both: each is told once. */
+interface Recent {
+  key: string;
+  list?: ListLine;
+  job?: JobLine;
+}
+
+/** The newest lists, each with what became of it. What waits to be confirmed stands above. */
+export function RecentBlock(props: HomePageProps) {
+  const { shell, lists, jobs: sends, hideCBR } = props;
+  const lines = recentOf(props);
+  return (
+    <section className="morning-part recent" aria-labelledby="recent-title">
+      <div className="part-head">
+        <h2 id="recent-title">Recent</h2>
+        {'lines' in lists && (
+          <CbrSwitch
+            csrfToken={shell.csrfToken}
+            id="hide-cbr"
+            on={hideCBR}
+            cancelled={cancelledOf(lists.lines)}
+          />
+        )}
+      </div>
+      {'failure' in lists && <Unreadable text={lists.failure} />}
+      {'failure' in sends && <Unreadable text={sends.failure} />}
+      {lines.length > 0 && <RecentTable {...props} lines={lines} />}
+      <p className="part-foot">
+        <a href={placeOf(notifications).list}>{`All notification lists${countOf(lists)}`}</a>
+        <a href={placeOf(jobs).list}>{`All jobs${countOf(sends)}`}</a>
+      </p>
+    </section>
+  );
+}
+
+const countOf = (block: HomePageProps['jobs'] | HomePageProps['lists']) =>
+  'count' in block ? ` (${block.count.toLocaleString('en-US')})` : '';
+
+function recentOf({ lists, jobs: sends, toConfirm }: HomePageProps): Recent[] {
+  const listLines = 'lines' in lists ? lists.lines : [];
+  const above = new Set('lines' in toConfirm ? toConfirm.lines.map(({ id }) => id) : []);
+  const jobLines = 'lines' in sends ? sends.lines : [];
+  const ofLists = listLines.map((list): Recent => ({
+    key: list.id,
+    list,
+    job: jobLines.find((job) => job.id === list.openJob) ?? jobLines.find((job) => job.list === list.id),
+  }));
+  const known = new Set(listLines.map(({ id }) => id));
+  const others = jobLines
+    .filter(({ list }, index) => !known.has(list) && jobLines.findIndex((job) => job.list === list) === index)
+    .map((job): Recent => ({ key: job.id, job }));
+  return [...ofLists, ...others]
+    .filter(({ list, job }) => !above.has(job?.id ?? list?.openJob ?? ''))
+    .sort((one, other) => momentOf(other) - momentOf(one));
+}
+
+const momentOf = ({ list, job }: Recent) =>
+  Math.max(list?.created ?? 0, (job && (job.startAt || timeOfId(job.id))) || 0);
+
+function RecentTable({ lines, ...props }: HomePageProps & { lines: readonly Recent[] }) {
+  return (
+    <table className="sends" aria-labelledby="recent-title">
+      <thead>
+        <tr>
+          <th scope="col">List</th>
+          <th scope="col">State</th>
+          <th scope="col" className="r">
+            Sent
+          </th>
+          {results.map(({ head }) => (
+            <th key={head} scope="col" className="r">
+              {head}
+            </th>
+          ))}
+          <th scope="col">
+            <span className="visually-hidden">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <RecentRow key={line.key} {...props} line={line} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const results: readonly { head: string; label: string; count: (job: JobLine) => number }[] = [
+  { head: 'Confirmed', label: 'confirmed', count: ({ confirmed }) => confirmed },
+  { head: 'Call back', label: 'call back', count: ({ callback }) => callback },
+  { head: 'Canceled', label: 'canceled', count: ({ cancelledByContact }) => cancelledByContact },
+  { head: 'Failed', label: 'failed', count: ({ failed }) => failed },
+];
+
+function RecentRow({ line: { list, job }, ...props }: HomePageProps & { line: Recent }) {
+  const { shell, hideCBR } = props;
+  const id = list?.id ?? job?.list ?? '';
+  const status = job && (isOpenJob(job.status) || job.status === 'failed') ? job.status : list?.status;
+  return (
+    <tr>
+      <td>
+        <a href={placeOf(notifications).one(id)}>{list?.name ?? job?.name}</a>
+      </td>
+      <td className={toneOf(status ?? job?.status ?? '')}>
+        {job ? <JobState {...props} job={job} status={status ?? job.status} /> : sayListStatus(list)}
+      </td>
+      {job ? (
+        <Counts job={job} />
+      ) : (
+        <td colSpan={5} className="rows-only">
+          {list && sayRows({ ...list, hideCBR })}
+        </td>
+      )}
+      <td className="row-actions">
+        {job && isOpenJob(job.status) ? (
+          <JobActions csrfToken={shell.csrfToken} job={job} back="home" />
+        ) : (
+          list && <ListAction csrfToken={shell.csrfToken} line={list} />
+        )}
+      </td>
+    </tr>
+  );
+}
+
+const sayListStatus = (list: ListLine | undefined) => (list ? sayStatus(list.status) : '');
+
+function JobState({ job, status, zone, nowSeconds }: HomePageProps & { job: JobLine; status: string }) {
+  const [, when] = startOf(job, (at) => sayMoment(at, zone, nowSeconds), nowSeconds);
+  const said = job.startAt > nowSeconds && isOpenJob(job.status) ? `, ${when}` : '';
+  return <a href={placeOf(jobs).one(job.id)}>{`${sayStatus(status)}${said}`}</a>;
+}
+
+const tones: Readonly<Record<string, string>> = { paused: 'warn', failed: 'bad', awaiting_confirm: 'warn' };
+const toneOf = (status: string): string | undefined => tones[status];
+
+/** A count leads to what it counts. */
+function Counts({ job }: { job: JobLine }) {
+  const figure = (count: number) => count.toLocaleString('en-US');
+  return (
+    <>
+      <td className="r" data-label="sent">{`${figure(job.sent)} of ${figure(job.total)}`}</td>
+      {results.map(({ head, label, count }) => (
+        <td
+          key={head}
+          data-label={label}
+          className={count(job) === 0 ? 'r zero' : label === 'failed' ? 'r bad' : 'r'}
+        >
+          {count(job) === 0 ? '–' : <a href={messagesOf(job, label)}>{figure(count(job))}</a>}
+        </td>
+      ))}
+    </>
+  );
+}
+
+const messagesOf = ({ id }: JobLine, label: string) =>
+  writeListState(messages, { filter: { job: id, ...(label === 'failed' && { status: 'failed' }) } });

@@ -1,0 +1,74 @@
+import type { WorkKind, WorkLine } from '../../shared/home/worklist.ts';
+import { reasonLabels } from '../../shared/messages.ts';
+import { paths } from '../../shared/paths.ts';
+import { fromWallClock, sayMoment } from '../../shared/time.ts';
+
+/** Titles of the kinds, and what one does about them. */
+export const workWords: Readonly<Record<WorkKind, { title: string; open: string; none: string }>> = {
+  callback: {
+    title: 'Asked for a call back',
+    open: 'Open call backs',
+    none: 'Nobody waits for a call back.',
+  },
+  cancel: {
+    title: 'Visits canceled by patients',
+    open: 'Free the times',
+    none: 'No visit was canceled that is still to come.',
+  },
+  not_pat: {
+    title: 'Wrong numbers',
+    open: 'Correct the numbers',
+    none: 'No number was said to be somebody else’s.',
+  },
+  failed: {
+    title: 'Could not be reached',
+    open: 'See who',
+    none: 'Everybody could be reached.',
+  },
+};
+
+/** `/app/home/worklist?kind=callback`, at the line where one is named. */
+export const worklistHref = (kind?: WorkKind, row?: string): string =>
+  [paths.worklist.to(), kind && `?kind=${kind}`, row && `#${lineId({ kind, row })}`].filter(Boolean).join('');
+
+export const lineId = ({ kind, row }: { kind?: WorkKind; row: string }) =>
+  `line-${kind ?? ''}-${row.replace(/\W/g, '')}`;
+
+/** `Tue, Dec 1, 9:30 AM`, of a visit as its list has it; '' without a day. */
+export function sayVisit(
+  { date, clock }: Pick<WorkLine, 'date' | 'clock'>,
+  zone: string,
+  nowSeconds: number,
+): string {
+  const at = date ? fromWallClock(clock ? `${date} ${clock}` : date, zone) : undefined;
+  if (at === undefined) return '';
+  const said = sayMoment(at, zone, nowSeconds);
+  return clock ? said : said.slice(0, said.lastIndexOf(','));
+}
+
+interface When {
+  zone: string;
+  nowSeconds: number;
+}
+
+/** What one has to know of a line: what was said, which visit is free, or why nothing arrived. */
+export function sayLine(line: WorkLine, { zone, nowSeconds }: When): string {
+  const when = sayMoment(line.time, zone, nowSeconds);
+  if (line.kind === 'callback')
+    return line.channel === 'text' && line.said ? `“${line.said}”` : `asked ${byWhat(line.channel)}, ${when}`;
+  if (line.kind === 'cancel')
+    return [sayVisit(line, zone, nowSeconds), line.provider].filter(Boolean).join(', ') || when;
+  if (line.kind === 'not_pat') return `said ${byWhat(line.channel)}, ${when}`;
+  if (line.status === 'unknown') return 'nobody knows whether it arrived';
+  const why = Object.entries(reasonLabels).find(([code]) => code === line.reason)?.[1] ?? 'Not delivered';
+  return `${why.charAt(0).toLowerCase()}${why.slice(1)}, ${when}`;
+}
+
+const waysToAnswer: Readonly<Record<string, string>> = {
+  voice: 'during the call',
+  text: 'by text',
+  email: 'by email',
+  staff: 'at the desk',
+};
+
+const byWhat = (channel: string): string => waysToAnswer[channel] ?? '';

@@ -1,0 +1,154 @@
+import { formatPhone } from '../../shared/contact-details.ts';
+import {
+  longestNote,
+  workKinds,
+  worklistDays,
+  type WorkKind,
+  type WorkLine,
+} from '../../shared/home/worklist.ts';
+import { paths } from '../../shared/paths.ts';
+import { AppShell } from '../shell/app-shell.tsx';
+import type { ShellProps } from '../shell/props.ts';
+import { PostForm } from '../ui/post-form.tsx';
+import type { Block } from './props.ts';
+import { Unreadable } from './unreadable.tsx';
+import { lineId, sayLine, sayVisit, worklistHref, workWords } from './work-words.ts';
+
+export interface WorklistProps {
+  shell: ShellProps;
+  zone: string;
+  nowSeconds: number;
+  /** What is shown; all kinds when missing. */
+  kind?: WorkKind;
+  isDone: boolean;
+  page: number;
+  block: Block<WorkLine>;
+  people: readonly { id: string; name: string }[];
+}
+
+/** Who asked for a call back, cancelled, has another number or was not reached: each with done, note and whose it is. */
+export function WorklistPage(props: WorklistProps) {
+  const { shell, block, kind, isDone } = props;
+  return (
+    <AppShell {...shell} current="home">
+      <p>
+        <a href={paths.home.to()}>Home</a>
+      </p>
+      <div className="head">
+        <div>
+          <h1>Worklist</h1>
+          <p className="soft">{`${sayCount(props)} · the last ${worklistDays} days`}</p>
+        </div>
+      </div>
+      <Kinds kind={kind} isDone={isDone} />
+      {'failure' in block ? (
+        <Unreadable text={block.failure} />
+      ) : block.lines.length === 0 ? (
+        <p className="soft nothing">{kind ? workWords[kind].none : 'Nothing waits for you.'}</p>
+      ) : (
+        <ul className="work">
+          {block.lines.map((line) => (
+            <WorkItem key={`${line.kind} ${line.row}`} {...props} line={line} />
+          ))}
+        </ul>
+      )}
+      <Pages {...props} />
+    </AppShell>
+  );
+}
+
+function sayCount({ block, isDone }: WorklistProps): string {
+  if ('failure' in block) return isDone ? 'done' : 'waiting';
+  return `${block.count.toLocaleString('en-US')} ${isDone ? 'done' : 'waiting'}`;
+}
+
+function Kinds({ kind, isDone }: Pick<WorklistProps, 'kind' | 'isDone'>) {
+  return (
+    <nav className="work-kinds" aria-label="What is shown">
+      <a href={worklistHref()} aria-current={!kind && !isDone ? 'page' : undefined}>
+        All
+      </a>
+      {workKinds.map((each) => (
+        <a key={each} href={worklistHref(each)} aria-current={each === kind && !isDone ? 'page' : undefined}>
+          {workWords[each].title}
+        </a>
+      ))}
+      <a href={`${paths.worklist.to()}?done=T`} aria-current={isDone ? 'page' : undefined}>
+        Done
+      </a>
+    </nav>
+  );
+}
+
+function WorkItem(props: WorklistProps & { line: WorkLine }) {
+  const { line, zone, nowSeconds, kind, isDone } = props;
+  const about = [
+    line.kind !== 'cancel' && sayVisit(line, zone, nowSeconds),
+    isDone && line.doneBy && `done by ${line.doneBy}`,
+  ];
+  return (
+    <li id={lineId(line)}>
+      <div className="work-who">
+        <h2>{line.name || 'Somebody'}</h2>
+        {line.phone && <a href={`tel:+1${line.phone}`}>{formatPhone(line.phone)}</a>}
+        <p>
+          {kind ? '' : `${workWords[line.kind].title}: `}
+          {sayLine(line, { zone, nowSeconds })}
+        </p>
+        <p className="soft">{about.filter(Boolean).join(' · ')}</p>
+      </div>
+      <WorkForm {...props} />
+    </li>
+  );
+}
+
+/** Done is one button more: it keeps what was typed, too. */
+function WorkForm({ line, shell, kind, isDone, people }: WorklistProps & { line: WorkLine }) {
+  const id = lineId(line);
+  const about = <span className="visually-hidden">{` ${line.name || line.phone}`}</span>;
+  return (
+    <PostForm csrfToken={shell.csrfToken} step="keep" className="work-form" waiting="">
+      <input type="hidden" name="row" value={line.row} />
+      <input type="hidden" name="kind" value={line.kind} />
+      <input type="hidden" name="shown" value={kind ?? ''} />
+      <label htmlFor={`${id}-note`}>Note{about}</label>
+      <input
+        className="form-control"
+        id={`${id}-note`}
+        name="note"
+        defaultValue={line.note}
+        maxLength={longestNote}
+      />
+      <label htmlFor={`${id}-who`}>For{about}</label>
+      <select className="form-select" id={`${id}-who`} name="assignee" defaultValue={line.assignee}>
+        <option value="">Anybody</option>
+        {people.map((person) => (
+          <option key={person.id} value={person.id}>
+            {person.name}
+          </option>
+        ))}
+      </select>
+      <div className="row-buttons">
+        <button className="btn btn-quiet btn-small" name="done" value={isDone ? 'F' : 'T'}>
+          {isDone ? 'Open again' : 'Done'}
+          {about}
+        </button>
+        <button className="btn btn-plain btn-small">Save{about}</button>
+      </div>
+    </PostForm>
+  );
+}
+
+const pageSize = 50;
+
+function Pages({ block, page, kind, isDone }: WorklistProps) {
+  if ('failure' in block || block.count <= pageSize) return null;
+  const at = (to: number) =>
+    `${paths.worklist.to()}?${new URLSearchParams({ ...(kind && { kind }), ...(isDone && { done: 'T' }), page: String(to) })}`;
+  return (
+    <p className="part-foot">
+      {page > 1 && <a href={at(page - 1)}>Newer</a>}
+      {page * pageSize < block.count && <a href={at(page + 1)}>Older</a>}
+    </p>
+  );
+}
