@@ -260,13 +260,16 @@ describe('every resource', function () {
           expect(copied.withRole('status').join(), copied.text).to.include(bannerMessages.success);
           expect(await made()).to.have.length(2);
 
-          const open = await browser.get(place.one(row!['id']!));
-          const changes = definition.name === 'jobs' ? {} : fill(open, 52);
-          const changed = await browser.press(open, 'Save', changes);
-          expect(changed.withRole('status').join(), changed.text).to.include(bannerMessages.success);
-          const [field = ''] = title;
-          const after = (await made()).find(({ id }) => id === row!['id']);
-          if (changes[field] !== undefined) expect(after?.[field]).to.equal(changes[field]);
+          // A job that awaits its yes is changed where its list is checked.
+          if (definition.name !== 'jobs') {
+            const open = await browser.get(place.one(row!['id']!));
+            const changes = fill(open, 52);
+            const changed = await browser.press(open, 'Save', changes);
+            expect(changed.withRole('status').join(), changed.text).to.include(bannerMessages.success);
+            const [field = ''] = title;
+            const after = (await made()).find(({ id }) => id === row!['id']);
+            if (changes[field] !== undefined) expect(after?.[field]).to.equal(changes[field]);
+          }
 
           const chosen = (await made()).map(({ id }) => id!);
           const { csrfToken } = await browser.get(place.list);
