@@ -71,7 +71,7 @@ describe('the account', () => {
   it('takes back what a worker holds but did not hand over yet', async () => {
     const job = await due();
     const lane = { idOrg: practice, channel: 'text' as const };
-    const claimed = await db()
+    const { claimed } = await db()
       .transaction()
       .execute((trx) => claimDue(trx, lane, { now: trial.api.now.ms, most: 10 }));
     expect(claimed).to.have.length(1);
