@@ -1,6 +1,6 @@
+import { checkPlace } from '../../shared/home/check-place.ts';
 import { jobs } from '../../shared/resources/notifications.ts';
 import { writeListState } from '../../shared/list-state.ts';
-import { placeOf } from '../../shared/resources/places.ts';
 import { sayMoment } from '../../shared/time.ts';
 import type { HomePageProps, JobLine, Morning, Need } from './props.ts';
 import { Unreadable } from './unreadable.tsx';
@@ -44,7 +44,7 @@ interface ToConfirmProps extends When {
 function ToConfirm({ lines, count, zone, nowSeconds }: ToConfirmProps) {
   const [first] = lines;
   const all = writeListState(jobs, { filter: { status: 'awaiting_confirm' } });
-  const href = count === 1 && first ? placeOf(jobs).one(first.id) : all;
+  const href = count === 1 && first ? checkPlace.of(first.list) : all;
   return (
     <li>
       <span className="n">{count.toLocaleString('en-US')}</span>
@@ -52,7 +52,7 @@ function ToConfirm({ lines, count, zone, nowSeconds }: ToConfirmProps) {
         <h3>Sends to confirm</h3>
         {lines.map((job) => (
           <p key={job.id}>
-            <a href={placeOf(jobs).one(job.id)}>{job.name}</a>
+            <a href={checkPlace.of(job.list)}>{job.name}</a>
             {`, ${sayPeople(job.total)}, ${sayFirst(job, { zone, nowSeconds })}`}
           </p>
         ))}

@@ -134,7 +134,7 @@ describe('the check of a list', () => {
     expect(await jobsMade()).to.deep.equal([]);
     const job = await trial.make('jobs', { notification: trial.list });
     expect((await home()).all('button').map(textOf)).to.not.include('Confirm March visits');
-    const review = await trial.browser.get(linkTo(await home(), 'Review and confirm March visits'));
+    const review = await trial.browser.get(linkTo(await home(), 'Check and confirm'));
     expect(review.url.pathname).to.equal(checkPlace.of(trial.list));
     await trial.browser.post(placeOf(jobs).one(job), {
       _csrf: review.csrfToken,

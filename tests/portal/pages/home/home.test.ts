@@ -89,7 +89,7 @@ describe('Home before an API that says nothing of its plans', () => {
     );
     await sql`update notifications set status = 'failed' where id = ${trial.list}`.execute(db);
     const start = await home();
-    const way = start.all('a').find((link) => textOf(link) === 'March visits');
+    const way = start.all('a').find((link) => textOf(link) === 'Open list March visits');
     expect(attributeOf(way, 'href')).to.equal(placeOf(notifications).one(trial.list));
     const failed = await trial.browser.get(placeOf(jobs).one(job));
     expect(failed.text).to.include(homeMessages.failed).and.include('Not sent 1').and.not.include('Waiting');
@@ -241,7 +241,7 @@ describe('Home before an API that says nothing of its plans', () => {
     await home();
     const before = await calls();
     await trial.browser.get(paths.home.to(), { headers: { 'x-background': '1' } });
-    expect((await calls()) - before).to.equal(7);
+    expect((await calls()) - before).to.equal(3);
     let page = await home();
     for (let seconds = 0; seconds < 1200 && page.url.pathname === paths.home.to(); seconds += 180) {
       trial.api.now.ms += 180_000;
