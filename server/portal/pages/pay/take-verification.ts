@@ -69,8 +69,7 @@ async function verify(
   if (!outcome.reply) return 'failed';
   const results = firstOf(outcome.reply);
   if (outcome.reply.status === 429) return { lockedForMs: lockedForMs(visit, results) };
-  // A no may also mean that somebody else has paid since the form was shown.
-  if (!outcome.ok || !results) return (await loadStanding(visit)).state === 'paid' ? 'paid' : 'wrong';
+  if (!outcome.ok || !results) return whatRefused(await loadStanding(visit));
   keep(visit, {
     state: paymentTransitions.verify.verified,
     payer: readVerifiedPayer(results),
@@ -82,6 +81,12 @@ async function verify(
     note: /^[\w-]{1,64}$/.test(note) ? note : '',
   });
   return 'verified';
+}
+
+/** A no may also mean that somebody else has paid since the form was shown: where that cannot be told, nobody is called wrong. */
+function whatRefused({ state }: Standing): 'paid' | 'wrong' | 'failed' {
+  if (state === 'paid') return 'paid';
+  return state === 'error' ? 'failed' : 'wrong';
 }
 
 /** Not every API says until when; fifteen minutes are the most that it can be. */

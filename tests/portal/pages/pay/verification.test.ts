@@ -43,6 +43,25 @@ describe('payer verification', () => {
     expect(page.text).to.include('Your payment has been processed.').and.not.include(failed);
   });
 
+  it('is not called wrong where somebody else pays and the API then does not tell so', async () => {
+    const own = await startPayTrial();
+    try {
+      const payment = own.api.addPayment();
+      const asked = () => own.api.callsOf('verification_check').length > 0;
+      const away = until(asked).then(() =>
+        own.api.twist('get_payment_detail', ...Array.from({ length: 20 }, () => ({ status: 500, body: '' }))),
+      );
+      own.api.twist('verification_check', { ...refuse('Already paid'), status: 400, wait: away });
+      const page = await verify(own.portal.browser(), payment);
+      expect(page.status).to.equal(502);
+      expect(page.text)
+        .to.include('Your request has encountered an error, please try again later')
+        .and.not.include(failed);
+    } finally {
+      await own.close();
+    }
+  });
+
   it('says of each empty field that it is required, keeps the others, and asks the API nothing', async () => {
     const payment = trial.api.addPayment({
       verify_fields: ['first_name', 'last_name', 'unique_id', 'dob', 'zip'],
