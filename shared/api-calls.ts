@@ -377,6 +377,15 @@ export const apiCalls = {
     openTo: ['home'],
     summary: 'Adds rows to a notification list: a JSON list of records',
   },
+  addPeople: {
+    method: 'POST',
+    path: 'notifications/:id/people',
+    signedBy: 'user',
+    openTo: ['home'],
+    feature: 'delivery',
+    timeoutMs: 30_000,
+    summary: 'Adds whom a search of the contacts finds, or everybody of another list; not in the contract',
+  },
   uploadNotificationRows: {
     method: 'POST',
     path: 'notifications/:id/rows',

@@ -423,6 +423,8 @@ export const jobMessages = {
   sameFile: 'This very file is on this list already. Nobody was added a second time.',
   busyRow: 'This list is being sent: its rows cannot be changed.',
   rows: 'A list of records is expected.',
+  people: 'Name a search of the contacts, or another list.',
+  noContacts: 'You may not see contacts.',
   tooManyRows: (most: number) => `At most ${most} rows can be added at once.`,
   task: (from: string, to: string) => `This task is ${from}: it cannot become ${to}.`,
   noRestart: 'A task of this kind cannot be started again.',
@@ -761,6 +763,9 @@ export const homeMessages = {
   loadedBefore: (list: string, when: string) =>
     `The same file was added to “${list}” before, on ${when}. Check that nobody gets the reminder twice.`,
   tickContacts: 'Tick the people to add first.',
+  chooseList: 'Choose the list to take people from first.',
+  chosen: (people: number) => `${counted(people, 'person', 'people')} ticked in Contacts`,
+  chosenNext: 'They come on the list in the next step. Give it a name and a reminder first.',
   moreContacts: (shown: number, all: number) =>
     `The first ${shown} of ${all.toLocaleString('en-US')}. Search more closely to see the others.`,
   rowsNotHere: 'Rows cannot be added to lists of this account.',

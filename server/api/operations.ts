@@ -30,6 +30,7 @@ import { uploadImport } from './imports/upload-import.ts';
 import { readIvrNumber } from './ivr/ivr-number.ts';
 import { search } from './ivr/search/search-calls.ts';
 import { sendTestEmail } from './library/send-test-email.ts';
+import { addPeople } from './notifications/add-people.ts';
 import { addNotificationRows } from './notifications/add-rows.ts';
 import { changeNotificationRow } from './notifications/change-row.ts';
 import { listNotificationRows } from './notifications/list-rows.ts';
@@ -109,6 +110,7 @@ export const signedOperations = {
   uploadPayments,
   noteExport,
   addNotificationRows,
+  addPeople,
   uploadNotificationRows: addNotificationRows,
   listNotificationRows,
   listMessageMoves,

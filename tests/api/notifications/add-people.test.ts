@@ -1,0 +1,58 @@
+import { expect } from 'chai';
+import { jobMessages } from '../../../shared/messages.ts';
+import { openDeliveryTrial, person, type DeliveryTrial } from '../delivery/delivery-trial.ts';
+import { signIn } from '../../support/embedded-api.ts';
+
+describe('people on a list', () => {
+  let trial: DeliveryTrial;
+  beforeEach(async () => {
+    trial = await openDeliveryTrial();
+  });
+  afterEach(() => trial.close());
+
+  const rowsOf = async (list: string) => (await trial.call(`GET notifications/${list}/rows`)).body.results;
+  const names = async (list: string) => (await rowsOf(list)).map(({ name }) => name).sort();
+
+  it('come from a search of the contacts, all for one visit', async () => {
+    for (const [first_name, mobile_phone] of [
+      ['Ada', '3125550161'],
+      ['Abe', '3125550162'],
+    ])
+      await trial.make('contacts', { first_name, last_name: 'Searched', mobile_phone });
+    const list = await trial.list([]);
+    const visit = { date: '03/20/2026', time: '10:00' };
+    const added = await trial.call(`POST notifications/${list}/people`, { search: 'searched', ...visit });
+    expect(added.body.results[0]).to.include({ accepted: 2, cancelled: 0, rejected: 0 });
+    expect(await names(list)).to.deep.equal(['Abe Searched', 'Ada Searched']);
+    for (const row of await rowsOf(list)) expect(row).to.include(visit);
+    const again = await trial.call(`POST notifications/${list}/people`, { search: 'searched', ...visit });
+    expect(again.body.results[0]).to.include({ accepted: 2, cancelled: 2 });
+  });
+
+  it('come from an earlier list, for their own visit or another one, and are judged anew', async () => {
+    const earlier = await trial.list([person(1), person(2, { date: '03/19/2026' }), person(3, { name: '' })]);
+    const list = await trial.list([]);
+    await trial.at(Date.UTC(2026, 2, 14, 15));
+    const own = await trial.call(`POST notifications/${list}/people`, { list: earlier });
+    expect(own.body.results[0]).to.include({ rows: 2, accepted: 2, cancelled: 1 });
+    const other = await trial.list([]);
+    await trial.call(`POST notifications/${other}/people`, { list: earlier, date: '03/25/2026' });
+    expect((await rowsOf(other)).map(({ name, date, status }) => `${name} ${date} ${status}`)).to.deep.equal([
+      'Person 1 03/25/2026 ready',
+      'Person 2 03/25/2026 ready',
+    ]);
+  });
+
+  it('need a source that is one, and the right to see it', async () => {
+    const list = await trial.list([]);
+    const people = (body: object) => trial.call(`POST notifications/${list}/people`, body);
+    expect((await people({})).body.msg).to.equal(jobMessages.people);
+    expect((await people({ list: '1-none' })).status).to.equal(404);
+    expect((await people({ list: 'a\u0000' })).status).to.equal(404);
+    const wrong = await people({ list: await trial.list([person(1)]), time: '25:00' });
+    expect(wrong.body.results[0]).to.include({ accepted: 0, rejected: 1 });
+    const token = await signIn(trial.api, { org: '204260' });
+    const foreign = await trial.api.call(`POST notifications/${list}/people`, { search: 'a' }, { token });
+    expect(foreign.status).to.equal(404);
+  });
+});
