@@ -1,11 +1,10 @@
 import { homeMessages } from '../../shared/messages.ts';
-import { notificationRows } from '../../shared/resources/notification-rows.ts';
 import { notifications } from '../../shared/resources/notifications.ts';
 import { placeOf } from '../../shared/resources/places.ts';
-import { Control } from '../resource/control.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import type { ContactsFound, ListPanelProps } from './props.ts';
+import { VisitControls } from './visit-controls.tsx';
 
 /** Contacts come on a list by a tick. */
 export function AddContacts(props: ListPanelProps & { contacts: ContactsFound }) {
@@ -37,7 +36,13 @@ export function AddContacts(props: ListPanelProps & { contacts: ContactsFound })
   );
 }
 
-function Found({ csrfToken, contacts, values, errors }: ListPanelProps & { contacts: ContactsFound }) {
+function Found({
+  csrfToken,
+  contacts,
+  values,
+  errors,
+  isChecked,
+}: ListPanelProps & { contacts: ContactsFound }) {
   const { people, count } = contacts;
   return (
     <PostForm csrfToken={csrfToken} step="addContacts" className="found-contacts" waiting="Adding…">
@@ -47,22 +52,17 @@ function Found({ csrfToken, contacts, values, errors }: ListPanelProps & { conta
           <Checkbox key={id} id={`contact-${id}`} name="contact" value={id} label={name} hint={about} />
         ))}
       </div>
-      <div className="two-columns">
-        {(['date', 'time'] as const).map((name) => (
-          <Control
-            key={name}
-            name={`contacts_${name}`}
-            field={notificationRows.fields[name]}
-            mode="create"
-            zone="UTC"
-            value={values[`contacts_${name}`] ?? ''}
-            error={errors[`contacts_${name}`]}
-          />
-        ))}
+      <VisitControls prefix="contacts_" values={values} errors={errors} />
+      <div className="actions">
+        <button type="submit" className="btn btn-quiet">
+          Add ticked people
+        </button>
+        {isChecked && count > 1 && (
+          <button type="submit" className="btn btn-quiet" name="all" value="T">
+            {`Add all ${count.toLocaleString('en-US')} found`}
+          </button>
+        )}
       </div>
-      <button type="submit" className="btn btn-quiet">
-        Add ticked people
-      </button>
     </PostForm>
   );
 }

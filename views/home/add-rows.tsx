@@ -8,7 +8,9 @@ import { UploadForm } from '../files/upload-form.tsx';
 import { Control } from '../resource/control.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PostForm } from '../ui/post-form.tsx';
+import { AddChosen } from './add-chosen.tsx';
 import { AddContacts } from './add-contacts.tsx';
+import { AddEarlier } from './add-earlier.tsx';
 import { hasNextStep } from './next-step.tsx';
 import type { ListPanelProps } from './props.ts';
 
@@ -36,6 +38,7 @@ export function AddRows(props: ListPanelProps) {
     <section id="new-people" aria-labelledby="add-title">
       <h2 id="add-title">Add people</h2>
       {added && <Added {...props} added={added} />}
+      {props.chosen > 0 && <AddChosen {...props} />}
       <UploadForm
         csrfToken={csrfToken}
         action={action}
@@ -49,6 +52,7 @@ export function AddRows(props: ListPanelProps) {
       </p>
       <OnePerson {...props} />
       {props.contacts && <AddContacts {...props} contacts={props.contacts} />}
+      {props.earlier && props.earlier.length > 0 && <AddEarlier {...props} earlier={props.earlier} />}
     </section>
   );
 }

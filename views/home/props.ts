@@ -163,6 +163,10 @@ export interface ListPanelProps {
   isChecked: boolean;
   /** Who may be ticked; missing for who may not see contacts. */
   contacts?: ContactsFound;
+  /** Lists whose people can be taken; missing where the API does not take them over. */
+  earlier?: readonly { value: string; label: string }[];
+  /** How many contacts were ticked to come on a list. */
+  chosen: number;
   /** Of the form for one person. */
   values: Readonly<Record<string, string>>;
   errors: Readonly<Record<string, string>>;

@@ -45,7 +45,7 @@ export function ListTable(props: ListPageProps) {
 }
 
 /** The form of the checkboxes, which stand in the table and belong to it by its id: a row may hold forms of its own. */
-function DeleteBar({ shell }: ListPageProps) {
+function DeleteBar({ shell, bulk = [] }: ListPageProps) {
   return (
     <PostForm
       csrfToken={shell.csrfToken}
@@ -54,6 +54,18 @@ function DeleteBar({ shell }: ListPageProps) {
       className="delete-bar"
       waiting="One moment…"
     >
+      {bulk.map(({ value, label }) => (
+        <button
+          key={value}
+          type="submit"
+          className="btn btn-quiet btn-small"
+          name="bulk"
+          value={value}
+          data-needs-selection
+        >
+          {label}
+        </button>
+      ))}
       <button type="submit" className="btn btn-quiet btn-small" data-needs-selection>
         Delete
       </button>

@@ -45,6 +45,8 @@ export interface ListPageProps extends ResourceScreen {
   rowTitle?: (row: Row) => string;
   /** Beside the filters, and the names of its controls. */
   tools?: { names: readonly string[]; controls: ReactNode; searchHint?: string };
+  /** What else is done with ticked rows, by the `bulk` that it posts. */
+  bulk?: readonly Choice[];
   /** The rows are read anew so often while the page is looked at: `client/fragments.ts`. */
   refreshSeconds?: number;
 }

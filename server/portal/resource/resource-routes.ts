@@ -78,7 +78,7 @@ async function showOwn(visit: ResourceVisit, corrected: readonly string[] = []):
 
 async function takeOwn(visit: ResourceVisit): Promise<void> {
   const { form } = visit;
-  const step = valueOf(form, 'step');
+  const step = valueOf(form, 'bulk') || valueOf(form, 'step');
   const steps: Readonly<Record<string, (taken: ResourceVisit) => Promise<void>>> = {
     pageSize: takePageSize,
     delete: askToDelete,

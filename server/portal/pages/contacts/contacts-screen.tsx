@@ -14,6 +14,7 @@ import { FixedField } from '../../../../views/resource/fixed-field.tsx';
 import { Badge } from '../../../../views/ui/badge.tsx';
 import type { FormExtras } from '../../resource/screen-extras.ts';
 import type { FormVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
+import { choosePeople } from './choose-people.ts';
 import { loadHousehold } from './household.ts';
 import { reachLines } from './reach-lines.ts';
 import { loadTimeline } from './timeline.ts';
@@ -24,7 +25,13 @@ const notStopped = Object.fromEntries(channels.map((channel) => [flagOf(channel)
 
 /** Contacts: how each can be reached, who lives together, and what happened. */
 export const contactsScreen: ResourceScreenParts<Contacts> = {
-  list: { show: () => ({ rowExtras: (row) => <Badge {...summariseReach(row)} /> }) },
+  list: {
+    show: (visit) => ({
+      rowExtras: (row) => <Badge {...summariseReach(row)} />,
+      bulk: visit.signedIn().sections.includes('home') ? [{ value: 'remind', label: 'Send a reminder' }] : [],
+    }),
+    steps: { remind: choosePeople },
+  },
   form: {
     /** What the patient stopped is no field of staff's. */
     fields: ({ record }) => ({ fixed: stoppedByPatient(record).map(flagOf) }),

@@ -11,6 +11,8 @@ import type { FormTarget, ResourceParts } from '../../resource/screen-parts.ts';
 import type { Page } from '../../visit/route.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { findContacts } from './add-contacts.ts';
+import { findEarlier } from './add-earlier.ts';
+import { countChosen } from './add-chosen.ts';
 import { loadRows } from './load-rows.ts';
 import type { NotificationList } from './read-lines.ts';
 import { takeAdded } from './rows-added.ts';
@@ -61,6 +63,8 @@ async function drawAround(
       added={takeAdded(visit.req, id)}
       isChecked={await hasCheck(visit)}
       contacts={await findContacts(visit)}
+      earlier={await findEarlier(visit, list)}
+      chosen={countChosen(visit.req)}
       values={values}
       errors={errors}
     />

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { homeMessages } from '../../../../shared/messages.ts';
+import { homeMessages, resourceMessages } from '../../../../shared/messages.ts';
+import { contacts } from '../../../../shared/resources/contacts.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { startHomeTrial, type HomeTrial } from './home-trial.ts';
@@ -35,5 +36,59 @@ describe('contacts on a list', () => {
     expect(await rows()).to.have.length(before + 1);
     expect((await rows()).at(-1)).to.include({ contact: ids[0], date: '04/09/2030', phone: '3125550161' });
     expect((await listPage('?contacts=nobody%20at%20all')).text).to.include('Nobody is found');
+  });
+
+  const make = (first_name: string, phone: string) =>
+    trial.make('contacts', { first_name, last_name: 'Contact', phone });
+
+  it('are added all at once by the search that finds them', async () => {
+    await make('Ada', '3125550161');
+    await make('Abe', '3125550162');
+    const before = (await rows()).length;
+    const page = await listPage('?contacts=contact');
+    await trial.browser.press(page, 'Add all 2 found', { contacts_date: '04/09/2030' });
+    expect(
+      (await rows())
+        .slice(before)
+        .map(({ name }) => name)
+        .sort(),
+    ).to.deep.equal(['Abe Contact', 'Ada Contact']);
+  });
+
+  it('are ticked in Contacts and come on a new list, or are left out', async () => {
+    const id = await make('Ada', '3125550161');
+    const people = await trial.browser.get(`${placeOf(contacts).list}?search=contact`);
+    const empty = await trial.browser.press(people, 'Send a reminder');
+    expect(empty.text).to.include(resourceMessages.nothingSelected);
+    const form = await trial.browser.press(people, 'Send a reminder', { id });
+    expect(form.text).to.include(homeMessages.chosen(1)).and.include(homeMessages.chosenNext);
+    const page = await listPage();
+    const wrong = await trial.browser.press(page, 'Add them to this list', { chosen_time: '25:00' });
+    expect(wrong.status).to.equal(422);
+    const before = (await rows()).length;
+    const added = await trial.browser.press(wrong, 'Add them to this list', {
+      chosen_date: '04/09/2030',
+      chosen_time: '',
+    });
+    expect(await rows()).to.have.length(before + 1);
+    expect((await rows()).at(-1)).to.include({ contact: id, date: '04/09/2030' });
+    expect(added.text).to.not.include('Add them to this list');
+    await trial.browser.press(people, 'Send a reminder', { id });
+    const left = await trial.browser.press(await listPage(), 'Leave them out');
+    expect(left.text).to.not.include('Add them to this list');
+    expect(await rows()).to.have.length(before + 1);
+  });
+
+  it('come from an earlier list', async () => {
+    const { reminder } = (await trial.call(`GET notifications/${trial.list}`)).body.results[0]!;
+    const earlier = await trial.make('notifications', { name: 'Last week', reminder });
+    const known = { name: 'Early Person', phone: '3125550170', date: '04/08/2030' };
+    await trial.call(`POST notifications/${earlier}/rows`, [known]);
+    const page = await listPage();
+    expect(page.text).to.include('Last week (1 row)');
+    const none = await trial.browser.press(page, 'Add people of this list');
+    expect(none.text).to.include(homeMessages.chooseList);
+    await trial.browser.press(page, 'Add people of this list', { earlier });
+    expect((await rows()).at(-1)).to.include(known);
   });
 });

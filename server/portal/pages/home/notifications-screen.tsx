@@ -1,23 +1,32 @@
 import { notifications } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
+import { NewListLead } from '../../../../views/home/new-list-lead.tsx';
 import { valueOf } from '../../http/form.ts';
 import type { ShownAgain } from '../../resource/screen-extras.ts';
 import type { FormPost, ResourceScreenParts } from '../../resource/screen-parts.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { addContacts } from './add-contacts.ts';
+import { addEarlier } from './add-earlier.ts';
 import { addPerson } from './add-person.ts';
+import { addChosen, countChosen } from './add-chosen.ts';
 import type { NotificationList } from './read-lines.ts';
-import { sendList } from './send-list.ts';
+import { hasCheck, sendList } from './send-list.ts';
 
 /** The form of a notification list, over which stand its status and how many rows it has, and the list's steps. */
 export const notificationsScreen: ResourceScreenParts<typeof notifications> = {
   form: {
     fields: () => ({ leftOut: ['status', 'total'] }),
+    show: async (visit) =>
+      visit.mode === 'create' && (await hasCheck(visit))
+        ? { lead: <NewListLead chosen={countChosen(visit.req)} /> }
+        : {},
     steps: {
       send: onList(sendList),
       hideCBR: onList(takeHideCBR),
       addRow: onList(addPerson),
       addContacts: onList(addContacts),
+      addEarlier: onList(addEarlier),
+      addChosen: onList(addChosen),
     },
   },
 };

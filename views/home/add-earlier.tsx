@@ -1,0 +1,29 @@
+import { PostForm } from '../ui/post-form.tsx';
+import { SelectField } from '../ui/select-field.tsx';
+import type { ListPanelProps } from './props.ts';
+import { VisitControls } from './visit-controls.tsx';
+
+/** Everybody of an earlier list comes on this one. */
+export function AddEarlier(props: ListPanelProps & { earlier: NonNullable<ListPanelProps['earlier']> }) {
+  const { csrfToken, earlier, values, errors } = props;
+  const isOpen = 'earlier' in values && values['earlier'] !== undefined;
+  return (
+    <details className="card one-person" open={isOpen}>
+      <summary>Add from an earlier list</summary>
+      <PostForm csrfToken={csrfToken} step="addEarlier" className="" waiting="Adding…">
+        <SelectField
+          id="earlier"
+          name="earlier"
+          label="List"
+          value={values['earlier'] ?? ''}
+          choices={[{ value: '', label: 'Choose…' }, ...earlier]}
+        />
+        <VisitControls prefix="earlier_" values={values} errors={errors} />
+        <p className="hint">Without a date everybody keeps the visit of that list.</p>
+        <button type="submit" className="btn btn-quiet">
+          Add people of this list
+        </button>
+      </PostForm>
+    </details>
+  );
+}

@@ -1,0 +1,30 @@
+import { notificationRows } from '../../shared/resources/notification-rows.ts';
+import { Control } from '../resource/control.tsx';
+import type { ListPanelProps } from './props.ts';
+
+interface Props extends Pick<ListPanelProps, 'values' | 'errors'> {
+  /** Before the names: the page has several such forms. */
+  prefix: string;
+}
+
+/** For which day people come on a list, all of a form for the same. */
+export function VisitControls({ prefix, values, errors }: Props) {
+  return (
+    <div className="two-columns">
+      {(['date', 'time'] as const).map((field) => {
+        const name = `${prefix}${field}`;
+        return (
+          <Control
+            key={name}
+            name={name}
+            field={notificationRows.fields[field]}
+            mode="create"
+            zone="UTC"
+            value={values[name] ?? ''}
+            error={errors[name]}
+          />
+        );
+      })}
+    </div>
+  );
+}
