@@ -503,6 +503,14 @@ export const apiCalls = {
     feature: 'delivery',
     summary: 'The very text, email and script that a row would get; not in the contract',
   },
+  testNotificationRow: {
+    method: 'POST',
+    path: 'notifications/:id/rows/:row/test',
+    signedBy: 'user',
+    openTo: ['home'],
+    feature: 'delivery',
+    summary: 'Sends the text or email of a row to the user who asks; not in the contract',
+  },
   sendTestEmail: {
     method: 'POST',
     path: 'email_templates/:id/test',

@@ -781,6 +781,16 @@ export const checkMessages = {
   isTakenIn: 'On this list again.',
   saved: 'Row saved.',
   nobody: 'Nobody on this list would get anything now.',
+  noOwn: {
+    text: 'Your profile has no mobile phone to send a test to.',
+    email: 'Your profile has no email address to send a test to.',
+  },
+  noTestProvider: {
+    text: 'No provider for texts is set up, so none can be sent.',
+    email: 'No mail server is set up, so no email can be sent.',
+  },
+  tested: (to: string) => `A test is on its way to ${to}.`,
+  testHint: (to: string) => `To ${to}, with this person’s values. Its links answer nothing.`,
   changed: 'This list would do something else by now. Look at it once more, then confirm.',
 } as const;
 

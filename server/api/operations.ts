@@ -16,6 +16,7 @@ import { listMessageMoves } from './delivery/list-moves.ts';
 import { listOutcome } from './delivery/list-outcome.ts';
 import { planList } from './delivery/plan-list.ts';
 import { previewRow } from './delivery/preview-row.ts';
+import { testRow } from './delivery/test-row.ts';
 import { listOutbox, readMail } from './delivery/read-outbox.ts';
 import { readVisit } from './delivery/read-visit.ts';
 import { undoAnswer } from './delivery/undo-answer.ts';
@@ -117,6 +118,7 @@ export const signedOperations = {
   changeNotificationRow,
   planNotification: planList,
   previewNotificationRow: previewRow,
+  testNotificationRow: testRow,
   readNotificationOutcome: listOutcome,
   patientLookup,
   sendPaymentRequest,

@@ -67,6 +67,8 @@ export interface PreviewedMessage {
   text: string;
   html: string;
   segments: number;
+  /** Where the user would get it as a test; '' where it cannot be sent to them. */
+  testTo: string;
 }
 
 export interface RowMessagesProps {

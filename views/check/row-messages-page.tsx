@@ -1,7 +1,9 @@
 import { checkPlace } from '../../shared/home/check-place.ts';
+import { checkMessages } from '../../shared/messages.ts';
 import { sayMoment, zoneLabel } from '../../shared/time.ts';
 import { ChannelIcon } from '../home/planned-mark.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
+import { PostForm } from '../ui/post-form.tsx';
 import { ChangeRow } from './change-row.tsx';
 import { channelWords } from './plan-words.ts';
 import type { PreviewedMessage, RowMessagesProps } from './props.ts';
@@ -42,8 +44,28 @@ function Proof({ message, ...page }: ProofProps) {
       </h2>
       <p className="soft">{aboutOf(message, page)}</p>
       <Body message={message} />
+      {message.testTo && <SendTest csrfToken={page.shell.csrfToken} message={message} />}
     </section>
   );
+}
+
+/** As it arrives, before anybody else gets it. */
+function SendTest({ csrfToken, message: { channel, testTo } }: Pick<ProofProps, 'message'> & Csrf) {
+  return (
+    <PostForm csrfToken={csrfToken} step="test" className="send-test" waiting="Sending…">
+      <input type="hidden" name="channel" value={channel} />
+      <button type="submit" className="btn btn-quiet btn-small" aria-describedby={`${channel}-test`}>
+        {`Send a test ${channelWords[channel].toLowerCase()} to yourself`}
+      </button>
+      <p className="soft" id={`${channel}-test`}>
+        {checkMessages.testHint(testTo)}
+      </p>
+    </PostForm>
+  );
+}
+
+interface Csrf {
+  csrfToken: string;
 }
 
 function aboutOf(message: PreviewedMessage, { zone, nowSeconds }: Pick<ProofProps, 'zone' | 'nowSeconds'>) {

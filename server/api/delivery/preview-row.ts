@@ -7,11 +7,12 @@ import { ruleReasons } from '../notifications/judge-row.ts';
 import { loadRowFacts } from '../notifications/row-facts.ts';
 import { organisationOf } from '../operation/actor.ts';
 import { notFound, succeed } from '../operation/answer.ts';
-import type { SignedOperation } from '../operation/operation.ts';
+import type { ApiDeps, SignedOperation } from '../operation/operation.ts';
 import { findRow } from '../rows/tenant.ts';
 import { valueColumns, type MessageValues } from './message-values.ts';
 import { planRow, type PlannedMessage } from './plan-row.ts';
 import { loadSending } from './sending.ts';
+import { findTester, isTested, mayLeave, sayAddress } from './tester.ts';
 import { loadVisitRows } from './visit-rows.ts';
 import { writeMessages } from './write-message.ts';
 
@@ -27,9 +28,27 @@ export const previewRow: SignedOperation = async ({ actor, params }, { db, clock
     now,
     publicUrl: config.publicUrl,
   };
-  const preview = await db.transaction().execute((trx) => previewOf(trx, asked));
-  return preview ? succeed([preview]) : notFound();
+  return db.transaction().execute(async (trx) => {
+    const preview = await previewOf(trx, asked);
+    if (!preview) return notFound();
+    const tester = await findTester(trx, actor);
+    const messages = preview.messages.map((message) => ({
+      ...message,
+      test_to: testAddress(message.channel, tester, config),
+    }));
+    return succeed([{ ...preview, messages }]);
+  });
 };
+
+/** Where the user would get it as a test; null where that cannot be. */
+function testAddress(
+  channel: string,
+  tester: Awaited<ReturnType<typeof findTester>>,
+  config: ApiDeps['config'],
+): string | null {
+  if (!isTested(channel) || !mayLeave(channel, config)) return null;
+  return tester[channel] ? sayAddress(tester[channel], channel) : null;
+}
 
 interface Asked {
   list: string;
@@ -39,7 +58,8 @@ interface Asked {
   publicUrl: URL;
 }
 
-async function previewOf(trx: Trx, { list, idOrg, row: id, now, publicUrl }: Asked) {
+/** Undefined where the list has no such row. */
+export async function previewOf(trx: Trx, { list, idOrg, row: id, now, publicUrl }: Asked) {
   const sending = await loadSending(trx, { list, idOrg, now });
   const { reminder } = sending;
   const where = sql`id = ${id}`;

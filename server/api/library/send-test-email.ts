@@ -1,24 +1,20 @@
-import { sql } from 'kysely';
 import { isEmail, maskEmail, nameForPatients } from '../../../shared/contact-details.ts';
-import { libraryMessages, paymentFieldMessages } from '../../../shared/messages.ts';
+import { paymentFieldMessages } from '../../../shared/messages.ts';
 import { emailTemplates } from '../../../shared/resources/library.ts';
 import { org } from '../../../shared/resources/org.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { fillMarkdown, renderMarkdown, renderPlainText } from '../../../shared/templates/markdown.ts';
 import { fillTemplate, sampleValues } from '../../../shared/templates/placeholders.ts';
-import { notFound, refuse, succeed, type Answer } from '../operation/answer.ts';
+import { notFound, refuse, succeed } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
-import { organisationOf, type Actor } from '../operation/actor.ts';
-import { toId, type Trx } from '../database/db.ts';
+import { organisationOf } from '../operation/actor.ts';
 import { bodyOf, type SignedOperation } from '../operation/operation.ts';
 import { putMail } from '../providers/outbox.ts';
+import { holdTestLimit, testActions } from '../rows/test-limit.ts';
 import { checkBody } from '../../validation.ts';
 import { findRow } from '../rows/tenant.ts';
 import { unknownPlaceholder } from './placeholder-rules.ts';
 import { writeTemplateMail } from './template-mail.ts';
-
-const mostAnHour = { user: 10, organisation: 40 } as const;
-const hourSeconds = 3600;
 
 /**
  * Sends a template with sample values to one address, an hour ten times a user and forty an organisation at most. `subject` and `template`, where they
@@ -35,8 +31,7 @@ export const sendTestEmail: SignedOperation = async (request, { db, clock, confi
     const saved = await findRow(trx, { definition: emailTemplates, actor, now }, params['id'] ?? '');
     if (!saved) return notFound();
     const template = { ...saved, ...typed.values };
-    const reached = await findLimit(trx, actor, now);
-    if (reached) return tooMany(limitMessages[reached]);
+    await holdTestLimit(trx, actor, now);
     const practice = await findRow(trx, { definition: org, actor, now }, organisationOf(actor));
     const text = fillMarkdown(textOf(template, 'template'), sampleValues);
     const subject = fillTemplate(textOf(template, 'subject'), sampleValues);
@@ -48,7 +43,13 @@ export const sendTestEmail: SignedOperation = async (request, { db, clock, confi
     };
     const outgoing = { idOrg: organisationOf(actor), to: email, senderName, ...mail };
     await putMail(trx, outgoing, { now, byServer: config.mail.smtpUrl !== undefined });
-    const entry = { actor, action, resource: emailTemplates.name, recordId: params['id'] ?? '', now };
+    const entry = {
+      actor,
+      action: testActions.template,
+      resource: emailTemplates.name,
+      recordId: params['id'] ?? '',
+      now,
+    };
     await writeAudit(trx, { ...entry, detail: `Test email sent to ${maskEmail(email)}` });
     return succeed();
   });
@@ -59,33 +60,3 @@ function checkTemplate(body: ApiRecord): ReturnType<typeof checkBody> {
   const msg = checked.ok ? unknownPlaceholder(emailTemplates, checked.values) : undefined;
   return msg === undefined ? checked : { ok: false, msg, faults: {} };
 }
-
-const action = 'test email';
-
-const limitMessages = {
-  user: libraryMessages.testLimit,
-  organisation: libraryMessages.testLimitOfAll,
-} as const;
-
-/** The mails are counted by the trail itself; the lock holds the organisation's other tries back until this one stands in it. */
-async function findLimit(trx: Trx, actor: Actor, now: number): Promise<keyof typeof mostAnHour | undefined> {
-  const idOrg = organisationOf(actor);
-  await sql`select pg_advisory_xact_lock(hashtext(${`${action} ${idOrg}`}))`.execute(trx);
-  const sent = await trx
-    .selectFrom('audit')
-    .select(({ fn }) => [
-      fn.countAll<number>().filterWhere('user_name', '=', actor.userName).as('user'),
-      fn.countAll<number>().as('organisation'),
-    ])
-    .where('id_org', '=', toId(idOrg))
-    .where('id', '>=', String(Math.trunc(now / 1000) - hourSeconds))
-    .where('action', '=', action)
-    .executeTakeFirstOrThrow();
-  if (sent.user >= mostAnHour.user) return 'user';
-  return sent.organisation >= mostAnHour.organisation ? 'organisation' : undefined;
-}
-
-const tooMany = (message: string): Answer => ({
-  ...refuse(429, message),
-  headers: { 'Retry-After': String(hourSeconds) },
-});

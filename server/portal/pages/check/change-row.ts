@@ -1,7 +1,7 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { checkPlace } from '../../../../shared/home/check-place.ts';
 import { checkMessages, rowReasons } from '../../../../shared/messages.ts';
-import type { ApiRecord } from '../../../../shared/reply.ts';
+import { firstOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { notificationRows } from '../../../../shared/resources/notification-rows.ts';
 import { rowFields } from '../../../../views/home/add-rows.tsx';
 import type { RowChange } from '../../../../views/check/props.ts';
@@ -17,12 +17,24 @@ export async function changeRow(visit: Visit): Promise<RowShownAgain | undefined
   const { list, row } = addressOf(visit);
   const step = valueOf(visit.form, 'step');
   if (step === 'save') return saveRow(visit);
+  if (step === 'test') return sendTest(visit);
   const said = { leaveOut: checkMessages.isLeftOut, takeIn: checkMessages.isTakenIn }[step];
   if (said === undefined) return void visit.goTo(checkPlace.row(list, row));
   const outcome = await send(visit, { left_out: step === 'leaveOut' ? 'T' : 'F' });
   if (!outcome.ok) return { notice: outcome.msg };
   visit.flash('success', said);
   return void visit.goTo(checkPlace.of(list));
+}
+
+/** To whoever presses it. */
+async function sendTest(visit: Visit): Promise<RowShownAgain | undefined> {
+  const { list, row } = addressOf(visit);
+  const channel = valueOf(visit.form, 'channel');
+  const params = { id: list, row };
+  const outcome = await visit.api.call(apiCalls.testNotificationRow, { params, body: { channel } });
+  if (!outcome.ok) return { notice: outcome.msg };
+  visit.flash('success', checkMessages.tested(textOf(firstOf(outcome.reply), 'to')));
+  return void visit.goTo(`${checkPlace.row(list, row)}#${channel}`);
 }
 
 async function saveRow(visit: Visit): Promise<RowShownAgain | undefined> {

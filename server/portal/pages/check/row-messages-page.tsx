@@ -80,6 +80,7 @@ function toMessage(record: ApiRecord): PreviewedMessage[] {
       text: text ?? '',
       html: html ?? '',
       segments: Number(textOf(record, 'segments')) || 0,
+      testTo: textOf(record, 'test_to'),
     },
   ];
 }

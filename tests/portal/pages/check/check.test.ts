@@ -70,6 +70,20 @@ describe('the check of a list', () => {
     expect((await trial.browser.get(checkPlace.row(trial.list, 'none'))).status).to.equal(404);
   });
 
+  it('sends a text of the very words to whoever asks, where they have an address', async () => {
+    const { db } = trial.api.database;
+    await db.updateTable('users').set({ email: null, mobile_phone: null }).execute();
+    const row = linkTo(await check(), 'Bea Both');
+    expect((await trial.browser.get(row)).text).to.not.include('Send a test');
+    await db.updateTable('users').set({ mobile_phone: '3125550190' }).execute();
+    const page = await trial.browser.get(row);
+    expect(page.text).to.include('Send a test text to yourself').and.not.include('Send a test email');
+    const sent = await trial.browser.press(page, 'Send a test text to yourself');
+    expect(sent.text).to.include(checkMessages.tested('(312) 555-0190'));
+    const kept = await db.selectFrom('outbox').select(['recipient', 'body_text']).execute();
+    expect(kept).to.deep.equal([{ recipient: '3125550190', body_text: 'Hi Bea' }]);
+  });
+
   it('makes the job when it is confirmed, once', async () => {
     const page = await check();
     const confirmed = await trial.browser.press(page, 'Confirm and send');

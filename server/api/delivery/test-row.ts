@@ -1,0 +1,57 @@
+import { checkMessages } from '../../../shared/messages.ts';
+import { textOf } from '../../../shared/reply.ts';
+import { notifications } from '../../../shared/resources/notifications.ts';
+import { organisationOf } from '../operation/actor.ts';
+import { notFound, refuse, succeed } from '../operation/answer.ts';
+import { bodyOf, type SignedOperation } from '../operation/operation.ts';
+import { putMail, putText } from '../providers/outbox.ts';
+import { holdTestLimit, testActions } from '../rows/test-limit.ts';
+import { writeAudit } from '../rows/audit.ts';
+import { findRow } from '../rows/tenant.ts';
+import { previewOf } from './preview-row.ts';
+import { findTester, hasProvider, isTested, mayLeave, sayAddress } from './tester.ts';
+
+/**
+ * Sends the very text or email of a row to the user who asks, at their own mobile phone or email address, so that they see it as it
+ * arrives. Its links answer nothing, and nothing of the row changes.
+ */
+export const testRow: SignedOperation = async (request, deps) => {
+  const { actor, params } = request;
+  const { db, clock, config } = deps;
+  const channel = textOf(bodyOf(request), 'channel');
+  const now = clock();
+  const idOrg = organisationOf(actor);
+  const list = await findRow(db, { actor, now, definition: notifications }, params['id'] ?? '');
+  if (!list) return notFound();
+  return db.transaction().execute(async (trx) => {
+    const asked = {
+      list: textOf(list, 'id'),
+      row: params['row'] ?? '',
+      idOrg,
+      now,
+      publicUrl: config.publicUrl,
+    };
+    const preview = await previewOf(trx, asked);
+    const message = preview?.messages.find((one) => one.channel === channel);
+    if (!message || !isTested(channel)) return notFound();
+    const tester = await findTester(trx, actor);
+    const to = tester[channel];
+    if (!to) return refuse(400, checkMessages.noOwn[channel]);
+    if (!mayLeave(channel, config)) return refuse(409, checkMessages.noTestProvider[channel]);
+    await holdTestLimit(trx, actor, now);
+    const posting = { now, byServer: hasProvider(channel, config) };
+    const { subject, text, html } = message;
+    if (channel === 'text') await putText(trx, { idOrg, to, from: tester.phone, text }, posting);
+    else await putMail(trx, { idOrg, to, senderName: tester.practice, subject, text, html }, posting);
+    const shown = sayAddress(to, channel);
+    await writeAudit(trx, {
+      actor,
+      action: testActions.message,
+      resource: notifications.name,
+      recordId: textOf(list, 'id'),
+      detail: `Test ${channel} sent to ${shown}`,
+      now,
+    });
+    return succeed([{ to: shown }]);
+  });
+};

@@ -1,0 +1,61 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { maskEmail } from '../../../shared/contact-details.ts';
+import { checkMessages, libraryMessages } from '../../../shared/messages.ts';
+import { openDeliveryTrial, person, type DeliveryTrial } from './delivery-trial.ts';
+
+describe('a test of a row', () => {
+  let trial: DeliveryTrial;
+  const open = async (settings: Record<string, string> = {}) => {
+    trial = await openDeliveryTrial(settings);
+    const list = await trial.list([person(1, { date: '03/20/2026' })]);
+    const [row] = (await trial.call(`GET notifications/${list}/rows`)).body.results;
+    return { list, path: `POST notifications/${list}/rows/${String(row?.['id'])}/test` };
+  };
+  afterEach(() => trial.close());
+
+  const own = (change: { email?: string; mobile_phone?: string }) =>
+    trial.api.database.db.updateTable('users').set(change).execute();
+  const kept = async () =>
+    (
+      await sql<{ recipient: string; body_text: string; subject: string; status: string }>`
+        select recipient, body_text, subject, status from outbox order by channel
+      `.execute(trial.api.database.db)
+    ).rows;
+
+  it('arrives at the own address of the user who asks, and changes nothing', async () => {
+    const { list, path } = await open();
+    expect((await trial.call(path, { channel: 'email' })).body.msg).to.equal(checkMessages.noOwn.email);
+    await own({ email: 'maria@lakeside.example', mobile_phone: '3125550190' });
+    for (const channel of ['text', 'email'])
+      expect((await trial.call(path, { channel })).status).to.equal(200);
+    const [email, text] = await kept();
+    expect(text).to.include({ recipient: '3125550190', body_text: 'Hi Person, 03/20/2026 09:30 AM' });
+    expect(email).to.include({ recipient: 'maria@lakeside.example', subject: 'Your visit on 03/20/2026' });
+    const { body } = await trial.call(`GET notifications/${list}`);
+    expect(body.results[0]).to.include({ status: 'ready' });
+    const trail = (await trial.call('GET audit?search=Test')).body.results.map(({ detail }) => detail);
+    expect(trail.sort()).to.deep.equal([
+      `Test email sent to ${maskEmail('maria@lakeside.example')}`,
+      'Test text sent to (312) 555-0190',
+    ]);
+    expect((await trial.call(path, { channel: 'voice' })).status).to.equal(404);
+  });
+
+  it('is sent ten times an hour', async () => {
+    const { path } = await open();
+    await own({ email: 'maria@lakeside.example' });
+    for (let n = 0; n < 10; n += 1)
+      expect((await trial.call(path, { channel: 'email' })).status).to.equal(200);
+    const refused = await trial.call(path, { channel: 'email' });
+    expect([refused.status, refused.body.msg]).to.deep.equal([429, libraryMessages.testLimit]);
+    expect(await kept()).to.have.length(10);
+  });
+
+  it('waits for the provider that is set', async () => {
+    const { path } = await open({ SMTP_URL: 'smtp://127.0.0.1:9' });
+    await own({ email: 'maria@lakeside.example' });
+    await trial.call(path, { channel: 'email' });
+    expect((await kept()).map(({ status }) => status)).to.deep.equal(['queued']);
+  });
+});
