@@ -494,6 +494,15 @@ export const apiCalls = {
     feature: 'delivery',
     summary: 'The very text, email and script that a row would get; not in the contract',
   },
+  enterStarters: {
+    method: 'POST',
+    path: 'library/starters',
+    signedBy: 'user',
+    openTo: ['library'],
+    feature: 'starters',
+    summary:
+      'Puts starter templates in English and Spanish, and a reminder that sends them, into a library without a reminder; not in the contract',
+  },
   sendTestEmail: {
     method: 'POST',
     path: 'email_templates/:id/test',
