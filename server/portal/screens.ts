@@ -7,7 +7,7 @@ import { paymentFilesScreen } from './pages/payments/payment-files-screen.tsx';
 import { paymentsScreen } from './pages/payments/payments-screen.tsx';
 import { jobsScreen } from './pages/home/jobs-screen.tsx';
 import { messagesScreen } from './pages/home/messages-screen.ts';
-import { notificationsScreen } from './pages/home/notifications-screen.ts';
+import { notificationsScreen } from './pages/home/notifications-screen.tsx';
 import { contactsScreen } from './pages/contacts/contacts-screen.tsx';
 import { emailTemplatesScreen } from './pages/library/email-templates-screen.tsx';
 import { phoneFilesScreen } from './pages/library/phone-files-screen.tsx';

@@ -91,12 +91,12 @@ export const starterWords: Readonly<Record<StarterLanguage, (practice: StarterPr
   }),
 };
 
-/** Within what the law leaves for calls, and on the days on which offices answer. */
+/** Within what the law leaves for calls. */
 export const starterTimes = {
   lead_days: 2,
   send_from: '08:00',
   send_to: '20:00',
-  weekdays: 'Mon,Tue,Wed,Thu,Fri',
+  weekdays: 'Mon,Tue,Wed,Thu,Fri,Sat,Sun',
   closed_day: 'before',
   channel_rule: 'all',
   active: 'T',

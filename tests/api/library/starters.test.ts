@@ -40,7 +40,7 @@ describe('the starters of a library', () => {
     expect(success).to.equal(true);
     expect(await counts()).to.deep.equal(tables);
     const [reminder] = await list('reminders');
-    expect(reminder).to.include({ id: p1, active: 'T', lead_days: 2, weekdays: 'Mon,Tue,Wed,Thu,Fri' });
+    expect(reminder).to.include({ id: p1, active: 'T', lead_days: 2, send_from: '08:00' });
     const all = {
       text_template: 'text_templates',
       email_template: 'email_templates',
