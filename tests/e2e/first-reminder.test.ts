@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright';
 import { readConfig } from '../../server/config.ts';
 import { homeMessages, outboxMessages } from '../../shared/messages.ts';
 import { paths } from '../../shared/paths.ts';
+import { expectAccessible } from '../support/accessible.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../support/embedded-api.ts';
 import { startTestPortal, type TestPortal } from '../support/portal.ts';
@@ -108,6 +109,7 @@ for (const width of [1280, 390])
 
     it('sends its first reminder, answers it by each channel and finds why somebody got nothing', async () => {
       await signUp();
+      await expectAccessible(page, `the first steps at ${width} px`);
       await sendFirst();
       expect(presses).to.equal(7);
       await work();
