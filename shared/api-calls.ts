@@ -511,6 +511,15 @@ export const apiCalls = {
     feature: 'delivery',
     summary: 'Sends the text or email of a row to the user who asks; not in the contract',
   },
+  enterStarters: {
+    method: 'POST',
+    path: 'library/starters',
+    signedBy: 'user',
+    openTo: ['library'],
+    feature: 'starters',
+    summary:
+      'Puts starter templates in English and Spanish, and a reminder that sends them, into a library without a reminder; not in the contract',
+  },
   sendTestEmail: {
     method: 'POST',
     path: 'email_templates/:id/test',

@@ -745,6 +745,7 @@ export const homeMessages = {
     resume: 'Job resumed.',
     cancel: 'Job cancelled.',
   },
+  startersTaken: 'Starter templates and their reminder are in your library.',
   created: 'Look through what will be sent, then press Confirm. Nothing is sent before.',
   failed: 'This job stopped before its end. Look through its list, then send it again.',
   sentAll: 'This list was sent already. Add people to send it to them.',

@@ -30,6 +30,7 @@ import { noteExport } from './imports/note-export.ts';
 import { uploadImport } from './imports/upload-import.ts';
 import { readIvrNumber } from './ivr/ivr-number.ts';
 import { search } from './ivr/search/search-calls.ts';
+import { enterStarters } from './library/enter-starters.ts';
 import { sendTestEmail } from './library/send-test-email.ts';
 import { addPeople } from './notifications/add-people.ts';
 import { addNotificationRows } from './notifications/add-rows.ts';
@@ -125,6 +126,7 @@ export const signedOperations = {
   openLink,
   previewPaymentText,
   previewPaymentEmail,
+  enterStarters,
   sendTestEmail,
   readAccount,
   listHours,

@@ -12,6 +12,7 @@ import { filesUpload } from './pages/files/files-screen.tsx';
 import { homePage } from './pages/home/home-page.tsx';
 import { checkRoutes } from './pages/check/check-routes.ts';
 import { homeRoutes } from './pages/home/home-routes.ts';
+import { sampleList } from './pages/home/sample-list.ts';
 import { worklistPage } from './pages/home/worklist-page.tsx';
 import { importRoutes } from './pages/imports/import-routes.ts';
 import { ivrExportPage } from './pages/ivr/export-calls.ts';
@@ -56,6 +57,7 @@ export function portalRoutes(
     route(paths.app, 'user', leadTo(paths.home.to())),
     route(paths.home, 'home', homePage),
     route(paths.worklist, 'home', worklistPage),
+    route(paths.sampleList, 'home', sampleList),
     route(paths.ivr, 'ivr', ivrPage),
     route(paths.ivrExport, 'ivr', ivrExportPage),
     route(paths.ivrCall, 'ivr', callPage),

@@ -38,6 +38,14 @@ export const notificationRows = defineResource({
     time: { kind: 'clock', label: 'Time' },
     provider: { kind: 'text', label: 'Provider', maxLength: 120 },
     location: { kind: 'text', label: 'Location', maxLength: 120 },
+    /** What the reminder is written in; the contact's where it is left out. */
+    language: {
+      kind: 'choice',
+      label: 'Language',
+      choices: ['en', 'es'],
+      choiceLabels: { en: 'English', es: 'Spanish' },
+      beyond: 'delivery',
+    },
     status: {
       kind: 'choice',
       label: 'Status',

@@ -2,6 +2,7 @@ import { jobs, messages, notifications } from '../../shared/resources/notificati
 import { placeOf } from '../../shared/resources/places.ts';
 import { sayMoment } from '../../shared/time.ts';
 import { SendSteps } from '../home/send-steps.tsx';
+import { OutboxLink } from '../outbox/outbox-link.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
 import { checkHref } from './check-href.ts';
 import { channelWords, sayCount, sayPeople } from './plan-words.ts';
@@ -26,6 +27,7 @@ export function OutcomePage(props: OutcomePageProps) {
         <p className="soft">
           <a href={placeOf(jobs).one(job.id)}>Pause, cancel and all figures</a>
         </p>
+        {props.keepsMessages && <OutboxLink />}
         <section className="check-rows" aria-labelledby="rows-title">
           <div className="block-head">
             <h2 id="rows-title">What became of each</h2>

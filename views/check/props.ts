@@ -108,6 +108,8 @@ export interface OutcomePageProps {
   zone: string;
   nowSeconds: number;
   refreshSeconds: number;
+  /** What is sent is kept in an outbox. */
+  keepsMessages: boolean;
   list: { id: string; name: string };
   job: {
     id: string;

@@ -1,4 +1,5 @@
 import { homeMessages } from '../../shared/messages.ts';
+import { paths } from '../../shared/paths.ts';
 import { notificationRows } from '../../shared/resources/notification-rows.ts';
 import { notifications } from '../../shared/resources/notifications.ts';
 import { placeOf } from '../../shared/resources/places.ts';
@@ -28,7 +29,14 @@ export const rowFields = [
   'time',
   'provider',
   'location',
+  'language',
 ] as const satisfies readonly (keyof typeof notificationRows.fields)[];
+
+export type RowField = (typeof rowFields)[number];
+
+/** Those of them that an API has, with or without `delivery`. */
+export const rowFieldsOf = (hasDelivery: boolean): readonly RowField[] =>
+  hasDelivery ? rowFields : rowFields.filter((name) => !('beyond' in notificationRows.fields[name]));
 
 /** People come on a list by a file, or one by one. */
 export function AddRows(props: ListPanelProps) {
@@ -48,7 +56,9 @@ export function AddRows(props: ListPanelProps) {
         quiet={hasNextStep(props)}
       />
       <p className="sample-link">
-        <a href={`${action}?sample=1`}>Download a sample file</a>
+        <a href={paths.sampleList.to()} download>
+          Download a sample file
+        </a>
       </p>
       <OnePerson {...props} />
       {props.contacts && <AddContacts {...props} contacts={props.contacts} />}
@@ -92,14 +102,14 @@ function Added({
   );
 }
 
-function OnePerson({ csrfToken, values, errors }: ListPanelProps) {
+function OnePerson({ csrfToken, values, errors, isChecked }: ListPanelProps) {
   const isOpen = Object.keys(errors).some((name) => name.startsWith(rowPrefix));
   return (
     <details className="card one-person" open={isOpen}>
       <summary>Add one person</summary>
       <PostForm csrfToken={csrfToken} step="addRow" className="" waiting="Adding…">
         <div className="two-columns">
-          {rowFields.map((name) => (
+          {rowFieldsOf(isChecked).map((name) => (
             <Control
               key={name}
               name={`${rowPrefix}${name}`}

@@ -4,6 +4,7 @@ import { zoneName } from '../../shared/zone-name.ts';
 import { OutboxLink } from '../outbox/outbox-link.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
 import { AccountStrip } from './account-strip.tsx';
+import { FirstStepsBlock } from './first-steps.tsx';
 import { HoursBlock } from './hours-block.tsx';
 import { JobsBlock } from './jobs-block.tsx';
 import { ListsBlock } from './lists-block.tsx';
@@ -13,7 +14,7 @@ import { RecentBlock } from './recent-block.tsx';
 
 /** What is being sent, and the lists that can be. The part under the head is read anew by itself: `client/fragments.ts`. */
 export function HomePage(props: HomePageProps) {
-  const { shell, zone, nowSeconds, jobs, lists, morning, refreshSeconds } = props;
+  const { shell, zone, nowSeconds, jobs, lists, morning, firstSteps, refreshSeconds } = props;
   const { user, organisation } = shell;
   const isEmpty = [jobs, lists].every((block) => 'lines' in block && block.lines.length === 0);
   const facts = [
@@ -30,19 +31,23 @@ export function HomePage(props: HomePageProps) {
         </div>
         {!isEmpty && (
           <div className="actions">
-            <a className="btn btn-primary" href={placeOf(notifications).create}>
+            <a
+              className={firstSteps ? 'btn btn-quiet' : 'btn btn-primary'}
+              href={placeOf(notifications).create}
+            >
               New notification list
             </a>
           </div>
         )}
       </div>
       <div id="home" data-refresh-seconds={refreshSeconds}>
+        {firstSteps && <FirstStepsBlock {...props} firstSteps={firstSteps} />}
         {morning && !isEmpty ? (
           <MorningPart {...props} morning={morning} />
         ) : (
           <>
             {!isEmpty && <JobsBlock {...props} />}
-            <ListsBlock {...props} />
+            {!(isEmpty && firstSteps) && <ListsBlock {...props} />}
           </>
         )}
       </div>

@@ -7,6 +7,10 @@ import type { JobLine, ListLine } from './props.ts';
 /** `Awaiting confirmation`. */
 export const sayStatus = (status: string): string => choiceLabel(jobs.fields.status, status);
 
+/** `1,200 people` */
+export const sayPeople = (count: number): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'person' : 'people'}`;
+
 /** `24 rows, 3 hidden`, where what rules cancelled is left out; `27 rows, 3 cancelled by rules`, where it is shown. */
 export function sayRows({
   total,

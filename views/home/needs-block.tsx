@@ -2,6 +2,7 @@ import { checkPlace } from '../../shared/home/check-place.ts';
 import { jobs } from '../../shared/resources/notifications.ts';
 import { writeListState } from '../../shared/list-state.ts';
 import { sayMoment } from '../../shared/time.ts';
+import { sayPeople } from './job-words.ts';
 import type { HomePageProps, JobLine, Morning, Need } from './props.ts';
 import { Unreadable } from './unreadable.tsx';
 import { sayLine, worklistHref, workWords } from './work-words.ts';
@@ -63,8 +64,6 @@ function ToConfirm({ lines, count, zone, nowSeconds }: ToConfirmProps) {
     </li>
   );
 }
-
-const sayPeople = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'person' : 'people'}`;
 
 const sayFirst = ({ startAt }: JobLine, { zone, nowSeconds }: When) =>
   startAt > nowSeconds ? `first ${sayMoment(startAt, zone, nowSeconds)}` : 'starts when confirmed';

@@ -81,6 +81,19 @@ export interface Morning {
   asked?: 'run' | 'stop';
 }
 
+/** What there is of what a first reminder takes. */
+export interface FirstSteps {
+  reminder: { id: string; name: string } | undefined;
+  /** The newest list that has people, and the newest of all. */
+  filled: { id: string; name: string; total: number } | undefined;
+  emptyList: { id: string; name: string } | undefined;
+  hasJob: boolean;
+  /** The API puts starter templates into the library. */
+  hasStarters: boolean;
+  /** The user may change the library. */
+  mayWrite: boolean;
+}
+
 export interface HomePageProps {
   shell: ShellProps;
   zone: string;
@@ -91,6 +104,8 @@ export interface HomePageProps {
   toConfirm: Block<JobLine>;
   /** Missing where the API does not tell. */
   morning?: Morning;
+  /** Missing where the first reminder was sent. */
+  firstSteps?: FirstSteps;
   hideCBR: boolean;
   /** What is sent is kept in an outbox. */
   keepsMessages: boolean;

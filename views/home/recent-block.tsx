@@ -1,3 +1,4 @@
+import { checkPlace } from '../../shared/home/check-place.ts';
 import { isOpenJob } from '../../shared/home/job-actions.ts';
 import { messages, jobs, notifications } from '../../shared/resources/notifications.ts';
 import { writeListState } from '../../shared/list-state.ts';
@@ -112,7 +113,9 @@ function RecentRow({ line: { list, job }, ...props }: HomePageProps & { line: Re
   return (
     <tr>
       <td>
-        <a href={placeOf(notifications).one(id)}>{list?.name ?? job?.name}</a>
+        <a href={isSent(list, job) ? checkPlace.of(id) : placeOf(notifications).one(id)}>
+          {list?.name ?? job?.name}
+        </a>
       </td>
       <td className={toneOf(status ?? job?.status ?? '')}>
         {job ? <JobState {...props} job={job} status={status ?? job.status} /> : sayListStatus(list)}
@@ -134,6 +137,12 @@ function RecentRow({ line: { list, job }, ...props }: HomePageProps & { line: Re
     </tr>
   );
 }
+
+/** What became of each person stands where it was confirmed. A list to which somebody was added is to be sent again. */
+const isSent = (list: ListLine | undefined, job: JobLine | undefined): boolean =>
+  job !== undefined && ((list?.status === 'done' && job.status === 'done') || isUnderWay(job.status));
+
+const isUnderWay = (status: string) => isOpenJob(status) && status !== 'awaiting_confirm';
 
 const sayListStatus = (list: ListLine | undefined) => (list ? sayStatus(list.status) : '');
 

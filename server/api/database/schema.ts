@@ -355,6 +355,7 @@ export interface Database {
     answered_at: Date | null;
     answered_by: 'voice' | 'text' | 'email' | 'staff' | null;
     undo: Json | null;
+    language: 'en' | 'es' | null;
   };
   notifications: {
     id: string;

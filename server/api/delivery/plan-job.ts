@@ -62,7 +62,7 @@ async function planPart(
     job.id_org,
     rows.map((row) => ({ ...row })),
   );
-  const notBefore = Math.max(Math.ceil(now / 1000), job.start_at ?? 0);
+  const notBefore = Math.max(Math.floor(now / 1000), job.start_at ?? 0);
   const planned = rows.map((row) => planRow(row, { facts, sending, now, notBefore }));
   await keepJudgement(
     trx,

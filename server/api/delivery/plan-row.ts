@@ -16,6 +16,8 @@ export interface VisitRow {
   phone: string | null;
   mobile_phone: string | null;
   email: string | null;
+  /** As the list says it. */
+  language: string | null;
   /** YYYY-MM-DD; '' for none. */
   day: string;
   /** Unix seconds. */
@@ -101,7 +103,7 @@ interface MessagePlanning extends Planning {
 function planMessage(row: VisitRow, channel: Channel, planning: MessagePlanning): PlannedMessage[] {
   const { facts, sending, sendAt, now } = planning;
   const contact = facts.contactOf({ ...row });
-  const template = sending.templateOf(channel, contact?.language);
+  const template = sending.templateOf(channel, row.language ?? contact?.language);
   if (!template) return [];
   const address = addressOf({ ...row }, channel);
   const isStopped = contact?.opted_out.includes(channel) || facts.isStopped(channel, address);

@@ -45,7 +45,7 @@ export async function loadVisitRows(
         and messages.job <> ${job}
         and messages.status not in ('failed', 'left_out')
       ) as reached,
-      to_char(date, 'MM/DD/YYYY') as date, time, provider, location, status, reason, reason_code, ${isSettled} as settled
+      to_char(date, 'MM/DD/YYYY') as date, time, provider, location, language, status, reason, reason_code, ${isSettled} as settled
     from notification_rows
     where notification = ${list}
     and line > ${after}

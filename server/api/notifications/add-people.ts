@@ -61,7 +61,7 @@ async function onList(db: Db, actor: Actor, list: string): Promise<ApiRecord[] |
   if (lists.length === 0) return undefined;
   const { rows } = await sql<ApiRecord>`
     select contact, patient_code, name, phone, mobile_phone, email, to_char(date, 'MM/DD/YYYY') as date, time,
-      provider, location
+      provider, location, language
     from notification_rows
     where notification = ${list}
     and status <> 'error'

@@ -63,7 +63,7 @@ async function findRow(trx: Trx, { listId, rowId }: Change): Promise<ApiRecord |
   if (rowId.includes('\u0000')) return undefined;
   const { rows } = await sql<ApiRecord>`
     select line, contact, patient_code, name, phone, mobile_phone, email, to_char(date, 'MM/DD/YYYY') as date, time,
-      provider, location
+      provider, location, language
     from notification_rows
     where id = ${rowId}
     and notification = ${listId}

@@ -16,6 +16,7 @@ export const rowTexts = [
   'time',
   'provider',
   'location',
+  'language',
 ] as const;
 
 /** Writes the rows below those that are there, in one statement however many they are; the list's and its open job's counts follow. */
@@ -36,14 +37,14 @@ export async function keepRows(
   await sql`
     insert into notification_rows
       (id, id_org, notification, line, contact, patient_code, name, phone, mobile_phone, email, date,
-      time, provider, location, status, reason, reason_code, useless_after, same_as)
+      time, provider, location, language, status, reason, reason_code, useless_after, same_as)
     select given.id, ${idOrg}::bigint, ${listId}, there.last + ordinality, contact, patient_code, name, phone,
-      mobile_phone, email, to_date(date, 'MM/DD/YYYY'), time, provider, location, status, reason, reason_code,
+      mobile_phone, email, to_date(date, 'MM/DD/YYYY'), time, provider, location, language, status, reason, reason_code,
       to_timestamp(useless_after), same_as
     from rows from (
       jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as (
         id text, contact text, patient_code text, name text, phone text, mobile_phone text, email text,
-        date text, time text, provider text, location text, status text, reason text,
+        date text, time text, provider text, location text, language text, status text, reason text,
         reason_code text, useless_after double precision, same_as text
       )
     ) with ordinality given

@@ -32,10 +32,13 @@ export function readRow(value: unknown): GivenRow {
   const wrong = faults.map(({ field }) => field);
   const sound = given.filter((name) => !wrong.includes(name));
   const raw = wrong
-    .filter((name) => name !== 'date')
+    .filter((name) => !columnsOfValues.includes(name))
     .map((name) => [name, keepRaw(textOf(value, name))] as const);
   return { isRecord: true, values: { ...check(value, sound).values, ...Object.fromEntries(raw) }, faults };
 }
+
+/** Their columns take nothing else than a value. */
+const columnsOfValues: readonly string[] = ['date', 'language'];
 
 function check(record: ApiRecord, names: readonly string[]): { values: ApiRecord; faults: RowFault[] } {
   const picked = Object.fromEntries(names.map((name) => [name, record[name]]));

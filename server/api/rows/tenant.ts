@@ -75,22 +75,29 @@ export function createRow(
   values: ApiRecord,
   alongside?: Alongside<string>,
 ): Promise<string> {
+  return db.transaction().execute((trx) => createRowIn(trx, access, { values, alongside }));
+}
+
+/** The same in the transaction of more than this row. */
+export async function createRowIn(
+  trx: Trx,
+  access: Access,
+  { values, alongside }: { values: ApiRecord; alongside?: Alongside<string> | undefined },
+): Promise<string> {
   const { definition, actor, now } = access;
   const row = {
     ...values,
     ...(definition.tenant && { id_org: organisationOf(actor) }),
     ...(definition.ids !== 'decimal' && { id: newId(now) }),
   };
-  return db.transaction().execute(async (trx) => {
-    await access.first?.(trx);
-    await requireReferences(trx, access, values);
-    const id = await insertRow(trx, tableOf(access), row);
-    await alongside?.(trx, id);
-    const reading = await readingOf(trx, access, { before: {}, after: values });
-    const detail = describeChanges(definition, { before: {}, after: values }, reading);
-    await audit(trx, access, { action: 'create', id, detail });
-    return id;
-  });
+  await access.first?.(trx);
+  await requireReferences(trx, access, values);
+  const id = await insertRow(trx, tableOf(access), row);
+  await alongside?.(trx, id);
+  const reading = await readingOf(trx, access, { before: {}, after: values });
+  const detail = describeChanges(definition, { before: {}, after: values }, reading);
+  await audit(trx, access, { action: 'create', id, detail });
+  return id;
 }
 
 interface RowChange {

@@ -35,7 +35,7 @@ export async function showNew(visit: ResourceVisit): Promise<void> {
     typeof from === 'string' && from !== '' ? await loadRecord(visit, visit.definition, from) : undefined;
   const copied = record && copyValues(takenFields(target), record, visit.definition);
   const { empty, copy } = screenOf(visit).form?.start ?? {};
-  const values = copied ? { ...copied, ...copy } : empty;
+  const values = copied ? { ...copied, ...copy } : await (typeof empty === 'function' ? empty(visit) : empty);
   await sendForm(target, { values: { ...values, ...draftValues(target) } });
 }
 

@@ -71,9 +71,12 @@ async function save(post: FormPost): Promise<void> {
   const outcome = await send(post, change);
   if (!outcome.ok) return refuse(post, outcome);
   const id = post.record?.id ?? outcome.reply.p1 ?? '';
-  const said = await own?.saved?.(post, { id, isNew: mode === 'create', change });
+  const saved = { id, isNew: mode === 'create', change };
+  const said = await own?.saved?.(post, saved);
   post.flash('success', said || undefined);
-  goToList(post);
+  const next = id && own?.next?.(saved);
+  if (next) post.goTo(next);
+  else goToList(post);
 }
 
 /** A new record's filled fields, or an update's changed ones with the id. */

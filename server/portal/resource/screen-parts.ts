@@ -81,7 +81,7 @@ export interface FormParts<Definition extends ResourceDefinition = ResourceDefin
   /** Which fields it leaves out or does not take. */
   fields?(target: FormTarget<Definition>): FormFields;
   /** What a form starts with: an empty one, or over the values of the record that it copies. */
-  start?: { empty?: SomeValues; copy?: SomeValues };
+  start?: { empty?: SomeValues | ((visit: Visit) => Promise<SomeValues>); copy?: SomeValues };
   /** More to be seen: controls of its own, something beside or below, choices, a title. Asked whenever the form is drawn. */
   show?(visit: FormVisit<Definition>): Eventually<FormExtras>;
   /** Values of controls that do not post under their field's name, over what was read of the others. */
@@ -97,6 +97,8 @@ export interface FormParts<Definition extends ResourceDefinition = ResourceDefin
   steps?: Readonly<Record<string, FormStep<Definition>>>;
   /** After a record was saved: what sessions keep of it. May give what to say in the place of the usual sentence. */
   saved?(visit: ResourceVisit<Definition>, saved: Saved): Promise<string | void>;
+  /** The page that follows a saved record; the list where left out. */
+  next?(saved: Saved): string | undefined;
 }
 
 /** A record that was just saved. */

@@ -22,6 +22,8 @@ export interface DeliveryTrial {
   api: EmbeddedApi;
   call(route: string, body?: unknown): Promise<Reply>;
   make(resource: string, record: object): Promise<string>;
+  /** Of whoever makes the calls. */
+  token(): string;
   /** At another time, signed in anew. */
   at(ms: number): Promise<void>;
   /** Changes the reminder. */
@@ -83,6 +85,7 @@ export async function openDeliveryTrial(settings: Record<string, string> = {}): 
     api,
     call,
     make,
+    token: () => signed.token,
     at,
     list: makeList,
     remind: async (change) => {

@@ -19,6 +19,14 @@ describe('the messages of a job', () => {
       `.execute(db())
     ).rows;
 
+  it('leaves at once in the midst of a second too, while the window is open', async () => {
+    await trial.at(trial.api.now.ms + 500);
+    const job = await trial.send([person(1)]);
+    await trial.work();
+    const statuses = (await trial.messagesOf(job)).map(({ status }) => status);
+    expect(statuses).to.deep.equal(['delivered', 'delivered']);
+  });
+
   it('go out when their window opens, and the job is done', async () => {
     const job = await trial.send([person(1), person(2)]);
     await trial.work();

@@ -1,5 +1,6 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { channels } from '../../../../shared/contacts/channels.ts';
+import { isOpenJob } from '../../../../shared/home/job-actions.ts';
 import { writeListQuery } from '../../../../shared/list-query.ts';
 import { listOf, readCount, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import type { RowOf } from '../../../../shared/resources/define.ts';
@@ -7,6 +8,7 @@ import type { jobs } from '../../../../shared/resources/notifications.ts';
 import { OutcomePage } from '../../../../views/check/outcome-page.tsx';
 import type { OutcomeLine, OutcomePageProps } from '../../../../views/check/props.ts';
 import { HttpError } from '../../http/errors.ts';
+import { hasOutbox } from '../../visit/has-outbox.ts';
 import { shellProps } from '../../visit/shell.ts';
 import type { Visit } from '../../visit/visit.ts';
 import type { CheckedList } from './list-job.ts';
@@ -15,15 +17,17 @@ import { readAsked, recordsIn, rowsAPage, visitOf } from './read-plan.ts';
 /** What became of each row, on the page on which it was confirmed. */
 export async function showOutcome(visit: Visit, list: CheckedList, job: RowOf<typeof jobs>): Promise<void> {
   const { search, page } = readAsked(visit.req.query);
+  const { jobConfirmRefreshSeconds, refreshSeconds } = visit.parts.config;
   const element = (
     <OutcomePage
       shell={shellProps(visit, { current: 'home' })}
       zone={visit.zone()}
       nowSeconds={visit.nowSeconds}
-      refreshSeconds={visit.parts.config.refreshSeconds}
+      refreshSeconds={isOpenJob(job.status) ? jobConfirmRefreshSeconds : refreshSeconds}
       list={list}
       job={toFigures(job)}
       search={search}
+      keepsMessages={await hasOutbox(visit)}
       {...await loadOutcome(visit, list.id, { search, page })}
     />
   );

@@ -6,10 +6,11 @@ import { loadRecord } from '../../resource/load-record.ts';
 import type { Page } from '../../visit/route.ts';
 import { shellProps } from '../../visit/shell.ts';
 import type { Visit } from '../../visit/visit.ts';
-import { hasOutbox } from './has-outbox.ts';
+import { hasOutbox } from '../../visit/has-outbox.ts';
 import { readHideCBR, writeHideCBR } from './home-state.ts';
 import { loadHome } from './load-home.ts';
 import { sendList } from './send-list.ts';
+import { takeStarters } from './take-starters.ts';
 import { turnAccount } from './turn-account.ts';
 
 /** Home: the newest jobs and notification lists. */
@@ -34,6 +35,7 @@ async function takeHome(visit: Visit): Promise<void> {
   const { req, form } = visit;
   const step = valueOf(form, 'step');
   if (step === 'send') return sendList(visit, await loadRecord(visit, notifications, valueOf(form, 'id')));
+  if (step === 'starters') return takeStarters(visit);
   if (step === 'run' || step === 'stop') return turnAccount(visit, step);
   if (step === 'hideCBR') writeHideCBR(req, valueOf(form, 'hideCBR') !== 'F');
   visit.goTo(paths.home.to());

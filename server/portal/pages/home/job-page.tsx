@@ -13,7 +13,7 @@ import { takeRecord } from '../../resource/save-record.ts';
 import type { FormTarget, ResourceParts } from '../../resource/screen-parts.ts';
 import type { Page } from '../../visit/route.ts';
 import type { Visit } from '../../visit/visit.ts';
-import { hasOutbox } from './has-outbox.ts';
+import { hasOutbox } from '../../visit/has-outbox.ts';
 import { blockOf, refreshSecondsFor } from './load-home.ts';
 import { loadRows } from './load-rows.ts';
 import { hasCheck } from './send-list.ts';

@@ -6,6 +6,7 @@ import type { Block, HomePageProps, ListLine } from '../../../../views/home/prop
 import type { Listed } from '../../session/api.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { loadCancelledCounts } from './cancelled-counts.ts';
+import { findFirstSteps } from './first-steps.ts';
 import { loadMorning } from './load-morning.ts';
 import { toJobLine, toListLine, type Job, type NotificationList } from './read-lines.ts';
 
@@ -13,7 +14,10 @@ import { toJobLine, toListLine, type Job, type NotificationList } from './read-l
 const shown = 10;
 const shownToConfirm = 2;
 
-type Loaded = Pick<HomePageProps, 'jobs' | 'lists' | 'toConfirm' | 'morning' | 'refreshSeconds'>;
+type Loaded = Pick<
+  HomePageProps,
+  'jobs' | 'lists' | 'firstSteps' | 'toConfirm' | 'morning' | 'refreshSeconds'
+>;
 
 /** Three calls, four more where the API tells what waits, and one for each list that is new to this session or has grown. */
 export async function loadHome(visit: Visit): Promise<Loaded> {
@@ -31,9 +35,10 @@ export async function loadHome(visit: Visit): Promise<Loaded> {
   const jobRows = rowsOf(jobsRead);
   const awaitingRows = awaitingRead ? rowsOf(awaitingRead) : [];
   const lists = rowsOf(listsRead);
-  const [names, cancelled] = await Promise.all([
+  const [names, cancelled, firstSteps] = await Promise.all([
     listNames(visit, [...jobRows, ...awaitingRows], lists),
     loadCancelledCounts(visit, lists),
+    findFirstSteps(visit, { reminders: remindersRead, lists: listsRead, jobs: jobsRead }),
   ]);
   const reminderNames = namesOf(rowsOf(remindersRead));
   const toList = (list: NotificationList): ListLine => ({
@@ -44,6 +49,7 @@ export async function loadHome(visit: Visit): Promise<Loaded> {
   const toJob = (job: Job) => toJobLine(job, names.get(job.notification) ?? '');
   return {
     morning,
+    firstSteps,
     toConfirm: awaitingRead ? blockOf(awaitingRead, toJob) : { lines: [], count: 0 },
     jobs: blockOf(jobsRead, toJob),
     lists: blockOf(listsRead, toList),

@@ -1,8 +1,9 @@
+import { reminders } from '../../../../shared/resources/library.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { NewListLead } from '../../../../views/home/new-list-lead.tsx';
 import { valueOf } from '../../http/form.ts';
-import type { ShownAgain } from '../../resource/screen-extras.ts';
+import type { ShownAgain, SomeValues } from '../../resource/screen-extras.ts';
 import type { FormPost, ResourceScreenParts } from '../../resource/screen-parts.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { addContacts } from './add-contacts.ts';
@@ -15,11 +16,13 @@ import { hasCheck, sendList } from './send-list.ts';
 /** The form of a notification list, over which stand its status and how many rows it has, and the list's steps. */
 export const notificationsScreen: ResourceScreenParts<typeof notifications> = {
   form: {
+    start: { empty: onlyReminder },
+    next: ({ id, isNew }) => (isNew ? placeOf(notifications).one(id) : undefined),
+    show: async (visit) => {
+      const isGuided = visit.mode === 'create' && (await hasCheck(visit));
+      return isGuided ? { lead: <NewListLead chosen={countChosen(visit.req)} /> } : {};
+    },
     fields: () => ({ leftOut: ['status', 'total'] }),
-    show: async (visit) =>
-      visit.mode === 'create' && (await hasCheck(visit))
-        ? { lead: <NewListLead chosen={countChosen(visit.req)} /> }
-        : {},
     steps: {
       send: onList(sendList),
       hideCBR: onList(takeHideCBR),
@@ -30,6 +33,13 @@ export const notificationsScreen: ResourceScreenParts<typeof notifications> = {
     },
   },
 };
+
+/** Where there is but one reminder that is used, that is the list's. */
+async function onlyReminder({ api }: Visit): Promise<SomeValues> {
+  const outcome = await api.list(reminders, { size: 2, fields: ['name'], filter: { active: 'T' } });
+  const [first, second] = outcome.ok ? outcome.rows : [];
+  return first && !second ? { reminder: first.id } : {};
+}
 
 /** A list that is not made yet has no steps. */
 function onList(take: (visit: Visit, list: NotificationList) => Promise<ShownAgain | void>) {

@@ -13,7 +13,7 @@ import { loadRecord } from '../../resource/load-record.ts';
 import type { Page } from '../../visit/route.ts';
 import { shellProps } from '../../visit/shell.ts';
 import type { Visit } from '../../visit/visit.ts';
-import { hasOutbox } from './has-outbox.ts';
+import { hasOutbox } from '../../visit/has-outbox.ts';
 import { rowsOf } from './load-home.ts';
 import { toMessageLine } from './read-lines.ts';
 

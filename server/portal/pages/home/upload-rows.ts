@@ -1,12 +1,8 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { writeCsvRow } from '../../../../shared/csv.ts';
 import { homeMessages, uploadMessages } from '../../../../shared/messages.ts';
-import { notificationRows } from '../../../../shared/resources/notification-rows.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { endingOf, largestUpload } from '../../../../shared/uploads.ts';
-import { rowFields } from '../../../../views/home/add-rows.tsx';
-import { sendCsvText } from '../../http/csv.ts';
 import { whileConnected } from '../../http/while-connected.ts';
 import { uploadOf, wantsJson, type TakenFile } from '../../http/uploads.ts';
 import { safeFileName } from '../../relay/multipart.ts';
@@ -16,12 +12,11 @@ import { keepAdded, readAdded } from './rows-added.ts';
 
 export const rowsUpload = { maxBytes: largestUpload.table } as const;
 
-/** A file that loads as it stands (`?sample=1`), or the rows at fault, to correct and load again (`?refused=1`); else the list's page. */
+/** The rows at fault, to correct and load again (`?refused=1`); else the list's page. */
 export async function showUploadRows(visit: Visit): Promise<void> {
-  const { req, res, goTo } = visit;
-  if (req.query['refused'] === '1') return sendRefused(visit, String(req.params['id']));
-  if (req.query['sample'] !== '1') return goTo(placeOf(notifications).one(String(req.params['id'])));
-  sendCsvText(res, 'sample-notification-list.csv', sampleCsv());
+  const id = String(visit.req.params['id']);
+  if (visit.req.query['refused'] === '1') return sendRefused(visit, id);
+  visit.goTo(placeOf(notifications).one(id));
 }
 
 /** Sends the file's rows on to the list. What came of them stands on the list's page. */
@@ -60,21 +55,4 @@ async function addFile({ api, req, res }: Visit, id: string): Promise<string | u
 function refusalOf({ name, size }: TakenFile): string | undefined {
   if (!['csv', 'txt'].includes(endingOf(safeFileName(name)))) return uploadMessages.kinds(['CSV', 'TXT']);
   return size === 0 ? uploadMessages.empty : undefined;
-}
-
-const person: Readonly<Record<(typeof rowFields)[number], string>> = {
-  name: 'Maria Lopez',
-  patient_code: 'P-1001',
-  phone: '312-555-0142',
-  mobile_phone: '312-555-0177',
-  email: 'maria.lopez@example.com',
-  date: '04/09/2030',
-  time: '9:30 AM',
-  provider: 'Dr. Adams',
-  location: 'Lakeside',
-};
-
-function sampleCsv(): string {
-  const labels = rowFields.map((name) => notificationRows.fields[name].label);
-  return [labels, rowFields.map((name) => person[name])].map(writeCsvRow).join('');
 }

@@ -210,12 +210,6 @@ describe('Home before an API that says nothing of its plans', () => {
     const pdf = { ...upload, files: [{ name: 'rows.pdf', bytes }] };
     await sendForm(trial.portal, trial.browser, pdf);
     expect((await listPage()).text).to.include('Choose a file of one of these kinds: CSV, TXT.');
-    const sample = await getBytes(trial.portal, trial.browser, `${path}?sample=1`);
-    const loaded = { ...upload, files: [{ name: 'sample.csv', bytes: sample.bytes }] };
-    await sendForm(trial.portal, trial.browser, loaded);
-    expect((await listPage()).text)
-      .to.include('1 row accepted, 0 rows refused.')
-      .and.include('Maria Lopez');
   });
 
   const calls = async () => {

@@ -1,0 +1,118 @@
+/** Whose name and telephone the entries bear. */
+interface StarterPractice {
+  name: string;
+  hasPhone: boolean;
+}
+
+/** The languages that there are starters in, the first of them the reminder's own. */
+export const starterLanguages = ['en', 'es'] as const;
+export type StarterLanguage = (typeof starterLanguages)[number];
+
+interface StarterWords {
+  /** Of the entries. */
+  name: string;
+  text: string;
+  subject: string;
+  email: string;
+  speech: string;
+  actions: readonly StarterAction[];
+}
+
+interface StarterAction {
+  name: string;
+  kind: string;
+  digit: string;
+  message: string;
+}
+
+/** What a practice begins with, in words that hold for any. */
+export const starterWords: Readonly<Record<StarterLanguage, (practice: StarterPractice) => StarterWords>> = {
+  en: ({ name, hasPhone }) => ({
+    name: 'Visit reminder',
+    text: sentences(
+      `${name}: {{first_name}}, your visit is on {{date}} at {{time}}.`,
+      'Reply YES to confirm or NO if you cannot come.',
+      hasPhone && 'Questions? {{facility_phone}}.',
+      'STOP ends texts.',
+    ),
+    subject: `Your visit at ${name} on {{date}}`,
+    email: paragraphs(
+      'Dear {{first_name}},',
+      'we look forward to seeing you on **{{date}}** at **{{time}}**.',
+      '[I will come]({{confirm_link}})',
+      '[I cannot come]({{cancel_link}})',
+      hasPhone && 'Questions? Call {{facility_phone}}.',
+      '[Stop these emails]({{stop_link}})',
+    ),
+    speech: sentences(
+      `Hello. This is ${name}, with a message for {{name}}.`,
+      'Your visit is on {{date}} at {{time}}.',
+      'To confirm, press 1. If you cannot come, press 2. To be called back, press 3.',
+      'To hear this again, press star. To get no more calls, press 9.',
+    ),
+    actions: [
+      action('Confirm', 'confirm', ['1', 'Thank you. Your visit is confirmed.']),
+      action('Cannot come', 'cancel', ['2', 'Your visit will be canceled. Thank you for telling us.']),
+      action('Call back', 'callback', ['3', 'We will call you back.']),
+      action('Stop calls', 'opt_out', ['9', 'You will not be called again.']),
+      action('Hear it again', 'repeat', ['*', '']),
+    ],
+  }),
+  es: ({ name, hasPhone }) => ({
+    name: 'Recordatorio de cita',
+    text: sentences(
+      `${name}: {{first_name}}, su cita es el {{date}} a las {{time}}.`,
+      'Responda SI para confirmar o NO si no puede venir.',
+      hasPhone && 'Preguntas: {{facility_phone}}.',
+      'ALTO detiene los mensajes.',
+    ),
+    subject: `Su cita en ${name} el {{date}}`,
+    email: paragraphs(
+      'Hola, {{first_name}}:',
+      'le esperamos el **{{date}}** a las **{{time}}**.',
+      '[Sí, voy a ir]({{confirm_link}})',
+      '[No puedo ir]({{cancel_link}})',
+      hasPhone && '¿Tiene preguntas? Llame al {{facility_phone}}.',
+      '[No recibir más correos]({{stop_link}})',
+    ),
+    speech: sentences(
+      `Hola. Llamamos de ${name} con un mensaje para {{name}}.`,
+      'Su cita es el {{date}} a las {{time}}.',
+      'Para confirmar, oprima 1. Si no puede venir, oprima 2. Para que le llamemos, oprima 3.',
+      'Para escuchar de nuevo, oprima asterisco. Para no recibir más llamadas, oprima 9.',
+    ),
+    actions: [
+      action('Confirmar', 'confirm', ['1', 'Gracias. Su cita está confirmada.']),
+      action('No puede venir', 'cancel', ['2', 'Su cita será cancelada. Gracias por avisarnos.']),
+      action('Devolver la llamada', 'callback', ['3', 'Le devolveremos la llamada.']),
+      action('No llamar más', 'opt_out', ['9', 'No le llamaremos más.']),
+      action('Escuchar de nuevo', 'repeat', ['*', '']),
+    ],
+  }),
+};
+
+/** Within what the law leaves for calls. */
+export const starterTimes = {
+  lead_days: 2,
+  send_from: '08:00',
+  send_to: '20:00',
+  weekdays: 'Mon,Tue,Wed,Thu,Fri,Sat,Sun',
+  closed_day: 'before',
+  channel_rule: 'all',
+  active: 'T',
+} as const;
+
+const joinedBy =
+  (between: string) =>
+  (...parts: readonly (string | false)[]): string =>
+    parts.filter(Boolean).join(between);
+
+const sentences = joinedBy(' ');
+const paragraphs = joinedBy('\n\n');
+
+const action = (name: string, kind: string, [digit, message]: readonly [string, string]): StarterAction => ({
+  name,
+  kind,
+  digit,
+  message,
+});

@@ -1,0 +1,30 @@
+import type { RowOf } from '../../../../shared/resources/define.ts';
+import type { reminders } from '../../../../shared/resources/library.ts';
+import type { FirstSteps } from '../../../../views/home/props.ts';
+import type { Listed } from '../../session/api.ts';
+import type { Visit } from '../../visit/visit.ts';
+import type { Job, NotificationList } from './read-lines.ts';
+
+interface Read {
+  reminders: Listed<Pick<RowOf<typeof reminders>, 'id' | 'name'>>;
+  lists: Listed<NotificationList>;
+  jobs: Listed<Job>;
+}
+
+/** How far a practice is on the way to its first reminder, by what there is; undefined at its end, or where that cannot be told. */
+export async function findFirstSteps(visit: Visit, read: Read): Promise<FirstSteps | undefined> {
+  if (!read.reminders.ok || !read.lists.ok || !read.jobs.ok) return undefined;
+  const { rows: lists } = read.lists;
+  const [reminder] = read.reminders.rows;
+  const hasJob = read.jobs.rows.length > 0;
+  const filled = lists.find(({ total = 0 }) => total > 0);
+  if (reminder && filled && hasJob) return undefined;
+  return {
+    reminder: reminder && { id: reminder.id, name: reminder.name },
+    filled: filled && { id: filled.id, name: filled.name, total: filled.total ?? 0 },
+    emptyList: lists.map(({ id, name }) => ({ id, name }))[0],
+    hasJob,
+    hasStarters: await visit.parts.relay.has('starters'),
+    mayWrite: visit.signedIn().sections.includes('library'),
+  };
+}

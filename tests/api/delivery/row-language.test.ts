@@ -1,0 +1,64 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { openDeliveryTrial, person, type DeliveryTrial } from './delivery-trial.ts';
+
+describe('the language of a row', () => {
+  let trial: DeliveryTrial;
+  beforeEach(async () => {
+    trial = await openDeliveryTrial();
+    const template = 'Hola {{first_name}}';
+    await trial.remind({ text_template_es: await trial.make('text_templates', { name: 'ES', template }) });
+  });
+  afterEach(() => trial.close());
+
+  const textsOf = async (job: string) => {
+    const { rows } = await sql<{ text: string }>`
+      select body_text as text
+      from outbox
+      join messages on messages.id = outbox.message
+      where messages.job = ${job} and messages.channel = 'text'
+      order by messages.name
+    `.execute(trial.api.database.db);
+    return rows.map(({ text }) => text.split(' ')[0]);
+  };
+
+  it('decides what is sent, and goes before that of the contact', async () => {
+    await trial.make('contacts', {
+      first_name: 'Luz',
+      last_name: 'Vega',
+      language: 'es',
+      patient_code: 'P-9',
+    });
+    const known = { patient_code: 'P-9' };
+    const job = await trial.send([
+      person(1),
+      person(2, { language: 'es' }),
+      person(3, known),
+      person(4, { ...known, language: 'en', time: '11:00' }),
+    ]);
+    await trial.work();
+    expect(await textsOf(job)).to.deep.equal(['Hi', 'Hola', 'Hola', 'Hi']);
+  });
+
+  it('is read out of a file as people write it, shown before it is sent, and changed there', async () => {
+    const list = await trial.list([]);
+    const form = new FormData();
+    const rows = ['Name,Mobile Phone,Date,Language', 'Luz Vega,312-555-0101,03/12/2026,Spanish'];
+    form.append('file', new Blob([rows.join('\n')], { type: 'text/csv' }), 'visits.csv');
+    const headers = { Authorization: `Bearer ${trial.token()}` };
+    await fetch(`${trial.api.url}/notifications/${list}/rows`, { method: 'POST', headers, body: form });
+    const [row] = (await trial.call(`GET notifications/${list}/rows`)).body.results;
+    expect(row!['language']).to.equal('es');
+    const preview = async () =>
+      JSON.stringify((await trial.call(`GET notifications/${list}/rows/${row!['id']}/preview`)).body.results);
+    expect(await preview()).to.include('Hola Luz');
+    await trial.call(`PUT notifications/${list}/rows/${row!['id']}`, { language: 'en' });
+    expect(await preview()).to.include('Hi Luz');
+  });
+
+  it('is one that templates are written in', async () => {
+    const list = await trial.list([]);
+    const added = await trial.call(`POST notifications/${list}/rows`, [person(1, { language: 'fr' })]);
+    expect(added.body.results[0]).to.deep.include({ accepted: 0, rejected: 1 });
+  });
+});

@@ -1,0 +1,120 @@
+import { expect } from 'chai';
+import { enterGroup } from '../../../../server/api/users/enter-group.ts';
+import { apiFeatures } from '../../../../shared/api-features.ts';
+import { checkPlace } from '../../../../shared/home/check-place.ts';
+import { homeMessages } from '../../../../shared/messages.ts';
+import { paths } from '../../../../shared/paths.ts';
+import { notifications } from '../../../../shared/resources/notifications.ts';
+import { reminders } from '../../../../shared/resources/library.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
+import type { Browser } from '../../../support/browser.ts';
+import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
+import { attributeOf, textOf, type Page } from '../../../support/page.ts';
+import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
+import { addUser, tokenOf } from '../../../support/sign-in.ts';
+import { enter, startSignInTrial } from '../sign-in/staff.ts';
+import { enter as enterAs } from '../library/staff.ts';
+
+/** An organisation without the demo practice. */
+const org = '204260';
+const title = 'Three steps to your first reminder';
+
+describe('Home of an empty account', () => {
+  let api: EmbeddedApi;
+  let portal: TestPortal;
+  let browser: Browser;
+  beforeEach(async () => {
+    api = await startEmbeddedApi();
+    portal = await startTestPortal({ api: api.url, clock: () => api.now.ms });
+    await addUser(api, { userName: 'new.user', org, group: 'admin' });
+    browser = await enterAs(portal, 'new.user');
+  });
+  afterEach(async () => {
+    await portal.close();
+    await api.close();
+  });
+
+  const home = () => browser.get(paths.home.to());
+  const steps = (page: Page) =>
+    page
+      .all('h3')
+      .map(textOf)
+      .filter((text) => /^(Take|Add|Check)/.test(text));
+  const primary = (page: Page) =>
+    [...page.all('a'), ...page.all('button')]
+      .filter((one) => attributeOf(one, 'class')?.split(' ').includes('btn-primary'))
+      .map((one) => attributeOf(one, 'href') ?? textOf(one))
+      .filter((name) => !['Stay Signed In', 'Confirm'].includes(name));
+  const call = async (route: string, body: object) =>
+    (await api.call(route, body, { token: await tokenOf(api, 'new.user') })).body;
+
+  it('leads from nothing to the first send, each step done by what there is', async () => {
+    const first = await home();
+    expect(first.text).to.include(title);
+    expect(steps(first)).to.deep.equal(['Take starter templates', 'Add people', 'Check and confirm']);
+    expect(primary(first)).to.deep.equal(['Take starter templates']);
+    const taken = await browser.press(first, 'Take starter templates');
+    expect(taken.withRole('status').join()).to.include(homeMessages.startersTaken);
+    expect(steps(taken)[0]).to.equal('Take starter templates (done)');
+    expect(taken.text).to.include('Visit reminder is in your library.');
+    expect(primary(taken)).to.deep.equal([placeOf(notifications).create]);
+    const made = await browser.press(await browser.get(placeOf(notifications).create), 'Save', {
+      name: 'Monday',
+    });
+    const list = decodeURIComponent(made.url.pathname.split('/').at(-1) ?? '');
+    expect(made.text).to.include('Reminder Visit reminder').and.include('Add people');
+    expect(primary(await home())).to.deep.equal([`${placeOf(notifications).one(list)}#new-people`]);
+    await call(`POST notifications/${list}/rows`, [{ name: 'Ann', mobile_phone: '3125550101' }]);
+    const filled = await home();
+    expect(filled.text).to.include('Monday has 1 person.');
+    expect(primary(filled)).to.deep.equal([checkPlace.of(list)]);
+    const check = await browser.get(checkPlace.of(list));
+    await browser.press(check, 'Confirm and send');
+    const done = await home();
+    expect(done.text).to.not.include(title);
+    expect(primary(done)).to.deep.equal([placeOf(notifications).create]);
+  });
+
+  it('shows them again where no reminder is left, and offers starters to nobody twice', async () => {
+    const first = await home();
+    await browser.press(first, 'Take starter templates');
+    await browser.press(first, 'Take starter templates');
+    const { results } = (
+      await api.call('GET reminders', undefined, { token: await tokenOf(api, 'new.user') })
+    ).body;
+    expect(results).to.have.length(1);
+    await api.call('DELETE reminders', [{ id: results[0]!['id'] }], {
+      token: await tokenOf(api, 'new.user'),
+    });
+    expect(primary(await home())).to.deep.equal(['Take starter templates']);
+  });
+
+  it('offers no starters to whoever may not open the library', async () => {
+    const desk = { name: 'Front Desk', open: ['home', 'contacts'] } as const;
+    await api.database.db.transaction().execute((trx) => enterGroup(trx, org, desk));
+    await addUser(api, { userName: 'desk.user', org, group: 'Front Desk' });
+    browser = await enterAs(portal, 'desk.user');
+    const page = await home();
+    expect(page.text).to.include('Somebody who may open the library does this.');
+    expect(primary(page)).to.deep.equal([]);
+  });
+});
+
+describe('Home of an empty account at another API', () => {
+  const open = async (features: readonly string[]) => {
+    const trial = await startSignInTrial();
+    trial.api.features.push(...features);
+    const browser = await enter(trial.portal, trial.api.addUser());
+    const page = await browser.get(paths.home.to());
+    await trial.close();
+    return page;
+  };
+
+  it('leads to a reminder of one’s own where there are no starters', async () => {
+    const page = await open(apiFeatures.filter((feature) => feature !== 'starters'));
+    expect(page.text).to.include(title);
+    const hrefs = page.all('a').map((link) => attributeOf(link, 'href'));
+    expect(hrefs).to.include(placeOf(reminders).create);
+    expect(page.all('button').map(textOf)).to.not.include('Take starter templates');
+  });
+});

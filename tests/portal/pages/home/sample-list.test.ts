@@ -1,0 +1,43 @@
+import { expect } from 'chai';
+import { paths } from '../../../../shared/paths.ts';
+import { notifications } from '../../../../shared/resources/notifications.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
+import { attributeOf, textOf } from '../../../support/page.ts';
+import { getBytes, sendForm } from '../files/send-form.ts';
+import { startHomeTrial, withoutDelivery, type HomeTrial } from './home-trial.ts';
+
+describe('the sample file of a notification list', () => {
+  let trial: HomeTrial;
+  afterEach(() => trial.close());
+
+  const sample = () => getBytes(trial.portal, trial.browser, paths.sampleList.to());
+  const linesOf = ({ bytes }: { bytes: Buffer }) => bytes.toString().trim().split(/\r?\n/);
+
+  it('has visits on the next weekday of the practice, and loads as it stands', async () => {
+    // Friday evening in New York, Saturday by UTC.
+    trial = await startHomeTrial({ nowMs: Date.UTC(2026, 2, 14, 1) });
+    const place = placeOf(notifications).one(trial.list);
+    const page = await trial.browser.get(place);
+    const link = page.all('a').find((one) => textOf(one) === 'Download a sample file');
+    expect(attributeOf(link!, 'href')).to.equal(paths.sampleList.to());
+    const file = await sample();
+    expect(linesOf(file)[0]).to.match(/^Name,.*,Language$/);
+    const days = file.bytes.toString().match(/\d\d\/\d\d\/\d{4}/g);
+    expect([days?.length, new Set(days)]).to.deep.equal([5, new Set(['03/16/2026'])]);
+    const upload = { path: `${place}/rows`, fields: { _csrf: page.csrfToken } };
+    await sendForm(trial.portal, trial.browser, {
+      ...upload,
+      files: [{ name: 'sample.csv', bytes: file.bytes }],
+    });
+    expect((await trial.browser.get(place)).text)
+      .to.include('5 rows accepted, 1 row of them cancelled by rules, 0 rows refused.')
+      .and.include('Luis Ortega');
+  });
+
+  it('has no language where the API knows none', async () => {
+    trial = await startHomeTrial({ features: withoutDelivery });
+    expect(linesOf(await sample())[0]).to.not.include('Language');
+    const page = await trial.browser.get(placeOf(notifications).one(trial.list));
+    expect(page.all('select').map((one) => attributeOf(one, 'name'))).to.not.include('row_language');
+  });
+});

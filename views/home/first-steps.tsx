@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react';
+import { checkPlace } from '../../shared/home/check-place.ts';
+import { paths } from '../../shared/paths.ts';
+import { reminders } from '../../shared/resources/library.ts';
+import { notifications } from '../../shared/resources/notifications.ts';
+import { placeOf } from '../../shared/resources/places.ts';
+import { PostForm } from '../ui/post-form.tsx';
+import { sayPeople } from './job-words.ts';
+import type { FirstSteps, HomePageProps } from './props.ts';
+
+type Props = HomePageProps & { firstSteps: FirstSteps };
+
+/** The way to the first reminder: what is done, the one thing to do now, and what comes then. */
+export function FirstStepsBlock(props: Props) {
+  const { reminder, filled, hasJob } = props.firstSteps;
+  const now = [!reminder, !filled, !hasJob].indexOf(true);
+  const steps = [
+    { title: 'Take starter templates', done: reminder !== undefined, body: <Templates {...props} /> },
+    { title: 'Add people', done: filled !== undefined, body: <People {...props} isNow={now === 1} /> },
+    { title: 'Check and confirm', done: hasJob, body: <Check {...props} isNow={now === 2} /> },
+  ];
+  return (
+    <section className="first-steps" aria-labelledby="first-steps-title">
+      <h2 id="first-steps-title">Three steps to your first reminder</h2>
+      <ol>
+        {steps.map(({ title, done, body }, at) => (
+          <li
+            key={title}
+            className={done ? 'done' : undefined}
+            aria-current={at === now ? 'step' : undefined}
+          >
+            <h3>
+              {title}
+              {done && <span className="visually-hidden"> (done)</span>}
+            </h3>
+            {body}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Templates({ shell, firstSteps: { reminder, hasStarters, mayWrite } }: Props) {
+  const place = placeOf(reminders);
+  if (reminder)
+    return (
+      <p className="soft">
+        {mayWrite ? <a href={place.one(reminder.id)}>{reminder.name}</a> : reminder.name} is in your library.
+      </p>
+    );
+  if (!mayWrite) return <p className="soft">Somebody who may open the library does this.</p>;
+  const own = (
+    <a className={hasStarters ? undefined : 'btn btn-primary'} href={place.create}>
+      {hasStarters ? 'Write your own' : 'Make a reminder'}
+    </a>
+  );
+  return (
+    <>
+      <p>
+        {hasStarters
+          ? 'A text, an email and a call in English and Spanish, and a reminder that sends them two days before each visit. You can change every word.'
+          : 'A reminder says what is sent, and when before the visit.'}
+      </p>
+      {hasStarters ? (
+        <PostForm csrfToken={shell.csrfToken} step="starters" className="step-actions" waiting="">
+          <button type="submit" id="take-starters" className="btn btn-primary">
+            Take starter templates
+          </button>
+          {own}
+        </PostForm>
+      ) : (
+        <Actions>{own}</Actions>
+      )}
+    </>
+  );
+}
+
+function People({ firstSteps: { filled, emptyList }, isNow }: Props & { isNow: boolean }) {
+  const place = placeOf(notifications);
+  if (filled)
+    return (
+      <p className="soft">
+        <a href={place.one(filled.id)}>{filled.name}</a>
+        {` has ${sayPeople(filled.total)}.`}
+      </p>
+    );
+  return (
+    <>
+      <p>
+        From a file, from your contacts or by hand. To try it out, take the sample file: its visits lie ahead
+        of today.
+      </p>
+      <Actions>
+        {isNow && (
+          <a
+            className="btn btn-primary"
+            href={emptyList ? `${place.one(emptyList.id)}#new-people` : place.create}
+          >
+            {emptyList ? `Add people to ${emptyList.name}` : 'Make a list'}
+          </a>
+        )}
+        <a href={paths.sampleList.to()} download>
+          Download a sample file
+        </a>
+      </Actions>
+    </>
+  );
+}
+
+/** Where the API has no check of its own, the list's page sends it. */
+function Check({ firstSteps: { filled, hasJob }, morning, isNow }: Props & { isNow: boolean }) {
+  if (hasJob) return <p className="soft">What you send is below.</p>;
+  const place = morning ? checkPlace.of : placeOf(notifications).one;
+  return (
+    <>
+      <p>Look at each message as it will leave. Nothing is sent before you confirm.</p>
+      {isNow && filled && (
+        <Actions>
+          <a className="btn btn-primary" href={place(filled.id)}>
+            {`Check ${filled.name}`}
+          </a>
+        </Actions>
+      )}
+    </>
+  );
+}
+
+const Actions = ({ children }: { children: ReactNode }) => <div className="step-actions">{children}</div>;
