@@ -36,6 +36,10 @@ export function sayFirst({ firstAt }: Pick<Foreseen, 'firstAt'>, zone: string, n
 export const sayUndated = (count: number): string =>
   `${sayPeople(count)} ${count === 1 ? 'has' : 'have'} no visit date: the message leaves as soon as one may.`;
 
+/** What of the visit is not known though a message names it. */
+export const sayOpen = ({ field, people }: Foreseen['open'][number]): string =>
+  `${sayPeople(people)} ${people === 1 ? 'has' : 'have'} no visit ${field}, though the message names it.`;
+
 /** What keeps messages back, of one person and of several. */
 const why: Readonly<Record<WhyNothing, readonly [one: string, many: string]>> = {
   no_address: ['has no usable number or email address', 'have no usable number or email address'],

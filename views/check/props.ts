@@ -4,12 +4,16 @@ import type { ShellProps } from '../shell/props.ts';
 
 export type WhyNothing = RowRule | 'error';
 
+export type OpenField = 'date' | 'time' | 'provider' | 'location';
+
 /** What a list would do if it were confirmed now, in people. */
 export interface Foreseen {
   people: number;
   nothing: number;
   /** Of `people`, who has no date of a visit: the message leaves as soon as one may. */
   undated: number;
+  /** Whose message names something of the visit that the row leaves open. */
+  open: readonly { field: OpenField; people: number }[];
   /** Unix seconds; 0 where nobody gets anything. */
   firstAt: number;
   lastAt: number;

@@ -1,5 +1,4 @@
 import { homeMessages } from '../../shared/messages.ts';
-import { Notice } from '../ui/notice.tsx';
 import { SendSteps } from './send-steps.tsx';
 
 /** Over the form of a new list: the first of four steps. `chosen` people wait to come on it. */
@@ -7,9 +6,7 @@ export function NewListLead({ chosen }: { chosen: number }) {
   return (
     <>
       <SendSteps current="Reminder" />
-      {chosen > 0 && (
-        <Notice kind="info" text={`${homeMessages.chosen(chosen)}. ${homeMessages.chosenNext}`} />
-      )}
+      {chosen > 0 && <p>{`${homeMessages.chosen(chosen)}. ${homeMessages.chosenNext}`}</p>}
     </>
   );
 }

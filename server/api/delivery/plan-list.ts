@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { largestPageSize } from '../../../shared/constants.ts';
-import type { Channel } from '../../../shared/contacts/channels.ts';
+import { channels, type Channel } from '../../../shared/contacts/channels.ts';
 import { offsetOf, readListQuery, type ListQuery } from '../../../shared/list-query.ts';
 import { textOf, writeCount } from '../../../shared/reply.ts';
 import { notificationRows, type RowRule } from '../../../shared/resources/notification-rows.ts';
@@ -14,8 +14,9 @@ import type { SignedOperation } from '../operation/operation.ts';
 import { matchesSearch } from '../rows/search.ts';
 import { findRow } from '../rows/tenant.ts';
 import { planRow } from './plan-row.ts';
-import { loadSending } from './sending.ts';
+import { loadSending, type Sending } from './sending.ts';
 import { loadVisitRows, type ListedRow } from './visit-rows.ts';
+import { findNamed } from './write-message.ts';
 
 /**
  * What a job of a list would do if it were confirmed now, by the very functions of the plan: how many people get what, when the first
@@ -57,6 +58,7 @@ async function foresee(trx: Trx, asked: Asked) {
   const { list, idOrg, now, startAt, search } = asked;
   const sending = await loadSending(trx, { list, idOrg, now });
   const notBefore = Math.max(Math.ceil(now / 1000), startAt);
+  const named = await findNamed(trx, entriesOf(sending), visitFields);
   const found = await findLines(trx, list, search);
   const tally = createTally(asked);
   for (let after = 0; ;) {
@@ -69,13 +71,30 @@ async function foresee(trx: Trx, asked: Asked) {
       rows.map((row) => ({ ...row })),
     );
     for (const row of rows) {
-      const foreseen = foreseeRow(row, () => planRow(row, { facts, sending, now, notBefore }));
+      const foreseen = foreseeRow(row, () => planRow(row, { facts, sending, now, notBefore }), named);
       tally.add(foreseen, !found || found.has(row.line));
     }
     after = rows.at(-1)?.line ?? after;
     if (rows.length < rowsAtOnce) return { ...tally.told(), one_by_one: sending.isOneByOne ? 'T' : 'F' };
   }
 }
+
+/** What messages say of a visit. */
+const visitFields = ['date', 'time', 'provider', 'location'] as const;
+
+type VisitField = (typeof visitFields)[number];
+type Named = ReadonlyMap<string, readonly VisitField[]>;
+
+/** The entries of the library that the list sends, in each language. */
+const entriesOf = ({ templateOf }: Sending) =>
+  channels.flatMap((channel) =>
+    languages.flatMap((language) => {
+      const id = templateOf(channel, language);
+      return id === undefined ? [] : [{ channel, id }];
+    }),
+  );
+
+const languages = ['en', 'es'] as const;
 
 /** The lines that a search finds; undefined where nothing is searched for. */
 async function findLines(trx: Trx, list: string, search: string): Promise<Set<number> | undefined> {
@@ -96,13 +115,19 @@ interface Gets {
   send_at: number;
 }
 
-type ForeseenRow = Omit<ListedRow, 'day' | 'settled' | 'reached'> & { cbr: 'T' | 'F'; gets: Gets[] };
+type ForeseenRow = Omit<ListedRow, 'day' | 'settled' | 'reached'> & {
+  cbr: 'T' | 'F';
+  gets: Gets[];
+  /** What its messages name and the row leaves open. */
+  open: VisitField[];
+};
 
 function foreseeRow(
   { day: _day, settled, reached: _reached, ...row }: ListedRow,
   plan: () => ReturnType<typeof planRow>,
+  named: Named,
 ): ForeseenRow {
-  if (settled) return { ...row, cbr: row.status === 'error' ? 'F' : 'T', gets: [] };
+  if (settled) return { ...row, cbr: row.status === 'error' ? 'F' : 'T', gets: [], open: [] };
   const { rule, messages } = plan();
   if (rule)
     return {
@@ -112,17 +137,22 @@ function foreseeRow(
       reason_code: rule,
       reason: ruleReasons[rule],
       gets: [],
+      open: [],
     };
   const gets = messages.flatMap(({ channel, address, sendAt }) =>
     sendAt === undefined ? [] : [{ channel, address, send_at: sendAt }],
   );
-  return { ...row, status: 'ready', cbr: 'F', reason_code: null, reason: null, gets };
+  const leaving = messages.filter(({ sendAt }) => sendAt !== undefined);
+  const said = leaving.flatMap(({ template }) => named.get(template) ?? []);
+  const open = visitFields.filter((field) => said.includes(field) && !row[field]);
+  return { ...row, status: 'ready', cbr: 'F', reason_code: null, reason: null, gets, open };
 }
 
 /** Counts all rows, and keeps those of the page that was asked for. */
 function createTally(asked: Asked) {
   const gets = new Map<string, number>();
   const reasons = new Map<string, number>();
+  const open = new Map<string, number>();
   const page: ForeseenRow[] = [];
   const times = { first: Infinity, last: 0 };
   const [from, size] = [offsetOf(asked), Math.min(asked.size || largestPageSize, largestPageSize)];
@@ -132,6 +162,7 @@ function createTally(asked: Asked) {
     add(row: ForeseenRow, isSearched: boolean) {
       const channels = channelsOf(row);
       if (channels && !row.date) undated += 1;
+      for (const field of row.open) count(open, field);
       if (channels) count(gets, channels);
       else count(reasons, row.status === 'error' ? 'error' : (row.reason_code ?? ''));
       for (const { send_at: at } of row.gets) {
@@ -149,6 +180,7 @@ function createTally(asked: Asked) {
         people,
         nothing: sumOf(reasons),
         undated,
+        open: mostFirst(open).map(([field, number]) => ({ field, people: number })),
         first_at: people > 0 ? times.first : null,
         last_at: people > 0 ? times.last : null,
         gets: mostFirst(gets).map(([channels, number]) => ({ channels, people: number })),

@@ -49,6 +49,24 @@ export async function writeMessages(
   );
 }
 
+/** Which of these fields each entry of the library names. */
+export async function findNamed<Field extends string>(
+  db: Db,
+  entries: readonly { channel: Channel; id: string }[],
+  fields: readonly Field[],
+): Promise<ReadonlyMap<string, readonly Field[]>> {
+  const marks = Object.fromEntries(fields.map((field) => [field, `qzx${field}xzq`]));
+  const named = await Promise.all(
+    entries.map(async ({ channel, id }) => {
+      const write = await writers[channel](db, [id]);
+      const { subject, text } = write(id, marks);
+      const isNamed = (field: Field) => `${subject} ${text}`.includes(marks[field] ?? '');
+      return [id, fields.filter(isNamed)] as const;
+    }),
+  );
+  return new Map(named);
+}
+
 export type Values = Readonly<Record<string, string>>;
 type Write = (template: string, values: Values) => Omit<WrittenMessage, 'stopUrl'>;
 

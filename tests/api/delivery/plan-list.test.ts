@@ -31,6 +31,23 @@ describe('the plan of a list', () => {
     { name: 'Wrong', phone: '12' },
   ];
 
+  it('tells what messages name and rows leave open', async () => {
+    const open = await planOf(
+      await trial.list([
+        person(1, { date: '03/20/2026', time: '' }),
+        person(2, { date: '03/20/2026', time: '', mobile_phone: '' }),
+        person(3, { date: '', time: '' }),
+        person(4, { date: '03/20/2026', email: '' }),
+      ]),
+    );
+    // The text names date and time, the email the date alone.
+    expect(open['open']).to.deep.equal([
+      { field: 'time', people: 2 },
+      { field: 'date', people: 1 },
+    ]);
+    expect(open.rows.map((row) => row['open'])).to.deep.equal([['time'], [], ['date', 'time'], []]);
+  });
+
   it('counts people by what they get and by why they get nothing, and makes no job', async () => {
     const plan = await planOf(await trial.list(rows));
     expect(plan).to.deep.include({

@@ -114,13 +114,18 @@ async function enterOne(api: EmbeddedApi, { practice, people, draw }: Entering):
   const jobs: string[] = [];
   for (let from = 0; from < rows.length; from += 5000) {
     const notification = await call('POST notifications', { name: `L${from}`, reminder });
-    await call(`POST notifications/${notification}/rows`, rows.slice(from, from + 5000));
+    const listed = rows.slice(from, from + 5000);
+    for (let sent = 0; sent < listed.length; sent += rowsAtOnce)
+      await call(`POST notifications/${notification}/rows`, listed.slice(sent, sent + rowsAtOnce));
     const job = await call('POST jobs', { notification });
     await call('PUT jobs', { id: job, status: 'queued' });
     jobs.push(job);
   }
   return jobs;
 }
+
+/** As many as fit into the body of a call. */
+const rowsAtOnce = 300;
 
 function person({ id }: SimulatedPractice, index: number, draw: Draw) {
   const number = `${id.slice(-1)}${String(index).padStart(6, '0')}`;

@@ -7,7 +7,13 @@ import { notificationRows, rowRules } from '../../../../shared/resources/notific
 import { notifications } from '../../../../shared/resources/notifications.ts';
 import { readRow } from '../../../../shared/resources/read-row.ts';
 import { fromWallClock, sayMoment } from '../../../../shared/time.ts';
-import type { CheckPageProps, Foreseen, ForeseenLine, RowsAsked } from '../../../../views/check/props.ts';
+import type {
+  CheckPageProps,
+  Foreseen,
+  ForeseenLine,
+  OpenField,
+  RowsAsked,
+} from '../../../../views/check/props.ts';
 import { HttpError } from '../../http/errors.ts';
 import type { Visit } from '../../visit/visit.ts';
 
@@ -83,6 +89,10 @@ function toForeseen(record: ApiRecord | undefined): Foreseen {
     people: number(record, 'people'),
     nothing: number(record, 'nothing'),
     undated: number(record, 'undated'),
+    open: recordsIn(record, 'open').flatMap((one) => {
+      const field = openFields.find((known) => known === one['field']);
+      return field ? [{ field, people: number(one, 'people') }] : [];
+    }),
     firstAt: number(record, 'first_at'),
     lastAt: number(record, 'last_at'),
     gets: recordsIn(record, 'gets').map((one) => {
@@ -96,6 +106,8 @@ function toForeseen(record: ApiRecord | undefined): Foreseen {
     oneByOne: textOf(record, 'one_by_one') === 'T',
   };
 }
+
+const openFields = ['date', 'time', 'provider', 'location'] as const satisfies readonly OpenField[];
 
 const knownIn = (names: readonly string[]) =>
   names.flatMap((name) => channels.find((known) => known === name) ?? []);
