@@ -549,6 +549,8 @@ export const requestMessages = {
   paid: 'This payment was made already.',
   closed: 'This payment is closed: it cannot be asked for any more.',
   noAddress: 'This payment has no email address and no mobile phone.',
+  noProvider:
+    'Nothing was sent: no provider is set up for the email or text that would ask for this payment. Please tell customer support.',
   optedOut: 'This patient asked not to be contacted by email or text.',
   noPatient: 'There is no patient with this ID.',
   linkOpened: 'The payment link is open again.',
