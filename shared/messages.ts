@@ -531,6 +531,7 @@ export const hoursMessages = {
 export const rowReasons = {
   noName: 'Name is required.',
   noRecord: 'A record is expected.',
+  noProvider: 'No provider is set up for what is sent, so nothing can leave.',
   noAddress: 'There is no phone number or email address for what is sent.',
   optedOut: 'This person asked not to be contacted this way.',
   duplicate: 'The same person and time are in this list already.',
@@ -634,6 +635,7 @@ export const reasonLabels = {
   too_late: 'Too late',
   off_day: 'Closed that day',
   no_window: 'No sending hours left',
+  no_provider: 'No provider set up',
   no_address: 'No address',
   opted_out: 'Opted out',
   called_today: 'Called today already',
@@ -665,6 +667,10 @@ export const whyMessages = {
     no_window: {
       passed: 'It fit into the sending hours.',
       failed: 'No sending hours were left before the visit.',
+    },
+    no_provider: {
+      passed: 'A provider for {by} was set up.',
+      failed: 'No provider for {by} is set up, so none can leave.',
     },
     no_address: { passed: 'There was {to}.', failed: 'There was no {to}.' },
     opted_out: {

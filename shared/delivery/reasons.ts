@@ -8,6 +8,7 @@ export type CheckCode =
   | 'too_late'
   | 'off_day'
   | 'no_window'
+  | 'no_provider'
   | 'no_address'
   | 'opted_out'
   | 'called_today'

@@ -1,5 +1,14 @@
 import { checkHref } from './check-href.ts';
-import { nameWhy, sayCount, sayFirst, sayGets, sayPeople, sayUndated, sayWhy } from './plan-words.ts';
+import {
+  nameWhy,
+  sayCount,
+  sayFirst,
+  sayGets,
+  sayNoProvider,
+  sayPeople,
+  sayUndated,
+  sayWhy,
+} from './plan-words.ts';
 import type { CheckPageProps, Foreseen } from './props.ts';
 
 /** What a colleague would say of it; beside it, each count as a link to its people. */
@@ -17,6 +26,7 @@ export function PlanSentences(props: CheckPageProps) {
           ))}
           {plan.nothing > 0 && <Nothing plan={plan} />}
         </p>
+        {plan.noProvider.length > 0 && <p className="warn-text">{sayNoProvider(plan.noProvider)}</p>}
         {plan.undated > 0 && <p className="warn-text">{sayUndated(plan.undated)}</p>}
         <p className="soft">{`Reminder “${list.reminder}”. Nothing has left yet.`}</p>
       </div>

@@ -17,6 +17,8 @@ export interface Foreseen {
   reasons: readonly { code: WhyNothing; people: number }[];
   /** Whether one channel follows another until one reaches the person. */
   oneByOne: boolean;
+  /** What the reminder would send, but no provider is set up for. */
+  noProvider: readonly Channel[];
 }
 
 export interface ForeseenLine {

@@ -7,14 +7,10 @@ import type { CheckCode } from '../../../shared/delivery/reasons.ts';
 import { dayKeyIn } from '../../../shared/time.ts';
 import { toTimestamp, type Db, type Stored, type Trx } from '../database/db.ts';
 import { handOnCalls } from './hand-on-calls.ts';
+import type { Lane } from './lane.ts';
 import { valueColumns, type MessageValues } from './message-values.ts';
 import { moveMessages, type MovedMessage } from './move.ts';
-
-/** One line in which messages wait: those of one organisation and one channel. */
-export interface Lane {
-  idOrg: string;
-  channel: Channel;
-}
+import { queueFollowing } from './queue-work.ts';
 
 /** A message that was taken to be sent, with all that its text needs. */
 export interface ClaimedMessage
@@ -35,6 +31,14 @@ export interface ClaimedMessage
 
 const mostTries = 8;
 
+interface Claiming {
+  /** Unix milliseconds. */
+  now: number;
+  most: number;
+  /** Whether what is claimed goes somewhere. */
+  hasWayOut: boolean;
+}
+
 /**
  * Takes the next messages of a lane, held against all that may have changed since they were planned: the person, the visit, the
  * hours. What is not to leave now waits, or is left out. Answers those that are to be sent, and how many it looked at.
@@ -42,19 +46,25 @@ const mostTries = 8;
 export async function claimDue(
   trx: Trx,
   lane: Lane,
-  { now, most }: { now: number; most: number },
+  { now, most, hasWayOut }: Claiming,
 ): Promise<{ claimed: ClaimedMessage[]; seen: number }> {
   const rows = await lockDue(trx, lane, { now, most });
   const called = new Set<string>();
-  const judged = rows.map((row) => judge(row, { channel: lane.channel, now, called }));
+  const judged = rows.map((row) => judge(row, { channel: lane.channel, now, called, hasWayOut }));
   const of = (kind: Judged['kind']) => judged.filter((one) => one.kind === kind).map(({ moved }) => moved);
   await moveMessages(trx, 'window_closes', { messages: of('wait'), now });
   await handOnCalls(
     trx,
     [...of('leave'), ...of('end')].map(({ id }) => id),
   );
-  await moveMessages(trx, 'leave_out', { messages: of('leave'), now });
-  await moveMessages(trx, 'give_up', { messages: of('end'), now });
+  const ended = [
+    ...(await moveMessages(trx, 'leave_out', { messages: of('leave'), now })),
+    ...(await moveMessages(trx, 'give_up', { messages: of('end'), now })),
+  ];
+  await queueFollowing(
+    trx,
+    ended.flatMap(({ job }) => job ?? []),
+  );
   await moveMessages(trx, 'claim', { messages: of('send'), now });
   const claimed = judged.flatMap((one) => (one.kind === 'send' ? [one.message] : []));
   return { claimed, seen: rows.length };
@@ -71,9 +81,10 @@ interface Judging {
   now: number;
   /** Whom the messages before it call. */
   called: Set<string>;
+  hasWayOut: boolean;
 }
 
-function judge(row: ClaimedMessage, { channel, now, called }: Judging): Judged {
+function judge(row: ClaimedMessage, { channel, now, called, hasWayOut }: Judging): Judged {
   const address = row.to_contact && row.contact ? addressOf(row.contact, channel) : row.address;
   const message = { ...row, address };
   const opening = nextOpening(sendRules({ ...row }), practiceHours({ ...row }), now / 1000);
@@ -81,6 +92,7 @@ function judge(row: ClaimedMessage, { channel, now, called }: Judging): Judged {
   const checks: (readonly [CheckCode, boolean])[] = [
     ['cancelled', row.visit['answer'] !== 'cancel'],
     ['too_late', !isLate(now / 1000)],
+    ['no_provider', hasWayOut],
     ['no_address', address !== ''],
     ['opted_out', !row.is_stopped],
     ['no_window', opening !== undefined && !isLate(opening)],

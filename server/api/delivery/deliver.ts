@@ -5,13 +5,14 @@ import { toId, toTimestamp, type Db, type Trx } from '../database/db.ts';
 import type { ApiDeps } from '../operation/operation.ts';
 import { keepInOutbox } from '../providers/outbox.ts';
 import type { Carrier, OutgoingMessage } from './carrier.ts';
-import { claimDue, type ClaimedMessage, type Lane } from './claim-due.ts';
+import { claimDue, type ClaimedMessage } from './claim-due.ts';
+import type { Lane } from './lane.ts';
 import { moveMessages, type Moved } from './move.ts';
 import { queueFollowing } from './queue-work.ts';
 import { writeMessages, type WrittenMessage } from './write-message.ts';
 
 export interface DeliveryDeps extends Pick<ApiDeps, 'db' | 'clock' | 'config'> {
-  /** By channel; where there is none the outbox keeps what would have been sent. */
+  /** By channel; where there is none the outbox keeps what would have been sent, outside production. */
   carriers: Readonly<Partial<Record<Channel, Carrier>>>;
 }
 
@@ -25,12 +26,15 @@ export async function deliverNext(deps: DeliveryDeps, lane: Lane): Promise<numbe
   return carrier ? sendBy(deps, lane, carrier) : keepAll(deps, lane);
 }
 
-/** Without a provider a message is as good as delivered when the outbox has it: both in one transaction. */
+/**
+ * Without a provider a message is as good as delivered when the outbox has it: both in one transaction. In production nobody reads
+ * that: what is due is left out.
+ */
 function keepAll({ db, clock, config }: DeliveryDeps, lane: Lane): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const now = clock();
     const most = Math.min(mostAtOnce, await roomIn(trx, lane));
-    const { claimed, seen } = await claimDue(trx, lane, { now, most });
+    const { claimed, seen } = await claimDue(trx, lane, { now, most, hasWayOut: !config.production });
     if (claimed.length === 0) return seen;
     const written = await writeMessages(trx, claimed, { channel: lane.channel, publicUrl: config.publicUrl });
     const outgoing = claimed.map((message) => toOutgoing(message, written.get(message.id)));
@@ -56,7 +60,7 @@ async function sendBy(deps: DeliveryDeps, lane: Lane, carrier: Carrier): Promise
   const { claimed, seen } = await db.transaction().execute(async (trx) => {
     const now = clock();
     const most = Math.min(carrier.atOnce * batchesAtOnce, await roomIn(trx, lane));
-    return claimDue(trx, lane, { now, most });
+    return claimDue(trx, lane, { now, most, hasWayOut: true });
   });
   if (claimed.length === 0) return seen;
   const written = await writeMessages(db, claimed, { channel: lane.channel, publicUrl: config.publicUrl });

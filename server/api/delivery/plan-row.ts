@@ -4,7 +4,7 @@ import { planSend } from '../../../shared/delivery/plan.ts';
 import type { RowRule } from '../../../shared/resources/notification-rows.ts';
 import { newId } from '../database/ids.ts';
 import type { RowFacts } from '../notifications/row-facts.ts';
-import type { Sending } from './sending.ts';
+import { sendOrder, type Sending } from './sending.ts';
 
 /** A row of a list as the plan reads it. */
 export interface VisitRow {
@@ -45,9 +45,6 @@ export interface PlannedMessage {
 
 type PlanCheck = Extract<RowRule, CheckCode>;
 type Check = readonly [code: PlanCheck, passed: boolean];
-
-/** The order in which channels follow each other. */
-const sendOrder = ['text', 'email', 'voice'] as const satisfies readonly Channel[];
 
 interface PlannedRow {
   row: VisitRow;
@@ -107,6 +104,7 @@ function planMessage(row: VisitRow, channel: Channel, planning: MessagePlanning)
   const isStopped = contact?.opted_out.includes(channel) || facts.isStopped(channel, address);
   const checks: Check[] = [
     ...planning.checks,
+    ['no_provider', !sending.noProvider.includes(channel)],
     ['no_address', address !== ''],
     ...(address ? ([['opted_out', !isStopped]] as const) : []),
   ];

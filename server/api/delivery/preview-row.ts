@@ -7,7 +7,7 @@ import { ruleReasons } from '../notifications/judge-row.ts';
 import { loadRowFacts } from '../notifications/row-facts.ts';
 import { organisationOf } from '../operation/actor.ts';
 import { notFound, succeed } from '../operation/answer.ts';
-import type { SignedOperation } from '../operation/operation.ts';
+import type { ApiDeps, SignedOperation } from '../operation/operation.ts';
 import { findRow } from '../rows/tenant.ts';
 import { valueColumns, type MessageValues } from './message-values.ts';
 import { planRow, type PlannedMessage } from './plan-row.ts';
@@ -25,22 +25,21 @@ export const previewRow: SignedOperation = async ({ actor, params }, { db, clock
     idOrg: organisationOf(actor),
     row: params['row'] ?? '',
     now,
-    publicUrl: config.publicUrl,
+    config,
   };
   const preview = await db.transaction().execute((trx) => previewOf(trx, asked));
   return preview ? succeed([preview]) : notFound();
 };
 
-interface Asked {
+interface Asked extends Pick<ApiDeps, 'config'> {
   list: string;
   idOrg: string;
   row: string;
   now: number;
-  publicUrl: URL;
 }
 
-async function previewOf(trx: Trx, { list, idOrg, row: id, now, publicUrl }: Asked) {
-  const sending = await loadSending(trx, { list, idOrg, now });
+async function previewOf(trx: Trx, { list, idOrg, row: id, now, config }: Asked) {
+  const sending = await loadSending(trx, { list, idOrg, now, config });
   const { reminder } = sending;
   const where = sql`id = ${id}`;
   const [row] = await loadVisitRows(trx, { list, reminder, job: '', after: 0, most: 1, where });
@@ -50,7 +49,7 @@ async function previewOf(trx: Trx, { list, idOrg, row: id, now, publicUrl }: Ask
     ? []
     : planRow(row, { facts, sending, now, notBefore: Math.ceil(now / 1000) }).messages;
   const messages = [];
-  for (const message of planned) messages.push(await write(trx, message, publicUrl));
+  for (const message of planned) messages.push(await write(trx, message, config.publicUrl));
   const { day: _day, reached: _reached, settled, reason, ...shown } = row;
   return { ...shown, reason: settled ? reason : null, messages };
 }

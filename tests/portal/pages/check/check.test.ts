@@ -5,6 +5,7 @@ import { paths } from '../../../../shared/paths.ts';
 import { jobs, messages, notifications } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
+import { productionSettings } from '../../../support/production.ts';
 import { runWorker } from '../../../support/run-worker.ts';
 import { startHomeTrial, type HomeTrial } from '../home/home-trial.ts';
 
@@ -173,5 +174,17 @@ describe('the check of a list', () => {
     expect((await check('?search=Bea')).text)
       .to.include('1 person')
       .and.not.include('Lena Later');
+  });
+});
+
+describe('the check of a list in production without a provider', () => {
+  it('says which channels go nowhere, and offers nothing to confirm', async () => {
+    const trial = await startHomeTrial({ environment: productionSettings });
+    const page = await trial.browser.get(checkPlace.of(trial.list));
+    expect(page.text)
+      .to.include('No provider for texts and emails is set up, so none is sent.')
+      .and.include('have no channel that is set up')
+      .and.not.include('Confirm and send');
+    await trial.close();
   });
 });
