@@ -639,6 +639,7 @@ export const reasonLabels = {
   no_address: 'No address',
   opted_out: 'Opted out',
   called_today: 'Called today already',
+  inactive: 'Reminder not active',
   tries: 'Tried too often',
   refused: 'Refused by the provider',
   bounced: 'Came back',
@@ -680,6 +681,10 @@ export const whyMessages = {
     called_today: {
       passed: 'Nobody had been called on this number that day.',
       failed: 'This number was called that day already, and one call a day is enough.',
+    },
+    inactive: {
+      passed: 'Its reminder was active.',
+      failed: 'Its reminder is not active: it waits until it is.',
     },
     tries: { passed: 'It had not been tried too often.', failed: 'It was tried as often as it may be.' },
   } satisfies Record<CheckCode, { passed: string; failed: string }>,
@@ -784,6 +789,8 @@ export const checkMessages = {
   isTakenIn: 'On this list again.',
   saved: 'Row saved.',
   nobody: 'Nobody on this list would get anything now.',
+  inactive: (reminder: string) =>
+    `The reminder “${reminder}” is not active: what is confirmed waits until it is, and what is too late by then is left out.`,
   changed: 'This list would do something else by now. Look at it once more, then confirm.',
 } as const;
 

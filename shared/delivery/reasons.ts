@@ -12,6 +12,7 @@ export type CheckCode =
   | 'no_address'
   | 'opted_out'
   | 'called_today'
+  | 'inactive'
   | 'tries';
 
 /** Besides, what else ends a message: what its provider said, or the people who send it. */

@@ -45,7 +45,7 @@ export interface CheckPageProps {
   shell: ShellProps;
   zone: string;
   nowSeconds: number;
-  list: { id: string; name: string; reminder: string; total: number };
+  list: { id: string; name: string; reminder: string; isActive: boolean; total: number };
   plan: Foreseen;
   lines: readonly ForeseenLine[];
   /** Of all pages. */
@@ -109,6 +109,8 @@ export interface OutcomePageProps {
   nowSeconds: number;
   refreshSeconds: number;
   list: { id: string; name: string };
+  /** The reminder that what waits is held back by, as it is not active; '' where none is. */
+  inactive: string;
   job: {
     id: string;
     status: string;

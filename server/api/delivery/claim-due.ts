@@ -24,6 +24,7 @@ export interface ClaimedMessage
   useless_after: number | null;
   to_contact: boolean;
   is_stopped: boolean;
+  is_active: boolean;
   /** When somebody else was last called on the same number, unix seconds; null where that was more than a day ago. */
   called_at: number | null;
   checks: (readonly [string, boolean])[];
@@ -98,11 +99,13 @@ function judge(row: ClaimedMessage, { channel, now, called, hasWayOut }: Judging
     ['no_window', opening !== undefined && !isLate(opening)],
     ['called_today', !called.has(address) && !wasCalledToday(row, now)],
     ['tries', row.attempts < mostTries],
+    ['inactive', row.is_active],
   ];
   const reason = checks.find(([, passed]) => !passed)?.[0];
   const moved = { id: row.id, address, checks: [...row.checks, ...checks] };
   if (reason === 'called_today')
     return { kind: 'wait', message, moved: { ...moved, sendAt: tomorrow(row, now) } };
+  if (reason === 'inactive') return { kind: 'wait', message, moved: { ...moved, reason } };
   if (reason) return { kind: row.attempts > 0 ? 'end' : 'leave', message, moved: { ...moved, reason } };
   if (opening !== undefined && opening > now / 1000)
     return { kind: 'wait', message, moved: { id: row.id, sendAt: opening * 1000 } };
@@ -166,7 +169,7 @@ const messageFacts = (channel: Channel, now: number) => sql`
     extract(epoch from message.useless_after)::double precision as useless_after,
     reminders.lead_days, reminders.send_from, reminders.send_to, reminders.weekdays, reminders.closed_day,
     org.timezone, org.quiet_from, org.quiet_to, org.holidays, ${valueColumns},
-    ${isStopped(channel)} as is_stopped,
+    ${isStopped(channel)} as is_stopped, reminders.active = 'T' as is_active,
     ${calledAt(now)} as called_at
   from messages message
   join jobs on jobs.id = message.job

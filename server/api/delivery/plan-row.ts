@@ -44,7 +44,8 @@ export interface PlannedMessage {
 }
 
 type PlanCheck = Extract<RowRule, CheckCode>;
-type Check = readonly [code: PlanCheck, passed: boolean];
+/** What is `inactive` waits, and is planned all the same. */
+type Check = readonly [code: PlanCheck | 'inactive', passed: boolean];
 
 interface PlannedRow {
   row: VisitRow;
@@ -77,6 +78,7 @@ export function planRow(row: VisitRow, planning: Planning): PlannedRow {
     ['too_late', late !== 'too_late'],
     ['off_day', late !== 'off_day'],
     ['no_window', late !== 'no_window'],
+    ['inactive', sending.isActive],
   ];
   const sendAt = 'sendAt' in timing ? timing.sendAt : undefined;
   const messages = sendOrder.flatMap((channel) => planMessage(row, channel, { ...planning, checks, sendAt }));
@@ -108,7 +110,7 @@ function planMessage(row: VisitRow, channel: Channel, planning: MessagePlanning)
     ['no_address', address !== ''],
     ...(address ? ([['opted_out', !isStopped]] as const) : []),
   ];
-  const reason = checks.find(([, passed]) => !passed)?.[0];
+  const reason = reasonIn(checks);
   return [
     {
       id: newId(now),
@@ -124,6 +126,11 @@ function planMessage(row: VisitRow, channel: Channel, planning: MessagePlanning)
       ...(reason ? { reason } : { sendAt }),
     },
   ];
+}
+
+function reasonIn(checks: readonly Check[]): PlanCheck | undefined {
+  for (const [code, passed] of checks) if (!passed && code !== 'inactive') return code;
+  return undefined;
 }
 
 /** Each that is sent waits for the one before it to fail. */

@@ -11,6 +11,8 @@ import { findQueues, type Queues } from './queues.ts';
 /** What a list's reminder sends, when, and by which queues. */
 export interface Sending {
   reminder: string;
+  /** Whether the reminder is; what is planned while it is not waits for it. */
+  isActive: boolean;
   rules: SendRules;
   hours: PracticeHours;
   /** Whether one channel follows another until one reaches the person. */
@@ -43,6 +45,7 @@ export async function loadSending(
   if (!row) throw new Error('A job has a list, and a list a reminder');
   return {
     reminder: row.id,
+    isActive: row.active === 'T',
     rules: sendRules(row),
     hours: practiceHours(row),
     isOneByOne: row.channel_rule === 'first',

@@ -3,6 +3,7 @@ import { channels } from '../../../../shared/contacts/channels.ts';
 import { writeListQuery } from '../../../../shared/list-query.ts';
 import { listOf, readCount, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import type { RowOf } from '../../../../shared/resources/define.ts';
+import { reminders } from '../../../../shared/resources/library.ts';
 import type { jobs } from '../../../../shared/resources/notifications.ts';
 import { OutcomePage } from '../../../../views/check/outcome-page.tsx';
 import type { OutcomeLine, OutcomePageProps } from '../../../../views/check/props.ts';
@@ -15,6 +16,7 @@ import { readAsked, recordsIn, rowsAPage, visitOf } from './read-plan.ts';
 /** What became of each row, on the page on which it was confirmed. */
 export async function showOutcome(visit: Visit, list: CheckedList, job: RowOf<typeof jobs>): Promise<void> {
   const { search, page } = readAsked(visit.req.query);
+  const reminder = (job.waiting ?? 0) > 0 ? await visit.api.one(reminders, list.reminder) : undefined;
   const element = (
     <OutcomePage
       shell={shellProps(visit, { current: 'home' })}
@@ -22,6 +24,7 @@ export async function showOutcome(visit: Visit, list: CheckedList, job: RowOf<ty
       nowSeconds={visit.nowSeconds}
       refreshSeconds={visit.parts.config.refreshSeconds}
       list={list}
+      inactive={reminder?.ok && reminder.row.active === 'F' ? reminder.row.name : ''}
       job={toFigures(job)}
       search={search}
       {...await loadOutcome(visit, list.id, { search, page })}

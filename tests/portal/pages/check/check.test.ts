@@ -55,6 +55,17 @@ describe('the check of a list', () => {
     expect(await jobsMade()).to.deep.equal([]);
   });
 
+  it('says before and after it is confirmed that a reminder which is not active lets all of it wait', async () => {
+    const { results } = (await trial.call('GET reminders')).body;
+    await trial.call('PUT reminders', { id: results[0]!['id'], active: 'F' });
+    const page = await check();
+    expect(page.text).to.include(checkMessages.inactive('Visit'));
+    const confirmed = await trial.browser.press(page, 'Confirm and send');
+    expect(confirmed.text).to.include(checkMessages.inactive('Visit'));
+    await trial.call('PUT reminders', { id: results[0]!['id'], active: 'T' });
+    expect((await check()).text).to.not.include(checkMessages.inactive('Visit'));
+  });
+
   it('opens the very text and email of a person', async () => {
     const page = await check();
     const shown = await trial.browser.get(linkTo(page, 'Bea Both'));
