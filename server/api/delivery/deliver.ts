@@ -5,6 +5,7 @@ import { toId, toTimestamp, type Db, type Trx } from '../database/db.ts';
 import type { ApiDeps } from '../operation/operation.ts';
 import { keepInOutbox } from '../providers/outbox.ts';
 import type { Carrier, OutgoingMessage } from './carrier.ts';
+import { takeCarrierStop } from './carrier-stop.ts';
 import { claimDue, type ClaimedMessage } from './claim-due.ts';
 import type { Lane } from './lane.ts';
 import { moveMessages, type Moved } from './move.ts';
@@ -96,6 +97,7 @@ async function sendOne(
     const moved = { id, ref, reason };
     const again = event === 'refused_for_now' && { sendAt: now + waitMs(tries) };
     await followUp(trx, await moveMessages(trx, event, { messages: [{ ...moved, ...again }], now }));
+    if (reason === 'opted_out') await takeCarrierStop(trx, { idOrg: message.idOrg, to: message.to, now });
   });
 }
 
