@@ -11,6 +11,30 @@ import { openDeliveryTrial, person, practice, type DeliveryTrial } from './deliv
 const minuteMs = 60_000;
 const byText = (n: number, more: object = {}) => person(n, { email: '', ...more });
 
+describe('a provider that reaches the API below a path', () => {
+  for (const base of ['https://x.example/base', 'https://x.example/base/', 'https://x.example'])
+    it(`is given addresses below ${base}, and its words from there are taken`, async () => {
+      const provider = await startTextVoiceProvider();
+      const trial = await openDeliveryTrial({ ...provider.settings, HOOKS_URL: base });
+      const job = await trial.send([byText(1)]);
+      await trial.work();
+      const address = provider.taken[0]!.fields['StatusCallback'] ?? '';
+      expect(address.startsWith(`${base.replace(/\/$/, '')}/hooks/status/`), address).to.equal(true);
+      const outside = address.replace('/base', '');
+      if (outside !== address) {
+        const signature = signatureOf(outside, { MessageStatus: 'delivered' });
+        const fields = { MessageStatus: 'delivered' };
+        expect(await postHook(trial.api, address, { fields, signature })).to.equal(403);
+      }
+      expect(await provider.report(trial.api, provider.taken[0]!, { MessageStatus: 'delivered' })).to.equal(
+        204,
+      );
+      expect((await trial.messagesOf(job)).map(({ status }) => status)).to.include('delivered');
+      await trial.close();
+      await provider.close();
+    });
+});
+
 describe('texts of a job by a provider', () => {
   let trial: DeliveryTrial;
   let provider: TextVoiceProvider;
