@@ -640,6 +640,7 @@ export const reasonLabels = {
   opted_out: 'Opted out',
   called_today: 'Called today already',
   inactive: 'Reminder not active',
+  deleted: 'Deleted',
   tries: 'Tried too often',
   refused: 'Refused by the provider',
   bounced: 'Came back',
@@ -685,6 +686,10 @@ export const whyMessages = {
     inactive: {
       passed: 'Its reminder was active.',
       failed: 'Its reminder is not active: it waits until it is.',
+    },
+    deleted: {
+      passed: 'Its visit, its reminder and what it says were there.',
+      failed: 'Its visit, its reminder or what it says was deleted before it left.',
     },
     tries: { passed: 'It had not been tried too often.', failed: 'It was tried as often as it may be.' },
   } satisfies Record<CheckCode, { passed: string; failed: string }>,

@@ -13,6 +13,7 @@ export type CheckCode =
   | 'opted_out'
   | 'called_today'
   | 'inactive'
+  | 'deleted'
   | 'tries';
 
 /** Besides, what else ends a message: what its provider said, or the people who send it. */

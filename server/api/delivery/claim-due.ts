@@ -25,6 +25,8 @@ export interface ClaimedMessage
   to_contact: boolean;
   is_stopped: boolean;
   is_active: boolean;
+  /** Whether the library has what it is made of. */
+  has_template: boolean;
   /** When somebody else was last called on the same number, unix seconds; null where that was more than a day ago. */
   called_at: number | null;
   checks: (readonly [string, boolean])[];
@@ -93,6 +95,7 @@ function judge(row: ClaimedMessage, { channel, now, called, hasWayOut }: Judging
   const checks: (readonly [CheckCode, boolean])[] = [
     ['cancelled', row.visit['answer'] !== 'cancel'],
     ['too_late', !isLate(now / 1000)],
+    ['deleted', row.has_template],
     ['no_provider', hasWayOut],
     ['no_address', address !== ''],
     ['opted_out', !row.is_stopped],
@@ -163,6 +166,9 @@ export async function readUnderWay(
   return rows[0];
 }
 
+/** The tables of what each channel says. */
+const entries = { voice: 'phone_sequences', text: 'text_templates', email: 'email_templates' } as const;
+
 const messageFacts = (channel: Channel, now: number) => sql`
   select message.id, message.template, message.attempts, message.to_contact, message.checks,
     coalesce(message.address, '') as address,
@@ -170,6 +176,7 @@ const messageFacts = (channel: Channel, now: number) => sql`
     reminders.lead_days, reminders.send_from, reminders.send_to, reminders.weekdays, reminders.closed_day,
     org.timezone, org.quiet_from, org.quiet_to, org.holidays, ${valueColumns},
     ${isStopped(channel)} as is_stopped, reminders.active = 'T' as is_active,
+    exists (select 1 from ${sql.table(entries[channel])} entry where entry.id = message.template) as has_template,
     ${calledAt(now)} as called_at
   from messages message
   join jobs on jobs.id = message.job

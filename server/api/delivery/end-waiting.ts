@@ -1,4 +1,4 @@
-import type { CheckCode, ReasonCode } from '../../../shared/delivery/reasons.ts';
+import type { CheckCode } from '../../../shared/delivery/reasons.ts';
 import type { Stored, Trx } from '../database/db.ts';
 import { handOnCalls } from './hand-on-calls.ts';
 import { moveMessages } from './move.ts';
@@ -10,9 +10,8 @@ export interface WaitingMessage extends Pick<Stored<'messages'>, 'id' | 'attempt
 }
 
 interface Ending {
-  reason: ReasonCode;
-  /** Where a check is the reason, it is kept as failed. */
-  check?: CheckCode;
+  /** Kept as a check that failed. */
+  reason: CheckCode;
   now: number;
 }
 
@@ -20,7 +19,7 @@ interface Ending {
 export async function endWaiting(
   trx: Trx,
   messages: readonly WaitingMessage[],
-  { reason, check, now }: Ending,
+  { reason, now }: Ending,
 ): Promise<void> {
   const ended = (isTried: boolean) =>
     messages
@@ -28,7 +27,7 @@ export async function endWaiting(
       .map(({ id, checks }) => ({
         id,
         reason,
-        ...(check && { checks: [...checks, [check, false] as const] }),
+        checks: [...checks, [reason, false] as const],
       }));
   await handOnCalls(
     trx,

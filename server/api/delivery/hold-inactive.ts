@@ -16,7 +16,7 @@ export async function holdInactive(trx: Trx, now: number): Promise<number> {
     limit ${mostAtOnce}
     for update of message skip locked
   `.execute(trx);
-  await endWaiting(trx, rows, { reason: 'too_late', check: 'too_late', now });
+  await endWaiting(trx, rows, { reason: 'too_late', now });
   await sql`
     update messages
     set reason = 'inactive', checks = messages.checks || '[["inactive", false]]'

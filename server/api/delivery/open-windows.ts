@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { channels } from '../../../shared/contacts/channels.ts';
 import { toTimestamp, type Db, type Trx } from '../database/db.ts';
 import type { Lane } from './lane.ts';
+import { endDeleted } from './end-deleted.ts';
 import { holdInactive } from './hold-inactive.ts';
 import { moveMessages, moveWhere, type Moved } from './move.ts';
 import { queueFollowing, queueLane } from './queue-work.ts';
@@ -14,7 +15,8 @@ const mostAtOnce = 5000;
  */
 export async function openWindows({ db, clock }: { db: Db; clock: () => number }): Promise<Lane[]> {
   const lanes = new Map<string, Lane>();
-  while ((await db.transaction().execute((trx) => holdInactive(trx, clock()))) > 0);
+  for (const settle of [endDeleted, holdInactive])
+    while ((await db.transaction().execute((trx) => settle(trx, clock()))) > 0);
   for (let moved = mostAtOnce; moved === mostAtOnce;) {
     const opened = await db.transaction().execute((trx) => openNext(trx, clock()));
     for (const lane of lanesOf(opened)) lanes.set(`${lane.idOrg} ${lane.channel}`, lane);

@@ -51,7 +51,7 @@ export async function leaveOutLate(trx: Trx, { idOrg, now }: Account): Promise<n
       limit ${mostAtOnce}
       for update of message
     `.execute(trx);
-    await endWaiting(trx, rows, { reason: 'too_late', check: 'too_late', now });
+    await endWaiting(trx, rows, { reason: 'too_late', now });
     found = rows.length;
   }
   return left;
