@@ -8,7 +8,9 @@ import type { Carrier, OutgoingMessage } from './carrier.ts';
 import { takeCarrierStop } from './carrier-stop.ts';
 import { claimDue, type ClaimedMessage } from './claim-due.ts';
 import type { Lane } from './lane.ts';
+import { mayLeave } from './may-leave.ts';
 import { moveMessages, type Moved } from './move.ts';
+import { waitAgain } from './put-back.ts';
 import { queueFollowing } from './queue-work.ts';
 import { writeMessages, type WrittenMessage } from './write-message.ts';
 
@@ -90,7 +92,7 @@ async function sendOne(
   carrier: Carrier,
 ): Promise<void> {
   const { id } = message;
-  if (!(await markCalled(db, message, clock()))) return;
+  if (!(await markCalled(db, message, clock()))) return waitAgain(db, { id, now: clock() });
   const { event, ref, reason } = await carrier.send(message);
   await db.transaction().execute(async (trx) => {
     const now = clock();
@@ -101,22 +103,24 @@ async function sendOne(
   });
 }
 
-/** False where another worker took it for lost in the meantime. */
+/**
+ * False where another worker took it for lost in the meantime, or it may not leave any more: the same statement asks once more what
+ * people may have said since it was taken.
+ */
 async function markCalled(db: Db, message: OutgoingMessage, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('messages')
-    .set(({ eb }) => ({
-      called: toTimestamp(now),
-      attempts: eb('attempts', '+', 1),
-      address: message.to,
-      subject: message.subject,
-      body: message.text,
-    }))
-    .where('id', '=', message.id)
-    .where('status', '=', 'sending')
-    .where('called', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  const { numAffectedRows } = await sql`
+    update messages message
+    set called = ${toTimestamp(now)},
+      attempts = attempts + 1,
+      address = ${message.to},
+      subject = ${message.subject},
+      body = ${message.text}
+    where message.id = ${message.id}
+    and message.status = 'sending'
+    and message.called is null
+    and ${mayLeave(message.to)}
+  `.execute(db);
+  return (numAffectedRows ?? 0n) > 0n;
 }
 
 const minuteMs = 60_000;
