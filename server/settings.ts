@@ -105,7 +105,8 @@ export const settings = {
   SMTP_URL: {
     schema: url('smtp', 'smtps'),
     default: '',
-    meaning: 'Mail server; not set: mail is kept in the outbox',
+    meaning:
+      'Mail server; not set: mail is kept in the outbox, and in production no reminder or payment link goes by it',
   },
   MAIL_FROM: { schema: Joi.string(), default: 'no-reply@localhost', meaning: 'Sender of mail' },
   TEXT_VOICE_URL: {
