@@ -69,7 +69,7 @@ export function readConfig(environment: Environment = process.env, role: Purpose
     dataSecrets: production ? dataSecrets : [...dataSecrets, developmentSecret],
     mail: { smtpUrl: value('SMTP_URL') || undefined, from: value('MAIL_FROM') },
     textVoice: readTextVoice(value),
-    hooksUrl: new URL(value('HOOKS_URL').replace('{API_PORT}', value('API_PORT'))),
+    hooksUrl: folderAt(value('HOOKS_URL').replace('{API_PORT}', value('API_PORT'))),
     brand: readBrand(value),
     trustProxy: Number(value('TRUST_PROXY')),
     drainSeconds: Number(value('DRAIN_SECONDS')),
@@ -95,6 +95,13 @@ function parse(environment: Environment) {
     values.set(name, given || (name === 'NODE_ENV' ? builtFor : String(setting.default)));
   }
   return { faults, value: (name: SettingName) => values.get(name) ?? '' };
+}
+
+/** An address below which others are found: without its last slash its last part would be replaced by theirs. */
+function folderAt(address: string): URL {
+  const url = new URL(address);
+  if (!url.pathname.endsWith('/')) url.pathname += '/';
+  return url;
 }
 
 const readTextVoice = (value: (name: SettingName) => string) => ({

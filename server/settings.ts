@@ -105,7 +105,8 @@ export const settings = {
   SMTP_URL: {
     schema: url('smtp', 'smtps'),
     default: '',
-    meaning: 'Mail server; not set: mail is kept in the outbox',
+    meaning:
+      'Mail server; not set: mail is kept in the outbox, and in production no reminder or payment link goes by it',
   },
   MAIL_FROM: { schema: Joi.string(), default: 'no-reply@localhost', meaning: 'Sender of mail' },
   TEXT_VOICE_URL: {
@@ -128,7 +129,8 @@ export const settings = {
   HOOKS_URL: {
     schema: url('http', 'https'),
     default: 'http://localhost:{API_PORT}',
-    meaning: 'Where the text and voice provider reaches `/hooks/` of the API, as it sees it',
+    meaning:
+      'Where the text and voice provider reaches `/hooks/` of the API, as it sees it; it may have a path that what stands before the API takes away',
   },
   BRAND_NAME: { schema: Joi.string().max(80), default: 'Notify2Pay', meaning: 'The provider, as shown' },
   SUPPORT_PHONE: { schema: Joi.string(), default: '(800) 555-0100', meaning: 'Support phone, as shown' },

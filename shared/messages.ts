@@ -533,6 +533,7 @@ export const hoursMessages = {
 export const rowReasons = {
   noName: 'Name is required.',
   noRecord: 'A record is expected.',
+  noProvider: 'No provider is set up for what is sent, so nothing can leave.',
   noAddress: 'There is no phone number or email address for what is sent.',
   optedOut: 'This person asked not to be contacted this way.',
   duplicate: 'The same person and time are in this list already.',
@@ -551,6 +552,8 @@ export const requestMessages = {
   paid: 'This payment was made already.',
   closed: 'This payment is closed: it cannot be asked for any more.',
   noAddress: 'This payment has no email address and no mobile phone.',
+  noProvider:
+    'Nothing was sent: no provider is set up for the email or text that would ask for this payment. Please tell customer support.',
   optedOut: 'This patient asked not to be contacted by email or text.',
   noPatient: 'There is no patient with this ID.',
   linkOpened: 'The payment link is open again.',
@@ -634,9 +637,12 @@ export const reasonLabels = {
   too_late: 'Too late',
   off_day: 'Closed that day',
   no_window: 'No sending hours left',
+  no_provider: 'No provider set up',
   no_address: 'No address',
   opted_out: 'Opted out',
   called_today: 'Called today already',
+  inactive: 'Reminder not active',
+  deleted: 'Deleted',
   tries: 'Tried too often',
   refused: 'Refused by the provider',
   bounced: 'Came back',
@@ -666,6 +672,10 @@ export const whyMessages = {
       passed: 'It fit into the sending hours.',
       failed: 'No sending hours were left before the visit.',
     },
+    no_provider: {
+      passed: 'A provider for {by} was set up.',
+      failed: 'No provider for {by} is set up, so none can leave.',
+    },
     no_address: { passed: 'There was {to}.', failed: 'There was no {to}.' },
     opted_out: {
       passed: 'They had not opted out of {by}.',
@@ -674,6 +684,14 @@ export const whyMessages = {
     called_today: {
       passed: 'Nobody had been called on this number that day.',
       failed: 'This number was called that day already, and one call a day is enough.',
+    },
+    inactive: {
+      passed: 'Its reminder was active.',
+      failed: 'Its reminder is not active: it waits until it is.',
+    },
+    deleted: {
+      passed: 'Its visit, its reminder and what it says were there.',
+      failed: 'Its visit, its reminder or what it says was deleted before it left.',
     },
     tries: { passed: 'It had not been tried too often.', failed: 'It was tried as often as it may be.' },
   } satisfies Record<CheckCode, { passed: string; failed: string }>,
@@ -792,6 +810,8 @@ export const checkMessages = {
   },
   tested: (to: string) => `A test is on its way to ${to}.`,
   testHint: (to: string) => `To ${to}, with this person’s values. Its links answer nothing.`,
+  inactive: (reminder: string) =>
+    `The reminder “${reminder}” is not active: what is confirmed waits until it is, and what is too late by then is left out.`,
   changed: 'This list would do something else by now. Look at it once more, then confirm.',
 } as const;
 

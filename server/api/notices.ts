@@ -13,8 +13,16 @@ export function productionNotices({
   if (!production) return [];
   return [
     'There is no gateway but the sandbox: cards and accounts are charged by nobody and no money moves.',
-    ...(mail.smtpUrl ? [] : ['SMTP_URL is not set: no mail leaves, all of it is kept in the outbox.']),
-    ...(textVoice.url ? [] : ['TEXT_VOICE_URL is not set: no text leaves, all of it is kept in the outbox.']),
+    ...(mail.smtpUrl
+      ? []
+      : [
+          'SMTP_URL is not set: no mail leaves; reminders and payment links by email are left out, the rest is kept in the outbox.',
+        ]),
+    ...(textVoice.url
+      ? []
+      : [
+          'TEXT_VOICE_URL is not set: no text or call leaves; reminders and payment links by them are left out, the rest is kept in the outbox.',
+        ]),
     ...(databaseUrl && !migrateDatabaseUrl ? [sameRole] : []),
   ];
 }

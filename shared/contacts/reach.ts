@@ -35,6 +35,9 @@ export function readStops(contact: Pick<Contact, 'opt_outs'> | undefined): Stop[
 /** Begins the source of a stop that staff entered, and so may undo. All others are the patient's own. */
 export const staffSource = 'staff';
 
+/** The source of a patient's stop that the text provider told of. */
+export const providerSource = 'provider';
+
 export const isByStaff = ({ source }: Pick<Stop, 'source'>) => source.startsWith(staffSource);
 
 /** The name of who stopped it, where staff did: `staff: maria.lopez`. */

@@ -8,9 +8,12 @@ export type CheckCode =
   | 'too_late'
   | 'off_day'
   | 'no_window'
+  | 'no_provider'
   | 'no_address'
   | 'opted_out'
   | 'called_today'
+  | 'inactive'
+  | 'deleted'
   | 'tries';
 
 /** Besides, what else ends a message: what its provider said, or the people who send it. */

@@ -9,6 +9,7 @@ export const rowRules = [
   'too_late',
   'off_day',
   'no_window',
+  'no_provider',
   'no_address',
   'opted_out',
   'duplicate',

@@ -5,6 +5,7 @@ import { apiFeatures } from '../../shared/api-features.ts';
 import { apiCalls, type ApiCall } from '../../shared/api-calls.ts';
 import { cardBody, demoIds } from '../support/demo-payments.ts';
 import { signIn, startEmbeddedApi, type EmbeddedApi } from '../support/embedded-api.ts';
+import { productionSettings } from '../support/production.ts';
 
 describe('the API', () => {
   let api: EmbeddedApi;
@@ -128,13 +129,7 @@ describe('the API with a key', () => {
 });
 
 describe('the API in production', () => {
-  const environment = {
-    NODE_ENV: 'production',
-    SESSION_SECRET: 'a-secret-of-more-than-32-characters!!',
-    DATA_SECRET: 'another-one-of-more-than-32-characters',
-    REDIS_URL: 'redis://127.0.0.1',
-    API_KEY: 'key-of-the-portal',
-  };
+  const environment = productionSettings;
 
   it('is ready and says which provider it does without', async () => {
     const noticesOf = async (settings: Record<string, string>) => {

@@ -83,7 +83,8 @@ export async function postHook(
   }: { fields: Record<string, string>; signature?: string },
 ): Promise<number> {
   const { pathname, search } = new URL(address);
-  const response = await fetch(new URL(pathname + search, apiUrl), {
+  const handedOn = pathname.slice(pathname.indexOf('/hooks/')) + search;
+  const response = await fetch(new URL(handedOn, apiUrl), {
     method: 'POST',
     headers: { 'x-twilio-signature': signature },
     body: new URLSearchParams(fields),

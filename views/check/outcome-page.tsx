@@ -1,3 +1,4 @@
+import { checkMessages } from '../../shared/messages.ts';
 import { jobs, messages, notifications } from '../../shared/resources/notifications.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { sayMoment } from '../../shared/time.ts';
@@ -12,7 +13,7 @@ import { RowSearch } from './row-search.tsx';
 
 /** What became of each person of a list that was confirmed. It is read anew by itself. */
 export function OutcomePage(props: OutcomePageProps) {
-  const { shell, list, job, lines, search, refreshSeconds } = props;
+  const { shell, list, inactive, job, lines, search, refreshSeconds } = props;
   return (
     <AppShell {...shell} current="home">
       <a className="back" href={placeOf(notifications).list}>
@@ -24,6 +25,7 @@ export function OutcomePage(props: OutcomePageProps) {
       </div>
       <div id="outcome" data-refresh-seconds={refreshSeconds}>
         <p className="say">{sayOutcome(job)}</p>
+        {inactive && <p className="warn-text">{checkMessages.inactive(inactive)}</p>}
         <p className="soft">
           <a href={placeOf(jobs).one(job.id)}>Pause, cancel and all figures</a>
         </p>

@@ -1,3 +1,4 @@
+import { checkMessages } from '../../shared/messages.ts';
 import { checkHref } from './check-href.ts';
 import {
   nameWhy,
@@ -5,6 +6,7 @@ import {
   sayFirst,
   sayGets,
   sayOpen,
+  sayNoProvider,
   sayPeople,
   sayUndated,
   sayWhy,
@@ -26,6 +28,10 @@ export function PlanSentences(props: CheckPageProps) {
           ))}
           {plan.nothing > 0 && <Nothing plan={plan} />}
         </p>
+        {plan.people > 0 && !list.isActive && (
+          <p className="warn-text">{checkMessages.inactive(list.reminder)}</p>
+        )}
+        {plan.noProvider.length > 0 && <p className="warn-text">{sayNoProvider(plan.noProvider)}</p>}
         {plan.undated > 0 && <p className="warn-text">{sayUndated(plan.undated)}</p>}
         {plan.open.map((open) => (
           <p key={open.field} className="warn-text">

@@ -18,9 +18,11 @@ const articles: Readonly<Record<Channel, string>> = { text: 'a text', email: 'an
 /** `a text and an email`, or `a text, else an email` where one follows another. */
 export function sayGets(channels: readonly Channel[], oneByOne: boolean): string {
   const said = channels.map((channel) => articles[channel]);
-  if (oneByOne) return said.join(', else ');
-  return [said.slice(0, -1).join(', '), said.at(-1)].filter(Boolean).join(' and ');
+  return oneByOne ? said.join(', else ') : joined(said);
 }
+
+const joined = (said: readonly string[]): string =>
+  [said.slice(0, -1).join(', '), said.at(-1)].filter(Boolean).join(' and ');
 
 /** `first on Mon, Nov 30, 9:00 AM CST`, `first at once`; '' where nothing leaves. */
 export function sayFirst({ firstAt }: Pick<Foreseen, 'firstAt'>, zone: string, nowSeconds: number): string {
@@ -32,6 +34,12 @@ export function sayFirst({ firstAt }: Pick<Foreseen, 'firstAt'>, zone: string, n
   );
 }
 
+const plurals: Readonly<Record<Channel, string>> = { text: 'texts', email: 'emails', voice: 'calls' };
+
+/** What follows from a provider that is missing. */
+export const sayNoProvider = (channels: readonly Channel[]): string =>
+  `No provider for ${joined(channels.map((channel) => plurals[channel]))} is set up, so none is sent. Please tell customer support.`;
+
 /** What follows from a date that is missing. */
 export const sayUndated = (count: number): string =>
   `${sayPeople(count)} ${count === 1 ? 'has' : 'have'} no visit date: the message leaves as soon as one may.`;
@@ -42,6 +50,7 @@ export const sayOpen = ({ field, people }: Foreseen['open'][number]): string =>
 
 /** What keeps messages back, of one person and of several. */
 const why: Readonly<Record<WhyNothing, readonly [one: string, many: string]>> = {
+  no_provider: ['has no channel that is set up', 'have no channel that is set up'],
   no_address: ['has no usable number or email address', 'have no usable number or email address'],
   opted_out: ['opted out of it', 'opted out of it'],
   duplicate: ['is on the list twice', 'are on the list twice'],

@@ -21,6 +21,8 @@ export interface Foreseen {
   reasons: readonly { code: WhyNothing; people: number }[];
   /** Whether one channel follows another until one reaches the person. */
   oneByOne: boolean;
+  /** What the reminder would send, but no provider is set up for. */
+  noProvider: readonly Channel[];
 }
 
 export interface ForeseenLine {
@@ -47,7 +49,7 @@ export interface CheckPageProps {
   shell: ShellProps;
   zone: string;
   nowSeconds: number;
-  list: { id: string; name: string; reminder: string; total: number };
+  list: { id: string; name: string; reminder: string; isActive: boolean; total: number };
   plan: Foreseen;
   lines: readonly ForeseenLine[];
   /** Of all pages. */
@@ -115,6 +117,8 @@ export interface OutcomePageProps {
   /** What is sent is kept in an outbox. */
   keepsMessages: boolean;
   list: { id: string; name: string };
+  /** The reminder that what waits is held back by, as it is not active; '' where none is. */
+  inactive: string;
   job: {
     id: string;
     status: string;

@@ -79,7 +79,7 @@ async function outcomeOf(send: () => Promise<string | undefined>): Promise<Outco
   try {
     return { event: 'taken', ref: await send() };
   } catch (error) {
-    if (error instanceof RefusedForGood) return { event: 'refused_for_good', reason: 'refused' };
+    if (error instanceof RefusedForGood) return { event: 'refused_for_good', reason: error.reason };
     return { event: isSilence(error) ? 'no_word' : 'refused_for_now' };
   }
 }

@@ -7,14 +7,10 @@ import type { CheckCode } from '../../../shared/delivery/reasons.ts';
 import { dayKeyIn } from '../../../shared/time.ts';
 import { toTimestamp, type Db, type Stored, type Trx } from '../database/db.ts';
 import { handOnCalls } from './hand-on-calls.ts';
+import type { Lane } from './lane.ts';
 import { valueColumns, type MessageValues } from './message-values.ts';
 import { moveMessages, type MovedMessage } from './move.ts';
-
-/** One line in which messages wait: those of one organisation and one channel. */
-export interface Lane {
-  idOrg: string;
-  channel: Channel;
-}
+import { queueFollowing } from './queue-work.ts';
 
 /** A message that was taken to be sent, with all that its text needs. */
 export interface ClaimedMessage
@@ -28,12 +24,23 @@ export interface ClaimedMessage
   useless_after: number | null;
   to_contact: boolean;
   is_stopped: boolean;
+  is_active: boolean;
+  /** Whether the library has what it is made of. */
+  has_template: boolean;
   /** When somebody else was last called on the same number, unix seconds; null where that was more than a day ago. */
   called_at: number | null;
   checks: (readonly [string, boolean])[];
 }
 
 const mostTries = 8;
+
+interface Claiming {
+  /** Unix milliseconds. */
+  now: number;
+  most: number;
+  /** Whether what is claimed goes somewhere. */
+  hasWayOut: boolean;
+}
 
 /**
  * Takes the next messages of a lane, held against all that may have changed since they were planned: the person, the visit, the
@@ -42,19 +49,25 @@ const mostTries = 8;
 export async function claimDue(
   trx: Trx,
   lane: Lane,
-  { now, most }: { now: number; most: number },
+  { now, most, hasWayOut }: Claiming,
 ): Promise<{ claimed: ClaimedMessage[]; seen: number }> {
   const rows = await lockDue(trx, lane, { now, most });
   const called = new Set<string>();
-  const judged = rows.map((row) => judge(row, { channel: lane.channel, now, called }));
+  const judged = rows.map((row) => judge(row, { channel: lane.channel, now, called, hasWayOut }));
   const of = (kind: Judged['kind']) => judged.filter((one) => one.kind === kind).map(({ moved }) => moved);
   await moveMessages(trx, 'window_closes', { messages: of('wait'), now });
   await handOnCalls(
     trx,
     [...of('leave'), ...of('end')].map(({ id }) => id),
   );
-  await moveMessages(trx, 'leave_out', { messages: of('leave'), now });
-  await moveMessages(trx, 'give_up', { messages: of('end'), now });
+  const ended = [
+    ...(await moveMessages(trx, 'leave_out', { messages: of('leave'), now })),
+    ...(await moveMessages(trx, 'give_up', { messages: of('end'), now })),
+  ];
+  await queueFollowing(
+    trx,
+    ended.flatMap(({ job }) => job ?? []),
+  );
   await moveMessages(trx, 'claim', { messages: of('send'), now });
   const claimed = judged.flatMap((one) => (one.kind === 'send' ? [one.message] : []));
   return { claimed, seen: rows.length };
@@ -71,9 +84,10 @@ interface Judging {
   now: number;
   /** Whom the messages before it call. */
   called: Set<string>;
+  hasWayOut: boolean;
 }
 
-function judge(row: ClaimedMessage, { channel, now, called }: Judging): Judged {
+function judge(row: ClaimedMessage, { channel, now, called, hasWayOut }: Judging): Judged {
   const address = row.to_contact && row.contact ? addressOf(row.contact, channel) : row.address;
   const message = { ...row, address };
   const opening = nextOpening(sendRules({ ...row }), practiceHours({ ...row }), now / 1000);
@@ -81,16 +95,20 @@ function judge(row: ClaimedMessage, { channel, now, called }: Judging): Judged {
   const checks: (readonly [CheckCode, boolean])[] = [
     ['cancelled', row.visit['answer'] !== 'cancel'],
     ['too_late', !isLate(now / 1000)],
+    ['deleted', row.has_template],
+    ['no_provider', hasWayOut],
     ['no_address', address !== ''],
     ['opted_out', !row.is_stopped],
     ['no_window', opening !== undefined && !isLate(opening)],
     ['called_today', !called.has(address) && !wasCalledToday(row, now)],
     ['tries', row.attempts < mostTries],
+    ['inactive', row.is_active],
   ];
   const reason = checks.find(([, passed]) => !passed)?.[0];
   const moved = { id: row.id, address, checks: [...row.checks, ...checks] };
   if (reason === 'called_today')
     return { kind: 'wait', message, moved: { ...moved, sendAt: tomorrow(row, now) } };
+  if (reason === 'inactive') return { kind: 'wait', message, moved: { ...moved, reason } };
   if (reason) return { kind: row.attempts > 0 ? 'end' : 'leave', message, moved: { ...moved, reason } };
   if (opening !== undefined && opening > now / 1000)
     return { kind: 'wait', message, moved: { id: row.id, sendAt: opening * 1000 } };
@@ -148,13 +166,17 @@ export async function readUnderWay(
   return rows[0];
 }
 
+/** The tables of what each channel says. */
+const entries = { voice: 'phone_sequences', text: 'text_templates', email: 'email_templates' } as const;
+
 const messageFacts = (channel: Channel, now: number) => sql`
   select message.id, message.template, message.attempts, message.to_contact, message.checks,
     coalesce(message.address, '') as address,
     extract(epoch from message.useless_after)::double precision as useless_after,
     reminders.lead_days, reminders.send_from, reminders.send_to, reminders.weekdays, reminders.closed_day,
     org.timezone, org.quiet_from, org.quiet_to, org.holidays, ${valueColumns},
-    ${isStopped(channel)} as is_stopped,
+    ${isStopped(channel)} as is_stopped, reminders.active = 'T' as is_active,
+    exists (select 1 from ${sql.table(entries[channel])} entry where entry.id = message.template) as has_template,
     ${calledAt(now)} as called_at
   from messages message
   join jobs on jobs.id = message.job

@@ -5,13 +5,17 @@ import { toId, toTimestamp, type Db, type Trx } from '../database/db.ts';
 import type { ApiDeps } from '../operation/operation.ts';
 import { keepInOutbox } from '../providers/outbox.ts';
 import type { Carrier, OutgoingMessage } from './carrier.ts';
-import { claimDue, type ClaimedMessage, type Lane } from './claim-due.ts';
+import { takeCarrierStop } from './carrier-stop.ts';
+import { claimDue, type ClaimedMessage } from './claim-due.ts';
+import type { Lane } from './lane.ts';
+import { mayLeave } from './may-leave.ts';
 import { moveMessages, type Moved } from './move.ts';
+import { waitAgain } from './put-back.ts';
 import { queueFollowing } from './queue-work.ts';
 import { writeMessages, type WrittenMessage } from './write-message.ts';
 
 export interface DeliveryDeps extends Pick<ApiDeps, 'db' | 'clock' | 'config'> {
-  /** By channel; where there is none the outbox keeps what would have been sent. */
+  /** By channel; where there is none the outbox keeps what would have been sent, outside production. */
   carriers: Readonly<Partial<Record<Channel, Carrier>>>;
 }
 
@@ -25,12 +29,15 @@ export async function deliverNext(deps: DeliveryDeps, lane: Lane): Promise<numbe
   return carrier ? sendBy(deps, lane, carrier) : keepAll(deps, lane);
 }
 
-/** Without a provider a message is as good as delivered when the outbox has it: both in one transaction. */
+/**
+ * Without a provider a message is as good as delivered when the outbox has it: both in one transaction. In production nobody reads
+ * that: what is due is left out.
+ */
 function keepAll({ db, clock, config }: DeliveryDeps, lane: Lane): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const now = clock();
     const most = Math.min(mostAtOnce, await roomIn(trx, lane));
-    const { claimed, seen } = await claimDue(trx, lane, { now, most });
+    const { claimed, seen } = await claimDue(trx, lane, { now, most, hasWayOut: !config.production });
     if (claimed.length === 0) return seen;
     const written = await writeMessages(trx, claimed, { channel: lane.channel, publicUrl: config.publicUrl });
     const outgoing = claimed.map((message) => toOutgoing(message, written.get(message.id)));
@@ -56,7 +63,7 @@ async function sendBy(deps: DeliveryDeps, lane: Lane, carrier: Carrier): Promise
   const { claimed, seen } = await db.transaction().execute(async (trx) => {
     const now = clock();
     const most = Math.min(carrier.atOnce * batchesAtOnce, await roomIn(trx, lane));
-    return claimDue(trx, lane, { now, most });
+    return claimDue(trx, lane, { now, most, hasWayOut: true });
   });
   if (claimed.length === 0) return seen;
   const written = await writeMessages(db, claimed, { channel: lane.channel, publicUrl: config.publicUrl });
@@ -85,32 +92,35 @@ async function sendOne(
   carrier: Carrier,
 ): Promise<void> {
   const { id } = message;
-  if (!(await markCalled(db, message, clock()))) return;
+  if (!(await markCalled(db, message, clock()))) return waitAgain(db, { id, now: clock() });
   const { event, ref, reason } = await carrier.send(message);
   await db.transaction().execute(async (trx) => {
     const now = clock();
     const moved = { id, ref, reason };
     const again = event === 'refused_for_now' && { sendAt: now + waitMs(tries) };
     await followUp(trx, await moveMessages(trx, event, { messages: [{ ...moved, ...again }], now }));
+    if (reason === 'opted_out') await takeCarrierStop(trx, { idOrg: message.idOrg, to: message.to, now });
   });
 }
 
-/** False where another worker took it for lost in the meantime. */
+/**
+ * False where another worker took it for lost in the meantime, or it may not leave any more: the same statement asks once more what
+ * people may have said since it was taken.
+ */
 async function markCalled(db: Db, message: OutgoingMessage, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('messages')
-    .set(({ eb }) => ({
-      called: toTimestamp(now),
-      attempts: eb('attempts', '+', 1),
-      address: message.to,
-      subject: message.subject,
-      body: message.text,
-    }))
-    .where('id', '=', message.id)
-    .where('status', '=', 'sending')
-    .where('called', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  const { numAffectedRows } = await sql`
+    update messages message
+    set called = ${toTimestamp(now)},
+      attempts = attempts + 1,
+      address = ${message.to},
+      subject = ${message.subject},
+      body = ${message.text}
+    where message.id = ${message.id}
+    and message.status = 'sending'
+    and message.called is null
+    and ${mayLeave(message.to)}
+  `.execute(db);
+  return (numAffectedRows ?? 0n) > 0n;
 }
 
 const minuteMs = 60_000;

@@ -52,7 +52,10 @@ export async function followJob(db: Db, id: string, now: number): Promise<void> 
 /** Until then a call that is under way is waited for, and a message of which nobody knows whether it left. */
 const settledAfterMs = 24 * 3_600_000;
 
-/** What became of each person of the job, and how many there are of each kind. Who was left out at the plan is not counted. */
+/**
+ * What became of each person of the job, and how many there are of each kind. Who was left out at the plan is not counted; those whose
+ * row was deleted are.
+ */
 const countPeople = (id: string, now: number) => sql`
   people as (
     select "row",
@@ -68,7 +71,7 @@ const countPeople = (id: string, now: number) => sql`
     from messages
     where job = ${id}
     and send_at is not null
-    group by "row"
+    group by "row", case when "row" is null then coalesce(contact, name, id) end
   ), counts as (
     select count(*) as total,
       count(*) filter (where open and not left_us) as waiting,

@@ -75,7 +75,9 @@ export function moveWhere(
   event: MessageEvent,
   { where, now, reason }: { where: RawBuilder<unknown>; now: number; reason?: ReasonCode },
 ): Promise<Moved[]> {
-  const assignments = reason === undefined ? sql`` : sql`, reason = ${reason}`;
+  // What moves again waits for its reminder no more.
+  const kept = sql`, reason = nullif(message.reason, 'inactive')`;
+  const assignments = reason === undefined ? kept : sql`, reason = ${reason}`;
   return move(trx, event, { now, where, assignments, from: sql`` });
 }
 

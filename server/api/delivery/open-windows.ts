@@ -1,18 +1,22 @@
 import { sql } from 'kysely';
 import { channels } from '../../../shared/contacts/channels.ts';
 import { toTimestamp, type Db, type Trx } from '../database/db.ts';
-import type { Lane } from './claim-due.ts';
+import type { Lane } from './lane.ts';
+import { endDeleted } from './end-deleted.ts';
+import { holdInactive } from './hold-inactive.ts';
 import { moveMessages, moveWhere, type Moved } from './move.ts';
 import { queueFollowing, queueLane } from './queue-work.ts';
 
 const mostAtOnce = 5000;
 
 /**
- * Makes due whose time has come, of jobs that run in accounts that do. Answers the lanes that have something to send, each of which is
+ * Makes due whose time has come, of active reminders and jobs that run in accounts that do. Answers the lanes that have something to send, each of which is
  * queued.
  */
 export async function openWindows({ db, clock }: { db: Db; clock: () => number }): Promise<Lane[]> {
   const lanes = new Map<string, Lane>();
+  for (const settle of [endDeleted, holdInactive])
+    while ((await db.transaction().execute((trx) => settle(trx, clock()))) > 0);
   for (let moved = mostAtOnce; moved === mostAtOnce;) {
     const opened = await db.transaction().execute((trx) => openNext(trx, clock()));
     for (const lane of lanesOf(opened)) lanes.set(`${lane.idOrg} ${lane.channel}`, lane);
@@ -29,12 +33,14 @@ async function openNext(trx: Trx, now: number): Promise<Moved[]> {
       from messages planned
       join jobs on jobs.id = planned.job
       join org on org.id = planned.id_org
+      join reminders on reminders.id = planned.reminder
       where planned.status = 'planned'
       and planned.send_at <= ${toTimestamp(now)}
       and planned.after_message is null
       and jobs.status in ('queued', 'running')
       and jobs.planned is not null
       and org.stopped_at is null
+      and reminders.active = 'T'
       order by planned.send_at
       limit ${mostAtOnce}
       for update of planned skip locked

@@ -19,13 +19,15 @@ interface PlannedJob {
   start_at: number | null;
 }
 
+type PlanDeps = Pick<ApiDeps, 'db' | 'clock' | 'config'>;
+
 /**
  * Makes the messages of a confirmed job, one for each row, reminder and channel, every row judged anew. What a worker that was killed
  * left is taken up where it stood: a message that is there is not made again. Answers whether there is something to send.
  */
-export async function planJob({ db, clock }: Pick<ApiDeps, 'db' | 'clock'>, id: string): Promise<boolean> {
+export async function planJob({ db, clock, config }: PlanDeps, id: string): Promise<boolean> {
   for (let after = 0; ;) {
-    const last = await db.transaction().execute((trx) => planPart(trx, { id, after, now: clock() }));
+    const last = await db.transaction().execute((trx) => planPart(trx, { id, after, now: clock(), config }));
     if (last === undefined) return true;
     if (last === 'over') return false;
     after = last;
@@ -35,11 +37,11 @@ export async function planJob({ db, clock }: Pick<ApiDeps, 'db' | 'clock'>, id: 
 /** Plans the rows after a line. Answers the last line; undefined where that was the end, 'over' where the job waits for no plan. */
 async function planPart(
   trx: Trx,
-  { id, after, now }: { id: string; after: number; now: number },
+  { id, after, now, config }: { id: string; after: number; now: number } & Pick<ApiDeps, 'config'>,
 ): Promise<number | 'over' | undefined> {
   const job = await lockJob(trx, id);
   if (!job) return 'over';
-  const sending = await loadSending(trx, { list: job.notification, idOrg: job.id_org, now });
+  const sending = await loadSending(trx, { list: job.notification, idOrg: job.id_org, now, config });
   const rows = await loadVisitRows(trx, {
     list: job.notification,
     reminder: sending.reminder,

@@ -10,7 +10,7 @@ import { ruleReasons } from '../notifications/judge-row.ts';
 import { loadRowFacts } from '../notifications/row-facts.ts';
 import { organisationOf } from '../operation/actor.ts';
 import { notFound, refuse, succeed } from '../operation/answer.ts';
-import type { SignedOperation } from '../operation/operation.ts';
+import type { ApiDeps, SignedOperation } from '../operation/operation.ts';
 import { matchesSearch } from '../rows/search.ts';
 import { findRow } from '../rows/tenant.ts';
 import { planRow } from './plan-row.ts';
@@ -23,7 +23,7 @@ import { findNamed } from './write-message.ts';
  * and the last message leaves, why the others get nothing, and a page of the rows. `filter` holds `status` or `reason_code`, `gets` the
  * channels of a person, `start_at` the moment before which nothing leaves.
  */
-export const planList: SignedOperation = async ({ actor, params, query }, { db, clock }) => {
+export const planList: SignedOperation = async ({ actor, params, query }, { db, clock, config }) => {
   const read = readListQuery(query, notificationRows);
   if (!read.ok) return refuse(400, read.msg);
   const now = clock();
@@ -36,13 +36,14 @@ export const planList: SignedOperation = async ({ actor, params, query }, { db, 
     now,
     startAt: Number(textOf(query, 'start_at')) || 0,
     gets: textOf(query, 'gets'),
+    config,
   };
   const snapshot = db.transaction().setIsolationLevel('repeatable read');
   const { found, ...plan } = await snapshot.execute((trx) => foresee(trx, asked));
   return succeed([plan], writeCount(found));
 };
 
-interface Asked extends ListQuery {
+interface Asked extends ListQuery, Pick<ApiDeps, 'config'> {
   list: string;
   idOrg: string;
   /** Unix milliseconds. */
@@ -55,8 +56,8 @@ interface Asked extends ListQuery {
 const rowsAtOnce = 1000;
 
 async function foresee(trx: Trx, asked: Asked) {
-  const { list, idOrg, now, startAt, search } = asked;
-  const sending = await loadSending(trx, { list, idOrg, now });
+  const { list, idOrg, now, startAt, search, config } = asked;
+  const sending = await loadSending(trx, { list, idOrg, now, config });
   const notBefore = Math.max(Math.ceil(now / 1000), startAt);
   const named = await findNamed(trx, entriesOf(sending), visitFields);
   const found = await findLines(trx, list, search);
@@ -75,7 +76,10 @@ async function foresee(trx: Trx, asked: Asked) {
       tally.add(foreseen, !found || found.has(row.line));
     }
     after = rows.at(-1)?.line ?? after;
-    if (rows.length < rowsAtOnce) return { ...tally.told(), one_by_one: sending.isOneByOne ? 'T' : 'F' };
+    if (rows.length < rowsAtOnce) {
+      const { isOneByOne, noProvider } = sending;
+      return { ...tally.told(), one_by_one: isOneByOne ? 'T' : 'F', no_provider: noProvider };
+    }
   }
 }
 

@@ -4,7 +4,7 @@ import { planSend } from '../../../shared/delivery/plan.ts';
 import type { RowRule } from '../../../shared/resources/notification-rows.ts';
 import { newId } from '../database/ids.ts';
 import type { RowFacts } from '../notifications/row-facts.ts';
-import type { Sending } from './sending.ts';
+import { sendOrder, type Sending } from './sending.ts';
 
 /** A row of a list as the plan reads it. */
 export interface VisitRow {
@@ -46,10 +46,8 @@ export interface PlannedMessage {
 }
 
 type PlanCheck = Extract<RowRule, CheckCode>;
-type Check = readonly [code: PlanCheck, passed: boolean];
-
-/** The order in which channels follow each other. */
-const sendOrder = ['text', 'email', 'voice'] as const satisfies readonly Channel[];
+/** What is `inactive` waits, and is planned all the same. */
+type Check = readonly [code: PlanCheck | 'inactive', passed: boolean];
 
 interface PlannedRow {
   row: VisitRow;
@@ -82,6 +80,7 @@ export function planRow(row: VisitRow, planning: Planning): PlannedRow {
     ['too_late', late !== 'too_late'],
     ['off_day', late !== 'off_day'],
     ['no_window', late !== 'no_window'],
+    ['inactive', sending.isActive],
   ];
   const sendAt = 'sendAt' in timing ? timing.sendAt : undefined;
   const messages = sendOrder.flatMap((channel) => planMessage(row, channel, { ...planning, checks, sendAt }));
@@ -109,10 +108,11 @@ function planMessage(row: VisitRow, channel: Channel, planning: MessagePlanning)
   const isStopped = contact?.opted_out.includes(channel) || facts.isStopped(channel, address);
   const checks: Check[] = [
     ...planning.checks,
+    ['no_provider', !sending.noProvider.includes(channel)],
     ['no_address', address !== ''],
     ...(address ? ([['opted_out', !isStopped]] as const) : []),
   ];
-  const reason = checks.find(([, passed]) => !passed)?.[0];
+  const reason = reasonIn(checks);
   return [
     {
       id: newId(now),
@@ -128,6 +128,11 @@ function planMessage(row: VisitRow, channel: Channel, planning: MessagePlanning)
       ...(reason ? { reason } : { sendAt }),
     },
   ];
+}
+
+function reasonIn(checks: readonly Check[]): PlanCheck | undefined {
+  for (const [code, passed] of checks) if (!passed && code !== 'inactive') return code;
+  return undefined;
 }
 
 /** Each that is sent waits for the one before it to fail. */

@@ -8,11 +8,12 @@ import { loadRowFacts } from '../notifications/row-facts.ts';
 import { organisationOf } from '../operation/actor.ts';
 import { notFound, succeed } from '../operation/answer.ts';
 import type { ApiDeps, SignedOperation } from '../operation/operation.ts';
+import { wayOut } from '../providers/way-out.ts';
 import { findRow } from '../rows/tenant.ts';
 import { valueColumns, type MessageValues } from './message-values.ts';
 import { planRow, type PlannedMessage } from './plan-row.ts';
 import { loadSending } from './sending.ts';
-import { findTester, isTested, mayLeave, sayAddress } from './tester.ts';
+import { findTester, isTested, sayAddress } from './tester.ts';
 import { loadVisitRows } from './visit-rows.ts';
 import { writeMessages } from './write-message.ts';
 
@@ -26,7 +27,7 @@ export const previewRow: SignedOperation = async ({ actor, params }, { db, clock
     idOrg: organisationOf(actor),
     row: params['row'] ?? '',
     now,
-    publicUrl: config.publicUrl,
+    config,
   };
   return db.transaction().execute(async (trx) => {
     const preview = await previewOf(trx, asked);
@@ -46,21 +47,20 @@ function testAddress(
   tester: Awaited<ReturnType<typeof findTester>>,
   config: ApiDeps['config'],
 ): string | null {
-  if (!isTested(channel) || !mayLeave(channel, config)) return null;
+  if (!isTested(channel) || wayOut(config, channel) === 'none') return null;
   return tester[channel] ? sayAddress(tester[channel], channel) : null;
 }
 
-interface Asked {
+interface Asked extends Pick<ApiDeps, 'config'> {
   list: string;
   idOrg: string;
   row: string;
   now: number;
-  publicUrl: URL;
 }
 
 /** Undefined where the list has no such row. */
-export async function previewOf(trx: Trx, { list, idOrg, row: id, now, publicUrl }: Asked) {
-  const sending = await loadSending(trx, { list, idOrg, now });
+export async function previewOf(trx: Trx, { list, idOrg, row: id, now, config }: Asked) {
+  const sending = await loadSending(trx, { list, idOrg, now, config });
   const { reminder } = sending;
   const where = sql`id = ${id}`;
   const [row] = await loadVisitRows(trx, { list, reminder, job: '', after: 0, most: 1, where });
@@ -70,7 +70,7 @@ export async function previewOf(trx: Trx, { list, idOrg, row: id, now, publicUrl
     ? []
     : planRow(row, { facts, sending, now, notBefore: Math.ceil(now / 1000) }).messages;
   const messages = [];
-  for (const message of planned) messages.push(await write(trx, message, publicUrl));
+  for (const message of planned) messages.push(await write(trx, message, config.publicUrl));
   const { day: _day, reached: _reached, settled, reason, ...shown } = row;
   return { ...shown, reason: settled ? reason : null, messages };
 }

@@ -1,5 +1,5 @@
 import { addJob, type Db } from '../database/db.ts';
-import type { Lane } from './claim-due.ts';
+import type { Lane } from './lane.ts';
 
 /** A job's counts are taken once a second at the most, however fast its messages move. */
 const followAfterMs = 1000;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { toId, type Db, type Trx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import type { ResourceRules } from '../rows/resource-api.ts';
-import type { Lane } from './claim-due.ts';
+import type { Lane } from './lane.ts';
 import { queueLane } from './queue-work.ts';
 
 export type Queues = Readonly<Record<Channel, string>>;

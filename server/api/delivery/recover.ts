@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { channels } from '../../../shared/contacts/channels.ts';
 import { toTimestamp, type Trx } from '../database/db.ts';
-import type { Lane } from './claim-due.ts';
+import type { Lane } from './lane.ts';
 import type { DeliveryDeps } from './deliver.ts';
 import { moveMessages, moveWhere } from './move.ts';
+import { putBack } from './put-back.ts';
 import { queueFollowing, queueLane } from './queue-work.ts';
 
 /** Longer than a provider may take for all that a worker takes up at once. */
@@ -20,7 +21,7 @@ export async function recoverLost(deps: DeliveryDeps): Promise<void> {
   const now = clock();
   await db.transaction().execute(async (trx) => {
     const lost = sql`message.claimed < ${toTimestamp(now - lostAfterMs)}`;
-    await moveWhere(trx, 'not_called', { where: sql`${lost} and message.called is null`, now });
+    await putBack(trx, { where: lost, now });
     await queueDueLanes(trx);
     await queueRunningJobs(trx);
     const unknown = await moveWhere(trx, 'no_word', { where: lost, now });

@@ -4,16 +4,22 @@ import type { PracticeHours, SendRules } from '../../../shared/delivery/openings
 import { practiceHours } from '../../../shared/delivery/practice-hours.ts';
 import { sendRules } from '../../../shared/delivery/send-rules.ts';
 import type { Stored, Trx } from '../database/db.ts';
+import type { ApiDeps } from '../operation/operation.ts';
+import { wayOut } from '../providers/way-out.ts';
 import { findQueues, type Queues } from './queues.ts';
 
 /** What a list's reminder sends, when, and by which queues. */
 export interface Sending {
   reminder: string;
+  /** Whether the reminder is; what is planned while it is not waits for it. */
+  isActive: boolean;
   rules: SendRules;
   hours: PracticeHours;
   /** Whether one channel follows another until one reaches the person. */
   isOneByOne: boolean;
   queues: Queues;
+  /** What the reminder would send, but nothing takes. */
+  noProvider: readonly Channel[];
   /** The entry of the library that a channel sends to whoever speaks a language; undefined where it sends nothing. */
   templateOf(channel: Channel, language: string | null | undefined): string | undefined;
 }
@@ -21,9 +27,12 @@ export interface Sending {
 type Practice = Pick<Stored<'org'>, 'timezone' | 'quiet_from' | 'quiet_to' | 'holidays'>;
 type Reminder = Stored<'reminders'>;
 
+/** The order in which channels follow each other. */
+export const sendOrder = ['text', 'email', 'voice'] as const satisfies readonly Channel[];
+
 export async function loadSending(
   trx: Trx,
-  { list, idOrg, now }: { list: string; idOrg: string; now: number },
+  { list, idOrg, now, config }: { list: string; idOrg: string; now: number } & Pick<ApiDeps, 'config'>,
 ): Promise<Sending> {
   const { rows } = await sql<Reminder & Practice>`
     select reminders.*, org.timezone, org.quiet_from, org.quiet_to, org.holidays
@@ -36,10 +45,14 @@ export async function loadSending(
   if (!row) throw new Error('A job has a list, and a list a reminder');
   return {
     reminder: row.id,
+    isActive: row.active === 'T',
     rules: sendRules(row),
     hours: practiceHours(row),
     isOneByOne: row.channel_rule === 'first',
     queues: await findQueues(trx, { idOrg, now }),
+    noProvider: sendOrder.filter(
+      (channel) => entryOf(row, channel, 'es') !== null && wayOut(config, channel) === 'none',
+    ),
     templateOf: (channel, language) => entryOf(row, channel, language) ?? undefined,
   };
 }

@@ -5,11 +5,12 @@ import { organisationOf } from '../operation/actor.ts';
 import { notFound, refuse, succeed } from '../operation/answer.ts';
 import { bodyOf, type SignedOperation } from '../operation/operation.ts';
 import { putMail, putText } from '../providers/outbox.ts';
+import { wayOut } from '../providers/way-out.ts';
 import { holdTestLimit, testActions } from '../rows/test-limit.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { findRow } from '../rows/tenant.ts';
 import { previewOf } from './preview-row.ts';
-import { findTester, hasProvider, isTested, mayLeave, sayAddress } from './tester.ts';
+import { findTester, isTested, sayAddress } from './tester.ts';
 
 /**
  * Sends the very text or email of a row to the user who asks, at their own mobile phone or email address, so that they see it as it
@@ -29,7 +30,7 @@ export const testRow: SignedOperation = async (request, deps) => {
       row: params['row'] ?? '',
       idOrg,
       now,
-      publicUrl: config.publicUrl,
+      config,
     };
     const preview = await previewOf(trx, asked);
     const message = preview?.messages.find((one) => one.channel === channel);
@@ -37,9 +38,10 @@ export const testRow: SignedOperation = async (request, deps) => {
     const tester = await findTester(trx, actor);
     const to = tester[channel];
     if (!to) return refuse(400, checkMessages.noOwn[channel]);
-    if (!mayLeave(channel, config)) return refuse(409, checkMessages.noTestProvider[channel]);
+    const way = wayOut(config, channel);
+    if (way === 'none') return refuse(409, checkMessages.noTestProvider[channel]);
     await holdTestLimit(trx, actor, now);
-    const posting = { now, byServer: hasProvider(channel, config) };
+    const posting = { now, byServer: way === 'provider' };
     const { subject, text, html } = message;
     if (channel === 'text') await putText(trx, { idOrg, to, from: tester.phone, text }, posting);
     else await putMail(trx, { idOrg, to, senderName: tester.practice, subject, text, html }, posting);

@@ -1,7 +1,6 @@
 import { formatPhone, maskEmail, nameForPatients } from '../../../shared/contact-details.ts';
 import { toId, type Trx } from '../database/db.ts';
 import { organisationOf, type Actor } from '../operation/actor.ts';
-import type { ApiDeps } from '../operation/operation.ts';
 
 /** A call is only heard in the simulator: it has no row that its keys could answer. */
 const testedChannels = ['text', 'email'] as const;
@@ -26,15 +25,6 @@ export async function findTester(trx: Trx, actor: Actor) {
     phone: found.phone ?? '',
   };
 }
-
-type Settings = Pick<ApiDeps['config'], 'production' | 'mail' | 'textVoice'>;
-
-export const hasProvider = (channel: TestedChannel, { mail, textVoice }: Settings) =>
-  (channel === 'text' ? textVoice.url : mail.smtpUrl) !== undefined;
-
-/** In production nothing is kept in the place of being sent. */
-export const mayLeave = (channel: TestedChannel, config: Settings) =>
-  !config.production || hasProvider(channel, config);
 
 export const sayAddress = (address: string, channel: TestedChannel) =>
   channel === 'text' ? formatPhone(address) : maskEmail(address);

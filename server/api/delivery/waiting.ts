@@ -3,8 +3,7 @@ import { nextOpening } from '../../../shared/delivery/openings.ts';
 import { practiceHours } from '../../../shared/delivery/practice-hours.ts';
 import { sendRules } from '../../../shared/delivery/send-rules.ts';
 import { toTimestamp, type Db, type Stored, type Trx } from '../database/db.ts';
-import { moveMessages, type MovedMessage } from './move.ts';
-import { queueFollowing } from './queue-work.ts';
+import { endWaiting, type WaitingMessage } from './end-waiting.ts';
 
 export interface Account {
   idOrg: string;
@@ -43,8 +42,8 @@ const mostAtOnce = 5000;
 export async function leaveOutLate(trx: Trx, { idOrg, now }: Account): Promise<number> {
   const openings = await loadOpenings(trx, { idOrg, now });
   let left = 0;
-  for (let found = mostAtOnce; found === mostAtOnce; left += found) {
-    const { rows } = await sql<Pick<Stored<'messages'>, 'id' | 'attempts'> & { checks: Checks }>`
+  for (let found = mostAtOnce; found > 0; left += found) {
+    const { rows } = await sql<WaitingMessage>`
       select message.id, message.attempts, message.checks
       ${fromWaiting(openings, idOrg)}
       and message.job in (select id from jobs where id_org = ${idOrg}::bigint and status in ('queued', 'running'))
@@ -52,28 +51,11 @@ export async function leaveOutLate(trx: Trx, { idOrg, now }: Account): Promise<n
       limit ${mostAtOnce}
       for update of message
     `.execute(trx);
-    const ended = (isTried: boolean) =>
-      rows.filter(({ attempts }) => attempts > 0 === isTried).map(({ id, checks }) => toLate(id, checks));
-    const moved = [
-      ...(await moveMessages(trx, 'leave_out', { messages: ended(false), now })),
-      ...(await moveMessages(trx, 'give_up', { messages: ended(true), now })),
-    ];
-    await queueFollowing(
-      trx,
-      moved.flatMap(({ job }) => job ?? []),
-    );
+    await endWaiting(trx, rows, { reason: 'too_late', now });
     found = rows.length;
   }
   return left;
 }
-
-type Checks = (readonly [string, boolean])[];
-
-const toLate = (id: string, checks: Checks): MovedMessage => ({
-  id,
-  reason: 'too_late',
-  checks: [...checks, ['too_late', false]],
-});
 
 /** When each reminder of the account may leave next, in unix seconds; null where that is never. */
 type Openings = readonly { reminder: string; at: number | null }[];

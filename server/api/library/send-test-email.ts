@@ -1,5 +1,5 @@
 import { isEmail, maskEmail, nameForPatients } from '../../../shared/contact-details.ts';
-import { paymentFieldMessages } from '../../../shared/messages.ts';
+import { checkMessages, paymentFieldMessages } from '../../../shared/messages.ts';
 import { emailTemplates } from '../../../shared/resources/library.ts';
 import { org } from '../../../shared/resources/org.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
@@ -10,6 +10,7 @@ import { writeAudit } from '../rows/audit.ts';
 import { organisationOf } from '../operation/actor.ts';
 import { bodyOf, type SignedOperation } from '../operation/operation.ts';
 import { putMail } from '../providers/outbox.ts';
+import { wayOut } from '../providers/way-out.ts';
 import { holdTestLimit, testActions } from '../rows/test-limit.ts';
 import { checkBody } from '../../validation.ts';
 import { findRow } from '../rows/tenant.ts';
@@ -26,6 +27,8 @@ export const sendTestEmail: SignedOperation = async (request, { db, clock, confi
   if (!isEmail(email)) return refuse(400, paymentFieldMessages.email);
   const typed = checkTemplate(bodyOf(request));
   if (!typed.ok) return refuse(400, typed.msg);
+  const way = wayOut(config, 'email');
+  if (way === 'none') return refuse(409, checkMessages.noTestProvider.email);
   const now = clock();
   return db.transaction().execute(async (trx) => {
     const saved = await findRow(trx, { definition: emailTemplates, actor, now }, params['id'] ?? '');
@@ -42,7 +45,7 @@ export const sendTestEmail: SignedOperation = async (request, { db, clock, confi
       text: renderPlainText(text),
     };
     const outgoing = { idOrg: organisationOf(actor), to: email, senderName, ...mail };
-    await putMail(trx, outgoing, { now, byServer: config.mail.smtpUrl !== undefined });
+    await putMail(trx, outgoing, { now, byServer: way === 'provider' });
     const entry = {
       actor,
       action: testActions.template,

@@ -75,6 +75,7 @@ export const ruleReasons: Readonly<Record<RowRule, string>> = {
   too_late: rowReasons.tooLate,
   off_day: rowReasons.offDay,
   no_window: rowReasons.noWindow,
+  no_provider: rowReasons.noProvider,
   reached: rowReasons.reached,
   cancelled: rowReasons.cancelled,
   no_address: rowReasons.noAddress,

@@ -8,6 +8,7 @@ import { organisationOf } from '../operation/actor.ts';
 import type { Trx } from '../database/db.ts';
 import { bodyOf, type ApiDeps, type SignedOperation } from '../operation/operation.ts';
 import { putMail, putText } from '../providers/outbox.ts';
+import { wayOut } from '../providers/way-out.ts';
 import {
   findRequested,
   writeRequestMail,
@@ -16,8 +17,8 @@ import {
 } from './payment-request.ts';
 
 /**
- * Sends the payment's link by email and by text, as far as there is an address that was not stopped. Where it waits for a
- * provider, the payment is sent only once that took it.
+ * Sends the payment's link by email and by text, as far as there is a way out and an address that was not stopped. Where it waits
+ * for a provider, the payment is sent only once that took it.
  */
 export const sendPaymentRequest: SignedOperation = async (request, deps) => {
   const { actor } = request;
@@ -32,6 +33,7 @@ export const sendPaymentRequest: SignedOperation = async (request, deps) => {
       ...(await sendMail(trx, payment, { deps, now })),
       ...(await sendText(trx, payment, { deps, now })),
     ];
+    if (to.length === 0) throw new Refusal(refuse(400, requestMessages.noProvider));
     const isQueued = to.some(({ byServer }) => byServer);
     const status = isQueued ? 'Requested' : 'Sent';
     if (!reached.includes(payment.status))
@@ -76,9 +78,10 @@ interface Addressed {
 
 async function sendMail(trx: Trx, payment: RequestedPayment, { deps, now }: Sending): Promise<Addressed[]> {
   const { email, email_stopped: isStopped, id_org: idOrg, org_name: name } = payment;
-  if (!email || isStopped) return [];
   const { config } = deps;
-  const byServer = config.mail.smtpUrl !== undefined;
+  const way = wayOut(config, 'email');
+  if (!email || isStopped || way === 'none') return [];
+  const byServer = way === 'provider';
   const about = { idOrg, payment: payment.id };
   const senderName = nameForPatients(name);
   await putMail(
@@ -91,9 +94,10 @@ async function sendMail(trx: Trx, payment: RequestedPayment, { deps, now }: Send
 
 async function sendText(trx: Trx, payment: RequestedPayment, { deps, now }: Sending): Promise<Addressed[]> {
   const { mobile_phone: phone, text_stopped: isStopped, id_org: idOrg, org_phone: from } = payment;
-  if (!phone || isStopped) return [];
   const { config } = deps;
-  const byServer = config.textVoice.url !== undefined;
+  const way = wayOut(config, 'text');
+  if (!phone || isStopped || way === 'none') return [];
+  const byServer = way === 'provider';
   const about = { idOrg, payment: payment.id };
   const text = writeRequestText(payment, config);
   await putText(trx, { ...about, to: phone, from: from ?? '', text }, { now, byServer });

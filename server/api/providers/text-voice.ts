@@ -40,6 +40,9 @@ export interface TextVoice {
   findCall(sent: { to: string; since: number }): Promise<string | undefined>;
 }
 
+/** The number of a refusal, or of a text that did not arrive, where its owner told the carrier to stop. */
+export const optedOutCode = '21610';
+
 const timeoutMs = 10_000;
 /** What says something of the message or its number, not of the account or the provider. */
 const aboutMessage = new Set([400, 422]);
@@ -92,7 +95,7 @@ function createAccount({ url, account, token }: TextVoiceSettings) {
         ...times,
       });
       const answer = await body.text();
-      if (aboutMessage.has(statusCode)) throw new RefusedForGood(codeIn(answer));
+      if (aboutMessage.has(statusCode)) throw refusal(textOf(recordIn(answer), 'code'));
       if (statusCode >= 300) throw new ProviderFault(statusCode);
       return textOf(recordIn(answer), 'sid');
     },
@@ -126,8 +129,9 @@ function recordIn(answer: string): ApiRecord {
   }
 }
 
-/** The provider's own number of a refusal; its words repeat the message. */
-const codeIn = (answer: string) => `refused ${String(recordIn(answer)['code'] ?? '')}`.trim();
+/** By the provider's own number of it; its words repeat the message. */
+const refusal = (code: string) =>
+  new RefusedForGood(`refused ${code}`.trim(), code === optedOutCode ? 'opted_out' : 'refused');
 
 const isNumber = (sender: string) => /^(?:\+1)?\d{10}$/.test(sender);
 const abroad = (phone: string) => (phone.startsWith('+') ? phone : `+1${phone}`);

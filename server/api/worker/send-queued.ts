@@ -2,6 +2,7 @@ import { messageFailures } from '../../../shared/messages.ts';
 import type { Log } from '../../log.ts';
 import { addJob, toTimestamp, type Db, type Trx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
+import { takeCarrierStop } from '../delivery/carrier-stop.ts';
 import { keepNotSent, keepSent, lockMessaged, type MessagedPayment } from '../payments/message-outcome.ts';
 import { messageJobs, type Channel } from '../providers/outbox.ts';
 import { RefusedForGood } from '../providers/refused.ts';
@@ -26,14 +27,17 @@ export async function sendQueued(
   const message = await findQueued(db, id);
   if (!message) return;
   const outcome = isOver(message, clock()) ? 'late' : await trySend(message, send, log);
+  const isRefused = outcome === 'refused' || outcome === 'opted_out';
   await db.transaction().execute(async (trx) => {
     const tries = message.tries + 1;
     const due = clock() + Math.min(firstWaitMs * 2 ** message.tries, longestWaitMs);
     // It is locked before its messages, in the order of those who remove it.
     const payment = await lockMessaged(trx, message.payment);
+    if (outcome === 'opted_out')
+      await takeCarrierStop(trx, { idOrg: message.id_org, to: message.recipient, now: clock() });
     if (outcome === 'sent') await keepTaken(trx, message, { payment, now: clock() });
-    else if (outcome === 'refused' || tries >= mostTries || isOver(message, due))
-      await giveUp(trx, message, { payment, reason: outcome === 'refused' ? outcome : 'late', now: clock() });
+    else if (isRefused || tries >= mostTries || isOver(message, due))
+      await giveUp(trx, message, { payment, reason: isRefused ? 'refused' : 'late', now: clock() });
     else await tryLater(trx, message, { tries, due, now: clock() });
   });
 }
@@ -57,12 +61,12 @@ async function trySend(
   message: QueuedMessage,
   send: (message: QueuedMessage) => Promise<void>,
   log: Log,
-): Promise<'sent' | 'refused' | 'later'> {
+): Promise<'sent' | RefusedForGood['reason'] | 'later'> {
   try {
     await send(message);
     return 'sent';
   } catch (error) {
-    const outcome = error instanceof RefusedForGood ? 'refused' : 'later';
+    const outcome = error instanceof RefusedForGood ? error.reason : 'later';
     // What a server says repeats addresses: its code has to do.
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     log.warn({ message: message.id, tries: message.tries + 1, outcome, code }, 'a message was not sent');

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { claimDue } from '../../../server/api/delivery/claim-due.ts';
 import { openWindows } from '../../../server/api/delivery/open-windows.ts';
 import { planJob } from '../../../server/api/delivery/plan-job.ts';
+import { readConfig } from '../../../server/config.ts';
 import { addUser, tokenOf } from '../../support/sign-in.ts';
 import { openDeliveryTrial, person, practice, type DeliveryTrial } from './delivery-trial.ts';
 
@@ -30,7 +31,7 @@ describe('the account', () => {
     await trial.work();
     await trial.call('PUT jobs', { id: job, status: 'queued' });
     const clock = () => trial.api.now.ms;
-    await planJob({ db: db(), clock }, job);
+    await planJob({ db: db(), clock, config: readConfig({}) }, job);
     await openWindows({ db: db(), clock });
     expect(await statuses(job)).to.deep.equal(['Person 1 due']);
     return job;
@@ -73,7 +74,7 @@ describe('the account', () => {
     const lane = { idOrg: practice, channel: 'text' as const };
     const { claimed } = await db()
       .transaction()
-      .execute((trx) => claimDue(trx, lane, { now: trial.api.now.ms, most: 10 }));
+      .execute((trx) => claimDue(trx, lane, { now: trial.api.now.ms, most: 10, hasWayOut: true }));
     expect(claimed).to.have.length(1);
     await turn({ state: 'stopped' });
     expect(await statuses(job)).to.deep.equal(['Person 1 planned']);

@@ -47,7 +47,7 @@ export async function openDeliveryTrial(settings: Record<string, string> = {}): 
   const { smtpUrl, from } = config.mail;
   const mailer = smtpUrl ? createMailer({ smtpUrl, from }) : undefined;
   const { db } = api.database;
-  const signed = { token: '' };
+  const signed = { token: '', headers: { 'X-Api-Key': config.apiKey ?? '' } };
   const at = async (ms: number) => {
     api.now.ms = ms;
     signed.token = await signIn(api, { org: practice });

@@ -6,10 +6,34 @@ import {
   startTextVoiceProvider,
   type TextVoiceProvider,
 } from '../../support/text-voice-provider.ts';
-import { openDeliveryTrial, person, type DeliveryTrial } from './delivery-trial.ts';
+import { openDeliveryTrial, person, practice, type DeliveryTrial } from './delivery-trial.ts';
 
 const minuteMs = 60_000;
 const byText = (n: number, more: object = {}) => person(n, { email: '', ...more });
+
+describe('a provider that reaches the API below a path', () => {
+  for (const base of ['https://x.example/base', 'https://x.example/base/', 'https://x.example'])
+    it(`is given addresses below ${base}, and its words from there are taken`, async () => {
+      const provider = await startTextVoiceProvider();
+      const trial = await openDeliveryTrial({ ...provider.settings, HOOKS_URL: base });
+      const job = await trial.send([byText(1)]);
+      await trial.work();
+      const address = provider.taken[0]!.fields['StatusCallback'] ?? '';
+      expect(address.startsWith(`${base.replace(/\/$/, '')}/hooks/status/`), address).to.equal(true);
+      const outside = address.replace('/base', '');
+      if (outside !== address) {
+        const signature = signatureOf(outside, { MessageStatus: 'delivered' });
+        const fields = { MessageStatus: 'delivered' };
+        expect(await postHook(trial.api, address, { fields, signature })).to.equal(403);
+      }
+      expect(await provider.report(trial.api, provider.taken[0]!, { MessageStatus: 'delivered' })).to.equal(
+        204,
+      );
+      expect((await trial.messagesOf(job)).map(({ status }) => status)).to.include('delivered');
+      await trial.close();
+      await provider.close();
+    });
+});
 
 describe('texts of a job by a provider', () => {
   let trial: DeliveryTrial;
@@ -100,6 +124,80 @@ describe('texts of a job by a provider', () => {
       { name: 'Person 1', channel: 'text', status: 'failed', reason: 'refused' },
     ]);
     expect(await trial.jobOf(job)).to.deep.include({ status: 'done', failed: 1, waiting: 0 });
+  });
+
+  describe('that the carrier says were opted out of', () => {
+    const contact = {
+      first_name: 'Person',
+      last_name: 'One',
+      patient_code: 'P-1',
+      mobile_phone: '3125550101',
+    };
+    const stops = async () => {
+      const { rows } = await sql<object>`
+        select channel, address, source from opt_outs where id_org = ${practice}::bigint
+      `.execute(trial.api.database.db);
+      return rows;
+    };
+    const stopped = [{ channel: 'text', address: '3125550101', source: 'provider' }];
+    const stoppedContact = async () => {
+      const { results } = (await trial.call(`GET contacts?search=One`)).body;
+      const [found] = results as unknown as { opt_out_text: string; opt_outs: { source: string }[] }[];
+      return [found!.opt_out_text, found!.opt_outs.map(({ source }) => source)];
+    };
+    const audited = async () =>
+      (await trial.call('GET audit?search=provider')).body.results.map(({ action, detail }) => [
+        action,
+        detail,
+      ]);
+    const optedOut = [{ name: 'Person 1', channel: 'text', status: 'failed', reason: 'opted_out' }];
+    beforeEach(() => trial.make('contacts', contact));
+
+    it('are a stop of that number where a report says so, told once', async () => {
+      const job = await trial.send([byText(1, { patient_code: 'P-1' })]);
+      await trial.work();
+      const report = { MessageStatus: 'undelivered', ErrorCode: '21610' };
+      for (let n = 0; n < 2; n += 1) await provider.report(trial.api, provider.taken[0]!, report);
+      expect(await texts(job)).to.deep.equal(optedOut);
+      expect(await stops()).to.deep.equal(stopped);
+      expect(await stoppedContact()).to.deep.equal(['T', ['provider']]);
+      expect(await audited()).to.deep.equal([
+        ['provider stop', 'Texts to (312) 555-0101 are stopped: the carrier refuses them as opted out'],
+      ]);
+      const next = await trial.send([byText(1, { name: 'Anew' })]);
+      await trial.work();
+      expect(await texts(next)).to.deep.equal([
+        { name: 'Anew', channel: 'text', status: 'left_out', reason: 'opted_out' },
+      ]);
+    });
+
+    it('are one where the provider refuses to take them', async () => {
+      provider.next.push(() => ({ status: 400, body: { code: 21610 } }));
+      const job = await trial.send([byText(1)]);
+      await trial.work();
+      expect(await texts(job)).to.deep.equal(optedOut);
+      expect(await stops()).to.deep.equal(stopped);
+      expect(await stoppedContact()).to.deep.equal(['T', ['provider']]);
+    });
+
+    it('are no stop where another reason is given', async () => {
+      await trial.send([byText(1)]);
+      await trial.work();
+      await provider.report(trial.api, provider.taken[0]!, { MessageStatus: 'failed', ErrorCode: '30003' });
+      expect(await stops()).to.deep.equal([]);
+    });
+
+    it('open again when the patient texts START', async () => {
+      await trial.send([byText(1)]);
+      await trial.work();
+      await provider.report(trial.api, provider.taken[0]!, {
+        MessageStatus: 'undelivered',
+        ErrorCode: '21610',
+      });
+      const start = { From: '+13125550101', Body: 'START', MessageSid: 'SM-in-1' };
+      await postHook(trial.api, 'https://hooks.example.test/hooks/text', { fields: start });
+      expect(await stops()).to.deep.equal([]);
+    });
   });
 
   it('are looked up where the line broke off, and sent once', async () => {

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { sql } from 'kysely';
 import { maskEmail } from '../../../shared/contact-details.ts';
 import { checkMessages, libraryMessages } from '../../../shared/messages.ts';
+import { productionSettings } from '../../support/production.ts';
 import { openDeliveryTrial, person, type DeliveryTrial } from './delivery-trial.ts';
 
 describe('a test of a row', () => {
@@ -50,6 +51,17 @@ describe('a test of a row', () => {
     const refused = await trial.call(path, { channel: 'email' });
     expect([refused.status, refused.body.msg]).to.deep.equal([429, libraryMessages.testLimit]);
     expect(await kept()).to.have.length(10);
+  });
+
+  it('is not promised in production without a provider, nor is one of a template', async () => {
+    const { path } = await open(productionSettings);
+    await own({ email: 'maria@lakeside.example' });
+    const refused = await trial.call(path, { channel: 'email' });
+    expect([refused.status, refused.body.msg]).to.deep.equal([409, checkMessages.noTestProvider.email]);
+    const [template] = (await trial.call('GET email_templates')).body.results;
+    const test = `POST email_templates/${String(template?.['id'])}/test`;
+    expect((await trial.call(test, { email: 'maria@lakeside.example' })).status).to.equal(409);
+    expect(await kept()).to.deep.equal([]);
   });
 
   it('waits for the provider that is set', async () => {

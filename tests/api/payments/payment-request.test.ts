@@ -1,6 +1,9 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
+import { requestMessages } from '../../../shared/messages.ts';
 import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { productionSettings } from '../../support/production.ts';
+import { startTextVoiceProvider, type TextVoiceProvider } from '../../support/text-voice-provider.ts';
 
 const a = '204117';
 const b = '204260';
@@ -140,6 +143,57 @@ describe('asking for a payment', () => {
       ['a\u0000', staff],
     ] as const)
       expect((await find(id, token)).status).to.equal(404);
+  });
+});
+
+describe('asking for a payment in production', () => {
+  let provider: TextVoiceProvider;
+  let api: EmbeddedApi;
+  let token: string;
+  const headers = { 'X-Api-Key': productionSettings.API_KEY };
+  const call = (route: string, body?: unknown) => api.call(route, body, { token, headers });
+  const start = async (settings: object = {}) => {
+    api = await startEmbeddedApi({ environment: { ...productionSettings, ...settings } });
+    token = await signIn(api, { org: a });
+    await sql`delete from outbox`.execute(api.database.db);
+  };
+  const ask = async (more: object = {}) => {
+    const id = (await call('POST payments', { ...patient, ...more })).body.p1!;
+    const { status, body } = await call('POST notify2pay/send_payment_request', { id });
+    const payment = (await call(`GET payments/${id}`)).body.results[0]!['status'];
+    const rows = await sql<{ channel: string; status: string }>`select channel, status from outbox`.execute(
+      api.database.db,
+    );
+    return { status, msg: body.msg, payment, outbox: rows.rows };
+  };
+  beforeEach(async () => {
+    provider = await startTextVoiceProvider();
+  });
+  afterEach(async () => {
+    await api.close();
+    await provider.close();
+  });
+
+  it('is refused without a provider, and nothing is kept or called sent', async () => {
+    await start();
+    const asked = await ask();
+    expect(asked).to.deep.equal({
+      status: 400,
+      msg: requestMessages.noProvider,
+      payment: 'Requested',
+      outbox: [],
+    });
+  });
+
+  it('goes by the channel that has one', async () => {
+    await start(provider.settings);
+    expect(await ask()).to.deep.include({
+      status: 200,
+      payment: 'Requested',
+      outbox: [{ channel: 'text', status: 'queued' }],
+    });
+    await sql`delete from outbox`.execute(api.database.db);
+    expect(await ask({ mobile_phone: '' })).to.include({ status: 400, msg: requestMessages.noProvider });
   });
 });
 

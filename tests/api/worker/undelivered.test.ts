@@ -148,8 +148,9 @@ describe('a mail that is not taken', () => {
         .map((row) => `${teller(row)} ${row['action']}: ${row['detail']}`);
     const teller = ({ user_name: name }: Record<string, string>) => (name === 'delivery' ? name : 'staff');
     /** The text provider takes each text, or refuses it for good. */
-    async function sendTexts(isTaken: boolean): Promise<void> {
-      const provider = await startTextVoiceProvider({ usual: () => (isTaken ? undefined : { status: 400 }) });
+    async function sendTexts(isTaken: boolean, code = 21211): Promise<void> {
+      const refusal = { status: 400, body: { code } };
+      const provider = await startTextVoiceProvider({ usual: () => (isTaken ? undefined : refusal) });
       const textVoice = createTextVoice({ url: provider.api.url, account: 'AC1', token: 'token', from: '' });
       const { rows } = await sql<{ id: string }>`
         select id from outbox where channel = 'text' and status = 'queued'
@@ -195,6 +196,18 @@ describe('a mail that is not taken', () => {
       expect(await statusOf(both), 'it was sent before').to.equal('Sent');
       const tasks = (await api.call('GET tasks?sort=-id', undefined, { token })).body.results;
       expect(tasks.filter(({ kind }) => kind === 'text')[0]).to.include({ payment: both });
+    });
+
+    it('stops the texts to a number whose owner told the carrier so', async () => {
+      await ask({ mobile_phone: '3125550177' });
+      await sendTexts(false);
+      const stops = () =>
+        sql`select address, source from opt_outs where source = 'provider'`.execute(api.database.db);
+      expect((await stops()).rows).to.deep.equal([]);
+      const id = await ask({ mobile_phone: '3125550177', email: '' });
+      await sendTexts(false, 21610);
+      expect((await stops()).rows).to.deep.equal([{ address: '3125550177', source: 'provider' }]);
+      expect((await request(id)).body.msg).to.include('asked not to be contacted');
     });
 
     it('changes nothing of a payment that went on, or is gone, meanwhile', async () => {

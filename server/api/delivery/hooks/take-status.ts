@@ -3,6 +3,8 @@ import type { Channel } from '../../../../shared/contacts/channels.ts';
 import type { MessageEvent } from '../../../../shared/delivery/machine.ts';
 import type { ReasonCode } from '../../../../shared/delivery/reasons.ts';
 import type { Trx } from '../../database/db.ts';
+import { optedOutCode } from '../../providers/text-voice.ts';
+import { takeCarrierStop } from '../carrier-stop.ts';
 import { moveMessages } from '../move.ts';
 import { queueFollowing } from '../queue-work.ts';
 import type { HookFields } from './signature.ts';
@@ -10,6 +12,7 @@ import type { HookFields } from './signature.ts';
 interface ReportedMessage {
   id: string;
   channel: Channel;
+  address: string | null;
   attempts: number;
   retries: number | null;
   retry_minutes: number | null;
@@ -44,6 +47,9 @@ export async function takeStatus(
     trx,
     changed.flatMap(({ job }) => job ?? []),
   );
+  if (report.reason !== 'opted_out') return;
+  for (const { id_org: idOrg } of changed)
+    await takeCarrierStop(trx, { idOrg, to: message.address ?? '', now });
 }
 
 const mayRedial = ({ attempts, retries, is_open: isOpen }: ReportedMessage) =>
@@ -53,7 +59,7 @@ const waitOf = ({ retry_minutes: minutes }: ReportedMessage) =>
 
 async function lockMessage(trx: Trx, id: string): Promise<ReportedMessage | undefined> {
   const { rows } = await sql<ReportedMessage>`
-    select message.id, message.channel, message.attempts, dial_plans.retries,
+    select message.id, message.channel, message.address, message.attempts, dial_plans.retries,
       dial_plans.retry_minutes, dial_plans.voicemail, coalesce(jobs.status in ('queued', 'running', 'paused'), false) as is_open
     from messages message
     left join jobs on jobs.id = message.job
@@ -67,9 +73,6 @@ async function lockMessage(trx: Trx, id: string): Promise<ReportedMessage | unde
 
 const readReport = (message: ReportedMessage, fields: HookFields): Report | undefined =>
   message.channel === 'voice' ? readCall(message, fields) : readText(fields);
-
-/** What the carriers' numbers of refusals mean. */
-const optedOutCode = '21610';
 
 function readText({ MessageStatus: status = '', ErrorCode: code = '' }: HookFields): Report | undefined {
   if (status === 'sent') return { event: 'taken' };

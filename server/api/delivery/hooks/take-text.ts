@@ -49,7 +49,7 @@ async function findPractice(trx: Trx, from: string): Promise<Practice | undefine
     join org on org.id = messages.id_org
     where messages.channel = 'text'
     and messages.address = ${from}
-    and messages.status in ('sending', 'sent', 'delivered', 'unknown')
+    and (messages.status in ('sending', 'sent', 'delivered', 'unknown') or messages.status = 'failed' and messages.reason = 'opted_out')
     order by messages.time desc
     limit 1
   `.execute(trx);

@@ -104,12 +104,13 @@ function toForeseen(record: ApiRecord | undefined): Foreseen {
       return code ? [{ code, people: number(one, 'people') }] : [];
     }),
     oneByOne: textOf(record, 'one_by_one') === 'T',
+    noProvider: knownIn(Array.isArray(record?.['no_provider']) ? record['no_provider'] : []),
   };
 }
 
 const openFields = ['date', 'time', 'provider', 'location'] as const satisfies readonly OpenField[];
 
-const knownIn = (names: readonly string[]) =>
+const knownIn = (names: readonly unknown[]) =>
   names.flatMap((name) => channels.find((known) => known === name) ?? []);
 
 export function recordsIn(record: ApiRecord | undefined, name: string): ApiRecord[] {

@@ -4,6 +4,7 @@ import { isOpenJob } from '../../../../shared/home/job-actions.ts';
 import { writeListQuery } from '../../../../shared/list-query.ts';
 import { listOf, readCount, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import type { RowOf } from '../../../../shared/resources/define.ts';
+import { reminders } from '../../../../shared/resources/library.ts';
 import type { jobs } from '../../../../shared/resources/notifications.ts';
 import { OutcomePage } from '../../../../views/check/outcome-page.tsx';
 import type { OutcomeLine, OutcomePageProps } from '../../../../views/check/props.ts';
@@ -18,6 +19,7 @@ import { readAsked, recordsIn, rowsAPage, visitOf } from './read-plan.ts';
 export async function showOutcome(visit: Visit, list: CheckedList, job: RowOf<typeof jobs>): Promise<void> {
   const { search, page } = readAsked(visit.req.query);
   const { jobConfirmRefreshSeconds, refreshSeconds } = visit.parts.config;
+  const reminder = (job.waiting ?? 0) > 0 ? await visit.api.one(reminders, list.reminder) : undefined;
   const element = (
     <OutcomePage
       shell={shellProps(visit, { current: 'home' })}
@@ -25,6 +27,7 @@ export async function showOutcome(visit: Visit, list: CheckedList, job: RowOf<ty
       nowSeconds={visit.nowSeconds}
       refreshSeconds={isOpenJob(job.status) ? jobConfirmRefreshSeconds : refreshSeconds}
       list={list}
+      inactive={reminder?.ok && reminder.row.active === 'F' ? reminder.row.name : ''}
       job={toFigures(job)}
       search={search}
       keepsMessages={await hasOutbox(visit)}

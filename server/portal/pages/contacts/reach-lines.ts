@@ -2,6 +2,7 @@ import { channels, type Channel } from '../../../../shared/contacts/channels.ts'
 import {
   channelStates,
   isByStaff,
+  providerSource,
   readStops,
   staffNameOf,
   type ChannelState,
@@ -39,5 +40,6 @@ function describeStop(stop: Stop, zone: string): string {
 
 function whoOf(stop: Stop): string {
   if (isByStaff(stop)) return staffNameOf(stop) || 'staff';
+  if (stop.source === providerSource) return 'the patient (as the carrier says)';
   return stop.source ? `the patient (${stop.source.replaceAll('_', ' ')})` : 'the patient';
 }

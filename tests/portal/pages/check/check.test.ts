@@ -5,6 +5,7 @@ import { paths } from '../../../../shared/paths.ts';
 import { jobs, messages, notifications } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
+import { productionSettings } from '../../../support/production.ts';
 import { runWorker } from '../../../support/run-worker.ts';
 import { startHomeTrial, type HomeTrial } from '../home/home-trial.ts';
 
@@ -52,6 +53,17 @@ describe('the check of a list', () => {
       .to.include('Bea Both')
       .and.not.include('Tess Text');
     expect(await jobsMade()).to.deep.equal([]);
+  });
+
+  it('says before and after it is confirmed that a reminder which is not active lets all of it wait', async () => {
+    const { results } = (await trial.call('GET reminders')).body;
+    await trial.call('PUT reminders', { id: results[0]!['id'], active: 'F' });
+    const page = await check();
+    expect(page.text).to.include(checkMessages.inactive('Visit'));
+    const confirmed = await trial.browser.press(page, 'Confirm and send');
+    expect(confirmed.text).to.include(checkMessages.inactive('Visit'));
+    await trial.call('PUT reminders', { id: results[0]!['id'], active: 'T' });
+    expect((await check()).text).to.not.include(checkMessages.inactive('Visit'));
   });
 
   it('opens the very text and email of a person', async () => {
@@ -187,5 +199,17 @@ describe('the check of a list', () => {
     expect((await check('?search=Bea')).text)
       .to.include('1 person')
       .and.not.include('Lena Later');
+  });
+});
+
+describe('the check of a list in production without a provider', () => {
+  it('says which channels go nowhere, and offers nothing to confirm', async () => {
+    const trial = await startHomeTrial({ environment: productionSettings });
+    const page = await trial.browser.get(checkPlace.of(trial.list));
+    expect(page.text)
+      .to.include('No provider for texts and emails is set up, so none is sent.')
+      .and.include('have no channel that is set up')
+      .and.not.include('Confirm and send');
+    await trial.close();
   });
 });

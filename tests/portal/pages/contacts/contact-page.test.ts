@@ -54,6 +54,21 @@ describe('the page of a contact', () => {
     expect(list.text).to.include('Voice, email').and.include('Voice, text');
   });
 
+  it('shows a stop that the carrier told of as the patient’s own', async () => {
+    const id = await trial.make('contacts', {
+      first_name: 'Cy',
+      last_name: 'Carr',
+      mobile_phone: '7735550199',
+    });
+    await sql`
+      insert into opt_outs (id_org, channel, address, source, time)
+      values (204117, 'text', '7735550199', 'provider', '2026-11-04T15:05:00Z')
+    `.execute(db());
+    expect((await open(id)).text).to.include(
+      '(773) 555-0199: stopped by the patient (as the carrier says) on 11/04/2026 09:05 AM CST.',
+    );
+  });
+
   it('tells messages, answers, calls and payments as sentences, newest first', async () => {
     const call = (id: string, start: string, who: { phone?: string; code?: string }) => sql`
       insert into ivr (id, id_org, cdr_start, cdr_dst, cdr_billsec, balance, info, phone, patient_code)

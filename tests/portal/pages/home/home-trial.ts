@@ -24,6 +24,8 @@ export const idOrg = '204260';
 type Options = Partial<TestPortalOptions> & {
   /** Unix milliseconds; now where left out. */
   nowMs?: number;
+  /** The API's settings. */
+  environment?: Record<string, string>;
 };
 
 /** An API like this one without what the delivery added to it. */
@@ -40,19 +42,26 @@ const passTo =
     return { status: answer.status, body: await answer.text() };
   };
 
-export async function startHomeTrial({ nowMs, ...options }: Options = {}): Promise<HomeTrial> {
-  const api = await startEmbeddedApi();
+export async function startHomeTrial({
+  nowMs,
+  environment = {},
+  ...options
+}: Options = {}): Promise<HomeTrial> {
+  const api = await startEmbeddedApi({ environment });
+  const { API_KEY: apiKey = '' } = environment;
   api.now.ms = nowMs ?? api.now.ms;
   const portal = await startTestPortal({
     api: options.features ? passTo(api.url) : api.url,
     clock: () => api.now.ms,
+    env: { API_KEY: apiKey },
     ...options,
   });
   await addUser(api, { userName: 'home.user', org: idOrg, group: 'admin' });
-  const token = await tokenOf(api, 'home.user');
+  const headers = { 'X-Api-Key': apiKey };
+  const token = await tokenOf(api, 'home.user', headers);
   const browser = portal.browser();
   await login(browser, { user_name: 'home.user' });
-  const call: HomeTrial['call'] = (route, body) => api.call(route, body, { token });
+  const call: HomeTrial['call'] = (route, body) => api.call(route, body, { token, headers });
   const make = async (resource: string, record: object) => {
     const { body, status } = await call(`POST ${resource}`, record);
     if (status !== 200) throw new Error(body.msg);

@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { Trx } from '../database/db.ts';
+import { endWaiting, type WaitingMessage } from './end-waiting.ts';
+
+const mostAtOnce = 5000;
+
+/** What waits for a visit or a reminder that was deleted ends. Answers how many. */
+export async function endDeleted(trx: Trx, now: number): Promise<number> {
+  const { rows } = await sql<WaitingMessage>`
+    select message.id, message.attempts, message.checks
+    from messages message
+    where message.status in ('planned', 'due')
+    and (message."row" is null or message.reminder is null)
+    limit ${mostAtOnce}
+    for update skip locked
+  `.execute(trx);
+  await endWaiting(trx, rows, { reason: 'deleted', now });
+  return rows.length;
+}

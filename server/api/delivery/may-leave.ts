@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+
+/**
+ * Whether nothing that people say at any moment keeps a `message` to this address back: its practice and job go on, its queue and
+ * reminder do, and the person has neither cancelled nor stopped.
+ */
+export const mayLeave = (address: string) => sql`
+  exists (
+    select 1
+    from jobs
+    join org on org.id = message.id_org
+    join reminders on reminders.id = message.reminder
+    join notification_rows visit on visit.id = message."row"
+    left join queues on queues.id = message.queue
+    where jobs.id = message.job
+    and jobs.status in ('queued', 'running')
+    and org.stopped_at is null
+    and queues.paused is distinct from 'T'
+    and reminders.active = 'T'
+    and visit.answer is distinct from 'cancel'
+  )
+  and not exists (
+    select 1
+    from opt_outs
+    where opt_outs.id_org = message.id_org
+    and opt_outs.channel = message.channel
+    and opt_outs.address in (${address}, ${address.toLowerCase()})
+  )
+`;

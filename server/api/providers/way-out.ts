@@ -1,0 +1,14 @@
+import type { Channel } from '../../../shared/contacts/channels.ts';
+import type { Config } from '../../config.ts';
+
+type Providers = Pick<Config, 'production' | 'mail' | 'textVoice'>;
+
+/**
+ * Where what is sent by a channel goes: to its provider, or, where none is set, to the outbox to be read. Nobody reads an outbox in
+ * production: there it goes nowhere.
+ */
+export function wayOut(config: Providers, channel: Channel): 'provider' | 'outbox' | 'none' {
+  const address = channel === 'email' ? config.mail.smtpUrl : config.textVoice.url;
+  if (address !== undefined) return 'provider';
+  return config.production ? 'none' : 'outbox';
+}

@@ -1,0 +1,95 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { sayWhy } from '../../../shared/delivery/why.ts';
+import { whyMessages } from '../../../shared/messages.ts';
+import { openDeliveryTrial, person, type DeliveryTrial } from './delivery-trial.ts';
+
+describe('a reminder that is not active', () => {
+  let trial: DeliveryTrial;
+  beforeEach(async () => {
+    trial = await openDeliveryTrial();
+  });
+  afterEach(() => trial.close());
+
+  const db = () => trial.api.database.db;
+  const fatesOf = async (job: string) =>
+    (await trial.messagesOf(job)).map(({ status, reason }) => [status, reason]);
+  const kept = async () =>
+    (await sql`select 1 from outbox where message is not null`.execute(db())).rows.length;
+  const waits = [
+    ['planned', 'inactive'],
+    ['planned', 'inactive'],
+  ];
+  const late = [
+    ['left_out', 'too_late'],
+    ['left_out', 'too_late'],
+  ];
+  const gone = [
+    ['delivered', null],
+    ['delivered', null],
+  ];
+
+  it('lets its messages wait, says why, and sends them once it is active', async () => {
+    await trial.remind({ active: 'F' });
+    const job = await trial.send([person(1)]);
+    await trial.work();
+    expect(await fatesOf(job)).to.deep.equal(waits);
+    expect(await kept()).to.equal(0);
+    expect(await trial.jobOf(job)).to.include({ status: 'queued', waiting: 1 });
+    const [message] = (await trial.call(`GET messages?filter=${encodeURIComponent(JSON.stringify({ job }))}`))
+      .body.results;
+    const { channel = '', status = '', reason = '', checks } = message!;
+    expect(sayWhy({ channel, status, reason, checks })).to.include(whyMessages.checks.inactive.failed);
+    expect(checks).to.deep.include(['inactive', false]);
+    await trial.remind({ active: 'T' });
+    await trial.work();
+    expect(await fatesOf(job)).to.deep.equal(gone);
+    expect(await kept()).to.equal(2);
+  });
+
+  it('holds what is due already', async () => {
+    const job = await trial.send([person(1, { date: '03/20/2026' })]);
+    await trial.work();
+    await sql`update messages set status = 'due' where job = ${job}`.execute(db());
+    await trial.remind({ active: 'F' });
+    await trial.at(Date.UTC(2026, 2, 18, 15));
+    await sql`select graphile_worker.add_job('deliver', json_build_object('idOrg', '204117', 'channel', channel))
+      from unnest(array['text', 'email']) channel`.execute(db());
+    await trial.work();
+    expect(await fatesOf(job)).to.deep.equal(waits);
+    expect(await kept()).to.equal(0);
+  });
+
+  it('sends nothing that has become too late meanwhile, and its job comes to its end', async () => {
+    await trial.remind({ active: 'F' });
+    const job = await trial.send([person(1)]);
+    await trial.work();
+    await trial.at(Date.UTC(2026, 2, 12, 16));
+    await trial.work();
+    expect(await fatesOf(job)).to.deep.equal(late);
+    expect(await trial.jobOf(job)).to.include({ status: 'failed', waiting: 0 });
+    await trial.remind({ active: 'T' });
+    await trial.work();
+    expect(await kept()).to.equal(0);
+  });
+
+  it('keeps one that was too late apart from those of the household that are not', async () => {
+    const phone_sequence = await trial.make('phone_sequences', {
+      name: 'S',
+      steps: JSON.stringify([{ do: 'hang_up' }]),
+    });
+    await trial.remind({ active: 'F', phone_sequence, text_template: '', email_template: '' });
+    const phone = '3125550150';
+    const job = await trial.send([
+      person(1, { phone, mobile_phone: '' }),
+      person(2, { phone, mobile_phone: '', time: '15:30' }),
+    ]);
+    await trial.work();
+    await trial.at(Date.UTC(2026, 2, 12, 16));
+    await trial.work();
+    expect(await fatesOf(job)).to.deep.equal([
+      ['left_out', 'too_late'],
+      ['planned', 'inactive'],
+    ]);
+  });
+});

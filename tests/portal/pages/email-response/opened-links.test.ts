@@ -1,0 +1,97 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { emailActions } from '../../../../shared/email-actions.ts';
+import { paths } from '../../../../shared/paths.ts';
+import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
+import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
+import { sendVisits } from '../../../support/sent-visits.ts';
+
+const opens = 100;
+
+/** How mail programs, their scanners and browsers that look ahead open a link. */
+const openings = [
+  { method: 'GET', headers: {} },
+  { method: 'HEAD', headers: {} },
+  { method: 'GET', headers: { 'sec-purpose': 'prefetch' } },
+  { method: 'GET', headers: { 'sec-purpose': 'prefetch;prerender', 'sec-fetch-mode': 'navigate' } },
+  { method: 'GET', headers: { purpose: 'prefetch', 'x-moz': 'prefetch' } },
+  { method: 'GET', headers: { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' } },
+] as const;
+const openingAt = (count: number) => openings[count % openings.length]!;
+
+describe('a link of an email that is opened, however often and by whatever', () => {
+  let api: EmbeddedApi;
+  let portal: TestPortal;
+  let link: { oid: string; cid: string };
+  beforeEach(async () => {
+    api = await startEmbeddedApi();
+    await sendVisits(api, [{}, { name: 'Bo Tern', date: '03/20/2026' }]);
+    portal = await startTestPortal({ api: api.url, clock: () => api.now.ms });
+    const { rows } = await sql<{ oid: string; cid: string }>`
+      select id as oid, cid from notification_rows where name = 'Bo Tern'
+    `.execute(api.database.db);
+    link = rows[0]!;
+  });
+  afterEach(async () => {
+    await portal.close();
+    await api.close();
+  });
+
+  /** All that an answer would leave behind. */
+  const traces = async () => {
+    const { rows } = await sql<object>`
+      select
+        (select jsonb_agg(visit order by id) from notification_rows visit) as visits,
+        (select jsonb_agg(message order by id) from messages message) as messages,
+        (select jsonb_agg(move order by id) from message_moves move) as moves,
+        (select jsonb_agg(stop order by channel, address) from opt_outs stop) as stops,
+        (select jsonb_agg(job order by id) from jobs job) as jobs,
+        (select jsonb_agg(entry order by id) from audit entry) as audit,
+        (select jsonb_agg(key order by id) from graphile_worker._private_jobs) as queued
+    `.execute(api.database.db);
+    return rows[0];
+  };
+  const page = (action: string) =>
+    `${paths.emailResponse.to()}?${new URLSearchParams({ ...link, action }).toString()}`;
+
+  for (const action of emailActions)
+    it(`changes nothing on the page of '${action}'`, async () => {
+      const before = await traces();
+      for (let count = 0; count < opens; count += 1) {
+        const { method, headers } = openingAt(count);
+        const { status } = await portal.browser().send(method, page(action), { headers });
+        expect(status).to.equal(200);
+      }
+      expect(await traces()).to.deep.equal(before);
+    });
+
+  it('changes nothing at the API, where no answer is taken but by POST', async () => {
+    const before = await traces();
+    const query = new URLSearchParams(link).toString();
+    const addresses = [
+      ...emailActions.map((action) => `notifications/email/${action}?${query}`),
+      `notifications/email_undo?${query}`,
+      `hooks/stop/${link.oid}/${link.cid}`,
+    ];
+    for (let count = 0; count < opens; count += 1) {
+      const { method, headers } = openingAt(count);
+      for (const address of addresses) {
+        const response = await fetch(`${api.url}/${address}`, { method, headers });
+        await response.arrayBuffer();
+        expect(response.status, `${method} ${address}`).to.be.within(400, 499);
+      }
+    }
+    expect(await traces()).to.deep.equal(before);
+  });
+
+  it('is answered by the press all the same', async () => {
+    const before = await traces();
+    const browser = portal.browser();
+    await browser.press(await browser.get(page('cancel')), 'Cancel appointment');
+    expect(await traces()).to.not.deep.equal(before);
+    const { rows } = await sql<{ answer: string }>`
+      select answer from notification_rows where id = ${link.oid}
+    `.execute(api.database.db);
+    expect(rows[0]).to.deep.equal({ answer: 'cancel' });
+  });
+});
