@@ -531,6 +531,7 @@ export interface Database {
     paused: Generated<string>;
     waiting: Generated<number>;
     running: Generated<number>;
+    per_minute: number | null;
   };
   reminders: {
     id: string;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { channels } from '../../../shared/contacts/channels.ts';
 import { toTimestamp, type Trx } from '../database/db.ts';
-import type { Lane } from './claim-due.ts';
+import type { Lane } from './lane.ts';
 import type { DeliveryDeps } from './deliver.ts';
 import { moveMessages, moveWhere } from './move.ts';
 import { queueFollowing, queueLane } from './queue-work.ts';
