@@ -14,6 +14,8 @@ export interface OutgoingMessage {
   senderName: string;
   /** The practice's own number: ten digits, '' for none. */
   from: string;
+  /** What a call is to come from, where the provider allows it; the same. */
+  callerId: string;
   /** The visit that it is about, as its links name it. */
   visit: { oid: string; cid: string };
   /** The page where one press stops further messages. */

@@ -47,10 +47,11 @@ function textCarrier(textVoice: TextVoice, hook: Hook): Carrier {
 }
 
 function voiceCarrier(textVoice: TextVoice, hook: Hook): Carrier {
-  const call = ({ id, to, from }: OutgoingMessage) =>
+  const call = ({ id, to, from, callerId }: OutgoingMessage) =>
     textVoice.call({
       to,
       from,
+      callerId,
       answerUrl: hook(hookPaths.call(id)),
       statusUrl: hook(hookPaths.status(id)),
       detectsMachine: true,

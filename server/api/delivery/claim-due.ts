@@ -21,6 +21,7 @@ export interface ClaimedMessage
       Stored<'reminders'>,
       'lead_days' | 'send_from' | 'send_to' | 'weekdays' | 'closed_day' | 'dial_plan'
     >,
+    Pick<Stored<'dial_plans'>, 'caller_id'>,
     Pick<Stored<'org'>, 'timezone' | 'quiet_from' | 'quiet_to' | 'holidays'> {
   address: string;
   /** Unix seconds. */
@@ -168,7 +169,7 @@ const messageFacts = (channel: Channel, now: number) => sql`
     coalesce(message.address, '') as address,
     extract(epoch from message.useless_after)::double precision as useless_after,
     reminders.lead_days, reminders.send_from, reminders.send_to, reminders.weekdays, reminders.closed_day,
-    reminders.dial_plan,
+    reminders.dial_plan, dial_plans.caller_id,
     org.timezone, org.quiet_from, org.quiet_to, org.holidays, ${valueColumns},
     ${isStopped(channel)} as is_stopped,
     ${calledAt(now)} as called_at
@@ -179,6 +180,7 @@ const messageFacts = (channel: Channel, now: number) => sql`
   join notification_rows visit on visit.id = message."row"
   left join contacts on contacts.id = message.contact and contacts.id_org = message.id_org
   left join queues on queues.id = ${queueOf}
+  left join dial_plans on dial_plans.id = reminders.dial_plan
 `;
 
 /** The practice stopped the contact, or the patient the address. */

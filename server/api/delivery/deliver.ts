@@ -129,6 +129,7 @@ function toOutgoing(message: ClaimedMessage, written: WrittenMessage | undefined
     visit: { oid: message.visit['id'] ?? '', cid: message.visit['cid'] ?? '' },
     senderName: nameForPatients(name),
     from: phone ?? '',
+    callerId: message.caller_id ?? '',
   };
 }
 

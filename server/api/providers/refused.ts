@@ -1,2 +1,5 @@
 /** A provider will never take this message: it is not tried again. Its own words, which repeat addresses, stay outside. */
 export class RefusedForGood extends Error {}
+
+/** It does not let the account send from that number: nothing was sent, and it may be from another. */
+export class SenderRefused extends RefusedForGood {}

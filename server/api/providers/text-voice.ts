@@ -1,6 +1,6 @@
 import { request } from 'undici';
 import { isRecord, textOf, type ApiRecord } from '../../../shared/reply.ts';
-import { RefusedForGood } from './refused.ts';
+import { RefusedForGood, SenderRefused } from './refused.ts';
 
 interface TextVoiceSettings {
   url: string;
@@ -23,6 +23,8 @@ interface Text {
 interface Call {
   to: string;
   from: string;
+  /** The number to come from where the account may use it; '' for its own. */
+  callerId: string;
   /** Where the provider asks what to say. */
   answerUrl: string;
   statusUrl: string;
@@ -41,6 +43,8 @@ export interface TextVoice {
 }
 
 const timeoutMs = 10_000;
+/** What says that the account may not send from that number. */
+const aboutSender = new Set(['21210', '21212']);
 /** What says something of the message or its number, not of the account or the provider. */
 const aboutMessage = new Set([400, 422]);
 
@@ -55,14 +59,18 @@ export function createTextVoice(settings: TextVoiceSettings): TextVoice {
         Body: text,
         ...(statusUrl !== undefined && { StatusCallback: statusUrl }),
       }),
-    call: ({ to, from, answerUrl, statusUrl, detectsMachine }) =>
-      post('Calls.json', {
-        To: abroad(to),
-        From: abroad(isNumber(sender) ? sender : from),
-        Url: answerUrl,
-        StatusCallback: statusUrl,
-        ...(detectsMachine && { MachineDetection: 'DetectMessageEnd' }),
-      }),
+    call: ({ to, from, callerId, answerUrl, statusUrl, detectsMachine }) => {
+      const callFrom = (number: string) =>
+        post('Calls.json', {
+          To: abroad(to),
+          From: abroad(number),
+          Url: answerUrl,
+          StatusCallback: statusUrl,
+          ...(detectsMachine && { MachineDetection: 'DetectMessageEnd' }),
+        });
+      const own = isNumber(sender) ? sender : from;
+      return callerId ? callFrom(callerId).catch(afterRefusal(() => callFrom(own))) : callFrom(own);
+    },
     findText: async ({ to, text, since }) => {
       const rows = await list('Messages.json', { To: abroad(to), 'DateSent>': dayOf(since) });
       return refOf(rows.find((row) => row['body'] === text && isSince(row, since)));
@@ -92,7 +100,7 @@ function createAccount({ url, account, token }: TextVoiceSettings) {
         ...times,
       });
       const answer = await body.text();
-      if (aboutMessage.has(statusCode)) throw new RefusedForGood(codeIn(answer));
+      if (aboutMessage.has(statusCode)) throw refusalOf(answer);
       if (statusCode >= 300) throw new ProviderFault(statusCode);
       return textOf(recordIn(answer), 'sid');
     },
@@ -126,8 +134,17 @@ function recordIn(answer: string): ApiRecord {
   }
 }
 
-/** The provider's own number of a refusal; its words repeat the message. */
-const codeIn = (answer: string) => `refused ${String(recordIn(answer)['code'] ?? '')}`.trim();
+/** Named by the provider's own number of it; its words repeat the message. */
+function refusalOf(answer: string): RefusedForGood {
+  const code = String(recordIn(answer)['code'] ?? '');
+  return new (aboutSender.has(code) ? SenderRefused : RefusedForGood)(`refused ${code}`.trim());
+}
+
+/** Sends it otherwise where only the number that it came from was refused. */
+const afterRefusal = (otherwise: () => Promise<string>) => (error: unknown) => {
+  if (error instanceof SenderRefused) return otherwise();
+  throw error;
+};
 
 const isNumber = (sender: string) => /^(?:\+1)?\d{10}$/.test(sender);
 const abroad = (phone: string) => (phone.startsWith('+') ? phone : `+1${phone}`);

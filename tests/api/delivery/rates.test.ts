@@ -105,6 +105,16 @@ describe('what may leave in a minute', () => {
       await later(minuteMs);
       expect(await claims()).to.equal(5);
     });
+
+    it('comes from its caller id, and from the account’s own number where the provider does not allow that', async () => {
+      await plan({ caller_id: '3125550170' });
+      provider.next.push(() => ({ status: 400, body: { code: 21210 } }));
+      await trial.send([byPhone(1)]);
+      await trial.work();
+      await trial.send([byPhone(2)]);
+      await trial.work();
+      expect(calls()).to.deep.equal(['+18005550111', '+13125550170']);
+    });
   });
 
   /** As one worker does, at this moment. */
