@@ -276,6 +276,13 @@ export const hookMessages = {
     `${practice}${phone ? `: ${phone}` : ''}. Reply STOP to get no more texts.`,
 } as const;
 
+/** Whom an organisation's texts and calls come from. */
+export const senderMessages = {
+  form: 'Write ten digits, or the id of a messaging service, such as MG0123456789abcdef',
+  taken: 'Another organization has this number already.',
+  theirs: 'Whoever provides the service sets this.',
+} as const;
+
 export const emailActionLabels: Readonly<Record<EmailAction, string>> = {
   confirm: 'Confirm appointment',
   cancel: 'Cancel appointment',

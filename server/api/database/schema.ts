@@ -407,6 +407,8 @@ export interface Database {
     stopped_at: Date | null;
     stopped_by: string | null;
     stop_reason: string | null;
+    text_from: string | null;
+    voice_from: string | null;
   };
   outbox: {
     id: string;

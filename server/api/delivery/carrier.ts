@@ -12,10 +12,8 @@ export interface OutgoingMessage {
   html: string;
   /** The practice, as its patients know it. */
   senderName: string;
-  /** The practice's own number: ten digits, '' for none. */
-  from: string;
-  /** What a call is to come from, where the provider allows it; the same. */
-  callerId: string;
+  /** What numbers it is to come from, by preference; the account's own where that is empty or the provider allows none. */
+  from: readonly string[];
   /** The visit that it is about, as its links name it. */
   visit: { oid: string; cid: string };
   /** The page where one press stops further messages. */

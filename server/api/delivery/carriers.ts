@@ -29,7 +29,7 @@ type Hook = (path: string) => string;
 function emailCarrier(mailer: Mailer, hook: Hook): Carrier {
   return {
     atOnce,
-    send: ({ stopUrl, visit, ...mail }) =>
+    send: ({ stopUrl, visit, from: _numbers, ...mail }) =>
       outcomeOf(async () => {
         await mailer.send({ ...mail, unsubscribe: { page: stopUrl, oneClick: hook(hookPaths.stop(visit)) } });
         return undefined;
@@ -47,11 +47,10 @@ function textCarrier(textVoice: TextVoice, hook: Hook): Carrier {
 }
 
 function voiceCarrier(textVoice: TextVoice, hook: Hook): Carrier {
-  const call = ({ id, to, from, callerId }: OutgoingMessage) =>
+  const call = ({ id, to, from }: OutgoingMessage) =>
     textVoice.call({
       to,
       from,
-      callerId,
       answerUrl: hook(hookPaths.call(id)),
       statusUrl: hook(hookPaths.status(id)),
       detectsMachine: true,

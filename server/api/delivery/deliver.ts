@@ -32,7 +32,7 @@ function keepAll({ db, clock, config }: DeliveryDeps, lane: Lane): Promise<numbe
     const { claimed, seen } = await claimDue(trx, lane, { now, most: mostAtOnce });
     if (claimed.length === 0) return seen;
     const written = await writeMessages(trx, claimed, { channel: lane.channel, publicUrl: config.publicUrl });
-    const outgoing = claimed.map((message) => toOutgoing(message, written.get(message.id)));
+    const outgoing = claimed.map((message) => toOutgoing(message, lane.channel, written.get(message.id)));
     await keepInOutbox(trx, outgoing, { channel: lane.channel, now });
     const messages = outgoing.map(({ id, to, subject, text }) => ({
       id,
@@ -63,7 +63,7 @@ async function sendBy(deps: DeliveryDeps, lane: Lane, carrier: Carrier): Promise
     for (let next = waiting.shift(); next; next = waiting.shift())
       await sendOne(
         deps,
-        { message: toOutgoing(next, written.get(next.id)), tries: next.attempts + 1 },
+        { message: toOutgoing(next, lane.channel, written.get(next.id)), tries: next.attempts + 1 },
         carrier,
       );
   };
@@ -115,8 +115,13 @@ const minuteMs = 60_000;
 const longestWaitMs = 60 * minuteMs;
 const waitMs = (tries: number) => Math.min((minuteMs / 2) * 2 ** tries, longestWaitMs);
 
-function toOutgoing(message: ClaimedMessage, written: WrittenMessage | undefined): OutgoingMessage {
-  const { id, id_org: idOrg, address: to, org_name: name, org_phone: phone } = message;
+function toOutgoing(
+  message: ClaimedMessage,
+  channel: Channel,
+  written: WrittenMessage | undefined,
+): OutgoingMessage {
+  const { id, id_org: idOrg, address: to, org_name: name } = message;
+  const senders = channel === 'voice' ? [message.caller_id, message.voice_from] : [message.text_from];
   const { subject = '', text = '', html = '', stopUrl = '' } = written ?? {};
   return {
     id,
@@ -128,8 +133,7 @@ function toOutgoing(message: ClaimedMessage, written: WrittenMessage | undefined
     stopUrl,
     visit: { oid: message.visit['id'] ?? '', cid: message.visit['cid'] ?? '' },
     senderName: nameForPatients(name),
-    from: phone ?? '',
-    callerId: message.caller_id ?? '',
+    from: senders.flatMap((sender) => sender || []),
   };
 }
 

@@ -90,12 +90,12 @@ async function sendMail(trx: Trx, payment: RequestedPayment, { deps, now }: Send
 }
 
 async function sendText(trx: Trx, payment: RequestedPayment, { deps, now }: Sending): Promise<Addressed[]> {
-  const { mobile_phone: phone, text_stopped: isStopped, id_org: idOrg, org_phone: from } = payment;
+  const { mobile_phone: phone, text_stopped: isStopped, id_org: idOrg } = payment;
   if (!phone || isStopped) return [];
   const { config } = deps;
   const byServer = config.textVoice.url !== undefined;
   const about = { idOrg, payment: payment.id };
   const text = writeRequestText(payment, config);
-  await putText(trx, { ...about, to: phone, from: from ?? '', text }, { now, byServer });
+  await putText(trx, { ...about, to: phone, text }, { now, byServer });
   return [{ address: formatPhone(phone), byServer }];
 }

@@ -15,11 +15,9 @@ interface OutgoingMail {
 
 interface OutgoingText {
   idOrg: string;
-  /** Ten digits, as `from`. */
+  /** Ten digits. */
   to: string;
   text: string;
-  /** The practice's own number. */
-  from: string;
   payment?: string;
 }
 
@@ -52,10 +50,10 @@ export async function putMail(trx: Trx, mail: OutgoingMail, posting: Posting): P
 /** Puts a text message out in the same way. */
 export async function putText(
   trx: Trx,
-  { idOrg, to, text, from, payment }: OutgoingText,
+  { idOrg, to, text, payment }: OutgoingText,
   posting: Posting,
 ): Promise<void> {
-  const message = { idOrg, to, text, senderName: from, subject: '', html: '', payment };
+  const message = { idOrg, to, text, senderName: '', subject: '', html: '', payment };
   await putMessage(trx, { ...message, channel: 'text' }, posting);
 }
 

@@ -6,15 +6,17 @@ interface TextVoiceSettings {
   url: string;
   account: string;
   token: string;
-  /** Ten digits, a number with its country, or a messaging service's id; '' where each practice has its own. */
+  /** What texts come from: ten digits, a number with its country, or a messaging service's id. */
   from: string;
+  /** The number that calls come from. */
+  caller: string;
 }
 
 interface Text {
   /** Ten digits. */
   to: string;
-  /** The practice's own number, where no other sender is set. */
-  from: string;
+  /** Senders of the practice's own, by preference; the account's comes after them. */
+  from: readonly string[];
   text: string;
   /** Where the provider reports what becomes of it. */
   statusUrl?: string;
@@ -22,9 +24,7 @@ interface Text {
 
 interface Call {
   to: string;
-  from: string;
-  /** The number to come from where the account may use it; '' for its own. */
-  callerId: string;
+  from: readonly string[];
   /** Where the provider asks what to say. */
   answerUrl: string;
   statusUrl: string;
@@ -43,34 +43,33 @@ export interface TextVoice {
 }
 
 const timeoutMs = 10_000;
-/** What says that the account may not send from that number. */
-const aboutSender = new Set(['21210', '21212']);
+/** What says that the account may not send from that number, or by that messaging service. */
+const aboutSender = new Set(['21210', '21212', '21606', '21659', '21660', '21701', '21703']);
 /** What says something of the message or its number, not of the account or the provider. */
 const aboutMessage = new Set([400, 422]);
 
 export function createTextVoice(settings: TextVoiceSettings): TextVoice {
   const { post, list } = createAccount(settings);
-  const { from: sender } = settings;
   return {
     text: ({ to, from, text, statusUrl }) =>
-      post('Messages.json', {
-        To: abroad(to),
-        ...senderOf(sender || from),
-        Body: text,
-        ...(statusUrl !== undefined && { StatusCallback: statusUrl }),
-      }),
-    call: ({ to, from, callerId, answerUrl, statusUrl, detectsMachine }) => {
-      const callFrom = (number: string) =>
+      firstAllowed([...from, settings.from], (sender) =>
+        post('Messages.json', {
+          To: abroad(to),
+          ...senderOf(sender),
+          Body: text,
+          ...(statusUrl !== undefined && { StatusCallback: statusUrl }),
+        }),
+      ),
+    call: ({ to, from, answerUrl, statusUrl, detectsMachine }) =>
+      firstAllowed([...from, settings.caller], (sender) =>
         post('Calls.json', {
           To: abroad(to),
-          From: abroad(number),
+          From: abroad(sender),
           Url: answerUrl,
           StatusCallback: statusUrl,
           ...(detectsMachine && { MachineDetection: 'DetectMessageEnd' }),
-        });
-      const own = isNumber(sender) ? sender : from;
-      return callerId ? callFrom(callerId).catch(afterRefusal(() => callFrom(own))) : callFrom(own);
-    },
+        }),
+      ),
     findText: async ({ to, text, since }) => {
       const rows = await list('Messages.json', { To: abroad(to), 'DateSent>': dayOf(since) });
       return refOf(rows.find((row) => row['body'] === text && isSince(row, since)));
@@ -140,13 +139,19 @@ function refusalOf(answer: string): RefusedForGood {
   return new (aboutSender.has(code) ? SenderRefused : RefusedForGood)(`refused ${code}`.trim());
 }
 
-/** Sends it otherwise where only the number that it came from was refused. */
-const afterRefusal = (otherwise: () => Promise<string>) => (error: unknown) => {
-  if (error instanceof SenderRefused) return otherwise();
-  throw error;
-};
+/** Where only the number that it came from was refused, the next one is tried. */
+async function firstAllowed(
+  [sender = '', ...others]: readonly string[],
+  send: (sender: string) => Promise<string>,
+): Promise<string> {
+  try {
+    return await send(sender);
+  } catch (error) {
+    if (error instanceof SenderRefused && others.length > 0) return firstAllowed(others, send);
+    throw error;
+  }
+}
 
-const isNumber = (sender: string) => /^(?:\+1)?\d{10}$/.test(sender);
 const abroad = (phone: string) => (phone.startsWith('+') ? phone : `+1${phone}`);
 const senderOf = (sender: string): Record<string, string> =>
   sender.startsWith('MG') ? { MessagingServiceSid: sender } : { From: abroad(sender) };
