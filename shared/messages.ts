@@ -272,6 +272,8 @@ export const emailResponseMessages = {
 /** What is texted back to somebody who answered a text. */
 export const hookMessages = {
   callback: (practice: string) => `Thank you. ${practice} will get back to you.`,
+  toOffice: (practice: string) => `Thank you for calling ${practice}. You are connected to the office.`,
+  noOffice: (practice: string) => `Thank you for calling ${practice}. Nobody can take calls at this number.`,
   help: (practice: string, phone: string) =>
     `${practice}${phone ? `: ${phone}` : ''}. Reply STOP to get no more texts.`,
 } as const;

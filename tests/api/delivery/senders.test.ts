@@ -1,9 +1,15 @@
 import { expect } from 'chai';
+import { sql } from 'kysely';
 import { senderMessages } from '../../../shared/messages.ts';
 import { signIn } from '../../support/embedded-api.ts';
-import { startTextVoiceProvider, type TextVoiceProvider } from '../../support/text-voice-provider.ts';
+import {
+  signatureOf,
+  startTextVoiceProvider,
+  type TextVoiceProvider,
+} from '../../support/text-voice-provider.ts';
 import { openDeliveryTrial, person, practice, type DeliveryTrial } from './delivery-trial.ts';
 
+const hooks = 'https://hooks.example.test/hooks';
 const harbor = '204260';
 
 describe('the sender of an organisation', () => {
@@ -23,6 +29,22 @@ describe('the sender of an organisation', () => {
     trial.api.call('PUT org', { id: practice, ...values }, { token });
   const byText = (n: number) => person(n, { email: '' });
   const froms = () => provider.taken.map(({ fields }) => fields['From'] ?? fields['MessagingServiceSid']);
+  async function hook(path: string, fields: Record<string, string>): Promise<string> {
+    const address = `${hooks}/${path}`;
+    const response = await fetch(new URL(new URL(address).pathname, trial.api.url), {
+      method: 'POST',
+      headers: { 'x-twilio-signature': signatureOf(address, fields) },
+      body: new URLSearchParams(fields),
+    });
+    expect(response.status).to.equal(200);
+    return response.text();
+  }
+  const stops = async () => {
+    const { rows } = await sql<{ stop: string }>`
+      select id_org || ' ' || channel || ' ' || address as stop from opt_outs where source like 'reply%' order by 1
+    `.execute(trial.api.database.db);
+    return rows.map(({ stop }) => stop);
+  };
 
   it('is set by internal admins alone, in the words of the trail, and belongs to one', async () => {
     const manager = await signIn(trial.api, { org: practice, group: 'Admin' });
@@ -93,5 +115,34 @@ describe('the sender of an organisation', () => {
     await call(2, 1);
     await call(3, 2);
     expect(froms()).to.deep.equal(['+13125550170', '+13125550191', '+18005550111']);
+  });
+
+  it('is by whom a text is known that comes in, whoever wrote last', async () => {
+    await change({ text_from: '3125550190' });
+    await trial.api.call('PUT org', { id: harbor, text_from: 'MG0123456789abcdef' }, { token: boss });
+    const from = { From: '+13125550101', Body: 'STOP' };
+    await hook('text', { ...from, To: '+13125550190', MessageSid: 'SM-1' });
+    expect(await stops()).to.deep.equal([`${practice} text 3125550101`]);
+    await hook('text', {
+      ...from,
+      To: '+13125550777',
+      MessagingServiceSid: 'MG0123456789abcdef',
+      MessageSid: 'SM-2',
+    });
+    expect(await stops()).to.deep.equal([`${practice} text 3125550101`, `${harbor} text 3125550101`]);
+  });
+
+  it('leads who calls it to its office', async () => {
+    await change({ voice_from: '3125550191' });
+    const office = '<Dial>+13125550142</Dial>';
+    expect(await hook('call', { To: '+13125550191', From: '+13125550101', CallSid: 'CA-1' })).to.include(
+      office,
+    );
+    await trial.api.call('PUT org', { id: practice, phone: '' }, { token: boss });
+    const called = await hook('call', { To: '+13125550191', From: '+13125550101', CallSid: 'CA-2' });
+    expect(called).to.include('Lakeside Clinic').and.include('<Hangup/>').and.not.include('<Dial>');
+    expect(await hook('call', { To: '+18005550111', From: '+13125550101', CallSid: 'CA-3' })).to.equal(
+      '<?xml version="1.0" encoding="UTF-8"?><Response><Hangup/></Response>',
+    );
   });
 });
