@@ -409,6 +409,8 @@ export interface Database {
     stop_reason: string | null;
     text_from: string | null;
     voice_from: string | null;
+    mail_name: string | null;
+    reply_to: string | null;
   };
   outbox: {
     id: string;
@@ -427,6 +429,7 @@ export interface Database {
     leave_by: Generated<Date>;
     payment: string | null;
     message: string | null;
+    reply_to: string | null;
   };
   payment_attempts: {
     reference: string;

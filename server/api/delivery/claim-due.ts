@@ -22,7 +22,17 @@ export interface ClaimedMessage
       'lead_days' | 'send_from' | 'send_to' | 'weekdays' | 'closed_day' | 'dial_plan'
     >,
     Pick<Stored<'dial_plans'>, 'caller_id'>,
-    Pick<Stored<'org'>, 'timezone' | 'quiet_from' | 'quiet_to' | 'holidays' | 'text_from' | 'voice_from'> {
+    Pick<
+      Stored<'org'>,
+      | 'timezone'
+      | 'quiet_from'
+      | 'quiet_to'
+      | 'holidays'
+      | 'text_from'
+      | 'voice_from'
+      | 'mail_name'
+      | 'reply_to'
+    > {
   address: string;
   /** Unix seconds. */
   useless_after: number | null;
@@ -170,7 +180,8 @@ const messageFacts = (channel: Channel, now: number) => sql`
     extract(epoch from message.useless_after)::double precision as useless_after,
     reminders.lead_days, reminders.send_from, reminders.send_to, reminders.weekdays, reminders.closed_day,
     reminders.dial_plan, dial_plans.caller_id,
-    org.timezone, org.quiet_from, org.quiet_to, org.holidays, org.text_from, org.voice_from, ${valueColumns},
+    org.timezone, org.quiet_from, org.quiet_to, org.holidays, org.text_from, org.voice_from,
+    org.mail_name, org.reply_to, ${valueColumns},
     ${isStopped(channel)} as is_stopped,
     ${calledAt(now)} as called_at
   from messages message

@@ -1,7 +1,7 @@
 import type { Channel } from '../../../shared/contacts/channels.ts';
-import { nameForPatients } from '../../../shared/contact-details.ts';
 import { toTimestamp, type Db, type Trx } from '../database/db.ts';
 import type { ApiDeps } from '../operation/operation.ts';
+import { mailSenderOf } from '../providers/mail-sender.ts';
 import { keepInOutbox } from '../providers/outbox.ts';
 import type { Carrier, OutgoingMessage } from './carrier.ts';
 import { claimDue, type ClaimedMessage } from './claim-due.ts';
@@ -132,7 +132,7 @@ function toOutgoing(
     html,
     stopUrl,
     visit: { oid: message.visit['id'] ?? '', cid: message.visit['cid'] ?? '' },
-    senderName: nameForPatients(name),
+    ...mailSenderOf({ ...message, name }),
     from: senders.flatMap((sender) => sender || []),
   };
 }

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { isEmail, maskEmail, nameForPatients } from '../../../shared/contact-details.ts';
+import { isEmail, maskEmail } from '../../../shared/contact-details.ts';
 import { libraryMessages, paymentFieldMessages } from '../../../shared/messages.ts';
 import { emailTemplates } from '../../../shared/resources/library.ts';
-import { org } from '../../../shared/resources/org.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { fillMarkdown, renderMarkdown, renderPlainText } from '../../../shared/templates/markdown.ts';
 import { fillTemplate, sampleValues } from '../../../shared/templates/placeholders.ts';
@@ -37,16 +36,14 @@ export const sendTestEmail: SignedOperation = async (request, { db, clock, confi
     const template = { ...saved, ...typed.values };
     const reached = await findLimit(trx, actor, now);
     if (reached) return tooMany(limitMessages[reached]);
-    const practice = await findRow(trx, { definition: org, actor, now }, organisationOf(actor));
     const text = fillMarkdown(textOf(template, 'template'), sampleValues);
     const subject = fillTemplate(textOf(template, 'subject'), sampleValues);
-    const senderName = nameForPatients(textOf(practice, 'name'));
     const mail = {
       subject,
       html: writeTemplateMail(subject, renderMarkdown(text)),
       text: renderPlainText(text),
     };
-    const outgoing = { idOrg: organisationOf(actor), to: email, senderName, ...mail };
+    const outgoing = { idOrg: organisationOf(actor), to: email, ...mail };
     await putMail(trx, outgoing, { now, byServer: config.mail.smtpUrl !== undefined });
     const entry = { actor, action, resource: emailTemplates.name, recordId: params['id'] ?? '', now };
     await writeAudit(trx, { ...entry, detail: `Test email sent to ${maskEmail(email)}` });

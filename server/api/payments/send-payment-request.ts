@@ -1,4 +1,4 @@
-import { formatPhone, maskEmail, nameForPatients } from '../../../shared/contact-details.ts';
+import { formatPhone, maskEmail } from '../../../shared/contact-details.ts';
 import { requestMessages } from '../../../shared/messages.ts';
 import { textOf } from '../../../shared/reply.ts';
 import { payableStatuses } from '../../../shared/resources/payments.ts';
@@ -75,17 +75,12 @@ interface Addressed {
 }
 
 async function sendMail(trx: Trx, payment: RequestedPayment, { deps, now }: Sending): Promise<Addressed[]> {
-  const { email, email_stopped: isStopped, id_org: idOrg, org_name: name } = payment;
+  const { email, email_stopped: isStopped, id_org: idOrg } = payment;
   if (!email || isStopped) return [];
   const { config } = deps;
   const byServer = config.mail.smtpUrl !== undefined;
   const about = { idOrg, payment: payment.id };
-  const senderName = nameForPatients(name);
-  await putMail(
-    trx,
-    { ...about, to: email, senderName, ...writeRequestMail(payment, config) },
-    { now, byServer },
-  );
+  await putMail(trx, { ...about, to: email, ...writeRequestMail(payment, config) }, { now, byServer });
   return [{ address: maskEmail(email), byServer }];
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { addJob, toTimestamp, type Trx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
+import { readMailSender, type MailSender } from './mail-sender.ts';
 
 interface OutgoingMail {
   idOrg: string;
@@ -8,7 +9,8 @@ interface OutgoingMail {
   subject: string;
   html: string;
   text: string;
-  senderName: string;
+  /** The organisation as it shows itself, where left out. */
+  senderName?: string;
   /** The id of the payment that it is about. */
   payment?: string;
 }
@@ -44,7 +46,8 @@ const dayMs = 24 * 3_600_000;
  * read in the outbox.
  */
 export async function putMail(trx: Trx, mail: OutgoingMail, posting: Posting): Promise<void> {
-  await putMessage(trx, { ...mail, channel: 'email' }, posting);
+  const sender = mail.senderName === undefined ? await readMailSender(trx, mail.idOrg) : {};
+  await putMessage(trx, { senderName: '', replyTo: '', ...mail, ...sender, channel: 'email' }, posting);
 }
 
 /** Puts a text message out in the same way. */
@@ -53,13 +56,13 @@ export async function putText(
   { idOrg, to, text, payment }: OutgoingText,
   posting: Posting,
 ): Promise<void> {
-  const message = { idOrg, to, text, senderName: '', subject: '', html: '', payment };
+  const message = { idOrg, to, text, senderName: '', replyTo: '', subject: '', html: '', payment };
   await putMessage(trx, { ...message, channel: 'text' }, posting);
 }
 
 async function putMessage(
   trx: Trx,
-  message: OutgoingMail & { channel: Channel },
+  message: OutgoingMail & MailSender & { channel: Channel },
   { now, byServer, lifeMs = dayMs }: Posting,
 ): Promise<void> {
   const id = newId(now);
@@ -74,6 +77,7 @@ async function putMessage(
       html: message.html,
       body_text: message.text,
       sender_name: message.senderName,
+      reply_to: message.replyTo,
       payment: message.payment ?? null,
       status: byServer ? 'queued' : 'kept',
       created: toTimestamp(now),
