@@ -40,6 +40,8 @@ export function readConfig(environment: Environment = process.env, role: Purpose
   const sessionSecrets = list(value('SESSION_SECRET'));
   const dataSecrets = list(value('DATA_SECRET'));
   const apiKey = value('API_KEY');
+  const textVoice = readTextVoice(value);
+  if (faults.length === 0) faults.push(...textVoiceFaults(textVoice));
   if (production && role !== removeDemoCommand) {
     const asked = { sessionSecrets, dataSecrets, apiBaseUrl, apiKey, publicUrl, value };
     faults.push(...productionFaults(asked, role));
@@ -68,7 +70,7 @@ export function readConfig(environment: Environment = process.env, role: Purpose
     /** Outside production what was encrypted before a secret was set stays readable. */
     dataSecrets: production ? dataSecrets : [...dataSecrets, developmentSecret],
     mail: { smtpUrl: value('SMTP_URL') || undefined, from: value('MAIL_FROM') },
-    textVoice: readTextVoice(value),
+    textVoice,
     hooksUrl: folderAt(value('HOOKS_URL').replace('{API_PORT}', value('API_PORT'))),
     brand: readBrand(value),
     trustProxy: Number(value('TRUST_PROXY')),
@@ -109,7 +111,16 @@ const readTextVoice = (value: (name: SettingName) => string) => ({
   account: value('TEXT_VOICE_ACCOUNT'),
   token: value('TEXT_VOICE_TOKEN'),
   from: value('TEXT_VOICE_FROM'),
+  caller: value('TEXT_VOICE_CALLER') || value('TEXT_VOICE_FROM'),
 });
+
+function textVoiceFaults({ url, from, caller }: ReturnType<typeof readTextVoice>): string[] {
+  if (!url) return [];
+  return [
+    ...(from ? [] : ['TEXT_VOICE_FROM: texts and calls need a sender where TEXT_VOICE_URL is set']),
+    ...(caller.startsWith('MG') ? ['TEXT_VOICE_CALLER: calls need a number, not a messaging service'] : []),
+  ];
+}
 
 const readBrand = (value: (name: SettingName) => string) => ({
   name: value('BRAND_NAME'),

@@ -124,7 +124,13 @@ export const settings = {
     schema: Joi.string().pattern(/^(?:\+?\d{10,15}|MG[0-9A-Za-z]{8,40})$/),
     default: '',
     meaning:
-      'Sender of texts and calls: ten digits, `+1…` or a messaging service; not set: the number of the practice',
+      'Sender of texts and calls where a practice has none of its own: ten digits, `+1…` or a messaging service. Asked for with `TEXT_VOICE_URL`',
+  },
+  TEXT_VOICE_CALLER: {
+    schema: Joi.string().pattern(/^\+?\d{10,15}$/),
+    default: '',
+    meaning:
+      'Number that calls come from; not set: `TEXT_VOICE_FROM`. Asked for where that is a messaging service, by which nobody calls',
   },
   HOOKS_URL: {
     schema: url('http', 'https'),

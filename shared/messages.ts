@@ -272,8 +272,17 @@ export const emailResponseMessages = {
 /** What is texted back to somebody who answered a text. */
 export const hookMessages = {
   callback: (practice: string) => `Thank you. ${practice} will get back to you.`,
+  toOffice: (practice: string) => `Thank you for calling ${practice}. You are connected to the office.`,
+  noOffice: (practice: string) => `Thank you for calling ${practice}. Nobody can take calls at this number.`,
   help: (practice: string, phone: string) =>
     `${practice}${phone ? `: ${phone}` : ''}. Reply STOP to get no more texts.`,
+} as const;
+
+/** Whom an organisation's texts and calls come from. */
+export const senderMessages = {
+  form: 'Write ten digits, or the id of a messaging service, such as MG0123456789abcdef',
+  taken: 'Another organization has this number already.',
+  theirs: 'Whoever provides the service sets this.',
 } as const;
 
 export const emailActionLabels: Readonly<Record<EmailAction, string>> = {

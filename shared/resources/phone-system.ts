@@ -65,7 +65,11 @@ export const dialPlans = defineResource({
   label: { one: 'dial plan', many: 'Dial Plans' },
   fields: {
     name,
-    caller_id: { kind: 'phone', label: 'Caller ID' },
+    caller_id: {
+      kind: 'phone',
+      label: 'Caller ID',
+      hint: 'The number that calls come from, where the telephone provider allows it; otherwise its own',
+    },
     retries: { kind: 'number', label: 'Retries', min: 0, max: 5 },
     retry_minutes: { kind: 'number', label: 'Minutes between retries', min: 1, max: 1440 },
     voicemail: {

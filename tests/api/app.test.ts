@@ -143,7 +143,11 @@ describe('the API in production', () => {
     const [sandbox, ...unset] = (await noticesOf(environment)) ?? [];
     expect(sandbox).to.include('no gateway but the sandbox');
     expect(unset).to.deep.equal(['SMTP_URL', 'TEXT_VOICE_URL']);
-    const providers = { SMTP_URL: 'smtp://mail.example', TEXT_VOICE_URL: 'https://texts.example' };
+    const providers = {
+      SMTP_URL: 'smtp://mail.example',
+      TEXT_VOICE_URL: 'https://texts.example',
+      TEXT_VOICE_FROM: '8005550111',
+    };
     expect(await noticesOf({ ...environment, ...providers })).to.deep.equal([sandbox]);
     const url = 'postgres://owner@db.example/portal';
     const role = { ...environment, ...providers, DATABASE_URL: url };

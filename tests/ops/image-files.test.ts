@@ -199,7 +199,7 @@ describe('compose.yaml', () => {
       const names = Object.keys(settings).filter((setting) =>
         /^(SMTP_URL|MAIL_FROM|TEXT_VOICE_|HOOKS_URL)/.test(setting),
       );
-      expect(names).to.have.length(7);
+      expect(names).to.have.length(8);
       for (const setting of names)
         expect(environment[setting], setting).to.match(new RegExp(`^\\$\\{${setting}:-`));
     }

@@ -20,11 +20,14 @@ const own: Readonly<Record<string, (index: number, ids: SampleIds) => SampleReco
     user_name: `sample.${index}`,
     pw: 'Correct-Horse-8',
   }),
-  org: () => ({
+  org: (index) => ({
     timezone: 'America/Chicago',
     quiet_from: '20:00',
     quiet_to: '08:00',
     holidays: '12/25/2026 Christmas',
+    // Each number is one organisation's.
+    text_from: String(3_125_550_000 + index),
+    voice_from: String(3_125_560_000 + index),
   }),
   phone_sequences: () => ({ steps: [{ do: 'hang_up' }] }),
   payments: () => ({

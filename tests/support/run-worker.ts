@@ -9,7 +9,7 @@ import { silentLog } from './silent-log.ts';
 
 /**
  * Does all that the worker has to do at this moment of the test's clock, as often as one thing queues another. The queue's own
- * clock is the database's: what waits there is let go at once.
+ * clock is the database's: what waits there is let go at once; what was put off until a later minute, once.
  */
 export async function runWorker(api: EmbeddedApi, parts: Partial<WorkerDeps> = {}): Promise<void> {
   const { db, pool } = api.database;
@@ -24,8 +24,11 @@ export async function runWorker(api: EmbeddedApi, parts: Partial<WorkerDeps> = {
   };
   const taskList = createTasks(deps);
   await sql`select graphile_worker.add_job('open_windows', job_key := 'open_windows')`.execute(db);
+  await sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()`.execute(db);
   for (let waiting = 1; waiting > 0;) {
-    await sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()`.execute(db);
+    await sql`update graphile_worker._private_jobs set run_at = now() where run_at > now() and ${isNow}`.execute(
+      db,
+    );
     await runOnce({
       pgPool: pool,
       taskList,
@@ -33,10 +36,14 @@ export async function runWorker(api: EmbeddedApi, parts: Partial<WorkerDeps> = {
       logger: new Logger(() => () => undefined),
     });
     const { rows } = await sql<{ waiting: number; fault: string | null }>`
-      select count(*)::int as waiting, max(last_error) as fault from graphile_worker._private_jobs
+      select count(*)::int as waiting, max(last_error) as fault
+      from graphile_worker._private_jobs
+      where ${isNow}
     `.execute(db);
     const [left] = rows;
     if (left?.fault) throw new Error(`A job of the worker failed: ${left.fault}`);
     waiting = left?.waiting ?? 0;
   }
 }
+
+const isNow = sql`coalesce(key, '') not like 'deliver-later:%'`;

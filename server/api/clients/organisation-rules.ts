@@ -3,6 +3,7 @@ import { findHoursFaults } from '../../../shared/delivery/practice-hours.ts';
 import { actingMessages, resourceMessages } from '../../../shared/messages.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
+import { readOwnSender, refuseOwnSender } from './own-sender.ts';
 import type { ResourceRules } from '../rows/resource-api.ts';
 
 const ownSignIn = ['enable_mfa', 'sso_second_factor'];
@@ -12,17 +13,19 @@ const ownSignIn = ['enable_mfa', 'sso_second_factor'];
  * asked for by, stays; the rest goes with it.
  */
 export const organisationRules: ResourceRules = {
-  onCreate:
-    ({ values }) =>
-    () =>
-      checkHours(values),
-  onUpdate:
-    ({ request, values }) =>
-    (_trx, before) => {
+  onCreate: ({ values }) => {
+    readOwnSender(values);
+    return () => checkHours(values);
+  },
+  onUpdate: ({ request: { actor }, values }) => {
+    readOwnSender(values);
+    return (_trx, before) => {
       const changed = ownSignIn.some((name) => Object.hasOwn(values, name) && values[name] !== before[name]);
-      if (request.actor.actingFor && changed) throw new Refusal(refuse(403, actingMessages.theirSignIn));
+      if (actor.actingFor && changed) throw new Refusal(refuse(403, actingMessages.theirSignIn));
+      refuseOwnSender(actor, values, before);
       return checkHours({ ...before, ...values });
-    },
+    };
+  },
   onDelete: () => async (trx, before) => {
     const idOrg = textOf(before, 'id');
     const { rows } = await sql<{ kept: boolean }>`

@@ -409,6 +409,10 @@ export interface Database {
     stopped_at: Date | null;
     stopped_by: string | null;
     stop_reason: string | null;
+    text_from: string | null;
+    voice_from: string | null;
+    mail_name: string | null;
+    reply_to: string | null;
   };
   outbox: {
     id: string;
@@ -427,6 +431,7 @@ export interface Database {
     leave_by: Generated<Date>;
     payment: string | null;
     message: string | null;
+    reply_to: string | null;
   };
   payment_attempts: {
     reference: string;
@@ -533,6 +538,7 @@ export interface Database {
     paused: Generated<string>;
     waiting: Generated<number>;
     running: Generated<number>;
+    per_minute: number | null;
   };
   reminders: {
     id: string;

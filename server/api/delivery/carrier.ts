@@ -1,8 +1,9 @@
 import type { MessageEvent } from '../../../shared/delivery/machine.ts';
+import type { MailSender } from '../providers/mail-sender.ts';
 import type { ReasonCode } from '../../../shared/delivery/reasons.ts';
 
 /** A message on its way to its provider. */
-export interface OutgoingMessage {
+export interface OutgoingMessage extends MailSender {
   id: string;
   idOrg: string;
   /** An email address, or ten digits. */
@@ -10,10 +11,8 @@ export interface OutgoingMessage {
   subject: string;
   text: string;
   html: string;
-  /** The practice, as its patients know it. */
-  senderName: string;
-  /** The practice's own number: ten digits, '' for none. */
-  from: string;
+  /** What numbers it is to come from, by preference; the account's own where that is empty or the provider allows none. */
+  from: readonly string[];
   /** The visit that it is about, as its links name it. */
   visit: { oid: string; cid: string };
   /** The page where one press stops further messages. */

@@ -29,7 +29,7 @@ type Hook = (path: string) => string;
 function emailCarrier(mailer: Mailer, hook: Hook): Carrier {
   return {
     atOnce,
-    send: ({ stopUrl, visit, ...mail }) =>
+    send: ({ stopUrl, visit, from: _numbers, ...mail }) =>
       outcomeOf(async () => {
         await mailer.send({ ...mail, unsubscribe: { page: stopUrl, oneClick: hook(hookPaths.stop(visit)) } });
         return undefined;

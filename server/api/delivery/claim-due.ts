@@ -11,14 +11,29 @@ import type { Lane } from './lane.ts';
 import { valueColumns, type MessageValues } from './message-values.ts';
 import { moveMessages, type MovedMessage } from './move.ts';
 import { queueFollowing } from './queue-work.ts';
+import { queueOf, roomsIn, type Rooms } from './rooms.ts';
 
 /** A message that was taken to be sent, with all that its text needs. */
 export interface ClaimedMessage
   extends
     MessageValues,
-    Pick<Stored<'messages'>, 'id' | 'template' | 'attempts'>,
-    Pick<Stored<'reminders'>, 'lead_days' | 'send_from' | 'send_to' | 'weekdays' | 'closed_day'>,
-    Pick<Stored<'org'>, 'timezone' | 'quiet_from' | 'quiet_to' | 'holidays'> {
+    Pick<Stored<'messages'>, 'id' | 'template' | 'attempts' | 'queue'>,
+    Pick<
+      Stored<'reminders'>,
+      'lead_days' | 'send_from' | 'send_to' | 'weekdays' | 'closed_day' | 'dial_plan'
+    >,
+    Pick<Stored<'dial_plans'>, 'caller_id'>,
+    Pick<
+      Stored<'org'>,
+      | 'timezone'
+      | 'quiet_from'
+      | 'quiet_to'
+      | 'holidays'
+      | 'text_from'
+      | 'voice_from'
+      | 'mail_name'
+      | 'reply_to'
+    > {
   address: string;
   /** Unix seconds. */
   useless_after: number | null;
@@ -51,9 +66,10 @@ export async function claimDue(
   lane: Lane,
   { now, most, hasWayOut }: Claiming,
 ): Promise<{ claimed: ClaimedMessage[]; seen: number }> {
-  const rows = await lockDue(trx, lane, { now, most });
+  const rooms = await roomsIn(trx, lane, now);
+  const rows = await lockDue(trx, lane, { now, most, rooms });
   const called = new Set<string>();
-  const judged = rows.map((row) => judge(row, { channel: lane.channel, now, called, hasWayOut }));
+  const judged = rows.map((row) => judge(row, { channel: lane.channel, now, called, hasWayOut, rooms }));
   const of = (kind: Judged['kind']) => judged.filter((one) => one.kind === kind).map(({ moved }) => moved);
   await moveMessages(trx, 'window_closes', { messages: of('wait'), now });
   await handOnCalls(
@@ -74,7 +90,8 @@ export async function claimDue(
 }
 
 interface Judged {
-  kind: 'send' | 'wait' | 'leave' | 'end';
+  /** One that stays is due and has its turn later. */
+  kind: 'send' | 'stay' | 'wait' | 'leave' | 'end';
   moved: MovedMessage;
   message: ClaimedMessage;
 }
@@ -85,9 +102,11 @@ interface Judging {
   /** Whom the messages before it call. */
   called: Set<string>;
   hasWayOut: boolean;
+  /** What they leave. */
+  rooms: Rooms;
 }
 
-function judge(row: ClaimedMessage, { channel, now, called, hasWayOut }: Judging): Judged {
+function judge(row: ClaimedMessage, { channel, now, called, hasWayOut, rooms }: Judging): Judged {
   const address = row.to_contact && row.contact ? addressOf(row.contact, channel) : row.address;
   const message = { ...row, address };
   const opening = nextOpening(sendRules({ ...row }), practiceHours({ ...row }), now / 1000);
@@ -112,8 +131,17 @@ function judge(row: ClaimedMessage, { channel, now, called, hasWayOut }: Judging
   if (reason) return { kind: row.attempts > 0 ? 'end' : 'leave', message, moved: { ...moved, reason } };
   if (opening !== undefined && opening > now / 1000)
     return { kind: 'wait', message, moved: { id: row.id, sendAt: opening * 1000 } };
+  if (!takeRoom(rooms, row)) return { kind: 'stay', message, moved };
   if (channel === 'voice') called.add(address);
   return { kind: 'send', message, moved };
+}
+
+/** False where its queue or its dial plan has none left. */
+function takeRoom(rooms: Rooms, { queue, dial_plan: plan }: ClaimedMessage): boolean {
+  const limits = [queue, plan].flatMap((id) => (id !== null && rooms.has(id) ? [id] : []));
+  if (limits.some((id) => rooms.get(id) === 0)) return false;
+  for (const id of limits) rooms.set(id, (rooms.get(id) ?? 0) - 1);
+  return true;
 }
 
 function wasCalledToday({ called_at: at, ...row }: ClaimedMessage, now: number): boolean {
@@ -134,8 +162,9 @@ function tomorrow(row: ClaimedMessage, now: number): number {
 async function lockDue(
   trx: Trx,
   { idOrg, channel }: Lane,
-  { now, most }: { now: number; most: number },
+  { now, most, rooms }: { now: number; most: number; rooms: Rooms },
 ): Promise<ClaimedMessage[]> {
+  const full = [...rooms].flatMap(([id, room]) => (room === 0 ? [id] : []));
   const { rows } = await sql<ClaimedMessage>`
     ${messageFacts(channel, now)}
     where message.id_org = ${idOrg}::bigint
@@ -145,6 +174,8 @@ async function lockDue(
     and jobs.status in ('queued', 'running')
     and org.stopped_at is null
     and queues.paused is distinct from 'T'
+    and (queues.id = any(${full}::text[])) is not true
+    and (reminders.dial_plan = any(${full}::text[])) is not true
     order by message.send_at, message.id
     limit ${most}
     for update of message skip locked
@@ -170,11 +201,13 @@ export async function readUnderWay(
 const entries = { voice: 'phone_sequences', text: 'text_templates', email: 'email_templates' } as const;
 
 const messageFacts = (channel: Channel, now: number) => sql`
-  select message.id, message.template, message.attempts, message.to_contact, message.checks,
+  select message.id, queues.id as queue, message.template, message.attempts, message.to_contact, message.checks,
     coalesce(message.address, '') as address,
     extract(epoch from message.useless_after)::double precision as useless_after,
     reminders.lead_days, reminders.send_from, reminders.send_to, reminders.weekdays, reminders.closed_day,
-    org.timezone, org.quiet_from, org.quiet_to, org.holidays, ${valueColumns},
+    reminders.dial_plan, dial_plans.caller_id,
+    org.timezone, org.quiet_from, org.quiet_to, org.holidays, org.text_from, org.voice_from,
+    org.mail_name, org.reply_to, ${valueColumns},
     ${isStopped(channel)} as is_stopped, reminders.active = 'T' as is_active,
     exists (select 1 from ${sql.table(entries[channel])} entry where entry.id = message.template) as has_template,
     ${calledAt(now)} as called_at
@@ -184,7 +217,8 @@ const messageFacts = (channel: Channel, now: number) => sql`
   join org on org.id = message.id_org
   join notification_rows visit on visit.id = message."row"
   left join contacts on contacts.id = message.contact and contacts.id_org = message.id_org
-  left join queues on queues.id = message.queue
+  left join queues on queues.id = ${queueOf}
+  left join dial_plans on dial_plans.id = reminders.dial_plan
 `;
 
 /** The practice stopped the contact, or the patient the address. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Channel } from '../../../shared/contacts/channels.ts';
-import { nameForPatients } from '../../../shared/contact-details.ts';
-import { toId, toTimestamp, type Db, type Trx } from '../database/db.ts';
+import { toTimestamp, type Db, type Trx } from '../database/db.ts';
 import type { ApiDeps } from '../operation/operation.ts';
+import { mailSenderOf } from '../providers/mail-sender.ts';
 import { keepInOutbox } from '../providers/outbox.ts';
 import type { Carrier, OutgoingMessage } from './carrier.ts';
 import { takeCarrierStop } from './carrier-stop.ts';
@@ -36,11 +36,14 @@ export async function deliverNext(deps: DeliveryDeps, lane: Lane): Promise<numbe
 function keepAll({ db, clock, config }: DeliveryDeps, lane: Lane): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const now = clock();
-    const most = Math.min(mostAtOnce, await roomIn(trx, lane));
-    const { claimed, seen } = await claimDue(trx, lane, { now, most, hasWayOut: !config.production });
+    const { claimed, seen } = await claimDue(trx, lane, {
+      now,
+      most: mostAtOnce,
+      hasWayOut: !config.production,
+    });
     if (claimed.length === 0) return seen;
     const written = await writeMessages(trx, claimed, { channel: lane.channel, publicUrl: config.publicUrl });
-    const outgoing = claimed.map((message) => toOutgoing(message, written.get(message.id)));
+    const outgoing = claimed.map((message) => toOutgoing(message, lane.channel, written.get(message.id)));
     await keepInOutbox(trx, outgoing, { channel: lane.channel, now });
     const messages = outgoing.map(({ id, to, subject, text }) => ({
       id,
@@ -60,11 +63,10 @@ function keepAll({ db, clock, config }: DeliveryDeps, lane: Lane): Promise<numbe
 
 async function sendBy(deps: DeliveryDeps, lane: Lane, carrier: Carrier): Promise<number> {
   const { db, clock, config } = deps;
-  const { claimed, seen } = await db.transaction().execute(async (trx) => {
-    const now = clock();
-    const most = Math.min(carrier.atOnce * batchesAtOnce, await roomIn(trx, lane));
-    return claimDue(trx, lane, { now, most, hasWayOut: true });
-  });
+  const most = carrier.atOnce * batchesAtOnce;
+  const { claimed, seen } = await db
+    .transaction()
+    .execute((trx) => claimDue(trx, lane, { now: clock(), most, hasWayOut: true }));
   if (claimed.length === 0) return seen;
   const written = await writeMessages(db, claimed, { channel: lane.channel, publicUrl: config.publicUrl });
   const waiting = [...claimed];
@@ -72,7 +74,7 @@ async function sendBy(deps: DeliveryDeps, lane: Lane, carrier: Carrier): Promise
     for (let next = waiting.shift(); next; next = waiting.shift())
       await sendOne(
         deps,
-        { message: toOutgoing(next, written.get(next.id)), tries: next.attempts + 1 },
+        { message: toOutgoing(next, lane.channel, written.get(next.id)), tries: next.attempts + 1 },
         carrier,
       );
   };
@@ -127,30 +129,13 @@ const minuteMs = 60_000;
 const longestWaitMs = 60 * minuteMs;
 const waitMs = (tries: number) => Math.min((minuteMs / 2) * 2 ** tries, longestWaitMs);
 
-/** What a queue may send besides what it is sending; its claims take turns where it has a limit, so that none counts too few. */
-async function roomIn(trx: Trx, { idOrg, channel }: Lane): Promise<number> {
-  const { rows } = await sql<{ most: number | null }>`
-    select min(max_concurrent) as most
-    from queues
-    where id_org = ${idOrg}::bigint
-    and kind = ${channel}
-  `.execute(trx);
-  const most = rows[0]?.most ?? null;
-  if (most === null && channel !== 'voice') return mostAtOnce;
-  await sql`select pg_advisory_xact_lock(hashtext(${`lane ${idOrg} ${channel}`}))`.execute(trx);
-  if (most === null) return mostAtOnce;
-  const { sending } = await trx
-    .selectFrom('messages')
-    .select(({ fn }) => fn.countAll<number>().as('sending'))
-    .where('id_org', '=', toId(idOrg))
-    .where('channel', '=', channel)
-    .where('status', '=', 'sending')
-    .executeTakeFirstOrThrow();
-  return Math.max(0, most - sending);
-}
-
-function toOutgoing(message: ClaimedMessage, written: WrittenMessage | undefined): OutgoingMessage {
-  const { id, id_org: idOrg, address: to, org_name: name, org_phone: phone } = message;
+function toOutgoing(
+  message: ClaimedMessage,
+  channel: Channel,
+  written: WrittenMessage | undefined,
+): OutgoingMessage {
+  const { id, id_org: idOrg, address: to, org_name: name } = message;
+  const senders = channel === 'voice' ? [message.caller_id, message.voice_from] : [message.text_from];
   const { subject = '', text = '', html = '', stopUrl = '' } = written ?? {};
   return {
     id,
@@ -161,8 +146,8 @@ function toOutgoing(message: ClaimedMessage, written: WrittenMessage | undefined
     html,
     stopUrl,
     visit: { oid: message.visit['id'] ?? '', cid: message.visit['cid'] ?? '' },
-    senderName: nameForPatients(name),
-    from: phone ?? '',
+    ...mailSenderOf({ ...message, name }),
+    from: senders.flatMap((sender) => sender || []),
   };
 }
 

@@ -10,12 +10,19 @@ export const queuePlan = (db: Db, job: string): Promise<void> =>
 export const queueOpening = (db: Db): Promise<void> =>
   addJob(db, 'open_windows', { payload: {}, key: 'open_windows' });
 
-export const queueLane = (db: Db, { idOrg, channel }: Lane, runAfterMs = 0): Promise<void> =>
+export const queueLane = (db: Db, { idOrg, channel }: Lane): Promise<void> =>
   addJob(db, 'deliver', {
     payload: { idOrg, channel },
     key: `deliver:${idOrg}:${channel}`,
-    runAfterMs,
     keepsTime: true,
+  });
+
+/** Goes on with a lane that waits for its next minute. What becomes due meanwhile need not wait for that. */
+export const queueLaneLater = (db: Db, { idOrg, channel }: Lane, runAfterMs: number): Promise<void> =>
+  addJob(db, 'deliver', {
+    payload: { idOrg, channel },
+    key: `deliver-later:${idOrg}:${channel}`,
+    runAfterMs,
   });
 
 export async function queueFollowing(db: Db, jobs: readonly string[]): Promise<void> {

@@ -1,10 +1,12 @@
 import { channels, type Channel } from '../../../shared/contacts/channels.ts';
 import { sql } from 'kysely';
+import type { ApiRecord } from '../../../shared/reply.ts';
 import { toId, type Db, type Trx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import type { ResourceRules } from '../rows/resource-api.ts';
 import type { Lane } from './lane.ts';
 import { queueLane } from './queue-work.ts';
+import { queueOf } from './rooms.ts';
 
 export type Queues = Readonly<Record<Channel, string>>;
 
@@ -22,13 +24,13 @@ export async function findQueues(trx: Trx, { idOrg, now }: { idOrg: string; now:
   return { voice, text, email };
 }
 
-/** What waits in a queue that was let go leaves at once. */
-export const queueRules: ResourceRules = {
-  onUpdate: () => async (trx, before) => {
-    const channel = channels.find((one) => one === before['kind']);
-    if (channel) await queueLane(trx, { idOrg: String(before['id_org']), channel });
-  },
-};
+/** What waits in a queue that was let go, or in one that was taken away, leaves at once. */
+export const queueRules: ResourceRules = { onUpdate: () => goOn, onDelete: () => goOn };
+
+async function goOn(trx: Trx, before: ApiRecord): Promise<void> {
+  const channel = channels.find((one) => one === before['kind']);
+  if (channel) await queueLane(trx, { idOrg: String(before['id_org']), channel });
+}
 
 /** Keeps how many wait for their turn in each queue of a lane, and how many are being sent. */
 export async function countQueues(db: Db, { idOrg, channel }: Lane): Promise<void> {
@@ -37,13 +39,13 @@ export async function countQueues(db: Db, { idOrg, channel }: Lane): Promise<voi
     set waiting = counts.waiting,
       running = counts.running
     from (
-      select queues.id, count(messages.id) filter (where status = 'due') as waiting,
-        count(messages.id) filter (where status = 'sending') as running
+      select queues.id, count(message.id) filter (where status = 'due') as waiting,
+        count(message.id) filter (where status = 'sending') as running
       from queues
-      left join messages on messages.queue = queues.id
-        and messages.id_org = queues.id_org
-        and messages.channel = ${channel}
-        and messages.status in ('due', 'sending')
+      left join messages message on queues.id = ${queueOf}
+        and message.id_org = queues.id_org
+        and message.channel = ${channel}
+        and message.status in ('due', 'sending')
       where queues.id_org = ${idOrg}::bigint
       and queues.kind = ${channel}
       group by queues.id

@@ -43,8 +43,8 @@ export const testRow: SignedOperation = async (request, deps) => {
     await holdTestLimit(trx, actor, now);
     const posting = { now, byServer: way === 'provider' };
     const { subject, text, html } = message;
-    if (channel === 'text') await putText(trx, { idOrg, to, from: tester.phone, text }, posting);
-    else await putMail(trx, { idOrg, to, senderName: tester.practice, subject, text, html }, posting);
+    if (channel === 'text') await putText(trx, { idOrg, to, text }, posting);
+    else await putMail(trx, { idOrg, to, subject, text, html }, posting);
     const shown = sayAddress(to, channel);
     await writeAudit(trx, {
       actor,

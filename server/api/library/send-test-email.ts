@@ -1,7 +1,6 @@
-import { isEmail, maskEmail, nameForPatients } from '../../../shared/contact-details.ts';
+import { isEmail, maskEmail } from '../../../shared/contact-details.ts';
 import { checkMessages, paymentFieldMessages } from '../../../shared/messages.ts';
 import { emailTemplates } from '../../../shared/resources/library.ts';
-import { org } from '../../../shared/resources/org.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { fillMarkdown, renderMarkdown, renderPlainText } from '../../../shared/templates/markdown.ts';
 import { fillTemplate, sampleValues } from '../../../shared/templates/placeholders.ts';
@@ -35,16 +34,14 @@ export const sendTestEmail: SignedOperation = async (request, { db, clock, confi
     if (!saved) return notFound();
     const template = { ...saved, ...typed.values };
     await holdTestLimit(trx, actor, now);
-    const practice = await findRow(trx, { definition: org, actor, now }, organisationOf(actor));
     const text = fillMarkdown(textOf(template, 'template'), sampleValues);
     const subject = fillTemplate(textOf(template, 'subject'), sampleValues);
-    const senderName = nameForPatients(textOf(practice, 'name'));
     const mail = {
       subject,
       html: writeTemplateMail(subject, renderMarkdown(text)),
       text: renderPlainText(text),
     };
-    const outgoing = { idOrg: organisationOf(actor), to: email, senderName, ...mail };
+    const outgoing = { idOrg: organisationOf(actor), to: email, ...mail };
     await putMail(trx, outgoing, { now, byServer: way === 'provider' });
     const entry = {
       actor,

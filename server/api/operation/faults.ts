@@ -1,4 +1,9 @@
-import { administrationMessages, jobMessages, roomMessages } from '../../../shared/messages.ts';
+import {
+  administrationMessages,
+  jobMessages,
+  roomMessages,
+  senderMessages,
+} from '../../../shared/messages.ts';
 import { refuse, refuseForNow, Refusal, type Answer } from './answer.ts';
 import { brokenConstraint, isDatabaseAway, sqlState } from '../database/db.ts';
 
@@ -18,6 +23,8 @@ const sqlAnswers: Record<string, () => Answer> = {
 const constraintAnswers: Record<string, () => Answer> = {
   jobs_open_by_list: () => refuse(409, jobMessages.open),
   groups_by_name: () => refuse(409, administrationMessages.groupTaken),
+  org_text_from: () => refuse(409, senderMessages.taken),
+  org_voice_from: () => refuse(409, senderMessages.taken),
 };
 
 const diskFull = '53100';

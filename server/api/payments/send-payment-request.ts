@@ -1,4 +1,4 @@
-import { formatPhone, maskEmail, nameForPatients } from '../../../shared/contact-details.ts';
+import { formatPhone, maskEmail } from '../../../shared/contact-details.ts';
 import { requestMessages } from '../../../shared/messages.ts';
 import { textOf } from '../../../shared/reply.ts';
 import { payableStatuses } from '../../../shared/resources/payments.ts';
@@ -77,29 +77,24 @@ interface Addressed {
 }
 
 async function sendMail(trx: Trx, payment: RequestedPayment, { deps, now }: Sending): Promise<Addressed[]> {
-  const { email, email_stopped: isStopped, id_org: idOrg, org_name: name } = payment;
+  const { email, email_stopped: isStopped, id_org: idOrg } = payment;
   const { config } = deps;
   const way = wayOut(config, 'email');
   if (!email || isStopped || way === 'none') return [];
   const byServer = way === 'provider';
   const about = { idOrg, payment: payment.id };
-  const senderName = nameForPatients(name);
-  await putMail(
-    trx,
-    { ...about, to: email, senderName, ...writeRequestMail(payment, config) },
-    { now, byServer },
-  );
+  await putMail(trx, { ...about, to: email, ...writeRequestMail(payment, config) }, { now, byServer });
   return [{ address: maskEmail(email), byServer }];
 }
 
 async function sendText(trx: Trx, payment: RequestedPayment, { deps, now }: Sending): Promise<Addressed[]> {
-  const { mobile_phone: phone, text_stopped: isStopped, id_org: idOrg, org_phone: from } = payment;
+  const { mobile_phone: phone, text_stopped: isStopped, id_org: idOrg } = payment;
   const { config } = deps;
   const way = wayOut(config, 'text');
   if (!phone || isStopped || way === 'none') return [];
   const byServer = way === 'provider';
   const about = { idOrg, payment: payment.id };
   const text = writeRequestText(payment, config);
-  await putText(trx, { ...about, to: phone, from: from ?? '', text }, { now, byServer });
+  await putText(trx, { ...about, to: phone, text }, { now, byServer });
   return [{ address: formatPhone(phone), byServer }];
 }

@@ -1,5 +1,5 @@
 import { receiptsPerPayment } from '../../../shared/constants.ts';
-import { isEmail, maskEmail, nameForPatients } from '../../../shared/contact-details.ts';
+import { isEmail, maskEmail } from '../../../shared/contact-details.ts';
 import { paymentFieldMessages, paymentMessages } from '../../../shared/messages.ts';
 import { textOf } from '../../../shared/reply.ts';
 import { refuse, Refusal, succeed } from '../operation/answer.ts';
@@ -28,7 +28,6 @@ export const sendReceipt: Operation = async (request, { db, clock, config }) => 
       idOrg: payment.id_org,
       payment: payment.id,
       to: email,
-      senderName: nameForPatients(payment.org_name),
       ...writeReceipt(payment),
     };
     await putMail(trx, mail, { now, byServer: config.mail.smtpUrl !== undefined });

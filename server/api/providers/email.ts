@@ -8,6 +8,8 @@ interface Mail {
   text: string;
   /** The practice, shown as the sender's name. */
   senderName: string;
+  /** Where answers go; '' for nowhere else. */
+  replyTo: string;
   /** Ours; repeated in Message-ID so that a mail sent twice is known as one. */
   id: string;
   /** Where one press ends further mails: a page, and what a mail program asks by itself. */
@@ -36,10 +38,11 @@ export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string 
       .at(-1)
       ?.replace(/[^A-Za-z0-9.-]/g, '') || 'localhost';
   return {
-    send: async ({ to, subject, html, text, senderName, id, unsubscribe }) => {
+    send: async ({ to, subject, html, text, senderName, replyTo, id, unsubscribe }) => {
       const mail = {
         from: { name: oneLine(senderName), address: from },
         to: { name: '', address: to },
+        ...(replyTo && { replyTo: { name: '', address: replyTo } }),
         subject: oneLine(subject),
         html,
         text,

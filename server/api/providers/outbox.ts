@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { addJob, toTimestamp, type Trx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
+import { readMailSender, type MailSender } from './mail-sender.ts';
 
 interface OutgoingMail {
   idOrg: string;
@@ -8,18 +9,17 @@ interface OutgoingMail {
   subject: string;
   html: string;
   text: string;
-  senderName: string;
+  /** The organisation as it shows itself, where left out. */
+  senderName?: string;
   /** The id of the payment that it is about. */
   payment?: string;
 }
 
 interface OutgoingText {
   idOrg: string;
-  /** Ten digits, as `from`. */
+  /** Ten digits. */
   to: string;
   text: string;
-  /** The practice's own number. */
-  from: string;
   payment?: string;
 }
 
@@ -46,22 +46,23 @@ const dayMs = 24 * 3_600_000;
  * read in the outbox.
  */
 export async function putMail(trx: Trx, mail: OutgoingMail, posting: Posting): Promise<void> {
-  await putMessage(trx, { ...mail, channel: 'email' }, posting);
+  const sender = mail.senderName === undefined ? await readMailSender(trx, mail.idOrg) : {};
+  await putMessage(trx, { senderName: '', replyTo: '', ...mail, ...sender, channel: 'email' }, posting);
 }
 
 /** Puts a text message out in the same way. */
 export async function putText(
   trx: Trx,
-  { idOrg, to, text, from, payment }: OutgoingText,
+  { idOrg, to, text, payment }: OutgoingText,
   posting: Posting,
 ): Promise<void> {
-  const message = { idOrg, to, text, senderName: from, subject: '', html: '', payment };
+  const message = { idOrg, to, text, senderName: '', replyTo: '', subject: '', html: '', payment };
   await putMessage(trx, { ...message, channel: 'text' }, posting);
 }
 
 async function putMessage(
   trx: Trx,
-  message: OutgoingMail & { channel: Channel },
+  message: OutgoingMail & MailSender & { channel: Channel },
   { now, byServer, lifeMs = dayMs }: Posting,
 ): Promise<void> {
   const id = newId(now);
@@ -76,6 +77,7 @@ async function putMessage(
       html: message.html,
       body_text: message.text,
       sender_name: message.senderName,
+      reply_to: message.replyTo,
       payment: message.payment ?? null,
       status: byServer ? 'queued' : 'kept',
       created: toTimestamp(now),

@@ -7,3 +7,6 @@ export class RefusedForGood extends Error {
     this.reason = reason;
   }
 }
+
+/** It does not let the account send from that number: nothing was sent, and it may be from another. */
+export class SenderRefused extends RefusedForGood {}

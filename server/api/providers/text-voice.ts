@@ -1,20 +1,22 @@
 import { request } from 'undici';
 import { isRecord, textOf, type ApiRecord } from '../../../shared/reply.ts';
-import { RefusedForGood } from './refused.ts';
+import { RefusedForGood, SenderRefused } from './refused.ts';
 
 interface TextVoiceSettings {
   url: string;
   account: string;
   token: string;
-  /** Ten digits, a number with its country, or a messaging service's id; '' where each practice has its own. */
+  /** What texts come from: ten digits, a number with its country, or a messaging service's id. */
   from: string;
+  /** The number that calls come from. */
+  caller: string;
 }
 
 interface Text {
   /** Ten digits. */
   to: string;
-  /** The practice's own number, where no other sender is set. */
-  from: string;
+  /** Senders of the practice's own, by preference; the account's comes after them. */
+  from: readonly string[];
   text: string;
   /** Where the provider reports what becomes of it. */
   statusUrl?: string;
@@ -22,7 +24,7 @@ interface Text {
 
 interface Call {
   to: string;
-  from: string;
+  from: readonly string[];
   /** Where the provider asks what to say. */
   answerUrl: string;
   statusUrl: string;
@@ -44,28 +46,33 @@ export interface TextVoice {
 export const optedOutCode = '21610';
 
 const timeoutMs = 10_000;
+/** What says that the account may not send from that number, or by that messaging service. */
+const aboutSender = new Set(['21210', '21212', '21606', '21659', '21660', '21701', '21703']);
 /** What says something of the message or its number, not of the account or the provider. */
 const aboutMessage = new Set([400, 422]);
 
 export function createTextVoice(settings: TextVoiceSettings): TextVoice {
   const { post, list } = createAccount(settings);
-  const { from: sender } = settings;
   return {
     text: ({ to, from, text, statusUrl }) =>
-      post('Messages.json', {
-        To: abroad(to),
-        ...senderOf(sender || from),
-        Body: text,
-        ...(statusUrl !== undefined && { StatusCallback: statusUrl }),
-      }),
+      firstAllowed([...from, settings.from], (sender) =>
+        post('Messages.json', {
+          To: abroad(to),
+          ...senderOf(sender),
+          Body: text,
+          ...(statusUrl !== undefined && { StatusCallback: statusUrl }),
+        }),
+      ),
     call: ({ to, from, answerUrl, statusUrl, detectsMachine }) =>
-      post('Calls.json', {
-        To: abroad(to),
-        From: abroad(isNumber(sender) ? sender : from),
-        Url: answerUrl,
-        StatusCallback: statusUrl,
-        ...(detectsMachine && { MachineDetection: 'DetectMessageEnd' }),
-      }),
+      firstAllowed([...from, settings.caller], (sender) =>
+        post('Calls.json', {
+          To: abroad(to),
+          From: abroad(sender),
+          Url: answerUrl,
+          StatusCallback: statusUrl,
+          ...(detectsMachine && { MachineDetection: 'DetectMessageEnd' }),
+        }),
+      ),
     findText: async ({ to, text, since }) => {
       const rows = await list('Messages.json', { To: abroad(to), 'DateSent>': dayOf(since) });
       return refOf(rows.find((row) => row['body'] === text && isSince(row, since)));
@@ -95,7 +102,7 @@ function createAccount({ url, account, token }: TextVoiceSettings) {
         ...times,
       });
       const answer = await body.text();
-      if (aboutMessage.has(statusCode)) throw refusal(textOf(recordIn(answer), 'code'));
+      if (aboutMessage.has(statusCode)) throw refusalOf(answer);
       if (statusCode >= 300) throw new ProviderFault(statusCode);
       return textOf(recordIn(answer), 'sid');
     },
@@ -129,11 +136,27 @@ function recordIn(answer: string): ApiRecord {
   }
 }
 
-/** By the provider's own number of it; its words repeat the message. */
-const refusal = (code: string) =>
-  new RefusedForGood(`refused ${code}`.trim(), code === optedOutCode ? 'opted_out' : 'refused');
+/** Named by the provider's own number of it; its words repeat the message. */
+function refusalOf(answer: string): RefusedForGood {
+  const code = textOf(recordIn(answer), 'code');
+  const message = `refused ${code}`.trim();
+  if (aboutSender.has(code)) return new SenderRefused(message);
+  return new RefusedForGood(message, code === optedOutCode ? 'opted_out' : 'refused');
+}
 
-const isNumber = (sender: string) => /^(?:\+1)?\d{10}$/.test(sender);
+/** Where only the number that it came from was refused, the next one is tried. */
+async function firstAllowed(
+  [sender = '', ...others]: readonly string[],
+  send: (sender: string) => Promise<string>,
+): Promise<string> {
+  try {
+    return await send(sender);
+  } catch (error) {
+    if (error instanceof SenderRefused && others.length > 0) return firstAllowed(others, send);
+    throw error;
+  }
+}
+
 const abroad = (phone: string) => (phone.startsWith('+') ? phone : `+1${phone}`);
 const senderOf = (sender: string): Record<string, string> =>
   sender.startsWith('MG') ? { MessagingServiceSid: sender } : { From: abroad(sender) };

@@ -22,7 +22,7 @@ export async function sendTextCode(
   const code = await makeCode(trx, { userId: user.id, flow, target }, now);
   if (!code) return false;
   const text = `${config.brand.name}: your verification code is ${code}. It is good for 10 minutes. Do not share it.`;
-  const message = { idOrg: user.idOrg, to: phone, text, from: user.orgPhone };
+  const message = { idOrg: user.idOrg, to: phone, text };
   await putText(trx, message, { now, byServer: config.textVoice.url !== undefined, lifeMs: codeLifeMs });
   return true;
 }

@@ -11,7 +11,6 @@ export interface SignInUser {
   userName: string;
   idOrg: string;
   orgName: string;
-  orgPhone: string;
   email: string;
   mfaMethod: string;
   /** Confirmed by a code; '' = none. */
@@ -32,7 +31,6 @@ type Row = Pick<Stored<'users'>, 'user_name' | 'email' | 'mfa_method' | 'verifie
     id: string;
     id_org: string;
     org_name: string;
-    org_phone: string | null;
     has_totp: boolean;
     disabled: boolean;
   };
@@ -45,7 +43,7 @@ export const findUserById = (db: Db, id: string) => findUser(db, sql`users.id = 
 async function findUser(db: Db, where: ReturnType<typeof sql>): Promise<SignInUser | undefined> {
   const { rows } = await sql<Row>`
     select users.id::text, user_names.key, users.user_name, users.id_org::text, org.name as org_name,
-      org.phone as org_phone, users.email, users.mfa_method, users.verified_phone,
+      users.email, users.mfa_method, users.verified_phone,
       totp.secret is not null as has_totp, own.salt, own.hash, own.cost, own.block_size,
       own.parallelization, own.temporary, own.reset_required,
       users.disabled is not distinct from 'T' as disabled
@@ -67,7 +65,6 @@ function toUser(row: Row): SignInUser {
     userName: row.user_name,
     idOrg: row.id_org,
     orgName: row.org_name,
-    orgPhone: row.org_phone ?? '',
     email: row.email ?? '',
     mfaMethod: row.mfa_method ?? '',
     verifiedPhone: row.verified_phone ?? '',

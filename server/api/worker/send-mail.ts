@@ -9,6 +9,7 @@ export function sendMail(
   return sendQueued(deps, id, async (mail) => {
     if (!deps.mailer) throw new Error('No mail server is set');
     const { recipient: to, subject, html, body_text: text, sender_name: senderName } = mail;
-    await deps.mailer.send({ to, subject, html, text, senderName, id });
+    const replyTo = mail.reply_to ?? '';
+    await deps.mailer.send({ to, subject, html, text, senderName, replyTo, id });
   });
 }

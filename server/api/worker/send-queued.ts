@@ -46,7 +46,7 @@ function findQueued(db: Db, id: string) {
   return db
     .selectFrom('outbox')
     .select((row) => [
-      ...(['id', 'channel', 'recipient', 'subject', 'html', 'body_text', 'sender_name'] as const),
+      ...(['id', 'channel', 'recipient', 'subject', 'html', 'body_text', 'sender_name', 'reply_to'] as const),
       ...(['tries', 'leave_by', 'created', 'payment'] as const),
       row.cast<string>('id_org', 'text').as('id_org'),
     ])

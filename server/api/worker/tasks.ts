@@ -7,9 +7,10 @@ import { deliverNext } from '../delivery/deliver.ts';
 import { followJob } from '../delivery/follow-job.ts';
 import { openWindows } from '../delivery/open-windows.ts';
 import { planJob } from '../delivery/plan-job.ts';
-import { queueFollowing, queueOpening } from '../delivery/queue-work.ts';
+import { queueFollowing, queueLaneLater, queueOpening } from '../delivery/queue-work.ts';
 import { countQueues } from '../delivery/queues.ts';
 import { recoverLost } from '../delivery/recover.ts';
+import { nextRoomAt } from '../delivery/rooms.ts';
 import { runImport } from '../imports/run-import.ts';
 import { resumeImports } from '../imports/start-phase.ts';
 import { lookUpAttempt } from '../payments/look-up-attempt.ts';
@@ -41,6 +42,9 @@ export function createTasks(deps: WorkerDeps): TaskList {
       await countQueues(deps.db, lane);
       while ((await deliverNext(delivery, lane)) > 0) await countQueues(deps.db, lane);
       await countQueues(deps.db, lane);
+      const now = deps.clock();
+      const at = await nextRoomAt(deps.db, lane, now);
+      if (at !== undefined) await queueLaneLater(deps.db, lane, Math.max(0, at - now));
     },
     follow_job: (payload) => followJob(deps.db, textIn(payload, 'id'), deps.clock()),
     recover: () => recoverLost(delivery),

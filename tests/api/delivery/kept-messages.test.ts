@@ -55,7 +55,11 @@ describe('the messages that are kept because no provider is set', () => {
     const featuresOf = async (one: EmbeddedApi) =>
       ((await one.call('GET health')).body as unknown as { features: string[] }).features;
     expect(await featuresOf(api)).to.include('outbox');
-    const environment = { SMTP_URL: 'smtp://127.0.0.1:1', TEXT_VOICE_URL: 'http://127.0.0.1:1' };
+    const environment = {
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      TEXT_VOICE_URL: 'http://127.0.0.1:1',
+      TEXT_VOICE_FROM: '8005550111',
+    };
     const provided = await startEmbeddedApi({ environment });
     expect(await featuresOf(provided)).to.not.include('outbox');
     await provided.close();

@@ -22,6 +22,7 @@ describe('text messages by a provider', () => {
       TEXT_VOICE_URL: provider.url,
       TEXT_VOICE_ACCOUNT: 'AC1',
       TEXT_VOICE_TOKEN: 'token',
+      TEXT_VOICE_FROM: '8005550111',
     };
     api = await startEmbeddedApi({ environment });
     await addUser(api, { mfaMethod: 'sms', phone: '3125550123' });
@@ -43,7 +44,7 @@ describe('text messages by a provider', () => {
     expect(sent!.headers.authorization).to.equal(`Basic ${Buffer.from('AC1:token').toString('base64')}`);
     const form = new URLSearchParams(String(sent!.body));
     expect(form.get('To')).to.equal('+13125550123');
-    expect(form.get('From')).to.equal('+13125550142');
+    expect(form.get('From')).to.equal('+18005550111');
     const code = /\d{6}/.exec(form.get('Body') ?? '')?.[0];
     expect((await verify(api, challenge, { code })).body.p1).to.be.a('string');
     const row = async () =>

@@ -40,7 +40,11 @@ describe('a mail that is not taken', () => {
     const address = listening.address();
     const port = typeof address === 'object' && address ? address.port : 0;
     mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'no-reply@portal.example' });
-    const environment = { SMTP_URL: `smtp://127.0.0.1:${port}`, TEXT_VOICE_URL: 'http://127.0.0.1:9' };
+    const environment = {
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      TEXT_VOICE_URL: 'http://127.0.0.1:9',
+      TEXT_VOICE_FROM: '8005550111',
+    };
     api = await startEmbeddedApi({ environment });
   });
   afterEach(async () => {
@@ -151,7 +155,13 @@ describe('a mail that is not taken', () => {
     async function sendTexts(isTaken: boolean, code = 21211): Promise<void> {
       const refusal = { status: 400, body: { code } };
       const provider = await startTextVoiceProvider({ usual: () => (isTaken ? undefined : refusal) });
-      const textVoice = createTextVoice({ url: provider.api.url, account: 'AC1', token: 'token', from: '' });
+      const textVoice = createTextVoice({
+        url: provider.api.url,
+        account: 'AC1',
+        token: 'token',
+        from: '8005550111',
+        caller: '8005550111',
+      });
       const { rows } = await sql<{ id: string }>`
         select id from outbox where channel = 'text' and status = 'queued'
       `.execute(api.database.db);

@@ -1,49 +1,15 @@
-import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
 import { keepVerified } from '../../../server/api/payments/verified.ts';
 import { startWorker } from '../../../server/api/start-worker.ts';
 import { sweep } from '../../../server/api/worker/sweep.ts';
 import { readConfig } from '../../../server/config.ts';
 import { cardBody, demoIds, demoLink } from '../../support/demo-payments.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { startMailServer, type MailServer } from '../../support/mail-server.ts';
 import { silentLog } from '../../support/silent-log.ts';
 import { until } from '../../support/until.ts';
-
-interface MailServer {
-  url: string;
-  received: { to: string[]; raw: string }[];
-  /** How many of the next mails are turned away for now. */
-  refuse: number;
-  close(): Promise<void>;
-}
-
-async function startMailServer(): Promise<MailServer> {
-  const mail: MailServer = { url: '', received: [], refuse: 0, close: () => Promise.resolve() };
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, session, done) => {
-      void text(stream).then((raw) => {
-        if (mail.refuse > 0) {
-          mail.refuse -= 1;
-          return done(Object.assign(new Error('try later'), { responseCode: 451 }));
-        }
-        mail.received.push({ to: session.envelope.rcptTo.map((each) => each.address), raw });
-        done();
-      });
-    },
-  });
-  const listening = server.listen(0, '127.0.0.1');
-  await once(listening, 'listening');
-  const address = listening.address();
-  mail.url = `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
-  mail.close = () => new Promise((resolve) => server.close(() => resolve()));
-  return mail;
-}
 
 describe('the worker', () => {
   let api: EmbeddedApi;

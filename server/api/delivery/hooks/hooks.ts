@@ -11,6 +11,7 @@ import { sendAnswer } from '../../operation/send-answer.ts';
 import { isSigned, type HookFields } from './signature.ts';
 import { answerCall, answerKey } from './take-call.ts';
 import { sendSound } from './send-sound.ts';
+import { takeIncomingCall } from './take-incoming-call.ts';
 import { takeStatus } from './take-status.ts';
 import { stopByOnePress } from './one-press-stop.ts';
 import { takeText } from './take-text.ts';
@@ -35,6 +36,10 @@ export function createHooks(deps: ApiDeps): Router {
   router.post('/text', signed, async (request, response) => {
     const fields = fieldsOf(request);
     sendMarkup(response, await db.transaction().execute((trx) => takeText(trx, fields, clock())));
+  });
+  router.post('/call', signed, async (request, response) => {
+    const fields = fieldsOf(request);
+    sendMarkup(response, await db.transaction().execute((trx) => takeIncomingCall(trx, fields)));
   });
   router.post('/voice/:message', signed, async (request, response) => {
     sendMarkup(response, await answerCall(deps, param(request, 'message'), fieldsOf(request)));

@@ -1,18 +1,19 @@
-import { sql } from 'kysely';
 import { formatPhone, nameForPatients } from '../../../../shared/contact-details.ts';
 import { emailResponseMessages, hookMessages } from '../../../../shared/messages.ts';
 import { toTimestamp, type Trx } from '../../database/db.ts';
 import { takeReply } from '../take-reply.ts';
 import { writeResponse } from './call-markup.ts';
 import { escapeHtml } from '../../providers/mail-html.ts';
+import { digitsOf, findPractice } from './find-practice.ts';
 import type { HookFields } from './signature.ts';
 
 /** Takes a text that came in, once however often the provider repeats it. Answers what is texted back. */
 export async function takeText(trx: Trx, fields: HookFields, now: number): Promise<string> {
-  const { From: sender = '', Body: text = '', MessageSid: sid = '' } = fields;
-  const from = sender.replace(/\D/g, '').slice(-10);
+  const { Body: text = '', MessageSid: sid = '' } = fields;
+  const from = digitsOf(fields['From']);
   const isNew = await noteOnce(trx, sid, now);
-  const practice = isNew && from.length === 10 ? await findPractice(trx, from) : undefined;
+  const practice =
+    isNew && from.length === 10 ? await findPractice(trx, { channel: 'text', from, fields }) : undefined;
   if (!practice) return writeResponse([]);
   const outcome = await takeReply(trx, { idOrg: practice.id, from, text, now });
   const name = nameForPatients(practice.name);
@@ -33,25 +34,4 @@ async function noteOnce(trx: Trx, sid: string, now: number): Promise<boolean> {
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
-}
-
-interface Practice {
-  id: string;
-  name: string;
-  phone: string | null;
-}
-
-/** Practices may share a sender: it is the one that wrote to this number last. */
-async function findPractice(trx: Trx, from: string): Promise<Practice | undefined> {
-  const { rows } = await sql<Practice>`
-    select org.id::text, org.name, org.phone
-    from messages
-    join org on org.id = messages.id_org
-    where messages.channel = 'text'
-    and messages.address = ${from}
-    and (messages.status in ('sending', 'sent', 'delivered', 'unknown') or messages.status = 'failed' and messages.reason = 'opted_out')
-    order by messages.time desc
-    limit 1
-  `.execute(trx);
-  return rows[0];
 }

@@ -1,14 +1,15 @@
 import { findHoursFaults } from '../../../../shared/delivery/practice-hours.ts';
-import { actingMessages, resourceMessages } from '../../../../shared/messages.ts';
+import { actingMessages, resourceMessages, senderMessages } from '../../../../shared/messages.ts';
 import { textOf } from '../../../../shared/reply.ts';
 import { org } from '../../../../shared/resources/org.ts';
+import { readTextSender } from '../../../../shared/text-sender.ts';
 import { toZone, zoneNames } from '../../../../shared/time.ts';
 import { readOrganisation } from '../../../../shared/user.ts';
 import type { Choice } from '../../../../views/resource/props.ts';
 import { zoneName } from '../../../../shared/zone-name.ts';
 import { writeSignedIn, type SignedIn } from '../../session/signed-in.ts';
 import { isManager } from './may-manage.ts';
-import type { FormFields } from '../../resource/screen-extras.ts';
+import type { FormErrors, FormFields, SomeValues } from '../../resource/screen-extras.ts';
 import type { FormTarget, FormVisit, ResourceScreenParts, Saved } from '../../resource/screen-parts.ts';
 import type { Visit } from '../../visit/visit.ts';
 
@@ -23,8 +24,10 @@ export const orgScreen: ResourceScreenParts<typeof org> = {
   single: (signedIn) => (seesAll(signedIn) ? undefined : signedIn.organisation.id || undefined),
   form: {
     fields,
+    start: { copy: { text_from: '', voice_from: '' } },
     show: (visit) => ({ choices: { timezone: zoneChoices(visit) } }),
-    check: ({ values }) => findHoursFaults(values),
+    check: ({ values }) => ({ ...findHoursFaults(values), ...findSenderFaults(values) }),
+    refusals: { [senderMessages.taken]: 'text_from' },
     saved,
   },
   deletion: { goesWith: resourceMessages.organisationGoes },
@@ -49,14 +52,22 @@ const otherZones = [
   'Pacific/Pago_Pago',
 ] as const;
 
-/** How its people sign in, an organisation says itself; of a provider it says something where it may have one. */
+/**
+ * How its people sign in, an organisation says itself, and of a provider something where it may have one; what numbers it has,
+ * whoever provides the service.
+ */
 function fields({ signedIn, mode, record }: FormTarget): FormFields {
   const mayHaveProvider = mode === 'edit' && textOf(record, 'sso_provider') !== 'F';
   const leftOut = mayHaveProvider ? [] : ['sso_second_factor'];
-  if (!signedIn().acting) return { leftOut };
+  const { acting, user } = signedIn();
+  if (!user.admin) return { leftOut, fixed: ['text_from', 'voice_from'], fixedHint: senderMessages.theirs };
+  if (!acting) return { leftOut };
   const fixed = ['enable_mfa', 'sso_second_factor'];
   return { leftOut, fixed, fixedHint: actingMessages.theirSignIn };
 }
+
+const findSenderFaults = ({ text_from: sender = '' }: SomeValues): FormErrors =>
+  sender === '' || readTextSender(sender) ? {} : { text_from: senderMessages.form };
 
 const seesAll = ({ user, acting }: SignedIn) => user.admin && !acting;
 

@@ -1,11 +1,12 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { administrationMessages, hoursMessages } from '../../../../shared/messages.ts';
+import { administrationMessages, hoursMessages, senderMessages } from '../../../../shared/messages.ts';
 import { noneChosen } from '../../../../shared/resources/fields.ts';
 import { resources } from '../../../../shared/resources/index.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
 import { addUser } from '../../../support/sign-in.ts';
+import { login } from '../sign-in/staff.ts';
 import { idOrg, startHomeTrial, type HomeTrial } from '../home/home-trial.ts';
 
 const { audit, queues, tasks, groups, org, users } = resources;
@@ -320,5 +321,23 @@ describe('administration before the real API', () => {
     const said = told.find((one) => one.includes('Holidays'));
     expect(said).to.include("Quiet from set to '08:00 PM' Quiet until set to '08:00 AM'");
     expect(said).to.include("Holidays set to '12/25/2026 Christmas 01/01/2027'");
+  });
+
+  it('shows its own numbers to an organization, and lets internal admins change them', async () => {
+    const form = await open(placeOf(org).list);
+    expect(form.text).to.include(`Texts come from and Calls come from: ${senderMessages.theirs}`);
+    expect(form.control('Texts come from')).to.equal(undefined);
+    await addUser(trial.api, { userName: 'root', org: '204388', admin: true });
+    const browser = trial.portal.browser();
+    await login(browser, { user_name: 'root' });
+    const edit = async (text_from: string) =>
+      browser.press(await browser.get(placeOf(org).one(idOrg)), 'Save', { text_from });
+    expect((await edit('12')).text).to.include(senderMessages.form);
+    expect((await edit('(312) 555-0190')).text).to.include('Record Successfully Updated');
+    expect((await open(placeOf(org).list)).text).to.include('(312) 555-0190');
+    const other = await browser.press(await browser.get(placeOf(org).one('204117')), 'Save', {
+      text_from: '3125550190',
+    });
+    expect(other.text).to.include(senderMessages.taken);
   });
 });

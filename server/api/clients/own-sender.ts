@@ -1,0 +1,24 @@
+import { senderMessages } from '../../../shared/messages.ts';
+import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import { readTextSender } from '../../../shared/text-sender.ts';
+import type { Actor } from '../operation/actor.ts';
+import { notAllowed, refuse, Refusal } from '../operation/answer.ts';
+
+const senders = ['text_from', 'voice_from'] as const;
+
+/** Brings whom texts come from into one form, or refuses it. */
+export function readOwnSender(values: ApiRecord): void {
+  const given = textOf(values, 'text_from');
+  if (!given) return;
+  const sender = readTextSender(given);
+  if (!sender) throw new Refusal(refuse(400, senderMessages.form));
+  Object.assign(values, { text_from: sender });
+}
+
+/** The numbers are bought by whoever runs the service: nobody but internal admins changes them. */
+export function refuseOwnSender(actor: Actor, values: ApiRecord, before: ApiRecord): void {
+  const isChanged = senders.some(
+    (name) => Object.hasOwn(values, name) && textOf(values, name) !== textOf(before, name),
+  );
+  if (isChanged && !actor.admin) throw new Refusal(notAllowed());
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Trx } from '../../database/db.ts';
+import type { HookFields } from './signature.ts';
+
+interface Practice {
+  id: string;
+  name: string;
+  phone: string | null;
+}
+
+interface Incoming {
+  channel: 'text' | 'voice';
+  /** Who texts or calls: ten digits. */
+  from: string;
+  fields: HookFields;
+}
+
+export const digitsOf = (number = ''): string => number.replace(/\D/g, '').slice(-10);
+
+/**
+ * Whom somebody texts or calls: the practice that has the number as its own. Practices may share the account's: then it is the one
+ * that wrote to or called this person last from there, as far as that can be known.
+ */
+export async function findPractice(
+  trx: Trx,
+  { channel, from, fields }: Incoming,
+): Promise<Practice | undefined> {
+  const to = digitsOf(fields['To']);
+  const isOwn = {
+    text: sql`org.text_from in (${to}, nullif(${fields['MessagingServiceSid'] ?? ''}, ''))`,
+    voice: sql`
+      ${to} in (org.voice_from, org.text_from)
+      or exists (select 1 from dial_plans where dial_plans.id_org = org.id and dial_plans.caller_id = ${to})
+    `,
+  };
+  const { rows } = await sql<Practice>`
+    select id::text, name, phone
+    from org
+    where ${isOwn[channel]}
+    order by org.voice_from is not distinct from ${to} desc, org.id
+    limit 1
+  `.execute(trx);
+  return rows[0] ?? findLast(trx, channel, from);
+}
+
+async function findLast(trx: Trx, channel: string, from: string): Promise<Practice | undefined> {
+  const own = sql.ref(`org.${channel}_from`);
+  const { rows } = await sql<Practice>`
+    select org.id::text, org.name, org.phone
+    from messages
+    join org on org.id = messages.id_org
+    where messages.channel = ${channel}
+    and messages.address = ${from}
+    and (
+      messages.status in ('sending', 'sent', 'delivered', 'unknown')
+      or messages.status = 'failed' and messages.reason = 'opted_out'
+    )
+    order by coalesce(${own}, '') <> '', messages.time desc
+    limit 1
+  `.execute(trx);
+  return rows[0];
+}

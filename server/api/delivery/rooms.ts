@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { toTimestamp, type Db, type Trx } from '../database/db.ts';
+import type { Lane } from './lane.ts';
+
+/** How many may be taken up by each queue and dial plan of a lane that has a limit, by its id. */
+export type Rooms = Map<string, number>;
+
+const minuteMs = 60_000;
+
+/**
+ * What a lane may take up now. Where it has a limit its claims take turns from here to the end of the transaction, so that none
+ * counts too few; calls always do, as a number is called once a day.
+ */
+export async function roomsIn(trx: Trx, lane: Lane, now: number): Promise<Rooms> {
+  const isLimited = (await readLimits(trx, lane)).length > 0;
+  if (isLimited || lane.channel === 'voice')
+    await sql`select pg_advisory_xact_lock(hashtext(${`lane ${lane.idOrg} ${lane.channel}`}))`.execute(trx);
+  const limits = isLimited ? await countRooms(trx, lane, now) : [];
+  return new Map(limits.map(({ id, room }) => [id, Math.max(0, room)]));
+}
+
+/** When what waits because of a rate may go on, unix milliseconds; undefined where no rate holds the lane. */
+export async function nextRoomAt(db: Db, lane: Lane, now: number): Promise<number | undefined> {
+  if ((await readLimits(db, lane)).length === 0) return undefined;
+  const free = (await countRooms(db, lane, now)).flatMap(({ free_at: at }) => at ?? []);
+  return free.length > 0 ? Math.round(Math.min(...free) * 1000) + minuteMs : undefined;
+}
+
+/** The queue of `message`; where that was taken away, the one in its place. */
+export const queueOf = sql`
+  coalesce(
+    message.queue,
+    (select min(id) from queues where queues.id_org = message.id_org and queues.kind = message.channel)
+  )
+`;
+
+const limitsOf = ({ idOrg, channel }: Lane) => sql`
+  select id, max_concurrent, per_minute
+  from queues
+  where id_org = ${idOrg}::bigint
+  and kind = ${channel}
+  and (max_concurrent is not null or per_minute is not null)
+  union all
+  select id, null, calls_per_minute
+  from dial_plans
+  where id_org = ${idOrg}::bigint
+  and ${channel} = 'voice'
+  and calls_per_minute is not null
+`;
+
+async function readLimits(db: Db, lane: Lane): Promise<unknown[]> {
+  return (await sql`${limitsOf(lane)} limit 1`.execute(db)).rows;
+}
+
+interface Limit {
+  id: string;
+  room: number;
+  /** Of a rate that is used up: when the claim was made that has to be a minute old, unix seconds. */
+  free_at: number | null;
+}
+
+/** Somebody who is spoken for by another's call takes no room. Every claim counts, also of what was tried before. */
+async function countRooms(db: Db, lane: Lane, now: number): Promise<Limit[]> {
+  const inLane = sql`
+    message.id_org = ${lane.idOrg}::bigint
+    and message.channel = ${lane.channel}
+    and message.joined_to is null
+  `;
+  const { rows } = await sql<Limit>`
+    with sending as materialized (
+      select ${queueOf} as queue
+      from messages message
+      where ${inLane}
+      and message.status = 'sending'
+    ), claims as materialized (
+      select ${queueOf} as queue, reminders.dial_plan, move.time
+      from message_moves move
+      join messages message on message.id = move.message
+      left join reminders on reminders.id = message.reminder
+      where move.event = 'claim'
+      and move.time > ${toTimestamp(now - minuteMs)}
+      and ${inLane}
+    )
+    select limits.id, least(max_concurrent - under_way.count, per_minute - recent.count)::int as room,
+      case when recent.count >= per_minute then
+        extract(epoch from recent.times[recent.count - per_minute + 1])::double precision
+      end as free_at
+    from (${limitsOf(lane)}) limits
+    cross join lateral (
+      select count(*) from sending where sending.queue = limits.id
+    ) under_way
+    cross join lateral (
+      select count(*), array_agg(time order by time) as times
+      from claims
+      where limits.id in (claims.queue, claims.dial_plan)
+    ) recent
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,139 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { deliverNext } from '../../../server/api/delivery/deliver.ts';
+import { readConfig } from '../../../server/config.ts';
+import { startTextVoiceProvider, type TextVoiceProvider } from '../../support/text-voice-provider.ts';
+import { openDeliveryTrial, person, practice, type DeliveryTrial } from './delivery-trial.ts';
+
+const minuteMs = 60_000;
+const people = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+
+describe('what may leave in a minute', () => {
+  let trial: DeliveryTrial;
+  let provider: TextVoiceProvider;
+  beforeEach(async () => {
+    provider = await startTextVoiceProvider();
+    trial = await openDeliveryTrial(provider.settings);
+  });
+  afterEach(async () => {
+    await trial.close();
+    await provider.close();
+  });
+  const later = async (ms: number) => {
+    await trial.at(trial.api.now.ms + ms);
+    await trial.work();
+  };
+
+  describe('by a queue', () => {
+    const byText = (n: number) => person(n, { email: '' });
+
+    it('is held, and goes on by itself when the minute is over', async () => {
+      await trial.make('queues', { name: 'Texts', kind: 'text', per_minute: 3 });
+      const job = await trial.send(people(8).map(byText));
+      await trial.work();
+      expect(provider.taken).to.have.length(3);
+      await later(minuteMs - 1);
+      expect(provider.taken).to.have.length(3);
+      await later(1);
+      expect(provider.taken).to.have.length(6);
+      await later(minuteMs);
+      expect(provider.taken).to.have.length(8);
+      const statuses = (await trial.messagesOf(job)).map(({ status }) => status);
+      expect(statuses.filter((status) => status === 'sent')).to.have.length(8);
+    });
+
+    it('is held by several workers together', async () => {
+      const queue = await trial.make('queues', { name: 'Texts', kind: 'text', per_minute: 3, paused: 'T' });
+      await trial.send(people(12).map(byText));
+      await trial.work();
+      await trial.call('PUT queues', { id: queue, paused: 'F' });
+      await Promise.all(people(4).map(() => takeUp('text')));
+      expect(await claims()).to.equal(3);
+      trial.api.now.ms += minuteMs;
+      await Promise.all(people(4).map(() => takeUp('text')));
+      expect(await claims()).to.equal(6);
+    });
+
+    it('is that of the queue that is left where the one in which they waited was taken away', async () => {
+      const queue = await trial.make('queues', { name: 'Old', kind: 'text', paused: 'T' });
+      await trial.send(people(4).map(byText));
+      await trial.work();
+      await trial.make('queues', { name: 'New', kind: 'text', per_minute: 2 });
+      await trial.call('DELETE queues', [{ id: queue }]);
+      await trial.work();
+      await takeUp('text');
+      expect(await claims()).to.equal(2);
+    });
+  });
+
+  describe('by a dial plan', () => {
+    const byPhone = (n: number) => person(n, { phone: `31255502${n}0`, mobile_phone: '', email: '' });
+    const calls = () => provider.taken.map(({ fields }) => fields['From']);
+    const plan = async (more: object) => {
+      const dial_plan = await trial.make('dial_plans', { name: 'D', ...more });
+      await trial.remind({ dial_plan });
+    };
+    beforeEach(async () => {
+      const speech = await trial.make('phone_speech', {
+        name: 'H',
+        text: 'Hello.',
+        language: 'en',
+        voice: 'female',
+      });
+      const steps = JSON.stringify([{ do: 'speak', speech }]);
+      const phone_sequence = await trial.make('phone_sequences', { name: 'S', steps });
+      await trial.remind({ phone_sequence, text_template: '', email_template: '' });
+    });
+
+    it('is held, and keeps no other calls back', async () => {
+      await plan({ calls_per_minute: 2 });
+      await trial.send(people(5).map(byPhone));
+      await trial.work();
+      expect(calls()).to.have.length(2);
+      await trial.remind({ dial_plan: '' });
+      await takeUp('voice');
+      expect(await claims()).to.equal(5);
+    });
+
+    it('is held by several workers together, minute by minute', async () => {
+      await plan({ calls_per_minute: 2 });
+      await trial.send(people(5).map(byPhone));
+      await trial.work();
+      trial.api.now.ms += minuteMs;
+      await Promise.all(people(4).map(() => takeUp('voice')));
+      expect(await claims()).to.equal(4);
+      await later(minuteMs);
+      expect(await claims()).to.equal(5);
+    });
+
+    it('comes from its caller id, and from the account’s own number where the provider does not allow that', async () => {
+      await plan({ caller_id: '3125550170' });
+      provider.next.push(() => ({ status: 400, body: { code: 21210 } }));
+      await trial.send([byPhone(1)]);
+      await trial.work();
+      await trial.send([byPhone(2)]);
+      await trial.work();
+      expect(calls()).to.deep.equal(['+18005550111', '+13125550170']);
+    });
+  });
+
+  /** As one worker does, at this moment. */
+  const takeUp = (channel: 'text' | 'voice') => {
+    const config = readConfig(provider.settings);
+    const { db } = trial.api.database;
+    const send = () => Promise.resolve({ event: 'taken' } as const);
+    const carriers = { [channel]: { atOnce: 2, send } };
+    return deliverNext({ db, clock: () => trial.api.now.ms, config, carriers }, { idOrg: practice, channel });
+  };
+  const claims = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from message_moves where event = 'claim'
+    `.execute(trial.api.database.db);
+    return rows[0]!.count - seeded;
+  };
+  let seeded = 0;
+  beforeEach(async () => {
+    seeded = 0;
+    seeded = await claims();
+  });
+});

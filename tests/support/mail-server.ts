@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
+
+interface TakenMail {
+  /** The envelope's, as are the recipients. */
+  from: string;
+  to: string[];
+  raw: string;
+}
+
+export interface MailServer {
+  url: string;
+  received: TakenMail[];
+  /** How the next recipients are answered: a code and words, such as '550 5.1.1 No such user'. */
+  next: string[];
+  /** How many of the next mails are turned away for now. */
+  refuse: number;
+  close(): Promise<void>;
+}
+
+/** An SMTP server that keeps what it took. */
+export async function startMailServer(): Promise<MailServer> {
+  const mail: MailServer = { url: '', received: [], next: [], refuse: 0, close: () => Promise.resolve() };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) => done(faultOf(mail.next.shift())),
+    onData: (stream, { envelope }, done) => {
+      void text(stream).then((raw) => {
+        if (mail.refuse > 0) {
+          mail.refuse -= 1;
+          return done(faultOf('451 try later'));
+        }
+        const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
+        mail.received.push({ from, to: envelope.rcptTo.map((each) => each.address), raw });
+        done();
+      });
+    },
+  });
+  const listening = server.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  const address = listening.address();
+  mail.url = `smtp://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  mail.close = () => new Promise((resolve) => server.close(() => resolve()));
+  return mail;
+}
+
+function faultOf(answer = ''): Error | undefined {
+  const [, code, words] = /^(\d{3}) (.*)$/.exec(answer) ?? [];
+  return code ? Object.assign(new Error(words), { responseCode: Number(code) }) : undefined;
+}
