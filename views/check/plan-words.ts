@@ -50,7 +50,10 @@ export const sayOpen = ({ field, people }: Foreseen['open'][number]): string =>
 
 /** What keeps messages back, of one person and of several. */
 const why: Readonly<Record<WhyNothing, readonly [one: string, many: string]>> = {
-  no_provider: ['has no channel that is set up', 'have no channel that is set up'],
+  no_provider: [
+    'would get it by a channel that is not set up',
+    'would get it by a channel that is not set up',
+  ],
   no_address: ['has no usable number or email address', 'have no usable number or email address'],
   opted_out: ['opted out of it', 'opted out of it'],
   duplicate: ['is on the list twice', 'are on the list twice'],

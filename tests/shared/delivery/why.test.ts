@@ -9,6 +9,15 @@ describe('why somebody got a message or did not', () => {
     expect(sayWhy({ ...message, channel: 'email', reason: 'no_address' })).to.equal(
       'There was no email address.',
     );
+    expect(sayWhy({ ...message, reason: 'no_provider' })).to.equal(
+      'No provider for texts is set up, so none can leave.',
+    );
+    expect(sayWhy({ ...message, reason: 'deleted' })).to.equal(
+      'Its visit, its reminder or what it says was deleted before it left.',
+    );
+    expect(sayWhy({ ...message, status: 'planned', reason: 'inactive' })).to.match(
+      / Its reminder is not active: it waits until it is\.$/,
+    );
     expect(sayWhy({ ...message, status: 'failed', reason: 'bounced' })).to.equal('The email came back.');
     expect(sayWhy({ ...message, status: 'failed', reason: '' })).to.equal('It left and did not arrive.');
     expect(sayWhy({ ...message, status: 'delivered', reason: '' })).to.equal('It arrived.');

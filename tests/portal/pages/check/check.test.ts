@@ -208,7 +208,7 @@ describe('the check of a list in production without a provider', () => {
     const page = await trial.browser.get(checkPlace.of(trial.list));
     expect(page.text)
       .to.include('No provider for texts and emails is set up, so none is sent.')
-      .and.include('have no channel that is set up')
+      .and.include('3 would get it by a channel that is not set up')
       .and.not.include('Confirm and send');
     await trial.close();
   });
