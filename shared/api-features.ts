@@ -15,6 +15,8 @@ export const apiFeatures = [
    * sending of the practice; `delivery/hours` tells what leaves next, `delivery/needs` and `delivery/worklist` what waits for a person.
    */
   'delivery',
+  /** `appointments` tells who comes on a day with what they answered, `appointments/day` how many, of whom, and when the next come. */
+  'appointments',
   /** Outside production, without some provider: what it would have sent is kept, and a practice reads and answers its own. */
   'outbox',
   /** `users/{id}/sso_invitation`, and `invitation` beside the code of a single sign-on. */

@@ -3,6 +3,7 @@ import { files } from '../../shared/resources/files.ts';
 import { phoneFiles } from '../../shared/resources/library.ts';
 import type { Operation, SignedOperation } from './operation/operation.ts';
 import { createAccount } from './accounts/create-account.ts';
+import { listAppointments, readAppointmentDay } from './appointments/list-appointments.ts';
 import { adminSetOrg, leavingClient, notWhileActing, setDemoOrg } from './clients/act-for.ts';
 import { adminGetOrg, getDemoOrgs } from './clients/list-clients.ts';
 import { changeAccount, readAccount } from './delivery/account.ts';
@@ -111,6 +112,8 @@ export const signedOperations = {
   addNotificationRows,
   uploadNotificationRows: addNotificationRows,
   listNotificationRows,
+  listAppointments,
+  readAppointmentDay,
   listMessageMoves,
   changeNotificationRow,
   planNotification: planList,

@@ -1,7 +1,7 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { channels } from '../../../../shared/contacts/channels.ts';
 import { writeListQuery } from '../../../../shared/list-query.ts';
-import { listOf, readCount, textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import { listOf, readCount, recordsIn, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import type { RowOf } from '../../../../shared/resources/define.ts';
 import type { jobs } from '../../../../shared/resources/notifications.ts';
 import { OutcomePage } from '../../../../views/check/outcome-page.tsx';
@@ -10,7 +10,7 @@ import { HttpError } from '../../http/errors.ts';
 import { shellProps } from '../../visit/shell.ts';
 import type { Visit } from '../../visit/visit.ts';
 import type { CheckedList } from './list-job.ts';
-import { readAsked, recordsIn, rowsAPage, visitOf } from './read-plan.ts';
+import { readAsked, rowsAPage, visitOf } from './read-plan.ts';
 
 /** What became of each row, on the page on which it was confirmed. */
 export async function showOutcome(visit: Visit, list: CheckedList, job: RowOf<typeof jobs>): Promise<void> {
