@@ -1,10 +1,10 @@
 import { jobs, messages, notifications } from '../../shared/resources/notifications.ts';
 import { placeOf } from '../../shared/resources/places.ts';
-import { sayMoment } from '../../shared/time.ts';
 import { SendSteps } from '../home/send-steps.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
 import { checkHref } from './check-href.ts';
-import { channelWords, sayCount, sayPeople } from './plan-words.ts';
+import { answerWords, sayMessage } from './outcome-words.ts';
+import { sayCount, sayPeople } from './plan-words.ts';
 import type { OutcomeLine, OutcomePageProps } from './props.ts';
 import { RowPager } from './row-pager.tsx';
 import { RowSearch } from './row-search.tsx';
@@ -88,9 +88,7 @@ function OutcomeRow({ line, job, zone, nowSeconds }: OutcomePageProps & { line: 
         {line.messages.map((message, index) => (
           <span key={message.id}>
             {index > 0 && ', '}
-            <a href={placeOf(messages).one(message.id)}>
-              {`${channelWords[message.channel]} ${sayMessage(message, zone, nowSeconds)}`}
-            </a>
+            <a href={placeOf(messages).one(message.id)}>{sayMessage(message, { zone, nowSeconds })}</a>
           </span>
         ))}
         {line.messages.length === 0 && (
@@ -99,35 +97,7 @@ function OutcomeRow({ line, job, zone, nowSeconds }: OutcomePageProps & { line: 
           </span>
         )}
       </td>
-      <td data-label="Answer">{answers.get(line.answer) ?? line.answer}</td>
+      <td data-label="Answer">{answerWords.get(line.answer) ?? line.answer}</td>
     </tr>
   );
-}
-
-const answers = new Map([
-  ['confirm', 'Confirmed'],
-  ['cancel', 'Canceled'],
-  ['callback', 'Call back'],
-  ['opt_out', 'Opted out'],
-  ['not_pat', 'Wrong person'],
-]);
-
-const states = new Map([
-  ['due', 'is about to leave'],
-  ['sending', 'is leaving'],
-  ['sent', 'sent'],
-  ['delivered', 'delivered'],
-  ['failed', 'failed'],
-  ['unknown', 'may have left'],
-  ['left_out', 'not sent'],
-]);
-
-function sayMessage(
-  { status, sendAt }: OutcomeLine['messages'][number],
-  zone: string,
-  nowSeconds: number,
-): string {
-  if (status === 'planned')
-    return sendAt > nowSeconds ? `leaves ${sayMoment(sendAt, zone, nowSeconds)}` : 'waits';
-  return states.get(status) ?? status;
 }

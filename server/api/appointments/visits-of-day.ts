@@ -21,7 +21,7 @@ interface AskedPage extends AskedDay {
 
 /**
  * The table `visits`: each visit of the day once, though it may be on several lists: of the rows that name the same person and time,
- * the one that was answered last.
+ * the one that was answered last, else one that is sent.
  */
 const visitsOf = ({ idOrg, day }: AskedDay) => sql`
   visits as (
@@ -29,7 +29,7 @@ const visitsOf = ({ idOrg, day }: AskedDay) => sql`
     from notification_rows
     where id_org = ${idOrg}::bigint
     and date = ${day}::date
-    order by same_as, answered_at desc nulls last, id desc
+    order by same_as, answered_at desc nulls last, status = 'ready' desc, id desc
   )
 `;
 

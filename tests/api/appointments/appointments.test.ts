@@ -47,7 +47,7 @@ describe('who comes on a day', () => {
     const row = { patient_code: 'P-1', date: '03/12/2026', time: '10:00' };
     await visits.send([row, person(1)]);
     await visits.answer('3125550109', { text: 'YES' });
-    await visits.send([row, person(1), { ...row, time: '15:00' }]);
+    await visits.send([row, person(1), person(1), { ...row, time: '15:00' }]);
     const { results, p1 } = await ask(`day=${day}`);
     expect(results.map(({ name, time, answer }) => [name, time, answer])).to.deep.equal([
       ['Person 1', '09:30', null],
@@ -55,6 +55,7 @@ describe('who comes on a day', () => {
       ['Ana Lee', '15:00', null],
     ]);
     expect(p1).to.equal("{'cnt': 3}");
+    expect(results[0]).to.include({ status: 'ready' });
     expect(sent(results[1]!)[0]).to.equal('text delivered');
     expect(await dayOf(`day=${day}`)).to.deep.include({ visits: 3, answers: { confirm: 1, none: 2 } });
   });
