@@ -36,6 +36,7 @@ export const paths = {
   app: definePath('/app'),
   home: definePath('/app/home'),
   worklist: definePath('/app/home/worklist'),
+  appointments: definePath('/app/home/appointments'),
   outbox: definePath('/app/home/outbox'),
   outboxMessage: definePath('/app/home/outbox/:id'),
   outboxHtml: definePath('/app/home/outbox/:id/html'),

@@ -1,5 +1,5 @@
 /** How a visit was answered; `none` of one that was not. */
-const visitAnswers = ['confirm', 'cancel', 'callback', 'opt_out', 'not_pat', 'none'] as const;
+export const visitAnswers = ['confirm', 'cancel', 'callback', 'opt_out', 'not_pat', 'none'] as const;
 export type VisitAnswer = (typeof visitAnswers)[number];
 
 export const readVisitAnswer = (value: unknown): VisitAnswer | undefined =>
