@@ -15,6 +15,8 @@ interface When {
 /** The page with that day and filters; what is as usual is left out. */
 export const appointmentsHref = (asked: Partial<DayAsked>): string =>
   withQuery(paths.appointments.to(), asked);
+export const appointmentsExportHref = (asked: DayAsked): string =>
+  withQuery(paths.appointmentsExport.to(), { ...asked, page: 1 });
 
 function withQuery(path: string, { page = 1, ...asked }: Partial<DayAsked>): string {
   const query = new URLSearchParams();
@@ -52,6 +54,16 @@ function answerParts({ answers }: DaySum, isOver: boolean): (string | undefined)
     isOver ? say('none', 'did not answer') : say('none', 'has not answered', 'have not answered'),
   ];
 }
+
+/** The names of the filter by answer. */
+export const answerFilters: Readonly<Record<VisitAnswer, string>> = {
+  confirm: 'Confirmed',
+  cancel: 'Canceled',
+  callback: 'Call back',
+  opt_out: 'Opted out',
+  not_pat: 'Wrong person',
+  none: 'Not answered',
+};
 
 /** `Confirmed by text`; '' of a visit that was not answered. */
 export function sayAnswer({ answer, answeredBy }: Appointment): string {

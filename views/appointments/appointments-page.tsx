@@ -4,7 +4,8 @@ import { zoneName } from '../../shared/zone-name.ts';
 import { sayPeople } from '../check/plan-words.ts';
 import { RowPager } from '../check/row-pager.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
-import { appointmentsHref, sayVisits } from './appointment-words.ts';
+import { appointmentsExportHref, appointmentsHref, sayVisits } from './appointment-words.ts';
+import { DayFilters } from './day-filters.tsx';
 import { DaySteps } from './day-steps.tsx';
 import { DayTable } from './day-table.tsx';
 import type { AppointmentsPageProps } from './props.ts';
@@ -26,6 +27,7 @@ export function AppointmentsPage(props: AppointmentsPageProps) {
           </>
         )}
       </p>
+      {sum.visits > 0 && <DayFilters {...props} />}
       {asked.search !== '' && sum.visits > 0 && (
         <p>
           {`“${asked.search}”: ${count === 0 ? 'nobody' : sayPeople(count)}. `}
@@ -47,7 +49,7 @@ export function AppointmentsPage(props: AppointmentsPageProps) {
   );
 }
 
-function PageTop({ count }: AppointmentsPageProps) {
+function PageTop({ asked, count }: AppointmentsPageProps) {
   return (
     <div className="day-top">
       <a className="back no-print" href={paths.home.to()}>
@@ -56,6 +58,9 @@ function PageTop({ count }: AppointmentsPageProps) {
       <h1>Appointments</h1>
       {count > 0 && (
         <div className="actions no-print">
+          <a className="btn btn-quiet" href={appointmentsExportHref(asked)} download>
+            Export
+          </a>
           <button type="button" className="btn btn-quiet needs-scripts" data-print>
             Print
           </button>

@@ -77,6 +77,8 @@ export interface Morning {
   account: AccountState | Failed;
   days: readonly HoursOfDay[] | Failed;
   needs: readonly Need[] | Failed;
+  /** The API tells who comes on a day. */
+  tellsVisits: boolean;
   /** Which way of the switch is asked about. */
   asked?: 'run' | 'stop';
 }

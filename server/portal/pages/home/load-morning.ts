@@ -9,15 +9,17 @@ import type { Visit } from '../../visit/visit.ts';
 /** Whether the practice sends, what leaves next and what waits for a person. Only an API with `delivery` tells. */
 export async function loadMorning(visit: Visit): Promise<Morning> {
   const { api } = visit;
-  const [account, hours, needs] = await Promise.all([
+  const [account, hours, needs, tellsVisits] = await Promise.all([
     api.call(apiCalls.readAccount),
     api.call(apiCalls.listHours),
     api.call(apiCalls.readNeeds),
+    visit.parts.relay.has('appointments'),
   ]);
   return {
     account: partOf(account, (reply) => readAccount(firstOf(reply) ?? {})),
     days: partOf(hours, (reply) => readDays(visit, listOf(reply))),
     needs: partOf(needs, (reply) => listOf(reply).flatMap(readNeed)),
+    tellsVisits,
     asked: (['run', 'stop'] as const).find((one) => one === visit.req.query['ask']),
   };
 }
