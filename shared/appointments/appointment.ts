@@ -25,7 +25,7 @@ export interface Appointment {
   messages: readonly SentMessage[];
 }
 
-export interface SentMessage {
+interface SentMessage {
   channel: Channel;
   status: string;
   reason: string;
