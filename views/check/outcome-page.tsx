@@ -1,6 +1,8 @@
+import { accountMessages } from '../../shared/messages.ts';
 import { jobs, messages, notifications } from '../../shared/resources/notifications.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { SendSteps } from '../home/send-steps.tsx';
+import { Stopped } from '../home/stopped.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
 import { checkHref } from './check-href.ts';
 import { answerWords, sayMessage } from './outcome-words.ts';
@@ -23,6 +25,11 @@ export function OutcomePage(props: OutcomePageProps) {
       </div>
       <div id="outcome" data-refresh-seconds={refreshSeconds}>
         <p className="say">{sayOutcome(job)}</p>
+        {props.stopped && (
+          <Stopped {...props} account={props.stopped}>
+            {accountMessages.heldSend}
+          </Stopped>
+        )}
         <p className="soft">
           <a href={placeOf(jobs).one(job.id)}>Pause, cancel and all figures</a>
         </p>

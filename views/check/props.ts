@@ -1,4 +1,5 @@
 import type { Channel } from '../../shared/contacts/channels.ts';
+import type { AccountState } from '../../shared/home/account.ts';
 import type { RowRule } from '../../shared/resources/notification-rows.ts';
 import type { ShellProps } from '../shell/props.ts';
 
@@ -54,6 +55,8 @@ export interface CheckPageProps {
   /** Nothing leaves before it: as it was typed, and as it was understood. */
   start: { typed: string; at: number; error?: string };
   notice?: string;
+  /** Where all sending of the practice stands still. */
+  stopped?: AccountState;
 }
 
 /** A message as it would be sent. */
@@ -106,6 +109,7 @@ export interface OutcomePageProps {
   zone: string;
   nowSeconds: number;
   refreshSeconds: number;
+  stopped?: AccountState;
   list: { id: string; name: string };
   job: {
     id: string;

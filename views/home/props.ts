@@ -1,3 +1,4 @@
+import type { AccountState } from '../../shared/home/account.ts';
 import type { RowOf } from '../../shared/resources/define.ts';
 import type { messages } from '../../shared/resources/notifications.ts';
 import type { Planned } from '../../shared/home/planned.ts';
@@ -40,19 +41,6 @@ export interface ListLine {
 
 /** A part of Home, or why it could not be read. */
 export type Block<Line> = { lines: readonly Line[]; count: number } | { failure: string };
-
-/** Whether the practice sends at all, and what waits. */
-export interface AccountState {
-  isStopped: boolean;
-  /** Since when it is stopped, in unix seconds. */
-  since: number;
-  by: string;
-  reason: string;
-  jobs: number;
-  messages: number;
-  useful: number;
-  tooLate: number;
-}
 
 /** What leaves on a day, by the hour of the practice's clocks. */
 export interface HoursOfDay {

@@ -1,5 +1,6 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { channels } from '../../../../shared/contacts/channels.ts';
+import { isOpenJob } from '../../../../shared/home/job-actions.ts';
 import { writeListQuery } from '../../../../shared/list-query.ts';
 import { listOf, readCount, recordsIn, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import type { RowOf } from '../../../../shared/resources/define.ts';
@@ -10,11 +11,16 @@ import { HttpError } from '../../http/errors.ts';
 import { shellProps } from '../../visit/shell.ts';
 import type { Visit } from '../../visit/visit.ts';
 import type { CheckedList } from './list-job.ts';
+import { loadStopped } from './load-stopped.ts';
 import { readAsked, rowsAPage, visitOf } from './read-plan.ts';
 
 /** What became of each row, on the page on which it was confirmed. */
 export async function showOutcome(visit: Visit, list: CheckedList, job: RowOf<typeof jobs>): Promise<void> {
   const { search, page } = readAsked(visit.req.query);
+  const [loaded, stopped] = await Promise.all([
+    loadOutcome(visit, list.id, { search, page }),
+    isOpenJob(job.status) ? loadStopped(visit) : undefined,
+  ]);
   const element = (
     <OutcomePage
       shell={shellProps(visit, { current: 'home' })}
@@ -24,7 +30,8 @@ export async function showOutcome(visit: Visit, list: CheckedList, job: RowOf<ty
       list={list}
       job={toFigures(job)}
       search={search}
-      {...await loadOutcome(visit, list.id, { search, page })}
+      stopped={stopped}
+      {...loaded}
     />
   );
   visit.show({ title: list.name, styles: 'all', element });

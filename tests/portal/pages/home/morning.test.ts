@@ -28,7 +28,7 @@ describe('Home in the morning', () => {
     expect(asked.text).to.include('Stop all sending?');
     const stopped = await trial.browser.press(asked, 'Stop all sending', { reason: 'The phones are down' });
     expect(stopped.text).to.match(
-      /STOPPED since Today, .* by Pat Doe: The phones are down\. Nothing waits\./,
+      /STOPPED since today, .* by Pat Doe: The phones are down\. Nothing waits\./,
     );
     expect((await home('?ask=stop')).text).to.not.include('Stop all sending?');
     const again = await home('?ask=run');
