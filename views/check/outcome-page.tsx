@@ -5,8 +5,8 @@ import { SendSteps } from '../home/send-steps.tsx';
 import { Stopped } from '../home/stopped.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
 import { checkHref } from './check-href.ts';
-import { answerWords, sayMessage } from './outcome-words.ts';
-import { sayCount, sayPeople } from './plan-words.ts';
+import { answerWords, sayMessage, sayOutcome } from './outcome-words.ts';
+import { sayPeople } from './plan-words.ts';
 import type { OutcomeLine, OutcomePageProps } from './props.ts';
 import { RowPager } from './row-pager.tsx';
 import { RowSearch } from './row-search.tsx';
@@ -50,18 +50,6 @@ export function OutcomePage(props: OutcomePageProps) {
       </div>
     </AppShell>
   );
-}
-
-function sayOutcome({ status, total, waiting, sent, delivered, failed }: OutcomePageProps['job']): string {
-  if (status === 'queued' && sent === 0)
-    return `Confirmed. ${sayPeople(waiting)} ${waiting === 1 ? 'waits' : 'wait'} for the message.`;
-  const parts = [
-    `${sayCount(sent)} of ${sayPeople(total)} ${sent === 1 ? 'has' : 'have'} the message`,
-    delivered > 0 && `${sayCount(delivered)} delivered`,
-    failed > 0 && `${sayCount(failed)} failed`,
-    waiting > 0 && `${sayCount(waiting)} waiting`,
-  ];
-  return `${status === 'paused' ? 'Paused. ' : ''}${parts.filter(Boolean).join(', ')}.`;
 }
 
 function OutcomeTable(props: OutcomePageProps) {

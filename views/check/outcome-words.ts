@@ -1,6 +1,8 @@
 import type { Channel } from '../../shared/contacts/channels.ts';
+import { isOpenJob } from '../../shared/home/job-actions.ts';
 import { sayMoment } from '../../shared/time.ts';
-import { channelWords } from './plan-words.ts';
+import { channelWords, sayCount, sayPeople } from './plan-words.ts';
+import type { OutcomePageProps } from './props.ts';
 
 /** How a visit was answered, in a word or two. */
 export const answerWords: ReadonlyMap<string, string> = new Map([
@@ -10,6 +12,26 @@ export const answerWords: ReadonlyMap<string, string> = new Map([
   ['opt_out', 'Opted out'],
   ['not_pat', 'Wrong person'],
 ]);
+
+/** How many of the people of a list have their message. */
+export function sayOutcome({
+  status,
+  total,
+  waiting,
+  sent,
+  delivered,
+  failed,
+}: OutcomePageProps['job']): string {
+  if (status === 'queued' && sent === 0)
+    return `Confirmed. ${sayPeople(waiting)} ${waiting === 1 ? 'waits' : 'wait'} for the message.`;
+  const parts = [
+    `${sayCount(sent)} of ${sayPeople(total)} ${sent === 1 ? 'has' : 'have'} the message`,
+    delivered > 0 && `${sayCount(delivered)} delivered`,
+    failed > 0 && `${sayCount(failed)} failed`,
+    waiting > 0 && `${sayCount(waiting)} ${isOpenJob(status) ? 'waiting' : 'not sent'}`,
+  ];
+  return `${status === 'paused' ? 'Paused. ' : ''}${parts.filter(Boolean).join(', ')}.`;
+}
 
 interface Standing {
   channel: Channel;

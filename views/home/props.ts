@@ -170,6 +170,8 @@ export interface MessageLine {
   reason: string;
   response: string;
   time: number;
+  /** When it leaves; 0 where nobody knows. */
+  sendAt: number;
 }
 
 /** One message with all that is known of it. */
@@ -188,6 +190,8 @@ export interface MessageViewProps {
   job?: { href: string; startedAt: number };
   list?: { href: string; name: string };
   contactHref?: string;
+  /** As it would be written now. */
+  previewHref?: string;
   /** Where it can be answered in the place of the person. */
   outboxHref?: string;
   /** All messages of its job. */
