@@ -462,6 +462,23 @@ export const apiCalls = {
     feature: 'delivery',
     summary: 'Whom something can be given to; not in the contract',
   },
+  listAppointments: {
+    method: 'GET',
+    path: 'appointments',
+    signedBy: 'user',
+    openTo: ['home'],
+    feature: 'appointments',
+    summary: 'Who comes on a day, with what went to them and what they answered; not in the contract',
+  },
+  readAppointmentDay: {
+    method: 'GET',
+    path: 'appointments/day',
+    signedBy: 'user',
+    openTo: ['home'],
+    feature: 'appointments',
+    summary:
+      'How many come on a day, by their answers, to whom, and which day is the next; not in the contract',
+  },
   listMessageMoves: {
     method: 'GET',
     path: 'messages/:id/moves',

@@ -19,6 +19,8 @@ export const apiFeatures = [
   'delivery',
   /** `POST library/starters`: a text, an email and a call in two languages, with the reminder that sends them. */
   'starters',
+  /** `appointments` tells who comes on a day with what they answered, `appointments/day` how many, of whom, and when the next come. */
+  'appointments',
   /** Outside production, without some provider: what it would have sent is kept, and a practice reads and answers its own. */
   'outbox',
   /** `users/{id}/sso_invitation`, and `invitation` beside the code of a single sign-on. */

@@ -476,6 +476,9 @@ export const accountMessages = {
     today + tomorrow === 0
       ? 'Nothing leaves today or tomorrow.'
       : `${counted(today, 'message leaves', 'messages leave')} today, ${tomorrow.toLocaleString('en-US')} tomorrow.`,
+  /** On a list that is to be sent, and on one that is being sent. */
+  heldCheck: 'What is confirmed now waits until somebody presses RUN on Home.',
+  heldSend: 'Nothing leaves until somebody presses RUN on Home.',
   holds: 'STOP holds all of them until you press RUN.',
   /** In the audit trail. */
   stopped: ({ reason, jobs, messages }: { reason: string; jobs: number; messages: number }) =>

@@ -37,6 +37,8 @@ export const paths = {
   home: definePath('/app/home'),
   worklist: definePath('/app/home/worklist'),
   sampleList: definePath('/app/home/sample-list.csv'),
+  appointments: definePath('/app/home/appointments'),
+  appointmentsExport: definePath('/app/home/appointments/export'),
   outbox: definePath('/app/home/outbox'),
   outboxMessage: definePath('/app/home/outbox/:id'),
   outboxHtml: definePath('/app/home/outbox/:id/html'),

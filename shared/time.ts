@@ -42,9 +42,21 @@ export function formatDetailDay(unixSeconds: number, zone: string, nowSeconds: n
 export function sayMoment(unixSeconds: number, zone: string, nowSeconds: number): string {
   const time = moment.unix(unixSeconds).tz(zone);
   const now = moment.unix(nowSeconds).tz(zone);
-  const days = Math.round(time.clone().startOf('day').diff(now.startOf('day'), 'days', true));
-  const day = time.format(time.year() === now.year() ? 'ddd, MMM\u00a0D' : 'ddd, MMM\u00a0D, YYYY');
-  return `${dayWords.get(days) ?? day}, ${time.format('h:mm\u00a0A')}`;
+  const days = Math.round(time.clone().startOf('day').diff(now.clone().startOf('day'), 'days', true));
+  return `${dayWords.get(days) ?? dateOf(time, now)}, ${time.format('h:mm\u00a0A')}`;
+}
+
+/** `2026-11-24` as people say it, `Tue, Nov 24`, with the year where that is another than now in the zone. */
+export function sayDay(day: string, zone: string, nowSeconds: number): string {
+  return dateOf(moment.tz(day, 'YYYY-MM-DD', zone), moment.unix(nowSeconds).tz(zone));
+}
+
+const dateOf = (time: moment.Moment, now: moment.Moment): string =>
+  time.format(time.year() === now.year() ? 'ddd, MMM\u00a0D' : 'ddd, MMM\u00a0D, YYYY');
+
+/** The day so many days after a day, both `YYYY-MM-DD`. */
+export function dayAfter(day: string, days = 1): string {
+  return moment.utc(day, 'YYYY-MM-DD').add(days, 'days').format('YYYY-MM-DD');
 }
 
 /** Unix seconds → `09:05 AM CST`. */

@@ -4,6 +4,7 @@ import { payPageState } from '../../views/pay/state.ts';
 import { ErrorPage } from '../../views/shell/error-page.tsx';
 import { StatusBanner } from '../../views/ui/status-banner.tsx';
 import { accountSamples } from './account-samples.tsx';
+import { appointmentSamples } from './appointment-samples.tsx';
 import { formSamples } from './form-samples.tsx';
 import { listSamples } from './list-samples.tsx';
 import { emailSamples, signUpSamples } from './public-samples.tsx';
@@ -41,6 +42,7 @@ const others: Readonly<Record<string, Sample>> = {
   ...accountSamples,
   ...listSamples,
   ...formSamples,
+  ...appointmentSamples,
 };
 
 export const pageNames = [...Object.keys(samples), ...Object.keys(others)];

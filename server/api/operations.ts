@@ -3,6 +3,7 @@ import { files } from '../../shared/resources/files.ts';
 import { phoneFiles } from '../../shared/resources/library.ts';
 import type { Operation, SignedOperation } from './operation/operation.ts';
 import { createAccount } from './accounts/create-account.ts';
+import { listAppointments, readAppointmentDay } from './appointments/list-appointments.ts';
 import { adminSetOrg, leavingClient, notWhileActing, setDemoOrg } from './clients/act-for.ts';
 import { adminGetOrg, getDemoOrgs } from './clients/list-clients.ts';
 import { changeAccount, readAccount } from './delivery/account.ts';
@@ -115,6 +116,8 @@ export const signedOperations = {
   addPeople,
   uploadNotificationRows: addNotificationRows,
   listNotificationRows,
+  listAppointments,
+  readAppointmentDay,
   listMessageMoves,
   changeNotificationRow,
   planNotification: planList,

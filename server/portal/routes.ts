@@ -3,6 +3,8 @@ import type { PortalDeps } from './http/deps.ts';
 import { authenticationPage } from './pages/account/authentication-page.ts';
 import { passwordPage } from './pages/account/password-page.tsx';
 import { profilePage } from './pages/account/profile-page.tsx';
+import { appointmentsPage } from './pages/appointments/appointments-page.tsx';
+import { appointmentsExportPage } from './pages/appointments/export-appointments.ts';
 import { createClientDirectory } from './pages/clients/client-directory.ts';
 import { clientPages } from './pages/clients/client-pages.ts';
 import { devMailHtmlPage, devMailPage, devOutboxPage, devStartPage } from './pages/dev/dev-pages.tsx';
@@ -58,6 +60,8 @@ export function portalRoutes(
     route(paths.home, 'home', homePage),
     route(paths.worklist, 'home', worklistPage),
     route(paths.sampleList, 'home', sampleList),
+    route(paths.appointments, 'home', appointmentsPage),
+    route(paths.appointmentsExport, 'home', appointmentsExportPage),
     route(paths.ivr, 'ivr', ivrPage),
     route(paths.ivrExport, 'ivr', ivrExportPage),
     route(paths.ivrCall, 'ivr', callPage),

@@ -1,3 +1,4 @@
+import { formatPhone } from '../contact-details.ts';
 import type { Channel } from '../contacts/channels.ts';
 import { messageStatusLabels, reasonLabels, whyMessages } from '../messages.ts';
 import { isRecord } from '../reply.ts';
@@ -28,6 +29,10 @@ const senders: Readonly<Record<string, string>> = { voice: 'Call to', text: 'Tex
 
 /** `Text to (312) 555-0101`. */
 export const sayTo = (channel: string, to: string): string => `${senders[channel] ?? 'Message to'} ${to}`;
+
+/** The same by the address as it is kept; `Text, no address` where there was none. */
+export const sayAddressed = (channel: string, address: string): string =>
+  address ? sayTo(channel, formatPhone(address)) : sayTo(channel, 'no address').replace(' to', ',');
 
 const lowerFirst = (text: string) => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 

@@ -18,6 +18,7 @@ export const longestNote = 500;
 export interface WorkLine {
   /** The row of the list, which with the kind names the line. */
   row: string;
+  list: string;
   kind: WorkKind;
   /** When it came about, in unix seconds. */
   time: number;
@@ -47,6 +48,7 @@ export function readWorkLine(record: ApiRecord): WorkLine | undefined {
   const text = (name: string) => textOf(record, name);
   return {
     row,
+    list: text('notification'),
     kind,
     time: Number(text('time')) || 0,
     channel: text('channel'),

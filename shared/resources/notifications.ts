@@ -116,7 +116,7 @@ export const messages = defineResource({
     response: {
       kind: 'text',
       label: 'Answer',
-      choiceLabels: { callback: 'Call back', opted_out: 'Opted out' },
+      choiceLabels: { callback: 'Call back', cancelled: 'Canceled', opted_out: 'Opted out' },
       serverSet: true,
     },
     time: { kind: 'time', label: 'Time', serverSet: true },

@@ -8,6 +8,7 @@ import { openPreviewSite, type PreviewSite } from '../support/preview-site.ts';
 const looks = [
   ...['list-kinds', 'list-filtered', 'list-empty', 'list-failure', 'list-tasks', 'delete-in-use'],
   ...['form-edit', 'form-changed', 'form-kinds-new', 'form-read'],
+  ...['appointments', 'appointments-none'],
 ] as const;
 
 describe('lists and forms in the browser', () => {
@@ -107,7 +108,7 @@ describe('lists and forms in the browser', () => {
     });
   }
 
-  for (const name of ['list', 'list-jobs', 'form-edit', 'form-errors', 'home', 'profile'])
+  for (const name of ['list', 'list-jobs', 'form-edit', 'form-errors', 'home', 'profile', 'appointments'])
     it(`gives a finger 44 px on a phone: ${name}`, async () => {
       await page.setViewportSize({ width: 390, height: 844 });
       await page.goto(`/${name}`);
@@ -115,6 +116,34 @@ describe('lists and forms in the browser', () => {
       expect(await targets.filter({ visible: true }).count()).to.be.above(1);
       expect(await targets.evaluateAll(tooSmall)).to.deep.equal([]);
     });
+
+  it('prints the visits of a day as one black table, without what leads elsewhere', async () => {
+    await page.goto('/appointments');
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    expect(await page.getByRole('table', { name: 'Appointments' }).isVisible()).to.equal(true);
+    const shown = page.locator(':is(nav, header, footer, form, button, summary)').filter({ visible: true });
+    expect(await shown.count()).to.equal(0);
+    const colours = await page
+      .locator('.visits :is(td, td a)')
+      .evaluateAll((cells) => [...new Set(cells.map((cell) => getComputedStyle(cell).color))]);
+    expect(colours).to.deep.equal(['rgb(0, 0, 0)']);
+  });
+
+  it('loses nothing of a day of visits at twice the size of text, nor where the system sets the colours', async () => {
+    await page.setViewportSize({ width: 640, height: 900 });
+    await page.goto('/appointments');
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).to.equal(640);
+    for (const text of [
+      '9:30 AM',
+      'Confirmed by text',
+      'Text failed',
+      'Nothing sent: no phone number and no email.',
+    ])
+      expect(await page.getByText(text).first().isVisible(), text).to.equal(true);
+  });
 
   for (const width of [1280, 390])
     it(`says in full which message could not be sent: ${width} px`, async () => {

@@ -1,6 +1,8 @@
+import { accountMessages } from '../../shared/messages.ts';
 import { notifications } from '../../shared/resources/notifications.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { SendSteps } from '../home/send-steps.tsx';
+import { Stopped } from '../home/stopped.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { CheckFoot } from './check-foot.tsx';
@@ -22,6 +24,11 @@ export function CheckPage(props: CheckPageProps) {
         <SendSteps current="Check" list={list.id} />
       </div>
       {notice && <Notice kind="error" text={notice} />}
+      {props.stopped && (
+        <Stopped {...props} account={props.stopped}>
+          {accountMessages.heldCheck}
+        </Stopped>
+      )}
       <PlanSentences {...props} />
       {plan.people > 0 && <StartForm {...props} />}
       {list.total > 0 && <ForeseenRows {...props} />}

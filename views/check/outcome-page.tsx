@@ -1,12 +1,13 @@
-import { checkMessages } from '../../shared/messages.ts';
+import { accountMessages, checkMessages } from '../../shared/messages.ts';
 import { jobs, messages, notifications } from '../../shared/resources/notifications.ts';
 import { placeOf } from '../../shared/resources/places.ts';
-import { sayMoment } from '../../shared/time.ts';
 import { SendSteps } from '../home/send-steps.tsx';
+import { Stopped } from '../home/stopped.tsx';
 import { OutboxLink } from '../outbox/outbox-link.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
 import { checkHref } from './check-href.ts';
-import { channelWords, sayCount, sayPeople } from './plan-words.ts';
+import { answerWords, sayMessage, sayOutcome } from './outcome-words.ts';
+import { sayPeople } from './plan-words.ts';
 import type { OutcomeLine, OutcomePageProps } from './props.ts';
 import { RowPager } from './row-pager.tsx';
 import { RowSearch } from './row-search.tsx';
@@ -26,6 +27,11 @@ export function OutcomePage(props: OutcomePageProps) {
       <div id="outcome" data-refresh-seconds={refreshSeconds}>
         <p className="say">{sayOutcome(job)}</p>
         {inactive && <p className="warn-text">{checkMessages.inactive(inactive)}</p>}
+        {props.stopped && (
+          <Stopped {...props} account={props.stopped}>
+            {accountMessages.heldSend}
+          </Stopped>
+        )}
         <p className="soft">
           <a href={placeOf(jobs).one(job.id)}>Pause, cancel and all figures</a>
         </p>
@@ -47,18 +53,6 @@ export function OutcomePage(props: OutcomePageProps) {
       </div>
     </AppShell>
   );
-}
-
-function sayOutcome({ status, total, waiting, sent, delivered, failed }: OutcomePageProps['job']): string {
-  if (status === 'queued' && sent === 0)
-    return `Confirmed. ${sayPeople(waiting)} ${waiting === 1 ? 'waits' : 'wait'} for the message.`;
-  const parts = [
-    `${sayCount(sent)} of ${sayPeople(total)} ${sent === 1 ? 'has' : 'have'} the message`,
-    delivered > 0 && `${sayCount(delivered)} delivered`,
-    failed > 0 && `${sayCount(failed)} failed`,
-    waiting > 0 && `${sayCount(waiting)} waiting`,
-  ];
-  return `${status === 'paused' ? 'Paused. ' : ''}${parts.filter(Boolean).join(', ')}.`;
 }
 
 function OutcomeTable(props: OutcomePageProps) {
@@ -92,9 +86,7 @@ function OutcomeRow({ line, job, zone, nowSeconds }: OutcomePageProps & { line: 
         {line.messages.map((message, index) => (
           <span key={message.id}>
             {index > 0 && ', '}
-            <a href={placeOf(messages).one(message.id)}>
-              {`${channelWords[message.channel]} ${sayMessage(message, zone, nowSeconds)}`}
-            </a>
+            <a href={placeOf(messages).one(message.id)}>{sayMessage(message, { zone, nowSeconds })}</a>
           </span>
         ))}
         {line.messages.length === 0 && (
@@ -103,35 +95,7 @@ function OutcomeRow({ line, job, zone, nowSeconds }: OutcomePageProps & { line: 
           </span>
         )}
       </td>
-      <td data-label="Answer">{answers.get(line.answer) ?? line.answer}</td>
+      <td data-label="Answer">{answerWords.get(line.answer) ?? line.answer}</td>
     </tr>
   );
-}
-
-const answers = new Map([
-  ['confirm', 'Confirmed'],
-  ['cancel', 'Canceled'],
-  ['callback', 'Call back'],
-  ['opt_out', 'Opted out'],
-  ['not_pat', 'Wrong person'],
-]);
-
-const states = new Map([
-  ['due', 'is about to leave'],
-  ['sending', 'is leaving'],
-  ['sent', 'sent'],
-  ['delivered', 'delivered'],
-  ['failed', 'failed'],
-  ['unknown', 'may have left'],
-  ['left_out', 'not sent'],
-]);
-
-function sayMessage(
-  { status, sendAt }: OutcomeLine['messages'][number],
-  zone: string,
-  nowSeconds: number,
-): string {
-  if (status === 'planned')
-    return sendAt > nowSeconds ? `leaves ${sayMoment(sendAt, zone, nowSeconds)}` : 'waits';
-  return states.get(status) ?? status;
 }

@@ -1,4 +1,5 @@
 import type { Channel } from '../../shared/contacts/channels.ts';
+import type { AccountState } from '../../shared/home/account.ts';
 import type { RowRule } from '../../shared/resources/notification-rows.ts';
 import type { ShellProps } from '../shell/props.ts';
 
@@ -60,6 +61,8 @@ export interface CheckPageProps {
   /** Nothing leaves before it: as it was typed, and as it was understood. */
   start: { typed: string; at: number; error?: string };
   notice?: string;
+  /** Where all sending of the practice stands still. */
+  stopped?: AccountState;
 }
 
 /** A message as it would be sent. */
@@ -116,6 +119,7 @@ export interface OutcomePageProps {
   refreshSeconds: number;
   /** What is sent is kept in an outbox. */
   keepsMessages: boolean;
+  stopped?: AccountState;
   list: { id: string; name: string };
   /** The reminder that what waits is held back by, as it is not active; '' where none is. */
   inactive: string;

@@ -1,9 +1,10 @@
+import type { AccountState } from '../../shared/home/account.ts';
 import { accountMessages } from '../../shared/messages.ts';
 import { paths } from '../../shared/paths.ts';
-import { sayMoment } from '../../shared/time.ts';
 import { Field } from '../ui/field.tsx';
 import { PostForm } from '../ui/post-form.tsx';
-import type { AccountState, HomePageProps, HoursOfDay, Morning } from './props.ts';
+import { Stopped } from './stopped.tsx';
+import type { HomePageProps, HoursOfDay, Morning } from './props.ts';
 import { Unreadable } from './unreadable.tsx';
 
 /** Whether the practice sends at all, and the switch. What either way does is said before it is done. */
@@ -63,13 +64,11 @@ function SayRunning({ days, messages }: { days: Morning['days']; messages: numbe
 }
 
 function SayStopped({ account, zone, nowSeconds }: HomePageProps & { account: AccountState }) {
-  const since = sayMoment(account.since, zone, nowSeconds);
+  const { waits, split } = accountMessages;
   return (
-    <p>
-      <b className="bad">STOPPED</b> {`since ${since}${account.by && ` by ${account.by}`}`}
-      {account.reason ? `: ${account.reason}. ` : '. '}
-      {accountMessages.waits(account)} {account.messages > 0 && accountMessages.split(account)}
-    </p>
+    <Stopped account={account} zone={zone} nowSeconds={nowSeconds}>
+      {[waits(account), account.messages > 0 && split(account)].filter(Boolean).join(' ')}
+    </Stopped>
   );
 }
 

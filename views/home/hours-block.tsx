@@ -1,4 +1,6 @@
-import { fromWallClock, sayMoment } from '../../shared/time.ts';
+import { paths } from '../../shared/paths.ts';
+import { dayKeyIn, fromWallClock, sayMoment } from '../../shared/time.ts';
+import { appointmentsHref } from '../appointments/appointment-words.ts';
 import { sumOf } from './account-strip.tsx';
 import type { HomePageProps, HoursOfDay, Morning } from './props.ts';
 import { Unreadable } from './unreadable.tsx';
@@ -6,6 +8,7 @@ import { Unreadable } from './unreadable.tsx';
 /** What leaves today and tomorrow, by the hour. */
 export function HoursBlock({ morning, zone, nowSeconds }: HomePageProps & { morning: Morning }) {
   const { days, account } = morning;
+  const tomorrow = dayKeyIn(zone, nowSeconds, 1);
   const isStopped = !('failure' in account) && account.isStopped;
   return (
     <section className="morning-part" aria-labelledby="next-title">
@@ -19,6 +22,12 @@ export function HoursBlock({ morning, zone, nowSeconds }: HomePageProps & { morn
         <p className="soft nothing">Nothing leaves today or tomorrow.</p>
       ) : (
         <Days days={days} zone={zone} nowSeconds={nowSeconds} />
+      )}
+      {morning.tellsVisits && (
+        <p className="part-foot">
+          <a href={paths.appointments.to()}>Who comes today</a>
+          <a href={appointmentsHref({ day: tomorrow })}>Who comes tomorrow</a>
+        </p>
       )}
     </section>
   );

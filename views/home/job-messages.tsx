@@ -1,5 +1,4 @@
-import { formatPhone } from '../../shared/contact-details.ts';
-import { fateOf, sayStanding, sayTo } from '../../shared/delivery/why.ts';
+import { fateOf, sayAddressed, sayStanding } from '../../shared/delivery/why.ts';
 import { writeListState } from '../../shared/list-state.ts';
 import { contacts } from '../../shared/resources/contacts.ts';
 import { messages as definition } from '../../shared/resources/notifications.ts';
@@ -46,10 +45,17 @@ export function JobMessages({ messages, ...props }: Props) {
   );
 }
 
+/** When it leaves, or when it came to stand where it does. */
+function sayWhen({ status, time, sendAt }: MessageLine, zone: string, nowSeconds: number): string {
+  const isAhead = status === 'planned' && sendAt > nowSeconds;
+  const at = isAhead ? sendAt : time;
+  return at > 0 ? `${isAhead ? 'Leaves ' : ''}${sayMoment(at, zone, nowSeconds)}` : '';
+}
+
 function MessageRow({ line, zone, nowSeconds, opensContacts }: JobPanelProps & { line: MessageLine }) {
   const { response } = definition.fields;
   const name = line.name || 'no name';
-  const to = sayTo(line.channel, formatPhone(line.address) || 'no address');
+  const to = sayAddressed(line.channel, line.address);
   const standing = sayStanding(line);
   return (
     <tr>
@@ -66,7 +72,7 @@ function MessageRow({ line, zone, nowSeconds, opensContacts }: JobPanelProps & {
       </td>
       <td data-label="Answer">{line.response && choiceLabel(response, line.response)}</td>
       <td data-label="Time">
-        <span className="num">{line.time > 0 && sayMoment(line.time, zone, nowSeconds)}</span>
+        <span className="num">{sayWhen(line, zone, nowSeconds)}</span>
       </td>
     </tr>
   );

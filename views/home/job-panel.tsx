@@ -7,6 +7,7 @@ import { zoneName } from '../../shared/zone-name.ts';
 import { OutboxLink } from '../outbox/outbox-link.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { PostForm } from '../ui/post-form.tsx';
+import { sayOutcome } from '../check/outcome-words.ts';
 import { JobActions } from './job-actions.tsx';
 import { JobMessages } from './job-messages.tsx';
 import { JobProgress } from './job-progress.tsx';
@@ -22,7 +23,8 @@ export function JobPanel(props: JobPanelProps) {
     <>
       {asked && <Asked {...props} asked={asked} />}
       <div id="job" className="panel" data-refresh-seconds={refreshSeconds}>
-        <section className="card job-facts" aria-label="Where it stands">
+        {job.status !== 'awaiting_confirm' && <p className="say">{sayOutcome(job)}</p>}
+        <section className="job-facts" aria-label="Where it stands">
           <div className="job-state">
             <StatusBadge status={job.status} />
             <JobProgress job={job} />

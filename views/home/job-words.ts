@@ -55,7 +55,7 @@ export function jobCounts(job: JobLine): readonly (readonly [label: string, coun
     ['Delivered', job.delivered],
     ['Failed', job.failed],
     ['Confirmed', job.confirmed],
-    ['Cancelled', job.cancelledByContact],
+    ['Canceled', job.cancelledByContact],
     ['Call back', job.callback],
     ['Opted out', job.optedOut],
   ];

@@ -107,7 +107,7 @@ function ListRow({ shell, zone, nowSeconds, hideCBR, line }: HomePageProps & { l
 }
 
 /** The next step of the list: people, a job, or the job that runs. */
-export function ListAction({ csrfToken, line }: { csrfToken: string; line: ListLine }) {
+function ListAction({ csrfToken, line }: { csrfToken: string; line: ListLine }) {
   const about = <span className="visually-hidden">{` ${line.name}`}</span>;
   if (line.openJob)
     return (

@@ -1,5 +1,5 @@
 import { formatPhone } from '../../shared/contact-details.ts';
-import { sayStanding, sayTo, sayWhy } from '../../shared/delivery/why.ts';
+import { sayAddressed, sayStanding, sayWhy } from '../../shared/delivery/why.ts';
 import { messages } from '../../shared/resources/notifications.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { choiceLabel } from '../../shared/resources/readable.ts';
@@ -72,20 +72,24 @@ function MessageFacts({
   );
 }
 
-function WhatWasSent({ message, isTold }: MessageViewProps) {
+function WhatWasSent({ message, isTold, previewHref }: MessageViewProps) {
   const { channel, subject, body, status } = message;
   if (!isTold) return null;
-  const has = status === 'planned' || status === 'due' ? 'It is' : 'Nothing was sent. A message is';
+  const isOpen = status === 'planned' || status === 'due';
+  const what = channel === 'voice' ? 'said' : 'sent';
   return (
     <section aria-labelledby="said-title">
-      <h2 id="said-title">{channel === 'voice' ? 'What was said' : 'What was sent'}</h2>
+      <h2 id="said-title">{isOpen ? `What will be ${what}` : `What was ${what}`}</h2>
       {body ? (
         <div className={channel === 'text' ? 'phone-preview' : 'letter'}>
           {subject && <h3>{subject}</h3>}
           <p className={channel === 'text' ? 'bubble' : 'said'}>{withoutLinks(body)}</p>
         </div>
       ) : (
-        <p className="soft">{`${has} written at the moment when it leaves.`}</p>
+        <p className="soft">
+          {`${isOpen ? 'It is' : 'Nothing was sent. A message is'} written at the moment when it leaves. `}
+          {isOpen && previewHref && <a href={previewHref}>As it would be now</a>}
+        </p>
       )}
     </section>
   );
@@ -101,9 +105,7 @@ function Others({ others, zone, nowSeconds }: MessageViewProps) {
       <ul className="plain-rows">
         {others.map((other) => (
           <li key={other.id}>
-            <a href={placeOf(messages).one(other.id)}>
-              {sayTo(other.channel, formatPhone(other.address) || 'no address')}
-            </a>
+            <a href={placeOf(messages).one(other.id)}>{sayAddressed(other.channel, other.address)}</a>
             <span>{sayStanding(other)}</span>
             <span className="soft">{other.time > 0 && sayMoment(other.time, zone, nowSeconds)}</span>
           </li>

@@ -1,4 +1,5 @@
 import { checkPlace } from '../../shared/home/check-place.ts';
+import { worklistMessages } from '../../shared/messages.ts';
 import { jobs } from '../../shared/resources/notifications.ts';
 import { writeListState } from '../../shared/list-state.ts';
 import { sayMoment } from '../../shared/time.ts';
@@ -50,7 +51,7 @@ function ToConfirm({ lines, count, zone, nowSeconds }: ToConfirmProps) {
     <li>
       <span className="n">{count.toLocaleString('en-US')}</span>
       <div>
-        <h3>Sends to confirm</h3>
+        <h3>{count === 1 ? 'Send to confirm' : 'Sends to confirm'}</h3>
         {lines.map((job) => (
           <p key={job.id}>
             <a href={checkPlace.of(job.list)}>{job.name}</a>
@@ -74,7 +75,7 @@ function NeedItem({ need: { kind, count, newest }, ...when }: When & { need: Nee
     <li>
       <span className={kind === 'failed' ? 'n bad' : 'n'}>{count.toLocaleString('en-US')}</span>
       <div>
-        <h3>{title}</h3>
+        <h3>{count === 1 ? worklistMessages.kinds[kind] : title}</h3>
         {newest.map((line) => (
           <p key={line.row}>
             <a href={worklistHref(kind, line.row)}>{line.name || line.phone}</a>

@@ -1,3 +1,4 @@
+import type { AccountState } from '../../shared/home/account.ts';
 import type { RowOf } from '../../shared/resources/define.ts';
 import type { messages } from '../../shared/resources/notifications.ts';
 import type { Planned } from '../../shared/home/planned.ts';
@@ -41,19 +42,6 @@ export interface ListLine {
 /** A part of Home, or why it could not be read. */
 export type Block<Line> = { lines: readonly Line[]; count: number } | { failure: string };
 
-/** Whether the practice sends at all, and what waits. */
-export interface AccountState {
-  isStopped: boolean;
-  /** Since when it is stopped, in unix seconds. */
-  since: number;
-  by: string;
-  reason: string;
-  jobs: number;
-  messages: number;
-  useful: number;
-  tooLate: number;
-}
-
 /** What leaves on a day, by the hour of the practice's clocks. */
 export interface HoursOfDay {
   /** YYYY-MM-DD */
@@ -77,6 +65,8 @@ export interface Morning {
   account: AccountState | Failed;
   days: readonly HoursOfDay[] | Failed;
   needs: readonly Need[] | Failed;
+  /** The API tells who comes on a day. */
+  tellsVisits: boolean;
   /** Which way of the switch is asked about. */
   asked?: 'run' | 'stop';
 }
@@ -199,6 +189,8 @@ export interface MessageLine {
   reason: string;
   response: string;
   time: number;
+  /** When it leaves; 0 where nobody knows. */
+  sendAt: number;
 }
 
 /** One message with all that is known of it. */
@@ -217,6 +209,8 @@ export interface MessageViewProps {
   job?: { href: string; startedAt: number };
   list?: { href: string; name: string };
   contactHref?: string;
+  /** As it would be written now. */
+  previewHref?: string;
   /** Where it can be answered in the place of the person. */
   outboxHref?: string;
   /** All messages of its job. */

@@ -1,13 +1,14 @@
+import type { ReactNode } from 'react';
 import { checkPlace } from '../../shared/home/check-place.ts';
+import { nextListStep, sendLabels } from '../../shared/home/list-step.ts';
 import { isOpenJob } from '../../shared/home/job-actions.ts';
 import { messages, jobs, notifications } from '../../shared/resources/notifications.ts';
 import { writeListState } from '../../shared/list-state.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { sayMoment, timeOfId } from '../../shared/time.ts';
 import { CbrSwitch } from './cbr-switch.tsx';
-import { JobActions } from './job-actions.tsx';
 import { sayRows, sayStatus, startOf } from './job-words.ts';
-import { cancelledOf, ListAction } from './lists-block.tsx';
+import { cancelledOf } from './lists-block.tsx';
 import type { HomePageProps, JobLine, ListLine } from './props.ts';
 import { Unreadable } from './unreadable.tsx';
 
@@ -85,9 +86,6 @@ function RecentTable({ lines, ...props }: HomePageProps & { lines: readonly Rece
               {head}
             </th>
           ))}
-          <th scope="col">
-            <span className="visually-hidden">Actions</span>
-          </th>
         </tr>
       </thead>
       <tbody>
@@ -107,7 +105,6 @@ const results: readonly { head: string; label: string; count: (job: JobLine) => 
 ];
 
 function RecentRow({ line: { list, job }, ...props }: HomePageProps & { line: Recent }) {
-  const { shell, hideCBR } = props;
   const id = list?.id ?? job?.list ?? '';
   const status = job && (isOpenJob(job.status) || job.status === 'failed') ? job.status : list?.status;
   return (
@@ -118,22 +115,20 @@ function RecentRow({ line: { list, job }, ...props }: HomePageProps & { line: Re
         </a>
       </td>
       <td className={toneOf(status ?? job?.status ?? '')}>
-        {job ? <JobState {...props} job={job} status={status ?? job.status} /> : sayListStatus(list)}
+        {job ? (
+          <JobState {...props} job={job} status={status ?? job.status} />
+        ) : (
+          list && sayStatus(list.status)
+        )}
+        {list && !(job && isOpenJob(job.status)) && <NextStep list={list} />}
       </td>
       {job ? (
         <Counts job={job} />
       ) : (
         <td colSpan={5} className="rows-only">
-          {list && sayRows({ ...list, hideCBR })}
+          {list && sayRows({ ...list, hideCBR: props.hideCBR })}
         </td>
       )}
-      <td className="row-actions">
-        {job && isOpenJob(job.status) ? (
-          <JobActions csrfToken={shell.csrfToken} job={job} back="home" />
-        ) : (
-          list && <ListAction csrfToken={shell.csrfToken} line={list} />
-        )}
-      </td>
     </tr>
   );
 }
@@ -144,7 +139,31 @@ const isSent = (list: ListLine | undefined, job: JobLine | undefined): boolean =
 
 const isUnderWay = (status: string) => isOpenJob(status) && status !== 'awaiting_confirm';
 
-const sayListStatus = (list: ListLine | undefined) => (list ? sayStatus(list.status) : '');
+/** What a person does next with a list that nothing is sending. What can be done with a job stands on its page. */
+function NextStep({ list }: { list: ListLine }) {
+  const step = nextListStep(list);
+  const about = <span className="visually-hidden">{` ${list.name}`}</span>;
+  if (list.openJob) return <NextLink href={placeOf(jobs).one(list.openJob)}>Open job{about}</NextLink>;
+  if (step === 'add')
+    return <NextLink href={placeOf(notifications).one(list.id)}>Add people{about}</NextLink>;
+  return (
+    step && (
+      <NextLink href={checkPlace.of(list.id)}>
+        {sendLabels[step]}
+        {about}
+      </NextLink>
+    )
+  );
+}
+
+const NextLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <>
+    {', '}
+    <a className="next-step" href={href}>
+      {children}
+    </a>
+  </>
+);
 
 function JobState({ job, status, zone, nowSeconds }: HomePageProps & { job: JobLine; status: string }) {
   const [, when] = startOf(job, (at) => sayMoment(at, zone, nowSeconds), nowSeconds);

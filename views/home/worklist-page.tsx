@@ -6,6 +6,10 @@ import {
   type WorkKind,
   type WorkLine,
 } from '../../shared/home/worklist.ts';
+import { checkPlace } from '../../shared/home/check-place.ts';
+import { worklistMessages } from '../../shared/messages.ts';
+import { contacts } from '../../shared/resources/contacts.ts';
+import { placeOf } from '../../shared/resources/places.ts';
 import { paths } from '../../shared/paths.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import type { ShellProps } from '../shell/props.ts';
@@ -31,9 +35,9 @@ export function WorklistPage(props: WorklistProps) {
   const { shell, block, kind, isDone } = props;
   return (
     <AppShell {...shell} current="home">
-      <p>
-        <a href={paths.home.to()}>Home</a>
-      </p>
+      <a className="back" href={paths.home.to()}>
+        Home
+      </a>
       <div className="head">
         <div>
           <h1>Worklist</h1>
@@ -81,18 +85,18 @@ function Kinds({ kind, isDone }: Pick<WorklistProps, 'kind' | 'isDone'>) {
 }
 
 function WorkItem(props: WorklistProps & { line: WorkLine }) {
-  const { line, zone, nowSeconds, kind, isDone } = props;
-  const about = [
-    line.kind !== 'cancel' && sayVisit(line, zone, nowSeconds),
-    isDone && line.doneBy && `done by ${line.doneBy}`,
-  ];
+  const { line, shell, zone, nowSeconds, kind, isDone } = props;
+  const visit = line.kind === 'cancel' ? '' : sayVisit(line, zone, nowSeconds);
+  const about = [visit && `visit ${lowerDay(visit)}`, isDone && line.doneBy && `done by ${line.doneBy}`];
   return (
     <li id={lineId(line)}>
       <div className="work-who">
-        <h2>{line.name || 'Somebody'}</h2>
+        <h2>
+          <a href={hrefOf(line, shell.sections)}>{line.name || 'Somebody'}</a>
+        </h2>
         {line.phone && <a href={`tel:+1${line.phone}`}>{formatPhone(line.phone)}</a>}
         <p>
-          {kind ? '' : `${workWords[line.kind].title}: `}
+          {kind ? '' : `${worklistMessages.kinds[line.kind]}: `}
           {sayLine(line, { zone, nowSeconds })}
         </p>
         <p className="soft">{about.filter(Boolean).join(' · ')}</p>
@@ -101,6 +105,13 @@ function WorkItem(props: WorklistProps & { line: WorkLine }) {
     </li>
   );
 }
+
+/** To the person where contacts are open, else to the row that the visit is. */
+const hrefOf = ({ contact, list, row }: WorkLine, sections: readonly string[]) =>
+  contact && sections.includes('contacts') ? placeOf(contacts).one(contact) : checkPlace.row(list, row);
+
+const lowerDay = (moment: string) =>
+  moment.replace(/^(Today|Tomorrow|Yesterday)/, (day) => day.toLowerCase());
 
 /** Done is one button more: it keeps what was typed, too. */
 function WorkForm({ line, shell, kind, isDone, people }: WorklistProps & { line: WorkLine }) {

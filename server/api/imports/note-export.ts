@@ -3,7 +3,7 @@ import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import { findResource } from '../../../shared/resources/index.ts';
 import { countOf } from '../../../shared/resources/places.ts';
 import { rightTo } from '../../../shared/resources/rights.ts';
-import { isOpenTo } from '../../../shared/rights.ts';
+import { isOpenTo, type Right } from '../../../shared/rights.ts';
 import { notAllowed, refuse, succeed } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { bodyOf, type SignedOperation } from '../operation/operation.ts';
@@ -16,17 +16,32 @@ export const noteExport: SignedOperation = async (request, { db, clock }) => {
   const resource = textOf(body, 'resource');
   const definition = findResource(resource);
   const rows = Number(textOf(body, 'rows') || NaN);
-  if ((!definition && resource !== 'ivr') || !Number.isSafeInteger(rows) || rows < 0)
+  const exported = definition ? exportOf(definition) : otherExports[resource];
+  if (!exported || !Number.isSafeInteger(rows) || rows < 0)
     return refuse(400, 'resource and rows are expected.');
-  const right = definition ? rightTo(definition, 'list') : (['ivr'] as const);
-  if (!isOpenTo(request.actor, right)) return notAllowed();
-  // Calls are no resource; their figures are exported too.
-  const what = definition ? countOf(definition, rows) : `${rows} ${rows === 1 ? 'row' : 'rows'} of IVR`;
+  if (!isOpenTo(request.actor, exported.right)) return notAllowed();
+  const what = exported.say(rows);
   const detail = `Exported ${what}${tellFilter(definition, body['filter'])}`;
   const { actor } = request;
   const entry = { actor, action: 'export', resource, recordId: '', detail, now: clock() };
   await db.transaction().execute((trx) => writeAudit(trx, entry));
   return succeed();
+};
+
+interface Exported {
+  right: Right;
+  say(rows: number): string;
+}
+
+const exportOf = (definition: ResourceDefinition): Exported => ({
+  right: rightTo(definition, 'list'),
+  say: (rows) => countOf(definition, rows),
+});
+
+/** What is no resource: calls and their figures, and the visits of a day. */
+const otherExports: Readonly<Record<string, Exported>> = {
+  ivr: { right: ['ivr'], say: (rows) => `${rows} ${rows === 1 ? 'row' : 'rows'} of IVR` },
+  appointments: { right: ['home'], say: (rows) => `${rows} ${rows === 1 ? 'appointment' : 'appointments'}` },
 };
 
 /** `; Provider 'Dr. Park', Language 'es'`; a filter in words stands as it is. */

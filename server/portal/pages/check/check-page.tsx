@@ -11,6 +11,7 @@ import type { Visit } from '../../visit/visit.ts';
 import { confirmList } from './confirm-list.ts';
 import { findJob, type CheckedList } from './list-job.ts';
 import { loadPlan, readAsked, readStart } from './read-plan.ts';
+import { loadStopped } from './load-stopped.ts';
 import { showOutcome } from './show-outcome.tsx';
 
 /** A list is looked through before it is sent, and afterwards seen to the end. A job is made when it is confirmed, and not before. */
@@ -39,9 +40,10 @@ async function showCheck(visit: Visit, list: CheckedList, notice?: string): Prom
   const typed = notice === undefined ? String(visit.req.query['start'] ?? '') : valueOf(visit.form, 'start');
   const start = readStart(typed, visit);
   const asked = readAsked(visit.req.query);
-  const [loaded, reminder] = await Promise.all([
+  const [loaded, reminder, stopped] = await Promise.all([
     loadPlan(visit, list.id, { ...asked, startAt: start.at }),
     visit.api.one(reminders, list.reminder),
+    loadStopped(visit),
   ]);
   const element = (
     <CheckPage
@@ -59,6 +61,7 @@ async function showCheck(visit: Visit, list: CheckedList, notice?: string): Prom
       asked={asked}
       start={start}
       notice={notice}
+      stopped={stopped}
     />
   );
   visit.show({ status: notice ? 422 : 200, title: `Check ${list.name}`, styles: 'all', element });

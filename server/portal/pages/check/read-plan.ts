@@ -2,7 +2,7 @@ import { apiCalls } from '../../../../shared/api-calls.ts';
 import { channels } from '../../../../shared/contacts/channels.ts';
 import { writeListQuery } from '../../../../shared/list-query.ts';
 import { checkMessages, resourceMessages } from '../../../../shared/messages.ts';
-import { firstOf, isRecord, readCount, textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import { firstOf, readCount, recordsIn, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { notificationRows, rowRules } from '../../../../shared/resources/notification-rows.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
 import { readRow } from '../../../../shared/resources/read-row.ts';
@@ -112,11 +112,6 @@ const openFields = ['date', 'time', 'provider', 'location'] as const satisfies r
 
 const knownIn = (names: readonly unknown[]) =>
   names.flatMap((name) => channels.find((known) => known === name) ?? []);
-
-export function recordsIn(record: ApiRecord | undefined, name: string): ApiRecord[] {
-  const list: unknown = record?.[name];
-  return Array.isArray(list) ? list.filter(isRecord) : [];
-}
 
 function toLine(record: ApiRecord, visit: Visit): ForeseenLine {
   const { nowSeconds } = visit;

@@ -2,7 +2,7 @@ import { apiCalls } from '../../../../shared/api-calls.ts';
 import { channels } from '../../../../shared/contacts/channels.ts';
 import { formatPhone } from '../../../../shared/contact-details.ts';
 import { resourceMessages } from '../../../../shared/messages.ts';
-import { firstOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import { firstOf, recordsIn, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { notificationRows } from '../../../../shared/resources/notification-rows.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
 import type { PreviewedMessage } from '../../../../views/check/props.ts';
@@ -14,7 +14,7 @@ import type { Page } from '../../visit/route.ts';
 import { shellProps } from '../../visit/shell.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { changeRow, type RowShownAgain } from './change-row.ts';
-import { recordsIn, visitOf } from './read-plan.ts';
+import { visitOf } from './read-plan.ts';
 
 /** What one person of a list would get, word by word, and what can be changed of the row. */
 export const rowMessagesPage: Page = {

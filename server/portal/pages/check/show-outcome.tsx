@@ -2,7 +2,7 @@ import { apiCalls } from '../../../../shared/api-calls.ts';
 import { channels } from '../../../../shared/contacts/channels.ts';
 import { isOpenJob } from '../../../../shared/home/job-actions.ts';
 import { writeListQuery } from '../../../../shared/list-query.ts';
-import { listOf, readCount, textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import { listOf, readCount, recordsIn, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import type { RowOf } from '../../../../shared/resources/define.ts';
 import { reminders } from '../../../../shared/resources/library.ts';
 import type { jobs } from '../../../../shared/resources/notifications.ts';
@@ -13,13 +13,19 @@ import { hasOutbox } from '../../visit/has-outbox.ts';
 import { shellProps } from '../../visit/shell.ts';
 import type { Visit } from '../../visit/visit.ts';
 import type { CheckedList } from './list-job.ts';
-import { readAsked, recordsIn, rowsAPage, visitOf } from './read-plan.ts';
+import { loadStopped } from './load-stopped.ts';
+import { readAsked, rowsAPage, visitOf } from './read-plan.ts';
 
 /** What became of each row, on the page on which it was confirmed. */
 export async function showOutcome(visit: Visit, list: CheckedList, job: RowOf<typeof jobs>): Promise<void> {
   const { search, page } = readAsked(visit.req.query);
   const { jobConfirmRefreshSeconds, refreshSeconds } = visit.parts.config;
-  const reminder = (job.waiting ?? 0) > 0 ? await visit.api.one(reminders, list.reminder) : undefined;
+  const [loaded, stopped, reminder, keepsMessages] = await Promise.all([
+    loadOutcome(visit, list.id, { search, page }),
+    isOpenJob(job.status) ? loadStopped(visit) : undefined,
+    (job.waiting ?? 0) > 0 ? visit.api.one(reminders, list.reminder) : undefined,
+    hasOutbox(visit),
+  ]);
   const element = (
     <OutcomePage
       shell={shellProps(visit, { current: 'home' })}
@@ -30,8 +36,9 @@ export async function showOutcome(visit: Visit, list: CheckedList, job: RowOf<ty
       inactive={reminder?.ok && reminder.row.active === 'F' ? reminder.row.name : ''}
       job={toFigures(job)}
       search={search}
-      keepsMessages={await hasOutbox(visit)}
-      {...await loadOutcome(visit, list.id, { search, page })}
+      keepsMessages={keepsMessages}
+      stopped={stopped}
+      {...loaded}
     />
   );
   visit.show({ title: list.name, styles: 'all', element });

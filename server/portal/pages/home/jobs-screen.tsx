@@ -18,6 +18,8 @@ export const jobsScreen: ResourceScreenParts<typeof jobs> = {
       };
     },
   },
+  // What was confirmed stays for the record.
+  may: (_, record) => (record && record.status !== 'awaiting_confirm' ? { remove: false } : {}),
   form: { fields: fieldsOf, steps: jobSteps },
 };
 

@@ -1,23 +1,26 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
+import { readAccountState } from '../../../../shared/home/account.ts';
 import { readWorkKind, readWorkLine } from '../../../../shared/home/worklist.ts';
 import { firstOf, isRecord, listOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { dayKeyIn } from '../../../../shared/time.ts';
-import type { AccountState, HoursOfDay, Morning, Need } from '../../../../views/home/props.ts';
+import type { HoursOfDay, Morning, Need } from '../../../../views/home/props.ts';
 import type { Outcome } from '../../http/outcome.ts';
 import type { Visit } from '../../visit/visit.ts';
 
 /** Whether the practice sends, what leaves next and what waits for a person. Only an API with `delivery` tells. */
 export async function loadMorning(visit: Visit): Promise<Morning> {
   const { api } = visit;
-  const [account, hours, needs] = await Promise.all([
+  const [account, hours, needs, tellsVisits] = await Promise.all([
     api.call(apiCalls.readAccount),
     api.call(apiCalls.listHours),
     api.call(apiCalls.readNeeds),
+    visit.parts.relay.has('appointments'),
   ]);
   return {
-    account: partOf(account, (reply) => readAccount(firstOf(reply) ?? {})),
+    account: partOf(account, (reply) => readAccountState(firstOf(reply) ?? {})),
     days: partOf(hours, (reply) => readDays(visit, listOf(reply))),
     needs: partOf(needs, (reply) => listOf(reply).flatMap(readNeed)),
+    tellsVisits,
     asked: (['run', 'stop'] as const).find((one) => one === visit.req.query['ask']),
   };
 }
@@ -28,19 +31,6 @@ const partOf = <Part>(outcome: Outcome, read: (reply: Reply) => Part): Part | { 
   outcome.ok ? read(outcome.reply) : { failure: outcome.msg };
 
 const numberOf = (record: ApiRecord, name: string) => Number(textOf(record, name)) || 0;
-
-function readAccount(record: ApiRecord): AccountState {
-  return {
-    isStopped: record['state'] === 'stopped',
-    since: numberOf(record, 'since'),
-    by: textOf(record, 'by'),
-    reason: textOf(record, 'reason'),
-    jobs: numberOf(record, 'waiting_jobs'),
-    messages: numberOf(record, 'waiting_messages'),
-    useful: numberOf(record, 'useful'),
-    tooLate: numberOf(record, 'too_late'),
-  };
-}
 
 /** Today and tomorrow, each from the first hour in which something leaves on either to the last. */
 function readDays(visit: Visit, records: readonly ApiRecord[]): HoursOfDay[] {

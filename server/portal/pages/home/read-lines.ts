@@ -33,5 +33,6 @@ export function toListLine(list: NotificationList, reminder: string): ListLine {
 
 export function toMessageLine(message: RowOf<typeof messages>): MessageLine {
   const { id, name, contact, channel, address, status, reason, response, time = 0 } = message;
-  return { id, name, contact, channel, address, status, reason, response, time };
+  const sendAt = message.send_at ?? 0;
+  return { id, name, contact, channel, address, status, reason, response, time, sendAt };
 }

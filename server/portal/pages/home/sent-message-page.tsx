@@ -1,5 +1,6 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { checksOf, readMove, sayTo } from '../../../../shared/delivery/why.ts';
+import { checkPlace } from '../../../../shared/home/check-place.ts';
 import { writeListState } from '../../../../shared/list-state.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { listOf } from '../../../../shared/reply.ts';
@@ -57,12 +58,13 @@ async function loadMessage(visit: Visit, message: Message): Promise<MessageViewP
 /** What it is a part of: its job and the list of that, as far as they are still there. */
 async function loadSending(
   visit: Visit,
-  { job: id }: Message,
-): Promise<Pick<MessageViewProps, 'job' | 'list'>> {
-  const job = await loadOne(visit, jobs, id);
+  message: Message,
+): Promise<Pick<MessageViewProps, 'job' | 'list' | 'previewHref'>> {
+  const job = await loadOne(visit, jobs, message.job);
   const list = job && (await loadOne(visit, notifications, job.notification));
   const startedAt = job?.start_at || job?.created || 0;
   return {
+    ...(list && message.row && { previewHref: checkPlace.row(list.id, message.row) }),
     ...(job && { job: { href: placeOf(jobs).one(job.id), startedAt } }),
     ...(list && { list: { href: placeOf(notifications).one(list.id), name: list.name || list.id } }),
   };

@@ -151,8 +151,7 @@ describe('the check of a list', () => {
   it('is where Send and Confirm lead, from Home, from the list and from its job, which is not made before', async () => {
     const home = () => trial.browser.get(paths.home.to());
     const listPage = () => trial.browser.get(placeOf(notifications).one(trial.list));
-    const sent = await trial.browser.press(await home(), 'Send March visits');
-    expect(sent.url.pathname).to.equal(checkPlace.of(trial.list));
+    expect(linkTo(await home(), 'Send March visits')).to.equal(checkPlace.of(trial.list));
     const list = await listPage();
     expect(list.text).to.include('Reminder People Check Confirm');
     expect(linkTo(list, 'Continue to check')).to.equal(checkPlace.of(trial.list));

@@ -92,9 +92,10 @@ describe('Home reads itself anew in Chromium', () => {
     await page.evaluate(() => document.getSelection()!.removeAllRanges());
     await trial.call('PUT jobs', { id: job, status: 'queued' });
     await page.clock.runFor(2_000);
+    await page.getByRole('link', { name: 'Queued', exact: true }).click();
     await page.getByRole('button', { name: 'Cancel job Not shown yet' }).click();
     const asked = await fetches();
-    await page.clock.runFor(6_000);
+    await page.clock.runFor(601_000);
     expect(await fetches()).to.deep.equal(asked);
     const dialog = page.getByRole('dialog', { name: /^Cancel this job\? 2 people/ });
     await dialog.getByRole('button', { name: 'Cancel job' }).click();

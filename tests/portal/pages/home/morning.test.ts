@@ -28,7 +28,7 @@ describe('Home in the morning', () => {
     expect(asked.text).to.include('Stop all sending?');
     const stopped = await trial.browser.press(asked, 'Stop all sending', { reason: 'The phones are down' });
     expect(stopped.text).to.match(
-      /STOPPED since Today, .* by Pat Doe: The phones are down\. Nothing waits\./,
+      /STOPPED since today, .* by Pat Doe: The phones are down\. Nothing waits\./,
     );
     expect((await home('?ask=stop')).text).to.not.include('Stop all sending?');
     const again = await home('?ask=run');
@@ -40,12 +40,42 @@ describe('Home in the morning', () => {
     await trial.make('jobs', { notification: trial.list });
     await answer('Tess Text', 'callback');
     const page = await home();
-    expect(page.text).to.include('Sends to confirm March visits, 2 people, starts when confirmed');
+    expect(page.text).to.include('Send to confirm March visits, 2 people, starts when confirmed');
     expect(page.text).to.include('Asked for a call back Tess Text, asked by text, Today,');
     const hrefs = page.all('a').map((link) => attributeOf(link, 'href'));
     expect(hrefs).to.include(`${paths.worklist.to()}?kind=callback`);
     expect(hrefs.filter((href) => href === checkPlace.of(trial.list))).to.have.length(2);
     expect(page.all('button').map(textOf)).to.not.include('Confirm March visits');
+  });
+
+  it('heads one visit that was canceled as one, and leads from its name to the row', async () => {
+    await trial.make('jobs', { notification: trial.list });
+    await answer('Tess Text', 'cancel');
+    expect((await home()).text)
+      .to.include('1 Visit canceled by the patient Tess Text')
+      .and.not.include('Visits canceled');
+    const list = await trial.browser.get(paths.worklist.to());
+    expect(list.text).to.include('Visit canceled by the patient:');
+    const name = list.all('a').find((link) => textOf(link) === 'Tess Text');
+    expect(attributeOf(name, 'href')).to.include(checkPlace.row(trial.list, ''));
+  });
+
+  it('has no button on a send that runs: its state leads to where it is paused and stopped', async () => {
+    const job = await trial.make('jobs', { notification: trial.list });
+    await trial.call('PUT jobs', { id: job, status: 'queued' });
+    const page = await home();
+    expect(
+      page
+        .all('button')
+        .map(textOf)
+        .filter((name) => /^(Pause|Cancel job)/.test(name)),
+    ).to.deep.equal([]);
+    const state = page.all('a').find((link) => textOf(link) === 'Queued');
+    const sent = await trial.browser.get(attributeOf(state!, 'href')!);
+    expect(sent.all('button').map(textOf)).to.include.members([
+      'Pause March visits',
+      'Cancel job March visits',
+    ]);
   });
 
   it('has a worklist, on which one calls, notes and is done', async () => {

@@ -77,9 +77,9 @@ describe('the page of a message', () => {
   it('is led to from its job, which says what became of each in words', async () => {
     const page = await browser.get(`/app/home/jobs/${sent.job}`);
     const rows = page.all('tr').map((row) => textOf(row).replaceAll('\u00a0', ' '));
-    expect(rows).to.include('Bo Tern Text to no address Left out: no address Today, 10:00 AM');
+    expect(rows).to.include('Bo Tern Text, no address Left out: no address Today, 10:00 AM');
     expect(rows).to.include('Ana Whitfield Email to ana@mail.example Delivered Today, 10:00 AM');
-    expect(linkOf(page, 'Text to no address')).to.match(/^\/app\/home\/messages\//);
+    expect(linkOf(page, 'Text, no address')).to.match(/^\/app\/home\/messages\//);
     expect(plain(page)).to.include('Finished Today, 10:00 AM').and.include('Times in Central (CDT)');
   });
 

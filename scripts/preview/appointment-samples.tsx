@@ -1,0 +1,71 @@
+import type { Appointment } from '../../shared/appointments/appointment.ts';
+import { AppointmentsPage } from '../../views/appointments/appointments-page.tsx';
+import type { AppointmentsPageProps } from '../../views/appointments/props.ts';
+import type { Sample } from './render-sample.tsx';
+import { shell } from './shell-samples.tsx';
+
+const nowSeconds = 1_795_186_800;
+
+const visit = (id: string, more: Partial<Appointment>): Appointment => ({
+  id,
+  list: '1795180000-a',
+  contact: '',
+  name: 'Ana Whitfield',
+  phone: '7735553142',
+  email: '',
+  time: '09:30',
+  provider: 'Dr. Ellen Park',
+  location: 'Main Office',
+  reason: '',
+  answer: 'none',
+  answeredBy: '',
+  answeredAt: 0,
+  messages: [{ channel: 'text', status: 'delivered', reason: '', sendAt: nowSeconds - 3600 }],
+  ...more,
+});
+
+const failed = { channel: 'text', status: 'failed', reason: 'refused', sendAt: nowSeconds - 3600 } as const;
+const planned = { channel: 'voice', status: 'planned', reason: '', sendAt: nowSeconds + 86_400 } as const;
+
+/** A day in each of its states: long names, every answer, failures, no time and no phone. */
+const day: AppointmentsPageProps = {
+  shell,
+  zone: 'America/Chicago',
+  nowSeconds,
+  asked: { day: '2026-11-24', provider: '', search: '', page: 1 },
+  today: '2026-11-20',
+  sum: {
+    visits: 12,
+    answers: { confirm: 6, cancel: 1, callback: 1, opt_out: 1, none: 3 },
+    providers: ['Dr. Ellen Park', 'Dr. Amir Rahimi'],
+    next: '2026-11-25',
+  },
+  visits: [
+    visit('a', { answer: 'confirm', answeredBy: 'text' }),
+    visit('b', {
+      name: 'Ana-Lucía de la Concepción Hernández y Alvarez-Montgomery',
+      location: 'Lincoln Park, second floor, behind the pharmacy',
+      answer: 'cancel',
+      answeredBy: 'voice',
+    }),
+    visit('c', { time: '10:15', messages: [failed] }),
+    visit('d', { time: '10:45', messages: [failed, planned], answer: 'callback', answeredBy: 'email' }),
+    visit('e', { time: '', name: '', phone: '', messages: [], reason: 'No phone number and no email.' }),
+  ],
+  count: 5,
+  pages: 1,
+  opensContacts: true,
+};
+
+const none = { visits: 0, answers: {}, providers: [], next: '2026-11-25' };
+
+const sample = (more: Partial<AppointmentsPageProps> = {}): Sample => ({
+  title: 'Appointments',
+  element: <AppointmentsPage {...day} {...more} />,
+  styles: 'all',
+});
+
+export const appointmentSamples: Readonly<Record<string, Sample>> = {
+  appointments: sample(),
+  'appointments-none': sample({ sum: none, visits: [], count: 0 }),
+};

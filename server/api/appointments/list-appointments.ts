@@ -1,0 +1,50 @@
+import { readVisitAnswer } from '../../../shared/appointments/answers.ts';
+import { largestPageSize } from '../../../shared/constants.ts';
+import { offsetOf, readListQuery } from '../../../shared/list-query.ts';
+import { textOf, writeCount } from '../../../shared/reply.ts';
+import { notificationRows } from '../../../shared/resources/notification-rows.ts';
+import { fromWallClock } from '../../../shared/time.ts';
+import { organisationOf } from '../operation/actor.ts';
+import { refuse, succeed } from '../operation/answer.ts';
+import type { SignedOperation, SignedRequest } from '../operation/operation.ts';
+import { pageOfDay, sumOfDay, type AskedDay } from './visits-of-day.ts';
+
+/** `?day=YYYY-MM-DD&answer=&provider=`: who comes on that day, by the hour, narrowed by a search, in pages. */
+export const listAppointments: SignedOperation = async (request, { db }) => {
+  const { query } = request;
+  const asked = readDay(request);
+  const read = readListQuery(query, notificationRows);
+  const answer = readVisitAnswer(query['answer']);
+  if (!asked) return refuse(400, noDay);
+  if (textOf(query, 'answer') && !answer) return refuse(400, 'answer is none of a visit.');
+  if (!read.ok) return refuse(400, read.msg);
+  const { search, page } = read.value;
+  const size = Math.min(read.value.size || largestPageSize, largestPageSize);
+  const { rows } = await pageOfDay({
+    ...asked,
+    answer,
+    search,
+    size,
+    offset: offsetOf({ page, size }),
+  }).execute(db);
+  return succeed(
+    rows.map(({ found: _found, ...row }) => row),
+    writeCount(rows[0]?.found ?? 0),
+  );
+};
+
+/** `?day=YYYY-MM-DD&provider=`: `{visits, answers: {confirm: 30, …}, providers, next}`, all providers of that day. */
+export const readAppointmentDay: SignedOperation = async (request, { db }) => {
+  const asked = readDay(request);
+  if (!asked) return refuse(400, noDay);
+  const { rows } = await sumOfDay(asked).execute(db);
+  return succeed(rows);
+};
+
+const noDay = 'day is expected as YYYY-MM-DD.';
+
+function readDay({ actor, query }: SignedRequest): AskedDay | undefined {
+  const [day, provider] = [textOf(query, 'day'), textOf(query, 'provider')];
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || fromWallClock(day) === undefined) return undefined;
+  return { idOrg: organisationOf(actor), day, ...(provider && { provider }) };
+}

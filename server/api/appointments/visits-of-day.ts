@@ -1,0 +1,88 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { VisitAnswer } from '../../../shared/appointments/answers.ts';
+import type { ApiRecord } from '../../../shared/reply.ts';
+import { notificationRows } from '../../../shared/resources/notification-rows.ts';
+import { matchesSearch } from '../rows/search.ts';
+
+export interface AskedDay {
+  idOrg: string;
+  /** YYYY-MM-DD, a day of the calendar. */
+  day: string;
+  /** Everybody's where left out. */
+  provider?: string;
+}
+
+interface AskedPage extends AskedDay {
+  answer?: VisitAnswer;
+  search: string;
+  size: number;
+  offset: number;
+}
+
+/**
+ * The table `visits`: each visit of the day once, though it may be on several lists: of the rows that name the same person and time,
+ * the one that was answered last, else one that is sent.
+ */
+const visitsOf = ({ idOrg, day }: AskedDay) => sql`
+  visits as (
+    select distinct on (same_as) *, array_agg(id) over (partition by same_as) as "rows"
+    from notification_rows
+    where id_org = ${idOrg}::bigint
+    and date = ${day}::date
+    order by same_as, answered_at desc nulls last, status = 'ready' desc, id desc
+  )
+`;
+
+const isWith = (provider: string | undefined) =>
+  provider === undefined ? sql`true` : sql`coalesce(provider, '') = ${provider}`;
+
+/** A page of the visits by their time, those without one last; `found` counts those of all pages. */
+export const pageOfDay = (asked: AskedPage): RawBuilder<ApiRecord & { found: number }> => sql`
+  with ${visitsOf(asked)}, shown as (
+    select *, count(*) over () as found
+    from visits
+    where ${isWith(asked.provider)}
+    and ${asked.answer ? sql`coalesce(answer, 'none') = ${asked.answer}` : sql`true`}
+    and ${matchesSearch(notificationRows, asked.search)}
+    order by time, name, id
+    limit ${asked.size}
+    offset ${asked.offset}
+  )
+  select id, notification, contact, name, coalesce(nullif(mobile_phone, ''), phone) as phone, email, time, provider,
+    location, status, reason, answer, answered_by, floor(extract(epoch from answered_at))::double precision as answered_at,
+    found, (
+      select coalesce(jsonb_agg(last order by array_position(array['text', 'email', 'voice'], last.channel)), '[]')
+      from (
+        select distinct on (channel) id, channel, status, reason,
+          floor(extract(epoch from send_at))::double precision as send_at
+        from messages
+        where messages."row" = any(shown."rows")
+        order by channel, status = 'left_out', time desc, id desc
+      ) last
+    ) as messages
+  from shown
+  order by time, name, id
+`;
+
+/** How many visits there are by their answer, who sees them, and on which day the next are. */
+export const sumOfDay = (asked: AskedDay): RawBuilder<ApiRecord> => sql`
+  with ${visitsOf(asked)}, answered as (
+    select coalesce(answer, 'none') as answer, count(*) as visits
+    from visits
+    where ${isWith(asked.provider)}
+    group by 1
+  )
+  select coalesce((select sum(visits) from answered), 0)::integer as visits,
+    coalesce((select jsonb_object_agg(answer, visits) from answered), '{}') as answers,
+    (
+      select coalesce(jsonb_agg(distinct provider order by provider), '[]')
+      from visits
+      where provider <> ''
+    ) as providers,
+    (
+      select to_char(min(date), 'YYYY-MM-DD')
+      from notification_rows
+      where id_org = ${asked.idOrg}::bigint
+      and date > ${asked.day}::date
+    ) as next
+`;

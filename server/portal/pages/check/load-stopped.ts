@@ -1,0 +1,11 @@
+import { apiCalls } from '../../../../shared/api-calls.ts';
+import { readAccountState, type AccountState } from '../../../../shared/home/account.ts';
+import { firstOf } from '../../../../shared/reply.ts';
+import type { Visit } from '../../visit/visit.ts';
+
+/** Since when nothing of the practice leaves; undefined while it sends, and where nobody knows. */
+export async function loadStopped({ api }: Visit): Promise<AccountState | undefined> {
+  const outcome = await api.call(apiCalls.readAccount);
+  const account = outcome.ok ? readAccountState(firstOf(outcome.reply) ?? {}) : undefined;
+  return account?.isStopped ? account : undefined;
+}

@@ -1,0 +1,79 @@
+import { channels, type Channel } from '../contacts/channels.ts';
+import { isRecord, recordsIn, textOf, type ApiRecord } from '../reply.ts';
+import { readVisitAnswer, visitAnswers, type VisitAnswer } from './answers.ts';
+
+/** One visit of a day, read. */
+export interface Appointment {
+  /** Of the row that stands for it, and the list of that. */
+  id: string;
+  list: string;
+  contact: string;
+  name: string;
+  phone: string;
+  email: string;
+  /** HH:mm, '' where the list named none. */
+  time: string;
+  provider: string;
+  location: string;
+  /** Why the rules send nothing. */
+  reason: string;
+  answer: VisitAnswer;
+  /** The channel of the answer, or staff. */
+  answeredBy: string;
+  answeredAt: number;
+  /** The last of each channel. */
+  messages: readonly SentMessage[];
+}
+
+interface SentMessage {
+  channel: Channel;
+  status: string;
+  reason: string;
+  /** Unix seconds. */
+  sendAt: number;
+}
+
+export function readAppointment(record: ApiRecord): Appointment {
+  const text = (name: string) => textOf(record, name);
+  return {
+    id: text('id'),
+    list: text('notification'),
+    contact: text('contact'),
+    name: text('name'),
+    phone: text('phone'),
+    email: text('email'),
+    time: text('time'),
+    provider: text('provider'),
+    location: text('location'),
+    reason: text('reason'),
+    answer: readVisitAnswer(record['answer']) ?? 'none',
+    answeredBy: text('answered_by'),
+    answeredAt: Number(text('answered_at')) || 0,
+    messages: recordsIn(record, 'messages').flatMap(readSent),
+  };
+}
+
+function readSent(record: ApiRecord): SentMessage[] {
+  const channel = channels.find((known) => known === record['channel']);
+  const [status, reason] = [textOf(record, 'status'), textOf(record, 'reason')];
+  return channel ? [{ channel, status, reason, sendAt: Number(textOf(record, 'send_at')) || 0 }] : [];
+}
+
+/** How many come on a day, by their answers; who sees them; and the next day on which somebody comes, '' for none. */
+export interface DaySum {
+  visits: number;
+  answers: Readonly<Partial<Record<VisitAnswer, number>>>;
+  providers: readonly string[];
+  next: string;
+}
+
+export function readDaySum(record: ApiRecord | undefined): DaySum {
+  const { answers, providers } = record ?? {};
+  const counted = isRecord(answers) ? answers : {};
+  return {
+    visits: Number(textOf(record, 'visits')) || 0,
+    answers: Object.fromEntries(visitAnswers.map((answer) => [answer, Number(textOf(counted, answer)) || 0])),
+    providers: Array.isArray(providers) ? providers.filter((name) => typeof name === 'string') : [],
+    next: textOf(record, 'next'),
+  };
+}

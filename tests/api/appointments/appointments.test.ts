@@ -1,0 +1,122 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { recordsIn, textOf, type ApiRecord } from '../../../shared/reply.ts';
+import { signIn } from '../../support/embedded-api.ts';
+import { person, startVisits, type Visits } from '../delivery/visits.ts';
+
+describe('who comes on a day', () => {
+  let visits: Visits;
+  beforeEach(async () => {
+    visits = await startVisits();
+  });
+  afterEach(() => visits.close());
+
+  const day = '2026-03-12';
+  const ask = async (query: string) => (await visits.call(`GET appointments?${query}`)).body;
+  const sent = (visit: ApiRecord) =>
+    recordsIn(visit, 'messages').map(
+      (message) => `${textOf(message, 'channel')} ${textOf(message, 'status')}`,
+    );
+  const names = async (query: string) => (await ask(query)).results.map(({ name }) => name);
+  const dayOf = async (query: string) =>
+    (await visits.call(`GET appointments/day?${query}`)).body.results[0] as object;
+
+  it('are the rows of all lists by the hour, with what went and what was answered', async () => {
+    await visits.send([
+      person(1, { time: '14:00', provider: 'Dr. Park', location: 'North' }),
+      person(2),
+      person(3, { time: '' }),
+      person(4, { date: '03/13/2026' }),
+    ]);
+    await visits.answer('3125550102', { text: 'YES' });
+    const { results, p1 } = await ask(`day=${day}`);
+    expect(results.map(({ name, time }) => [name, time])).to.deep.equal([
+      ['Person 2', '09:30'],
+      ['Person 1', '14:00'],
+      ['Person 3', null],
+    ]);
+    expect(p1).to.equal("{'cnt': 3}");
+    expect(results[0]).to.deep.include({ answer: 'confirm', answered_by: 'text', phone: '3125550102' });
+    expect(results[1]).to.deep.include({ answer: null, provider: 'Dr. Park', location: 'North' });
+    expect(sent(results[1]!)).to.deep.equal(['text delivered', 'email delivered', 'voice delivered']);
+  });
+
+  it('has a visit once that is on two lists, by its last answer and all that went for it', async () => {
+    const contact = { first_name: 'Ana', last_name: 'Lee', patient_code: 'P-1', mobile_phone: '3125550109' };
+    await visits.call('POST contacts', contact);
+    const row = { patient_code: 'P-1', date: '03/12/2026', time: '10:00' };
+    await visits.send([row, person(1)]);
+    await visits.answer('3125550109', { text: 'YES' });
+    await visits.send([row, person(1), person(1), { ...row, time: '15:00' }]);
+    const { results, p1 } = await ask(`day=${day}`);
+    expect(results.map(({ name, time, answer }) => [name, time, answer])).to.deep.equal([
+      ['Person 1', '09:30', null],
+      ['Ana Lee', '10:00', 'confirm'],
+      ['Ana Lee', '15:00', null],
+    ]);
+    expect(p1).to.equal("{'cnt': 3}");
+    expect(results[0]).to.include({ status: 'ready' });
+    expect(sent(results[1]!)[0]).to.equal('text delivered');
+    expect(await dayOf(`day=${day}`)).to.deep.include({ visits: 3, answers: { confirm: 1, none: 2 } });
+  });
+
+  it('is narrowed by answer, provider and search, and goes by pages', async () => {
+    await visits.send([
+      person(1, { provider: 'Dr. Park' }),
+      person(2, { provider: 'Dr. Park' }),
+      person(3, { provider: 'Dr. Weiss' }),
+    ]);
+    await visits.answer('3125550101', { text: 'NO' });
+    expect(await names(`day=${day}&answer=cancel`)).to.deep.equal(['Person 1']);
+    expect(await names(`day=${day}&answer=none`)).to.have.members(['Person 2', 'Person 3']);
+    expect(await names(`day=${day}&answer=none&provider=Dr.%20Park`)).to.deep.equal(['Person 2']);
+    expect(await names(`day=${day}&search=3125550103`)).to.deep.equal(['Person 3']);
+    const pages = [await ask(`day=${day}&meta={p:1,l:2}`), await ask(`day=${day}&meta={p:2,l:2}`)];
+    expect(pages.flatMap(({ results }) => results.map(({ name }) => name))).to.have.members([
+      'Person 1',
+      'Person 2',
+      'Person 3',
+    ]);
+    expect(pages.map(({ p1 }) => p1)).to.deep.equal(["{'cnt': 3}", "{'cnt': 3}"]);
+    expect(await dayOf(`day=${day}&provider=Dr.%20Park`)).to.deep.equal({
+      visits: 2,
+      answers: { cancel: 1, none: 1 },
+      providers: ['Dr. Park', 'Dr. Weiss'],
+      next: null,
+    });
+  });
+
+  it('tells which day has the next visits', async () => {
+    await visits.send([person(1, { date: '03/16/2026' }), person(2, { date: '04/01/2026' })]);
+    expect(await dayOf('day=2026-03-13')).to.deep.include({ visits: 0, next: '2026-03-16' });
+    expect(await dayOf('day=2026-04-01')).to.deep.include({ visits: 1, next: null });
+  });
+
+  it('tells nobody of another organisation', async () => {
+    await visits.send([person(1)]);
+    const foreign = { token: await signIn(visits.api, { org: '204260' }) };
+    const listed = await visits.api.call(`GET appointments?day=${day}`, undefined, foreign);
+    expect(listed.body).to.deep.include({ results: [], p1: "{'cnt': 0}" });
+    const told = await visits.api.call('GET appointments/day?day=2026-03-01', undefined, foreign);
+    expect(told.body.results).to.deep.equal([{ visits: 0, answers: {}, providers: [], next: null }]);
+  });
+
+  it('refuses what is no day and no answer', async () => {
+    for (const query of ['', 'day=', 'day=2026-02-30', "day=2026-03-12'", 'day=2026-03-12&answer=maybe'])
+      for (const call of ['appointments', 'appointments/day']) {
+        if (call === 'appointments/day' && query.includes('answer')) continue;
+        expect((await visits.call(`GET ${call}?${query}`)).status, `${call} ${query}`).to.equal(400);
+      }
+  });
+
+  it('is exported with a trace', async () => {
+    const body = { resource: 'appointments', rows: 3, filter: { Day: day, Provider: 'Dr. Park' } };
+    expect((await visits.call('POST exports', body)).status).to.equal(200);
+    const found = await visits.query(
+      sql<{ detail: string }>`select detail from audit where action = 'export'`,
+    );
+    expect(found.map(({ detail }) => detail)).to.deep.equal([
+      "Exported 3 appointments; Day '2026-03-12', Provider 'Dr. Park'",
+    ]);
+  });
+});

@@ -1,0 +1,124 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { checkPlace } from '../../../../shared/home/check-place.ts';
+import { paths } from '../../../../shared/paths.ts';
+import { contacts } from '../../../../shared/resources/contacts.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
+import { attributeOf, textOf } from '../../../support/page.ts';
+import { startHomeTrial, withoutDelivery, type HomeTrial } from '../home/home-trial.ts';
+
+const day = '2026-03-12';
+
+describe('the appointments of a day', () => {
+  let trial: HomeTrial;
+  beforeEach(async () => {
+    trial = await startHomeTrial({ nowMs: Date.UTC(2026, 2, 10, 15) });
+    await trial.make('contacts', {
+      first_name: 'Ana',
+      last_name: 'Lee',
+      patient_code: 'P-1',
+      phone: '3125550109',
+    });
+    await trial.call(`POST notifications/${trial.list}/rows`, [
+      {
+        name: 'Tom Late',
+        mobile_phone: '3125550111',
+        date: '03/12/2026',
+        time: '16:15',
+        provider: 'Dr. Weiss',
+      },
+      { patient_code: 'P-1', date: '03/12/2026', time: '09:30', provider: 'Dr. Park', location: 'North' },
+      { name: '=1+1', mobile_phone: '3125550112', date: '03/12/2026', time: '10:00', provider: 'Dr. Park' },
+      { name: 'Next Day', mobile_phone: '3125550113', date: '03/13/2026', time: '10:00' },
+    ]);
+    await answer('Tom Late', 'cancel');
+  });
+  afterEach(() => trial.close());
+
+  const query = <Row>(text: ReturnType<typeof sql<Row>>) => text.execute(trial.api.database.db);
+  const answer = (name: string, said: string) =>
+    query(sql`
+      update notification_rows set answer = ${said}, answered_by = 'text', answered_at = ${new Date(trial.api.now.ms)}
+      where name = ${name}
+    `);
+  const open = (more = '') => trial.browser.get(`${paths.appointments.to()}?day=${day}${more}`);
+  const rowsOf = (page: Awaited<ReturnType<typeof open>>) => page.all('tr').slice(1).map(textOf);
+
+  it('are said in a sentence, then listed by the hour with number, provider and answer', async () => {
+    const page = await open();
+    expect(page.text).to.include('3 visits on Thu, Mar 12: 1 canceled, 2 have not answered.');
+    expect(rowsOf(page)).to.deep.equal([
+      '9:30 AM Ana Lee (312) 555-0109 Dr. Park, North Nothing sent yet',
+      '10:00 AM =1+1 (312) 555-0112 Dr. Park Nothing sent yet',
+      '4:15 PM Tom Late (312) 555-0111 Dr. Weiss Nothing sent yet Canceled by text',
+    ]);
+    const hrefs = page
+      .all('td')
+      .flatMap((cell) =>
+        cell.childNodes.flatMap((link) => ('attrs' in link ? (attributeOf(link, 'href') ?? '') : [])),
+      );
+    const [{ id: contact }] = (
+      await query(sql<{ id: string }>`select id from contacts where patient_code = 'P-1'`)
+    ).rows as [{ id: string }];
+    expect(hrefs.slice(0, 2)).to.deep.equal([placeOf(contacts).one(contact), 'tel:+13125550109']);
+    expect(hrefs[2]).to.include(checkPlace.row(trial.list, ''));
+  });
+
+  it('open on today, and lead to the day before, the day after and any other', async () => {
+    const today = await trial.browser.get(paths.appointments.to());
+    expect(today.text).to.include('No visits on Tue, Mar 10. The next are on Thu, Mar 12.');
+    const hrefs = today.all('a').map((link) => attributeOf(link, 'href') ?? '');
+    for (const other of ['2026-03-09', '2026-03-11', day])
+      expect(hrefs).to.include(`${paths.appointments.to()}?day=${other}`);
+    expect((await trial.browser.get(`${paths.appointments.to()}?day=2026-02-30`)).text).to.include(
+      'Tue, Mar 10',
+    );
+  });
+
+  it('are narrowed by answer, provider and search', async () => {
+    expect(rowsOf(await open('&answer=cancel'))).to.have.length(1);
+    const park = await open('&provider=Dr.%20Park');
+    expect(park.text).to.include('2 visits with Dr. Park on Thu, Mar 12: 2 have not answered.');
+    expect(rowsOf(park)).to.have.length(2);
+    expect(rowsOf(await open('&search=lee'))).to.have.length(1);
+    const nobody = await open('&search=nobody');
+    expect(nobody.text).to.include('“nobody”: nobody.');
+    expect(nobody.all('a').map(textOf)).to.include('Show everybody');
+  });
+
+  it('are exported as they are shown, without formulas, and that leaves its trace', async () => {
+    const page = await open('&provider=Dr.%20Park');
+    const link = page.all('a').find((each) => textOf(each) === 'Export');
+    const file = await trial.browser.get(attributeOf(link!, 'href')!);
+    expect(file.headers['content-disposition']).to.include('appointments-2026-03-12.csv');
+    const zone = 'America/New_York';
+    expect(file.html.replace('\uFEFF', '').trim().split(/\r?\n/)).to.deep.equal([
+      `Date,Time (${zone}),Name,Phone,Email,Provider,Location,Sent,Answer,Answered (${zone})`,
+      '03/12/2026,09:30,Ana Lee,3125550109,,Dr. Park,North,Nothing sent yet,,',
+      "03/12/2026,10:00,'=1+1,3125550112,,Dr. Park,,Nothing sent yet,,",
+    ]);
+    const { rows } = await query(sql<{ detail: string }>`select detail from audit where action = 'export'`);
+    expect(rows.map(({ detail }) => detail)).to.deep.equal([
+      "Exported 2 appointments; Day '2026-03-12', Provider 'Dr. Park'",
+    ]);
+  });
+
+  it('are led to from Home', async () => {
+    const home = await trial.browser.get(paths.home.to());
+    const links = home
+      .all('a')
+      .filter((link) => attributeOf(link, 'href')?.startsWith(paths.appointments.to()));
+    expect(links.map(textOf)).to.deep.equal(['Who comes today', 'Who comes tomorrow']);
+  });
+});
+
+describe('the appointments of an API that does not tell of them', () => {
+  it('have no page, and nothing leads there', async () => {
+    const trial = await startHomeTrial({ features: withoutDelivery.filter((one) => one !== 'appointments') });
+    expect((await trial.browser.get(paths.appointments.to())).status).to.equal(404);
+    expect((await trial.browser.get(paths.appointmentsExport.to())).status).to.equal(404);
+    const home = await trial.browser.get(paths.home.to());
+    expect(home.html).to.not.include(paths.appointments.to());
+    await trial.close();
+  });
+});

@@ -1,0 +1,31 @@
+import { expect } from 'chai';
+import { checkPlace } from '../../../../shared/home/check-place.ts';
+import { startHomeTrial, type HomeTrial } from '../home/home-trial.ts';
+
+describe('a list of an account that is stopped', () => {
+  let trial: HomeTrial;
+  beforeEach(async () => {
+    trial = await startHomeTrial({ nowMs: Date.UTC(2026, 2, 10, 15) });
+    const stopped = await trial.call('POST delivery/account', {
+      state: 'stopped',
+      reason: 'The phones are down',
+    });
+    expect(stopped.status).to.equal(200);
+  });
+  afterEach(() => trial.close());
+
+  const open = () => trial.browser.get(checkPlace.of(trial.list));
+
+  it('says before and after it is confirmed that nothing leaves, since when, by whom and why', async () => {
+    const check = await open();
+    expect(check.text).to.include(
+      'STOPPED since today, 11:00 AM by Pat Doe: The phones are down. What is confirmed now waits until somebody presses RUN on Home.',
+    );
+    const confirmed = await trial.browser.press(check, 'Confirm');
+    expect(confirmed.text)
+      .to.include('STOPPED since today, 11:00 AM')
+      .and.include('Nothing leaves until somebody presses RUN on Home.');
+    await trial.call('POST delivery/account', { state: 'running' });
+    expect((await open()).text).to.not.include('STOPPED');
+  });
+});

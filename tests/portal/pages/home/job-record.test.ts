@@ -1,0 +1,56 @@
+import { expect } from 'chai';
+import { checkPlace } from '../../../../shared/home/check-place.ts';
+import { jobs } from '../../../../shared/resources/notifications.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
+import { attributeOf, textOf, type Page } from '../../../support/page.ts';
+import { runWorker } from '../../../support/run-worker.ts';
+import { startHomeTrial, type HomeTrial } from './home-trial.ts';
+
+describe('a job as a record', () => {
+  let trial: HomeTrial;
+  let job: string;
+  beforeEach(async () => {
+    // A Tuesday, 11 AM in New York.
+    trial = await startHomeTrial({ nowMs: Date.UTC(2026, 2, 10, 15) });
+    await trial.call(`POST notifications/${trial.list}/rows`, [
+      { name: 'Lena Later', mobile_phone: '3125550107', date: '03/20/2026', time: '09:30' },
+    ]);
+    job = await trial.make('jobs', { notification: trial.list });
+    await trial.call('PUT jobs', { id: job, status: 'queued' });
+    await runWorker(trial.api);
+  });
+  afterEach(() => trial.close());
+
+  const open = () => trial.browser.get(placeOf(jobs).one(job));
+  const buttons = (page: Page) => page.all('button').map(textOf);
+  const rowOf = (page: Page, name: string) =>
+    page
+      .all('tr')
+      .map(textOf)
+      .find((row) => row.startsWith(name)) ?? '';
+
+  it('says in a sentence where it stands, and of what waits when it leaves', async () => {
+    const page = await open();
+    expect(page.text).to.include('2 of 3 people have the message, 2 delivered, 1 waiting.');
+    expect(rowOf(page, 'Lena Later')).to.equal(
+      'Lena Later Text to (312) 555-0107 Planned Leaves Wed, Mar 18, 9:00 AM',
+    );
+    const message = page.all('a').find((link) => textOf(link) === 'Text to (312) 555-0107');
+    const record = await trial.browser.get(attributeOf(message!, 'href')!);
+    expect(record.text).to.include('What will be sent').and.not.include('What was sent');
+    const preview = record.all('a').find((link) => textOf(link) === 'As it would be now');
+    expect(attributeOf(preview!, 'href')).to.include(checkPlace.row(trial.list, ''));
+    expect((await trial.browser.get(attributeOf(preview!, 'href')!)).text).to.include('Hi Lena');
+  });
+
+  it('offers no deletion, which would be refused: what was confirmed stays', async () => {
+    expect(buttons(await open()))
+      .to.include('Pause March visits')
+      .and.not.include('Delete');
+    await trial.call('PUT jobs', { id: job, status: 'cancelled' });
+    const over = await open();
+    expect(over.text).to.include('2 of 3 people have the message');
+    expect(buttons(over)).to.not.include.members(['Delete']);
+    expect((await trial.call('DELETE jobs', [{ id: job }])).status).to.equal(409);
+  });
+});

@@ -1,0 +1,70 @@
+import type { Appointment } from '../../shared/appointments/appointment.ts';
+import { formatPhone } from '../../shared/contact-details.ts';
+import { checkPlace } from '../../shared/home/check-place.ts';
+import { contacts } from '../../shared/resources/contacts.ts';
+import { placeOf } from '../../shared/resources/places.ts';
+import { isUnreached, sayAnswer, sayClock, sayWent, sayWith } from './appointment-words.ts';
+import type { AppointmentsPageProps } from './props.ts';
+
+/** The visits by the hour, each hour a part of the table. Whose they are is told where anybody is named. */
+export function DayTable(props: AppointmentsPageProps) {
+  const { visits } = props;
+  const tellsWith = visits.some((visit) => sayWith(visit) !== '');
+  return (
+    <table className="visits" aria-label="Appointments">
+      <thead>
+        <tr>
+          <th scope="col">Time</th>
+          <th scope="col">Name</th>
+          <th scope="col">Phone</th>
+          {tellsWith && <th scope="col">With</th>}
+          <th scope="col">Sent</th>
+          <th scope="col">Answer</th>
+        </tr>
+      </thead>
+      {byHour(visits).map(([hour, those]) => (
+        <tbody key={hour}>
+          {those.map((visit) => (
+            <VisitRow key={visit.id} {...props} visit={visit} tellsWith={tellsWith} />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+/** Those without a time come last, as they were given. */
+function byHour(visits: readonly Appointment[]): [string, Appointment[]][] {
+  const hours = new Map<string, Appointment[]>();
+  for (const visit of visits) {
+    const hour = visit.time.slice(0, 2);
+    hours.set(hour, [...(hours.get(hour) ?? []), visit]);
+  }
+  return [...hours];
+}
+
+interface RowProps extends AppointmentsPageProps {
+  visit: Appointment;
+  tellsWith: boolean;
+}
+
+function VisitRow({ visit, tellsWith, opensContacts, ...when }: RowProps) {
+  const { name, phone, time, contact, list, id, answer } = visit;
+  const href = contact && opensContacts ? placeOf(contacts).one(contact) : checkPlace.row(list, id);
+  return (
+    <tr>
+      <td>{time && sayClock(time)}</td>
+      <td>
+        <a href={href}>{name || 'No name'}</a>
+      </td>
+      <td>{phone && <a href={`tel:+1${phone}`}>{formatPhone(phone)}</a>}</td>
+      {tellsWith && <td>{sayWith(visit)}</td>}
+      <td className={isUnreached(visit) ? 'bad' : undefined}>{sayWent(visit, when)}</td>
+      <td className={answer === 'confirm' || answer === 'none' ? undefined : answerTone(answer)}>
+        {sayAnswer(visit)}
+      </td>
+    </tr>
+  );
+}
+
+const answerTone = (answer: Appointment['answer']) => (answer === 'callback' ? 'warn' : 'bad');

@@ -1,0 +1,91 @@
+import type { Channel } from '../../shared/contacts/channels.ts';
+import { isOpenJob } from '../../shared/home/job-actions.ts';
+import { sayMoment } from '../../shared/time.ts';
+import { channelWords, sayCount, sayPeople } from './plan-words.ts';
+import type { OutcomePageProps } from './props.ts';
+
+/** How a visit was answered, in a word or two. */
+export const answerWords: ReadonlyMap<string, string> = new Map([
+  ['confirm', 'Confirmed'],
+  ['cancel', 'Canceled'],
+  ['callback', 'Call back'],
+  ['opt_out', 'Opted out'],
+  ['not_pat', 'Wrong person'],
+]);
+
+/** How many of the people of a list have their message. */
+export function sayOutcome({
+  status,
+  total,
+  waiting,
+  sent,
+  delivered,
+  failed,
+}: OutcomePageProps['job']): string {
+  if (status === 'queued' && sent === 0)
+    return `Confirmed. ${sayPeople(waiting)} ${waiting === 1 ? 'waits' : 'wait'} for the message.`;
+  const parts = [
+    `${sayCount(sent)} of ${sayPeople(total)} ${sent === 1 ? 'has' : 'have'} the message`,
+    delivered > 0 && `${sayCount(delivered)} delivered`,
+    failed > 0 && `${sayCount(failed)} failed`,
+    waiting > 0 && `${sayCount(waiting)} ${isOpenJob(status) ? 'waiting' : 'not sent'}`,
+  ];
+  return `${status === 'paused' ? 'Paused. ' : ''}${parts.filter(Boolean).join(', ')}.`;
+}
+
+interface Standing {
+  channel: Channel;
+  status: string;
+  /** Unix seconds. */
+  sendAt: number;
+}
+
+interface When {
+  zone: string;
+  nowSeconds: number;
+}
+
+/** `Text delivered`, `Call leaves Mon, Nov 30, 9:00 AM`. */
+export const sayMessage = (message: Standing, when: When): string =>
+  `${channelWords[message.channel]} ${sayState(message, when)[0]}`;
+
+/** The same of several, those alike together: `Text and email delivered, call leaves tomorrow, 9:00 AM`. */
+export function sayMessages(messages: readonly Standing[], when: When): string {
+  const alike = new Map<string, Standing[]>();
+  for (const message of messages) {
+    const [state] = sayState(message, when);
+    alike.set(state, [...(alike.get(state) ?? []), message]);
+  }
+  const said = [...alike.values()].map((those) => sayAlike(those, when)).join(', ');
+  return said.charAt(0).toUpperCase() + said.slice(1);
+}
+
+function sayAlike(those: readonly Standing[], when: When): string {
+  const [first, ...more] = those;
+  if (!first) return '';
+  const names = those.map(({ channel }) => channelWords[channel].toLowerCase());
+  const [one, many] = sayState(first, when);
+  if (more.length === 0) return `${names[0]} ${one}`;
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)} ${many}`;
+}
+
+const states: ReadonlyMap<string, readonly [one: string, many: string]> = new Map([
+  ['due', ['is about to leave', 'are about to leave']],
+  ['sending', ['is leaving', 'are leaving']],
+  ['sent', ['sent', 'sent']],
+  ['delivered', ['delivered', 'delivered']],
+  ['failed', ['failed', 'failed']],
+  ['unknown', ['may have left', 'may have left']],
+  ['left_out', ['not sent', 'not sent']],
+]);
+
+/** Of one message and of several. */
+function sayState(
+  { status, sendAt }: Standing,
+  { zone, nowSeconds }: When,
+): readonly [one: string, many: string] {
+  if (status !== 'planned') return states.get(status) ?? [status, status];
+  if (sendAt <= nowSeconds) return ['waits', 'wait'];
+  const when = sayMoment(sendAt, zone, nowSeconds).replace(/^To/, 'to');
+  return [`leaves ${when}`, `leave ${when}`];
+}
