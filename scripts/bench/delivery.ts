@@ -6,6 +6,7 @@ import { planJob } from '../../server/api/delivery/plan-job.ts';
 import { newId } from '../../server/api/database/ids.ts';
 import { readConfig } from '../../server/config.ts';
 import type { Figure } from './figures.ts';
+import { measureHome } from './big/home.ts';
 import { enterPractice } from './big/practice.ts';
 import type { Stack } from './big/stack.ts';
 
@@ -14,14 +15,16 @@ const manyWaiting = 1_000_000;
 const workers = [1, 2, 4] as const;
 
 /** Rows planned and messages sent a second through the outbox, beside a queue whose jobs do nothing; and what long queues cost. */
-export async function measureDelivery({ db, pool }: Stack): Promise<Figure[]> {
+export async function measureDelivery(stack: Stack): Promise<Figure[]> {
+  const { db, pool } = stack;
   const deps: DeliveryDeps = {
     db,
     clock: () => Date.now(),
     config: readConfig({ NODE_ENV: 'development' }),
     carriers: {},
   };
-  const { idOrg } = await enterPractice(db, 'Many reminders');
+  const practice = await enterPractice(db, 'Many reminders');
+  const { idOrg } = practice;
   const reminder = await enterReminder(db, idOrg);
   const figures: Figure[] = [];
   const rates = new Map<number, number>();
@@ -54,6 +57,7 @@ export async function measureDelivery({ db, pool }: Stack): Promise<Figure[]> {
       value: flat,
       aim: 'at most 1.25',
     },
+    ...(await measureHome(stack, practice, reminder)),
   ];
 }
 
