@@ -17,6 +17,8 @@ export const apiFeatures = [
   'delivery',
   /** `POST library/starters`: a text, an email and a call in two languages, with the reminder that sends them. */
   'starters',
+  /** Of a reminder: whether it runs by itself each day, for which visits, and whether somebody confirms first. */
+  'self_running',
   /** Outside production, without some provider: what it would have sent is kept, and a practice reads and answers its own. */
   'outbox',
   /** `users/{id}/sso_invitation`, and `invitation` beside the code of a single sign-on. */

@@ -540,6 +540,7 @@ export const rowReasons = {
   noWindow: 'Its reminder has no hours in which it may be sent.',
   reached: 'This person was reached for this visit before.',
   cancelled: 'This visit was cancelled.',
+  withdrawn: 'This visit was moved or taken off the list that it came from.',
   leftOut: 'This row was left out by hand.',
 } as const;
 
@@ -629,6 +630,7 @@ export const messageStatusLabels = {
 export const reasonLabels = {
   reached: 'Reached before',
   cancelled: 'Visit canceled',
+  withdrawn: 'Visit changed',
   too_late: 'Too late',
   off_day: 'Closed that day',
   no_window: 'No sending hours left',
@@ -652,6 +654,10 @@ export const whyMessages = {
       failed: 'An earlier send of this list had reached this person already.',
     },
     cancelled: { passed: 'The visit was not canceled.', failed: 'The patient had canceled the visit.' },
+    withdrawn: {
+      passed: 'The visit stood as it had been taken from its list.',
+      failed: 'The visit had been moved or taken off the list that it came from.',
+    },
     too_late: {
       passed: 'There was still time before the visit.',
       failed: 'It was too late: the visit would have been over, or too near.',
@@ -743,6 +749,8 @@ export const homeMessages = {
     resume: 'Job resumed.',
     cancel: 'Job cancelled.',
   },
+  runsByItself:
+    'The reminder runs by itself: each morning it takes the visits that are due from this list. Nobody needs to send it.',
   startersTaken: 'Starter templates and their reminder are in your library.',
   created: 'Look through what will be sent, then press Confirm. Nothing is sent before.',
   failed: 'This job stopped before its end. Look through its list, then send it again.',

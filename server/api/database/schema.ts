@@ -348,6 +348,7 @@ export interface Database {
       | 'duplicate'
       | 'reached'
       | 'cancelled'
+      | 'withdrawn'
       | 'left_out'
       | null;
     cid: Generated<string>;
@@ -356,6 +357,7 @@ export interface Database {
     answered_by: 'voice' | 'text' | 'email' | 'staff' | null;
     undo: Json | null;
     language: 'en' | 'es' | null;
+    source_row: string | null;
   };
   notifications: {
     id: string;
@@ -533,6 +535,13 @@ export interface Database {
     waiting: Generated<number>;
     running: Generated<number>;
   };
+  reminder_runs: {
+    reminder: string;
+    id_org: Bigint;
+    day: string;
+    notification: string | null;
+    time: Date;
+  };
   reminders: {
     id: string;
     id_org: Bigint;
@@ -551,6 +560,9 @@ export interface Database {
     text_template_es: string | null;
     email_template_es: string | null;
     dial_plan: string | null;
+    runs: Generated<'by_hand' | 'by_itself'>;
+    run_visits: Generated<'own' | 'all'>;
+    run_confirm: Generated<'ask' | 'none'>;
   };
   resellers: {
     id: string;
