@@ -9,6 +9,7 @@ import { toTimestamp, type Db, type Stored, type Trx } from '../database/db.ts';
 import { handOnCalls } from './hand-on-calls.ts';
 import { valueColumns, type MessageValues } from './message-values.ts';
 import { moveMessages, type MovedMessage } from './move.ts';
+import { isCancelled, isWithdrawn } from './taken-visit.ts';
 
 /** One line in which messages wait: those of one organisation and one channel. */
 export interface Lane {
@@ -28,6 +29,8 @@ export interface ClaimedMessage
   useless_after: number | null;
   to_contact: boolean;
   is_stopped: boolean;
+  is_cancelled: boolean;
+  is_withdrawn: boolean;
   /** When somebody else was last called on the same number, unix seconds; null where that was more than a day ago. */
   called_at: number | null;
   checks: (readonly [string, boolean])[];
@@ -79,7 +82,8 @@ function judge(row: ClaimedMessage, { channel, now, called }: Judging): Judged {
   const opening = nextOpening(sendRules({ ...row }), practiceHours({ ...row }), now / 1000);
   const isLate = (at: number) => row.useless_after !== null && at >= row.useless_after;
   const checks: (readonly [CheckCode, boolean])[] = [
-    ['cancelled', row.visit['answer'] !== 'cancel'],
+    ['cancelled', !row.is_cancelled],
+    ['withdrawn', !row.is_withdrawn],
     ['too_late', !isLate(now / 1000)],
     ['no_address', address !== ''],
     ['opted_out', !row.is_stopped],
@@ -155,6 +159,8 @@ const messageFacts = (channel: Channel, now: number) => sql`
     reminders.lead_days, reminders.send_from, reminders.send_to, reminders.weekdays, reminders.closed_day,
     org.timezone, org.quiet_from, org.quiet_to, org.holidays, ${valueColumns},
     ${isStopped(channel)} as is_stopped,
+    ${isCancelled('visit')} as is_cancelled,
+    ${isWithdrawn('visit')} as is_withdrawn,
     ${calledAt(now)} as called_at
   from messages message
   join jobs on jobs.id = message.job

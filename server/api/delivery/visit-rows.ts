@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Trx } from '../database/db.ts';
+import { isCancelled, isWithdrawn } from './taken-visit.ts';
 import type { VisitRow } from './plan-row.ts';
 
 /** A row as the list shows it, beside what the plan reads. */
@@ -50,6 +51,8 @@ export async function loadVisitRows(
         and messages.job <> ${job}
         and messages.status not in ('failed', 'left_out')
       ) as reached,
+      ${isCancelled('notification_rows')} as is_cancelled,
+      ${isWithdrawn('notification_rows')} as is_withdrawn,
       to_char(date, 'MM/DD/YYYY') as date, time, provider, location, language, status, reason, reason_code, ${isSettled()} as settled
     from notification_rows
     where notification = ${list}

@@ -10,10 +10,15 @@ const sixOn = (day: number) => Date.UTC(2026, 2, day, 11);
 
 describe('a reminder that runs by itself', () => {
   let trial: DeliveryTrial;
+  let schedule: string;
   beforeEach(async () => {
     trial = await openDeliveryTrial();
     await trial.remind({ runs: 'by_itself' });
-    await trial.list([person(1), person(2, { date: '03/13/2026' }), person(3, { date: '03/20/2026' })]);
+    schedule = await trial.list([
+      person(1),
+      person(2, { date: '03/13/2026' }),
+      person(3, { date: '03/20/2026' }),
+    ]);
   });
   afterEach(() => trial.close());
 
@@ -138,6 +143,54 @@ describe('a reminder that runs by itself', () => {
     await runOn(25);
     expect(await people()).to.deep.equal([]);
     expect((await get('notifications')).map(({ name }) => name)).to.deep.equal(['March', 'March']);
+  });
+
+  describe('once its list is made', () => {
+    let rows: Record<string, string>[];
+    let job: string;
+    beforeEach(async () => {
+      await runOn(11);
+      job = (await jobs())[0]!['id']!;
+      rows = (await get(`notifications/${schedule}/rows`)) as Record<string, string>[];
+    });
+    const reasonsAtNine = async () => {
+      await trial.call('PUT jobs', { id: job, status: 'queued' });
+      await trial.at(sixOn(11) + 3 * hourMs);
+      await trial.work();
+      const messages = await trial.messagesOf(job);
+      return messages
+        .filter(({ channel }) => channel === 'text')
+        .map(({ name, reason }) => `${name} ${reason}`);
+    };
+    const put = (row: number, body: object) =>
+      trial.call(`PUT notifications/${schedule}/rows/${rows[row]!['id']}`, body);
+
+    it('sends nothing for a visit that was moved or left out before it was confirmed', async () => {
+      await put(0, { date: '03/25/2026' });
+      await put(1, { left_out: 'T' });
+      expect(await reasonsAtNine()).to.deep.equal(['Person 1 withdrawn', 'Person 2 withdrawn']);
+      await runOn(23);
+      expect((await people()).at(-1)).to.equal('Person 1');
+    });
+
+    it('sends nothing for a visit that was moved, or a list that was taken back, while it waited to leave', async () => {
+      await trial.call('PUT jobs', { id: job, status: 'queued' });
+      await trial.work();
+      await put(0, { time: '11:00' });
+      expect(await reasonsAtNine()).to.deep.equal(['Person 1 withdrawn', 'Person 2 null']);
+    });
+
+    it('sends nothing for a list of visits that was deleted', async () => {
+      await trial.call('PUT jobs', { id: job, status: 'queued' });
+      await trial.work();
+      expect((await trial.call('DELETE notifications', [{ id: schedule }])).status).to.equal(200);
+      expect(await reasonsAtNine()).to.deep.equal(['Person 1 withdrawn', 'Person 2 withdrawn']);
+    });
+
+    it('sends nothing for a visit that the patient canceled by another message', async () => {
+      await sql`update notification_rows set answer = 'cancel' where id = ${rows[0]!['id']}`.execute(db());
+      expect(await reasonsAtNine()).to.deep.equal(['Person 1 cancelled', 'Person 2 null']);
+    });
   });
 
   it('runs once on each day of the calendar across a change of the clocks', async () => {
