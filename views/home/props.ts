@@ -176,6 +176,8 @@ export interface ListPanelProps {
   added?: RowsAdded;
   /** Whether it is looked through by a check of its own before it is sent. */
   isChecked: boolean;
+  /** Its reminder takes the visits from it by itself. */
+  runsByItself: boolean;
   /** Who may be ticked; missing for who may not see contacts. */
   contacts?: ContactsFound;
   /** Of the form for one person. */

@@ -60,6 +60,7 @@ async function drawAround(
       job={job}
       added={takeAdded(visit.req, id)}
       isChecked={await hasCheck(visit)}
+      runsByItself={reminder?.runs === 'by_itself' && (await visit.parts.relay.has('self_running'))}
       contacts={await findContacts(visit)}
       values={values}
       errors={errors}
