@@ -778,6 +778,7 @@ export const homeMessages = {
 
 /** The look through a list before it is sent. */
 export const checkMessages = {
+  switchedOff: 'This reminder is switched off: what you confirm waits until it is active again.',
   noTime: 'Enter a day and a time that exist.',
   past: 'This moment is over. Choose a later one, or leave it empty to start at once.',
   confirmed: 'This list was confirmed already.',

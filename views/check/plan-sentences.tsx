@@ -1,3 +1,5 @@
+import { checkMessages } from '../../shared/messages.ts';
+import { Notice } from '../ui/notice.tsx';
 import { checkHref } from './check-href.ts';
 import { nameWhy, sayCount, sayFirst, sayGets, sayPeople, sayUndated, sayWhy } from './plan-words.ts';
 import type { CheckPageProps, Foreseen } from './props.ts';
@@ -19,6 +21,7 @@ export function PlanSentences(props: CheckPageProps) {
         </p>
         {plan.undated > 0 && <p className="warn-text">{sayUndated(plan.undated)}</p>}
         <p className="soft">{`Reminder “${list.reminder}”. Nothing has left yet.`}</p>
+        {list.isSwitchedOff && <Notice kind="info" text={checkMessages.switchedOff} />}
       </div>
       {plan.nothing > 0 && <Reasons {...props} />}
     </div>

@@ -43,7 +43,14 @@ export interface CheckPageProps {
   shell: ShellProps;
   zone: string;
   nowSeconds: number;
-  list: { id: string; name: string; reminder: string; total: number };
+  list: {
+    id: string;
+    name: string;
+    reminder: string;
+    /** Nothing leaves until the reminder is active again. */
+    isSwitchedOff: boolean;
+    total: number;
+  };
   plan: Foreseen;
   lines: readonly ForeseenLine[];
   /** Of all pages. */

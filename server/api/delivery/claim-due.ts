@@ -130,6 +130,7 @@ async function lockDue(
     and message.joined_to is null
     and jobs.status in ('queued', 'running')
     and org.stopped_at is null
+    and reminders.active is distinct from 'F'
     and queues.paused is distinct from 'T'
     order by message.send_at, message.id
     limit ${most}

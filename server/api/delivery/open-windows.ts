@@ -4,6 +4,7 @@ import { toTimestamp, type Db, type Trx } from '../database/db.ts';
 import type { Lane } from './claim-due.ts';
 import { moveMessages, moveWhere, type Moved } from './move.ts';
 import { queueFollowing, queueLane } from './queue-work.ts';
+import { isSwitchedOff } from './switched-off.ts';
 
 const mostAtOnce = 5000;
 
@@ -35,6 +36,7 @@ async function openNext(trx: Trx, now: number): Promise<Moved[]> {
       and jobs.status in ('queued', 'running')
       and jobs.planned is not null
       and org.stopped_at is null
+      and not ${isSwitchedOff('planned')}
       order by planned.send_at
       limit ${mostAtOnce}
       for update of planned skip locked

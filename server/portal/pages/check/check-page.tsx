@@ -53,6 +53,7 @@ async function showCheck(visit: Visit, list: CheckedList, notice?: string): Prom
         name: list.name,
         total: list.total ?? 0,
         reminder: reminder.ok ? reminder.row.name : '',
+        isSwitchedOff: reminder.ok && reminder.row.active === 'F',
       }}
       {...loaded}
       asked={asked}

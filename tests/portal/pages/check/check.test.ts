@@ -54,6 +54,13 @@ describe('the check of a list', () => {
     expect(await jobsMade()).to.deep.equal([]);
   });
 
+  it('says that nothing leaves of a reminder that is switched off', async () => {
+    expect((await check()).text).to.not.include(checkMessages.switchedOff);
+    const [reminder] = (await trial.call('GET reminders')).body.results;
+    await trial.call('PUT reminders', { id: reminder!['id'], active: 'F' });
+    expect((await check()).text).to.include(checkMessages.switchedOff);
+  });
+
   it('opens the very text and email of a person', async () => {
     const page = await check();
     const shown = await trial.browser.get(linkTo(page, 'Bea Both'));
