@@ -730,6 +730,9 @@ export const outboxMessages = {
     email: 'No email was kept yet. Confirm a job that sends emails, and they appear here.',
     voice: 'No call was kept yet. Confirm a job that calls, and what would be said appears here.',
   },
+  waits: (count: number, first: string) =>
+    `${counted(count, 'message waits', 'messages wait')} for the hours of the reminder. First: ${first}.`,
+  released: 'What waited is here now.',
   nothingFound: 'Nobody of that name or number is here.',
   links: 'The links in it work: they open what the patient sees.',
   notTaken: 'The answer could not be taken. Please try again.',
