@@ -628,6 +628,25 @@ export const apiCalls = {
     devOnly: true,
     summary: "One of them, with an email's HTML",
   },
+  devWaiting: {
+    method: 'GET',
+    path: 'dev/waiting',
+    signedBy: 'user',
+    openTo: ['home'],
+    feature: 'outbox',
+    devOnly: true,
+    summary:
+      'How many messages of the practice wait for their hour where no provider is set, and the first moment',
+  },
+  devRelease: {
+    method: 'POST',
+    path: 'dev/waiting',
+    signedBy: 'user',
+    openTo: ['home'],
+    feature: 'outbox',
+    devOnly: true,
+    summary: 'Keeps what waits in the outbox at once, whatever the hour',
+  },
   devAnswer: {
     method: 'POST',
     path: 'dev/messages/:id/answer',

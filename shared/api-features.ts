@@ -21,6 +21,8 @@ export const apiFeatures = [
   'starters',
   /** `appointments` tells who comes on a day with what they answered, `appointments/day` how many, of whom, and when the next come. */
   'appointments',
+  /** Of a reminder: whether it runs by itself each day, for which visits, and whether somebody confirms first. */
+  'self_running',
   /** Outside production, without some provider: what it would have sent is kept, and a practice reads and answers its own. */
   'outbox',
   /** `users/{id}/sso_invitation`, and `invitation` beside the code of a single sign-on. */

@@ -555,6 +555,7 @@ export const rowReasons = {
   noWindow: 'Its reminder has no hours in which it may be sent.',
   reached: 'This person was reached for this visit before.',
   cancelled: 'This visit was cancelled.',
+  withdrawn: 'This visit was moved or taken off the list that it came from.',
   leftOut: 'This row was left out by hand.',
 } as const;
 
@@ -646,6 +647,7 @@ export const messageStatusLabels = {
 export const reasonLabels = {
   reached: 'Reached before',
   cancelled: 'Visit canceled',
+  withdrawn: 'Visit changed',
   too_late: 'Too late',
   off_day: 'Closed that day',
   no_window: 'No sending hours left',
@@ -672,6 +674,10 @@ export const whyMessages = {
       failed: 'An earlier send of this list had reached this person already.',
     },
     cancelled: { passed: 'The visit was not canceled.', failed: 'The patient had canceled the visit.' },
+    withdrawn: {
+      passed: 'The visit stood as it had been taken from its list.',
+      failed: 'The visit had been moved or taken off the list that it came from.',
+    },
     too_late: {
       passed: 'There was still time before the visit.',
       failed: 'It was too late: the visit would have been over, or too near.',
@@ -756,6 +762,9 @@ export const outboxMessages = {
     email: 'No email was kept yet. Confirm a job that sends emails, and they appear here.',
     voice: 'No call was kept yet. Confirm a job that calls, and what would be said appears here.',
   },
+  waits: (count: number, first: string) =>
+    `${counted(count, 'message waits', 'messages wait')} for the hours of the reminder. First: ${first}.`,
+  released: 'What waited is here now.',
   nothingFound: 'Nobody of that name or number is here.',
   links: 'The links in it work: they open what the patient sees.',
   notTaken: 'The answer could not be taken. Please try again.',
@@ -775,6 +784,8 @@ export const homeMessages = {
     resume: 'Job resumed.',
     cancel: 'Job cancelled.',
   },
+  runsByItself:
+    'The reminder runs by itself: each morning it takes the visits that are due from this list. Nobody needs to send it.',
   startersTaken: 'Starter templates and their reminder are in your library.',
   created: 'Look through what will be sent, then press Confirm. Nothing is sent before.',
   failed: 'This job stopped before its end. Look through its list, then send it again.',

@@ -20,6 +20,7 @@ import { previewRow } from './delivery/preview-row.ts';
 import { testRow } from './delivery/test-row.ts';
 import { listOutbox, readMail } from './delivery/read-outbox.ts';
 import { readVisit } from './delivery/read-visit.ts';
+import { readWaiting, releaseWaiting } from './delivery/release-kept.ts';
 import { undoAnswer } from './delivery/undo-answer.ts';
 import { downloadContent } from './files/download.ts';
 import { renderSpeech } from './files/render-speech.ts';
@@ -87,6 +88,8 @@ export const openOperations = {
 /** What answers each call that users sign, behind the right that the call names. */
 export const signedOperations = {
   devAnswer: answerOutbox,
+  devWaiting: readWaiting,
+  devRelease: releaseWaiting,
   cognitoGetTotp: notWhileActing(cognitoGetTotp),
   cognitoTotpVerify: notWhileActing(cognitoTotpVerify),
   cognitoVerifyAttributeCode: notWhileActing(cognitoVerifyAttributeCode),

@@ -5,6 +5,7 @@
 export type CheckCode =
   | 'reached'
   | 'cancelled'
+  | 'withdrawn'
   | 'too_late'
   | 'off_day'
   | 'no_window'

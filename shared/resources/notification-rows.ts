@@ -13,6 +13,7 @@ export const rowRules = [
   'no_address',
   'opted_out',
   'duplicate',
+  'withdrawn',
   'left_out',
 ] as const;
 export type RowRule = (typeof rowRules)[number];

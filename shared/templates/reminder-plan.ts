@@ -14,6 +14,8 @@ export interface ReminderRules extends SendRules {
   spanish: Sends;
   /** One after the other until one reaches the person, and not each of them. */
   inTurn: boolean;
+  /** It looks for visits each morning, of all lists or its own, and asks somebody first or nobody. */
+  byItself?: { ofAll: boolean; asks: boolean } | undefined;
 }
 
 export interface ReminderPlan {
@@ -42,7 +44,7 @@ export function describeReminder(
   const label = zoneLabel(next?.opening ?? nowSeconds, hours.zone);
   const when = `${leadWords(leadDays)}, ${windowWords(rules, hours)} ${label} ${dayWords(chosen, hours, today)}`;
   return {
-    sentence: `${when}: ${sending(rules)}.${inSpanish(rules)}`,
+    sentence: `${when}: ${sending(rules)}.${inSpanish(rules)}${byItselfWords(rules)}`,
     ...(next && { example: exampleWords(next.day, leadDays) }),
     earlier: earlierOf(rules, chosen),
     notes: notesOf(rules, { hours, chosen }),
@@ -143,6 +145,13 @@ function sending({ sends, inTurn }: ReminderRules): string {
 
 const inSpanish = ({ spanish }: ReminderRules) =>
   spanish.length > 0 ? ` For Spanish speakers: ${listWords(spanish.map(entryWords))}.` : '';
+
+function byItselfWords({ byItself }: ReminderRules): string {
+  if (!byItself) return '';
+  const lists = byItself.ofAll ? 'all lists' : 'the lists with this reminder';
+  const then = byItself.asks ? 'waits for somebody to confirm on Home' : 'sends without asking anybody';
+  return ` Each morning it takes the visits of ${lists} that are due, and ${then}.`;
+}
 
 /** `Mon to Fri`, `Mon and Wed`. */
 function listDays(days: readonly string[]): string {

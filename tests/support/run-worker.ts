@@ -23,7 +23,8 @@ export async function runWorker(api: EmbeddedApi, parts: Partial<WorkerDeps> = {
     ...parts,
   };
   const taskList = createTasks(deps);
-  await sql`select graphile_worker.add_job('open_windows', job_key := 'open_windows')`.execute(db);
+  for (const task of ['run_reminders', 'open_windows'])
+    await sql`select graphile_worker.add_job(${task}, job_key := ${task})`.execute(db);
   await sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()`.execute(db);
   for (let waiting = 1; waiting > 0;) {
     await sql`update graphile_worker._private_jobs set run_at = now() where run_at > now() and ${isNow}`.execute(

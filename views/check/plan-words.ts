@@ -62,6 +62,10 @@ const why: Readonly<Record<WhyNothing, readonly [one: string, many: string]>> = 
   no_window: ['has no open hours before the visit', 'have no open hours before the visit'],
   reached: ['was reached before', 'were reached before'],
   cancelled: ['canceled the visit', 'canceled the visit'],
+  withdrawn: [
+    'has a visit that was moved or taken off its list',
+    'have visits that were moved or taken off their list',
+  ],
   left_out: ['was left out by hand', 'were left out by hand'],
   error: ['could not be read', 'could not be read'],
 };

@@ -1,3 +1,4 @@
+import { homeMessages } from '../../shared/messages.ts';
 import { jobs, notifications } from '../../shared/resources/notifications.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { Facts } from '../ui/facts.tsx';
@@ -21,6 +22,7 @@ export function ListPanel(props: ListPanelProps) {
         <ListFacts {...props} />
         <NextStep {...props} />
       </section>
+      {props.runsByItself && !props.job && <p className="soft">{homeMessages.runsByItself}</p>}
       <section aria-labelledby="rows-title">
         <div className="block-head">
           <h2 id="rows-title">People on this list</h2>

@@ -166,6 +166,8 @@ export interface ListPanelProps {
   added?: RowsAdded;
   /** Whether it is looked through by a check of its own before it is sent. */
   isChecked: boolean;
+  /** Its reminder takes the visits from it by itself. */
+  runsByItself: boolean;
   /** Who may be ticked; missing for who may not see contacts. */
   contacts?: ContactsFound;
   /** Lists whose people can be taken; missing where the API does not take them over. */

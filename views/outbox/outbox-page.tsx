@@ -5,6 +5,7 @@ import { paths } from '../../shared/paths.ts';
 import { sections } from '../../shared/sections.ts';
 import { sayMoment } from '../../shared/time.ts';
 import { AppShell } from '../shell/app-shell.tsx';
+import { PostForm } from '../ui/post-form.tsx';
 import { TabLinks } from '../ui/tabs.tsx';
 import { CallKeys } from './call-keys.tsx';
 import { MailReader } from './mail-reader.tsx';
@@ -35,11 +36,32 @@ export function OutboxPage(props: OutboxProps) {
         label="Kinds of messages"
         tabs={kinds.map(([kind, label]) => ({ label, href: hrefOf(kind), current: kind === channel }))}
       />
+      <Waiting {...props} />
       <div className={isChosen ? 'outbox chosen' : 'outbox'}>
         <KeptList {...props} />
         {open && <Pane {...props} open={open} />}
       </div>
     </AppShell>
+  );
+}
+
+/** Nobody who tries the product has to wait for the morning. */
+function Waiting({ csrfToken, channel, waiting, zone, nowSeconds }: OutboxProps) {
+  if (!waiting) return null;
+  return (
+    <PostForm
+      csrfToken={csrfToken}
+      action={paths.outbox.to()}
+      step="release"
+      className="kept-waiting"
+      waiting=""
+    >
+      <input type="hidden" name="channel" value={channel} />
+      <p>{outboxMessages.waits(waiting.messages, sayMoment(waiting.firstAt, zone, nowSeconds))}</p>
+      <button type="submit" className="btn btn-quiet">
+        Show them now
+      </button>
+    </PostForm>
   );
 }
 

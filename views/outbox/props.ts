@@ -43,6 +43,8 @@ export interface OutboxProps {
   /** All texts to its number, oldest first. */
   thread: readonly KeptMessage[];
   tries: readonly Try[];
+  /** What waits for its hour; nothing, or not told, where missing. */
+  waiting?: { messages: number; firstAt: number } | undefined;
 }
 
 /** What a pane shows. */

@@ -343,12 +343,12 @@ export interface Database {
       | 'too_late'
       | 'off_day'
       | 'no_window'
-      | 'no_provider'
       | 'no_address'
       | 'opted_out'
       | 'duplicate'
       | 'reached'
       | 'cancelled'
+      | 'withdrawn'
       | 'left_out'
       | null;
     cid: Generated<string>;
@@ -357,6 +357,7 @@ export interface Database {
     answered_by: 'voice' | 'text' | 'email' | 'staff' | null;
     undo: Json | null;
     language: 'en' | 'es' | null;
+    source_row: string | null;
   };
   notifications: {
     id: string;
@@ -540,6 +541,13 @@ export interface Database {
     running: Generated<number>;
     per_minute: number | null;
   };
+  reminder_runs: {
+    reminder: string;
+    id_org: Bigint;
+    day: string;
+    notification: string | null;
+    time: Date;
+  };
   reminders: {
     id: string;
     id_org: Bigint;
@@ -558,6 +566,9 @@ export interface Database {
     text_template_es: string | null;
     email_template_es: string | null;
     dial_plan: string | null;
+    runs: Generated<'by_hand' | 'by_itself'>;
+    run_visits: Generated<'own' | 'all'>;
+    run_confirm: Generated<'ask' | 'none'>;
   };
   resellers: {
     id: string;

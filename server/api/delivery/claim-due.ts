@@ -12,6 +12,7 @@ import { valueColumns, type MessageValues } from './message-values.ts';
 import { moveMessages, type MovedMessage } from './move.ts';
 import { queueFollowing } from './queue-work.ts';
 import { queueOf, roomsIn, type Rooms } from './rooms.ts';
+import { isCancelled, isWithdrawn } from './taken-visit.ts';
 
 /** A message that was taken to be sent, with all that its text needs. */
 export interface ClaimedMessage
@@ -42,6 +43,8 @@ export interface ClaimedMessage
   is_active: boolean;
   /** Whether the library has what it is made of. */
   has_template: boolean;
+  is_cancelled: boolean;
+  is_withdrawn: boolean;
   /** When somebody else was last called on the same number, unix seconds; null where that was more than a day ago. */
   called_at: number | null;
   checks: (readonly [string, boolean])[];
@@ -55,6 +58,8 @@ interface Claiming {
   most: number;
   /** Whether what is claimed goes somewhere. */
   hasWayOut: boolean;
+  /** The hours of the reminder and the practice do not count: nothing leaves, as in a trial. */
+  atAnyHour?: boolean;
 }
 
 /**
@@ -64,12 +69,14 @@ interface Claiming {
 export async function claimDue(
   trx: Trx,
   lane: Lane,
-  { now, most, hasWayOut }: Claiming,
+  { now, most, hasWayOut, atAnyHour = false }: Claiming,
 ): Promise<{ claimed: ClaimedMessage[]; seen: number }> {
   const rooms = await roomsIn(trx, lane, now);
   const rows = await lockDue(trx, lane, { now, most, rooms });
   const called = new Set<string>();
-  const judged = rows.map((row) => judge(row, { channel: lane.channel, now, called, hasWayOut, rooms }));
+  const judged = rows.map((row) =>
+    judge(row, { channel: lane.channel, now, called, hasWayOut, rooms, atAnyHour }),
+  );
   const of = (kind: Judged['kind']) => judged.filter((one) => one.kind === kind).map(({ moved }) => moved);
   await moveMessages(trx, 'window_closes', { messages: of('wait'), now });
   await handOnCalls(
@@ -104,15 +111,19 @@ interface Judging {
   hasWayOut: boolean;
   /** What they leave. */
   rooms: Rooms;
+  atAnyHour: boolean;
 }
 
-function judge(row: ClaimedMessage, { channel, now, called, hasWayOut, rooms }: Judging): Judged {
+function judge(row: ClaimedMessage, { channel, now, called, hasWayOut, rooms, atAnyHour }: Judging): Judged {
   const address = row.to_contact && row.contact ? addressOf(row.contact, channel) : row.address;
   const message = { ...row, address };
-  const opening = nextOpening(sendRules({ ...row }), practiceHours({ ...row }), now / 1000);
+  const opening = atAnyHour
+    ? now / 1000
+    : nextOpening(sendRules({ ...row }), practiceHours({ ...row }), now / 1000);
   const isLate = (at: number) => row.useless_after !== null && at >= row.useless_after;
   const checks: (readonly [CheckCode, boolean])[] = [
-    ['cancelled', row.visit['answer'] !== 'cancel'],
+    ['cancelled', !row.is_cancelled],
+    ['withdrawn', !row.is_withdrawn],
     ['too_late', !isLate(now / 1000)],
     ['deleted', row.has_template],
     ['no_provider', hasWayOut],
@@ -210,6 +221,8 @@ const messageFacts = (channel: Channel, now: number) => sql`
     org.mail_name, org.reply_to, ${valueColumns},
     ${isStopped(channel)} as is_stopped, reminders.active = 'T' as is_active,
     exists (select 1 from ${sql.table(entries[channel])} entry where entry.id = message.template) as has_template,
+    ${isCancelled('visit')} as is_cancelled,
+    ${isWithdrawn('visit')} as is_withdrawn,
     ${calledAt(now)} as called_at
   from messages message
   join jobs on jobs.id = message.job

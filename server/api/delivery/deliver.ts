@@ -29,36 +29,43 @@ export async function deliverNext(deps: DeliveryDeps, lane: Lane): Promise<numbe
   return carrier ? sendBy(deps, lane, carrier) : keepAll(deps, lane);
 }
 
+const keepAll = ({ db, ...deps }: DeliveryDeps, lane: Lane): Promise<number> =>
+  db.transaction().execute((trx) => keepNext(trx, lane, deps));
+
+interface Keeping extends Pick<DeliveryDeps, 'clock' | 'config'> {
+  /** Their hours do not count. */
+  atAnyHour?: boolean;
+}
+
 /**
  * Without a provider a message is as good as delivered when the outbox has it: both in one transaction. In production nobody reads
  * that: what is due is left out.
  */
-function keepAll({ db, clock, config }: DeliveryDeps, lane: Lane): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    const now = clock();
-    const { claimed, seen } = await claimDue(trx, lane, {
-      now,
-      most: mostAtOnce,
-      hasWayOut: !config.production,
-    });
-    if (claimed.length === 0) return seen;
-    const written = await writeMessages(trx, claimed, { channel: lane.channel, publicUrl: config.publicUrl });
-    const outgoing = claimed.map((message) => toOutgoing(message, lane.channel, written.get(message.id)));
-    await keepInOutbox(trx, outgoing, { channel: lane.channel, now });
-    const messages = outgoing.map(({ id, to, subject, text }) => ({
-      id,
-      address: to,
-      subject,
-      body: text,
-      called: true,
-    }));
-    await moveMessages(trx, 'taken', { messages, now });
-    await followUp(
-      trx,
-      await moveMessages(trx, 'reported_delivered', { messages: messages.map(({ id }) => ({ id })), now }),
-    );
-    return seen;
-  });
+export async function keepNext(
+  trx: Trx,
+  lane: Lane,
+  { clock, config, atAnyHour = false }: Keeping,
+): Promise<number> {
+  const now = clock();
+  const hasWayOut = !config.production;
+  const { claimed, seen } = await claimDue(trx, lane, { now, most: mostAtOnce, hasWayOut, atAnyHour });
+  if (claimed.length === 0) return seen;
+  const written = await writeMessages(trx, claimed, { channel: lane.channel, publicUrl: config.publicUrl });
+  const outgoing = claimed.map((message) => toOutgoing(message, lane.channel, written.get(message.id)));
+  await keepInOutbox(trx, outgoing, { channel: lane.channel, now });
+  const messages = outgoing.map(({ id, to, subject, text }) => ({
+    id,
+    address: to,
+    subject,
+    body: text,
+    called: true,
+  }));
+  await moveMessages(trx, 'taken', { messages, now });
+  await followUp(
+    trx,
+    await moveMessages(trx, 'reported_delivered', { messages: messages.map(({ id }) => ({ id })), now }),
+  );
+  return seen;
 }
 
 async function sendBy(deps: DeliveryDeps, lane: Lane, carrier: Carrier): Promise<number> {

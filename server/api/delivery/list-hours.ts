@@ -5,6 +5,7 @@ import type { SignedOperation } from '../operation/operation.ts';
 import { practiceHours } from '../../../shared/delivery/practice-hours.ts';
 import { dayKeyIn, fromWallClock } from '../../../shared/time.ts';
 import { toId, toTimestamp } from '../database/db.ts';
+import { isSwitchedOff } from './switched-off.ts';
 
 /** How many messages leave today and tomorrow, by the hour of the practice's clocks. What is overdue leaves in this hour. */
 export const listHours: SignedOperation = async ({ actor }, { db, clock }) => {
@@ -28,6 +29,7 @@ export const listHours: SignedOperation = async ({ actor }, { db, clock }) => {
       and message.after_message is null
       and message.send_at < to_timestamp(${end})
       and jobs.status in ('queued', 'running')
+      and not ${isSwitchedOff('message')}
     )
     select to_char(at, 'YYYY-MM-DD') as day, extract(hour from at)::int as hour, count(*) as messages
     from leaving

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isCancelled, isWithdrawn } from './taken-visit.ts';
 
 /**
  * Whether nothing that people say at any moment keeps a `message` to this address back: its practice and job go on, its queue and
@@ -17,7 +18,8 @@ export const mayLeave = (address: string) => sql`
     and org.stopped_at is null
     and queues.paused is distinct from 'T'
     and reminders.active = 'T'
-    and visit.answer is distinct from 'cancel'
+    and not ${isCancelled('visit')}
+    and not ${isWithdrawn('visit')}
   )
   and not exists (
     select 1

@@ -92,7 +92,7 @@ async function lockJob(trx: Trx, id: string): Promise<PlannedJob | undefined> {
 
 /** All rows but those that no time changes, and those that have their messages. */
 const isToPlan = (job: string) => sql`
-  not ${isSettled}
+  not ${isSettled()}
   and not exists (
     select 1
     from messages

@@ -23,6 +23,10 @@ export interface VisitRow {
   /** Unix seconds. */
   useless_after: number | null;
   answer: string | null;
+  /** By whichever row of the same visit. */
+  is_cancelled: boolean;
+  /** Taken from a list where it does not stand so any more. */
+  is_withdrawn: boolean;
   /** Whether an earlier job of the list reached this person. */
   reached: boolean;
 }
@@ -76,7 +80,8 @@ export function planRow(row: VisitRow, planning: Planning): PlannedRow {
   const late = 'reason' in timing ? timing.reason : undefined;
   const checks: Check[] = [
     ['reached', !row.reached],
-    ['cancelled', row.answer !== 'cancel'],
+    ['cancelled', !row.is_cancelled],
+    ['withdrawn', !row.is_withdrawn],
     ['too_late', late !== 'too_late'],
     ['off_day', late !== 'off_day'],
     ['no_window', late !== 'no_window'],

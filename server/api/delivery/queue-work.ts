@@ -7,6 +7,9 @@ const followAfterMs = 1000;
 export const queuePlan = (db: Db, job: string): Promise<void> =>
   addJob(db, 'plan_job', { payload: { id: job }, key: `plan:${job}` });
 
+export const queueRun = (db: Db, reminder: string): Promise<void> =>
+  addJob(db, 'run_reminder', { payload: { id: reminder }, key: `run:${reminder}` });
+
 export const queueOpening = (db: Db): Promise<void> =>
   addJob(db, 'open_windows', { payload: {}, key: 'open_windows' });
 

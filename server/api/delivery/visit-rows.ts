@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Trx } from '../database/db.ts';
+import { isCancelled, isWithdrawn } from './taken-visit.ts';
 import type { VisitRow } from './plan-row.ts';
 
 /** A row as the list shows it, beside what the plan reads. */
@@ -27,7 +28,12 @@ interface Wanted {
   where: RawBuilder<unknown>;
 }
 
-export const isSettled = sql`(status = 'error' or coalesce(reason_code in ('duplicate', 'left_out'), false))`;
+export const isSettled = (row = 'notification_rows') => sql`
+  (
+    ${sql.ref(`${row}.status`)} = 'error'
+    or coalesce(${sql.ref(`${row}.reason_code`)} in ('duplicate', 'left_out'), false)
+  )
+`;
 
 /** Reads rows of a list in their order. */
 export async function loadVisitRows(
@@ -45,7 +51,9 @@ export async function loadVisitRows(
         and messages.job <> ${job}
         and messages.status not in ('failed', 'left_out')
       ) as reached,
-      to_char(date, 'MM/DD/YYYY') as date, time, provider, location, language, status, reason, reason_code, ${isSettled} as settled
+      ${isCancelled('notification_rows')} as is_cancelled,
+      ${isWithdrawn('notification_rows')} as is_withdrawn,
+      to_char(date, 'MM/DD/YYYY') as date, time, provider, location, language, status, reason, reason_code, ${isSettled()} as settled
     from notification_rows
     where notification = ${list}
     and line > ${after}

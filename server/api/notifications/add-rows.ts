@@ -17,6 +17,7 @@ import { readRowsFile } from './read-rows-file.ts';
 import { readRow } from './read-rows.ts';
 import { loadRowFacts } from './row-facts.ts';
 
+/** That are added at once. */
 export const mostRows = 5000;
 
 /** Adds the records of the body, or the rows of a CSV file, to a list; the rules say of each whether it is sent. */

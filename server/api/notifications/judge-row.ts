@@ -81,6 +81,7 @@ export const ruleReasons: Readonly<Record<RowRule, string>> = {
   no_address: rowReasons.noAddress,
   opted_out: rowReasons.optedOut,
   duplicate: rowReasons.duplicate,
+  withdrawn: rowReasons.withdrawn,
   left_out: rowReasons.leftOut,
 };
 

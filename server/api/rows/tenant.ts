@@ -110,26 +110,28 @@ interface RowChange {
 }
 
 /** False when the caller has no such row. */
-export function changeRow(
-  db: Db,
+export const changeRow = (db: Db, access: Access, change: RowChange): Promise<boolean> =>
+  db.transaction().execute((trx) => changeRowIn(trx, access, change));
+
+/** The same in the transaction of more than this row. */
+export async function changeRowIn(
+  trx: Trx,
   access: Access,
   { id, values, told, alongside }: RowChange,
 ): Promise<boolean> {
   const table = tableOf(access);
-  return db.transaction().execute(async (trx) => {
-    await access.first?.(trx);
-    const before = await selectOne(trx, table, { id, lock: true });
-    if (!before) return false;
-    await requireReferences(trx, access, onlyChanged(before, values));
-    await alongside?.(trx, before);
-    await updateRow(trx, table, { id, values });
-    if (!isWorthTelling(values)) return true;
-    const now = await selectOne(trx, table, { id });
-    const change = { before, after: { ...values, ...whatFollowed(access, before, now), ...told } };
-    const detail = describeChanges(access.definition, change, await readingOf(trx, access, change));
-    await audit(trx, access, { action: 'update', id, detail });
-    return true;
-  });
+  await access.first?.(trx);
+  const before = await selectOne(trx, table, { id, lock: true });
+  if (!before) return false;
+  await requireReferences(trx, access, onlyChanged(before, values));
+  await alongside?.(trx, before);
+  await updateRow(trx, table, { id, values });
+  if (!isWorthTelling(values)) return true;
+  const now = await selectOne(trx, table, { id });
+  const change = { before, after: { ...values, ...whatFollowed(access, before, now), ...told } };
+  const detail = describeChanges(access.definition, change, await readingOf(trx, access, change));
+  await audit(trx, access, { action: 'update', id, detail });
+  return true;
 }
 
 /** Removes all of them or none. False when the caller lacks one of them. `alongside` gets each row before it goes. */

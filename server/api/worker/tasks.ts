@@ -11,6 +11,7 @@ import { queueFollowing, queueLaneLater, queueOpening } from '../delivery/queue-
 import { countQueues } from '../delivery/queues.ts';
 import { recoverLost } from '../delivery/recover.ts';
 import { nextRoomAt } from '../delivery/rooms.ts';
+import { queueRuns, runReminder } from '../delivery/run-reminders.ts';
 import { runImport } from '../imports/run-import.ts';
 import { resumeImports } from '../imports/start-phase.ts';
 import { lookUpAttempt } from '../payments/look-up-attempt.ts';
@@ -34,6 +35,8 @@ export function createTasks(deps: WorkerDeps): TaskList {
       await queueFollowing(deps.db, [id]);
       await queueOpening(deps.db);
     },
+    run_reminders: () => queueRuns(deps),
+    run_reminder: (payload) => runReminder(deps, textIn(payload, 'id')),
     open_windows: async () => {
       await openWindows(deps);
     },
@@ -75,6 +78,7 @@ export function createTasks(deps: WorkerDeps): TaskList {
 /** Every minute what was left is taken up again; once an hour what is over is swept away. */
 export const crontab = [
   '* * * * * resume ?max=1',
+  '* * * * * run_reminders ?max=1',
   '* * * * * open_windows ?max=1',
   '* * * * * recover ?max=1',
   '17 * * * * sweep ?max=1',

@@ -124,4 +124,23 @@ describe('the account', () => {
     const other = await trial.api.call('GET delivery/account', undefined, { token });
     expect(other.body.results[0]).to.include({ state: 'running' });
   });
+
+  it('sends nothing of a reminder that was switched off, planned or about to leave, until it is on again', async () => {
+    const isDue = await due();
+    await trial.remind({ active: 'F' });
+    const planned = await trial.send([person(2)]);
+    await trial.work();
+    expect([await statuses(isDue), await statuses(planned), await sent()]).to.deep.equal([
+      ['Person 1 due'],
+      ['Person 2 planned'],
+      0,
+    ]);
+    expect((await trial.call('GET delivery/hours')).body.results).to.deep.equal([]);
+    await trial.remind({ active: 'T' });
+    await trial.work();
+    expect([await statuses(isDue), await statuses(planned)]).to.deep.equal([
+      ['Person 1 delivered'],
+      ['Person 2 delivered'],
+    ]);
+  });
 });

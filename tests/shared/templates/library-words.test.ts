@@ -57,6 +57,17 @@ describe('a reminder in words', () => {
     );
   });
 
+  it('says which visits it takes by itself, and who is asked', () => {
+    const told = (ofAll: boolean, asks: boolean) =>
+      describeReminder({ ...rules, byItself: { ofAll, asks } }, { hours, nowSeconds: 0 })?.sentence;
+    expect(told(false, true)).to.match(
+      / Each morning it takes the visits of the lists with this reminder that are due, and waits for somebody to confirm on Home\.$/,
+    );
+    expect(told(true, false)).to.match(
+      / Each morning it takes the visits of all lists that are due, and sends without asking anybody\.$/,
+    );
+  });
+
   it('keeps holidays and quiet hours in mind', () => {
     const nowSeconds = Date.UTC(2026, 10, 20, 18) / 1000;
     const told = (more: object) => describeReminder(rules, { hours: { ...hours, ...more }, nowSeconds })!;

@@ -62,6 +62,7 @@ async function drawAround(
       job={job}
       added={takeAdded(visit.req, id)}
       isChecked={await hasCheck(visit)}
+      runsByItself={reminder?.runs === 'by_itself' && (await visit.parts.relay.has('self_running'))}
       contacts={await findContacts(visit)}
       earlier={await findEarlier(visit, list)}
       chosen={countChosen(visit.req)}

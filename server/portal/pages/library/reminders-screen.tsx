@@ -28,8 +28,13 @@ export const remindersScreen: ResourceScreenParts<Reminders> = {
         weekdays: 'Mon,Tue,Wed,Thu,Fri',
         closed_day: reminders.fields.closed_day.initial,
         channel_rule: reminders.fields.channel_rule.initial,
+        runs: reminders.fields.runs.initial,
+        run_visits: reminders.fields.run_visits.initial,
+        run_confirm: reminders.fields.run_confirm.initial,
         active: 'T',
       },
+      // Two that run by themselves would remind the same people.
+      copy: { runs: reminders.fields.runs.initial },
     },
     show,
     check,
@@ -59,12 +64,19 @@ async function show(visit: FormVisit<Reminders>): Promise<FormExtras> {
         values.closed_day === 'before' && (await visit.parts.relay.has('delivery')) ? 'before' : 'skip',
       active: values.active === 'T',
       inTurn: values.channel_rule === 'first',
+      byItself: await readByItself(visit),
       sends,
       spanish,
     },
     { hours, nowSeconds },
   );
   return { aside: <ReminderPlanView plan={plan} /> };
+}
+
+/** Undefined where it is sent by hand, or the API knows nothing else. */
+async function readByItself({ values, parts }: FormVisit<Reminders>): Promise<ReminderRules['byItself']> {
+  if (values.runs !== 'by_itself' || !(await parts.relay.has('self_running'))) return undefined;
+  return { ofAll: values.run_visits === 'all', asks: values.run_confirm !== 'none' };
 }
 
 /** The chosen entries by their names. */

@@ -1,10 +1,10 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import type { Channel } from '../../../../shared/contacts/channels.ts';
 import { outboxMessages } from '../../../../shared/messages.ts';
-import { listOf, textOf } from '../../../../shared/reply.ts';
+import { firstOf, listOf, textOf } from '../../../../shared/reply.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { OutboxPage } from '../../../../views/outbox/outbox-page.tsx';
-import type { KeptMessage } from '../../../../views/outbox/props.ts';
+import type { KeptMessage, OutboxProps } from '../../../../views/outbox/props.ts';
 import { valueOf } from '../../http/form.ts';
 import { allowFrame, sendLetter } from '../../http/headers.ts';
 import type { Page } from '../../visit/route.ts';
@@ -20,6 +20,7 @@ export const outboxPage: Page = {
     const listed = await loadListed(visit, channel);
     await showOutbox(visit, { channel, listed, open: listed[0], isChosen: false });
   },
+  take: takeRelease,
 };
 
 /** The same with one of them open, which can be answered as its person would. */
@@ -64,6 +65,7 @@ async function showOutbox(visit: Visit, { channel, listed, open, isChosen }: Sho
   const thread = open && channel === 'text' ? await loadKept(visit, { channel, to: open.to }) : [];
   const ids = new Set([open?.id, ...thread.map(({ id }) => id)]);
   if (open && channel === 'email') allowFrame(visit.res);
+  const waiting = await loadWaiting(visit);
   const element = (
     <OutboxPage
       shell={shellProps(visit, { current: 'home' })}
@@ -76,10 +78,26 @@ async function showOutbox(visit: Visit, { channel, listed, open, isChosen }: Sho
       open={open}
       isChosen={isChosen}
       thread={thread.toReversed()}
+      waiting={waiting}
       tries={readTries(visit.req).filter(({ message }) => ids.has(message))}
     />
   );
   visit.show({ title: 'Outbox', styles: 'all', element });
+}
+
+async function loadWaiting({ api }: Visit): Promise<OutboxProps['waiting']> {
+  const outcome = await api.call(apiCalls.devWaiting);
+  const told = outcome.ok ? firstOf(outcome.reply) : undefined;
+  const messages = Number(textOf(told, 'messages')) || 0;
+  return messages > 0 ? { messages, firstAt: Number(textOf(told, 'first_at')) } : undefined;
+}
+
+/** What waits for its hour is kept now. */
+async function takeRelease(visit: Visit): Promise<void> {
+  const outcome = await visit.api.call(apiCalls.devRelease, { body: {} });
+  if (outcome.ok) visit.flash('success', outboxMessages.released);
+  else visit.flash('error', outcome.msg);
+  visit.goTo(`${paths.outbox.to()}?channel=${channelOf(valueOf(visit.form, 'channel'))}`);
 }
 
 /** Whose it is was asked of the API first: the answer itself is nobody's call. */

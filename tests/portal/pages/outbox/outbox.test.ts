@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { sql } from 'kysely';
 import { outboxMessages } from '../../../../shared/messages.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { jobs, messages } from '../../../../shared/resources/notifications.ts';
@@ -8,7 +9,8 @@ import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-ap
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
 import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
 import { sendVisits, type SentVisits } from '../../../support/sent-visits.ts';
-import { addUser } from '../../../support/sign-in.ts';
+import { runWorker } from '../../../support/run-worker.ts';
+import { addUser, tokenOf } from '../../../support/sign-in.ts';
 import { enter } from '../library/staff.ts';
 
 describe('the outbox of a practice, without scripts', () => {
@@ -74,6 +76,34 @@ describe('the outbox of a practice, without scripts', () => {
     const { _csrf } = { _csrf: call.csrfToken };
     const pressed = await browser.post(hrefOf(list, /^Ana Whitfield/), { _csrf, key: '1' });
     expect(pressed.withRole('status')).to.have.length(1);
+  });
+
+  it('shows what waits for the morning at once where that is asked, with all checks but the hour', async () => {
+    // 11 PM in Chicago.
+    api.now.ms = Date.UTC(2026, 2, 11, 4);
+    const token = await tokenOf(api, 'pat');
+    const own = async (route: string, body?: object) => (await api.call(route, body, { token })).body;
+    const [reminder] = (await own('GET reminders?search=R')).results;
+    const { p1: list = '' } = await own('POST notifications', { name: 'Late', reminder: reminder!['id'] });
+    const visit = { date: '03/13/2026', time: '09:30' };
+    await own(`POST notifications/${list}/rows`, [
+      { name: 'Nan Night', mobile_phone: '3125550107', ...visit },
+      { name: 'Otto Out', mobile_phone: '3125550108', ...visit },
+    ]);
+    const { p1: job = '' } = await own('POST jobs', { notification: list });
+    await own('PUT jobs', { id: job, status: 'queued' });
+    await runWorker(api);
+    await sql`
+      insert into opt_outs (id_org, channel, address, source, time)
+      values (204117, 'text', '3125550108', 'patient', now())
+    `.execute(api.database.db);
+    browser = await enter(portal, 'pat');
+    const outbox = await browser.get(paths.outbox.to());
+    expect(outbox.text)
+      .to.include('wait for the hours of the reminder. First: Tomorrow, 9:00')
+      .and.not.include('Nan Night');
+    const shown = await browser.press(outbox, 'Show them now');
+    expect(shown.text).to.include('Nan Night').and.not.include('Otto Out').and.not.include('Show them now');
   });
 
   it('is found from Home, the job and the message', async () => {

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { dueDays } from '../../../shared/delivery/due-days.ts';
+import type { Planning } from '../../../shared/delivery/openings.ts';
+import { toTimestamp, type Trx } from '../database/db.ts';
+import { isSettled } from './visit-rows.ts';
+
+/** A reminder that looks for visits, on one day of its practice's calendar. */
+interface DaysRun {
+  reminder: string;
+  idOrg: string;
+  /** Of all lists, or of those with this reminder alone. */
+  ofAll: boolean;
+  planning: Planning;
+  /** Unix milliseconds. */
+  now: number;
+}
+
+/** A visit that stands on some list, by the names of a row's fields. */
+export interface KnownVisit extends Readonly<Record<string, string | null>> {
+  id: string;
+}
+
+/**
+ * The visits whose reminder leaves today by the rules of the plan: those of their day, and those that came in late and can still be
+ * reminded. Of a visit on several lists one row; none that is on a list which this reminder sent, or took, before.
+ */
+export async function loadDueVisits(trx: Trx, run: DaysRun): Promise<KnownVisit[]> {
+  const due = dueDays(run.planning, run.now / 1000);
+  if (due.days.length === 0) return [];
+  const { rows } = await sql<KnownVisit>`
+    select distinct on (visit.same_as) visit.id, visit.contact, visit.patient_code, visit.name, visit.phone,
+      visit.mobile_phone, visit.email, to_char(visit.date, 'MM/DD/YYYY') as date, visit.time, visit.provider, visit.location,
+      visit.language
+    from notification_rows visit
+    join notifications list on list.id = visit.notification
+    where visit.id_org = ${run.idOrg}::bigint
+    and visit.date = any(${due.days}::date[])
+    and visit.source_row is null
+    and visit.useless_after > ${toTimestamp(due.sendAt * 1000)}
+    and not ${isSettled('visit')}
+    and ${run.ofAll ? sql`true` : sql`list.reminder = ${run.reminder}`}
+    and not exists (
+      select 1
+      from notification_rows same
+      join notifications other on other.id = same.notification
+      where same.id_org = visit.id_org
+      and same.same_as = visit.same_as
+      and (
+        same.answer = 'cancel'
+        or other.reminder = ${run.reminder}
+        and (same.source_row is not null or exists (select 1 from jobs where jobs.notification = other.id))
+      )
+    )
+    order by visit.same_as, visit.id desc
+  `.execute(trx);
+  return rows;
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Channel } from '../../../shared/contacts/channels.ts';
+import type { Trx } from '../database/db.ts';
+import { organisationOf } from '../operation/actor.ts';
+import { succeed } from '../operation/answer.ts';
+import type { ApiDeps, SignedOperation } from '../operation/operation.ts';
+import { keepNext } from './deliver.ts';
+import { moveWhere } from './move.ts';
+import { isSwitchedOff } from './switched-off.ts';
+
+/** How many of the practice's messages wait for their hour where no provider is set, and when the first would leave. It is there outside production only. */
+export const readWaiting: SignedOperation = async ({ actor }, { db, config }) => {
+  const { rows } = await sql<{ messages: number; first_at: number | null }>`
+    select count(*)::int as messages, floor(extract(epoch from min(message.send_at)))::bigint as first_at
+    from messages message
+    where ${isWaiting(organisationOf(actor), keptChannels(config))}
+  `.execute(db);
+  return succeed(rows);
+};
+
+/**
+ * Keeps them in the outbox at once, whatever the hour: nothing leaves anyway, and who tries the product need not wait for the morning. All
+ * other checks hold.
+ */
+export const releaseWaiting: SignedOperation = async ({ actor }, { db, clock, config }) => {
+  const idOrg = organisationOf(actor);
+  const channels = keptChannels(config);
+  await db.transaction().execute(async (trx) => {
+    const where = isWaiting(idOrg, channels);
+    await moveWhere(trx, 'window_opens', { where, now: clock() });
+    for (const channel of channels) await keepAll(trx, { idOrg, channel }, { clock, config });
+  });
+  return succeed();
+};
+
+async function keepAll(
+  trx: Trx,
+  lane: { idOrg: string; channel: Channel },
+  deps: Pick<ApiDeps, 'clock' | 'config'>,
+): Promise<void> {
+  while ((await keepNext(trx, lane, { ...deps, atAnyHour: true })) > 0);
+}
+
+/** What no provider is set for. */
+function keptChannels({ mail, textVoice }: ApiDeps['config']): Channel[] {
+  return [
+    ...(textVoice.url ? [] : (['text', 'voice'] as const)),
+    ...(mail.smtpUrl ? [] : (['email'] as const)),
+  ];
+}
+
+const isWaiting = (idOrg: string, channels: readonly Channel[]) => sql`
+  message.id_org = ${idOrg}::bigint
+  and message.channel = any(${channels}::text[])
+  and message.status = 'planned'
+  and message.joined_to is null
+  and message.after_message is null
+  and not ${isSwitchedOff('message')}
+  and exists (
+    select 1
+    from jobs
+    join org on org.id = jobs.id_org
+    where jobs.id = message.job
+    and jobs.status in ('queued', 'running')
+    and jobs.planned is not null
+    and org.stopped_at is null
+  )
+`;

@@ -1,0 +1,173 @@
+import { sql } from 'kysely';
+import { practiceHours } from '../../../shared/delivery/practice-hours.ts';
+import { sendRules } from '../../../shared/delivery/send-rules.ts';
+import { isRecord } from '../../../shared/reply.ts';
+import { jobs, notifications } from '../../../shared/resources/notifications.ts';
+import { dayKeyIn, formatVisitDay, toWallClock, toZone } from '../../../shared/time.ts';
+import { toTimestamp, type Stored, type Trx } from '../database/db.ts';
+import { addRowsTo, mostRows } from '../notifications/add-rows.ts';
+import { outsider } from '../operation/actor.ts';
+import type { Answer } from '../operation/answer.ts';
+import type { ApiDeps } from '../operation/operation.ts';
+import { changeRowIn, createRowIn } from '../rows/tenant.ts';
+import { loadDueVisits, type KnownVisit } from './due-visits.ts';
+import { nameJob, takeJobStatus } from './job-operations.ts';
+import { queueRun } from './queue-work.ts';
+
+type Deps = Pick<ApiDeps, 'db' | 'clock'>;
+
+/** From this hour of the practice's clocks on, before any office opens, or from that in which the reminder may be sent. */
+const runHour = 6;
+
+/** Queues each reminder that runs by itself and has not run on this day of its practice's calendar. */
+export async function queueRuns({ db, clock }: Deps): Promise<void> {
+  const { rows } = await sql<Pick<Reminder, 'id' | 'send_from' | 'timezone'> & { last_day: string | null }>`
+    select reminders.id, reminders.send_from, org.timezone,
+      (select max(day)::text from reminder_runs where reminder = reminders.id) as last_day
+    from reminders
+    join org on org.id = reminders.id_org
+    where ${mayRun}
+  `.execute(db);
+  for (const { id, send_from: from, timezone, last_day: last } of rows) {
+    const [day = '', time = ''] = toWallClock(clock() / 1000, toZone(timezone)).split(' ');
+    const isMorning = hourOf(time) >= Math.min(runHour, hourOf(from ?? ''));
+    if (isMorning && (last === null || last < day)) await queueRun(db, id);
+  }
+}
+
+const hourOf = (clock: string) => Number(clock.slice(0, 2));
+
+/** An account that is stopped makes nothing, as a reminder does that is switched off. */
+const mayRun = sql`
+  reminders.runs = 'by_itself'
+  and reminders.active is distinct from 'F'
+  and org.stopped_at is null
+`;
+
+type Reminder = Stored<'reminders'> &
+  Pick<Stored<'org'>, 'timezone' | 'quiet_from' | 'quiet_to' | 'holidays'>;
+
+/**
+ * Makes a list of the visits that are due today, and its job, which waits to be confirmed unless the reminder says otherwise. All of
+ * it is kept with the day's run or nothing is, so that a day has one however often and wherever it is tried.
+ */
+export function runReminder({ db, clock }: Deps, id: string): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const now = clock();
+    const reminder = await lockReminder(trx, id);
+    if (!reminder) return;
+    const run = runOf(reminder, now);
+    if (!(await noteRun(trx, run))) return;
+    const visits = await loadDueVisits(trx, run);
+    if (visits.length > 0) await send(trx, run, visits);
+  });
+}
+
+type Run = ReturnType<typeof runOf>;
+
+function runOf(reminder: Reminder, now: number) {
+  const idOrg = String(reminder.id_org);
+  const planning = { rules: sendRules(reminder), hours: practiceHours(reminder) };
+  return {
+    reminder: reminder.id,
+    name: reminder.name,
+    idOrg,
+    ofAll: reminder.run_visits === 'all',
+    asks: reminder.run_confirm !== 'none',
+    planning,
+    day: dayKeyIn(planning.hours.zone, now / 1000),
+    actor: outsider('delivery', idOrg),
+    now,
+  };
+}
+
+async function lockReminder(trx: Trx, id: string): Promise<Reminder | undefined> {
+  const { rows } = await sql<Reminder>`
+    select reminders.*, org.timezone, org.quiet_from, org.quiet_to, org.holidays
+    from reminders
+    join org on org.id = reminders.id_org
+    where reminders.id = ${id}
+    and ${mayRun}
+    for update of reminders
+  `.execute(trx);
+  return rows[0];
+}
+
+/** False where the day has its run. */
+async function noteRun(trx: Trx, { reminder, idOrg, day, now }: Run): Promise<boolean> {
+  const { rows } = await sql`
+    insert into reminder_runs (reminder, id_org, day, time)
+    values (${reminder}, ${idOrg}::bigint, ${day}::date, ${toTimestamp(now)})
+    on conflict do nothing
+    returning day
+  `.execute(trx);
+  return rows.length > 0;
+}
+
+/** A list on which nobody can be reached is not kept. */
+async function send(trx: Trx, run: Run, visits: readonly KnownVisit[]): Promise<void> {
+  await sql`savepoint before_list`.execute(trx);
+  const list = await makeList(trx, run, visits);
+  if (list === undefined) return void (await sql`rollback to savepoint before_list`.execute(trx));
+  await trx
+    .updateTable('reminder_runs')
+    .set({ notification: list })
+    .where('reminder', '=', run.reminder)
+    .where('day', '=', run.day)
+    .execute();
+  const { actor, now } = run;
+  const access = { definition: jobs, actor, now };
+  const values = { notification: list };
+  const job = await createRowIn(trx, access, { values, alongside: (_, id) => nameJob(trx, id, list) });
+  if (run.asks) return;
+  await changeRowIn(trx, access, {
+    id: job,
+    values: { status: 'queued' },
+    alongside: (_, before) => takeJobStatus(trx, before, { status: 'queued', now }),
+  });
+}
+
+/** Answers the list; undefined where rules keep everything back. */
+async function makeList(trx: Trx, run: Run, visits: readonly KnownVisit[]): Promise<string | undefined> {
+  const { actor, now, reminder } = run;
+  const name = `${run.name.slice(0, longestName)}, ${formatVisitDay(run.day)}`;
+  const values = { name, reminder };
+  const list = await createRowIn(trx, { definition: notifications, actor, now }, { values });
+  let ready = 0;
+  for (let from = 0; from < visits.length; from += mostRows) {
+    const part = visits.slice(from, from + mostRows);
+    const records = part.map(({ id: _id, ...visit }) => withoutEmpty(visit));
+    const { accepted, cancelled } = countsOf(await addRowsTo(trx, { actor, listId: list, records }, now));
+    ready += accepted - cancelled;
+    await nameSources(trx, list, { part, from });
+  }
+  return ready > 0 ? list : undefined;
+}
+
+/** Of the reminder's name; the day follows it. */
+const longestName = 100;
+
+const withoutEmpty = (record: Readonly<Record<string, string | null>>) =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
+
+function countsOf({ results, msg }: Answer): { accepted: number; cancelled: number } {
+  const [counts] = Array.isArray(results) ? results.filter(isRecord) : [];
+  if (!counts) throw new Error(`Visits were not added to the list that was just made: ${msg}`);
+  return { accepted: Number(counts['accepted']), cancelled: Number(counts['cancelled']) };
+}
+
+/** Which visit each row stands for; the rows are those below `from`, in the order of the visits. */
+async function nameSources(
+  trx: Trx,
+  list: string,
+  { part, from }: { part: readonly KnownVisit[]; from: number },
+): Promise<void> {
+  const sources = part.map(({ id }, at) => ({ line: from + at + 1, id }));
+  await sql`
+    update notification_rows
+    set source_row = given.id
+    from jsonb_to_recordset(${JSON.stringify(sources)}::jsonb) as given (line integer, id text)
+    where notification_rows.notification = ${list}
+    and notification_rows.line = given.line
+  `.execute(trx);
+}

@@ -1,0 +1,49 @@
+import { expect } from 'chai';
+import { apiFeatures } from '../../../../shared/api-features.ts';
+import { homeMessages } from '../../../../shared/messages.ts';
+import { paths } from '../../../../shared/paths.ts';
+import { reminders } from '../../../../shared/resources/library.ts';
+import { notifications } from '../../../../shared/resources/notifications.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
+import { attributeOf, textOf } from '../../../support/page.ts';
+import { runWorker } from '../../../support/run-worker.ts';
+import { startHomeTrial, type HomeTrial } from './home-trial.ts';
+
+describe('a reminder that runs by itself, on the screens', () => {
+  let trial: HomeTrial;
+  afterEach(() => trial.close());
+
+  const reminderPage = async () => {
+    const { results } = (await trial.call('GET reminders')).body;
+    return trial.browser.get(placeOf(reminders).one(results[0]!['id']!));
+  };
+  const byItself = 'By itself, each morning, to the visits that are due';
+
+  it('is chosen on its form, said in words, and confirmed on Home', async () => {
+    // A Wednesday, 7 AM in New York.
+    trial = await startHomeTrial({ nowMs: Date.UTC(2026, 2, 11, 11) });
+    const saved = await trial.browser.press(await reminderPage(), 'Save', { runs: 'by_itself' });
+    expect(saved.status).to.equal(200);
+    expect((await reminderPage()).text).to.include('waits for somebody to confirm on Home.');
+    const visits = [{ name: 'Vera Visit', mobile_phone: '3125550105', date: '03/13/2026', time: '10:00' }];
+    await trial.call(`POST notifications/${trial.list}/rows`, visits);
+    const list = await trial.browser.get(placeOf(notifications).one(trial.list));
+    expect(list.text).to.include(homeMessages.runsByItself);
+    await runWorker(trial.api);
+    const home = await trial.browser.get(paths.home.to());
+    expect(home.text).to.include('Sends to confirm Visit, Wed, Mar 11, 1 person');
+    const link = home.all('a').find((one) => textOf(one) === 'Check and confirm');
+    const check = await trial.browser.get(attributeOf(link!, 'href')!);
+    expect(check.text).to.include('Vera Visit').and.not.include(homeMessages.runsByItself);
+    const confirmed = await trial.browser.press(check, 'Confirm and send');
+    expect(confirmed.text).to.include('What became of each');
+  });
+
+  it('is not offered where the API knows none', async () => {
+    trial = await startHomeTrial({ features: apiFeatures.filter((name) => name !== 'self_running') });
+    expect((await reminderPage()).text).to.not.include(byItself);
+    await trial.close();
+    trial = await startHomeTrial();
+    expect((await reminderPage()).text).to.include(byItself);
+  });
+});
