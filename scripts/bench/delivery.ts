@@ -112,6 +112,9 @@ async function enterReminder(db: Stack['db'], idOrg: string): Promise<string> {
   return own.id;
 }
 
+/** So many are written before the database calls a statement too long. */
+const rowsAtOnce = 20_000;
+
 interface List {
   idOrg: string;
   reminder: string;
@@ -128,12 +131,13 @@ async function enterList(
     .insertInto('notifications')
     .values({ ...own, name: 'Bench', reminder, status: 'running' })
     .execute();
-  await sql`
-    insert into notification_rows (id, id_org, notification, line, name, mobile_phone, date, time, status, same_as, useless_after)
-    select ${id} || '-' || line, ${idOrg}::bigint, ${id}, line, 'Person ' || line, '312' || lpad(line::text, 7, '0'),
-      current_date + 30, '09:30', 'ready', line::text, now() + interval '30 days'
-    from generate_series(1, ${rows}::int) line
-  `.execute(db);
+  for (let from = 1; from <= rows; from += rowsAtOnce)
+    await sql`
+      insert into notification_rows (id, id_org, notification, line, name, mobile_phone, date, time, status, same_as, useless_after)
+      select ${id} || '-' || line, ${idOrg}::bigint, ${id}, line, 'Person ' || line, '312' || lpad(line::text, 7, '0'),
+        current_date + 30, '09:30', 'ready', line::text, now() + interval '30 days'
+      from generate_series(${from}::int, ${Math.min(from + rowsAtOnce - 1, rows)}::int) line
+    `.execute(db);
   await db
     .insertInto('jobs')
     .values({ ...own, notification: id, status: 'queued' })
@@ -144,12 +148,15 @@ async function enterList(
 /** Messages whose day is to come, of a job of their own. */
 async function enterWaiting(db: Stack['db'], list: List): Promise<void> {
   const job = await enterList(db, list, { rows: manyWaiting });
-  await sql`
-    insert into messages (id, id_org, job, name, channel, address, status, time, "row", reminder, template, send_at)
-    select id || '-m', id_org, ${job}, name, 'text', mobile_phone, 'planned', now(), id, ${list.reminder}, ${list.reminder}, now() + interval '10 days'
-    from notification_rows
-    where notification = ${job}
-  `.execute(db);
+  for (let after = 0; after < manyWaiting; after += rowsAtOnce)
+    await sql`
+      insert into messages (id, id_org, job, name, channel, address, status, time, "row", reminder, template, send_at)
+      select id || '-m', id_org, ${job}, name, 'text', mobile_phone, 'planned', now(), id, ${list.reminder}, ${list.reminder}, now() + interval '10 days'
+      from notification_rows
+      where notification = ${job}
+      and line > ${after}
+      and line <= ${after + rowsAtOnce}
+    `.execute(db);
   await db.updateTable('jobs').set({ planned: new Date() }).where('id', '=', job).execute();
   await sql`vacuum analyze messages`.execute(db);
 }

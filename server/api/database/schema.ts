@@ -343,6 +343,7 @@ export interface Database {
       | 'too_late'
       | 'off_day'
       | 'no_window'
+      | 'no_provider'
       | 'no_address'
       | 'opted_out'
       | 'duplicate'

@@ -131,7 +131,7 @@ describe('the account', () => {
     const planned = await trial.send([person(2)]);
     await trial.work();
     expect([await statuses(isDue), await statuses(planned), await sent()]).to.deep.equal([
-      ['Person 1 due'],
+      ['Person 1 planned'],
       ['Person 2 planned'],
       0,
     ]);
