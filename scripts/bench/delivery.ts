@@ -80,9 +80,11 @@ async function sendAll(
 /** The same number of jobs, none of which does anything. */
 async function runNothing({ db, pool }: Pick<Stack, 'db' | 'pool'>, count: number): Promise<void> {
   await sql`delete from graphile_worker._private_jobs`.execute(db);
-  await sql`
-    select count(graphile_worker.add_job('nothing', json_build_object('id', id::text))) from generate_series(1, ${people}::int) id
-  `.execute(db);
+  for (let from = 1; from <= people; from += jobsAtOnce)
+    await sql`
+      select count(graphile_worker.add_job('nothing', json_build_object('id', id::text)))
+      from generate_series(${from}::int, ${from + jobsAtOnce - 1}::int) id
+    `.execute(db);
   const logger = new Logger(() => () => undefined);
   await runOnce({
     pgPool: pool,
@@ -114,6 +116,7 @@ async function enterReminder(db: Stack['db'], idOrg: string): Promise<string> {
 
 /** So many are written before the database calls a statement too long. */
 const rowsAtOnce = 20_000;
+const jobsAtOnce = 1000;
 
 interface List {
   idOrg: string;
