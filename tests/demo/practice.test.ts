@@ -113,6 +113,18 @@ describe("the demo practice's data", () => {
     ]);
   });
 
+  it('has a reminder that runs by itself, whose visits of this morning wait to be confirmed', async () => {
+    const jobs = await all('jobs?meta={l:0}&filter={"status":"awaiting_confirm"}');
+    const lists = await all('notifications?meta={l:0}');
+    const daily = lists.filter(({ name }) => /^Visit tomorrow, /.test(name!));
+    expect(daily).to.have.length(1);
+    expect(jobs.map(({ notification }) => notification)).to.include(daily[0]!['id']);
+    const runs = await sql`select 1 from reminder_runs where notification = ${daily[0]!['id']}`.execute(
+      api.database.db,
+    );
+    expect(runs.rows).to.have.length(1);
+  });
+
   it('cancels one row of a list for the weekday of its reminder, and no more', async () => {
     const lists = await all('notifications?meta={l:0}');
     let found = 0;

@@ -14,7 +14,7 @@ import { alive } from './pay-walk.ts';
 import { signIn } from './sign-in-walk.ts';
 
 /** Answers that a browser saves instead of showing. */
-const isFile = (path: string) => /\/(?:export|content|recording|refused|html)$/.test(path);
+const isFile = (path: string) => /\/(?:export|content|recording|refused|html|[\w-]+\.csv)$/.test(path);
 
 describe('every page in Chromium, every stored text being a script', function () {
   // All of them by a deep run: some hundred pages.

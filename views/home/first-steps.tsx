@@ -88,6 +88,7 @@ function People({ firstSteps: { filled, emptyList }, isNow }: Props & { isNow: b
   return (
     <>
       <p>
+        {emptyList && `“${emptyList.name}” is empty. `}
         From a file, from your contacts or by hand. To try it out, take the sample file: its visits lie ahead
         of today.
       </p>
@@ -97,7 +98,7 @@ function People({ firstSteps: { filled, emptyList }, isNow }: Props & { isNow: b
             className="btn btn-primary"
             href={emptyList ? `${place.one(emptyList.id)}#new-people` : place.create}
           >
-            {emptyList ? `Add people to ${emptyList.name}` : 'Make a list'}
+            {emptyList ? 'Add people' : 'Make a list'}
           </a>
         )}
         <a href={paths.sampleList.to()} download>
@@ -118,7 +119,7 @@ function Check({ firstSteps: { filled, hasJob }, morning, isNow }: Props & { isN
       {isNow && filled && (
         <Actions>
           <a className="btn btn-primary" href={place(filled.id)}>
-            {`Check ${filled.name}`}
+            Check and confirm
           </a>
         </Actions>
       )}

@@ -100,6 +100,20 @@ async function keep(trx: Trx, id: string, { values, ...row }: JudgedRow): Promis
     })
     .where('id', '=', id)
     .execute();
+  await tellSource(trx, id);
+}
+
+/** A row that a reminder took by itself and the one that it was taken from are one visit: what is corrected here holds there. */
+async function tellSource(trx: Trx, id: string): Promise<void> {
+  const columns = [...rowTexts, 'useless_after', 'same_as'] as const;
+  const assignments = columns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`taken.${name}`)}`);
+  await sql`
+    update notification_rows source
+    set ${sql.join(assignments)}
+    from notification_rows taken
+    where taken.id = ${id}
+    and source.id = taken.source_row
+  `.execute(trx);
 }
 
 async function leaveOut(trx: Trx, id: string): Promise<void> {

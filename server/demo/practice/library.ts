@@ -12,7 +12,7 @@ export interface DemoReminder {
   rules: SendRules;
 }
 
-export type DemoLibrary = Readonly<Record<'visit' | 'recall' | 'call', DemoReminder>>;
+export type DemoLibrary = Readonly<Record<'visit' | 'recall' | 'call' | 'daily', DemoReminder>>;
 
 const agoMs = 40 * dayMs;
 
@@ -34,6 +34,7 @@ export async function enterLibrary(trx: Trx, now: number): Promise<DemoLibrary> 
     visit: reminderOf(made, 'Visit in two days'),
     recall: reminderOf(made, 'Yearly check-up'),
     call: reminderOf(made, 'Visit tomorrow by phone'),
+    daily: reminderOf(made, 'Visit tomorrow'),
   };
 }
 
@@ -76,6 +77,7 @@ const anyReminder = {
   send_to: '18:00',
   weekdays: 'Mon,Tue,Wed,Thu,Fri,Sat,Sun',
   closed_day: 'before',
+  runs: 'by_hand',
   active: 'T',
 };
 
@@ -95,6 +97,7 @@ function reminders(made: number) {
       ...text('Time for a check-up'),
       ...email('Time for a check-up'),
     },
+    { name: 'Visit tomorrow', ...anyReminder, lead_days: 1, runs: 'by_itself', ...text('Visit reminder') },
     { name: 'Recordatorio de cita', ...anyReminder, ...text('Recordatorio de cita'), active: 'F' },
   ];
 }

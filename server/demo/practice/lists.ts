@@ -79,6 +79,8 @@ export const demoLists: readonly DemoList[] = [
     people: 22,
     job: [confirmed],
   },
+  // Its reminder runs by itself.
+  { name: 'Schedule of the week', reminder: 'daily', agoDays: 1.5, aheadDays: 1, people: 32 },
   { name: 'New patients next week', reminder: 'visit', agoDays: 0.1, aheadDays: 7, people: 28, job: [] },
   { name: 'Well-child visits', reminder: 'recall', agoDays: 0.05, aheadDays: 30, people: 24 },
   { name: 'Cardiology referrals', reminder: 'visit', agoDays: 0.01, aheadDays: 9, people: 0 },
@@ -147,7 +149,7 @@ interface AppointmentDays {
   without?: string;
 }
 
-const zone = 'America/Chicago';
+export const zone = 'America/Chicago';
 
 /** MM/DD/YYYY, the first four from some days after the list was made on. */
 function appointmentDays(made: number, aheadDays: number, { rules }: DemoReminder): AppointmentDays {

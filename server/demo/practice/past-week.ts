@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { JobStatus } from '../../../shared/resources/transitions.ts';
+import { dayKeyIn, fromWallClock } from '../../../shared/time.ts';
 import { jobs } from '../../../shared/resources/notifications.ts';
 import { takeAnswer } from '../../api/delivery/answers.ts';
 import { deliverNext } from '../../api/delivery/deliver.ts';
@@ -7,13 +8,15 @@ import { followJob } from '../../api/delivery/follow-job.ts';
 import { nameJob, takeJobStatus } from '../../api/delivery/job-operations.ts';
 import { openWindows } from '../../api/delivery/open-windows.ts';
 import { planJob } from '../../api/delivery/plan-job.ts';
+import { runReminder } from '../../api/delivery/run-reminders.ts';
 import { takeReply } from '../../api/delivery/take-reply.ts';
+import { toId } from '../../api/database/db.ts';
 import type { ApiDeps } from '../../api/operation/operation.ts';
 import { outsider } from '../../api/operation/actor.ts';
 import { changeRow, createRow } from '../../api/rows/tenant.ts';
 import { lakeside } from '../practices.ts';
 import { dayMs, hourMs } from './insert-records.ts';
-import { demoLists, idOfList } from './lists.ts';
+import { demoLists, idOfList, zone } from './lists.ts';
 
 type Store = Pick<ApiDeps, 'db' | 'config'>;
 
@@ -32,10 +35,25 @@ export function runPastWeek({ db, config }: Store, now: number): Promise<void> {
     await sql`set synchronous_commit to off`.execute(own);
     try {
       await runWeek({ db: own, config }, now);
+      await runByItself(own, now);
     } finally {
       await sql`reset synchronous_commit`.execute(own);
     }
   });
+}
+
+/** What the worker made this morning of the reminders that run by themselves, or the day before where it is not six yet. */
+async function runByItself(db: Store['db'], now: number): Promise<void> {
+  const days = [0, -1].map((ahead) => dayKeyIn(zone, now / 1000, ahead));
+  const mornings = days.flatMap((day) => fromWallClock(`${day} 06:00`, zone) ?? []);
+  const morning = mornings.find((at) => at * 1000 <= now) ?? now / 1000;
+  const found = await db
+    .selectFrom('reminders')
+    .select('id')
+    .where('id_org', '=', toId(lakeside))
+    .where('runs', '=', 'by_itself')
+    .execute();
+  for (const { id } of found) await runReminder({ db, clock: () => morning * 1000 }, id);
 }
 
 async function runWeek(store: Store, now: number): Promise<void> {

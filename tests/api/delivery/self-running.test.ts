@@ -187,6 +187,18 @@ describe('a reminder that runs by itself', () => {
       expect(await reasonsAtNine()).to.deep.equal(['Person 1 withdrawn', 'Person 2 withdrawn']);
     });
 
+    it('takes what staff correct on its own list for the visit itself, and reminds nobody a second time', async () => {
+      const list = (await jobs())[0]!['notification']!;
+      const [taken] = (await get(`notifications/${list}/rows`)) as Record<string, string>[];
+      const change = { time: '10:15', mobile_phone: '3125550188' };
+      await trial.call(`PUT notifications/${list}/rows/${taken!['id']}`, change);
+      const [source] = (await get(`notifications/${schedule}/rows`)) as Record<string, string>[];
+      expect(source).to.include({ ...change, name: taken!['name'], status: 'ready' });
+      expect(await reasonsAtNine()).to.deep.equal(['Person 1 null', 'Person 2 null']);
+      await runOn(12);
+      expect(await people()).to.have.length(1);
+    });
+
     it('sends nothing for a visit that the patient canceled by another message', async () => {
       await sql`update notification_rows set answer = 'cancel' where id = ${rows[0]!['id']}`.execute(db());
       expect(await reasonsAtNine()).to.deep.equal(['Person 1 cancelled', 'Person 2 null']);

@@ -112,7 +112,9 @@ const isOwn = (path: string) =>
       }));
 /** What somebody uploaded or a job wrote, as against a page or list of ours. */
 const isFile = ({ url, headers }: Page) =>
-  headers['content-disposition'] !== undefined && !url.pathname.endsWith('/export');
+  headers['content-disposition'] !== undefined &&
+  !url.pathname.endsWith('/export') &&
+  url.pathname !== paths.sampleList.to();
 const filePolicy = "sandbox; default-src 'none'";
 /** Calls that read by POST, and the settings of a client, whose form without fields is one without changes. */
 const readByPost: readonly string[] = [

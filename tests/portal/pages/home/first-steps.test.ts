@@ -63,7 +63,9 @@ describe('Home of an empty account', () => {
     });
     const list = decodeURIComponent(made.url.pathname.split('/').at(-1) ?? '');
     expect(made.text).to.include('Reminder Visit reminder').and.include('Add people');
-    expect(primary(await home())).to.deep.equal([`${placeOf(notifications).one(list)}#new-people`]);
+    const empty = await home();
+    expect(empty.text).to.include('“Monday” is empty.');
+    expect(primary(empty)).to.deep.equal([`${placeOf(notifications).one(list)}#new-people`]);
     await call(`POST notifications/${list}/rows`, [{ name: 'Ann', mobile_phone: '3125550101' }]);
     const filled = await home();
     expect(filled.text).to.include('Monday has 1 person.');
