@@ -1,9 +1,9 @@
 import { accountMessages } from '../../shared/messages.ts';
-import { jobs, messages, notifications } from '../../shared/resources/notifications.ts';
+import { jobs, messages } from '../../shared/resources/notifications.ts';
 import { placeOf } from '../../shared/resources/places.ts';
-import { SendSteps } from '../home/send-steps.tsx';
 import { Stopped } from '../home/stopped.tsx';
-import { AppShell } from '../shell/app-shell.tsx';
+import { ColumnHeads } from '../ui/column-heads.tsx';
+import { CheckFrame } from './check-frame.tsx';
 import { checkHref } from './check-href.ts';
 import { answerWords, sayMessage, sayOutcome } from './outcome-words.ts';
 import { sayPeople } from './plan-words.ts';
@@ -15,14 +15,7 @@ import { RowSearch } from './row-search.tsx';
 export function OutcomePage(props: OutcomePageProps) {
   const { shell, list, job, lines, search, refreshSeconds } = props;
   return (
-    <AppShell {...shell} current="home">
-      <a className="back" href={placeOf(notifications).list}>
-        {notifications.label.many}
-      </a>
-      <div className="page-head">
-        <h1>{list.name}</h1>
-        <SendSteps current="Confirm" list={list.id} />
-      </div>
+    <CheckFrame shell={shell} list={list} current="Confirm">
       <div id="outcome" data-refresh-seconds={refreshSeconds}>
         <p className="say">{sayOutcome(job)}</p>
         {props.stopped && (
@@ -48,7 +41,7 @@ export function OutcomePage(props: OutcomePageProps) {
           <RowPager {...props} shown={lines.length} href={(page) => checkHref(list.id, { search, page })} />
         </section>
       </div>
-    </AppShell>
+    </CheckFrame>
   );
 }
 
@@ -56,14 +49,7 @@ function OutcomeTable(props: OutcomePageProps) {
   return (
     <div className="table-frame">
       <table className="table list people" aria-labelledby="rows-title">
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Visit</th>
-            <th scope="col">What became of it</th>
-            <th scope="col">Answer</th>
-          </tr>
-        </thead>
+        <ColumnHeads heads={['Name', 'Visit', 'What became of it', 'Answer']} />
         <tbody>
           {props.lines.map((line) => (
             <OutcomeRow key={line.id} {...props} line={line} />

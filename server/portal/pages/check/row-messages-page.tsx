@@ -7,7 +7,7 @@ import { notificationRows } from '../../../../shared/resources/notification-rows
 import { notifications } from '../../../../shared/resources/notifications.ts';
 import type { PreviewedMessage } from '../../../../views/check/props.ts';
 import { RowMessagesPage } from '../../../../views/check/row-messages-page.tsx';
-import { rowFields } from '../../../../views/home/add-rows.tsx';
+import { rowFields } from '../../../../views/home/row-fields.tsx';
 import { HttpError } from '../../http/errors.ts';
 import { loadRecord } from '../../resource/load-record.ts';
 import type { Page } from '../../visit/route.ts';

@@ -5,7 +5,7 @@ import { notificationRows } from '../../../../shared/resources/notification-rows
 import { notifications } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { endingOf, largestUpload } from '../../../../shared/uploads.ts';
-import { rowFields } from '../../../../views/home/add-rows.tsx';
+import { rowFields } from '../../../../views/home/row-fields.tsx';
 import { sendCsvText } from '../../http/csv.ts';
 import { whileConnected } from '../../http/while-connected.ts';
 import { uploadOf, wantsJson, type TakenFile } from '../../http/uploads.ts';

@@ -1,0 +1,43 @@
+import { notificationRows } from '../../shared/resources/notification-rows.ts';
+import { Control } from '../resource/control.tsx';
+
+/** What is asked of one person. */
+export const rowFields = [
+  'name',
+  'patient_code',
+  'phone',
+  'mobile_phone',
+  'email',
+  'date',
+  'time',
+  'provider',
+  'location',
+] as const satisfies readonly (keyof typeof notificationRows.fields)[];
+
+interface Props {
+  mode: 'create' | 'edit';
+  /** Before the names, where the page has others like them. */
+  prefix?: string;
+  values: Readonly<Record<string, string>>;
+  errors: Readonly<Record<string, string>>;
+}
+
+/** The fields of one row of a list. */
+export function RowFields({ mode, prefix = '', values, errors }: Props) {
+  return (
+    <div className="two-columns">
+      {rowFields.map((name) => (
+        <Control
+          key={name}
+          name={`${prefix}${name}`}
+          field={notificationRows.fields[name]}
+          mode={mode}
+          zone="UTC"
+          value={values[`${prefix}${name}`] ?? ''}
+          error={errors[`${prefix}${name}`]}
+          needed={name === 'name'}
+        />
+      ))}
+    </div>
+  );
+}
