@@ -1,12 +1,7 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import {
-  postHook,
-  signatureOf,
-  startTextVoiceProvider,
-  type TextVoiceProvider,
-} from '../../support/text-voice-provider.ts';
-import { openDeliveryTrial, person, type DeliveryTrial } from './delivery-trial.ts';
+import { postHook, signatureOf, type TextVoiceProvider } from '../../support/text-voice-provider.ts';
+import { openProviderTrial, person, type DeliveryTrial } from './delivery-trial.ts';
 
 const minuteMs = 60_000;
 const byText = (n: number, more: object = {}) => person(n, { email: '', ...more });
@@ -14,14 +9,9 @@ const byText = (n: number, more: object = {}) => person(n, { email: '', ...more 
 describe('texts of a job by a provider', () => {
   let trial: DeliveryTrial;
   let provider: TextVoiceProvider;
-  beforeEach(async () => {
-    provider = await startTextVoiceProvider();
-    trial = await openDeliveryTrial(provider.settings);
-  });
-  afterEach(async () => {
-    await trial.close();
-    await provider.close();
-  });
+  let close: () => Promise<void>;
+  beforeEach(async () => ({ provider, trial, close } = await openProviderTrial()));
+  afterEach(() => close());
   const texts = async (job: string) =>
     (await trial.messagesOf(job)).filter(({ channel }) => channel === 'text');
   const statusOf = async (job: string) => (await texts(job)).map(({ status }) => status);
