@@ -66,12 +66,16 @@ function OutcomeRow({ line, job, zone, nowSeconds }: OutcomePageProps & { line: 
       <td className="row-title">{line.name || 'No name'}</td>
       <td data-label="Visit">{line.visit}</td>
       <td data-label="What became of it">
-        {line.messages.map((message, index) => (
-          <span key={message.id}>
-            {index > 0 && ', '}
-            <a href={placeOf(messages).one(message.id)}>{sayMessage(message, { zone, nowSeconds })}</a>
+        {line.messages.length > 0 && (
+          <span className="became">
+            {line.messages.map((message, index) => (
+              <span key={message.id}>
+                {index > 0 && ', '}
+                <a href={placeOf(messages).one(message.id)}>{sayMessage(message, { zone, nowSeconds })}</a>
+              </span>
+            ))}
           </span>
-        ))}
+        )}
         {line.messages.length === 0 && (
           <span className="soft">
             {line.reason || (job.status === 'queued' ? 'Being prepared' : 'Nothing recorded')}
