@@ -149,6 +149,7 @@ const rowMessages: RowMessagesProps = {
       segments: 0,
     },
   ],
+  sent: [{ id: 'm', channel: 'email', status: 'delivered', sendAt: nowSeconds - 60 }],
   change: { isLeftOut: false, values: {}, errors: {} },
 };
 
