@@ -5,7 +5,7 @@ import { sayMoment, zoneLabel } from '../../shared/time.ts';
 import { ChannelIcon } from '../home/planned-mark.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
 import { ChangeRow } from './change-row.tsx';
-import { sayMessage, sayMessages } from './outcome-words.ts';
+import { sayMessage } from './outcome-words.ts';
 import { channelWords } from './plan-words.ts';
 import type { PreviewedMessage, RowMessagesProps } from './props.ts';
 
@@ -35,19 +35,16 @@ export function RowMessagesPage(props: RowMessagesProps) {
   );
 }
 
-function Sent({ sent, zone, nowSeconds }: RowMessagesProps) {
-  const when = { zone, nowSeconds };
+function Sent({ sent, ...when }: RowMessagesProps) {
   return (
-    <>
-      <p className="say">{sayMessages(sent, when)}.</p>
-      <ul className="sent-so-far">
-        {sent.map((message) => (
-          <li key={message.id}>
-            <a href={placeOf(messages).one(message.id)}>{sayMessage(message, when)}</a>
-          </li>
-        ))}
-      </ul>
-    </>
+    <p className="say sent-so-far">
+      {sent.map((message, index) => (
+        <span key={message.id}>
+          {index > 0 && ', '}
+          <a href={placeOf(messages).one(message.id)}>{sayMessage(message, when)}</a>
+        </span>
+      ))}
+    </p>
   );
 }
 
