@@ -691,7 +691,7 @@ export const whyMessages = {
       failed: 'No sending hours were left before the visit.',
     },
     no_provider: {
-      passed: 'A provider for {by} was set up.',
+      passed: 'There was a way to send {by}.',
       failed: 'No provider for {by} is set up, so none can leave.',
     },
     no_address: { passed: 'There was {to}.', failed: 'There was no {to}.' },

@@ -11,6 +11,7 @@ import { emailSamples, signUpSamples } from './public-samples.tsx';
 import type { Sample } from './render-sample.tsx';
 import { samples } from './samples.ts';
 import { shellSamples } from './shell-samples.tsx';
+import { sendSamples } from './send-samples.tsx';
 import { signInSamples } from './sign-in-samples.tsx';
 
 const brand = { brandName: 'Notify2Pay', supportPhone: '(800) 555-0100' };
@@ -43,6 +44,7 @@ const others: Readonly<Record<string, Sample>> = {
   ...listSamples,
   ...formSamples,
   ...appointmentSamples,
+  ...sendSamples,
 };
 
 export const pageNames = [...Object.keys(samples), ...Object.keys(others)];

@@ -8,7 +8,8 @@ import { openPreviewSite, type PreviewSite } from '../support/preview-site.ts';
 const looks = [
   ...['list-kinds', 'list-filtered', 'list-empty', 'list-failure', 'list-tasks', 'delete-in-use'],
   ...['form-edit', 'form-changed', 'form-kinds-new', 'form-read'],
-  ...['appointments', 'appointments-none'],
+  ...['appointments', 'appointments-none', 'morning', 'check', 'outcome', 'row-messages'],
+  ...['worklist', 'worklist-failure'],
 ] as const;
 
 describe('lists and forms in the browser', () => {
@@ -108,7 +109,19 @@ describe('lists and forms in the browser', () => {
     });
   }
 
-  for (const name of ['list', 'list-jobs', 'form-edit', 'form-errors', 'home', 'profile', 'appointments'])
+  for (const name of [
+    'list',
+    'list-jobs',
+    'form-edit',
+    'form-errors',
+    'home',
+    'profile',
+    'appointments',
+    'morning',
+    'check',
+    'outcome',
+    'worklist',
+  ])
     it(`gives a finger 44 px on a phone: ${name}`, async () => {
       await page.setViewportSize({ width: 390, height: 844 });
       await page.goto(`/${name}`);

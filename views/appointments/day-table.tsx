@@ -3,6 +3,7 @@ import { formatPhone } from '../../shared/contact-details.ts';
 import { checkPlace } from '../../shared/home/check-place.ts';
 import { contacts } from '../../shared/resources/contacts.ts';
 import { placeOf } from '../../shared/resources/places.ts';
+import { ColumnHeads } from '../ui/column-heads.tsx';
 import { isUnreached, sayAnswer, sayClock, sayWent, sayWith } from './appointment-words.ts';
 import type { AppointmentsPageProps } from './props.ts';
 
@@ -12,16 +13,7 @@ export function DayTable(props: AppointmentsPageProps) {
   const tellsWith = visits.some((visit) => sayWith(visit) !== '');
   return (
     <table className="visits" aria-label="Appointments">
-      <thead>
-        <tr>
-          <th scope="col">Time</th>
-          <th scope="col">Name</th>
-          <th scope="col">Phone</th>
-          {tellsWith && <th scope="col">With</th>}
-          <th scope="col">Sent</th>
-          <th scope="col">Answer</th>
-        </tr>
-      </thead>
+      <ColumnHeads heads={['Time', 'Name', 'Phone', ...(tellsWith ? ['With'] : []), 'Sent', 'Answer']} />
       {byHour(visits).map(([hour, those]) => (
         <tbody key={hour}>
           {those.map((visit) => (

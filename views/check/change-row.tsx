@@ -1,6 +1,4 @@
-import { notificationRows } from '../../shared/resources/notification-rows.ts';
-import { rowFields } from '../home/add-rows.tsx';
-import { Control } from '../resource/control.tsx';
+import { RowFields } from '../home/row-fields.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import type { RowChange } from './props.ts';
@@ -25,20 +23,7 @@ export function ChangeRow({ csrfToken, isLeftOut, values, errors, notice }: Prop
         <details className="one-person" open={isOpen}>
           <summary>Edit this row</summary>
           <PostForm csrfToken={csrfToken} step="save" className="" waiting="Saving…">
-            <div className="two-columns">
-              {rowFields.map((name) => (
-                <Control
-                  key={name}
-                  name={name}
-                  field={notificationRows.fields[name]}
-                  mode="edit"
-                  zone="UTC"
-                  value={values[name] ?? ''}
-                  error={errors[name]}
-                  needed={name === 'name'}
-                />
-              ))}
-            </div>
+            <RowFields mode="edit" values={values} errors={errors} />
             <button type="submit" className="btn btn-quiet">
               Save
             </button>

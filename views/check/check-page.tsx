@@ -1,10 +1,7 @@
 import { accountMessages } from '../../shared/messages.ts';
-import { notifications } from '../../shared/resources/notifications.ts';
-import { placeOf } from '../../shared/resources/places.ts';
-import { SendSteps } from '../home/send-steps.tsx';
 import { Stopped } from '../home/stopped.tsx';
-import { AppShell } from '../shell/app-shell.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { CheckFrame } from './check-frame.tsx';
 import { CheckFoot } from './check-foot.tsx';
 import { ForeseenRows } from './foreseen-rows.tsx';
 import { PlanSentences } from './plan-sentences.tsx';
@@ -15,14 +12,7 @@ import { StartForm } from './start-form.tsx';
 export function CheckPage(props: CheckPageProps) {
   const { shell, list, plan, notice } = props;
   return (
-    <AppShell {...shell} current="home">
-      <a className="back" href={placeOf(notifications).list}>
-        {notifications.label.many}
-      </a>
-      <div className="page-head">
-        <h1>{list.name}</h1>
-        <SendSteps current="Check" list={list.id} />
-      </div>
+    <CheckFrame shell={shell} list={list} current="Check">
       {notice && <Notice kind="error" text={notice} />}
       {props.stopped && (
         <Stopped {...props} account={props.stopped}>
@@ -33,6 +23,6 @@ export function CheckPage(props: CheckPageProps) {
       {plan.people > 0 && <StartForm {...props} />}
       {list.total > 0 && <ForeseenRows {...props} />}
       <CheckFoot {...props} />
-    </AppShell>
+    </CheckFrame>
   );
 }

@@ -1,5 +1,6 @@
 import { checkPlace } from '../../shared/home/check-place.ts';
 import { ChannelIcon } from '../home/planned-mark.tsx';
+import { ColumnHeads } from '../ui/column-heads.tsx';
 import { checkHref } from './check-href.ts';
 import { channelWords, nameWhy, sayCount, sayGets, sayPeople } from './plan-words.ts';
 import type { CheckPageProps, ForeseenLine } from './props.ts';
@@ -63,14 +64,7 @@ function LinesTable(props: CheckPageProps) {
   return (
     <div className="table-frame">
       <table className="table list people" aria-labelledby="rows-title">
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Visit</th>
-            <th scope="col">Gets</th>
-            <th scope="col">Leaves</th>
-          </tr>
-        </thead>
+        <ColumnHeads heads={['Name', 'Visit', 'Gets', 'Leaves']} />
         <tbody>
           {props.lines.map((line) => (
             <Line key={line.id} line={line} list={props.list.id} />

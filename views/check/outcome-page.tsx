@@ -1,10 +1,10 @@
 import { accountMessages, checkMessages } from '../../shared/messages.ts';
-import { jobs, messages, notifications } from '../../shared/resources/notifications.ts';
+import { jobs, messages } from '../../shared/resources/notifications.ts';
 import { placeOf } from '../../shared/resources/places.ts';
-import { SendSteps } from '../home/send-steps.tsx';
 import { Stopped } from '../home/stopped.tsx';
 import { OutboxLink } from '../outbox/outbox-link.tsx';
-import { AppShell } from '../shell/app-shell.tsx';
+import { ColumnHeads } from '../ui/column-heads.tsx';
+import { CheckFrame } from './check-frame.tsx';
 import { checkHref } from './check-href.ts';
 import { answerWords, sayMessage, sayOutcome } from './outcome-words.ts';
 import { sayPeople } from './plan-words.ts';
@@ -16,14 +16,7 @@ import { RowSearch } from './row-search.tsx';
 export function OutcomePage(props: OutcomePageProps) {
   const { shell, list, inactive, job, lines, search, refreshSeconds } = props;
   return (
-    <AppShell {...shell} current="home">
-      <a className="back" href={placeOf(notifications).list}>
-        {notifications.label.many}
-      </a>
-      <div className="page-head">
-        <h1>{list.name}</h1>
-        <SendSteps current="Confirm" list={list.id} />
-      </div>
+    <CheckFrame shell={shell} list={list} current="Confirm">
       <div id="outcome" data-refresh-seconds={refreshSeconds}>
         <p className="say">{sayOutcome(job)}</p>
         {inactive && <p className="warn-text">{checkMessages.inactive(inactive)}</p>}
@@ -51,7 +44,7 @@ export function OutcomePage(props: OutcomePageProps) {
           <RowPager {...props} shown={lines.length} href={(page) => checkHref(list.id, { search, page })} />
         </section>
       </div>
-    </AppShell>
+    </CheckFrame>
   );
 }
 
@@ -59,14 +52,7 @@ function OutcomeTable(props: OutcomePageProps) {
   return (
     <div className="table-frame">
       <table className="table list people" aria-labelledby="rows-title">
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Visit</th>
-            <th scope="col">What became of it</th>
-            <th scope="col">Answer</th>
-          </tr>
-        </thead>
+        <ColumnHeads heads={['Name', 'Visit', 'What became of it', 'Answer']} />
         <tbody>
           {props.lines.map((line) => (
             <OutcomeRow key={line.id} {...props} line={line} />
@@ -83,12 +69,16 @@ function OutcomeRow({ line, job, zone, nowSeconds }: OutcomePageProps & { line: 
       <td className="row-title">{line.name || 'No name'}</td>
       <td data-label="Visit">{line.visit}</td>
       <td data-label="What became of it">
-        {line.messages.map((message, index) => (
-          <span key={message.id}>
-            {index > 0 && ', '}
-            <a href={placeOf(messages).one(message.id)}>{sayMessage(message, { zone, nowSeconds })}</a>
+        {line.messages.length > 0 && (
+          <span className="became">
+            {line.messages.map((message, index) => (
+              <span key={message.id}>
+                {index > 0 && ', '}
+                <a href={placeOf(messages).one(message.id)}>{sayMessage(message, { zone, nowSeconds })}</a>
+              </span>
+            ))}
           </span>
-        ))}
+        )}
         {line.messages.length === 0 && (
           <span className="soft">
             {line.reason || (job.status === 'queued' ? 'Being prepared' : 'Nothing recorded')}

@@ -90,6 +90,8 @@ export interface RowMessagesProps {
   /** Why nothing is sent at all. */
   reason: string;
   messages: readonly PreviewedMessage[];
+  /** What went already, or waits. */
+  sent: OutcomeLine['messages'];
   /** Missing where the list is being sent: nothing of the row can be changed then. */
   change?: RowChange;
 }

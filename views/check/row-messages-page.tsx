@@ -1,16 +1,21 @@
 import { checkPlace } from '../../shared/home/check-place.ts';
 import { checkMessages } from '../../shared/messages.ts';
+import { messages } from '../../shared/resources/notifications.ts';
+import { placeOf } from '../../shared/resources/places.ts';
 import { sayMoment, zoneLabel } from '../../shared/time.ts';
 import { ChannelIcon } from '../home/planned-mark.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { ChangeRow } from './change-row.tsx';
+import { sayMessage } from './outcome-words.ts';
 import { channelWords } from './plan-words.ts';
 import type { PreviewedMessage, RowMessagesProps } from './props.ts';
 
 /** The very text, email and script of one person, side by side. */
 export function RowMessagesPage(props: RowMessagesProps) {
-  const { shell, list, name, visit, reason, messages, change } = props;
+  const { shell, list, name, visit, reason, sent, change } = props;
+  // Who was reached gets nothing a second time: that would only hide what went.
+  const foreseen = props.messages.filter(({ sendAt }) => sendAt > 0 || sent.length === 0);
   return (
     <AppShell {...shell} current="home">
       <a className="back" href={checkPlace.of(list.id)}>
@@ -20,14 +25,28 @@ export function RowMessagesPage(props: RowMessagesProps) {
         <h1>{name || 'No name'}</h1>
         {visit && <p className="soft">{`Visit on ${visit}`}</p>}
       </div>
-      {reason && <p className="say">{`Gets nothing. ${reason}`}</p>}
+      {sent.length > 0 && <Sent {...props} />}
+      {reason && sent.length === 0 && <p className="say">{`Gets nothing. ${reason}`}</p>}
       <div className="proofs">
-        {messages.map((message) => (
+        {foreseen.map((message) => (
           <Proof key={message.channel} {...props} message={message} />
         ))}
       </div>
       {change && <ChangeRow csrfToken={shell.csrfToken} {...change} />}
     </AppShell>
+  );
+}
+
+function Sent({ sent, ...when }: RowMessagesProps) {
+  return (
+    <p className="say sent-so-far">
+      {sent.map((message, index) => (
+        <span key={message.id}>
+          {index > 0 && ', '}
+          <a href={placeOf(messages).one(message.id)}>{sayMessage(message, when)}</a>
+        </span>
+      ))}
+    </p>
   );
 }
 

@@ -1,4 +1,5 @@
 import { checkPlace } from '../../shared/home/check-place.ts';
+import { SearchField } from '../ui/search-field.tsx';
 
 interface Props {
   list: string;
@@ -12,21 +13,14 @@ export function RowSearch({ list, search, start }: Props) {
   return (
     <form method="get" action={checkPlace.of(list)} role="search" className="check-search">
       {start && <input type="hidden" name="start" value={start} />}
-      <label htmlFor="row-search" className="visually-hidden">
-        Search people
-      </label>
-      <input
-        type="search"
+      <SearchField
         id="row-search"
         name="search"
-        className="form-control"
+        label="Search people"
         placeholder="Name, phone or email"
-        defaultValue={search}
-        maxLength={200}
+        value={search}
+        button="Search"
       />
-      <button type="submit" className="btn btn-quiet">
-        Search
-      </button>
     </form>
   );
 }

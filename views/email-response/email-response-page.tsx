@@ -87,6 +87,7 @@ type AskingProps = Extract<EmailResponsePageProps, { state: 'asking' }>;
 
 /** Nothing happens by opening the page: a press does it, or, for `auto`, the page itself once it is seen. */
 function Asking({ action, csrfToken, auto, visit }: AskingProps) {
+  const mayKeep = visit && action === 'cancel';
   return (
     <>
       <div className="page-head">
@@ -94,10 +95,16 @@ function Asking({ action, csrfToken, auto, visit }: AskingProps) {
         {visit && <When {...visit} />}
         {visit?.stands && <p>{visit.stands}</p>}
       </div>
-      <PostForm csrfToken={csrfToken} waiting={messages.waiting} autopost={auto}>
+      <PostForm
+        csrfToken={csrfToken}
+        waiting={messages.waiting}
+        autopost={auto}
+        // Of two buttons neither stands in a panel of its own.
+        className={mayKeep ? '' : undefined}
+      >
         <Submit label={labels[action]} />
       </PostForm>
-      {visit && action === 'cancel' && (
+      {mayKeep && (
         <PostForm
           csrfToken={csrfToken}
           waiting={messages.waiting}

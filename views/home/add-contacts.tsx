@@ -2,6 +2,7 @@ import { homeMessages } from '../../shared/messages.ts';
 import { notifications } from '../../shared/resources/notifications.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
+import { SearchField } from '../ui/search-field.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import type { ContactsFound, ListPanelProps } from './props.ts';
 import { VisitControls } from './visit-controls.tsx';
@@ -14,21 +15,14 @@ export function AddContacts(props: ListPanelProps & { contacts: ContactsFound })
     <details className="card one-person" id="from-contacts" open={search !== ''}>
       <summary>Add from contacts</summary>
       <form method="get" action={`${placeOf(notifications).one(id)}#from-contacts`} className="check-search">
-        <label htmlFor="contacts-search" className="visually-hidden">
-          Search contacts
-        </label>
-        <input
-          type="search"
+        <SearchField
           id="contacts-search"
           name="contacts"
-          className="form-control"
+          label="Search contacts"
           placeholder="Name, phone, email or patient code"
-          defaultValue={search}
-          maxLength={200}
+          value={search}
+          button="Find"
         />
-        <button type="submit" className="btn btn-quiet">
-          Find
-        </button>
       </form>
       {search !== '' && people.length === 0 && <p>{failure ?? `Nobody is found by “${search}”.`}</p>}
       {people.length > 0 && <Found {...props} />}

@@ -1,12 +1,10 @@
 import { homeMessages } from '../../shared/messages.ts';
 import { paths } from '../../shared/paths.ts';
-import { notificationRows } from '../../shared/resources/notification-rows.ts';
 import { notifications } from '../../shared/resources/notifications.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { sayMoment } from '../../shared/time.ts';
 import { RefusedRows } from '../files/refused-rows.tsx';
 import { UploadForm } from '../files/upload-form.tsx';
-import { Control } from '../resource/control.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { AddChosen } from './add-chosen.tsx';
@@ -14,29 +12,10 @@ import { AddContacts } from './add-contacts.tsx';
 import { AddEarlier } from './add-earlier.tsx';
 import { hasNextStep } from './next-step.tsx';
 import type { ListPanelProps } from './props.ts';
+import { RowFields, rowFieldsOf } from './row-fields.tsx';
 
 /** Before the names of its fields: the list has a name of its own on the same page. */
 export const rowPrefix = 'row_';
-
-/** What is asked of one person. */
-export const rowFields = [
-  'name',
-  'patient_code',
-  'phone',
-  'mobile_phone',
-  'email',
-  'date',
-  'time',
-  'provider',
-  'location',
-  'language',
-] as const satisfies readonly (keyof typeof notificationRows.fields)[];
-
-export type RowField = (typeof rowFields)[number];
-
-/** Those of them that an API has, with or without `delivery`. */
-export const rowFieldsOf = (hasDelivery: boolean): readonly RowField[] =>
-  hasDelivery ? rowFields : rowFields.filter((name) => !('beyond' in notificationRows.fields[name]));
 
 /** People come on a list by a file, or one by one. */
 export function AddRows(props: ListPanelProps) {
@@ -108,20 +87,13 @@ function OnePerson({ csrfToken, values, errors, isChecked }: ListPanelProps) {
     <details className="card one-person" open={isOpen}>
       <summary>Add one person</summary>
       <PostForm csrfToken={csrfToken} step="addRow" className="" waiting="Adding…">
-        <div className="two-columns">
-          {rowFieldsOf(isChecked).map((name) => (
-            <Control
-              key={name}
-              name={`${rowPrefix}${name}`}
-              field={notificationRows.fields[name]}
-              mode="create"
-              zone="UTC"
-              value={values[`${rowPrefix}${name}`] ?? ''}
-              error={errors[`${rowPrefix}${name}`]}
-              needed={name === 'name'}
-            />
-          ))}
-        </div>
+        <RowFields
+          mode="create"
+          prefix={rowPrefix}
+          fields={rowFieldsOf(isChecked)}
+          values={values}
+          errors={errors}
+        />
         <button type="submit" className="btn btn-quiet">
           Add
         </button>

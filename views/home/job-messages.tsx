@@ -5,6 +5,7 @@ import { messages as definition } from '../../shared/resources/notifications.ts'
 import { placeOf } from '../../shared/resources/places.ts';
 import { choiceLabel } from '../../shared/resources/readable.ts';
 import { sayMoment } from '../../shared/time.ts';
+import { ColumnHeads } from '../ui/column-heads.tsx';
 import { BlockHead } from './block-head.tsx';
 import type { JobPanelProps, MessageLine } from './props.ts';
 import { Unreadable } from './unreadable.tsx';
@@ -24,15 +25,7 @@ export function JobMessages({ messages, ...props }: Props) {
       ) : (
         <div className="table-frame">
           <table className="table list sent-list" aria-labelledby="messages-title">
-            <thead>
-              <tr>
-                {['Name', 'Message', 'Status', 'Answer', 'Time'].map((label) => (
-                  <th key={label} scope="col">
-                    {label}
-                  </th>
-                ))}
-              </tr>
-            </thead>
+            <ColumnHeads heads={['Name', 'Message', 'Status', 'Answer', 'Time']} />
             <tbody>
               {messages.lines.map((line) => (
                 <MessageRow key={line.id} {...props} line={line} />

@@ -3,6 +3,7 @@ import { placeOf } from '../../shared/resources/places.ts';
 import { formatDetailDay } from '../../shared/time.ts';
 import { meaningOf } from '../resource/meanings.ts';
 import { Badge } from '../ui/badge.tsx';
+import { ColumnHeads } from '../ui/column-heads.tsx';
 import { BlockHead } from './block-head.tsx';
 import { JobActions } from './job-actions.tsx';
 import { JobProgress } from './job-progress.tsx';
@@ -31,17 +32,7 @@ function JobsTable({ lines, ...props }: HomePageProps & { lines: readonly JobLin
   return (
     <div className="table-frame">
       <table className="table list jobs" aria-labelledby="jobs-title">
-        <thead>
-          <tr>
-            <th scope="col">Notification List</th>
-            <th scope="col">Status</th>
-            <th scope="col">Sent</th>
-            <th scope="col">Results</th>
-            <th scope="col">
-              <span className="visually-hidden">Actions</span>
-            </th>
-          </tr>
-        </thead>
+        <ColumnHeads heads={['Notification List', 'Status', 'Sent', 'Results']} actions />
         <tbody>
           {lines.map((job) => (
             <JobRow key={job.id} {...props} job={job} />

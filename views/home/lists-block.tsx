@@ -4,6 +4,7 @@ import { placeOf } from '../../shared/resources/places.ts';
 import { formatDetailDay } from '../../shared/time.ts';
 import { Empty } from '../ui/empty.tsx';
 import { PostForm } from '../ui/post-form.tsx';
+import { ColumnHeads } from '../ui/column-heads.tsx';
 import { BlockHead } from './block-head.tsx';
 import { CbrSwitch } from './cbr-switch.tsx';
 import { StatusBadge } from './jobs-block.tsx';
@@ -57,20 +58,10 @@ function ListsTable({ lines, ...props }: HomePageProps & { lines: readonly ListL
   return (
     <div className="table-frame">
       <table className="table list" aria-labelledby="lists-title">
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Reminder</th>
-            <th scope="col">Status</th>
-            <th scope="col" className="num">
-              Rows
-            </th>
-            <th scope="col">Created</th>
-            <th scope="col">
-              <span className="visually-hidden">Actions</span>
-            </th>
-          </tr>
-        </thead>
+        <ColumnHeads
+          heads={['Name', 'Reminder', 'Status', { text: 'Rows', className: 'num' }, 'Created']}
+          actions
+        />
         <tbody>
           {lines.map((line) => (
             <ListRow key={line.id} {...props} line={line} />

@@ -6,6 +6,7 @@ import { messages, jobs, notifications } from '../../shared/resources/notificati
 import { writeListState } from '../../shared/list-state.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { sayMoment, timeOfId } from '../../shared/time.ts';
+import { ColumnHeads } from '../ui/column-heads.tsx';
 import { CbrSwitch } from './cbr-switch.tsx';
 import { sayRows, sayStatus, startOf } from './job-words.ts';
 import { cancelledOf } from './lists-block.tsx';
@@ -74,20 +75,7 @@ const momentOf = ({ list, job }: Recent) =>
 function RecentTable({ lines, ...props }: HomePageProps & { lines: readonly Recent[] }) {
   return (
     <table className="sends" aria-labelledby="recent-title">
-      <thead>
-        <tr>
-          <th scope="col">List</th>
-          <th scope="col">State</th>
-          <th scope="col" className="r">
-            Sent
-          </th>
-          {results.map(({ head }) => (
-            <th key={head} scope="col" className="r">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <ColumnHeads heads={['List', 'State', ...['Sent', ...results.map(({ head }) => head)].map(toRight)]} />
       <tbody>
         {lines.map((line) => (
           <RecentRow key={line.key} {...props} line={line} />
@@ -96,6 +84,8 @@ function RecentTable({ lines, ...props }: HomePageProps & { lines: readonly Rece
     </table>
   );
 }
+
+const toRight = (text: string) => ({ text, className: 'r' });
 
 const results: readonly { head: string; label: string; count: (job: JobLine) => number }[] = [
   { head: 'Confirmed', label: 'confirmed', count: ({ confirmed }) => confirmed },

@@ -14,7 +14,7 @@ export function Stopped({ account, zone, nowSeconds, children }: Props) {
   const { since, by, reason } = account;
   const when = sayMoment(since, zone, nowSeconds).replace(/^(Today|Yesterday)/, (day) => day.toLowerCase());
   return (
-    <p>
+    <p className="stopped-since">
       <b className="bad-text">STOPPED</b> {`since ${when}${by && ` by ${by}`}`}
       {reason ? `: ${reason}. ` : '. '}
       {children}

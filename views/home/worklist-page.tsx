@@ -87,7 +87,7 @@ function Kinds({ kind, isDone }: Pick<WorklistProps, 'kind' | 'isDone'>) {
 function WorkItem(props: WorklistProps & { line: WorkLine }) {
   const { line, shell, zone, nowSeconds, kind, isDone } = props;
   const visit = line.kind === 'cancel' ? '' : sayVisit(line, zone, nowSeconds);
-  const about = [visit && `visit ${lowerDay(visit)}`, isDone && line.doneBy && `done by ${line.doneBy}`];
+  const about = [visit && `Visit ${lowerDay(visit)}`, isDone && line.doneBy && `done by ${line.doneBy}`];
   return (
     <li id={lineId(line)}>
       <div className="work-who">

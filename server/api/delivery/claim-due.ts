@@ -44,6 +44,8 @@ export interface ClaimedMessage
   /** Whether the library has what it is made of. */
   has_template: boolean;
   is_cancelled: boolean;
+  /** Whether a reminder took it by itself from another list. */
+  is_taken: boolean;
   is_withdrawn: boolean;
   /** When somebody else was last called on the same number, unix seconds; null where that was more than a day ago. */
   called_at: number | null;
@@ -123,7 +125,7 @@ function judge(row: ClaimedMessage, { channel, now, called, hasWayOut, rooms, at
   const isLate = (at: number) => row.useless_after !== null && at >= row.useless_after;
   const checks: (readonly [CheckCode, boolean])[] = [
     ['cancelled', !row.is_cancelled],
-    ['withdrawn', !row.is_withdrawn],
+    ...(row.is_taken ? ([['withdrawn', !row.is_withdrawn]] as const) : []),
     ['too_late', !isLate(now / 1000)],
     ['deleted', row.has_template],
     ['no_provider', hasWayOut],
@@ -222,6 +224,7 @@ const messageFacts = (channel: Channel, now: number) => sql`
     ${isStopped(channel)} as is_stopped, reminders.active = 'T' as is_active,
     exists (select 1 from ${sql.table(entries[channel])} entry where entry.id = message.template) as has_template,
     ${isCancelled('visit')} as is_cancelled,
+    visit.source_row is not null as is_taken,
     ${isWithdrawn('visit')} as is_withdrawn,
     ${calledAt(now)} as called_at
   from messages message

@@ -26,6 +26,8 @@ export interface VisitRow {
   /** By whichever row of the same visit. */
   is_cancelled: boolean;
   /** Taken from a list where it does not stand so any more. */
+  /** Whether a reminder took it by itself from another list. */
+  is_taken: boolean;
   is_withdrawn: boolean;
   /** Whether an earlier job of the list reached this person. */
   reached: boolean;
@@ -81,7 +83,7 @@ export function planRow(row: VisitRow, planning: Planning): PlannedRow {
   const checks: Check[] = [
     ['reached', !row.reached],
     ['cancelled', !row.is_cancelled],
-    ['withdrawn', !row.is_withdrawn],
+    ...(row.is_taken ? ([['withdrawn', !row.is_withdrawn]] as const) : []),
     ['too_late', late !== 'too_late'],
     ['off_day', late !== 'off_day'],
     ['no_window', late !== 'no_window'],

@@ -52,6 +52,7 @@ export async function loadVisitRows(
         and messages.status not in ('failed', 'left_out')
       ) as reached,
       ${isCancelled('notification_rows')} as is_cancelled,
+      source_row is not null as is_taken,
       ${isWithdrawn('notification_rows')} as is_withdrawn,
       to_char(date, 'MM/DD/YYYY') as date, time, provider, location, language, status, reason, reason_code, ${isSettled()} as settled
     from notification_rows

@@ -4,6 +4,7 @@ import { createMailer } from '../../../server/api/providers/email.ts';
 import { createTextVoice } from '../../../server/api/providers/text-voice.ts';
 import { readConfig } from '../../../server/config.ts';
 import { signIn, startEmbeddedApi, type EmbeddedApi, type Reply } from '../../support/embedded-api.ts';
+import { startTextVoiceProvider } from '../../support/text-voice-provider.ts';
 import { runWorker } from '../../support/run-worker.ts';
 
 export const practice = '204117';
@@ -37,6 +38,17 @@ export interface DeliveryTrial {
   jobOf(id: string): Promise<Record<string, string>>;
   messagesOf(job: string): Promise<SentMessage[]>;
   close(): Promise<void>;
+}
+
+/** The same, which sends its texts and calls by a fake of the provider. */
+export async function openProviderTrial() {
+  const provider = await startTextVoiceProvider();
+  const trial = await openDeliveryTrial(provider.settings);
+  const close = async () => {
+    await trial.close();
+    await provider.close();
+  };
+  return { provider, trial, close };
 }
 
 export async function openDeliveryTrial(settings: Record<string, string> = {}): Promise<DeliveryTrial> {

@@ -1,12 +1,7 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import {
-  postHook,
-  signatureOf,
-  startTextVoiceProvider,
-  type TextVoiceProvider,
-} from '../../support/text-voice-provider.ts';
-import { openDeliveryTrial, person, practice, type DeliveryTrial } from './delivery-trial.ts';
+import { postHook, signatureOf, type TextVoiceProvider } from '../../support/text-voice-provider.ts';
+import { openProviderTrial, person, practice, type DeliveryTrial } from './delivery-trial.ts';
 
 const hooks = 'https://hooks.example.test/hooks';
 const minuteMs = 60_000;
@@ -14,14 +9,9 @@ const minuteMs = 60_000;
 describe('what a text and voice provider brings', () => {
   let trial: DeliveryTrial;
   let provider: TextVoiceProvider;
-  beforeEach(async () => {
-    provider = await startTextVoiceProvider();
-    trial = await openDeliveryTrial(provider.settings);
-  });
-  afterEach(async () => {
-    await trial.close();
-    await provider.close();
-  });
+  let close: () => Promise<void>;
+  beforeEach(async () => ({ provider, trial, close } = await openProviderTrial()));
+  afterEach(() => close());
 
   /** Posts a signed form; answers the markup that comes back. */
   async function hook(address: string, fields: Record<string, string>): Promise<string> {
@@ -34,6 +24,11 @@ describe('what a text and voice provider brings', () => {
     expect(response.headers.get('content-type')).to.include('text/xml');
     return response.text();
   }
+  /** By a plan that calls once more after twenty minutes. */
+  const dialTwice = async (voicemail: string) => {
+    const plan = { name: 'D', retries: 1, retry_minutes: 20, voicemail };
+    await trial.remind({ dial_plan: await trial.make('dial_plans', plan) });
+  };
   let sids = 0;
   const reply = (text: string, MessageSid = `SM-in-${(sids += 1)}`) =>
     hook(`${hooks}/text`, { From: '+13125550101', To: '+18005550111', Body: text, MessageSid });
@@ -139,13 +134,7 @@ describe('what a text and voice provider brings', () => {
     });
 
     it('are made again where they were busy or not answered, as often as the dial plan says', async () => {
-      const plan = await trial.make('dial_plans', {
-        name: 'D',
-        retries: 1,
-        retry_minutes: 20,
-        voicemail: 'hang_up',
-      });
-      await trial.remind({ dial_plan: plan });
+      await dialTwice('hang_up');
       const job = await trial.send([byPhone(1)]);
       await trial.work();
       await provider.report(trial.api, calls()[0]!, { CallStatus: 'busy' });
@@ -172,13 +161,7 @@ describe('what a text and voice provider brings', () => {
     });
 
     it('leave what they say with a machine, where the dial plan says so', async () => {
-      const plan = await trial.make('dial_plans', {
-        name: 'D',
-        retries: 1,
-        retry_minutes: 20,
-        voicemail: 'leave_message',
-      });
-      await trial.remind({ dial_plan: plan });
+      await dialTwice('leave_message');
       const job = await trial.send([byPhone(1)]);
       await trial.work();
       const markup = await hook(calls()[0]!.fields['Url']!, { AnsweredBy: 'machine_end_beep' });

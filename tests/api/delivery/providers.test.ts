@@ -6,7 +6,13 @@ import {
   startTextVoiceProvider,
   type TextVoiceProvider,
 } from '../../support/text-voice-provider.ts';
-import { openDeliveryTrial, person, practice, type DeliveryTrial } from './delivery-trial.ts';
+import {
+  openDeliveryTrial,
+  openProviderTrial,
+  person,
+  practice,
+  type DeliveryTrial,
+} from './delivery-trial.ts';
 
 const minuteMs = 60_000;
 const byText = (n: number, more: object = {}) => person(n, { email: '', ...more });
@@ -38,14 +44,9 @@ describe('a provider that reaches the API below a path', () => {
 describe('texts of a job by a provider', () => {
   let trial: DeliveryTrial;
   let provider: TextVoiceProvider;
-  beforeEach(async () => {
-    provider = await startTextVoiceProvider();
-    trial = await openDeliveryTrial(provider.settings);
-  });
-  afterEach(async () => {
-    await trial.close();
-    await provider.close();
-  });
+  let close: () => Promise<void>;
+  beforeEach(async () => ({ provider, trial, close } = await openProviderTrial()));
+  afterEach(() => close());
   const texts = async (job: string) =>
     (await trial.messagesOf(job)).filter(({ channel }) => channel === 'text');
   const statusOf = async (job: string) => (await texts(job)).map(({ status }) => status);

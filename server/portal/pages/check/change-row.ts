@@ -3,7 +3,7 @@ import { checkPlace } from '../../../../shared/home/check-place.ts';
 import { checkMessages, rowReasons } from '../../../../shared/messages.ts';
 import { firstOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { notificationRows } from '../../../../shared/resources/notification-rows.ts';
-import { rowFields } from '../../../../views/home/add-rows.tsx';
+import { rowFields } from '../../../../views/home/row-fields.tsx';
 import type { RowChange } from '../../../../views/check/props.ts';
 import { checkBody } from '../../../validation.ts';
 import { valueOf } from '../../http/form.ts';

@@ -4,10 +4,10 @@ import { formatPhone } from '../../../../shared/contact-details.ts';
 import { resourceMessages } from '../../../../shared/messages.ts';
 import { firstOf, recordsIn, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { notificationRows } from '../../../../shared/resources/notification-rows.ts';
-import { notifications } from '../../../../shared/resources/notifications.ts';
-import type { PreviewedMessage } from '../../../../views/check/props.ts';
+import { messages, notifications } from '../../../../shared/resources/notifications.ts';
+import type { PreviewedMessage, RowMessagesProps } from '../../../../views/check/props.ts';
 import { RowMessagesPage } from '../../../../views/check/row-messages-page.tsx';
-import { rowFields } from '../../../../views/home/add-rows.tsx';
+import { rowFields } from '../../../../views/home/row-fields.tsx';
 import { HttpError } from '../../http/errors.ts';
 import { loadRecord } from '../../resource/load-record.ts';
 import type { Page } from '../../visit/route.ts';
@@ -27,7 +27,8 @@ export const rowMessagesPage: Page = {
 
 async function showMessages(visit: Visit, again?: RowShownAgain): Promise<void> {
   const { id, name, status } = await loadRecord(visit, notifications, String(visit.req.params['id']));
-  const record = await loadPreview(visit, { id, row: String(visit.req.params['row']) });
+  const row = String(visit.req.params['row']);
+  const [record, sent] = await Promise.all([loadPreview(visit, { id, row }), loadSent(visit, row)]);
   const person = textOf(record, 'name');
   const change = {
     isLeftOut: textOf(record, 'reason_code') === 'left_out',
@@ -44,10 +45,23 @@ async function showMessages(visit: Visit, again?: RowShownAgain): Promise<void> 
       visit={visitOf({ date: textOf(record, 'date'), time: textOf(record, 'time') }, visit)}
       reason={textOf(record, 'reason')}
       messages={recordsIn(record, 'messages').flatMap(toMessage)}
+      sent={sent}
       change={status === 'running' ? undefined : { ...change, ...again }}
     />
   );
   visit.show({ status: again ? 422 : 200, title: `Messages to ${person}`, styles: 'all', element });
+}
+
+/** What of the row has gone or waits; what was left out says nothing beside what would be sent now. */
+async function loadSent({ api }: Visit, row: string): Promise<RowMessagesProps['sent']> {
+  const listed = await api.list(messages, { filter: { row } });
+  if (!listed.ok) throw new HttpError(listed.status, { cause: listed.msg });
+  const went = listed.rows.filter(({ status }) => status !== 'left_out');
+  return channels.flatMap((channel) =>
+    went
+      .filter((message) => message.channel === channel)
+      .map(({ id, status, send_at: sendAt = 0 }) => ({ id, channel, status, sendAt })),
+  );
 }
 
 function valuesOf(record: ApiRecord | undefined): Record<string, string> {

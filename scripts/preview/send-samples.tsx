@@ -1,0 +1,176 @@
+import type { AccountState } from '../../shared/home/account.ts';
+import { workKinds, type WorkLine } from '../../shared/home/worklist.ts';
+import { CheckPage } from '../../views/check/check-page.tsx';
+import { OutcomePage } from '../../views/check/outcome-page.tsx';
+import type { CheckPageProps, OutcomePageProps, RowMessagesProps } from '../../views/check/props.ts';
+import { RowMessagesPage } from '../../views/check/row-messages-page.tsx';
+import { HomePage } from '../../views/home/home-page.tsx';
+import type { Morning } from '../../views/home/props.ts';
+import { WorklistPage } from '../../views/home/worklist-page.tsx';
+import { homeSample } from './home-samples.ts';
+import type { Sample } from './render-sample.tsx';
+import { shell } from './shell-samples.tsx';
+
+const { zone, nowSeconds } = homeSample;
+const frame = { shell, zone, nowSeconds };
+const long = 'Ana-Lucía de la Concepción Hernández y Alvarez-Montgomery';
+
+const stopped: AccountState = {
+  isStopped: true,
+  since: nowSeconds - 3600,
+  by: 'Maria Ortega',
+  reason: 'The phones are down in all four locations until the provider has mended them',
+  jobs: 2,
+  messages: 66,
+  useful: 60,
+  tooLate: 6,
+};
+
+const line = (kind: WorkLine['kind'], row: string): WorkLine => ({
+  row,
+  list: '1795180000-b',
+  kind,
+  time: nowSeconds - 7200,
+  channel: 'text',
+  reason: 'refused',
+  status: 'failed',
+  message: '',
+  contact: '',
+  name: row === 'a' ? long : 'Robert Lewis',
+  phone: '7735553142',
+  date: '11/24/2026',
+  clock: '09:30',
+  provider: 'Dr. Ellen Park',
+  said: 'Can I come in the afternoon, or on another day of the week?',
+  note: '',
+  assignee: '',
+  doneBy: '',
+  done: false,
+});
+
+const work = workKinds.flatMap((kind) => [line(kind, 'a'), line(kind, 'b')]);
+
+const morning: Morning = {
+  account: stopped,
+  days: [
+    { day: '2026-11-20', hours: [9, 10, 11].map((hour) => ({ hour, messages: hour * 3 })) },
+    { day: '2026-11-21', hours: [9, 10, 11].map((hour) => ({ hour, messages: 0 })) },
+  ],
+  needs: workKinds.map((kind) => ({ kind, count: kind === 'cancel' ? 1 : 2, newest: [line(kind, 'a')] })),
+  tellsVisits: true,
+  asked: 'run',
+};
+
+const list = { id: '1795180000-b', name: `Visits with ${long}`, reminder: 'Visit in two days', total: 34 };
+
+const check: CheckPageProps = {
+  ...frame,
+  list: { ...list, isActive: false },
+  plan: {
+    people: 33,
+    nothing: 1,
+    undated: 2,
+    open: [{ field: 'time', people: 2 }],
+    noProvider: ['voice'],
+    firstAt: nowSeconds + 86_400,
+    lastAt: nowSeconds + 172_800,
+    gets: [{ channels: ['text', 'email'], people: 33 }],
+    reasons: [{ code: 'opted_out', people: 1 }],
+    oneByOne: false,
+  },
+  lines: [
+    {
+      id: 'a',
+      name: long,
+      visit: 'Tue, Nov 24, 9:30 AM',
+      gets: ['text', 'email'],
+      leaves: 'Tomorrow, 9:00 AM',
+      isLeftOut: false,
+    },
+    { id: 'b', name: '', visit: 'No date', gets: [], leaves: 'Opted out', isLeftOut: true },
+  ],
+  count: 2,
+  page: 1,
+  pages: 1,
+  asked: { reason: '', gets: '', search: '', all: false },
+  start: { typed: '', at: 0 },
+  stopped,
+};
+
+const outcome: OutcomePageProps = {
+  ...frame,
+  refreshSeconds: 180,
+  stopped,
+  list,
+  inactive: `Visit with ${long}`,
+  keepsMessages: true,
+  job: { id: '1795180000-j', status: 'running', total: 33, waiting: 16, sent: 17, delivered: 15, failed: 2 },
+  lines: [
+    {
+      id: 'a',
+      name: long,
+      visit: 'Tue, Nov 24, 9:30 AM',
+      messages: [
+        { id: 'm', channel: 'text', status: 'delivered', sendAt: nowSeconds - 60 },
+        { id: 'n', channel: 'voice', status: 'planned', sendAt: nowSeconds + 86_400 },
+      ],
+      reason: '',
+      answer: 'cancel',
+    },
+    { id: 'b', name: '', visit: '', messages: [], reason: 'Opted out', answer: '' },
+  ],
+  count: 60,
+  page: 1,
+  pages: 2,
+  search: 'ana',
+};
+
+const rowMessages: RowMessagesProps = {
+  ...frame,
+  list,
+  name: long,
+  visit: 'Tue, Nov 24, 9:30 AM',
+  reason: '',
+  messages: [
+    {
+      channel: 'text',
+      to: '(773) 555-3142',
+      sendAt: nowSeconds + 86_400,
+      reason: '',
+      subject: '',
+      text: 'Ana-Lucía, you have a visit with Dr. Park on 11/24/2026 at 09:30 AM. Reply YES to confirm.',
+      html: '',
+      segments: 1,
+      testTo: '(773) 555-0190',
+    },
+    {
+      channel: 'voice',
+      to: '(312) 555-2142',
+      sendAt: 0,
+      reason: 'Opted out',
+      subject: '',
+      text: 'Hello.\nPress 1 to confirm.',
+      html: '',
+      segments: 0,
+      testTo: '',
+    },
+  ],
+  sent: [{ id: 'm', channel: 'email', status: 'delivered', sendAt: nowSeconds - 60 }],
+  change: { isLeftOut: false, values: {}, errors: {} },
+};
+
+const inFrame = (title: string, element: Sample['element']): Sample => ({ title, element, styles: 'all' });
+const worklist = { ...frame, isDone: false, page: 1, people: [{ id: '1', name: 'Maria Ortega' }] };
+
+/** A list on its way to the people, and what comes back of it. */
+export const sendSamples: Readonly<Record<string, Sample>> = {
+  morning: inFrame('Home', <HomePage {...homeSample} shell={shell} morning={morning} />),
+  check: inFrame('Check', <CheckPage {...check} />),
+  outcome: inFrame('Outcome', <OutcomePage {...outcome} />),
+  'row-messages': inFrame('Messages', <RowMessagesPage {...rowMessages} />),
+  worklist: inFrame('Worklist', <WorklistPage {...worklist} block={{ lines: work, count: work.length }} />),
+  'worklist-failure': inFrame(
+    'Worklist',
+    <WorklistPage {...worklist} kind="callback" block={{ failure: 'We cannot answer right now.' }} />,
+  ),
+};

@@ -1,0 +1,33 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { checkPlace } from '../../../../shared/home/check-place.ts';
+import { attributeOf, textOf } from '../../../support/page.ts';
+import { runWorker } from '../../../support/run-worker.ts';
+import { startHomeTrial, type HomeTrial } from '../home/home-trial.ts';
+
+describe('a row that was sent', () => {
+  let trial: HomeTrial;
+  beforeEach(async () => {
+    trial = await startHomeTrial({ nowMs: Date.UTC(2026, 2, 10, 15) });
+    const job = await trial.make('jobs', { notification: trial.list });
+    await trial.call('PUT jobs', { id: job, status: 'queued' });
+    await runWorker(trial.api);
+  });
+  afterEach(() => trial.close());
+
+  const open = async (name: string) => {
+    const { rows } = await sql<{ id: string }>`select id from notification_rows where name = ${name}`.execute(
+      trial.api.database.db,
+    );
+    return trial.browser.get(checkPlace.row(trial.list, rows[0]!.id));
+  };
+
+  it('says what went and leads to it, not what would not be sent a second time', async () => {
+    const page = await open('Bea Both');
+    expect(page.text).to.include('Text delivered, Email delivered').and.not.include('Is not sent');
+    const links = page.all('a').filter((link) => /^(Text|Email) delivered/.test(textOf(link)));
+    expect(links.map(textOf)).to.deep.equal(['Text delivered', 'Email delivered']);
+    const message = await trial.browser.get(attributeOf(links[0], 'href')!);
+    expect(message.text).to.include('Text to Bea Both').and.include('Hi Bea');
+  });
+});

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { notifications } from '../../shared/resources/notifications.ts';
+import { placeOf } from '../../shared/resources/places.ts';
+import { SendSteps } from '../home/send-steps.tsx';
+import { AppShell } from '../shell/app-shell.tsx';
+import type { ShellProps } from '../shell/props.ts';
+
+interface Props {
+  shell: ShellProps;
+  list: { id: string; name: string };
+  current: 'Check' | 'Confirm';
+  children: ReactNode;
+}
+
+/** The list's name and how far it has come on its way to the people. */
+export function CheckFrame({ shell, list, current, children }: Props) {
+  return (
+    <AppShell {...shell} current="home">
+      <a className="back" href={placeOf(notifications).list}>
+        {notifications.label.many}
+      </a>
+      <div className="page-head">
+        <h1>{list.name}</h1>
+        <SendSteps current={current} list={list.id} />
+      </div>
+      {children}
+    </AppShell>
+  );
+}

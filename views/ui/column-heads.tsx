@@ -1,0 +1,26 @@
+interface Props {
+  heads: readonly (string | { text: string; className: string })[];
+  /** The last column has what can be done with a row. */
+  actions?: boolean;
+}
+
+/** The head of a table, a name a column. */
+export function ColumnHeads({ heads, actions }: Props) {
+  const named = heads.map((head) => (typeof head === 'string' ? { text: head, className: undefined } : head));
+  return (
+    <thead>
+      <tr>
+        {named.map(({ text, className }) => (
+          <th key={text} scope="col" className={className}>
+            {text}
+          </th>
+        ))}
+        {actions && (
+          <th scope="col">
+            <span className="visually-hidden">Actions</span>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
