@@ -63,7 +63,9 @@ describe('the starters of a library', () => {
     );
     await enter();
     for (const { template } of await list('text_templates')) {
-      expect(template).to.include('{{facility_phone}}').and.match(/^\w[^:{}]+: \{\{first_name\}\}/);
+      expect(template)
+        .to.include('{{facility_phone}}')
+        .and.match(/^\w[^:{}]+: \{\{first_name\}\}/);
       expect(findCancelReply(template!)).to.equal(undefined);
       expect(countSegments(fillTemplate(template!, sampleValues)).segments).to.be.at.most(2);
     }
