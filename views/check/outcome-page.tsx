@@ -1,3 +1,4 @@
+import { checkPlace } from '../../shared/home/check-place.ts';
 import { accountMessages, checkMessages } from '../../shared/messages.ts';
 import { jobs, messages } from '../../shared/resources/notifications.ts';
 import { placeOf } from '../../shared/resources/places.ts';
@@ -63,10 +64,12 @@ function OutcomeTable(props: OutcomePageProps) {
   );
 }
 
-function OutcomeRow({ line, job, zone, nowSeconds }: OutcomePageProps & { line: OutcomeLine }) {
+function OutcomeRow({ line, list, job, zone, nowSeconds }: OutcomePageProps & { line: OutcomeLine }) {
   return (
     <tr>
-      <td className="row-title">{line.name || 'No name'}</td>
+      <td className="row-title">
+        <a href={checkPlace.row(list.id, line.id)}>{line.name || 'No name'}</a>
+      </td>
       <td data-label="Visit">{line.visit}</td>
       <td data-label="What became of it">
         {line.messages.length > 0 && (

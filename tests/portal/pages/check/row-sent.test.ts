@@ -22,6 +22,13 @@ describe('a row that was sent', () => {
     return trial.browser.get(checkPlace.row(trial.list, rows[0]!.id));
   };
 
+  it('is led to from what became of each', async () => {
+    const outcome = await trial.browser.get(checkPlace.of(trial.list));
+    const name = outcome.all('a').find((link) => textOf(link) === 'Bea Both');
+    const row = await trial.browser.get(attributeOf(name, 'href')!);
+    expect(textOf(row.all('h1')[0]!)).to.equal('Bea Both');
+  });
+
   it('says what went and leads to it, not what would not be sent a second time', async () => {
     const page = await open('Bea Both');
     expect(page.text).to.include('Text delivered, Email delivered').and.not.include('Is not sent');
