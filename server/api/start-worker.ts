@@ -4,6 +4,7 @@ import { openSharedFiles } from './blobs/file-folder.ts';
 import { createMailer } from './providers/email.ts';
 import { createSandboxGateway } from './providers/sandbox-gateway.ts';
 import { createTextVoice } from './providers/text-voice.ts';
+import { createKeyring } from './secrets/keyring.ts';
 import { resumeImports } from './imports/start-phase.ts';
 import { resumeAttempts } from './worker/resume.ts';
 import { createTasks, crontab } from './worker/tasks.ts';
@@ -20,7 +21,9 @@ export async function startWorker({ config, log, database: { db, pool } }: ApiPa
   const textVoice = url ? createTextVoice({ url, ...account }) : undefined;
   const gateway = createSandboxGateway(db);
   const blobs = await openSharedFiles(config, db);
-  const tasks = createTasks({ db, log, clock: () => Date.now(), gateway, blobs, config, mailer, textVoice });
+  const keyring = createKeyring(config.dataSecrets);
+  const providers = { gateway, mailer, textVoice };
+  const tasks = createTasks({ db, log, clock: () => Date.now(), blobs, config, keyring, ...providers });
   await resumeAttempts({ db });
   await resumeImports({ db });
   const runner = await run({

@@ -18,6 +18,7 @@ export async function runWorker(api: EmbeddedApi, parts: Partial<WorkerDeps> = {
     log: silentLog,
     clock: () => api.now.ms,
     gateway: api.gateway,
+    keyring: api.keyring,
     config: readConfig({}),
     blobs: createDiskBlobs(`${api.dataDir}/files`),
     ...parts,

@@ -12,6 +12,8 @@ interface Mail {
   replyTo: string;
   /** Ours; repeated in Message-ID so that a mail sent twice is known as one. */
   id: string;
+  /** Where it comes back to; our own address where left out. */
+  returnPath?: string;
   /** Where one press ends further mails: a page, and what a mail program asks by itself. */
   unsubscribe?: { page: string; oneClick: string };
 }
@@ -38,7 +40,7 @@ export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string 
       .at(-1)
       ?.replace(/[^A-Za-z0-9.-]/g, '') || 'localhost';
   return {
-    send: async ({ to, subject, html, text, senderName, replyTo, id, unsubscribe }) => {
+    send: async ({ to, subject, html, text, senderName, replyTo, id, returnPath, unsubscribe }) => {
       const mail = {
         from: { name: oneLine(senderName), address: from },
         to: { name: '', address: to },
@@ -47,6 +49,7 @@ export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string 
         html,
         text,
         messageId: `<${id}@${domain}>`,
+        ...(returnPath !== undefined && { envelope: { from: returnPath, to: [to] } }),
         ...(unsubscribe && { headers: unsubscribeHeaders(unsubscribe) }),
       };
       await transport.sendMail(mail).catch((error: unknown) => {

@@ -10,6 +10,7 @@ import { planJob } from '../delivery/plan-job.ts';
 import { queueFollowing, queueLaneLater, queueOpening } from '../delivery/queue-work.ts';
 import { countQueues } from '../delivery/queues.ts';
 import { recoverLost } from '../delivery/recover.ts';
+import { createReturnPaths } from '../delivery/return-path.ts';
 import { nextRoomAt } from '../delivery/rooms.ts';
 import { runImport } from '../imports/run-import.ts';
 import { resumeImports } from '../imports/start-phase.ts';
@@ -26,7 +27,9 @@ const importTries = 3;
 
 /** Every kind of job. A task that throws is tried again, later each time. */
 export function createTasks(deps: WorkerDeps): TaskList {
-  const delivery = { ...deps, carriers: createCarriers({ ...deps, hooksUrl: deps.config.hooksUrl }) };
+  const { hooksUrl, mail } = deps.config;
+  const returnPath = mail.bounces ? createReturnPaths(mail.bounces, deps.keyring).of : undefined;
+  const delivery = { ...deps, carriers: createCarriers({ ...deps, hooksUrl, returnPath }) };
   return {
     plan_job: async (payload) => {
       const id = textIn(payload, 'id');
