@@ -417,6 +417,9 @@ export const libraryMessages = {
 export const contactMessages = {
   onlyPatient: 'Only the patient can undo it.',
   newestAlone: 'Only the newest are shown.',
+  cameBack: (address: string, when: string) =>
+    `${address}: an email came back${when}, the address is not there.`,
+  correct: 'Correct it, or untick ‘Do not email’ to try again.',
   stoppedByPatient: (when: string) => `The patient stopped this${when ? ` on ${when}` : ''}.`,
 } as const;
 

@@ -1,5 +1,5 @@
 import type { Mailer } from '../providers/email.ts';
-import { RefusedForGood } from '../providers/refused.ts';
+import { AddressRefused, RefusedForGood } from '../providers/refused.ts';
 import type { TextVoice } from '../providers/text-voice.ts';
 import type { Carrier, OutgoingMessage, Outcome } from './carrier.ts';
 import type { DeliveryDeps } from './deliver.ts';
@@ -90,6 +90,8 @@ async function outcomeOf(send: () => Promise<string | undefined>): Promise<Outco
   try {
     return { event: 'taken', ref: await send() };
   } catch (error) {
+    if (error instanceof AddressRefused)
+      return { event: 'refused_for_good', reason: 'bounced', bounce: error.bounce };
     if (error instanceof RefusedForGood) return { event: 'refused_for_good', reason: 'refused' };
     return { event: isSilence(error) ? 'no_word' : 'refused_for_now' };
   }

@@ -3,6 +3,7 @@ import { toTimestamp, type Db, type Trx } from '../database/db.ts';
 import type { ApiDeps } from '../operation/operation.ts';
 import { mailSenderOf } from '../providers/mail-sender.ts';
 import { keepInOutbox } from '../providers/outbox.ts';
+import { markAddress } from './bounces.ts';
 import type { Carrier, OutgoingMessage } from './carrier.ts';
 import { claimDue, type ClaimedMessage } from './claim-due.ts';
 import type { Lane } from './lane.ts';
@@ -84,12 +85,13 @@ async function sendOne(
 ): Promise<void> {
   const { id } = message;
   if (!(await markCalled(db, message, clock()))) return;
-  const { event, ref, reason } = await carrier.send(message);
+  const { event, ref, reason, bounce } = await carrier.send(message);
   await db.transaction().execute(async (trx) => {
     const now = clock();
     const moved = { id, ref, reason };
     const again = event === 'refused_for_now' && { sendAt: now + waitMs(tries) };
     await followUp(trx, await moveMessages(trx, event, { messages: [{ ...moved, ...again }], now }));
+    if (bounce) await markAddress(trx, { id, bounce, now });
   });
 }
 

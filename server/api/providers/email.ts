@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
-import { RefusedForGood } from './refused.ts';
+import { readBounce } from './bounce.ts';
+import { AddressRefused, RefusedForGood } from './refused.ts';
 
 interface Mail {
   to: string;
@@ -53,7 +54,7 @@ export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string 
         ...(unsubscribe && { headers: unsubscribeHeaders(unsubscribe) }),
       };
       await transport.sendMail(mail).catch((error: unknown) => {
-        throw isAboutMail(error) ? new RefusedForGood('The mail server refused it for good') : error;
+        throw refusalOf(error) ?? error;
       });
     },
     close: () => transport.close(),
@@ -65,8 +66,15 @@ const unsubscribeHeaders = ({ page, oneClick }: NonNullable<Mail['unsubscribe']>
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
+function refusalOf(error: unknown): RefusedForGood | undefined {
+  if (!isAboutMail(error)) return undefined;
+  if (!('command' in error) || error.command !== 'RCPT TO')
+    return new RefusedForGood('The mail server refused it for good');
+  return new AddressRefused(readBounce('', 'response' in error ? String(error.response) : ''));
+}
+
 /** A 5xx to recipient or content; one to the sign-in or the greeting says something of the server, not of the mail. */
-function isAboutMail(error: unknown): boolean {
+function isAboutMail(error: unknown): error is Error {
   if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;
   const { code, responseCode } = error;
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && Number(responseCode) >= 500;
