@@ -545,6 +545,7 @@ export const rowReasons = {
   noRecord: 'A record is expected.',
   noAddress: 'There is no phone number or email address for what is sent.',
   optedOut: 'This person asked not to be contacted this way.',
+  bouncedBefore: 'An earlier email to this address came back.',
   duplicate: 'The same person and time are in this list already.',
   tooLate: 'The appointment is over.',
   overBefore: 'The appointment is over before its reminder may be sent.',
@@ -646,6 +647,7 @@ export const reasonLabels = {
   no_window: 'No sending hours left',
   no_address: 'No address',
   opted_out: 'Opted out',
+  bounced_before: 'Email came back before',
   called_today: 'Called today already',
   tries: 'Tried too often',
   refused: 'Refused by the provider',
@@ -680,6 +682,10 @@ export const whyMessages = {
     opted_out: {
       passed: 'They had not opted out of {by}.',
       failed: 'They had opted out of {by}.',
+    },
+    bounced_before: {
+      passed: 'No email to this address had come back.',
+      failed: 'An earlier email to this address came back: it is not there.',
     },
     called_today: {
       passed: 'Nobody had been called on this number that day.',

@@ -10,6 +10,7 @@ export type CheckCode =
   | 'no_window'
   | 'no_address'
   | 'opted_out'
+  | 'bounced_before'
   | 'called_today'
   | 'tries';
 

@@ -11,6 +11,7 @@ export const rowRules = [
   'no_window',
   'no_address',
   'opted_out',
+  'bounced_before',
   'duplicate',
   'left_out',
 ] as const;

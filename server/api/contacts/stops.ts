@@ -7,6 +7,9 @@ import { toTimestamp, type Trx } from '../database/db.ts';
 /** Of a source: the stop is staff's, or nobody's word, and staff may undo it; every other is the patient's. */
 export const isUndoable = sql`like any(${[`${staffSource}%`, `${bounceSource}%`]}::text[])`;
 
+/** Of a row of `opt_outs`: mail to the address came back. */
+export const isBounce = sql`opt_outs.source like ${`${bounceSource}%`}`;
+
 /** Where a contact is stopped when a channel is: its addresses as `opt_outs` holds them. */
 export function stopAddressesOf(contact: ApiRecord, channel: Channel): string[] {
   return addressesOf(contact, channel).map((address) => address.toLowerCase());

@@ -345,6 +345,7 @@ export interface Database {
       | 'no_window'
       | 'no_address'
       | 'opted_out'
+      | 'bounced_before'
       | 'duplicate'
       | 'reached'
       | 'cancelled'

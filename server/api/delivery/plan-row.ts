@@ -105,10 +105,14 @@ function planMessage(row: VisitRow, channel: Channel, planning: MessagePlanning)
   if (!template) return [];
   const address = addressOf({ ...row }, channel);
   const isStopped = contact?.opted_out.includes(channel) || facts.isStopped(channel, address);
+  const addressChecks: Check[] = [
+    ['opted_out', !isStopped],
+    ['bounced_before', !facts.isBounced(channel, address)],
+  ];
   const checks: Check[] = [
     ...planning.checks,
     ['no_address', address !== ''],
-    ...(address ? ([['opted_out', !isStopped]] as const) : []),
+    ...(address ? addressChecks : []),
   ];
   const reason = checks.find(([, passed]) => !passed)?.[0];
   return [

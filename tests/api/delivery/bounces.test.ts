@@ -100,6 +100,74 @@ describe('mails that come back', () => {
     expect(await stops()).to.deep.equal([]);
   });
 
+  describe('of a contact', () => {
+    let contact: string;
+    beforeEach(async () => {
+      const names = { first_name: 'Ada', last_name: 'Byron' };
+      contact = await trial.make('contacts', { ...names, email: 'P1@mail.example' });
+      const { returned } = await sendOne();
+      await post(report(returned));
+    });
+    const flag = async () => (await trial.call(`GET contacts/${contact}`)).body.results[0]!['opt_out_email'];
+    const change = async (values: object) => {
+      const reply = await trial.call('PUT contacts', { id: contact, ...values });
+      expect(reply.status, reply.body.msg).to.equal(200);
+    };
+    const next = async (more: object = {}) => {
+      const job = await trial.send([byMail(1, { contact, date: '03/11/2026', email: '', ...more })]);
+      await trial.work();
+      return job;
+    };
+
+    it('leave later ones out, and say why', async () => {
+      expect(await flag()).to.equal('T');
+      const list = await trial.list([byMail(1, { date: '03/11/2026' })]);
+      const [row] = (await trial.call(`GET notifications/${list}/rows`)).body.results;
+      expect(row).to.include({ status: 'cancelled_by_rules', reason_code: 'bounced_before' });
+    });
+
+    it('leave those out that were planned before', async () => {
+      await change({ opt_out_email: 'F' });
+      const job = await trial.send([byMail(1, { contact, date: '03/20/2026', email: '' })]);
+      await trial.work();
+      await sql`
+        insert into opt_outs (id_org, channel, address, source, time)
+        values (${practice}::bigint, 'email', 'p1@mail.example', 'bounced 5.1.1', now())
+      `.execute(trial.api.database.db);
+      await trial.at(Date.UTC(2026, 2, 18, 15));
+      await trial.work();
+      expect(await mails(job)).to.deep.equal([['left_out', 'bounced_before']]);
+    });
+
+    it('are forgotten when staff say so', async () => {
+      await change({ opt_out_email: 'F' });
+      expect([await flag(), await stops()]).to.deep.equal(['F', []]);
+      expect(await mails(await next())).to.deep.equal([['sent', null]]);
+    });
+
+    it('keep nobody from another address, whatever box was ticked', async () => {
+      const job = await trial.send([byMail(1, { contact, date: '03/20/2026', email: 'other@mail.example' })]);
+      await change({ email: 'ada@mail.example', opt_out_email: 'T' });
+      expect(await flag()).to.equal('F');
+      expect(await mails(await next())).to.deep.equal([['sent', null]]);
+      await trial.at(Date.UTC(2026, 2, 18, 15));
+      await trial.work();
+      expect(await mails(job)).to.deep.equal([['sent', null]]);
+    });
+
+    it('give way to the patient’s own stop', async () => {
+      const [row] = (
+        await sql<{ id: string; cid: string }>`
+          select id, cid from notification_rows where email = 'p1@mail.example'
+        `.execute(trial.api.database.db)
+      ).rows;
+      const path = `${trial.api.url}/hooks/stop/${row!.id}/${row!.cid}`;
+      expect((await fetch(path, { method: 'POST' })).status).to.equal(200);
+      expect(await stops()).to.deep.equal(['p1@mail.example email link: opt_out']);
+      expect((await trial.call('PUT contacts', { id: contact, opt_out_email: 'F' })).status).to.equal(409);
+    });
+  });
+
   it('are taken from the own mail server alone, and not without end', async () => {
     const { job, returned } = await sendOne();
     for (const authorization of ['', 'Bearer x', `Basic ${token}`])
