@@ -3,6 +3,7 @@ import type { Log } from '../log.ts';
 import { openSharedFiles } from './blobs/file-folder.ts';
 import { createMailer } from './providers/email.ts';
 import { createSandboxGateway } from './providers/sandbox-gateway.ts';
+import { createWebhooks } from './providers/webhook.ts';
 import { createTextVoice } from './providers/text-voice.ts';
 import { createKeyring } from './secrets/keyring.ts';
 import { resumeImports } from './imports/start-phase.ts';
@@ -22,7 +23,8 @@ export async function startWorker({ config, log, database: { db, pool } }: ApiPa
   const gateway = createSandboxGateway(db);
   const blobs = await openSharedFiles(config, db);
   const keyring = createKeyring(config.dataSecrets);
-  const providers = { gateway, mailer, textVoice };
+  const webhooks = createWebhooks({ guarded: config.production });
+  const providers = { gateway, mailer, textVoice, webhooks };
   const tasks = createTasks({ db, log, clock: () => Date.now(), blobs, config, keyring, ...providers });
   await resumeAttempts({ db });
   await resumeImports({ db });
@@ -40,6 +42,7 @@ export async function startWorker({ config, log, database: { db, pool } }: ApiPa
       .stop()
       .catch((error: unknown) => log.warn({ err: error }, 'the worker did not stop cleanly'));
     mailer?.close();
+    await webhooks.close();
   };
   return { close };
 }

@@ -518,6 +518,20 @@ export interface Database {
     voice: string | null;
     text: string;
   };
+  plugin_events: {
+    id: string;
+    plugin: string;
+    event: string;
+    body: string;
+    created: Date;
+    position: Generated<Bigint>;
+    status: Generated<'waiting' | 'delivered' | 'failed'>;
+    due: Date;
+    tries: Generated<number>;
+    tried: Date | null;
+    answer_status: number | null;
+    fault: 'closed' | 'silent' | 'unreachable' | 'off' | null;
+  };
   plugins: {
     id: string;
     id_org: Bigint;

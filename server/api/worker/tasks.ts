@@ -16,6 +16,7 @@ import { runImport } from '../imports/run-import.ts';
 import { resumeImports } from '../imports/start-phase.ts';
 import { lookUpAttempt } from '../payments/look-up-attempt.ts';
 import { sendResetCode } from '../sign-in/send-reset-code.ts';
+import { sendEvents } from '../plugins/send-events.ts';
 import type { WorkerDeps } from './deps.ts';
 import { sendMail } from './send-mail.ts';
 import { sendText } from './send-text.ts';
@@ -51,6 +52,7 @@ export function createTasks(deps: WorkerDeps): TaskList {
     },
     follow_job: (payload) => followJob(deps.db, textIn(payload, 'id'), deps.clock()),
     recover: () => recoverLost(delivery),
+    send_events: () => sendEvents(deps),
     settle_payment: async (payload) => {
       const looked = await lookUpAttempt(deps, textIn(payload, 'reference'));
       if (looked === 'open') throw new Error('The outcome of the charge is not known yet');
@@ -80,6 +82,7 @@ export const crontab = [
   '* * * * * resume ?max=1',
   '* * * * * open_windows ?max=1',
   '* * * * * recover ?max=1',
+  '* * * * * send_events ?max=1',
   '17 * * * * sweep ?max=1',
 ].join('\n');
 
