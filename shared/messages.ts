@@ -278,6 +278,13 @@ export const hookMessages = {
     `${practice}${phone ? `: ${phone}` : ''}. Reply STOP to get no more texts.`,
 } as const;
 
+/** What is said of a plugin and its events. */
+export const pluginMessages = {
+  events: 'Events are, by comma: confirmed, cancelled, callback, opted_out, undone, delivered, failed',
+  https: 'Address must begin with https://',
+  testSent: 'A test event is on its way. What comes of it stands below in a moment.',
+} as const;
+
 /** Whom an organisation's texts and calls come from. */
 export const senderMessages = {
   form: 'Write ten digits, or the id of a messaging service, such as MG0123456789abcdef',

@@ -29,6 +29,7 @@ import { noteExport } from './imports/note-export.ts';
 import { uploadImport } from './imports/upload-import.ts';
 import { readIvrNumber } from './ivr/ivr-number.ts';
 import { search } from './ivr/search/search-calls.ts';
+import { listPluginEvents, sendTestEvent } from './plugins/plugin-calls.ts';
 import { sendTestEmail } from './library/send-test-email.ts';
 import { addNotificationRows } from './notifications/add-rows.ts';
 import { changeNotificationRow } from './notifications/change-row.ts';
@@ -122,6 +123,8 @@ export const signedOperations = {
   previewPaymentText,
   previewPaymentEmail,
   sendTestEmail,
+  listPluginEvents,
+  sendTestEvent,
   readAccount,
   listHours,
   readNeeds,

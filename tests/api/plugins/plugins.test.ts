@@ -1,0 +1,154 @@
+import { createHmac } from 'node:crypto';
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { pluginMessages } from '../../../shared/messages.ts';
+import { sweep } from '../../../server/api/worker/sweep.ts';
+import { signIn } from '../../support/embedded-api.ts';
+import { startTestApi, type ApiAnswer, type TestApi } from '../../support/test-api.ts';
+import { openDeliveryTrial, type DeliveryTrial } from '../delivery/delivery-trial.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+describe('a plugin', () => {
+  let trial: DeliveryTrial;
+  let receiver: TestApi;
+  let answer: ApiAnswer;
+  beforeEach(async () => {
+    answer = { status: 204 };
+    receiver = await startTestApi(() => answer);
+    trial = await openDeliveryTrial();
+  });
+  afterEach(async () => {
+    await trial.close();
+    await receiver.close();
+  });
+  const make = (more: object = {}) =>
+    trial.make('plugins', {
+      name: 'Chart',
+      kind: 'webhook',
+      url: `${receiver.url}/in`,
+      active: 'T',
+      ...more,
+    });
+  const test = async (id: string) =>
+    expect((await trial.call(`POST plugins/${id}/test`, {})).status).to.equal(200);
+  const log = async (id: string) => (await trial.call(`GET plugins/${id}/events`)).body.results;
+  /** Each minute from now on, as the worker's clock has it. */
+  async function pass(ms: number): Promise<void> {
+    for (let left = ms; left > 0; left -= minuteMs) {
+      trial.api.now.ms += minuteMs;
+      await tick();
+    }
+  }
+  async function tick(): Promise<void> {
+    await sql`select graphile_worker.add_job('send_events', job_key := 'send_events')`.execute(
+      trial.api.database.db,
+    );
+    await trial.work();
+  }
+
+  it('is told of a test at once, signed, and the answer stands in its log', async () => {
+    const id = await make({ secret: 'wh-secret', active: 'F' });
+    await test(id);
+    expect(await log(id)).to.have.length(1);
+    await trial.work();
+    const [sent] = receiver.requests;
+    const {
+      'webhook-id': event = '',
+      'webhook-timestamp': time = '',
+      'webhook-signature': mark,
+    } = sent!.headers;
+    const body = JSON.stringify(sent!.body);
+    expect(sent!.body).to.deep.equal({
+      id: event,
+      event: 'test',
+      time: Number(time),
+      organization: '204117',
+    });
+    expect(mark).to.match(/^v1,/);
+    const raw = (await sql<{ body: string }>`select body from plugin_events`.execute(trial.api.database.db))
+      .rows[0]!.body;
+    expect(JSON.parse(raw)).to.deep.equal(JSON.parse(body));
+    expect(mark).to.equal(
+      `v1,${createHmac('sha256', 'wh-secret')
+        .update(`${String(event)}.${String(time)}.${raw}`)
+        .digest('base64')}`,
+    );
+    const seconds = trial.api.now.ms / 1000;
+    expect((await log(id))[0]).to.deep.include({
+      id: event,
+      event: 'test',
+      status: 'delivered',
+      tries: 1,
+      answer_status: 204,
+      fault: null,
+      tried: seconds,
+    });
+    const trail = (await trial.call('GET audit?filter={"action":"test event"}')).body.results;
+    expect(trail.map(({ record_id: record }) => record)).to.deep.equal([id]);
+  });
+
+  it('is told again, later each time, under the same id, and in order', async () => {
+    answer = { status: 500 };
+    const id = await make();
+    await test(id);
+    trial.api.now.ms += 1000;
+    await test(id);
+    await tick();
+    expect(receiver.requests).to.have.length(1);
+    await tick();
+    expect(receiver.requests, 'not before it is due').to.have.length(1);
+    expect((await log(id))[1]).to.deep.include({ status: 'waiting', tries: 1, answer_status: 500 });
+    await pass(10 * minuteMs);
+    expect(receiver.requests).to.have.length(4);
+    answer = { status: 200 };
+    await pass(20 * minuteMs);
+    const ids = receiver.requests.map(({ headers }) => headers['webhook-id']);
+    expect(new Set(ids).size).to.equal(2);
+    expect(ids.lastIndexOf(ids[0])).to.equal(ids.length - 2);
+    expect((await log(id)).map(({ status }) => status)).to.deep.equal(['delivered', 'delivered']);
+  });
+
+  it('is given up after a day, and keeps no other from being told', async () => {
+    const dead = await make({ url: 'http://127.0.0.1:1/' });
+    const other = await make();
+    await test(dead);
+    await test(other);
+    await trial.work();
+    expect(receiver.requests).to.have.length(1);
+    expect((await log(dead))[0]).to.deep.include({
+      status: 'waiting',
+      answer_status: null,
+      fault: 'unreachable',
+    });
+    for (let hours = 0; hours < 26; hours += 1) {
+      trial.api.now.ms += hourMs;
+      await tick();
+    }
+    await trial.at(trial.api.now.ms);
+    const [{ status, tries }] = (await log(dead)) as unknown as [{ status: string; tries: number }];
+    expect(status).to.equal('failed');
+    expect(tries).to.be.greaterThan(8);
+    trial.api.now.ms += 31 * 24 * hourMs;
+    await sweep({ db: trial.api.database.db, clock: () => trial.api.now.ms });
+    await trial.at(trial.api.now.ms);
+    expect(await log(dead)).to.deep.equal([]);
+  });
+
+  it('asks for events that there are, and belongs to its practice', async () => {
+    const wrong = { name: 'C', url: 'https://hook.example/', events: 'confirmed, paid' };
+    expect((await trial.call('POST plugins', wrong)).body.msg).to.equal(pluginMessages.events);
+    const id = await make({ events: ' Failed,confirmed ' });
+    expect((await trial.call(`GET plugins/${id}`)).body.results[0]).to.include({
+      events: 'confirmed, failed',
+    });
+    const other = await signIn(trial.api, { org: '204260' });
+    const home = await signIn(trial.api, { org: '204117', group: 'Accounts' });
+    for (const route of [`GET plugins/${id}/events`, `POST plugins/${id}/test`]) {
+      const body = route.startsWith('POST') ? {} : undefined;
+      expect((await trial.api.call(route, body, { token: other })).status, route).to.equal(404);
+      expect((await trial.api.call(route, body, { token: home })).status, route).to.equal(403);
+    }
+  });
+});
