@@ -8,7 +8,7 @@ const pluginEvents = [
   'delivered',
   'failed',
 ] as const;
-type PluginEvent = (typeof pluginEvents)[number];
+export type PluginEvent = (typeof pluginEvents)[number];
 
 /** The events that a comma list names, each once; undefined where one is none. An empty list is all of them. */
 export function readPluginEvents(list: string): PluginEvent[] | undefined {

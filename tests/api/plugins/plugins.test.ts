@@ -2,10 +2,12 @@ import { createHmac } from 'node:crypto';
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { pluginMessages } from '../../../shared/messages.ts';
+import { takeAnswer } from '../../../server/api/delivery/answers.ts';
+import { takeReply } from '../../../server/api/delivery/take-reply.ts';
 import { sweep } from '../../../server/api/worker/sweep.ts';
 import { signIn } from '../../support/embedded-api.ts';
 import { startTestApi, type ApiAnswer, type TestApi } from '../../support/test-api.ts';
-import { openDeliveryTrial, type DeliveryTrial } from '../delivery/delivery-trial.ts';
+import { openDeliveryTrial, person, type DeliveryTrial } from '../delivery/delivery-trial.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -150,5 +152,84 @@ describe('a plugin', () => {
       expect((await trial.api.call(route, body, { token: other })).status, route).to.equal(404);
       expect((await trial.api.call(route, body, { token: home })).status, route).to.equal(403);
     }
+  });
+
+  describe('by what happens', () => {
+    const told = () =>
+      receiver.requests.map(({ body }) => body as unknown as Record<string, Record<string, unknown>>);
+    const events = () => told().map(({ event }) => String(event));
+    const byText = (n: number) => person(n, { email: '', patient_code: `P-${n}` });
+    const rowOf = async (name: string) =>
+      (
+        await sql<{
+          id: string;
+          cid: string;
+        }>`select id, cid from notification_rows where name = ${name}`.execute(trial.api.database.db)
+      ).rows[0]!;
+    const answers = async (
+      row: string,
+      answer: 'confirm' | 'cancel' | 'callback' | 'not_pat',
+      words?: string,
+    ) => {
+      const taking = { row, answer, by: 'text', words, now: trial.api.now.ms } as const;
+      await trial.api.database.db.transaction().execute((trx) => takeAnswer(trx, taking));
+    };
+
+    it('is told what became of a message, and of an answer once', async () => {
+      await make();
+      const job = await trial.send([byText(1)]);
+      await trial.work();
+      const { id: row } = await rowOf('Person 1');
+      await answers(row, 'confirm', 'Yes');
+      await answers(row, 'confirm', 'Yes');
+      await answers(row, 'callback', 'Call me');
+      await trial.work();
+      expect(events()).to.deep.equal(['delivered', 'confirmed', 'callback']);
+      const [delivered, confirmed] = told();
+      const visit = { id: row, patient_code: 'P-1', name: 'Person 1', date: '03/12/2026', time: '09:30' };
+      expect(delivered).to.deep.include({ organization: '204117', visit });
+      expect(delivered!['message']).to.deep.include({ job, channel: 'text', reason: null });
+      expect(confirmed).to.deep.include({ visit, answer: { answer: 'confirm', by: 'text', words: 'Yes' } });
+      expect(JSON.stringify(told())).to.not.include('3125550101');
+    });
+
+    it('is told what was asked for alone, of its own practice, and nothing while it is off', async () => {
+      await make({ events: 'opted_out' });
+      await make({ active: 'F' });
+      const other = await signIn(trial.api, { org: '204260' });
+      const theirs = { name: 'Theirs', url: `${receiver.url}/in`, active: 'T' };
+      expect((await trial.api.call('POST plugins', theirs, { token: other })).status).to.equal(200);
+      await trial.send([byText(1), byText(2)]);
+      await trial.work();
+      await answers((await rowOf('Person 1')).id, 'not_pat');
+      const stop = { idOrg: '204117', from: '3125550199', text: 'STOP', now: trial.api.now.ms };
+      await trial.api.database.db.transaction().execute((trx) => takeReply(trx, stop));
+      await trial.work();
+      expect(events()).to.deep.equal(['opted_out', 'opted_out']);
+      expect(told().map(({ stop: said }) => said)).to.deep.equal([
+        undefined,
+        { channel: 'text', address: '3125550199', words: 'STOP' },
+      ]);
+    });
+
+    it('is told nothing of what was rolled back, and that an answer was undone', async () => {
+      await make({ events: 'cancelled, undone' });
+      await trial.send([person(1)]);
+      await trial.work();
+      const { id: row, cid } = await rowOf('Person 1');
+      const link = { oid: row, cid };
+      const rolled = trial.api.database.db.transaction().execute(async (trx) => {
+        await takeAnswer(trx, { row, answer: 'cancel', by: 'email', now: trial.api.now.ms });
+        throw new Error('rolled back');
+      });
+      await rolled.catch(() => undefined);
+      await trial.work();
+      expect(events()).to.deep.equal([]);
+      await trial.api.call('POST notifications/email/cancel', link);
+      expect((await trial.api.call('POST notifications/email_undo', link)).status).to.equal(200);
+      await trial.work();
+      expect(events()).to.deep.equal(['cancelled', 'undone']);
+      expect(told()[1]!['answer']).to.deep.equal({ answer: null, by: null, words: null });
+    });
   });
 });
