@@ -16,9 +16,11 @@ export function PluginEvents({ events, zone, nowSeconds }: Props) {
   return (
     <section aria-labelledby="told-title">
       <h2 id="told-title">What it was told</h2>
-      <button type="submit" form={recordFormId} name="step" value="sendTest" className="btn btn-quiet">
-        Send a test event
-      </button>
+      <p>
+        <button type="submit" form={recordFormId} name="step" value="sendTest" className="btn btn-quiet">
+          Send a test event
+        </button>
+      </p>
       {!events && <p className="soft">{pluginMessages.unreadable}</p>}
       {events?.length === 0 && <p className="soft">{pluginMessages.nothing}</p>}
       {events && events.length > 0 && (

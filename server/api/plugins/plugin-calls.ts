@@ -25,7 +25,7 @@ export const listPluginEvents: SignedOperation = async ({ actor, params }, { db,
   return succeed(rows);
 };
 
-/** Tells the plugin of nothing, to see whether it answers: also where it is not active. */
+/** Tells the plugin of nothing, once and at once, to see whether it answers: also where it is not active, or others wait. */
 export const sendTestEvent: SignedOperation = async ({ actor, params }, { db, clock }) => {
   const now = clock();
   return db.transaction().execute(async (trx) => {

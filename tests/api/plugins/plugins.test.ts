@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { pluginMessages } from '../../../shared/messages.ts';
 import { takeAnswer } from '../../../server/api/delivery/answers.ts';
 import { takeReply } from '../../../server/api/delivery/take-reply.ts';
+import { writeEvents } from '../../../server/api/plugins/write-events.ts';
 import { sweep } from '../../../server/api/worker/sweep.ts';
 import { signIn } from '../../support/embedded-api.ts';
 import { startTestApi, type ApiAnswer, type TestApi } from '../../support/test-api.ts';
@@ -36,6 +37,12 @@ describe('a plugin', () => {
   const test = async (id: string) =>
     expect((await trial.call(`POST plugins/${id}/test`, {})).status).to.equal(200);
   const log = async (id: string) => (await trial.call(`GET plugins/${id}/events`)).body.results;
+  /** Something that every active plugin of the practice is told of. */
+  const happen = () => {
+    const facts = sql`select 204117::bigint as id_org, 'confirmed' as event, '{}'::jsonb as data`;
+    const { db } = trial.api.database;
+    return db.transaction().execute((trx) => writeEvents(trx, { facts, now: trial.api.now.ms }));
+  };
   /** Each minute from now on, as the worker's clock has it. */
   async function pass(ms: number): Promise<void> {
     for (let left = ms; left > 0; left -= minuteMs) {
@@ -94,9 +101,9 @@ describe('a plugin', () => {
   it('is told again, later each time, under the same id, and in order', async () => {
     answer = { status: 500 };
     const id = await make();
-    await test(id);
+    await happen();
     trial.api.now.ms += 1000;
-    await test(id);
+    await happen();
     await tick();
     expect(receiver.requests).to.have.length(1);
     await tick();
@@ -114,9 +121,8 @@ describe('a plugin', () => {
 
   it('is given up after a day, and keeps no other from being told', async () => {
     const dead = await make({ url: 'http://127.0.0.1:1/' });
-    const other = await make();
-    await test(dead);
-    await test(other);
+    await make();
+    await happen();
     await trial.work();
     expect(receiver.requests).to.have.length(1);
     expect((await log(dead))[0]).to.deep.include({
@@ -136,6 +142,25 @@ describe('a plugin', () => {
     await sweep({ db: trial.api.database.db, clock: () => trial.api.now.ms });
     await trial.at(trial.api.now.ms);
     expect(await log(dead)).to.deep.equal([]);
+  });
+
+  it('is told of a test once, before what waits', async () => {
+    answer = { status: 500 };
+    const id = await make();
+    await happen();
+    await trial.work();
+    await test(id);
+    await trial.work();
+    await pass(minuteMs);
+    expect(receiver.requests.map(({ body }) => (body as unknown as { event: string }).event)).to.deep.equal([
+      'confirmed',
+      'test',
+      'confirmed',
+    ]);
+    expect((await log(id)).map(({ event, status }) => [event, status])).to.deep.equal([
+      ['test', 'failed'],
+      ['confirmed', 'waiting'],
+    ]);
   });
 
   it('asks for events that there are, and belongs to its practice', async () => {

@@ -35,7 +35,7 @@ describe('the page of a plugin', () => {
     await trial.browser.press(await open(id), 'Send a test event');
     await runWorker(trial.api);
     const { text, html } = await open(id);
-    expect(text).to.match(/Test event: not taken, it answered 500\. Tried 1 time, next Today at /);
+    expect(text).to.match(/Test event: not taken, it answered 500\. Given up, tried 1 time\./);
     expect(html).to.not.include('canary-hook');
   });
 
