@@ -41,7 +41,7 @@ export function readConfig(environment: Environment = process.env, role: Purpose
   const dataSecrets = list(value('DATA_SECRET'));
   const apiKey = value('API_KEY');
   const textVoice = readTextVoice(value);
-  if (faults.length === 0) faults.push(...textVoiceFaults(textVoice));
+  if (faults.length === 0) faults.push(...textVoiceFaults(textVoice), ...mailFaults(readMail(value)));
   if (production && role !== removeDemoCommand) {
     const asked = { sessionSecrets, dataSecrets, apiBaseUrl, apiKey, publicUrl, value };
     faults.push(...productionFaults(asked, role));
@@ -69,7 +69,7 @@ export function readConfig(environment: Environment = process.env, role: Purpose
     sessionSecrets: sessionSecrets.length ? sessionSecrets : [developmentSecret],
     /** Outside production what was encrypted before a secret was set stays readable. */
     dataSecrets: production ? dataSecrets : [...dataSecrets, developmentSecret],
-    mail: { smtpUrl: value('SMTP_URL') || undefined, from: value('MAIL_FROM') },
+    mail: readMail(value),
     textVoice,
     hooksUrl: folderAt(value('HOOKS_URL').replace('{API_PORT}', value('API_PORT'))),
     brand: readBrand(value),
@@ -104,6 +104,18 @@ function folderAt(address: string): URL {
   const url = new URL(address);
   if (!url.pathname.endsWith('/')) url.pathname += '/';
   return url;
+}
+
+const readMail = (value: (name: SettingName) => string) => ({
+  smtpUrl: value('SMTP_URL') || undefined,
+  from: value('MAIL_FROM'),
+  bounces: value('MAIL_BOUNCES'),
+  bounceToken: value('MAIL_BOUNCE_TOKEN'),
+});
+
+function mailFaults({ bounces, bounceToken }: ReturnType<typeof readMail>): string[] {
+  if (!bounces || bounceToken.length >= smallestKey) return [];
+  return [`MAIL_BOUNCE_TOKEN: MAIL_BOUNCES needs a token of at least ${smallestKey} characters`];
 }
 
 const readTextVoice = (value: (name: SettingName) => string) => ({
@@ -153,7 +165,9 @@ function productionFaults(asked: ProductionSettings, role: Role): string[] {
   const hasApi = role === 'api' || (role === 'all' && apiBaseUrl === '');
   return [
     ...secretFaults('SESSION_SECRET', sessionSecrets),
-    ...(hasApi || dataSecrets.length > 0 ? secretFaults('DATA_SECRET', dataSecrets) : []),
+    ...(hasApi || role === 'worker' || dataSecrets.length > 0
+      ? secretFaults('DATA_SECRET', dataSecrets)
+      : []),
     ...(hasApi && apiKey.length < smallestKey
       ? [`API_KEY: production needs a key of at least ${smallestKey} characters where the API runs`]
       : []),

@@ -100,7 +100,7 @@ export const settings = {
     schema: Joi.string(),
     default: '',
     meaning:
-      'The same, for what the database keeps secret: the first encrypts, all decrypt. Production requires it for the API',
+      'The same, for what the database keeps secret: the first encrypts, all decrypt. Production requires it for the API and its worker',
   },
   SMTP_URL: {
     schema: url('smtp', 'smtps'),
@@ -109,6 +109,18 @@ export const settings = {
       'Mail server; not set: mail is kept in the outbox, and in production no reminder or payment link goes by it',
   },
   MAIL_FROM: { schema: Joi.string(), default: 'no-reply@localhost', meaning: 'Sender of mail' },
+  MAIL_BOUNCES: {
+    schema: Joi.string().pattern(/^[A-Za-z0-9._-]{1,11}@[A-Za-z0-9.-]{1,190}$/),
+    default: '',
+    meaning:
+      'Where mail comes back to, at most 11 characters before the @: of `back@mail.example` each mail gets its own `back+…@mail.example`, whose server posts what comes to `/hooks/bounce`; not set: `MAIL_FROM`',
+  },
+  MAIL_BOUNCE_TOKEN: {
+    schema: Joi.string(),
+    default: '',
+    meaning:
+      'What that mail server shows as `Authorization: Bearer`, 16 characters at least. Asked for with `MAIL_BOUNCES`',
+  },
   TEXT_VOICE_URL: {
     schema: url('http', 'https'),
     default: '',

@@ -545,6 +545,22 @@ export const apiCalls = {
     feature: 'test_email',
     summary: 'Sends an email template with sample values to one address; not in the contract',
   },
+  listPluginEvents: {
+    method: 'GET',
+    path: 'plugins/:id/events',
+    signedBy: 'user',
+    openTo: ['library'],
+    feature: 'plugin_events',
+    summary: 'What a plugin was told last, and what it answered; not in the contract',
+  },
+  sendTestEvent: {
+    method: 'POST',
+    path: 'plugins/:id/test',
+    signedBy: 'user',
+    openTo: ['library'],
+    feature: 'plugin_events',
+    summary: 'Sends a plugin an event of the kind `test`; not in the contract',
+  },
   readSsoInvitation: {
     method: 'GET',
     path: 'users/:id/sso_invitation',

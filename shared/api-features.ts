@@ -55,6 +55,8 @@ export const apiFeatures = [
   'exports',
   /** `POST email_templates/{id}/test` */
   'test_email',
+  /** `GET plugins/{id}/events` and `POST plugins/{id}/test` */
+  'plugin_events',
   /** `GET phone_speech/{id}/content` */
   'speech_sound',
   /** Tasks of the kinds `mail` and `text`: messages that could not be sent. */

@@ -1,4 +1,5 @@
 import { loginAttempts, loginLockMinutes } from './constants.ts';
+import type { PluginEvent } from './plugins/events.ts';
 import type { MessageEvent, MessageState } from './delivery/machine.ts';
 import type { CheckCode, ReasonCode } from './delivery/reasons.ts';
 import type { EmailAction } from './email-actions.ts';
@@ -278,6 +279,33 @@ export const hookMessages = {
     `${practice}${phone ? `: ${phone}` : ''}. Reply STOP to get no more texts.`,
 } as const;
 
+/** What is said of a plugin and its events. */
+export const pluginMessages = {
+  events: 'Events are, by comma: confirmed, cancelled, callback, opted_out, undone, delivered, failed',
+  https: 'Address must begin with https://',
+  testSent:
+    'A test event is on its way to the address as it is saved. Open this page again to see what it answered.',
+  saveFirst: 'Save the plugin first. Then you can send it a test event.',
+  nothing: 'It was told nothing yet.',
+  unreadable: 'What it was told could not be read. Please try again in a moment.',
+  told: {
+    test: 'Test event',
+    confirmed: 'Visit confirmed',
+    cancelled: 'Visit canceled',
+    callback: 'Call back asked for',
+    opted_out: 'Opted out',
+    undone: 'Answer undone',
+    delivered: 'Message delivered',
+    failed: 'Message failed',
+  } satisfies Record<PluginEvent | 'test', string>,
+  faults: {
+    closed: 'its address may not be called',
+    silent: 'no answer came in time',
+    unreachable: 'it could not be reached',
+    off: 'it was switched off',
+  },
+} as const;
+
 /** Whom an organisation's texts and calls come from. */
 export const senderMessages = {
   form: 'Write ten digits, or the id of a messaging service, such as MG0123456789abcdef',
@@ -417,6 +445,9 @@ export const libraryMessages = {
 export const contactMessages = {
   onlyPatient: 'Only the patient can undo it.',
   newestAlone: 'Only the newest are shown.',
+  cameBack: (address: string, when: string) =>
+    `${address}: an email came back${when}, the address is not there.`,
+  correct: 'Correct it, or untick ‘Do not email’ to try again.',
   stoppedByPatient: (when: string) => `The patient stopped this${when ? ` on ${when}` : ''}.`,
 } as const;
 
@@ -548,6 +579,7 @@ export const rowReasons = {
   noProvider: 'No provider is set up for what is sent, so nothing can leave.',
   noAddress: 'There is no phone number or email address for what is sent.',
   optedOut: 'This person asked not to be contacted this way.',
+  bouncedBefore: 'An earlier email to this address came back.',
   duplicate: 'The same person and time are in this list already.',
   tooLate: 'The appointment is over.',
   overBefore: 'The appointment is over before its reminder may be sent.',
@@ -654,6 +686,7 @@ export const reasonLabels = {
   no_provider: 'No provider set up',
   no_address: 'No address',
   opted_out: 'Opted out',
+  bounced_before: 'Email came back before',
   called_today: 'Called today already',
   inactive: 'Reminder not active',
   deleted: 'Deleted',
@@ -698,6 +731,10 @@ export const whyMessages = {
     opted_out: {
       passed: 'They had not opted out of {by}.',
       failed: 'They had opted out of {by}.',
+    },
+    bounced_before: {
+      passed: 'No email to this address had come back.',
+      failed: 'An earlier email to this address came back: it is not there.',
     },
     called_today: {
       passed: 'Nobody had been called on this number that day.',

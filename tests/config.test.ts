@@ -225,15 +225,31 @@ describe('the settings in production', () => {
       expect(faultsOf({ ...production, ...change })).to.deep.equal([]));
   }
 
-  for (const name of ['DATA_SECRET', 'API_KEY']) {
-    it(`ask for ${name} where the API runs, and nowhere else`, () => {
+  const askedBy = { DATA_SECRET: ['api', 'worker'], API_KEY: ['api'] } as const;
+  for (const [name, roles] of Object.entries(askedBy)) {
+    it(`ask for ${name} in the roles that need it, and nowhere else`, () => {
       const without = { ...production, [name]: '' };
-      expect(namesOf(faultsOf(without, 'api'))).to.deep.equal([name]);
       const elsewhere = { ...without, API_BASE_URL: 'https://api.example' };
-      expect(namesOf(faultsOf(elsewhere, 'api'))).to.deep.equal([name]);
-      for (const role of ['portal', 'worker'] as const) expect(faultsOf(without, role)).to.deep.equal([]);
+      for (const role of ['portal', 'api', 'worker'] as const) {
+        const asked = roles.some((one) => one === role) ? [name] : [];
+        expect(namesOf(faultsOf(without, role)), role).to.deep.equal(asked);
+        expect(namesOf(faultsOf(elsewhere, role)), role).to.deep.equal(asked);
+      }
     });
   }
+
+  it('ask for what the others need', () => {
+    const provider = { TEXT_VOICE_URL: 'https://texts.example' };
+    const service = { ...provider, TEXT_VOICE_FROM: 'MG0123456789abcdef' };
+    expect(namesOf(faultsOf(provider))).to.deep.equal(['TEXT_VOICE_FROM']);
+    expect(namesOf(faultsOf(service))).to.deep.equal(['TEXT_VOICE_CALLER']);
+    expect(faultsOf({ ...service, TEXT_VOICE_CALLER: '8005550111' })).to.deep.equal([]);
+    const bounces = { MAIL_BOUNCES: 'back@mail.example' };
+    expect(namesOf(faultsOf({ ...bounces, MAIL_BOUNCE_TOKEN: 'short' }))).to.deep.equal([
+      'MAIL_BOUNCE_TOKEN',
+    ]);
+    expect(faultsOf({ ...bounces, MAIL_BOUNCE_TOKEN: 'sixteen-characters' })).to.deep.equal([]);
+  });
 
   it('let secrets rotate: the first signs, all verify', () => {
     const { sessionSecrets } = readConfig({ ...production, SESSION_SECRET: `${secret}, ${older}` });

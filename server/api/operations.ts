@@ -33,6 +33,7 @@ import { uploadImport } from './imports/upload-import.ts';
 import { readIvrNumber } from './ivr/ivr-number.ts';
 import { search } from './ivr/search/search-calls.ts';
 import { enterStarters } from './library/enter-starters.ts';
+import { listPluginEvents, sendTestEvent } from './plugins/plugin-calls.ts';
 import { sendTestEmail } from './library/send-test-email.ts';
 import { addPeople } from './notifications/add-people.ts';
 import { addNotificationRows } from './notifications/add-rows.ts';
@@ -134,6 +135,8 @@ export const signedOperations = {
   previewPaymentEmail,
   enterStarters,
   sendTestEmail,
+  listPluginEvents,
+  sendTestEvent,
   readAccount,
   listHours,
   readNeeds,

@@ -3,7 +3,9 @@ import type { Log } from '../log.ts';
 import { openSharedFiles } from './blobs/file-folder.ts';
 import { createMailer } from './providers/email.ts';
 import { createSandboxGateway } from './providers/sandbox-gateway.ts';
+import { createWebhooks } from './providers/webhook.ts';
 import { createTextVoice } from './providers/text-voice.ts';
+import { createKeyring } from './secrets/keyring.ts';
 import { resumeImports } from './imports/start-phase.ts';
 import { resumeAttempts } from './worker/resume.ts';
 import { createTasks, crontab } from './worker/tasks.ts';
@@ -20,7 +22,10 @@ export async function startWorker({ config, log, database: { db, pool } }: ApiPa
   const textVoice = url ? createTextVoice({ url, ...account }) : undefined;
   const gateway = createSandboxGateway(db);
   const blobs = await openSharedFiles(config, db);
-  const tasks = createTasks({ db, log, clock: () => Date.now(), gateway, blobs, config, mailer, textVoice });
+  const keyring = createKeyring(config.dataSecrets);
+  const webhooks = createWebhooks({ guarded: config.production });
+  const providers = { gateway, mailer, textVoice, webhooks };
+  const tasks = createTasks({ db, log, clock: () => Date.now(), blobs, config, keyring, ...providers });
   await resumeAttempts({ db });
   await resumeImports({ db });
   const runner = await run({
@@ -37,6 +42,7 @@ export async function startWorker({ config, log, database: { db, pool } }: ApiPa
       .stop()
       .catch((error: unknown) => log.warn({ err: error }, 'the worker did not stop cleanly'));
     mailer?.close();
+    await webhooks.close();
   };
   return { close };
 }

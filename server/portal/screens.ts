@@ -13,6 +13,7 @@ import { emailTemplatesScreen } from './pages/library/email-templates-screen.tsx
 import { phoneFilesScreen } from './pages/library/phone-files-screen.tsx';
 import { phoneSequencesScreen } from './pages/library/phone-sequences-screen.tsx';
 import { phoneSpeechScreen } from './pages/library/phone-speech-screen.tsx';
+import { pluginsScreen } from './pages/library/plugins-screen.tsx';
 import { remindersScreen } from './pages/library/reminders-screen.tsx';
 import { usedBySteps } from './pages/library/sequence-uses.ts';
 import { textTemplatesScreen } from './pages/library/text-templates-screen.tsx';
@@ -41,6 +42,7 @@ export const screens: OwnScreens = {
   text_templates: textTemplatesScreen,
   email_templates: emailTemplatesScreen,
   audio_files: { deletion: { usedBy: usedBySteps('file') } },
+  plugins: pluginsScreen,
   actions: { deletion: { usedBy: usedBySteps('action') } },
   payments: paymentsScreen,
   payment_files: paymentFilesScreen,

@@ -37,6 +37,12 @@ export const staffSource = 'staff';
 
 /** The source of a patient's stop that the text provider told of. */
 export const providerSource = 'provider';
+/** Begins the source of one that nobody said: mail to the address came back. Staff may undo it too, once the address is right. */
+export const bounceSource = 'bounced';
+
+export const isByBounce = ({ source }: Pick<Stop, 'source'>) => source.startsWith(bounceSource);
+
+export const isByPatient = (stop: Pick<Stop, 'source'>) => !isByStaff(stop) && !isByBounce(stop);
 
 export const isByStaff = ({ source }: Pick<Stop, 'source'>) => source.startsWith(staffSource);
 
@@ -48,7 +54,7 @@ export const flagOf = (channel: Channel) => `opt_out_${channel}` as const;
 
 /** The channels that the patient, and not staff alone, has stopped. */
 export function stoppedByPatient(contact: Contact | undefined): Channel[] {
-  const stops = readStops(contact).filter((stop) => !isByStaff(stop));
+  const stops = readStops(contact).filter(isByPatient);
   return channels.filter(
     (channel) => contact?.[flagOf(channel)] === 'T' && stops.some((stop) => stop.channel === channel),
   );

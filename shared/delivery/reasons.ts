@@ -12,6 +12,7 @@ export type CheckCode =
   | 'no_provider'
   | 'no_address'
   | 'opted_out'
+  | 'bounced_before'
   | 'called_today'
   | 'inactive'
   | 'deleted'

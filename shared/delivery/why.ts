@@ -42,7 +42,7 @@ interface Check {
   sentence: string;
 }
 
-/** Each check once, in the order in which they were first made, with what it came to last. What concerns calls alone is said of calls. */
+/** Each check once, in the order in which they were first made, with what it came to last. What concerns one channel alone is said of that. */
 export function checksOf({ channel, checks }: Pick<Message, 'channel' | 'checks'>): Check[] {
   const made = new Map<CheckCode, boolean>();
   for (const check of Array.isArray(checks) ? (checks as unknown[]) : []) {
@@ -50,6 +50,7 @@ export function checksOf({ channel, checks }: Pick<Message, 'channel' | 'checks'
     if (isKey(whyMessages.checks, code) && typeof passed === 'boolean') made.set(code, passed);
   }
   if (channel !== 'voice') made.delete('called_today');
+  if (channel !== 'email') made.delete('bounced_before');
   return [...made].map(([code, passed]) => ({
     code,
     passed,

@@ -12,6 +12,7 @@ export const rowRules = [
   'no_provider',
   'no_address',
   'opted_out',
+  'bounced_before',
   'duplicate',
   'withdrawn',
   'left_out',

@@ -109,7 +109,7 @@ export const plugins = defineResource({
       kind: 'text',
       label: 'Events',
       maxLength: 200,
-      hint: 'By comma: confirmed, cancelled, opted_out, paid',
+      hint: 'By comma: confirmed, cancelled, callback, opted_out, undone, delivered, failed. All of them where it is empty',
     },
     active,
   },

@@ -197,9 +197,9 @@ describe('compose.yaml', () => {
     for (const name of ours) {
       const { environment = {} } = services[name]!;
       const names = Object.keys(settings).filter((setting) =>
-        /^(SMTP_URL|MAIL_FROM|TEXT_VOICE_|HOOKS_URL)/.test(setting),
+        /^(SMTP_URL|MAIL_|TEXT_VOICE_|HOOKS_URL)/.test(setting),
       );
-      expect(names).to.have.length(8);
+      expect(names).to.have.length(10);
       for (const setting of names)
         expect(environment[setting], setting).to.match(new RegExp(`^\\$\\{${setting}:-`));
     }
@@ -236,10 +236,10 @@ describe('compose.yaml', () => {
     expect(made).to.match(new RegExp(`install -d -o node .*${folder}$`, 'm'));
   });
 
-  it('gives the secret of what is kept to the API alone', () => {
-    expect(services['api']!.environment!['DATA_SECRET']).to.match(/^\$\{\w+:\?/);
-    for (const name of ['portal', 'worker'])
-      expect(services[name]!.environment).to.not.have.property('DATA_SECRET');
+  it('gives the secret of what is kept to the API and its worker alone', () => {
+    for (const name of ['api', 'worker'])
+      expect(services[name]!.environment!['DATA_SECRET']).to.match(/^\$\{\w+:\?/);
+    expect(services['portal']!.environment).to.not.have.property('DATA_SECRET');
   });
 
   it('keeps the database over restarts', () => {

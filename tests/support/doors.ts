@@ -10,6 +10,7 @@ export const doors: [string, RegExp][] = [
   ['recharts', /^views\/islands\/ivr-charts\.tsx$/],
   ['helmet', /^server\/portal\/http\/headers\.ts$/],
   ['nodemailer', /^server\/api\/providers\/email\.ts$/],
+  ['postal-mime', /^server\/api\/providers\/bounce\.ts$/],
   ['express-session', /^server\/portal\/(?:session\/sessions|state\/[a-z-]+)\.ts$/],
   ['csrf-csrf', /^server\/portal\/session\/csrf\.ts$/],
   ['express-rate-limit', /^server\/portal\/http\/limits\.ts$/],

@@ -29,6 +29,7 @@ const own: Readonly<Record<string, (index: number, ids: SampleIds) => SampleReco
     text_from: String(3_125_550_000 + index),
     voice_from: String(3_125_560_000 + index),
   }),
+  plugins: (index) => ({ events: index % 2 ? 'confirmed, cancelled' : '' }),
   phone_sequences: () => ({ steps: [{ do: 'hang_up' }] }),
   payments: () => ({
     items: [{ other_id: 'RX1', desc: 'Visit', qty: 1, amount: '10.00' }],

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { createTasks } from '../../server/api/worker/tasks.ts';
 import type { WorkerDeps } from '../../server/api/worker/deps.ts';
 import { createDiskBlobs } from '../../server/api/blobs/blob-store.ts';
+import { createWebhooks } from '../../server/api/providers/webhook.ts';
 import { readConfig } from '../../server/config.ts';
 import type { EmbeddedApi } from './embedded-api.ts';
 import { silentLog } from './silent-log.ts';
@@ -13,11 +14,14 @@ import { silentLog } from './silent-log.ts';
  */
 export async function runWorker(api: EmbeddedApi, parts: Partial<WorkerDeps> = {}): Promise<void> {
   const { db, pool } = api.database;
+  const webhooks = createWebhooks({ guarded: false });
   const deps: WorkerDeps = {
     db,
     log: silentLog,
     clock: () => api.now.ms,
     gateway: api.gateway,
+    keyring: api.keyring,
+    webhooks,
     config: readConfig({}),
     blobs: createDiskBlobs(`${api.dataDir}/files`),
     ...parts,
@@ -45,6 +49,7 @@ export async function runWorker(api: EmbeddedApi, parts: Partial<WorkerDeps> = {
     if (left?.fault) throw new Error(`A job of the worker failed: ${left.fault}`);
     waiting = left?.waiting ?? 0;
   }
+  await webhooks.close();
 }
 
 const isNow = sql`coalesce(key, '') not like 'deliver-later:%'`;

@@ -56,6 +56,7 @@ const why: Readonly<Record<WhyNothing, readonly [one: string, many: string]>> = 
   ],
   no_address: ['has no usable number or email address', 'have no usable number or email address'],
   opted_out: ['opted out of it', 'opted out of it'],
+  bounced_before: ['has an email address that came back', 'have email addresses that came back'],
   duplicate: ['is on the list twice', 'are on the list twice'],
   too_late: ['has a visit that is over by then', 'have a visit that is over by then'],
   off_day: ['would get it on a closed day', 'would get it on a closed day'],

@@ -1,5 +1,5 @@
 import { channels, type Channel } from '../../../shared/contacts/channels.ts';
-import { flagOf } from '../../../shared/contacts/reach.ts';
+import { flagOf, isByBounce, readStops as readKnownStops } from '../../../shared/contacts/reach.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
 import { organisationOf } from '../operation/actor.ts';
@@ -53,10 +53,17 @@ interface Stopping {
 
 /** What a T adds: on a stopped person only the addresses that are new, so that a form saved as it was changes nothing. */
 function readStops(channel: Channel, { before, after, isStopped }: Stopping): Stop[] {
+  if (isStopped && cameBack(before, channel)) return [];
   const addresses = stopAddressesOf(after, channel);
   if (addresses.length === 0 && !isStopped) throw new Refusal(refuse(400, noAddress[channel]));
   const known = isStopped ? stopAddressesOf(before, channel) : [];
   return addresses.filter((address) => !known.includes(address)).map((address) => ({ channel, address }));
+}
+
+/** Then nobody wished that the person be left alone: another address is written to. */
+function cameBack({ opt_outs }: ApiRecord, channel: Channel): boolean {
+  const stops = readKnownStops({ opt_outs }).filter((stop) => stop.channel === channel);
+  return stops.length > 0 && stops.every(isByBounce);
 }
 
 const noAddress: Readonly<Record<Channel, string>> = {

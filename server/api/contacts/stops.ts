@@ -1,8 +1,14 @@
 import { sql } from 'kysely';
 import { addressesOf, type Channel } from '../../../shared/contacts/channels.ts';
-import { staffSource } from '../../../shared/contacts/reach.ts';
+import { bounceSource, staffSource } from '../../../shared/contacts/reach.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import { toTimestamp, type Trx } from '../database/db.ts';
+
+/** Of a source: the stop is staff's, or nobody's word, and staff may undo it; every other is the patient's. */
+export const isUndoable = sql`like any(${[`${staffSource}%`, `${bounceSource}%`]}::text[])`;
+
+/** Of a row of `opt_outs`: mail to the address came back. */
+export const isBounce = sql`opt_outs.source like ${`${bounceSource}%`}`;
 
 /** Where a contact is stopped when a channel is: its addresses as `opt_outs` holds them. */
 export function stopAddressesOf(contact: ApiRecord, channel: Channel): string[] {
@@ -46,7 +52,7 @@ export async function addStaffStops(
   `.execute(trx);
 }
 
-/** Undoes what staff stopped. False where a stop of the patient's own remains. */
+/** Undoes what staff stopped, or a mail that came back. False where a stop of the patient's own remains. */
 export async function removeStaffStops(
   trx: Trx,
   idOrg: string,
@@ -58,7 +64,7 @@ export async function removeStaffStops(
     and channel = ${channel}
     and address = any(${addresses}::text[])
   `;
-  await sql`delete ${stopped} and source like ${`${staffSource}%`}`.execute(trx);
+  await sql`delete ${stopped} and source ${isUndoable}`.execute(trx);
   const { rows } = await sql`select 1 ${stopped} limit 1`.execute(trx);
   return rows.length === 0;
 }

@@ -346,6 +346,7 @@ export interface Database {
       | 'no_provider'
       | 'no_address'
       | 'opted_out'
+      | 'bounced_before'
       | 'duplicate'
       | 'reached'
       | 'cancelled'
@@ -520,6 +521,20 @@ export interface Database {
     language: string | null;
     voice: string | null;
     text: string;
+  };
+  plugin_events: {
+    id: string;
+    plugin: string;
+    event: string;
+    body: string;
+    created: Date;
+    position: Generated<Bigint>;
+    status: Generated<'waiting' | 'delivered' | 'failed'>;
+    due: Date;
+    tries: Generated<number>;
+    tried: Date | null;
+    answer_status: number | null;
+    fault: 'closed' | 'silent' | 'unreachable' | 'off' | null;
   };
   plugins: {
     id: string;

@@ -4,6 +4,7 @@ import { staffSource } from '../../../shared/contacts/reach.ts';
 import { toTimestamp, type Stored, type Trx } from '../database/db.ts';
 import { addOptOuts, type AddedStop, type Stop } from '../notifications/opt-outs.ts';
 import { outsider, type Actor } from '../operation/actor.ts';
+import { tellAnswer } from '../plugins/delivery-events.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { handOnCalls } from './hand-on-calls.ts';
 import { moveMessages, moveWhere } from './move.ts';
@@ -85,14 +86,14 @@ function findAnswered(
   return asked.orderBy('time', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst();
 }
 
-/** How the answer is told of the message. */
-const responses: Readonly<Record<VisitAnswer, string>> = {
+/** How the answer is told of the message, and to plugins. */
+const responses = {
   confirm: 'confirmed',
   cancel: 'cancelled',
   callback: 'callback',
   opt_out: 'opted_out',
   not_pat: 'opted_out',
-};
+} as const satisfies Record<VisitAnswer, string>;
 
 async function noteOn(trx: Trx, { id }: AnsweredMessage, { answer, words, now }: Answering): Promise<void> {
   const detail = words ?? (answer === 'not_pat' ? 'Wrong person' : null);
@@ -175,6 +176,7 @@ async function keepAnswer(trx: Trx, landing: Landing, stops: readonly AddedStop[
   if (answer !== 'confirm' && answer !== 'callback')
     await leaveOut(trx, visit.id, { reason: answer === 'cancel' ? 'cancelled' : 'opted_out', now });
   await followJobsOf(trx, visit.id);
+  await tellAnswer(trx, { row: visit.id, event: responses[answer], words, now });
   const said = words ? `: ‘${words}’` : '';
   const change =
     visit.answer && visit.answer !== answer

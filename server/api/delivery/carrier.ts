@@ -1,4 +1,5 @@
 import type { MessageEvent } from '../../../shared/delivery/machine.ts';
+import type { Bounce } from '../providers/bounce.ts';
 import type { MailSender } from '../providers/mail-sender.ts';
 import type { ReasonCode } from '../../../shared/delivery/reasons.ts';
 
@@ -25,6 +26,8 @@ export interface Outcome {
   /** The provider's name of it. */
   ref?: string;
   reason?: ReasonCode;
+  /** Of an address that takes no mail. */
+  bounce?: Bounce;
 }
 
 /** Hands the messages of one channel to a provider. */

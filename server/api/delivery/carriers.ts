@@ -1,5 +1,5 @@
 import type { Mailer } from '../providers/email.ts';
-import { RefusedForGood } from '../providers/refused.ts';
+import { AddressRefused, RefusedForGood } from '../providers/refused.ts';
 import type { TextVoice } from '../providers/text-voice.ts';
 import type { Carrier, OutgoingMessage, Outcome } from './carrier.ts';
 import type { DeliveryDeps } from './deliver.ts';
@@ -10,15 +10,22 @@ interface Providers {
   textVoice?: TextVoice;
   /** Where the provider reaches the API. */
   hooksUrl: URL;
+  /** Where a message's mail comes back to; undefined where that is not set. */
+  returnPath?: (message: string) => string;
 }
 
 const atOnce = 4;
 
 /** The providers that are set, as the delivery hands messages to them. */
-export function createCarriers({ mailer, textVoice, hooksUrl }: Providers): DeliveryDeps['carriers'] {
+export function createCarriers({
+  mailer,
+  textVoice,
+  hooksUrl,
+  returnPath,
+}: Providers): DeliveryDeps['carriers'] {
   const hook = (path: string) => new URL(path, hooksUrl).toString();
   return {
-    ...(mailer && { email: emailCarrier(mailer, hook) }),
+    ...(mailer && { email: emailCarrier(mailer, hook, returnPath) }),
     ...(textVoice && { text: textCarrier(textVoice, hook), voice: voiceCarrier(textVoice, hook) }),
   };
 }
@@ -26,12 +33,16 @@ export function createCarriers({ mailer, textVoice, hooksUrl }: Providers): Deli
 type Hook = (path: string) => string;
 
 /** Mail cannot be asked for afterwards: what fell silent stays unknown. */
-function emailCarrier(mailer: Mailer, hook: Hook): Carrier {
+function emailCarrier(mailer: Mailer, hook: Hook, returnPath: Providers['returnPath']): Carrier {
   return {
     atOnce,
     send: ({ stopUrl, visit, from: _numbers, ...mail }) =>
       outcomeOf(async () => {
-        await mailer.send({ ...mail, unsubscribe: { page: stopUrl, oneClick: hook(hookPaths.stop(visit)) } });
+        await mailer.send({
+          ...mail,
+          returnPath: returnPath?.(mail.id),
+          unsubscribe: { page: stopUrl, oneClick: hook(hookPaths.stop(visit)) },
+        });
         return undefined;
       }),
   };
@@ -79,6 +90,8 @@ async function outcomeOf(send: () => Promise<string | undefined>): Promise<Outco
   try {
     return { event: 'taken', ref: await send() };
   } catch (error) {
+    if (error instanceof AddressRefused)
+      return { event: 'refused_for_good', reason: 'bounced', bounce: error.bounce };
     if (error instanceof RefusedForGood) return { event: 'refused_for_good', reason: error.reason };
     return { event: isSilence(error) ? 'no_word' : 'refused_for_now' };
   }

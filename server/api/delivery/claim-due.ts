@@ -11,6 +11,7 @@ import type { Lane } from './lane.ts';
 import { valueColumns, type MessageValues } from './message-values.ts';
 import { moveMessages, type MovedMessage } from './move.ts';
 import { queueFollowing } from './queue-work.ts';
+import { bouncedAt, isStopped } from './stopped.ts';
 import { queueOf, roomsIn, type Rooms } from './rooms.ts';
 import { isCancelled, isWithdrawn } from './taken-visit.ts';
 
@@ -47,6 +48,8 @@ export interface ClaimedMessage
   /** Whether a reminder took it by itself from another list. */
   is_taken: boolean;
   is_withdrawn: boolean;
+  /** An earlier mail to the address came back. */
+  is_bounced: boolean;
   /** When somebody else was last called on the same number, unix seconds; null where that was more than a day ago. */
   called_at: number | null;
   checks: (readonly [string, boolean])[];
@@ -131,6 +134,7 @@ function judge(row: ClaimedMessage, { channel, now, called, hasWayOut, rooms, at
     ['no_provider', hasWayOut],
     ['no_address', address !== ''],
     ['opted_out', !row.is_stopped],
+    ['bounced_before', !row.is_bounced],
     ['no_window', opening !== undefined && !isLate(opening)],
     ['called_today', !called.has(address) && !wasCalledToday(row, now)],
     ['tries', row.attempts < mostTries],
@@ -222,6 +226,7 @@ const messageFacts = (channel: Channel, now: number) => sql`
     org.timezone, org.quiet_from, org.quiet_to, org.holidays, org.text_from, org.voice_from,
     org.mail_name, org.reply_to, ${valueColumns},
     ${isStopped(channel)} as is_stopped, reminders.active = 'T' as is_active,
+    ${bouncedAt(sql`case when message.to_contact then contacts.email else message.address end`)} as is_bounced,
     exists (select 1 from ${sql.table(entries[channel])} entry where entry.id = message.template) as has_template,
     ${isCancelled('visit')} as is_cancelled,
     visit.source_row is not null as is_taken,
@@ -235,20 +240,6 @@ const messageFacts = (channel: Channel, now: number) => sql`
   left join contacts on contacts.id = message.contact and contacts.id_org = message.id_org
   left join queues on queues.id = ${queueOf}
   left join dial_plans on dial_plans.id = reminders.dial_plan
-`;
-
-/** The practice stopped the contact, or the patient the address. */
-const isStopped = (channel: Channel) => sql`
-  (
-    contacts.id is not null and ${sql.ref(`contacts.opt_out_${channel}`)} = 'T'
-    or exists (
-      select 1
-      from opt_outs
-      where opt_outs.id_org = message.id_org
-      and opt_outs.channel = message.channel
-      and opt_outs.address in (message.address, lower(message.address))
-    )
-  )
 `;
 
 const dayMs = 24 * 3_600_000;

@@ -4,6 +4,7 @@ import { toTimestamp, type Db, type Trx } from '../database/db.ts';
 import type { ApiDeps } from '../operation/operation.ts';
 import { mailSenderOf } from '../providers/mail-sender.ts';
 import { keepInOutbox } from '../providers/outbox.ts';
+import { markAddress } from './bounces.ts';
 import type { Carrier, OutgoingMessage } from './carrier.ts';
 import { takeCarrierStop } from './carrier-stop.ts';
 import { claimDue, type ClaimedMessage } from './claim-due.ts';
@@ -102,13 +103,14 @@ async function sendOne(
 ): Promise<void> {
   const { id } = message;
   if (!(await markCalled(db, message, clock()))) return waitAgain(db, { id, now: clock() });
-  const { event, ref, reason } = await carrier.send(message);
+  const { event, ref, reason, bounce } = await carrier.send(message);
   await db.transaction().execute(async (trx) => {
     const now = clock();
     const moved = { id, ref, reason };
     const again = event === 'refused_for_now' && { sendAt: now + waitMs(tries) };
     await followUp(trx, await moveMessages(trx, event, { messages: [{ ...moved, ...again }], now }));
     if (reason === 'opted_out') await takeCarrierStop(trx, { idOrg: message.idOrg, to: message.to, now });
+    if (bounce) await markAddress(trx, { id, bounce, now });
   });
 }
 

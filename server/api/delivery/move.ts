@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { movesOf, type MessageEvent, type MessageState } from '../../../shared/delivery/machine.ts';
 import type { ReasonCode } from '../../../shared/delivery/reasons.ts';
 import { toTimestamp, type Trx } from '../database/db.ts';
+import { tellOutcomes } from '../plugins/delivery-events.ts';
 
 /** What comes with a move of one message; what is left out stays as it is. */
 export interface MovedMessage {
@@ -115,5 +116,11 @@ async function move(
     select id, id_org, job, channel, status
     from moved
   `.execute(trx);
+  const over = rows.filter(({ status }) => status === 'delivered' || status === 'failed');
+  await tellOutcomes(
+    trx,
+    over.map(({ id }) => id),
+    now,
+  );
   return rows;
 }

@@ -113,11 +113,15 @@ function planMessage(row: VisitRow, channel: Channel, planning: MessagePlanning)
   if (!template) return [];
   const address = addressOf({ ...row }, channel);
   const isStopped = contact?.opted_out.includes(channel) || facts.isStopped(channel, address);
+  const addressChecks: Check[] = [
+    ['opted_out', !isStopped],
+    ['bounced_before', !facts.isBounced(channel, address)],
+  ];
   const checks: Check[] = [
     ...planning.checks,
     ['no_provider', !sending.noProvider.includes(channel)],
     ['no_address', address !== ''],
-    ...(address ? ([['opted_out', !isStopped]] as const) : []),
+    ...(address ? addressChecks : []),
   ];
   const reason = reasonIn(checks);
   return [

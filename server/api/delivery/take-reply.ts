@@ -4,6 +4,7 @@ import { understandReply } from '../../../shared/delivery/reply-words.ts';
 import { toTimestamp, type Trx } from '../database/db.ts';
 import { addOptOuts } from '../notifications/opt-outs.ts';
 import { outsider } from '../operation/actor.ts';
+import { tellStop } from '../plugins/delivery-events.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { takeAnswer } from './answers.ts';
 
@@ -72,7 +73,9 @@ async function optOut(trx: Trx, reply: TextReply, words: string): Promise<ReplyO
   const { idOrg, from, now } = reply;
   const stops = [{ channel: 'text', address: from }] as const;
   const added = await addOptOuts(trx, stops, { idOrg, source: `reply ${words}`, now });
-  if (added.length) await audit(trx, reply, `Texts to ${from} are stopped: ‘${words}’`);
+  if (added.length === 0) return 'opt_out';
+  await audit(trx, reply, `Texts to ${from} are stopped: ‘${words}’`);
+  await tellStop(trx, { idOrg, channel: 'text', address: from, words }, now);
   return 'opt_out';
 }
 

@@ -3,6 +3,7 @@ import { toTimestamp, type Trx } from '../database/db.ts';
 import { notFound, succeed, type Answer } from '../operation/answer.ts';
 import { outsider } from '../operation/actor.ts';
 import type { Operation } from '../operation/operation.ts';
+import { tellAnswer } from '../plugins/delivery-events.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { followJobsOf, type Replaced } from './answers.ts';
 import { moveWhere } from './move.ts';
@@ -22,6 +23,7 @@ export const undoAnswer: Operation = async (request, { db, clock }) => {
     if (!visit) return notFound();
     await bringBack(trx, visit.id, now);
     await putBack(trx, visit);
+    await tellAnswer(trx, { row: visit.id, event: 'undone', now });
     const { id_org: idOrg, id, answer, undo } = visit;
     const detail = `Undone: '${answer}'. The answer is ${undo.answer ? `'${undo.answer}'` : 'open'} again`;
     const actor = outsider('patient', idOrg);

@@ -80,6 +80,7 @@ export const ruleReasons: Readonly<Record<RowRule, string>> = {
   cancelled: rowReasons.cancelled,
   no_address: rowReasons.noAddress,
   opted_out: rowReasons.optedOut,
+  bounced_before: rowReasons.bouncedBefore,
   duplicate: rowReasons.duplicate,
   withdrawn: rowReasons.withdrawn,
   left_out: rowReasons.leftOut,
@@ -103,9 +104,11 @@ function findRule(
   if ('reason' in sent) return sent.reason;
   const reachable = list.sends.filter((channel) => addressOf(row.values, channel) !== '');
   if (reachable.length === 0) return 'no_address';
-  const isOpen = (channel: Channel) =>
-    !contact?.opted_out.includes(channel) && !facts.isStopped(channel, addressOf(row.values, channel));
-  if (!reachable.some(isOpen)) return 'opted_out';
+  const isBounced = (channel: Channel) => facts.isBounced(channel, addressOf(row.values, channel));
+  const isStopped = (channel: Channel) =>
+    contact?.opted_out.includes(channel) || facts.isStopped(channel, addressOf(row.values, channel));
+  if (reachable.every((channel) => isStopped(channel) || isBounced(channel)))
+    return reachable.some(isStopped) ? 'opted_out' : 'bounced_before';
   return taken.has(row.sameAs) ? 'duplicate' : undefined;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Channel } from '../../../shared/contacts/channels.ts';
-import { staffSource } from '../../../shared/contacts/reach.ts';
+import { isUndoable } from '../contacts/stops.ts';
 import { toTimestamp, type Trx } from '../database/db.ts';
 
 export interface Stop {
@@ -43,8 +43,8 @@ export async function addOptOuts(
       order by channel, address
       on conflict (id_org, channel, address) do update
       set source = excluded.source, time = excluded.time
-      where opt_outs.source like ${`${staffSource}%`}
-      and excluded.source not like ${`${staffSource}%`}
+      where opt_outs.source ${isUndoable}
+      and not excluded.source ${isUndoable}
       returning channel, address
     )
     select added.channel, added.address, before.source as source_before, before.time::text as time_before

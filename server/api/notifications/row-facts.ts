@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { addressesOf, channels, type Channel } from '../../../shared/contacts/channels.ts';
+import { addressesOf, addressOf, channels, type Channel } from '../../../shared/contacts/channels.ts';
 import { flagOf } from '../../../shared/contacts/reach.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import { isBounce } from '../contacts/stops.ts';
 import type { Stored, Trx } from '../database/db.ts';
 
 export interface RowContact extends Pick<
@@ -16,20 +17,31 @@ export interface RowContact extends Pick<
 export interface RowFacts {
   contactOf(row: ApiRecord): RowContact | undefined;
   isStopped(channel: Channel, address: string): boolean;
+  /** Whether what was sent there came back. */
+  isBounced(channel: Channel, address: string): boolean;
 }
 
 export async function loadRowFacts(trx: Trx, idOrg: string, rows: readonly ApiRecord[]): Promise<RowFacts> {
-  const contacts = await loadContacts(trx, idOrg, rows);
+  const found = await loadContacts(trx, idOrg, rows);
+  const people: readonly ApiRecord[] = [...rows, ...found.map((contact) => ({ ...contact }))];
+  const stops = await loadStops(trx, idOrg, people.flatMap(everyAddressOf));
+  const isSo = (bounced: boolean) => (channel: Channel, address: string) =>
+    stops.get(`${channel} ${address.toLowerCase()}`) === bounced;
+  const contacts = found.map((contact) => ({
+    ...contact,
+    opted_out: contact.opted_out.filter(
+      (channel) => !isSo(true)(channel, addressOf({ ...contact }, channel)),
+    ),
+  }));
   const byId = new Map(contacts.map((contact) => [contact.id, contact]));
   const byCode = new Map(contacts.map((contact) => [contact.patient_code ?? '', contact]));
-  const people: readonly ApiRecord[] = [...rows, ...contacts.map((contact) => ({ ...contact }))];
-  const stops = await loadStops(trx, idOrg, people.flatMap(everyAddressOf));
   return {
     contactOf: (row) => {
       const [id, code] = [textOf(row, 'contact'), textOf(row, 'patient_code')];
       return byId.get(id) ?? (code ? byCode.get(code) : undefined);
     },
-    isStopped: (channel, address) => stops.has(`${channel} ${address.toLowerCase()}`),
+    isStopped: isSo(false),
+    isBounced: isSo(true),
   };
 }
 
@@ -50,15 +62,19 @@ async function loadContacts(trx: Trx, idOrg: string, rows: readonly ApiRecord[])
 
 type FoundContact = Omit<RowContact, 'opted_out'> & Pick<Stored<'contacts'>, ReturnType<typeof flagOf>>;
 
-/** Reads what nobody of this practice writes to or calls any more, each as `text 3125550101`. */
-async function loadStops(trx: Trx, idOrg: string, addresses: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ stop: string }>`
-    select channel || ' ' || lower(address) as stop
+/** Reads what nobody of this practice writes to or calls any more, each as `text 3125550101`, and whether because mail came back. */
+async function loadStops(
+  trx: Trx,
+  idOrg: string,
+  addresses: readonly string[],
+): Promise<Map<string, boolean>> {
+  const { rows } = await sql<{ stop: string; bounced: boolean }>`
+    select channel || ' ' || lower(address) as stop, ${isBounce} as bounced
     from opt_outs
     where id_org = ${idOrg}::bigint
     and address = any(${[...new Set(addresses)]}::text[])
   `.execute(trx);
-  return new Set(rows.map(({ stop }) => stop));
+  return new Map(rows.map(({ stop, bounced }) => [stop, bounced]));
 }
 
 /** A stop stands by the address in lower case, or as a practice wrote it. */

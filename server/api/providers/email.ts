@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
-import { RefusedForGood } from './refused.ts';
+import { readBounce } from './bounce.ts';
+import { AddressRefused, RefusedForGood } from './refused.ts';
 
 interface Mail {
   to: string;
@@ -12,6 +13,8 @@ interface Mail {
   replyTo: string;
   /** Ours; repeated in Message-ID so that a mail sent twice is known as one. */
   id: string;
+  /** Where it comes back to; our own address where left out. */
+  returnPath?: string;
   /** Where one press ends further mails: a page, and what a mail program asks by itself. */
   unsubscribe?: { page: string; oneClick: string };
 }
@@ -38,7 +41,7 @@ export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string 
       .at(-1)
       ?.replace(/[^A-Za-z0-9.-]/g, '') || 'localhost';
   return {
-    send: async ({ to, subject, html, text, senderName, replyTo, id, unsubscribe }) => {
+    send: async ({ to, subject, html, text, senderName, replyTo, id, returnPath, unsubscribe }) => {
       const mail = {
         from: { name: oneLine(senderName), address: from },
         to: { name: '', address: to },
@@ -47,10 +50,11 @@ export function createMailer({ smtpUrl, from }: { smtpUrl: string; from: string 
         html,
         text,
         messageId: `<${id}@${domain}>`,
+        ...(returnPath !== undefined && { envelope: { from: returnPath, to: [to] } }),
         ...(unsubscribe && { headers: unsubscribeHeaders(unsubscribe) }),
       };
       await transport.sendMail(mail).catch((error: unknown) => {
-        throw isAboutMail(error) ? new RefusedForGood('The mail server refused it for good') : error;
+        throw refusalOf(error) ?? error;
       });
     },
     close: () => transport.close(),
@@ -62,8 +66,15 @@ const unsubscribeHeaders = ({ page, oneClick }: NonNullable<Mail['unsubscribe']>
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
+function refusalOf(error: unknown): RefusedForGood | undefined {
+  if (!isAboutMail(error)) return undefined;
+  if (!('command' in error) || error.command !== 'RCPT TO')
+    return new RefusedForGood('The mail server refused it for good');
+  return new AddressRefused(readBounce('', 'response' in error ? String(error.response) : ''));
+}
+
 /** A 5xx to recipient or content; one to the sign-in or the greeting says something of the server, not of the mail. */
-function isAboutMail(error: unknown): boolean {
+function isAboutMail(error: unknown): error is Error {
   if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;
   const { code, responseCode } = error;
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && Number(responseCode) >= 500;

@@ -1,3 +1,5 @@
+import type { Bounce } from './bounce.ts';
+
 /** A provider will never take this message: it is not tried again. Its own words, which repeat addresses, stay outside. */
 export class RefusedForGood extends Error {
   /** `opted_out` where it is the person who wants no more. */
@@ -5,6 +7,15 @@ export class RefusedForGood extends Error {
   constructor(message: string, reason: 'refused' | 'opted_out' = 'refused') {
     super(message);
     this.reason = reason;
+  }
+}
+
+/** The mail server does not take mail for that address: the same as a mail that comes back. */
+export class AddressRefused extends RefusedForGood {
+  readonly bounce: Bounce;
+  constructor(bounce: Bounce) {
+    super('The mail server does not take mail for the address');
+    this.bounce = bounce;
   }
 }
 

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 
 /** Encrypts what the database keeps secret: a copy of the database alone tells nothing of it. */
 export interface Keyring {
@@ -11,6 +19,10 @@ export interface Keyring {
    * does not open.
    */
   open(stored: string | Buffer, owner: string): Buffer;
+  /** Twenty hexadecimal digits that nobody else can make for that owner. */
+  mark(owner: string): string;
+  /** Whether it was made for that owner, under any of the secrets. */
+  isMark(mark: string, owner: string): boolean;
 }
 
 const algorithm = 'aes-256-gcm';
@@ -37,8 +49,16 @@ export function createKeyring(secrets: readonly string[]): Keyring {
       if (!key) throw new Error(`DATA_SECRET lacks the secret of key ${id}: put it back, as the last`);
       return decrypt(Buffer.from(sealed, 'base64url'), key, owner);
     },
+    mark: (owner) => markUnder(presentKey, owner),
+    isMark: (mark, owner) => [...keys.values()].some((key) => isEqual(mark, markUnder(key, owner))),
   };
 }
+
+const markUnder = (key: Buffer, owner: string) =>
+  createHmac('sha256', key).update(`mark ${owner}`).digest('hex').slice(0, 20);
+
+const isEqual = (one: string, other: string) =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 function encrypt(value: string | Buffer, key: Buffer, owner: string): Buffer {
   const iv = randomBytes(ivBytes);

@@ -24,6 +24,11 @@ export async function sweep({ db, clock }: Pick<WorkerDeps, 'db' | 'clock'>): Pr
     .where('created', '<', toTimestamp(now - mailLifeMs))
     .execute();
   await db
+    .deleteFrom('plugin_events')
+    .where('status', '<>', 'waiting')
+    .where('created', '<', toTimestamp(now - mailLifeMs))
+    .execute();
+  await db
     .deleteFrom('verification_guards')
     .where('since', '<', toTimestamp(now - hourMs))
     .execute();

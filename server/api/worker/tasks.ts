@@ -10,12 +10,14 @@ import { planJob } from '../delivery/plan-job.ts';
 import { queueFollowing, queueLaneLater, queueOpening } from '../delivery/queue-work.ts';
 import { countQueues } from '../delivery/queues.ts';
 import { recoverLost } from '../delivery/recover.ts';
+import { createReturnPaths } from '../delivery/return-path.ts';
 import { nextRoomAt } from '../delivery/rooms.ts';
 import { queueRuns, runReminder } from '../delivery/run-reminders.ts';
 import { runImport } from '../imports/run-import.ts';
 import { resumeImports } from '../imports/start-phase.ts';
 import { lookUpAttempt } from '../payments/look-up-attempt.ts';
 import { sendResetCode } from '../sign-in/send-reset-code.ts';
+import { sendEvents } from '../plugins/send-events.ts';
 import type { WorkerDeps } from './deps.ts';
 import { sendMail } from './send-mail.ts';
 import { sendText } from './send-text.ts';
@@ -27,30 +29,9 @@ const importTries = 3;
 
 /** Every kind of job. A task that throws is tried again, later each time. */
 export function createTasks(deps: WorkerDeps): TaskList {
-  const delivery = { ...deps, carriers: createCarriers({ ...deps, hooksUrl: deps.config.hooksUrl }) };
   return {
-    plan_job: async (payload) => {
-      const id = textIn(payload, 'id');
-      await planJob(deps, id);
-      await queueFollowing(deps.db, [id]);
-      await queueOpening(deps.db);
-    },
-    run_reminders: () => queueRuns(deps),
-    run_reminder: (payload) => runReminder(deps, textIn(payload, 'id')),
-    open_windows: async () => {
-      await openWindows(deps);
-    },
-    deliver: async (payload) => {
-      const lane = { idOrg: textIn(payload, 'idOrg'), channel: channelIn(payload) };
-      await countQueues(deps.db, lane);
-      while ((await deliverNext(delivery, lane)) > 0) await countQueues(deps.db, lane);
-      await countQueues(deps.db, lane);
-      const now = deps.clock();
-      const at = await nextRoomAt(deps.db, lane, now);
-      if (at !== undefined) await queueLaneLater(deps.db, lane, Math.max(0, at - now));
-    },
-    follow_job: (payload) => followJob(deps.db, textIn(payload, 'id'), deps.clock()),
-    recover: () => recoverLost(delivery),
+    ...deliveryTasks(deps),
+    send_events: () => sendEvents(deps),
     settle_payment: async (payload) => {
       const looked = await lookUpAttempt(deps, textIn(payload, 'reference'));
       if (looked === 'open') throw new Error('The outcome of the charge is not known yet');
@@ -75,12 +56,44 @@ export function createTasks(deps: WorkerDeps): TaskList {
   };
 }
 
+/** What sends reminders, from their plan to the end of their jobs. */
+function deliveryTasks(deps: WorkerDeps): TaskList {
+  const { hooksUrl, mail } = deps.config;
+  const returnPath = mail.bounces ? createReturnPaths(mail.bounces, deps.keyring).of : undefined;
+  const delivery = { ...deps, carriers: createCarriers({ ...deps, hooksUrl, returnPath }) };
+  return {
+    plan_job: async (payload) => {
+      const id = textIn(payload, 'id');
+      await planJob(deps, id);
+      await queueFollowing(deps.db, [id]);
+      await queueOpening(deps.db);
+    },
+    run_reminders: () => queueRuns(deps),
+    run_reminder: (payload) => runReminder(deps, textIn(payload, 'id')),
+    open_windows: async () => {
+      await openWindows(deps);
+    },
+    deliver: async (payload) => {
+      const lane = { idOrg: textIn(payload, 'idOrg'), channel: channelIn(payload) };
+      await countQueues(deps.db, lane);
+      while ((await deliverNext(delivery, lane)) > 0) await countQueues(deps.db, lane);
+      await countQueues(deps.db, lane);
+      const now = deps.clock();
+      const at = await nextRoomAt(deps.db, lane, now);
+      if (at !== undefined) await queueLaneLater(deps.db, lane, Math.max(0, at - now));
+    },
+    follow_job: (payload) => followJob(deps.db, textIn(payload, 'id'), deps.clock()),
+    recover: () => recoverLost(delivery),
+  };
+}
+
 /** Every minute what was left is taken up again; once an hour what is over is swept away. */
 export const crontab = [
   '* * * * * resume ?max=1',
   '* * * * * run_reminders ?max=1',
   '* * * * * open_windows ?max=1',
   '* * * * * recover ?max=1',
+  '* * * * * send_events ?max=1',
   '17 * * * * sweep ?max=1',
 ].join('\n');
 

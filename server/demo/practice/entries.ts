@@ -81,7 +81,7 @@ export const plugins: readonly Entry[] = [
   entry('Scheduling system', {
     kind: 'webhook',
     url: 'https://hooks.lakeside.example/reminders',
-    events: 'confirmed,cancelled',
-    active: 'T',
+    events: 'confirmed, cancelled',
+    active: 'F',
   }),
 ];

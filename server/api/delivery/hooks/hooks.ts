@@ -12,6 +12,7 @@ import { isSigned, type HookFields } from './signature.ts';
 import { answerCall, answerKey } from './take-call.ts';
 import { sendSound } from './send-sound.ts';
 import { takeIncomingCall } from './take-incoming-call.ts';
+import { takeReturnedMail } from './take-returned-mail.ts';
 import { takeStatus } from './take-status.ts';
 import { stopByOnePress } from './one-press-stop.ts';
 import { takeText } from './take-text.ts';
@@ -27,6 +28,7 @@ export function createHooks(deps: ApiDeps): Router {
   const router = Router();
   const signed = requireSignature(deps);
   for (const name of ['message', 'file', 'oid', 'cid']) router.param(name, requireId);
+  router.post('/bounce', ...takeReturnedMail(deps));
   router.use(express.urlencoded({ extended: false, limit: largestBody, parameterLimit: 200 }));
   router.post('/status/:message', signed, async (request, response) => {
     const report = { id: param(request, 'message'), fields: fieldsOf(request), now: clock() };

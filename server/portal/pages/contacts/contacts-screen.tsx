@@ -1,7 +1,7 @@
 import { channels } from '../../../../shared/contacts/channels.ts';
 import {
   flagOf,
-  isByStaff,
+  isByPatient,
   readStops,
   stoppedByPatient,
   summariseReach,
@@ -60,7 +60,7 @@ async function show(visit: FormVisit<Contacts>): Promise<FormExtras> {
 function stopControls(record: Contact, zone: string): FormExtras['controls'] {
   return Object.fromEntries(
     stoppedByPatient(record).map((channel) => {
-      const stop = readStops(record).find((one) => one.channel === channel && !isByStaff(one));
+      const stop = readStops(record).find((one) => one.channel === channel && isByPatient(one));
       const when = stop && stop.time > 0 ? formatTime(stop.time, zone) : '';
       const name = flagOf(channel);
       const hint = `${contactMessages.stoppedByPatient(when)} ${contactMessages.onlyPatient}`;

@@ -1,6 +1,7 @@
 import { channels, type Channel } from '../../../../shared/contacts/channels.ts';
 import {
   channelStates,
+  isByBounce,
   isByStaff,
   providerSource,
   readStops,
@@ -9,6 +10,7 @@ import {
   type Stop,
 } from '../../../../shared/contacts/reach.ts';
 import { formatPhone } from '../../../../shared/contact-details.ts';
+import { contactMessages } from '../../../../shared/messages.ts';
 import type { Contact } from '../../../../shared/resources/contacts.ts';
 import { formatTime } from '../../../../shared/time.ts';
 import type { ReachLine } from '../../../../views/contacts/contact-aside.tsx';
@@ -35,6 +37,7 @@ export function reachLines(contact: Contact, zone: string): ReachLine[] {
 /** `(312) 555-0188: stopped by the patient (replied STOP) on 11/20/2026 09:05 AM CST.` */
 function describeStop(stop: Stop, zone: string): string {
   const when = stop.time > 0 ? ` on ${formatTime(stop.time, zone)}` : '';
+  if (isByBounce(stop)) return `${contactMessages.cameBack(stop.address, when)} ${contactMessages.correct}`;
   return `${formatPhone(stop.address)}: stopped by ${whoOf(stop)}${when}.`;
 }
 

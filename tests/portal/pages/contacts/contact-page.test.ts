@@ -69,6 +69,24 @@ describe('the page of a contact', () => {
     );
   });
 
+  it('says that an email came back, and lets staff try the address again', async () => {
+    const id = await trial.make('contacts', {
+      first_name: 'Al',
+      last_name: 'Gone',
+      email: 'gone@mail.example',
+    });
+    await sql`
+      insert into opt_outs (id_org, channel, address, source, time)
+      values (204117, 'email', 'gone@mail.example', 'bounced 5.1.1', '2026-11-04T15:05:00Z')
+    `.execute(db());
+    const page = await open(id);
+    const when = ' on 11/04/2026 09:05 AM CST';
+    expect(page.text).to.include(contactMessages.cameBack('gone@mail.example', when));
+    expect(attributeOf(page.control('Do not email'), 'checked')).to.not.equal(undefined);
+    await trial.browser.post(page.url.pathname, page.fill('Save', { opt_out_email: 'F' }).fields);
+    expect(await trial.read('contacts', id)).to.include({ opt_out_email: 'F' });
+  });
+
   it('tells messages, answers, calls and payments as sentences, newest first', async () => {
     const call = (id: string, start: string, who: { phone?: string; code?: string }) => sql`
       insert into ivr (id, id_org, cdr_start, cdr_dst, cdr_billsec, balance, info, phone, patient_code)

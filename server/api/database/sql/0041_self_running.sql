@@ -23,8 +23,8 @@ add column source_row text,
 drop constraint notification_rows_reason_code,
 add constraint notification_rows_reason_code check (
   reason_code in (
-    'too_late', 'off_day', 'no_window', 'no_provider', 'no_address', 'opted_out', 'duplicate', 'reached', 'cancelled',
-    'withdrawn', 'left_out'
+    'too_late', 'off_day', 'no_window', 'no_provider', 'no_address', 'opted_out', 'bounced_before', 'duplicate',
+    'reached', 'cancelled', 'withdrawn', 'left_out'
   )
 );
 create index notification_rows_by_source on notification_rows (source_row) where source_row is not null;

@@ -1,0 +1,51 @@
+import { bounceSource } from '../../../shared/contacts/reach.ts';
+import type { Trx } from '../database/db.ts';
+import { addOptOuts } from '../notifications/opt-outs.ts';
+import { outsider } from '../operation/actor.ts';
+import type { Bounce } from '../providers/bounce.ts';
+import { writeAudit } from '../rows/audit.ts';
+import { moveMessages } from './move.ts';
+import { queueFollowing } from './queue-work.ts';
+
+interface Returned {
+  /** The message. */
+  id: string;
+  bounce: Bounce;
+  /** Unix milliseconds. */
+  now: number;
+}
+
+/** Takes the word that a mail came back. A repeat, or a word of one that was answered, changes nothing. */
+export async function takeBounce(trx: Trx, { id, bounce, now }: Returned): Promise<void> {
+  const messages = [{ id, reason: 'bounced' }] as const;
+  const moved = await moveMessages(trx, 'reported_failed', { messages, now });
+  await queueFollowing(
+    trx,
+    moved.flatMap(({ job }) => job ?? []),
+  );
+  if (moved.length > 0) await markAddress(trx, { id, bounce, now });
+}
+
+/** Nobody writes to an address any more that is not there, until staff have looked at it. */
+export async function markAddress(trx: Trx, { id, bounce, now }: Returned): Promise<void> {
+  if (!bounce.isGone) return;
+  const message = await trx
+    .selectFrom('messages')
+    .select(({ cast }) => [cast<string>('id_org', 'text').as('idOrg'), 'address'])
+    .where('id', '=', id)
+    .where('channel', '=', 'email')
+    .executeTakeFirst();
+  if (!message?.address) return;
+  const { idOrg, address } = message;
+  const word = { idOrg, source: `${bounceSource} ${bounce.status}`, now };
+  const added = await addOptOuts(trx, [{ channel: 'email', address }], word);
+  if (added.length === 0) return;
+  await writeAudit(trx, {
+    actor: outsider('delivery', idOrg),
+    action: 'bounce',
+    resource: 'opt_outs',
+    recordId: address,
+    detail: `Emails to ${address} are stopped: the address came back (${bounce.status})`,
+    now,
+  });
+}

@@ -1,0 +1,38 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import express, { type RequestHandler } from 'express';
+import { refuse } from '../../operation/answer.ts';
+import type { ApiDeps } from '../../operation/operation.ts';
+import { sendAnswer } from '../../operation/send-answer.ts';
+import { readBounceReport } from '../../providers/bounce.ts';
+import { takeBounce } from '../bounces.ts';
+import { createReturnPaths } from '../return-path.ts';
+
+const largestMail = '1mb';
+
+/**
+ * Takes mails that came back, as the mail server of the bounces' address posts them, whole. It is known by its token, each mail by
+ * the address that it came back to. What is no report of a failure is taken and forgotten, so that the server has no reason to try again.
+ */
+export function takeReturnedMail({ db, clock, config, keyring }: ApiDeps): RequestHandler[] {
+  const { bounces, bounceToken } = config.mail;
+  const requireToken: RequestHandler = (request, response, next) => {
+    if (bounces && isSame(request.get('authorization') ?? '', `Bearer ${bounceToken}`)) return next();
+    return sendAnswer(response, refuse(403, 'The token is missing or wrong.'));
+  };
+  const paths = createReturnPaths(bounces, keyring);
+  const take: RequestHandler = async (request, response) => {
+    const given: unknown = request.body;
+    const report = Buffer.isBuffer(given) ? await readBounceReport(given) : undefined;
+    const id = report && paths.find(report.heads);
+    if (report && id)
+      await db.transaction().execute((trx) => takeBounce(trx, { id, bounce: report.bounce, now: clock() }));
+    response.sendStatus(204);
+  };
+  return [requireToken, express.raw({ type: () => true, limit: largestMail }), take];
+}
+
+/** In a time that tells nothing of the secret. */
+function isSame(given: string, expected: string): boolean {
+  const [one, other] = [given, expected].map((text) => createHash('sha256').update(text).digest());
+  return one !== undefined && other !== undefined && timingSafeEqual(one, other);
+}

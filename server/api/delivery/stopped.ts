@@ -1,0 +1,35 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Channel } from '../../../shared/contacts/channels.ts';
+import { isBounce } from '../contacts/stops.ts';
+
+/** Of `message` and its contact: the practice stopped the contact, or the patient the address. */
+export const isStopped = (channel: Channel) => sql`
+  (
+    contacts.id is not null
+    and ${sql.ref(`contacts.opt_out_${channel}`)} = 'T'
+    and not ${bouncedAt(sql`contacts.email`)}
+    or exists (
+      select 1
+      from opt_outs
+      where opt_outs.id_org = message.id_org
+      and opt_outs.channel = message.channel
+      and opt_outs.address in (message.address, lower(message.address))
+      and not ${isBounce}
+    )
+  )
+`;
+
+/** Whether an earlier mail to an address came back. */
+export const bouncedAt = (address: RawBuilder<unknown>) => sql`
+  (
+    message.channel = 'email'
+    and exists (
+      select 1
+      from opt_outs
+      where opt_outs.id_org = message.id_org
+      and opt_outs.channel = 'email'
+      and opt_outs.address = lower(${address})
+      and ${isBounce}
+    )
+  )
+`;

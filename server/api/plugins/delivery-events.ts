@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { PluginEvent } from '../../../shared/plugins/events.ts';
+import { toTimestamp, type Trx } from '../database/db.ts';
+import { writeEvents } from './write-events.ts';
+
+/** What a plugin is told of a visit: whom it can find in its own system, and no address. */
+const visitFacts = sql`
+  jsonb_build_object(
+    'id', visit.id, 'patient_code', visit.patient_code, 'name', visit.name,
+    'date', to_char(visit.date, 'MM/DD/YYYY'), 'time', visit.time
+  )
+`;
+
+interface AnsweredVisit {
+  /** The row of a list. */
+  row: string;
+  event: Extract<PluginEvent, 'confirmed' | 'cancelled' | 'callback' | 'opted_out' | 'undone'>;
+  /** What was said or pressed. */
+  words?: string;
+  now: number;
+}
+
+/** Tells of an answer as it stands in the visit's row now. */
+export async function tellAnswer(trx: Trx, { row, event, words, now }: AnsweredVisit): Promise<void> {
+  const facts = sql`
+    select visit.id_org, ${event}::text as event,
+      jsonb_build_object(
+        'visit', ${visitFacts},
+        'answer', jsonb_build_object('answer', visit.answer, 'by', visit.answered_by, 'words', ${words ?? null}::text)
+      ) as data
+    from notification_rows visit
+    where visit.id = ${row}
+  `;
+  await writeEvents(trx, { facts, now });
+}
+
+/** Tells of a stop that answers no visit. */
+export async function tellStop(
+  trx: Trx,
+  { idOrg, ...stop }: { idOrg: string; channel: string; address: string; words: string },
+  now: number,
+): Promise<void> {
+  const facts = sql`
+    select ${idOrg}::bigint as id_org, 'opted_out' as event,
+      jsonb_build_object('stop', ${JSON.stringify(stop)}::jsonb) as data
+  `;
+  await writeEvents(trx, { facts, now });
+}
+
+/** Tells of messages that were delivered or failed: they have come to their end at this moment. */
+export async function tellOutcomes(trx: Trx, ids: readonly string[], now: number): Promise<void> {
+  if (ids.length === 0) return;
+  const facts = sql`
+    select message.id_org, message.status as event,
+      jsonb_build_object(
+        'message', jsonb_build_object(
+          'id', message.id, 'job', message.job, 'channel', message.channel, 'reason', message.reason
+        ),
+        'visit', ${visitFacts}
+      ) as data
+    from messages message
+    left join notification_rows visit on visit.id = message."row"
+    where message.id = any(${ids}::text[])
+    and message.time = ${toTimestamp(now)}
+  `;
+  await writeEvents(trx, { facts, now });
+}

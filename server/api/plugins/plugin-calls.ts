@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { plugins } from '../../../shared/resources/phone-system.ts';
+import { textOf } from '../../../shared/reply.ts';
+import { organisationOf } from '../operation/actor.ts';
+import { notFound, succeed } from '../operation/answer.ts';
+import type { SignedOperation } from '../operation/operation.ts';
+import { writeAudit } from '../rows/audit.ts';
+import { findRow } from '../rows/tenant.ts';
+import { writeEvents } from './write-events.ts';
+
+const mostListed = 20;
+
+/** The last events that a plugin was told or is to be told, newest first, with what the last try came to. */
+export const listPluginEvents: SignedOperation = async ({ actor, params }, { db, clock }) => {
+  const plugin = await findRow(db, { definition: plugins, actor, now: clock() }, params['id'] ?? '');
+  if (!plugin) return notFound();
+  const { rows } = await sql`
+    select id, event, status, tries, answer_status, fault, floor(extract(epoch from created))::bigint as created,
+      floor(extract(epoch from tried))::bigint as tried, floor(extract(epoch from due))::bigint as due
+    from plugin_events
+    where plugin = ${textOf(plugin, 'id')}
+    order by position desc
+    limit ${mostListed}
+  `.execute(db);
+  return succeed(rows);
+};
+
+/** Tells the plugin of nothing, once and at once, to see whether it answers: also where it is not active, or others wait. */
+export const sendTestEvent: SignedOperation = async ({ actor, params }, { db, clock }) => {
+  const now = clock();
+  return db.transaction().execute(async (trx) => {
+    const plugin = await findRow(trx, { definition: plugins, actor, now }, params['id'] ?? '');
+    if (!plugin) return notFound();
+    const id = textOf(plugin, 'id');
+    const facts = sql`select ${organisationOf(actor)}::bigint as id_org, 'test' as event, '{}'::jsonb as data`;
+    await writeEvents(trx, { facts, now, where: sql`plugin.id = ${id}` });
+    const detail = 'Test event sent';
+    await writeAudit(trx, { actor, action: 'test event', resource: plugins.name, recordId: id, detail, now });
+    return succeed();
+  });
+};

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { Log } from '../../log.ts';
+import { toTimestamp, type Db } from '../database/db.ts';
+import type { Webhooks } from '../providers/webhook.ts';
+import type { Keyring } from '../secrets/keyring.ts';
+import { owners } from '../secrets/owners.ts';
+
+interface EventDeps {
+  db: Db;
+  clock: () => number;
+  keyring: Keyring;
+  log: Log;
+  webhooks: Webhooks;
+}
+
+const pluginsAtOnce = 4;
+/** Longer than a try may take. */
+const leaseMs = 2 * 60_000;
+const mostTries = 15;
+const lifeMs = 24 * 3_600_000;
+const longestWaitMs = 2 * 3_600_000;
+const waitMs = (tries: number) => Math.min(30_000 * 2 ** tries, longestWaitMs);
+
+/**
+ * Tells plugins what waits for them, each in the order in which it happened. One that does not take an event is left alone until that
+ * is due again: its others wait with it, and no other plugin does.
+ */
+export async function sendEvents(deps: EventDeps): Promise<void> {
+  const { rows } = await sql<{ plugin: string }>`
+    select distinct plugin from plugin_events where status = 'waiting' and due <= ${toTimestamp(deps.clock())}
+  `.execute(deps.db);
+  const work = async () => {
+    for (let next = rows.shift(); next; next = rows.shift()) while (await sendNext(deps, next.plugin));
+  };
+  await Promise.all(Array.from({ length: pluginsAtOnce }, work));
+}
+
+/** False where nothing is due, or the plugin did not take what was. */
+async function sendNext(deps: EventDeps, plugin: string): Promise<boolean> {
+  const event = await takeUp(deps, plugin);
+  if (!event) return false;
+  const { keyring, webhooks, clock, log } = deps;
+  if (event.active !== 'T' && event.event !== 'test') return keep(deps, event, { fault: 'off' });
+  const secret = event.secret ? keyring.open(event.secret, owners.pluginSecret(event.id_org)).toString() : '';
+  const outcome = await webhooks.post({ ...event, secret, now: clock() });
+  const isTaken = 'status' in outcome && outcome.status >= 200 && outcome.status < 300;
+  if (!isTaken)
+    log.warn({ plugin, event: event.id, tries: event.tries, ...outcome }, 'a plugin was not told');
+  return keep(deps, event, outcome);
+}
+
+interface TakenEvent {
+  id: string;
+  event: string;
+  body: string;
+  tries: number;
+  /** Unix milliseconds. */
+  created: number;
+  url: string;
+  secret: string | null;
+  active: string | null;
+  id_org: string;
+}
+
+/** Takes the oldest that is due, a test before all others. Until it is answered nobody else takes it up, and nothing that came after it overtakes it. */
+async function takeUp({ db, clock }: EventDeps, plugin: string): Promise<TakenEvent | undefined> {
+  const now = clock();
+  const { rows } = await sql<TakenEvent>`
+    with oldest as (
+      select id
+      from plugin_events
+      where plugin = ${plugin}
+      and status = 'waiting'
+      order by event <> 'test', position
+      limit 1
+      for update
+    )
+    update plugin_events event
+    set tries = event.tries + 1, tried = ${toTimestamp(now)}, due = ${toTimestamp(now + leaseMs)}
+    from oldest, plugins
+    where event.id = oldest.id
+    and event.due <= ${toTimestamp(now)}
+    and plugins.id = event.plugin
+    returning event.id, event.event, event.body, event.tries, plugins.url, plugins.secret, plugins.active,
+      plugins.id_org::text, extract(epoch from event.created)::double precision * 1000 as created
+  `.execute(db);
+  return rows[0];
+}
+
+type Outcome = Awaited<ReturnType<Webhooks['post']>> | { fault: 'off' };
+
+/** Answers whether the next one may follow. */
+async function keep({ db, clock }: EventDeps, event: TakenEvent, outcome: Outcome): Promise<boolean> {
+  const answer = 'status' in outcome ? outcome.status : null;
+  const fault = 'fault' in outcome ? outcome.fault : null;
+  const isTaken = answer !== null && answer >= 200 && answer < 300;
+  const due = clock() + waitMs(event.tries);
+  const isOver =
+    fault === 'off' || event.event === 'test' || event.tries >= mostTries || due > event.created + lifeMs;
+  await db
+    .updateTable('plugin_events')
+    .set({
+      status: isTaken ? 'delivered' : isOver ? 'failed' : 'waiting',
+      due: toTimestamp(due),
+      answer_status: answer,
+      fault,
+    })
+    .where('id', '=', event.id)
+    .where('status', '=', 'waiting')
+    .execute();
+  return isTaken || fault === 'off';
+}

@@ -1,0 +1,41 @@
+import { sql, type RawBuilder } from 'kysely';
+import { addJob, toTimestamp, type Trx } from '../database/db.ts';
+
+interface Happened {
+  /** A query of `id_org::bigint, event, data::jsonb`, a row for each thing that happened. */
+  facts: RawBuilder<unknown>;
+  /** Unix milliseconds. */
+  now: number;
+  /** Which of `plugin` are told; those that are active and asked for the event when left out. */
+  where?: RawBuilder<unknown>;
+}
+
+/** Keeps for each plugin what it is to be told, in the transaction in which it happened, and has it sent. */
+export async function writeEvents(trx: Trx, { facts, now, where = asked }: Happened): Promise<void> {
+  const { rows } = await sql`
+    with told as materialized (
+      select ${String(Math.trunc(now / 1000))} || '-' || replace(gen_random_uuid()::text, '-', '') as id,
+        plugin.id as plugin, facts.event, facts.data, plugin.id_org
+      from (${facts}) facts
+      join plugins plugin on plugin.id_org = facts.id_org
+      where ${where}
+    )
+    insert into plugin_events (id, plugin, event, body, created, due)
+    select id, plugin, event,
+      jsonb_build_object(
+        'id', id, 'event', event, 'time', ${Math.trunc(now / 1000)}::bigint, 'organization', id_org::text
+      )::jsonb || data,
+      ${toTimestamp(now)}, ${toTimestamp(now)}
+    from told
+    returning 1
+  `.execute(trx);
+  if (rows.length > 0) await addJob(trx, 'send_events', { payload: {}, key: 'send_events' });
+}
+
+const asked = sql`
+  plugin.active = 'T'
+  and (
+    coalesce(plugin.events, '') = ''
+    or facts.event = any(regexp_split_to_array(plugin.events, '\\s*,\\s*'))
+  )
+`;

@@ -1,0 +1,35 @@
+import { apiCalls } from '../../../../shared/api-calls.ts';
+import { pluginMessages } from '../../../../shared/messages.ts';
+import { readToldEvent } from '../../../../shared/plugins/told-event.ts';
+import { listOf } from '../../../../shared/reply.ts';
+import type { plugins } from '../../../../shared/resources/phone-system.ts';
+import { PluginEvents } from '../../../../views/library/plugin-events.tsx';
+import type { FormExtras, ShownAgain } from '../../resource/screen-extras.ts';
+import type { FormPost, FormVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
+
+type Plugins = typeof plugins;
+
+/** Plugins: what each was told last and what it answered, and a test of it. */
+export const pluginsScreen: ResourceScreenParts<Plugins> = {
+  form: {
+    show,
+    steps: { sendTest },
+    refusals: { [pluginMessages.events]: 'events', [pluginMessages.https]: 'url' },
+  },
+};
+
+async function show({ api, parts, record, zone, nowSeconds }: FormVisit<Plugins>): Promise<FormExtras> {
+  if (!record || !(await parts.relay.has('plugin_events'))) return {};
+  const outcome = await api.call(apiCalls.listPluginEvents, { params: { id: record.id } });
+  const events = outcome.ok ? listOf(outcome.reply).map(readToldEvent) : undefined;
+  return { aside: <PluginEvents events={events} zone={zone()} nowSeconds={nowSeconds} /> };
+}
+
+/** It goes to the address as it is saved. */
+async function sendTest({ api, record, flash }: FormPost<Plugins>): Promise<ShownAgain> {
+  if (!record) return { notice: pluginMessages.saveFirst };
+  const outcome = await api.call(apiCalls.sendTestEvent, { params: { id: record.id }, body: {} });
+  if (!outcome.ok) return { notice: outcome.msg };
+  flash('success', pluginMessages.testSent);
+  return {};
+}

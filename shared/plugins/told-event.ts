@@ -1,0 +1,48 @@
+import { pluginMessages } from '../messages.ts';
+import { textOf, type ApiRecord } from '../reply.ts';
+
+/** One event that a plugin was told or is to be told. Moments in unix seconds. */
+export interface ToldEvent {
+  id: string;
+  event: string;
+  status: string;
+  tries: number;
+  /** What it answered last; 0 where nothing was. */
+  answer: number;
+  /** Why there was no answer; '' where there was one. */
+  fault: string;
+  created: number;
+  due: number;
+}
+
+const numberOf = (record: ApiRecord, name: string) => Number(textOf(record, name)) || 0;
+
+export function readToldEvent(record: ApiRecord): ToldEvent {
+  return {
+    id: textOf(record, 'id'),
+    event: textOf(record, 'event'),
+    status: textOf(record, 'status'),
+    tries: numberOf(record, 'tries'),
+    answer: numberOf(record, 'answer_status'),
+    fault: textOf(record, 'fault'),
+    created: numberOf(record, 'created'),
+    due: numberOf(record, 'due'),
+  };
+}
+
+/** `Visit confirmed: not taken, it answered 500. Tried 2 times, next Today at 09:05 AM CST.` */
+export function sayTold(
+  { event, status, tries, answer, fault, due }: ToldEvent,
+  sayMoment: (unixSeconds: number) => string,
+): string {
+  const what = labelOf(pluginMessages.told, event) ?? event;
+  const count = `${tries} ${tries === 1 ? 'time' : 'times'}`;
+  if (status === 'delivered') return `${what}: taken (${answer})${tries > 1 ? `, tried ${count}` : ''}.`;
+  if (tries === 0) return `${what}: about to be sent.`;
+  const why = labelOf(pluginMessages.faults, fault) ?? (answer ? `it answered ${answer}` : '');
+  const end = status === 'failed' ? `Given up, tried ${count}` : `Tried ${count}, next ${sayMoment(due)}`;
+  return `${what}: ${['not taken', why].filter(Boolean).join(', ')}. ${end}.`;
+}
+
+const labelOf = (labels: Readonly<Record<string, string>>, name: string): string | undefined =>
+  Object.hasOwn(labels, name) ? labels[name] : undefined;

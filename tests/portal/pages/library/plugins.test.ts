@@ -1,0 +1,54 @@
+import { expect } from 'chai';
+import { pluginMessages } from '../../../../shared/messages.ts';
+import { resources } from '../../../../shared/resources/index.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
+import { runWorker } from '../../../support/run-worker.ts';
+import { startTestApi, type TestApi } from '../../../support/test-api.ts';
+import { startLibraryTrial, type LibraryTrial } from './staff.ts';
+
+describe('the page of a plugin', () => {
+  let trial: LibraryTrial;
+  let receiver: TestApi;
+  let status = 204;
+  before(async () => {
+    receiver = await startTestApi(() => ({ status }));
+    trial = await startLibraryTrial();
+  });
+  after(async () => {
+    await trial.close();
+    await receiver.close();
+  });
+  const { one, create } = placeOf(resources.plugins);
+  const open = (id: string) => trial.browser.get(one(id));
+  const make = () =>
+    trial.make('plugins', { name: 'Chart', kind: 'webhook', url: receiver.url, secret: 'canary-hook' });
+
+  it('sends a test event by one press, and shows what came of each', async () => {
+    const id = await make();
+    const first = await open(id);
+    expect(first.text).to.include(pluginMessages.nothing);
+    const sent = await trial.browser.press(first, 'Send a test event');
+    expect(sent.text).to.include(pluginMessages.testSent).and.include('Test event: about to be sent.');
+    await runWorker(trial.api);
+    expect((await open(id)).text).to.include('Test event: taken (204).');
+    status = 500;
+    await trial.browser.press(await open(id), 'Send a test event');
+    await runWorker(trial.api);
+    const { text, html } = await open(id);
+    expect(text).to.match(/Test event: not taken, it answered 500\. Given up, tried 1 time\./);
+    expect(html).to.not.include('canary-hook');
+  });
+
+  it('takes events that there are alone, at their field', async () => {
+    const id = await make();
+    const wrong = await trial.browser.press(await open(id), 'Save', { events: 'confirmed, paid' });
+    expect(wrong.text).to.include(pluginMessages.events);
+    const right = await trial.browser.press(await open(id), 'Save', { events: 'Failed,confirmed' });
+    expect(right.text).to.include('Record Successfully Updated');
+    expect(await trial.read('plugins', id)).to.include({ events: 'confirmed, failed' });
+  });
+
+  it('has nothing to tell before it is saved', async () => {
+    expect((await trial.browser.get(create)).text).to.not.include('Send a test event');
+  });
+});
