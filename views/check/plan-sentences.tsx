@@ -10,6 +10,7 @@ import {
   sayPeople,
   sayUndated,
   sayWhy,
+  whyOf,
 } from './plan-words.ts';
 import type { CheckPageProps, Foreseen } from './props.ts';
 
@@ -68,10 +69,14 @@ function Gets({ group: { channels, people }, plan, isFirst, children: first }: G
 
 function Nothing({ plan: { people, nothing, reasons } }: { plan: Foreseen }) {
   const count = people === 0 ? sayPeople(nothing) : sayCount(nothing);
+  const gets = nothing === 1 ? 'gets nothing' : 'get nothing';
+  const [first, ...others] = reasons;
   return (
     <>
       <b>{count}</b>
-      {` ${nothing === 1 ? 'gets' : 'get'} nothing: ${reasons.map(sayWhy).join(', ')}.`}
+      {first && others.length === 0
+        ? ` ${whyOf(first)} and ${gets}.`
+        : ` ${gets}: ${reasons.map(sayWhy).join(', ')}.`}
     </>
   );
 }

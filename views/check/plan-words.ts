@@ -71,12 +71,16 @@ const why: Readonly<Record<WhyNothing, readonly [one: string, many: string]>> = 
   error: ['could not be read', 'could not be read'],
 };
 
+/** `have no usable number or email address`, of that many. */
+export const whyOf = ({ code, people }: Foreseen['reasons'][number]): string =>
+  why[code][people === 1 ? 0 : 1];
+
 /** `1,200 have no usable number or email address`. */
-export const sayWhy = ({ code, people }: Foreseen['reasons'][number]): string =>
-  `${sayCount(people)} ${why[code][people === 1 ? 0 : 1]}`;
+export const sayWhy = (reason: Foreseen['reasons'][number]): string =>
+  `${sayCount(reason.people)} ${whyOf(reason)}`;
 
 /** `Has no usable number …`, as the name of a link to them. */
-export function nameWhy({ code, people }: Foreseen['reasons'][number]): string {
-  const said = why[code][people === 1 ? 0 : 1];
+export function nameWhy(reason: Foreseen['reasons'][number]): string {
+  const said = whyOf(reason);
   return said.charAt(0).toUpperCase() + said.slice(1);
 }

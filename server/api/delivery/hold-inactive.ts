@@ -20,12 +20,12 @@ export async function holdInactive(trx: Trx, now: number): Promise<number> {
   await sql`
     update messages
     set reason = 'inactive', checks = messages.checks || '[["inactive", false]]'
-    where id in (
+    where id = any(array(
       select message.id
       ${heldBack(now)}
       and message.reason is distinct from 'inactive'
       for update of message skip locked
-    )
+    ))
   `.execute(trx);
   return rows.length;
 }

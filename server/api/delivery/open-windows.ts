@@ -27,8 +27,9 @@ export async function openWindows({ db, clock }: { db: Db; clock: () => number }
 
 async function openNext(trx: Trx, now: number): Promise<Moved[]> {
   await settleFallbacks(trx, now);
+  // As an array it is read once, however the planner joins; a sub-select could be run, and lock, again for each row.
   const where = sql`
-    message.id in (
+    message.id = any(array(
       select planned.id
       from messages planned
       join jobs on jobs.id = planned.job
@@ -44,7 +45,7 @@ async function openNext(trx: Trx, now: number): Promise<Moved[]> {
       order by planned.send_at
       limit ${mostAtOnce}
       for update of planned skip locked
-    )
+    ))
   `;
   const opened = await moveWhere(trx, 'window_opens', { where, now });
   for (const lane of lanesOf(opened)) await queueLane(trx, lane);
