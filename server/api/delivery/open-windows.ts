@@ -26,7 +26,7 @@ export async function openWindows({ db, clock }: { db: Db; clock: () => number }
 }
 
 async function openNext(trx: Trx, now: number): Promise<Moved[]> {
-  await settleFallbacks(trx, now);
+  while ((await settleFallbacks(trx, now)) > 0);
   // As an array it is read once, however the planner joins; a sub-select could be run, and lock, again for each row.
   const where = sql`
     message.id = any(array(
@@ -52,14 +52,24 @@ async function openNext(trx: Trx, now: number): Promise<Moved[]> {
   return opened;
 }
 
-/** A message that waits for another is free where that failed or was left out; where it reached the person, it is left out itself. */
-async function settleFallbacks(trx: Trx, now: number): Promise<void> {
+/** Nobody reports that an email arrived: one that has not come back for so long did. */
+const arrivedAfterMs = 60 * 60_000;
+
+/**
+ * A message that waits for another is free where that failed or was left out; where it reached the person, or one before it did, it is
+ * left out itself. Answers how many: what waits for those comes next.
+ */
+async function settleFallbacks(trx: Trx, now: number): Promise<number> {
   const { rows } = await sql<{ id: string; isReached: boolean }>`
-    select waiting.id, first.status = 'delivered' as "isReached"
+    select waiting.id,
+      first.status not in ('failed', 'left_out') or first.reason is not distinct from 'reached_before' as "isReached"
     from messages waiting
     join messages first on first.id = waiting.after_message
     where waiting.status = 'planned'
-    and first.status in ('delivered', 'failed', 'left_out')
+    and (
+      first.status in ('delivered', 'failed', 'left_out')
+      or first.channel = 'email' and first.status = 'sent' and first.time <= ${toTimestamp(now - arrivedAfterMs)}
+    )
     for update of waiting skip locked
   `.execute(trx);
   const reached = rows
@@ -73,6 +83,7 @@ async function settleFallbacks(trx: Trx, now: number): Promise<void> {
   const free = rows.filter(({ isReached }) => !isReached).map(({ id }) => id);
   if (free.length)
     await trx.updateTable('messages').set({ after_message: null }).where('id', 'in', free).execute();
+  return rows.length;
 }
 
 function lanesOf(moved: readonly Moved[]): Lane[] {
