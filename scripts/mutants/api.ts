@@ -59,9 +59,9 @@ export const apiMutants: readonly Mutant[] = [
   },
   {
     name: 'test-mails-of-an-organisation',
-    file: 'server/api/library/send-test-email.ts',
-    from: `return sent.organisation >= mostAnHour.organisation ? 'organisation' : undefined;`,
-    to: 'return undefined;',
+    file: 'server/api/rows/test-limit.ts',
+    from: 'if (sent.organisation >= mostAnHour.organisation) throw tooMany(libraryMessages.testLimitOfAll);',
+    to: '',
     test: 'tests/api/payments/payment-request.test.ts',
     title: 'goes forty times an hour for all of an organization',
   },

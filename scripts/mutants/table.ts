@@ -1,4 +1,5 @@
 import { apiMutants } from './api.ts';
+import { deliveryMutants } from './delivery.ts';
 import { diskMutants } from './disk.ts';
 import { fileMutants } from './files.ts';
 import { foundationMutants } from './foundation.ts';
@@ -22,6 +23,7 @@ export const mutants: readonly Mutant[] = [
   ...paymentMutants,
   ...rowMutants,
   ...apiMutants,
+  ...deliveryMutants,
   ...fileMutants,
   ...diskMutants,
   ...operationMutants,

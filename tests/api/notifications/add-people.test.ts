@@ -54,5 +54,11 @@ describe('people on a list', () => {
     const token = await signIn(trial.api, { org: '204260' });
     const foreign = await trial.api.call(`POST notifications/${list}/people`, { search: 'a' }, { token });
     expect(foreign.status).to.equal(404);
+    const { db } = trial.api.database;
+    await db.updateTable('notifications').set({ id_org: 204260 }).where('id', '=', list).execute();
+    expect((await people({ list })).status).to.equal(404);
+    const own = await trial.list([]);
+    const taken = await trial.call(`POST notifications/${own}/people`, { list });
+    expect(taken.status).to.equal(404);
   });
 });

@@ -1,0 +1,102 @@
+import type { Mutant } from './mutant.ts';
+
+const lastMomentTest = 'tests/api/delivery/last-moment.test.ts';
+const oneByOneTest = {
+  test: 'tests/api/delivery/one-by-one.test.ts',
+  title: 'ends with the first that arrives, and goes on from one that does not',
+};
+const hooksTest = 'tests/api/delivery/hooks.test.ts';
+const bouncesTest = 'tests/api/delivery/bounces.test.ts';
+const runTest = 'tests/api/delivery/self-running.test.ts';
+const webhookTest = 'tests/api/providers/webhook.test.ts';
+
+/** Who is sent what, when, and what comes back of it. */
+export const deliveryMutants: readonly Mutant[] = [
+  {
+    name: 'reached-by-one-before',
+    file: 'server/api/delivery/open-windows.ts',
+    from: `or first.reason is not distinct from 'reached_before'`,
+    to: 'or false',
+    ...oneByOneTest,
+  },
+  {
+    name: 'email-counts-as-arrived',
+    file: 'server/api/delivery/open-windows.ts',
+    from: `or first.channel = 'email' and first.status = 'sent'`,
+    to: `or false and first.status = 'sent'`,
+    test: oneByOneTest.test,
+    title: 'takes an email for read that has not come back in an hour',
+  },
+  {
+    name: 'job-goes-on-at-the-last-moment',
+    file: 'server/api/delivery/may-leave.ts',
+    from: `and jobs.status in ('queued', 'running')`,
+    to: '',
+    test: lastMomentTest,
+    title: 'never leaves where its job is cancelled',
+  },
+  {
+    name: 'no-provider-no-way-out',
+    file: 'server/api/providers/way-out.ts',
+    from: `return config.production ? 'none' : 'outbox';`,
+    to: `return 'outbox';`,
+    test: 'tests/api/delivery/no-provider.test.ts',
+    title: 'says before a list is confirmed that nobody gets anything, and why',
+  },
+  {
+    name: 'inactive-reminder-waits',
+    file: 'server/api/delivery/open-windows.ts',
+    from: `and reminders.active = 'T'`,
+    to: '',
+    test: 'tests/api/delivery/inactive.test.ts',
+    title: 'lets its messages wait, says why, and sends them once it is active',
+  },
+  {
+    name: 'signed-hooks',
+    file: 'server/api/delivery/hooks/signature.ts',
+    from: 'return given.length === expected.length && timingSafeEqual(given, expected);',
+    to: 'return true;',
+    test: hooksTest,
+    title: 'change nothing unsigned, nor from a number that nobody wrote to',
+  },
+  {
+    name: 'mail-server-shows-its-token',
+    file: 'server/api/delivery/hooks/take-returned-mail.ts',
+    from: "isSame(request.get('authorization') ?? '', `Bearer ${bounceToken}`)",
+    to: 'isSame(bounceToken, bounceToken)',
+    test: bouncesTest,
+    title: 'are taken from the own mail server alone, and not without end',
+  },
+  {
+    name: 'one-run-a-day',
+    file: 'server/api/delivery/run-reminders.ts',
+    from: 'if (!(await noteRun(trx, run))) return;',
+    to: 'await noteRun(trx, run);',
+    test: runTest,
+    title: 'makes one, however many workers try it at once, and all of it or nothing',
+  },
+  {
+    name: 'webhooks-by-https',
+    file: 'server/api/providers/webhook.ts',
+    from: 'if (guarded && !isOpen(new URL(webhook.url)))',
+    to: 'if (false)',
+    test: webhookTest,
+    title: 'go by https alone, and to no address of the own network',
+  },
+  {
+    name: 'webhooks-to-public-addresses',
+    file: 'server/api/providers/webhook.ts',
+    from: 'const isFine = found.length > 0 && found.every(isPublic);',
+    to: 'const isFine = found.length > 0;',
+    test: webhookTest,
+    title: 'ask where a name leads when they connect',
+  },
+  {
+    name: 'people-of-the-own-contacts',
+    file: 'server/api/notifications/add-people.ts',
+    from: 'where id = ${list} and id_org = ${idOrg}::bigint',
+    to: 'where id = ${list} and ${idOrg}::bigint > 0',
+    test: 'tests/api/notifications/add-people.test.ts',
+    title: 'need a source that is one, and the right to see it',
+  },
+];
