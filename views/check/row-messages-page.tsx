@@ -15,7 +15,7 @@ import type { PreviewedMessage, RowMessagesProps } from './props.ts';
 export function RowMessagesPage(props: RowMessagesProps) {
   const { shell, list, name, visit, reason, sent, change } = props;
   // Who was reached gets nothing a second time: that would only hide what went.
-  const foreseen = props.messages.filter(({ sendAt }) => sendAt > 0 || sent.length === 0);
+  const foreseen = previewsOf(props);
   return (
     <AppShell {...shell} current="home">
       <a className="back" href={checkPlace.of(list.id)}>
@@ -35,6 +35,17 @@ export function RowMessagesPage(props: RowMessagesProps) {
       {change && <ChangeRow csrfToken={shell.csrfToken} {...change} />}
     </AppShell>
   );
+}
+
+/** What was sent is not previewed; what waits leaves when it was planned. */
+function previewsOf({ messages: previews, sent }: RowMessagesProps): PreviewedMessage[] {
+  return previews.flatMap((preview) => {
+    const waiting = sent.find(
+      ({ channel, status }) => channel === preview.channel && (status === 'planned' || status === 'due'),
+    );
+    if (waiting) return [{ ...preview, sendAt: waiting.sendAt, reason: '' }];
+    return sent.length === 0 || preview.sendAt > 0 ? [preview] : [];
+  });
 }
 
 function Sent({ sent, ...when }: RowMessagesProps) {

@@ -35,7 +35,11 @@ describe('a job as a record', () => {
     expect(record.text).to.include('What will be sent').and.not.include('What was sent');
     const preview = record.all('a').find((link) => textOf(link) === 'As it would be now');
     expect(attributeOf(preview!, 'href')).to.include(checkPlace.row(trial.list, ''));
-    expect((await trial.browser.get(attributeOf(preview!, 'href')!)).text).to.include('Hi Lena');
+    const shown = (await trial.browser.get(attributeOf(preview!, 'href')!)).text;
+    expect(shown)
+      .to.include('Leaves Wed, Mar 18, 9:00 AM')
+      .and.include('Hi Lena')
+      .and.not.include('Is not sent');
   });
 
   it('offers no deletion, which would be refused: what was confirmed stays', async () => {
