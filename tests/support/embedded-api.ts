@@ -162,7 +162,10 @@ interface TestUser {
 }
 
 /** A signed-in user's token. */
-export async function signIn({ database, now }: EmbeddedApi, user: TestUser): Promise<string> {
+export async function signIn(
+  { database, now }: Pick<EmbeddedApi, 'database' | 'now'>,
+  user: TestUser,
+): Promise<string> {
   const name = `user-${user.org}-${user.admin ? 'admin' : 'staff'}-${Math.random().toString(36).slice(2)}`;
   const { group = 'Everything' } = user;
   if (group === 'Everything')

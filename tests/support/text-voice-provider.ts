@@ -75,7 +75,7 @@ const listed = ({ sid, fields, at }: Taken) => ({
 
 /** Posts a form to the address that the provider was given, as it comes through whatever stands before the API. */
 export async function postHook(
-  { url: apiUrl }: EmbeddedApi,
+  { url: apiUrl }: Pick<EmbeddedApi, 'url'>,
   address: string,
   {
     fields,
