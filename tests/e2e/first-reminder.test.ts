@@ -85,7 +85,7 @@ for (const width of [1280, 390])
       await press(button('Upload'));
       await page.getByText('5 rows accepted').waitFor();
       await press(link('Continue to check'));
-      await page.getByText('1 gets nothing').waitFor();
+      await page.getByText('has no usable number or email address and gets nothing').waitFor();
       await press(button('Confirm and send'));
       await heading('What became of each').waitFor();
     }
