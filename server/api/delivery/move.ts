@@ -97,6 +97,7 @@ async function move(
   const moves = movesOf(event);
   const next = moves.map(([before, after]) => sql`when ${before} then ${after}`);
   const claimed = event === 'claim' ? sql`, claimed = ${toTimestamp(now)}, called = null` : sql``;
+  // Messages are found by what is asked of them: an index of a state, which nothing was in when it was last counted, costs all that is.
   const { rows } = await sql<Moved>`
     with moved as (
       update messages message
@@ -105,7 +106,7 @@ async function move(
         ${claimed}
         ${assignments}
       ${from}
-      where message.status = any(${moves.map(([before]) => before)}::text[])
+      where message.status || '' = any(${moves.map(([before]) => before)}::text[])
       and ${where}
       returning message.id, message.id_org::text, message.job, message.channel, message.status, message.reason
     ), told as (

@@ -66,6 +66,7 @@ async function settleFallbacks(trx: Trx, now: number): Promise<number> {
     from messages waiting
     join messages first on first.id = waiting.after_message
     where waiting.status = 'planned'
+    and waiting.after_message is not null
     and (
       first.status in ('delivered', 'failed', 'left_out')
       or first.channel = 'email' and first.status = 'sent' and first.time <= ${toTimestamp(now - arrivedAfterMs)}

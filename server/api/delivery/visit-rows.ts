@@ -43,14 +43,15 @@ export async function loadVisitRows(
   const { rows } = await sql<ListedRow>`
     select id, line, contact, patient_code, name, phone, mobile_phone, email, coalesce(date::text, '') as day, answer,
       extract(epoch from useless_after)::double precision as useless_after,
-      exists (
-        select 1
+      (
+        select true
         from messages
         where messages."row" = notification_rows.id
         and messages.reminder = ${reminder}
         and messages.job <> ${job}
         and messages.status not in ('failed', 'left_out')
-      ) as reached,
+        limit 1
+      ) is not null as reached,
       ${isCancelled('notification_rows')} as is_cancelled,
       source_row is not null as is_taken,
       ${isWithdrawn('notification_rows')} as is_withdrawn,
