@@ -16,11 +16,7 @@ export function AccountStrip(props: HomePageProps & { morning: Morning }) {
     <>
       <form className="account-strip" method="get" action={paths.home.to()}>
         <Switch isStopped={account.isStopped} />
-        {account.isStopped ? (
-          <SayStopped {...props} account={account} />
-        ) : (
-          <SayRunning days={days} messages={account.messages} />
-        )}
+        {account.isStopped ? <SayStopped {...props} account={account} /> : <SayRunning days={days} />}
       </form>
       {isAsked && <Question {...props} account={account} />}
     </>
@@ -54,8 +50,10 @@ function Switch({ isStopped }: Pick<AccountState, 'isStopped'>) {
   );
 }
 
-function SayRunning({ days, messages }: { days: Morning['days']; messages: number }) {
-  const said = 'failure' in days ? '' : accountMessages.leaves(sumOf(days[0]), sumOf(days[1]));
+function SayRunning({ days }: { days: Morning['days'] }) {
+  const [today, tomorrow] = 'failure' in days ? [] : [sumOf(days[0]), sumOf(days[1])];
+  const said = today === undefined || tomorrow === undefined ? '' : accountMessages.leaves(today, tomorrow);
+  const messages = (today ?? 0) + (tomorrow ?? 0);
   return (
     <p>
       <b>RUNNING.</b> {said} {messages > 0 && <span className="soft">{accountMessages.holds}</span>}

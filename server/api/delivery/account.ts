@@ -10,9 +10,14 @@ import { moveWhere } from './move.ts';
 import { queueOpening } from './queue-work.ts';
 import { countWaiting, leaveOutLate, type Account } from './waiting.ts';
 
-/** Whether the practice sends at all, and what waits. */
-export const readAccount: SignedOperation = async ({ actor }, { db, clock }) =>
-  succeed([await describeAccount(db, { idOrg: organisationOf(actor), now: clock() })]);
+/**
+ * Whether the practice sends at all, and what waits. With `counts=stopped` that is counted only while it does not: a count reads all
+ * that waits.
+ */
+export const readAccount: SignedOperation = async ({ actor, query }, { db, clock }) => {
+  const account = { idOrg: organisationOf(actor), now: clock() };
+  return succeed([await describeAccount(db, account, query['counts'] === 'stopped')]);
+};
 
 const longestReason = 200;
 
@@ -85,19 +90,23 @@ async function run(trx: Trx, { idOrg, now, actor, isLateLeftOut }: Running): Pro
   await queueOpening(trx);
 }
 
-async function describeAccount(db: Db, account: Account): Promise<ApiRecord> {
+async function describeAccount(db: Db, account: Account, isBrief = false): Promise<ApiRecord> {
   const stopped = await db
     .selectFrom('org')
     .select(['stopped_by', 'stop_reason'])
     .select(sql<number | null>`extract(epoch from stopped_at)::double precision`.as('since'))
     .where('id', '=', toId(account.idOrg))
     .executeTakeFirstOrThrow();
-  const { jobs, messages, tooLate } = await countWaiting(db, account);
-  return {
+  const state = {
     state: stopped.since === null ? 'running' : 'stopped',
     since: stopped.since === null ? null : Math.floor(stopped.since),
     by: stopped.stopped_by,
     reason: stopped.stop_reason,
+  };
+  if (isBrief && stopped.since === null) return state;
+  const { jobs, messages, tooLate } = await countWaiting(db, account);
+  return {
+    ...state,
     waiting_jobs: jobs,
     waiting_messages: messages,
     useful: messages - tooLate,

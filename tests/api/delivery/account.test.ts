@@ -143,4 +143,14 @@ describe('the account', () => {
       ['Person 2 delivered'],
     ]);
   });
+
+  it('counts what waits while it runs only for who wants to know', async () => {
+    await due();
+    const [brief] = (await trial.call('GET delivery/account?counts=stopped')).body.results;
+    expect(brief).to.include({ state: 'running' }).and.not.have.property('waiting_messages');
+    expect((await trial.call('GET delivery/account')).body.results[0]).to.include({ waiting_messages: 2 });
+    await turn({ state: 'stopped' });
+    const [held] = (await trial.call('GET delivery/account?counts=stopped')).body.results;
+    expect(held).to.include({ state: 'stopped', waiting_messages: 2 });
+  });
 });

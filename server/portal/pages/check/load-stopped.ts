@@ -5,7 +5,7 @@ import type { Visit } from '../../visit/visit.ts';
 
 /** Since when nothing of the practice leaves; undefined while it sends, and where nobody knows. */
 export async function loadStopped({ api }: Visit): Promise<AccountState | undefined> {
-  const outcome = await api.call(apiCalls.readAccount);
+  const outcome = await api.call(apiCalls.readAccount, { query: { counts: 'stopped' } });
   const account = outcome.ok ? readAccountState(firstOf(outcome.reply) ?? {}) : undefined;
   return account?.isStopped ? account : undefined;
 }

@@ -10,8 +10,10 @@ import type { Visit } from '../../visit/visit.ts';
 /** Whether the practice sends, what leaves next and what waits for a person. Only an API with `delivery` tells. */
 export async function loadMorning(visit: Visit): Promise<Morning> {
   const { api } = visit;
+  const asked = (['run', 'stop'] as const).find((one) => one === visit.req.query['ask']);
   const [account, hours, needs, tellsVisits] = await Promise.all([
-    api.call(apiCalls.readAccount),
+    // What STOP would hold is counted when it is asked about.
+    api.call(apiCalls.readAccount, asked ? {} : { query: { counts: 'stopped' } }),
     api.call(apiCalls.listHours),
     api.call(apiCalls.readNeeds),
     visit.parts.relay.has('appointments'),
@@ -21,7 +23,7 @@ export async function loadMorning(visit: Visit): Promise<Morning> {
     days: partOf(hours, (reply) => readDays(visit, listOf(reply))),
     needs: partOf(needs, (reply) => listOf(reply).flatMap(readNeed)),
     tellsVisits,
-    asked: (['run', 'stop'] as const).find((one) => one === visit.req.query['ask']),
+    asked,
   };
 }
 
