@@ -7,7 +7,6 @@ const oneByOneTest = {
 };
 const hooksTest = 'tests/api/delivery/hooks.test.ts';
 const bouncesTest = 'tests/api/delivery/bounces.test.ts';
-const runTest = 'tests/api/delivery/self-running.test.ts';
 const webhookTest = 'tests/api/providers/webhook.test.ts';
 
 /** Who is sent what, when, and what comes back of it. */
@@ -44,14 +43,6 @@ export const deliveryMutants: readonly Mutant[] = [
     title: 'says before a list is confirmed that nobody gets anything, and why',
   },
   {
-    name: 'inactive-reminder-waits',
-    file: 'server/api/delivery/open-windows.ts',
-    from: `and reminders.active = 'T'`,
-    to: '',
-    test: 'tests/api/delivery/inactive.test.ts',
-    title: 'lets its messages wait, says why, and sends them once it is active',
-  },
-  {
     name: 'signed-hooks',
     file: 'server/api/delivery/hooks/signature.ts',
     from: 'return given.length === expected.length && timingSafeEqual(given, expected);',
@@ -66,14 +57,6 @@ export const deliveryMutants: readonly Mutant[] = [
     to: 'isSame(bounceToken, bounceToken)',
     test: bouncesTest,
     title: 'are taken from the own mail server alone, and not without end',
-  },
-  {
-    name: 'one-run-a-day',
-    file: 'server/api/delivery/run-reminders.ts',
-    from: 'if (!(await noteRun(trx, run))) return;',
-    to: 'await noteRun(trx, run);',
-    test: runTest,
-    title: 'makes one, however many workers try it at once, and all of it or nothing',
   },
   {
     name: 'webhooks-by-https',
