@@ -62,8 +62,10 @@ async function launch(port: number, flags: readonly string[]): Promise<ChildProc
       'redis-server is not on PATH: scripts/test installs it, or install the package redis-server',
     );
   });
-  await Promise.race([missing, listening(port)]);
-  missing.catch(() => undefined);
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`redis-server on ${port} ended with ${code}`);
+  });
+  await Promise.race([missing, ended, listening(port)]);
   return child;
 }
 

@@ -6,6 +6,7 @@ import type { SessionData } from 'express-session';
 import { connectRedis } from '../../../server/portal/state/redis.ts';
 import { createRedisState } from '../../../server/portal/state/redis-state.ts';
 import type { PortalState } from '../../../server/portal/state/state.ts';
+import { freePort } from '../../support/free-port.ts';
 import { startRedisServer } from '../../support/redis-server.ts';
 import { silentLog } from '../../support/silent-log.ts';
 import { errorOf, until } from '../../support/until.ts';
@@ -19,7 +20,12 @@ const open = async (url: string) =>
 
 describe('kinds of Redis', () => {
   it('works on a Cluster, whose scripts may touch keys of one hash tag only', async () => {
-    const server = await startRedisServer(['--cluster-enabled', 'yes']);
+    const server = await startRedisServer([
+      '--cluster-enabled',
+      'yes',
+      '--cluster-port',
+      String(await freePort()),
+    ]);
     const plain = await connectRedis(server.url, silentLog);
     await plain.send(undefined, ['CLUSTER', 'ADDSLOTSRANGE', '0', '16383']);
     await until(async () => String(await plain.send(undefined, ['CLUSTER', 'INFO'])).includes('state:ok'));
