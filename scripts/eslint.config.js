@@ -45,7 +45,6 @@ export default tseslint.config(
   { files: ['views/document.tsx', 'views/island.tsx'], rules: { 'no-restricted-syntax': 'off' } },
   {
     files: [
-      'shared/messages.ts',
       'shared/resources/**',
       'shared/api-calls.ts',
       'shared/payment/card-brands.ts',

@@ -1,6 +1,6 @@
 import Joi from 'joi';
 import { isEmail, readPhone } from '../shared/contact-details.ts';
-import { libraryMessages } from '../shared/messages.ts';
+import { libraryMessages } from '../shared/messages/library.ts';
 import { parseCents, toDecimal } from '../shared/money.ts';
 import { isRecord, readJsonOrValue, type ApiRecord } from '../shared/reply.ts';
 import type { ResourceDefinition } from '../shared/resources/define.ts';

@@ -1,6 +1,6 @@
 import { defaultPageSize, largestPageSize } from './constants.ts';
 import type { ListQuery, SortKey } from './list-query.ts';
-import { administrationMessages } from './messages.ts';
+import { administrationMessages } from './messages/administration.ts';
 import type { ResourceDefinition } from './resources/define.ts';
 import { placeOf } from './resources/places.ts';
 

@@ -1,4 +1,4 @@
-import { bannerMessages, dialogMessages } from '../../shared/messages.ts';
+import { bannerMessages, dialogMessages } from '../../shared/messages/router.ts';
 import { audit } from '../../shared/resources/audit.ts';
 import { contacts } from '../../shared/resources/contacts.ts';
 import type { ResourceDefinition } from '../../shared/resources/define.ts';

@@ -1,5 +1,6 @@
 import { emailActions } from '../../shared/email-actions.ts';
-import { emailResponseMessages as messages, signUpMessages } from '../../shared/messages.ts';
+import { emailResponseMessages as messages } from '../../shared/messages/email-answer.ts';
+import { signUpMessages } from '../../shared/messages/sign-up.ts';
 import { EmailResponsePage, emailResponseTitle } from '../../views/email-response/email-response-page.tsx';
 import type { AskedVisit, EmailResponseBody } from '../../views/email-response/props.ts';
 import type { SignUpPageProps } from '../../views/sign-up/props.ts';

@@ -1,4 +1,5 @@
-import { paymentFieldMessages, paymentMessages, requiredMessage } from '../../shared/messages.ts';
+import { requiredMessage } from '../../shared/messages/fields.ts';
+import { paymentFieldMessages, paymentMessages } from '../../shared/messages/payment.ts';
 import type { BillingItem } from '../../shared/payment/record.ts';
 import type { PayBody, PayFrame, PayPageProps, SuccessBody } from '../../views/pay/props.ts';
 

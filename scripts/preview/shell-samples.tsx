@@ -1,4 +1,4 @@
-import { sessionMessages } from '../../shared/messages.ts';
+import { sessionMessages } from '../../shared/messages/router.ts';
 import { sectionNames } from '../../shared/sections.ts';
 import { HomePage } from '../../views/home/home-page.tsx';
 import { MessagePage } from '../../views/shell/message-page.tsx';

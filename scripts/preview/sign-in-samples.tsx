@@ -1,10 +1,10 @@
+import { passwordMessages } from '../../shared/messages/profile.ts';
 import {
   accountLocked,
   invalidCredentials,
-  passwordMessages,
   signInErrors,
   signInMessages,
-} from '../../shared/messages.ts';
+} from '../../shared/messages/sign-in.ts';
 import { SignInPage, signInPageTitle } from '../../views/sign-in/sign-in-page.tsx';
 import { ConfirmSignOutPage, SignedOutPage } from '../../views/sign-in/sign-out-pages.tsx';
 import type { SignInBody, SignInFrame } from '../../views/sign-in/props.ts';

@@ -1,4 +1,4 @@
-import { emailActionLabels } from '../../shared/messages.ts';
+import { emailActionLabels } from '../../shared/messages/email-answer.ts';
 import { succeed } from '../api/operation/answer.ts';
 import type { Operation } from '../api/operation/operation.ts';
 import { caseId, casePatientId } from './case-id.ts';

@@ -1,4 +1,4 @@
-import { hoursMessages } from '../messages.ts';
+import { hoursMessages } from '../messages/organisation.ts';
 import { textOf, type ApiRecord } from '../reply.ts';
 import { toZone } from '../time.ts';
 import { readHolidays } from './holidays.ts';

@@ -1,6 +1,6 @@
 import { formatPhone } from '../contact-details.ts';
 import type { Channel } from '../contacts/channels.ts';
-import { messageStatusLabels, reasonLabels, whyMessages } from '../messages.ts';
+import { messageStatusLabels, reasonLabels, whyMessages } from '../messages/delivery.ts';
 import { isRecord } from '../reply.ts';
 import type { RowOf } from '../resources/define.ts';
 import type { messages } from '../resources/notifications.ts';

@@ -1,5 +1,5 @@
 import { defaultPageSize, largestPageSize } from '../constants.ts';
-import { ivrMessages } from '../messages.ts';
+import { ivrMessages } from '../messages/ivr.ts';
 import { paths } from '../paths.ts';
 import { callSteps, type CallStep } from './outcome.ts';
 import {

@@ -1,5 +1,6 @@
 import { isEmail } from '../contact-details.ts';
-import { paymentFieldMessages as messages, paymentLabels as labels, requiredMessage } from '../messages.ts';
+import { requiredMessage } from '../messages/fields.ts';
+import { paymentFieldMessages as messages, paymentLabels as labels } from '../messages/payment.ts';
 import { formatCents, parseCents } from '../money.ts';
 import type { VerifyFieldName } from './record.ts';
 import {

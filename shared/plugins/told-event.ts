@@ -1,4 +1,4 @@
-import { pluginMessages } from '../messages.ts';
+import { pluginMessages } from '../messages/plugins.ts';
 import { textOf, type ApiRecord } from '../reply.ts';
 
 /** One event that a plugin was told or is to be told. Moments in unix seconds. */

@@ -1,4 +1,4 @@
-import { dialogMessages } from '../messages.ts';
+import { dialogMessages } from '../messages/router.ts';
 import type { FieldDefinition } from './fields.ts';
 
 /** What an entry is chosen by. */

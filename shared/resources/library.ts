@@ -1,4 +1,4 @@
-import { dialogMessages } from '../messages.ts';
+import { dialogMessages } from '../messages/router.ts';
 import { defineResource } from './define.ts';
 import { active, libraryEntry, name } from './library-entry.ts';
 

@@ -1,5 +1,5 @@
 import { channels } from '../contacts/channels.ts';
-import { messageStatusLabels, reasonLabels } from '../messages.ts';
+import { messageStatusLabels, reasonLabels } from '../messages/delivery.ts';
 import { defineResource } from './define.ts';
 
 const notificationStatuses = ['draft', 'importing', 'ready', 'running', 'done', 'failed'] as const;

@@ -1,4 +1,4 @@
-import { libraryMessages } from '../messages.ts';
+import { libraryMessages } from '../messages/library.ts';
 import { isRecord, readJsonOrValue, textOf, type ApiRecord } from '../reply.ts';
 
 /** One step of a phone sequence; the ids are those of a phone or audio file, a phone speech and actions. */

@@ -7,7 +7,7 @@ import { readConfig } from '../../server/config.ts';
 import { enterDemoSounds } from '../../server/demo/practice/sounds.ts';
 import { createDiskBlobs } from '../../server/api/blobs/blob-store.ts';
 import { readSound } from '../../server/api/files/sound.ts';
-import { rowReasons } from '../../shared/messages.ts';
+import { rowReasons } from '../../shared/messages/jobs.ts';
 import { readSteps, referencesIn } from '../../shared/templates/phone-steps.ts';
 import { findUnknown } from '../../shared/templates/placeholders.ts';
 import { findCancelReply } from '../../shared/templates/reply-words.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { demoPassword, demoSignIns } from '../../server/demo/sign-ins.ts';
-import { roomMessages } from '../../shared/messages.ts';
+import { roomMessages } from '../../shared/messages/router.ts';
 import { paths } from '../../shared/paths.ts';
 import type { Envelope } from '../support/embedded-api.ts';
 import { startServerProcess, type ServerProcess } from '../support/server-process.ts';

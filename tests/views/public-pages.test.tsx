@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { emailActions } from '../../shared/email-actions.ts';
-import { emailActionLabels, emailResponseMessages, signUpMessages } from '../../shared/messages.ts';
+import { emailActionLabels, emailResponseMessages } from '../../shared/messages/email-answer.ts';
+import { signUpMessages } from '../../shared/messages/sign-up.ts';
 import { attributeOf, textOf } from '../support/page.ts';
 import { showSample as show } from '../support/preview-page.ts';
 

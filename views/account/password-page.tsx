@@ -1,4 +1,4 @@
-import { passwordHints } from '../../shared/messages.ts';
+import { passwordHints } from '../../shared/messages/profile.ts';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { faultsOf } from '../ui/faults.ts';
 import { FormActions } from '../ui/form-actions.tsx';

@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes } from 'react';
 import { formatPhone } from '../../shared/contact-details.ts';
-import { profileLabels as labels } from '../../shared/messages.ts';
+import { profileLabels as labels } from '../../shared/messages/profile.ts';
 import { users } from '../../shared/resources/users.ts';
 import { landingPages, sections } from '../../shared/sections.ts';
 import type { ShellProps } from '../shell/props.ts';

@@ -1,4 +1,4 @@
-import { ssoInvitationMessages } from '../../shared/messages.ts';
+import { ssoInvitationMessages } from '../../shared/messages/administration.ts';
 import type { SsoStanding } from '../../shared/sign-in/sso-standing.ts';
 import { PostForm } from '../ui/post-form.tsx';
 

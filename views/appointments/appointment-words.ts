@@ -1,6 +1,6 @@
 import type { Appointment, DaySum } from '../../shared/appointments/appointment.ts';
 import type { VisitAnswer } from '../../shared/appointments/answers.ts';
-import { reasonLabels } from '../../shared/messages.ts';
+import { reasonLabels } from '../../shared/messages/delivery.ts';
 import { paths } from '../../shared/paths.ts';
 import { dayAfter, sayDay } from '../../shared/time.ts';
 import { answerWords, sayMessages } from '../check/outcome-words.ts';

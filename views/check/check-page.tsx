@@ -1,4 +1,4 @@
-import { accountMessages } from '../../shared/messages.ts';
+import { accountMessages } from '../../shared/messages/organisation.ts';
 import { Stopped } from '../home/stopped.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { CheckFrame } from './check-frame.tsx';

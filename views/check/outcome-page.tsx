@@ -1,5 +1,6 @@
 import { checkPlace } from '../../shared/home/check-place.ts';
-import { accountMessages, checkMessages } from '../../shared/messages.ts';
+import { checkMessages } from '../../shared/messages/home.ts';
+import { accountMessages } from '../../shared/messages/organisation.ts';
 import { jobs, messages } from '../../shared/resources/notifications.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { Stopped } from '../home/stopped.tsx';

@@ -1,4 +1,4 @@
-import { checkMessages } from '../../shared/messages.ts';
+import { checkMessages } from '../../shared/messages/home.ts';
 import { checkHref } from './check-href.ts';
 import {
   nameWhy,

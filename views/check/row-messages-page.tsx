@@ -1,5 +1,5 @@
 import { checkPlace } from '../../shared/home/check-place.ts';
-import { checkMessages } from '../../shared/messages.ts';
+import { checkMessages } from '../../shared/messages/home.ts';
 import { messages } from '../../shared/resources/notifications.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { sayMoment, zoneLabel } from '../../shared/time.ts';

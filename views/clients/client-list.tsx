@@ -1,4 +1,4 @@
-import { actingMessages } from '../../shared/messages.ts';
+import { actingMessages } from '../../shared/messages/administration.ts';
 import type { Client, ClientMatches } from './props.ts';
 
 interface Props {

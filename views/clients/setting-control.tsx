@@ -1,4 +1,4 @@
-import { clientSettingMessages } from '../../shared/messages.ts';
+import { clientSettingMessages } from '../../shared/messages/organisation.ts';
 import type { FieldDefinition } from '../../shared/resources/fields.ts';
 import { Field } from '../ui/field.tsx';
 import { describedBy, FieldError } from '../ui/field-error.tsx';

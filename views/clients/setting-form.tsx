@@ -1,4 +1,5 @@
-import { clientSettingMessages, dialogMessages } from '../../shared/messages.ts';
+import { clientSettingMessages } from '../../shared/messages/organisation.ts';
+import { dialogMessages } from '../../shared/messages/router.ts';
 import { paths } from '../../shared/paths.ts';
 import { clientSettings } from '../../shared/resources/client-settings.ts';
 import type { FieldDefinition } from '../../shared/resources/fields.ts';

@@ -1,5 +1,5 @@
 import type { TimelineEvent } from '../../shared/contacts/timeline.ts';
-import { contactMessages } from '../../shared/messages.ts';
+import { contactMessages } from '../../shared/messages/resources.ts';
 import { formatDetailDay } from '../../shared/time.ts';
 import { Badge } from '../ui/badge.tsx';
 

@@ -1,4 +1,4 @@
-import { emailResponseMessages as messages } from '../../shared/messages.ts';
+import { emailResponseMessages as messages } from '../../shared/messages/email-answer.ts';
 import { PostForm } from '../ui/post-form.tsx';
 import type { AskedVisit } from './props.ts';
 

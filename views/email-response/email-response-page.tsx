@@ -1,6 +1,9 @@
 import type { ComponentProps } from 'react';
 import type { EmailAction } from '../../shared/email-actions.ts';
-import { emailActionLabels as labels, emailResponseMessages as messages } from '../../shared/messages.ts';
+import {
+  emailActionLabels as labels,
+  emailResponseMessages as messages,
+} from '../../shared/messages/email-answer.ts';
 import { Identity } from '../shell/identity.tsx';
 import { ProviderShell } from '../shell/provider-shell.tsx';
 import { PublicShell } from '../shell/public-shell.tsx';

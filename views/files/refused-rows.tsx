@@ -1,4 +1,4 @@
-import { importMessages } from '../../shared/messages.ts';
+import { importMessages } from '../../shared/messages/resources.ts';
 import type { RowFault } from './props.ts';
 
 interface Props {

@@ -1,4 +1,4 @@
-import { uploadMessages } from '../../shared/messages.ts';
+import { uploadMessages } from '../../shared/messages/resources.ts';
 import { Field } from '../ui/field.tsx';
 import { FileField } from '../ui/file-field.tsx';
 import { PostForm } from '../ui/post-form.tsx';

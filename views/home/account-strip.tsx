@@ -1,5 +1,5 @@
 import type { AccountState } from '../../shared/home/account.ts';
-import { accountMessages } from '../../shared/messages.ts';
+import { accountMessages } from '../../shared/messages/organisation.ts';
 import { paths } from '../../shared/paths.ts';
 import { Field } from '../ui/field.tsx';
 import { PostForm } from '../ui/post-form.tsx';

@@ -1,4 +1,4 @@
-import { homeMessages } from '../../shared/messages.ts';
+import { homeMessages } from '../../shared/messages/home.ts';
 import { paths } from '../../shared/paths.ts';
 import { notifications } from '../../shared/resources/notifications.ts';
 import { placeOf } from '../../shared/resources/places.ts';

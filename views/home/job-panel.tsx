@@ -1,5 +1,5 @@
 import { isOpenJob } from '../../shared/home/job-actions.ts';
-import { homeMessages } from '../../shared/messages.ts';
+import { homeMessages } from '../../shared/messages/home.ts';
 import { jobs, notifications } from '../../shared/resources/notifications.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { sayMoment } from '../../shared/time.ts';

@@ -1,5 +1,5 @@
 import { formatDetailDay, timeOfId } from '../../shared/time.ts';
-import { homeMessages } from '../../shared/messages.ts';
+import { homeMessages } from '../../shared/messages/home.ts';
 import { jobs } from '../../shared/resources/notifications.ts';
 import { choiceLabel } from '../../shared/resources/readable.ts';
 import type { JobLine, ListLine } from './props.ts';

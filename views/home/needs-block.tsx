@@ -1,5 +1,5 @@
 import { checkPlace } from '../../shared/home/check-place.ts';
-import { worklistMessages } from '../../shared/messages.ts';
+import { worklistMessages } from '../../shared/messages/home.ts';
 import { jobs } from '../../shared/resources/notifications.ts';
 import { writeListState } from '../../shared/list-state.ts';
 import { sayMoment } from '../../shared/time.ts';

@@ -1,4 +1,4 @@
-import { homeMessages } from '../../shared/messages.ts';
+import { homeMessages } from '../../shared/messages/home.ts';
 import { SendSteps } from './send-steps.tsx';
 
 /** Over the form of a new list: the first of four steps. `chosen` people wait to come on it. */

@@ -1,4 +1,4 @@
-import { homeMessages } from '../../shared/messages.ts';
+import { homeMessages } from '../../shared/messages/home.ts';
 import { notificationRows } from '../../shared/resources/notification-rows.ts';
 import { Badge } from '../ui/badge.tsx';
 import { choiceLabel } from '../../shared/resources/readable.ts';

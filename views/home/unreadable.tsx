@@ -1,4 +1,4 @@
-import { homeMessages } from '../../shared/messages.ts';
+import { homeMessages } from '../../shared/messages/home.ts';
 
 /** A part that could not be read: the others still can be. */
 export function Unreadable({ text }: { text: string }) {

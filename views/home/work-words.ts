@@ -1,5 +1,5 @@
 import type { WorkKind, WorkLine } from '../../shared/home/worklist.ts';
-import { reasonLabels } from '../../shared/messages.ts';
+import { reasonLabels } from '../../shared/messages/delivery.ts';
 import { paths } from '../../shared/paths.ts';
 import { fromWallClock, sayMoment } from '../../shared/time.ts';
 

@@ -7,7 +7,7 @@ import {
   type WorkLine,
 } from '../../shared/home/worklist.ts';
 import { checkPlace } from '../../shared/home/check-place.ts';
-import { worklistMessages } from '../../shared/messages.ts';
+import { worklistMessages } from '../../shared/messages/home.ts';
 import { contacts } from '../../shared/resources/contacts.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { paths } from '../../shared/paths.ts';

@@ -1,4 +1,4 @@
-import { importMessages } from '../../shared/messages.ts';
+import { importMessages } from '../../shared/messages/resources.ts';
 import { countOf, placeOf } from '../../shared/resources/places.ts';
 import { RefusedRows } from '../files/refused-rows.tsx';
 import { Notice } from '../ui/notice.tsx';

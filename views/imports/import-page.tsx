@@ -1,4 +1,4 @@
-import { importMessages } from '../../shared/messages.ts';
+import { importMessages } from '../../shared/messages/resources.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { formatTime } from '../../shared/time.ts';
 import { AppShell } from '../shell/app-shell.tsx';

@@ -1,4 +1,4 @@
-import { uploadMessages } from '../../shared/messages.ts';
+import { uploadMessages } from '../../shared/messages/resources.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';

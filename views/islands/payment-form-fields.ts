@@ -1,4 +1,4 @@
-import { paymentFieldMessages } from '../../shared/messages.ts';
+import { paymentFieldMessages } from '../../shared/messages/payment.ts';
 import type { CardBrand } from '../../shared/payment/card-brands.ts';
 import { findCardBrand } from '../../shared/payment/find-card-brand.ts';
 import {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { count } from '../../shared/ivr/figures.ts';
-import { ivrMessages } from '../../shared/messages.ts';
+import { ivrMessages } from '../../shared/messages/ivr.ts';
 import { ivrTabs, writeIvrState, type IvrState } from '../../shared/ivr/state.ts';
 import { zoneName } from '../../shared/zone-name.ts';
 import { AppShell } from '../shell/app-shell.tsx';

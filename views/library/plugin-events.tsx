@@ -1,4 +1,4 @@
-import { pluginMessages } from '../../shared/messages.ts';
+import { pluginMessages } from '../../shared/messages/plugins.ts';
 import type { ToldEvent } from '../../shared/plugins/told-event.ts';
 import { sayTold } from '../../shared/plugins/told-event.ts';
 import { formatDetailDay } from '../../shared/time.ts';

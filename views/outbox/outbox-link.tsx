@@ -1,4 +1,4 @@
-import { outboxMessages } from '../../shared/messages.ts';
+import { outboxMessages } from '../../shared/messages/outbox.ts';
 import { paths } from '../../shared/paths.ts';
 
 /** Where what is sent can be read, as it does not leave. */

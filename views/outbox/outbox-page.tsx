@@ -1,6 +1,6 @@
 import type { Channel } from '../../shared/contacts/channels.ts';
 import { formatPhone } from '../../shared/contact-details.ts';
-import { outboxMessages } from '../../shared/messages.ts';
+import { outboxMessages } from '../../shared/messages/outbox.ts';
 import { paths } from '../../shared/paths.ts';
 import { sections } from '../../shared/sections.ts';
 import { sayMoment } from '../../shared/time.ts';

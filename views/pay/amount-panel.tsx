@@ -1,5 +1,5 @@
 import { formatCents, toDecimal } from '../../shared/money.ts';
-import { paymentLabels as labels } from '../../shared/messages.ts';
+import { paymentLabels as labels } from '../../shared/messages/payment.ts';
 import { describedBy, FieldError } from '../ui/field-error.tsx';
 import type { PaymentFormFacts } from './props.ts';
 

@@ -1,5 +1,5 @@
 import type { FieldErrors, PaymentFormField } from '../../shared/payment/forms.ts';
-import { paymentLabels as labels } from '../../shared/messages.ts';
+import { paymentLabels as labels } from '../../shared/messages/payment.ts';
 import { Field } from '../ui/field.tsx';
 import type { PayBody } from './props.ts';
 

@@ -1,6 +1,6 @@
 import type { CardBrand } from '../../shared/payment/card-brands.ts';
 import type { FieldErrors, PaymentFormField } from '../../shared/payment/forms.ts';
-import { paymentLabels as labels } from '../../shared/messages.ts';
+import { paymentLabels as labels } from '../../shared/messages/payment.ts';
 import { Field } from '../ui/field.tsx';
 import type { PayBody } from './props.ts';
 

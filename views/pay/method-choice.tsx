@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '../../shared/payment/forms.ts';
-import { paymentLabels as labels } from '../../shared/messages.ts';
+import { paymentLabels as labels } from '../../shared/messages/payment.ts';
 import { FieldError } from '../ui/field-error.tsx';
 import type { PaymentFormFacts } from './props.ts';
 

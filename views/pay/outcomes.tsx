@@ -1,4 +1,4 @@
-import { paymentMessages as messages } from '../../shared/messages.ts';
+import { paymentMessages as messages } from '../../shared/messages/payment.ts';
 import { WithTime, type Moment } from '../ui/local-time.tsx';
 
 export function ErrorBody() {

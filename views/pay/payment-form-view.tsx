@@ -1,7 +1,7 @@
 import type { InputEventHandler, Ref, SubmitEventHandler } from 'react';
 import type { CardBrand } from '../../shared/payment/card-brands.ts';
 import type { PaymentMethod } from '../../shared/payment/forms.ts';
-import { paymentLabels as labels } from '../../shared/messages.ts';
+import { paymentLabels as labels } from '../../shared/messages/payment.ts';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Submit } from '../ui/submit.tsx';
 import { AmountPanel } from './amount-panel.tsx';

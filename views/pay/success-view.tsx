@@ -1,5 +1,5 @@
 import { formatCents } from '../../shared/money.ts';
-import { paymentLabels as labels } from '../../shared/messages.ts';
+import { paymentLabels as labels } from '../../shared/messages/payment.ts';
 import { Field } from '../ui/field.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { Notice } from '../ui/notice.tsx';

@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes } from 'react';
-import { paymentLabels as labels } from '../../shared/messages.ts';
+import { paymentLabels as labels } from '../../shared/messages/payment.ts';
 import type { VerifyFieldName } from '../../shared/payment/record.ts';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Field } from '../ui/field.tsx';

@@ -1,4 +1,4 @@
-import { requestMessages } from '../../shared/messages.ts';
+import { requestMessages } from '../../shared/messages/payment-requests.ts';
 import { PostForm } from '../ui/post-form.tsx';
 
 /** What is wrong with the record's link, over its form, with a button of its own. */

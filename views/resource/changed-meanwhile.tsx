@@ -1,4 +1,4 @@
-import { resourceMessages } from '../../shared/messages.ts';
+import { resourceMessages } from '../../shared/messages/resources.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import type { ChangesMeanwhile, FormPageProps } from './props.ts';
 

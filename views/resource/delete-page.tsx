@@ -1,4 +1,4 @@
-import { resourceMessages } from '../../shared/messages.ts';
+import { resourceMessages } from '../../shared/messages/resources.ts';
 import { countOf } from '../../shared/resources/places.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import { Notice } from '../ui/notice.tsx';

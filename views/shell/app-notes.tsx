@@ -1,4 +1,4 @@
-import { draftMessages } from '../../shared/messages.ts';
+import { draftMessages } from '../../shared/messages/fields.ts';
 import { paths } from '../../shared/paths.ts';
 
 interface Acting {

@@ -1,4 +1,4 @@
-import { sessionMessages } from '../../shared/messages.ts';
+import { sessionMessages } from '../../shared/messages/router.ts';
 import { paths } from '../../shared/paths.ts';
 import type { ShellProps } from './props.ts';
 

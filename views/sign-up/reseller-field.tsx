@@ -1,5 +1,5 @@
 import { signUpLengths } from '../../shared/constants.ts';
-import { signUpLabels, signUpMessages } from '../../shared/messages.ts';
+import { signUpLabels, signUpMessages } from '../../shared/messages/sign-up.ts';
 import { FieldError } from '../ui/field-error.tsx';
 import { OptionalMark } from '../ui/optional-mark.tsx';
 

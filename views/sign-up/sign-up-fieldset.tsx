@@ -1,6 +1,7 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { signUpLengths } from '../../shared/constants.ts';
-import { passwordHints, signUpLabels as labels } from '../../shared/messages.ts';
+import { passwordHints } from '../../shared/messages/profile.ts';
+import { signUpLabels as labels } from '../../shared/messages/sign-up.ts';
 import { Field } from '../ui/field.tsx';
 import { OptionalMark } from '../ui/optional-mark.tsx';
 import { PasswordField } from '../ui/password-field.tsx';

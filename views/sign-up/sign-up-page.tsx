@@ -6,7 +6,7 @@ import { faultsOf } from '../ui/faults.ts';
 import { Notice } from '../ui/notice.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { Submit } from '../ui/submit.tsx';
-import { signUpMessages } from '../../shared/messages.ts';
+import { signUpMessages } from '../../shared/messages/sign-up.ts';
 import { paths } from '../../shared/paths.ts';
 import { signUpFields, type SignUpPageProps } from './props.ts';
 import { SignUpFieldset } from './sign-up-fieldset.tsx';

@@ -1,4 +1,4 @@
-import { signUpLabels } from '../../shared/messages.ts';
+import { signUpLabels } from '../../shared/messages/sign-up.ts';
 import { termsOfService } from '../../shared/terms.ts';
 import { FieldError } from '../ui/field-error.tsx';
 

@@ -1,4 +1,4 @@
-import { dialogMessages } from '../../shared/messages.ts';
+import { dialogMessages } from '../../shared/messages/router.ts';
 
 interface Confirmed {
   'data-confirm': string;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { dialogMessages, uploadMessages } from '../../shared/messages.ts';
+import { uploadMessages } from '../../shared/messages/resources.ts';
+import { dialogMessages } from '../../shared/messages/router.ts';
 
 interface Props {
   csrfToken: string;

@@ -1,4 +1,4 @@
-import { bannerMessages } from '../../shared/messages.ts';
+import { bannerMessages } from '../../shared/messages/router.ts';
 
 interface Props {
   kind: 'success' | 'error';

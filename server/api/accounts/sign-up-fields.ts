@@ -1,7 +1,7 @@
 import Joi from 'joi';
 import { isEmail, readPhone } from '../../../shared/contact-details.ts';
 import { signUpLengths } from '../../../shared/constants.ts';
-import { signUpLabels, signUpMessages } from '../../../shared/messages.ts';
+import { signUpLabels, signUpMessages } from '../../../shared/messages/sign-up.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import { findPasswordFault } from '../sign-in/password-faults.ts';
 import { findNameFault } from '../users/user-name-row.ts';

@@ -1,4 +1,4 @@
-import { actingMessages } from '../../../shared/messages.ts';
+import { actingMessages } from '../../../shared/messages/administration.ts';
 import { textOf } from '../../../shared/reply.ts';
 import { notAllowed, notFound, refuse, Refusal, succeed, type Answer } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';

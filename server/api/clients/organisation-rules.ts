@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { findHoursFaults } from '../../../shared/delivery/practice-hours.ts';
-import { actingMessages, resourceMessages } from '../../../shared/messages.ts';
+import { actingMessages } from '../../../shared/messages/administration.ts';
+import { resourceMessages } from '../../../shared/messages/resources.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
 import { readOwnSender, refuseOwnSender } from './own-sender.ts';

@@ -1,4 +1,4 @@
-import { senderMessages } from '../../../shared/messages.ts';
+import { senderMessages } from '../../../shared/messages/organisation.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { readTextSender } from '../../../shared/text-sender.ts';
 import type { Actor } from '../operation/actor.ts';

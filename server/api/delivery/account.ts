@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { accountMessages } from '../../../shared/messages.ts';
+import { accountMessages } from '../../../shared/messages/organisation.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { organisationOf, type Actor } from '../operation/actor.ts';
 import { refuse, succeed } from '../operation/answer.ts';

@@ -1,4 +1,4 @@
-import { trialMessages } from '../../../shared/messages.ts';
+import { trialMessages } from '../../../shared/messages/outbox.ts';
 import { textOf } from '../../../shared/reply.ts';
 import { toId, type Trx } from '../database/db.ts';
 import { notFound, refuse, succeed, type Answer } from '../operation/answer.ts';

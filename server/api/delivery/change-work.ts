@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { longestNote, readWorkKind, type WorkKind } from '../../../shared/home/worklist.ts';
-import { worklistMessages } from '../../../shared/messages.ts';
+import { worklistMessages } from '../../../shared/messages/home.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { organisationOf, type Actor } from '../operation/actor.ts';
 import { notFound, refuse, Refusal, succeed } from '../operation/answer.ts';

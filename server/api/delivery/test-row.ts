@@ -1,4 +1,4 @@
-import { checkMessages } from '../../../shared/messages.ts';
+import { checkMessages } from '../../../shared/messages/home.ts';
 import { textOf } from '../../../shared/reply.ts';
 import { notifications } from '../../../shared/resources/notifications.ts';
 import { organisationOf } from '../operation/actor.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { importMessages } from '../../../shared/messages.ts';
+import { importMessages } from '../../../shared/messages/resources.ts';
 import { findResource, resourceList } from '../../../shared/resources/index.ts';
 import { imports } from '../../../shared/resources/operations.ts';
 import { notAllowed, refuse, succeed } from '../operation/answer.ts';

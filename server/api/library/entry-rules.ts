@@ -1,4 +1,4 @@
-import { libraryMessages } from '../../../shared/messages.ts';
+import { libraryMessages } from '../../../shared/messages/library.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { reminders } from '../../../shared/resources/library.ts';
 import { spanishAlone } from '../../../shared/templates/spanish-entries.ts';

@@ -1,4 +1,4 @@
-import { libraryMessages } from '../../../shared/messages.ts';
+import { libraryMessages } from '../../../shared/messages/library.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import { findUnknown } from '../../../shared/templates/placeholders.ts';

@@ -1,5 +1,6 @@
 import { isEmail, maskEmail } from '../../../shared/contact-details.ts';
-import { checkMessages, paymentFieldMessages } from '../../../shared/messages.ts';
+import { checkMessages } from '../../../shared/messages/home.ts';
+import { paymentFieldMessages } from '../../../shared/messages/payment.ts';
 import { emailTemplates } from '../../../shared/resources/library.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { fillMarkdown, renderMarkdown, renderPlainText } from '../../../shared/templates/markdown.ts';

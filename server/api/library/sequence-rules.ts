@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { libraryMessages } from '../../../shared/messages.ts';
+import { libraryMessages } from '../../../shared/messages/library.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import {
   readSteps,

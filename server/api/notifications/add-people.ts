@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ListQuery } from '../../../shared/list-query.ts';
-import { jobMessages } from '../../../shared/messages.ts';
+import { jobMessages } from '../../../shared/messages/jobs.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { contacts } from '../../../shared/resources/contacts.ts';
 import type { Db } from '../database/db.ts';

@@ -4,7 +4,7 @@ import { planSend, type PlannedAppointment, type SendTime } from '../../../share
 import type { Planning } from '../../../shared/delivery/openings.ts';
 import { practiceHours } from '../../../shared/delivery/practice-hours.ts';
 import { sendRules } from '../../../shared/delivery/send-rules.ts';
-import { jobMessages } from '../../../shared/messages.ts';
+import { jobMessages } from '../../../shared/messages/jobs.ts';
 import { notFound, refuse, Refusal, succeed, type Answer } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { organisationOf, type Actor } from '../operation/actor.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { jobMessages, rowReasons } from '../../../shared/messages.ts';
+import { jobMessages, rowReasons } from '../../../shared/messages/jobs.ts';
 import { isRecord, textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { toTimestamp, type Trx } from '../database/db.ts';
 import { organisationOf, type Actor } from '../operation/actor.ts';

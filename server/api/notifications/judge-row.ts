@@ -1,6 +1,6 @@
 import { addressOf, type Channel } from '../../../shared/contacts/channels.ts';
 import type { PlannedAppointment, SendTime } from '../../../shared/delivery/plan.ts';
-import { rowReasons } from '../../../shared/messages.ts';
+import { rowReasons } from '../../../shared/messages/jobs.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import type { RowRule, rowStatuses } from '../../../shared/resources/notification-rows.ts';
 import { toIsoDay } from '../../../shared/resources/day.ts';

@@ -1,4 +1,4 @@
-import { rowReasons } from '../../../shared/messages.ts';
+import { rowReasons } from '../../../shared/messages/jobs.ts';
 import { isRecord, textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { notificationRows } from '../../../shared/resources/notification-rows.ts';
 import { createSchema } from '../../validation.ts';

@@ -1,9 +1,7 @@
-import {
-  administrationMessages,
-  jobMessages,
-  roomMessages,
-  senderMessages,
-} from '../../../shared/messages.ts';
+import { administrationMessages } from '../../../shared/messages/administration.ts';
+import { jobMessages } from '../../../shared/messages/jobs.ts';
+import { senderMessages } from '../../../shared/messages/organisation.ts';
+import { roomMessages } from '../../../shared/messages/router.ts';
 import { refuse, refuseForNow, Refusal, type Answer } from './answer.ts';
 import { brokenConstraint, isDatabaseAway, sqlState } from '../database/db.ts';
 

@@ -1,4 +1,5 @@
-import { actingMessages, stepMessages } from '../../../shared/messages.ts';
+import { actingMessages } from '../../../shared/messages/administration.ts';
+import { stepMessages } from '../../../shared/messages/fields.ts';
 import { tellStep, type RequiredStep } from '../../../shared/required-step.ts';
 import { isOpenDuring, isOpenTo, type Right } from '../../../shared/rights.ts';
 import type { Actor } from './actor.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { requestMessages } from '../../../shared/messages.ts';
+import { requestMessages } from '../../../shared/messages/payment-requests.ts';
 import { readCents, sumCents, toDecimal } from '../../../shared/money.ts';
 import { isRecord, textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { payableStatuses } from '../../../shared/resources/payments.ts';

@@ -1,4 +1,4 @@
-import { requestMessages } from '../../../shared/messages.ts';
+import { requestMessages } from '../../../shared/messages/payment-requests.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
 import type { Trx } from '../database/db.ts';

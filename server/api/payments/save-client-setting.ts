@@ -1,4 +1,4 @@
-import { clientSettingMessages } from '../../../shared/messages.ts';
+import { clientSettingMessages } from '../../../shared/messages/organisation.ts';
 import { readLogo } from '../../../shared/payment/logo.ts';
 import { isVerifyList, verifyFieldNames } from '../../../shared/payment/record.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';

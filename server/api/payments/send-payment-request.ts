@@ -1,5 +1,5 @@
 import { formatPhone, maskEmail } from '../../../shared/contact-details.ts';
-import { requestMessages } from '../../../shared/messages.ts';
+import { requestMessages } from '../../../shared/messages/payment-requests.ts';
 import { textOf } from '../../../shared/reply.ts';
 import { payableStatuses } from '../../../shared/resources/payments.ts';
 import { notFound, refuse, Refusal, succeed } from '../operation/answer.ts';

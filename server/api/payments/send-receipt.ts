@@ -1,6 +1,6 @@
 import { receiptsPerPayment } from '../../../shared/constants.ts';
 import { isEmail, maskEmail } from '../../../shared/contact-details.ts';
-import { paymentFieldMessages, paymentMessages } from '../../../shared/messages.ts';
+import { paymentFieldMessages, paymentMessages } from '../../../shared/messages/payment.ts';
 import { textOf } from '../../../shared/reply.ts';
 import { refuse, Refusal, succeed } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';

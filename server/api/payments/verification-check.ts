@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { paymentMessages } from '../../../shared/messages.ts';
+import { paymentMessages } from '../../../shared/messages/payment.ts';
 import { readCents, toDecimal } from '../../../shared/money.ts';
 import type { VerifyFieldName } from '../../../shared/payment/record.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import { verificationLockMinutes, verificationTriesPerLink } from '../../../shared/constants.ts';
-import { paymentMessages } from '../../../shared/messages.ts';
+import { paymentMessages } from '../../../shared/messages/payment.ts';
 import { refuse, type Answer } from '../operation/answer.ts';
 import { readDatabaseKey } from '../database/database-key.ts';
 import { toTimestamp, type Db } from '../database/db.ts';

@@ -1,4 +1,4 @@
-import { pluginMessages } from '../../../shared/messages.ts';
+import { pluginMessages } from '../../../shared/messages/plugins.ts';
 import { readPluginEvents } from '../../../shared/plugins/events.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { organisationOf } from '../operation/actor.ts';

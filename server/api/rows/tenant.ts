@@ -1,7 +1,7 @@
 import type { ListQuery } from '../../../shared/list-query.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
-import { libraryMessages } from '../../../shared/messages.ts';
+import { libraryMessages } from '../../../shared/messages/library.ts';
 import { findResource } from '../../../shared/resources/index.ts';
 import { org } from '../../../shared/resources/org.ts';
 import { titleOf } from '../../../shared/resources/places.ts';

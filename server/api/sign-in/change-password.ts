@@ -1,5 +1,6 @@
 import { normaliseUserName } from '../../../shared/sign-in/user-name.ts';
-import { passwordMessages, signInErrors } from '../../../shared/messages.ts';
+import { passwordMessages } from '../../../shared/messages/profile.ts';
+import { signInErrors } from '../../../shared/messages/sign-in.ts';
 import { textOf } from '../../../shared/reply.ts';
 import { refuse, succeed } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';

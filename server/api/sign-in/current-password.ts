@@ -1,4 +1,4 @@
-import { mfaMessages, passwordMessages } from '../../../shared/messages.ts';
+import { mfaMessages, passwordMessages } from '../../../shared/messages/profile.ts';
 import { textOf } from '../../../shared/reply.ts';
 import { refuse, type Answer } from '../operation/answer.ts';
 import { bodyOf, type ApiDeps, type SignedRequest } from '../operation/operation.ts';

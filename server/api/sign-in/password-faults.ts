@@ -4,7 +4,9 @@ import {
   fitsUserForm,
   isPasswordLongEnough,
 } from '../../../shared/sign-in/password.ts';
-import { dialogMessages, passwordMessages, signUpMessages } from '../../../shared/messages.ts';
+import { passwordMessages } from '../../../shared/messages/profile.ts';
+import { dialogMessages } from '../../../shared/messages/router.ts';
+import { signUpMessages } from '../../../shared/messages/sign-up.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 /** Longer passwords are refused before anything is hashed. */

@@ -1,4 +1,4 @@
-import { otherSignInError, signInErrors } from '../../../shared/messages.ts';
+import { otherSignInError, signInErrors } from '../../../shared/messages/sign-in.ts';
 import type { Answer } from '../operation/answer.ts';
 
 /** What `results.error` of a refused call may say: clients decide by it. */

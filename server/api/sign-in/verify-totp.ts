@@ -1,4 +1,4 @@
-import { mfaMessages } from '../../../shared/messages.ts';
+import { mfaMessages } from '../../../shared/messages/profile.ts';
 import { textOf } from '../../../shared/reply.ts';
 import { succeed } from '../operation/answer.ts';
 import { bodyOf, type SignedOperation } from '../operation/operation.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { maskEmail } from '../../../shared/contact-details.ts';
-import { actingMessages, ssoInvitationMessages } from '../../../shared/messages.ts';
+import { actingMessages, ssoInvitationMessages } from '../../../shared/messages/administration.ts';
 import { textOf } from '../../../shared/reply.ts';
 import { users } from '../../../shared/resources/users.ts';
 import type { SsoStanding } from '../../../shared/sign-in/sso-standing.ts';

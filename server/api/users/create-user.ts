@@ -1,5 +1,6 @@
 import { users } from '../../../shared/resources/users.ts';
-import { actingMessages, dialogMessages } from '../../../shared/messages.ts';
+import { actingMessages } from '../../../shared/messages/administration.ts';
+import { dialogMessages } from '../../../shared/messages/router.ts';
 import { textOf } from '../../../shared/reply.ts';
 import { checkBody } from '../../validation.ts';
 import { refuse, succeed } from '../operation/answer.ts';

@@ -1,5 +1,5 @@
 import { textOf } from '../../../shared/reply.ts';
-import { mfaMessages } from '../../../shared/messages.ts';
+import { mfaMessages } from '../../../shared/messages/profile.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
 import { signInError } from '../sign-in/sign-in-error.ts';
 import { sendTextCode } from '../sign-in/send-text-code.ts';

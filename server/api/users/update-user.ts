@@ -1,4 +1,4 @@
-import { actingMessages } from '../../../shared/messages.ts';
+import { actingMessages } from '../../../shared/messages/administration.ts';
 import { users } from '../../../shared/resources/users.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { checkBody } from '../../validation.ts';

@@ -1,4 +1,4 @@
-import { actingMessages } from '../../../shared/messages.ts';
+import { actingMessages } from '../../../shared/messages/administration.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import type { MfaMode } from '../../../shared/user.ts';
 import { mayManage, type Actor } from '../operation/actor.ts';

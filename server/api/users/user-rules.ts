@@ -1,4 +1,4 @@
-import { resourceMessages } from '../../../shared/messages.ts';
+import { resourceMessages } from '../../../shared/messages/resources.ts';
 import { textOf } from '../../../shared/reply.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
 import type { ResourceRules } from '../rows/resource-api.ts';

@@ -1,4 +1,4 @@
-import { messageFailures } from '../../../shared/messages.ts';
+import { messageFailures } from '../../../shared/messages/jobs.ts';
 import type { Log } from '../../log.ts';
 import { addJob, toTimestamp, type Db, type Trx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';

@@ -1,4 +1,4 @@
-import { jobMessages } from '../../../shared/messages.ts';
+import { jobMessages } from '../../../shared/messages/jobs.ts';
 import { tasks, taskStatuses } from '../../../shared/resources/operations.ts';
 import { taskTransitions } from '../../../shared/resources/transitions.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';

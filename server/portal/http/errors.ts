@@ -1,5 +1,5 @@
 import type { RequiredStep } from '../../../shared/required-step.ts';
-import { routerMessages } from '../../../shared/messages.ts';
+import { routerMessages } from '../../../shared/messages/router.ts';
 
 interface HttpErrorOptions {
   /** What a person reads; a sentence for the status when left out. */

@@ -1,4 +1,4 @@
-import { resourceMessages } from '../../../shared/messages.ts';
+import { resourceMessages } from '../../../shared/messages/resources.ts';
 import { writeListState } from '../../../shared/list-state.ts';
 import type { Row } from '../../../shared/resources/define.ts';
 import { countOf } from '../../../shared/resources/places.ts';

@@ -1,6 +1,6 @@
 import { apiCalls } from '../../../shared/api-calls.ts';
 import { toListQuery, type ListState } from '../../../shared/list-state.ts';
-import { resourceMessages } from '../../../shared/messages.ts';
+import { resourceMessages } from '../../../shared/messages/resources.ts';
 import { toWallClock } from '../../../shared/time.ts';
 import { loadRange } from './list-range.ts';
 import { HttpError } from '../http/errors.ts';

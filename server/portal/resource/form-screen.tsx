@@ -1,4 +1,4 @@
-import { resourceMessages } from '../../../shared/messages.ts';
+import { resourceMessages } from '../../../shared/messages/resources.ts';
 import type { Row } from '../../../shared/resources/define.ts';
 import { titleOf } from '../../../shared/resources/places.ts';
 import { FormPage } from '../../../views/resource/form-page.tsx';

@@ -1,4 +1,4 @@
-import { uploadMessages } from '../../../shared/messages.ts';
+import { uploadMessages } from '../../../shared/messages/resources.ts';
 import { endingOf } from '../../../shared/uploads.ts';
 import type { NotDone } from '../http/outcome.ts';
 import type { TakenFile } from '../http/uploads.ts';

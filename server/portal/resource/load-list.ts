@@ -1,5 +1,5 @@
 import { readListState, toListQuery, type ListRange, type ListState } from '../../../shared/list-state.ts';
-import { resourceMessages } from '../../../shared/messages.ts';
+import { resourceMessages } from '../../../shared/messages/resources.ts';
 import type { Row } from '../../../shared/resources/define.ts';
 import { loadRange } from './list-range.ts';
 import type { ResourceVisit } from './screen-parts.ts';

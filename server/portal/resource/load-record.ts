@@ -1,4 +1,4 @@
-import { resourceMessages } from '../../../shared/messages.ts';
+import { resourceMessages } from '../../../shared/messages/resources.ts';
 import type { ResourceDefinition, RowOf } from '../../../shared/resources/define.ts';
 import { HttpError } from '../http/errors.ts';
 import type { Visit } from '../visit/visit.ts';

@@ -1,4 +1,4 @@
-import { resourceMessages } from '../../../shared/messages.ts';
+import { resourceMessages } from '../../../shared/messages/resources.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import { resourceList } from '../../../shared/resources/index.ts';
 import { placeOf, sectionResources } from '../../../shared/resources/places.ts';

@@ -1,4 +1,4 @@
-import { resourceMessages } from '../../../shared/messages.ts';
+import { resourceMessages } from '../../../shared/messages/resources.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import { readableValue } from '../../../shared/resources/readable.ts';
 import { checkBody } from '../../validation.ts';

@@ -1,4 +1,4 @@
-import { uploadMessages } from '../../../shared/messages.ts';
+import { uploadMessages } from '../../../shared/messages/resources.ts';
 import { writeListState } from '../../../shared/list-state.ts';
 import { placeOf } from '../../../shared/resources/places.ts';
 import { acceptOf } from '../../../shared/uploads.ts';

@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import { apiCalls, type ApiCall } from '../../../shared/api-calls.ts';
-import { actingMessages, routerMessages } from '../../../shared/messages.ts';
+import { actingMessages } from '../../../shared/messages/administration.ts';
+import { routerMessages } from '../../../shared/messages/router.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import { sectionNames } from '../../../shared/sections.ts';
 import type { PortalDeps } from '../http/deps.ts';

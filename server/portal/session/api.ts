@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import type { ApiCall } from '../../../shared/api-calls.ts';
 import { writeListQuery, type ListQuery } from '../../../shared/list-query.ts';
-import { resourceMessages } from '../../../shared/messages.ts';
+import { resourceMessages } from '../../../shared/messages/resources.ts';
 import { firstOf, listOf, readCount, type ApiRecord, type Reply } from '../../../shared/reply.ts';
 import type { ResourceDefinition, RowOf } from '../../../shared/resources/define.ts';
 import { readRow } from '../../../shared/resources/read-row.ts';

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { signInMessages } from '../../../shared/messages.ts';
+import { signInMessages } from '../../../shared/messages/sign-in.ts';
 import { paths } from '../../../shared/paths.ts';
 import { keepTyped, keptDraft } from './draft.ts';
 import { kept } from './kept.ts';

@@ -9,7 +9,7 @@ import {
   invalidCredentials,
   otherSignInError,
   signInErrors,
-} from '../../../shared/messages.ts';
+} from '../../../shared/messages/sign-in.ts';
 import { firstOf, isRecord, textOf, type ApiRecord, type Reply } from '../../../shared/reply.ts';
 import type { Outcome } from '../http/outcome.ts';
 

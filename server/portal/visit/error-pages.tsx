@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { notFoundRedirectSeconds } from '../../../shared/constants.ts';
-import { paymentMessages, routerMessages } from '../../../shared/messages.ts';
+import { paymentMessages } from '../../../shared/messages/payment.ts';
+import { routerMessages } from '../../../shared/messages/router.ts';
 import { paths } from '../../../shared/paths.ts';
 import { requiredStep } from '../../../shared/user.ts';
 import { AppErrorPage, type AppErrorPageProps } from '../../../views/shell/app-error-page.tsx';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { hoursMessages } from '../../../shared/messages.ts';
+import { hoursMessages } from '../../../shared/messages/organisation.ts';
 import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 import { addUser, tokenOf } from '../../support/sign-in.ts';
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { sayWhy } from '../../../shared/delivery/why.ts';
-import { whyMessages } from '../../../shared/messages.ts';
+import { whyMessages } from '../../../shared/messages/delivery.ts';
 import { openDeliveryTrial, person, type DeliveryTrial } from './delivery-trial.ts';
 
 describe('a reminder that is not active', () => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { jobMessages, rowReasons } from '../../../shared/messages.ts';
+import { jobMessages, rowReasons } from '../../../shared/messages/jobs.ts';
 import { describeReminder } from '../../../shared/templates/reminder-plan.ts';
 import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { rowReasons } from '../../../shared/messages.ts';
+import { rowReasons } from '../../../shared/messages/jobs.ts';
 import { openDeliveryTrial, person, type DeliveryTrial } from './delivery-trial.ts';
 
 /** 9 AM in Chicago on a day of March 2026, in unix seconds. */

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { maskEmail } from '../../../shared/contact-details.ts';
-import { checkMessages, libraryMessages } from '../../../shared/messages.ts';
+import { checkMessages } from '../../../shared/messages/home.ts';
+import { libraryMessages } from '../../../shared/messages/library.ts';
 import { productionSettings } from '../../support/production.ts';
 import { openDeliveryTrial, person, type DeliveryTrial } from './delivery-trial.ts';
 

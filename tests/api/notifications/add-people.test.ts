@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { jobMessages } from '../../../shared/messages.ts';
+import { jobMessages } from '../../../shared/messages/jobs.ts';
 import { openDeliveryTrial, person, type DeliveryTrial } from '../delivery/delivery-trial.ts';
 import { signIn } from '../../support/embedded-api.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { jobMessages, rowReasons } from '../../../shared/messages.ts';
+import { jobMessages, rowReasons } from '../../../shared/messages/jobs.ts';
 import { openDeliveryTrial, person, type DeliveryTrial } from '../delivery/delivery-trial.ts';
 
 describe('a row of a list', () => {

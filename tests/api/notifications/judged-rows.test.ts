@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { rowReasons } from '../../../shared/messages.ts';
+import { rowReasons } from '../../../shared/messages/jobs.ts';
 import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 
 describe('the rows of a list', () => {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { pluginMessages } from '../../../shared/messages.ts';
+import { pluginMessages } from '../../../shared/messages/plugins.ts';
 import { takeAnswer } from '../../../server/api/delivery/answers.ts';
 import { takeReply } from '../../../server/api/delivery/take-reply.ts';
 import { writeEvents } from '../../../server/api/plugins/write-events.ts';

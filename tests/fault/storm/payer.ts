@@ -1,4 +1,4 @@
-import { paymentMessages } from '../../../shared/messages.ts';
+import { paymentMessages } from '../../../shared/messages/payment.ts';
 import { createBrowser, type Browser } from '../../support/browser.ts';
 import { textOf, type Page, type PostedFields } from '../../support/page.ts';
 import { card, payPath } from '../../portal/pages/pay/payer.ts';

@@ -1,10 +1,7 @@
 import { expect } from 'chai';
-import {
-  bannerMessages,
-  dialogMessages,
-  profileMessages,
-  resourceMessages,
-} from '../../../shared/messages.ts';
+import { profileMessages } from '../../../shared/messages/profile.ts';
+import { resourceMessages } from '../../../shared/messages/resources.ts';
+import { bannerMessages, dialogMessages } from '../../../shared/messages/router.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import type { Browser } from '../../support/browser.ts';
 import { attributeOf, textOf, type Page } from '../../support/page.ts';

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { bannerMessages, resourceMessages, routerMessages } from '../../../shared/messages.ts';
+import { resourceMessages } from '../../../shared/messages/resources.ts';
+import { bannerMessages, routerMessages } from '../../../shared/messages/router.ts';
 import { audit } from '../../../shared/resources/audit.ts';
 import { phoneSpeech, textTemplates } from '../../../shared/resources/library.ts';
 import { queues, tasks } from '../../../shared/resources/operations.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { readHolidays } from '../../../shared/delivery/holidays.ts';
 import { findHoursFaults, practiceHours } from '../../../shared/delivery/practice-hours.ts';
-import { hoursMessages } from '../../../shared/messages.ts';
+import { hoursMessages } from '../../../shared/messages/organisation.ts';
 
 describe('when nothing leaves a practice', () => {
   it('is read out of its holidays, one a line, whatever their names', () => {

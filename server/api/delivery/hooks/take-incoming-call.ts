@@ -1,5 +1,5 @@
 import { nameForPatients } from '../../../../shared/contact-details.ts';
-import { hookMessages } from '../../../../shared/messages.ts';
+import { hookMessages } from '../../../../shared/messages/email-answer.ts';
 import type { Trx } from '../../database/db.ts';
 import { hangUp, writeResponse, writeTransfer, writeWords } from './call-markup.ts';
 import { digitsOf, findPractice } from './find-practice.ts';

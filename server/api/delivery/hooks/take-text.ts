@@ -1,5 +1,5 @@
 import { formatPhone, nameForPatients } from '../../../../shared/contact-details.ts';
-import { emailResponseMessages, hookMessages } from '../../../../shared/messages.ts';
+import { emailResponseMessages, hookMessages } from '../../../../shared/messages/email-answer.ts';
 import { toTimestamp, type Trx } from '../../database/db.ts';
 import { takeReply } from '../take-reply.ts';
 import { writeResponse } from './call-markup.ts';

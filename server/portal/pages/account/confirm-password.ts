@@ -1,5 +1,6 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { passwordMessages, routerMessages } from '../../../../shared/messages.ts';
+import { passwordMessages } from '../../../../shared/messages/profile.ts';
+import { routerMessages } from '../../../../shared/messages/router.ts';
 import { formatTime, toZone } from '../../../../shared/time.ts';
 import { passwordLimit, takeTry } from '../../session/allowance.ts';
 import { revokeToken } from '../../session/revoke-token.ts';

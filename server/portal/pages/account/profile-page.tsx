@@ -1,5 +1,5 @@
 import { isEmail, readPhone } from '../../../../shared/contact-details.ts';
-import { profileMessages } from '../../../../shared/messages.ts';
+import { profileMessages } from '../../../../shared/messages/profile.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { users } from '../../../../shared/resources/users.ts';
 import { readLandingPage } from '../../../../shared/sections.ts';

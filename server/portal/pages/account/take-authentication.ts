@@ -1,6 +1,7 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { readPhone } from '../../../../shared/contact-details.ts';
-import { mfaMessages, signInMessages } from '../../../../shared/messages.ts';
+import { mfaMessages } from '../../../../shared/messages/profile.ts';
+import { signInMessages } from '../../../../shared/messages/sign-in.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { isRecord, textOf } from '../../../../shared/reply.ts';
 import { users } from '../../../../shared/resources/users.ts';

@@ -1,4 +1,4 @@
-import { administrationMessages } from '../../../../shared/messages.ts';
+import { administrationMessages } from '../../../../shared/messages/administration.ts';
 import type { audit } from '../../../../shared/resources/audit.ts';
 import { resourceList } from '../../../../shared/resources/index.ts';
 import { auditActions } from '../../../../views/administration/audit-actions.ts';

@@ -1,4 +1,4 @@
-import { administrationMessages } from '../../../../shared/messages.ts';
+import { administrationMessages } from '../../../../shared/messages/administration.ts';
 import type { groups } from '../../../../shared/resources/groups.ts';
 import { sectionNames } from '../../../../shared/sections.ts';
 import { endGroupSessions } from '../../session/generation.ts';

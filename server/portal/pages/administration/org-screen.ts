@@ -1,5 +1,7 @@
 import { findHoursFaults } from '../../../../shared/delivery/practice-hours.ts';
-import { actingMessages, resourceMessages, senderMessages } from '../../../../shared/messages.ts';
+import { actingMessages } from '../../../../shared/messages/administration.ts';
+import { senderMessages } from '../../../../shared/messages/organisation.ts';
+import { resourceMessages } from '../../../../shared/messages/resources.ts';
 import { textOf } from '../../../../shared/reply.ts';
 import { org } from '../../../../shared/resources/org.ts';
 import { readTextSender } from '../../../../shared/text-sender.ts';

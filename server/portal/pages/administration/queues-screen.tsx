@@ -1,5 +1,6 @@
 import { liveRefreshSeconds } from '../../../../shared/constants.ts';
-import { administrationMessages, resourceMessages } from '../../../../shared/messages.ts';
+import { administrationMessages } from '../../../../shared/messages/administration.ts';
+import { resourceMessages } from '../../../../shared/messages/resources.ts';
 import { queues } from '../../../../shared/resources/operations.ts';
 import { QueueSwitch } from '../../../../views/administration/queue-switch.tsx';
 import { HttpError } from '../../http/errors.ts';

@@ -1,5 +1,6 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { resourceMessages, ssoInvitationMessages } from '../../../../shared/messages.ts';
+import { ssoInvitationMessages } from '../../../../shared/messages/administration.ts';
+import { resourceMessages } from '../../../../shared/messages/resources.ts';
 import { isRecord, textOf } from '../../../../shared/reply.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { users } from '../../../../shared/resources/users.ts';

@@ -1,11 +1,7 @@
 import { fitsUserForm, isPasswordLongEnough } from '../../../../shared/sign-in/password.ts';
-import {
-  actingMessages,
-  administrationMessages,
-  dialogMessages,
-  passwordHints,
-  profileMessages,
-} from '../../../../shared/messages.ts';
+import { actingMessages, administrationMessages } from '../../../../shared/messages/administration.ts';
+import { passwordHints, profileMessages } from '../../../../shared/messages/profile.ts';
+import { dialogMessages } from '../../../../shared/messages/router.ts';
 import type { RowOf } from '../../../../shared/resources/define.ts';
 import { users } from '../../../../shared/resources/users.ts';
 import { firstOf } from '../../../../shared/reply.ts';

@@ -1,6 +1,7 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { checkPlace } from '../../../../shared/home/check-place.ts';
-import { checkMessages, rowReasons } from '../../../../shared/messages.ts';
+import { checkMessages } from '../../../../shared/messages/home.ts';
+import { rowReasons } from '../../../../shared/messages/jobs.ts';
 import { firstOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { notificationRows } from '../../../../shared/resources/notification-rows.ts';
 import { rowFields } from '../../../../views/home/row-fields.tsx';

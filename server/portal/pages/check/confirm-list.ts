@@ -1,6 +1,6 @@
 import { checkPlace } from '../../../../shared/home/check-place.ts';
 import { isOpenJob } from '../../../../shared/home/job-actions.ts';
-import { checkMessages, homeMessages } from '../../../../shared/messages.ts';
+import { checkMessages, homeMessages } from '../../../../shared/messages/home.ts';
 import { jobs } from '../../../../shared/resources/notifications.ts';
 import { valueOf } from '../../http/form.ts';
 import type { Visit } from '../../visit/visit.ts';

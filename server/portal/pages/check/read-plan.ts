@@ -1,7 +1,8 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { channels } from '../../../../shared/contacts/channels.ts';
 import { writeListQuery } from '../../../../shared/list-query.ts';
-import { checkMessages, resourceMessages } from '../../../../shared/messages.ts';
+import { checkMessages } from '../../../../shared/messages/home.ts';
+import { resourceMessages } from '../../../../shared/messages/resources.ts';
 import { firstOf, readCount, recordsIn, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { notificationRows, rowRules } from '../../../../shared/resources/notification-rows.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';

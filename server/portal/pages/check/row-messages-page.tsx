@@ -1,7 +1,7 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { channels } from '../../../../shared/contacts/channels.ts';
 import { formatPhone } from '../../../../shared/contact-details.ts';
-import { resourceMessages } from '../../../../shared/messages.ts';
+import { resourceMessages } from '../../../../shared/messages/resources.ts';
 import { firstOf, recordsIn, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { notificationRows } from '../../../../shared/resources/notification-rows.ts';
 import { messages, notifications } from '../../../../shared/resources/notifications.ts';

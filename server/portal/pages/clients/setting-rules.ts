@@ -1,4 +1,4 @@
-import { clientSettingMessages as messages } from '../../../../shared/messages.ts';
+import { clientSettingMessages as messages } from '../../../../shared/messages/organisation.ts';
 import { parseCents } from '../../../../shared/money.ts';
 import { readLogo } from '../../../../shared/payment/logo.ts';
 import { isVerifyList } from '../../../../shared/payment/record.ts';

@@ -1,5 +1,5 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { clientSettingMessages as messages } from '../../../../shared/messages.ts';
+import { clientSettingMessages as messages } from '../../../../shared/messages/organisation.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { firstOf } from '../../../../shared/reply.ts';
 import type { SettingPageProps } from '../../../../views/clients/props.ts';

@@ -1,4 +1,4 @@
-import { resourceMessages } from '../../../../shared/messages.ts';
+import { resourceMessages } from '../../../../shared/messages/resources.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { valuesOf } from '../../http/form.ts';

@@ -7,7 +7,7 @@ import {
   summariseReach,
 } from '../../../../shared/contacts/reach.ts';
 import { contacts, type Contact } from '../../../../shared/resources/contacts.ts';
-import { contactMessages } from '../../../../shared/messages.ts';
+import { contactMessages } from '../../../../shared/messages/resources.ts';
 import { formatTime } from '../../../../shared/time.ts';
 import { ContactAside } from '../../../../views/contacts/contact-aside.tsx';
 import { FixedField } from '../../../../views/resource/fixed-field.tsx';

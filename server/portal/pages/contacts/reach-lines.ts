@@ -10,7 +10,7 @@ import {
   type Stop,
 } from '../../../../shared/contacts/reach.ts';
 import { formatPhone } from '../../../../shared/contact-details.ts';
-import { contactMessages } from '../../../../shared/messages.ts';
+import { contactMessages } from '../../../../shared/messages/resources.ts';
 import type { Contact } from '../../../../shared/resources/contacts.ts';
 import { formatTime } from '../../../../shared/time.ts';
 import type { ReachLine } from '../../../../views/contacts/contact-aside.tsx';

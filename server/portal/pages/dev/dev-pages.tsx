@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { paymentLabels } from '../../../../shared/messages.ts';
+import { paymentLabels } from '../../../../shared/messages/payment.ts';
 import { isRecord, listOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { paths } from '../../../../shared/paths.ts';
 import {

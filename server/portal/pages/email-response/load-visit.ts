@@ -1,6 +1,6 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { formatPhone } from '../../../../shared/contact-details.ts';
-import { emailResponseMessages as messages } from '../../../../shared/messages.ts';
+import { emailResponseMessages as messages } from '../../../../shared/messages/email-answer.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { firstOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { formatVisit, formatVisitDay, fromWallClock, toZone } from '../../../../shared/time.ts';

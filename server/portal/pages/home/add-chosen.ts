@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { homeMessages } from '../../../../shared/messages.ts';
+import { homeMessages } from '../../../../shared/messages/home.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { valueOf } from '../../http/form.ts';

@@ -1,6 +1,6 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { formatPhone } from '../../../../shared/contact-details.ts';
-import { homeMessages } from '../../../../shared/messages.ts';
+import { homeMessages } from '../../../../shared/messages/home.ts';
 import { contacts } from '../../../../shared/resources/contacts.ts';
 import { titleOf } from '../../../../shared/resources/places.ts';
 import type { ContactsFound } from '../../../../views/home/props.ts';

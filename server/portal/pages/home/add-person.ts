@@ -1,5 +1,6 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { homeMessages, rowReasons } from '../../../../shared/messages.ts';
+import { homeMessages } from '../../../../shared/messages/home.ts';
+import { rowReasons } from '../../../../shared/messages/jobs.ts';
 import { notificationRows } from '../../../../shared/resources/notification-rows.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';

@@ -1,6 +1,7 @@
 import { checkPlace } from '../../../../shared/home/check-place.ts';
 import { jobActions, type JobAction } from '../../../../shared/home/job-actions.ts';
-import { homeMessages, jobMessages } from '../../../../shared/messages.ts';
+import { homeMessages } from '../../../../shared/messages/home.ts';
+import { jobMessages } from '../../../../shared/messages/jobs.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { jobs } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';

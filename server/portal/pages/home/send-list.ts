@@ -1,7 +1,7 @@
 import { checkPlace } from '../../../../shared/home/check-place.ts';
 import { isOpenJob } from '../../../../shared/home/job-actions.ts';
 import { nextListStep } from '../../../../shared/home/list-step.ts';
-import { homeMessages } from '../../../../shared/messages.ts';
+import { homeMessages } from '../../../../shared/messages/home.ts';
 import { jobs, notifications } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import type { Visit } from '../../visit/visit.ts';

@@ -1,5 +1,5 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { homeMessages } from '../../../../shared/messages.ts';
+import { homeMessages } from '../../../../shared/messages/home.ts';
 import { paths } from '../../../../shared/paths.ts';
 import type { Visit } from '../../visit/visit.ts';
 

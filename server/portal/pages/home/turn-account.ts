@@ -1,5 +1,5 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { accountMessages } from '../../../../shared/messages.ts';
+import { accountMessages } from '../../../../shared/messages/organisation.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { valueOf } from '../../http/form.ts';
 import type { Visit } from '../../visit/visit.ts';

@@ -1,5 +1,6 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { homeMessages, uploadMessages } from '../../../../shared/messages.ts';
+import { homeMessages } from '../../../../shared/messages/home.ts';
+import { uploadMessages } from '../../../../shared/messages/resources.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { endingOf, largestUpload } from '../../../../shared/uploads.ts';

@@ -1,6 +1,6 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { readWorkKind, readWorkLine } from '../../../../shared/home/worklist.ts';
-import { worklistMessages } from '../../../../shared/messages.ts';
+import { worklistMessages } from '../../../../shared/messages/home.ts';
 import { listOf, readCount, textOf } from '../../../../shared/reply.ts';
 import { worklistHref } from '../../../../views/home/work-words.ts';
 import { WorklistPage, type WorklistProps } from '../../../../views/home/worklist-page.tsx';

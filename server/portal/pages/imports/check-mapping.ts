@@ -1,4 +1,4 @@
-import { importMessages } from '../../../../shared/messages.ts';
+import { importMessages } from '../../../../shared/messages/resources.ts';
 import type { ResourceDefinition } from '../../../../shared/resources/define.ts';
 import { importableFields } from '../../../../shared/resources/importable.ts';
 import { imports } from '../../../../shared/resources/operations.ts';

@@ -1,5 +1,5 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { importMessages, resourceMessages } from '../../../../shared/messages.ts';
+import { importMessages, resourceMessages } from '../../../../shared/messages/resources.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { imports } from '../../../../shared/resources/operations.ts';
 import { importTransitions, type ImportRequest } from '../../../../shared/resources/transitions.ts';

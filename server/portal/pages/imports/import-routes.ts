@@ -1,4 +1,4 @@
-import { importMessages } from '../../../../shared/messages.ts';
+import { importMessages } from '../../../../shared/messages/resources.ts';
 import { resourceList } from '../../../../shared/resources/index.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { HttpError } from '../../http/errors.ts';

@@ -1,5 +1,5 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { importMessages, uploadMessages } from '../../../../shared/messages.ts';
+import { importMessages, uploadMessages } from '../../../../shared/messages/resources.ts';
 import { importableFields } from '../../../../shared/resources/importable.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { largestUpload } from '../../../../shared/uploads.ts';

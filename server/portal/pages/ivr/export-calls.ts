@@ -5,7 +5,7 @@ import { ivrExports, ivrFileName, type IvrExport } from '../../../../shared/ivr/
 import { figureColumns, share } from '../../../../shared/ivr/figures.ts';
 import { byDay, byHour, byProvider, funnelOf, type Figures } from '../../../../shared/ivr/highlights.ts';
 import { pastOf } from '../../../../shared/ivr/range.ts';
-import { resourceMessages } from '../../../../shared/messages.ts';
+import { resourceMessages } from '../../../../shared/messages/resources.ts';
 import { readCount } from '../../../../shared/reply.ts';
 import { dayKeyIn } from '../../../../shared/time.ts';
 import { nextStepOf } from '../../../../views/ivr/next-step.ts';

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
-import { resourceMessages, sessionMessages } from '../../../../shared/messages.ts';
+import { resourceMessages } from '../../../../shared/messages/resources.ts';
+import { sessionMessages } from '../../../../shared/messages/router.ts';
 import { outcomeOf } from '../../../../shared/ivr/outcome.ts';
 import { recordingOf } from '../../../../shared/ivr/recording.ts';
 import { paths } from '../../../../shared/paths.ts';

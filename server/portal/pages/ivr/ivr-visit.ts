@@ -1,7 +1,8 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { readDialledNumbers, type DialledNumber } from '../../../../shared/ivr/numbers.ts';
 import { readIvrState, type IvrState } from '../../../../shared/ivr/state.ts';
-import { ivrMessages, routerMessages } from '../../../../shared/messages.ts';
+import { ivrMessages } from '../../../../shared/messages/ivr.ts';
+import { routerMessages } from '../../../../shared/messages/router.ts';
 import { firstOf, listOf, textOf } from '../../../../shared/reply.ts';
 import type { IvrFrame } from '../../../../views/ivr/props.ts';
 import type { Outcome } from '../../http/outcome.ts';

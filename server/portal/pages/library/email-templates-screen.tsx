@@ -1,6 +1,7 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { isEmail } from '../../../../shared/contact-details.ts';
-import { libraryMessages, paymentFieldMessages } from '../../../../shared/messages.ts';
+import { libraryMessages } from '../../../../shared/messages/library.ts';
+import { paymentFieldMessages } from '../../../../shared/messages/payment.ts';
 import { emailTemplates } from '../../../../shared/resources/library.ts';
 import { fillTemplate } from '../../../../shared/templates/placeholders.ts';
 import { EmailPreview, EmailTextControl } from '../../../../views/library/email-template-form.tsx';

@@ -1,5 +1,5 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { resourceMessages } from '../../../../shared/messages.ts';
+import { resourceMessages } from '../../../../shared/messages/resources.ts';
 import { phoneFiles } from '../../../../shared/resources/library.ts';
 import { largestUpload, soundTypes } from '../../../../shared/uploads.ts';
 import { Player } from '../../../../views/files/player.tsx';

@@ -1,5 +1,5 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { pluginMessages } from '../../../../shared/messages.ts';
+import { pluginMessages } from '../../../../shared/messages/plugins.ts';
 import { readToldEvent } from '../../../../shared/plugins/told-event.ts';
 import { listOf } from '../../../../shared/reply.ts';
 import type { plugins } from '../../../../shared/resources/phone-system.ts';

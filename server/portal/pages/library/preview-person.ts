@@ -1,4 +1,4 @@
-import { libraryMessages } from '../../../../shared/messages.ts';
+import { libraryMessages } from '../../../../shared/messages/library.ts';
 import { contacts, type Contact } from '../../../../shared/resources/contacts.ts';
 import { titleOf } from '../../../../shared/resources/places.ts';
 import { formatPhone } from '../../../../shared/contact-details.ts';

@@ -1,7 +1,7 @@
 import type { PracticeHours } from '../../../../shared/delivery/openings.ts';
 import { practiceHours } from '../../../../shared/delivery/practice-hours.ts';
 import { sendRules } from '../../../../shared/delivery/send-rules.ts';
-import { libraryMessages } from '../../../../shared/messages.ts';
+import { libraryMessages } from '../../../../shared/messages/library.ts';
 import {
   emailTemplates,
   phoneSequences,

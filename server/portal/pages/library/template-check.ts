@@ -1,4 +1,4 @@
-import { libraryMessages } from '../../../../shared/messages.ts';
+import { libraryMessages } from '../../../../shared/messages/library.ts';
 import { findUnknown } from '../../../../shared/templates/placeholders.ts';
 import type { FormErrors } from '../../resource/screen-extras.ts';
 import type { FormPost } from '../../resource/screen-parts.ts';

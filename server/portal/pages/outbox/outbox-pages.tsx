@@ -1,6 +1,6 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import type { Channel } from '../../../../shared/contacts/channels.ts';
-import { outboxMessages } from '../../../../shared/messages.ts';
+import { outboxMessages } from '../../../../shared/messages/outbox.ts';
 import { firstOf, listOf, textOf } from '../../../../shared/reply.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { OutboxPage } from '../../../../views/outbox/outbox-page.tsx';

@@ -1,4 +1,4 @@
-import { paymentMessages } from '../../../../shared/messages.ts';
+import { paymentMessages } from '../../../../shared/messages/payment.ts';
 import {
   isBehind,
   isOpen,

@@ -1,5 +1,5 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { paymentMessages } from '../../../../shared/messages.ts';
+import { paymentMessages } from '../../../../shared/messages/payment.ts';
 import { StateUnavailable } from '../../http/errors.ts';
 import { StateFailed } from '../../state/state.ts';
 import type { Visit } from '../../visit/visit.ts';

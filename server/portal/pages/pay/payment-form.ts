@@ -1,4 +1,4 @@
-import { paymentFieldMessages } from '../../../../shared/messages.ts';
+import { paymentFieldMessages } from '../../../../shared/messages/payment.ts';
 import { parseCents, toDecimal } from '../../../../shared/money.ts';
 import {
   checkPaymentForm,

@@ -1,6 +1,6 @@
 import { outcomeCheckSeconds } from '../../../../shared/constants.ts';
 import { maskEmail } from '../../../../shared/contact-details.ts';
-import { paymentMessages } from '../../../../shared/messages.ts';
+import { paymentMessages } from '../../../../shared/messages/payment.ts';
 import { readLogo } from '../../../../shared/payment/logo.ts';
 import { offerOf } from '../../../../shared/payment/offer.ts';
 import { describeSavedMethod, type PaymentRecord } from '../../../../shared/payment/record.ts';

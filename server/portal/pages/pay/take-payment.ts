@@ -1,5 +1,5 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { paymentMessages } from '../../../../shared/messages.ts';
+import { paymentMessages } from '../../../../shared/messages/payment.ts';
 import { toDecimal } from '../../../../shared/money.ts';
 import { toMethodFields } from '../../../../shared/payment/forms.ts';
 import { paymentTransitions } from '../../../../shared/payment/machine.ts';

@@ -1,7 +1,7 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { receiptsPerPayment } from '../../../../shared/constants.ts';
 import { maskEmail } from '../../../../shared/contact-details.ts';
-import { paymentMessages } from '../../../../shared/messages.ts';
+import { paymentMessages } from '../../../../shared/messages/payment.ts';
 import { checkReceiptEmail } from '../../../../shared/payment/forms.ts';
 import { paymentTransitions } from '../../../../shared/payment/machine.ts';
 import { valueOf } from '../../http/form.ts';

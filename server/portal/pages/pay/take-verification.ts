@@ -1,6 +1,6 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { verificationLockMinutes } from '../../../../shared/constants.ts';
-import { paymentMessages } from '../../../../shared/messages.ts';
+import { paymentMessages } from '../../../../shared/messages/payment.ts';
 import { checkVerifyForm } from '../../../../shared/payment/forms.ts';
 import { paymentTransitions } from '../../../../shared/payment/machine.ts';
 import { readVerifiedPayer, type VerifyFieldName } from '../../../../shared/payment/record.ts';

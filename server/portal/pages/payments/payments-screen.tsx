@@ -1,5 +1,6 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { requestMessages, resourceMessages } from '../../../../shared/messages.ts';
+import { requestMessages } from '../../../../shared/messages/payment-requests.ts';
+import { resourceMessages } from '../../../../shared/messages/resources.ts';
 import { readPaymentRecord } from '../../../../shared/payment/record.ts';
 import { firstOf } from '../../../../shared/reply.ts';
 import { payableStatuses, payments } from '../../../../shared/resources/payments.ts';

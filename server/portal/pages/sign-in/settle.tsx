@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import type { SignInState } from '../../../../shared/sign-in/machine.ts';
-import { routerMessages, signInErrors } from '../../../../shared/messages.ts';
+import { routerMessages } from '../../../../shared/messages/router.ts';
+import { signInErrors } from '../../../../shared/messages/sign-in.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { textOf } from '../../../../shared/reply.ts';
 import { formatTime, toZone } from '../../../../shared/time.ts';

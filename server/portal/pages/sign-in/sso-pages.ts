@@ -1,6 +1,6 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { ssoMinutes } from '../../../../shared/constants.ts';
-import { signInErrors, signInMessages } from '../../../../shared/messages.ts';
+import { signInErrors, signInMessages } from '../../../../shared/messages/sign-in.ts';
 import { isRecord, textOf } from '../../../../shared/reply.ts';
 import type { Outcome } from '../../http/outcome.ts';
 import { kept } from '../../session/kept.ts';

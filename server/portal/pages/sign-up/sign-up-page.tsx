@@ -1,6 +1,6 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { isEmail, readPhone } from '../../../../shared/contact-details.ts';
-import { signUpMessages } from '../../../../shared/messages.ts';
+import { signUpMessages } from '../../../../shared/messages/sign-up.ts';
 import { fitsSignUp } from '../../../../shared/sign-in/password.ts';
 import { signUpFields, type SignUpField, type SignUpPageProps } from '../../../../views/sign-up/props.ts';
 import { SignUpPage, signUpPageTitle } from '../../../../views/sign-up/sign-up-page.tsx';

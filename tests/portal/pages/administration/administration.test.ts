@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { administrationMessages, hoursMessages, senderMessages } from '../../../../shared/messages.ts';
+import { administrationMessages } from '../../../../shared/messages/administration.ts';
+import { hoursMessages, senderMessages } from '../../../../shared/messages/organisation.ts';
 import { noneChosen } from '../../../../shared/resources/fields.ts';
 import { resources } from '../../../../shared/resources/index.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { administrationMessages } from '../../../../shared/messages.ts';
+import { administrationMessages } from '../../../../shared/messages/administration.ts';
 import { resources } from '../../../../shared/resources/index.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';

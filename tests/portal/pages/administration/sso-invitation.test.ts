@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { signInErrors, ssoInvitationMessages } from '../../../../shared/messages.ts';
+import { ssoInvitationMessages } from '../../../../shared/messages/administration.ts';
+import { signInErrors } from '../../../../shared/messages/sign-in.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { users } from '../../../../shared/resources/users.ts';

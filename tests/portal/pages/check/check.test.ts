@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { checkMessages, homeMessages } from '../../../../shared/messages.ts';
+import { checkMessages, homeMessages } from '../../../../shared/messages/home.ts';
 import { checkPlace } from '../../../../shared/home/check-place.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { jobs, messages, notifications } from '../../../../shared/resources/notifications.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { contactMessages } from '../../../../shared/messages.ts';
+import { contactMessages } from '../../../../shared/messages/resources.ts';
 import { contacts } from '../../../../shared/resources/contacts.ts';
 import { messages } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { homeMessages, resourceMessages } from '../../../../shared/messages.ts';
+import { homeMessages } from '../../../../shared/messages/home.ts';
+import { resourceMessages } from '../../../../shared/messages/resources.ts';
 import { contacts } from '../../../../shared/resources/contacts.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';

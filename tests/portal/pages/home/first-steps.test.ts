@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { enterGroup } from '../../../../server/api/users/enter-group.ts';
 import { apiFeatures } from '../../../../shared/api-features.ts';
 import { checkPlace } from '../../../../shared/home/check-place.ts';
-import { homeMessages } from '../../../../shared/messages.ts';
+import { homeMessages } from '../../../../shared/messages/home.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
 import { reminders } from '../../../../shared/resources/library.ts';

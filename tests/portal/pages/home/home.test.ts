@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { homeMessages, jobMessages } from '../../../../shared/messages.ts';
+import { homeMessages } from '../../../../shared/messages/home.ts';
+import { jobMessages } from '../../../../shared/messages/jobs.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { jobs, notifications } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { apiFeatures } from '../../../../shared/api-features.ts';
-import { homeMessages } from '../../../../shared/messages.ts';
+import { homeMessages } from '../../../../shared/messages/home.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { reminders } from '../../../../shared/resources/library.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { importMessages } from '../../../../shared/messages.ts';
+import { importMessages } from '../../../../shared/messages/resources.ts';
 import { contacts } from '../../../../shared/resources/contacts.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import type { Browser } from '../../../support/browser.ts';

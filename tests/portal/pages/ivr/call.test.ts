@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { resourceMessages } from '../../../../shared/messages.ts';
+import { resourceMessages } from '../../../../shared/messages/resources.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { phoneFiles } from '../../../../shared/resources/library.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { ivrMessages } from '../../../../shared/messages.ts';
+import { ivrMessages } from '../../../../shared/messages/ivr.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { textOf, type Page } from '../../../support/page.ts';
 import { until } from '../../../support/until.ts';

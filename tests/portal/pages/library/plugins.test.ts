@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { pluginMessages } from '../../../../shared/messages.ts';
+import { pluginMessages } from '../../../../shared/messages/plugins.ts';
 import { resources } from '../../../../shared/resources/index.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { runWorker } from '../../../support/run-worker.ts';

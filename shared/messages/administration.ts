@@ -1,0 +1,39 @@
+/** What is said to an admin who acts for a client. */
+export const actingMessages = {
+  choose: 'Choose a client or a payment demo account.',
+  chooseOne: 'Choose either a client or a payment demo account, not both.',
+  nested: (name: string) =>
+    `You are already acting for ${name}. Return to the Admin Panel before you enter another account.`,
+  ownAccount: 'You cannot change your own account while you act for a client.',
+  noUsers: 'Users are made by the client’s own administrators.',
+  theirSignIn: 'Only the client’s own administrators change this.',
+  over: (name: string) => `Acting for ${name} has ended: it lasts 60 minutes at most.`,
+  ended: (name: string) => `Acting for ${name} has ended.`,
+  refused: 'This account could not be entered. Please try again.',
+  unreadable: 'The accounts could not be read. Please try again in a moment.',
+} as const;
+
+/** What is said of a user's invitation to single sign-on. `time` is printed. */
+export const ssoInvitationMessages = {
+  hint: 'The user gets an email with a link. It works once, within 72 hours: whoever signs in at your provider by it signs in here as this user from then on.',
+  linked: 'This user signs in by single sign-on.',
+  invitedUntil: (time: string) => `Invited until ${time}. A new invitation ends that one.`,
+  noAddress: 'Enter an email address first, so that this user can be invited.',
+  sent: (email: string) => `Invitation sent to ${email}.`,
+  justSent: 'An invitation was sent a moment ago. Please wait a minute before you send another one.',
+  notOpen: 'This user cannot be invited to single sign-on.',
+} as const;
+
+/** Audit trail, queues and tasks. */
+export const administrationMessages = {
+  userMade: (userName: string) => `Record Successfully Updated: ${userName} can sign in.`,
+  searchAudit: 'Username, or what changed',
+  queuePaused: (name: string) => `${name} is paused. What is in it waits.`,
+  queueResumed: (name: string) => `${name} goes on.`,
+  taskCancelled: 'Task cancelled.',
+  taskQueued: 'Task started again.',
+  badDay: (text: string) => `'${text}' is no day. Write it as MM/DD/YYYY.`,
+  daysTurned: 'From was after To, so the two were exchanged.',
+  groupTaken: 'There is such a group already.',
+  byTime: 'Between two dates the list is in the order of time, newest first.',
+} as const;

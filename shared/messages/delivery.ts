@@ -1,0 +1,129 @@
+import type { MessageEvent, MessageState } from '../delivery/machine.ts';
+import type { CheckCode, ReasonCode } from '../delivery/reasons.ts';
+
+/** Where a message stands. */
+export const messageStatusLabels = {
+  planned: 'Planned',
+  due: 'Due',
+  sending: 'Sending',
+  sent: 'Sent',
+  delivered: 'Delivered',
+  failed: 'Failed',
+  unknown: 'Not known whether it arrived',
+  left_out: 'Left out',
+} as const satisfies Record<MessageState, string>;
+
+/** Why a message was left out or failed, in a word or two. */
+export const reasonLabels = {
+  reached: 'Reached before',
+  cancelled: 'Visit canceled',
+  withdrawn: 'Visit changed',
+  too_late: 'Too late',
+  off_day: 'Closed that day',
+  no_window: 'No sending hours left',
+  no_provider: 'No provider set up',
+  no_address: 'No address',
+  opted_out: 'Opted out',
+  bounced_before: 'Email came back before',
+  called_today: 'Called today already',
+  inactive: 'Reminder not active',
+  deleted: 'Deleted',
+  tries: 'Tried too often',
+  refused: 'Refused by the provider',
+  bounced: 'Came back',
+  no_answer: 'Nobody answered',
+  busy: 'Line busy',
+  job_cancelled: 'Send stopped',
+  reached_before: 'Reached another way',
+} as const satisfies Record<ReasonCode, string>;
+
+/** Why somebody got a message or did not. `by` is what the channel sends: texts; `to` where it goes: a number for texts. */
+export const whyMessages = {
+  checks: {
+    reached: {
+      passed: 'Nobody had reached this person for this visit yet.',
+      failed: 'An earlier send of this list had reached this person already.',
+    },
+    cancelled: { passed: 'The visit was not canceled.', failed: 'The patient had canceled the visit.' },
+    withdrawn: {
+      passed: 'The visit stood as it had been taken from its list.',
+      failed: 'The visit had been moved or taken off the list that it came from.',
+    },
+    too_late: {
+      passed: 'There was still time before the visit.',
+      failed: 'It was too late: the visit would have been over, or too near.',
+    },
+    off_day: {
+      passed: 'The day to send it was open.',
+      failed: 'The day to send it was closed, and the reminder says not to send then.',
+    },
+    no_window: {
+      passed: 'It fit into the sending hours.',
+      failed: 'No sending hours were left before the visit.',
+    },
+    no_provider: {
+      passed: 'There was a way to send {by}.',
+      failed: 'No provider for {by} is set up, so none can leave.',
+    },
+    no_address: { passed: 'There was {to}.', failed: 'There was no {to}.' },
+    opted_out: {
+      passed: 'They had not opted out of {by}.',
+      failed: 'They had opted out of {by}.',
+    },
+    bounced_before: {
+      passed: 'No email to this address had come back.',
+      failed: 'An earlier email to this address came back: it is not there.',
+    },
+    called_today: {
+      passed: 'Nobody had been called on this number that day.',
+      failed: 'This number was called that day already, and one call a day is enough.',
+    },
+    inactive: {
+      passed: 'Its reminder was active.',
+      failed: 'Its reminder is not active: it waits until it is.',
+    },
+    deleted: {
+      passed: 'Its visit, its reminder and what it says were there.',
+      failed: 'Its visit, its reminder or what it says was deleted before it left.',
+    },
+    tries: { passed: 'It had not been tried too often.', failed: 'It was tried as often as it may be.' },
+  } satisfies Record<CheckCode, { passed: string; failed: string }>,
+  others: {
+    refused: 'The provider refused it for good.',
+    bounced: 'The email came back.',
+    no_answer: 'Nobody answered.',
+    busy: 'The line was busy.',
+    job_cancelled: 'Somebody stopped the send before this left.',
+    reached_before: 'Another message had reached this person before.',
+  } satisfies Record<Exclude<ReasonCode, CheckCode>, string>,
+  standing: {
+    planned: 'It has not left yet. Each check is made once more when its time comes.',
+    due: 'It is about to leave.',
+    sending: 'It was handed over, and no answer came yet.',
+    sent: 'It left. Whether it arrived was not said yet.',
+    delivered: 'It arrived.',
+    failed: 'It left and did not arrive.',
+    unknown:
+      'Nobody can say whether it arrived: the provider fell silent in the middle. It is not sent again, so that nobody gets it twice.',
+    left_out: 'It was left out.',
+  } satisfies Record<MessageState, string>,
+  moves: {
+    plan: 'Planned',
+    window_opens: 'Its time came',
+    window_closes: 'Put off to a later time',
+    leave_out: 'Left out',
+    bring_back: 'Brought back, as the answer that left it out was undone',
+    give_up: 'Given up',
+    claim: 'Checked once more and taken up',
+    taken: 'Handed over',
+    refused_for_good: 'Refused for good',
+    refused_for_now: 'Could not be taken now, to be tried again',
+    not_called: 'Interrupted before it was handed over, to be tried again',
+    no_word: 'No answer came from the provider',
+    not_reached: 'Nobody was reached, to be tried again',
+    never_taken: 'The provider never got it, to be tried again',
+    reported_delivered: 'Delivered',
+    reported_failed: 'Did not arrive',
+    answered: 'Answered',
+  } satisfies Record<MessageEvent | 'plan', string>,
+} as const;

@@ -1,0 +1,46 @@
+import type { EmailAction } from '../email-actions.ts';
+
+/** What the answer to an emailed link says. The misspelling is the product's own and stays. */
+export const emailResponseMessages = {
+  waiting: 'Your request is being processed, please wait.',
+  failure:
+    'You request has encoutered an error, please try again or contact your healthcare provider directly to process your request.',
+  success: {
+    confirm: 'Thank you for confirming!',
+    cancel: 'Your appointment will be canceled. Thank you for responding!',
+    opt_out:
+      'You will not be contacted again. If you change your mind, please contact your healthcare provider directly.',
+    not_pat: 'We apologize for contacting the wrong person. You will not be contacted again.',
+  },
+  over: 'This visit has begun or is over.',
+  call: (phone: string) => `Please call ${phone} if anything is open.`,
+  undone: 'Undone.',
+  undo: 'Undo',
+  undoHint: 'You can undo this for ten minutes.',
+  keep: 'Keep it',
+  calendar: 'Add to my calendar',
+  /** What stands, with the time at which it was answered. */
+  stands: {
+    confirm: (at: string) => `You confirmed this visit on ${at}.`,
+    cancel: (at: string) => `You canceled this visit on ${at}.`,
+    callback: (at: string) => `You asked for a call back on ${at}.`,
+    opt_out: (at: string) => `You asked on ${at} not to be contacted again.`,
+    not_pat: (at: string) => `You told us on ${at} that we reached the wrong person.`,
+  },
+} as const satisfies { success: Record<EmailAction, string> } & Record<string, unknown>;
+
+/** What is texted back to somebody who answered a text. */
+export const hookMessages = {
+  callback: (practice: string) => `Thank you. ${practice} will get back to you.`,
+  toOffice: (practice: string) => `Thank you for calling ${practice}. You are connected to the office.`,
+  noOffice: (practice: string) => `Thank you for calling ${practice}. Nobody can take calls at this number.`,
+  help: (practice: string, phone: string) =>
+    `${practice}${phone ? `: ${phone}` : ''}. Reply STOP to get no more texts.`,
+} as const;
+
+export const emailActionLabels: Readonly<Record<EmailAction, string>> = {
+  confirm: 'Confirm appointment',
+  cancel: 'Cancel appointment',
+  opt_out: 'Stop contacting me',
+  not_pat: 'Wrong person',
+};

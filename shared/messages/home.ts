@@ -1,0 +1,90 @@
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+/** What waits for a person. */
+export const worklistMessages = {
+  kinds: {
+    callback: 'Asked for a call back',
+    cancel: 'Visit canceled by the patient',
+    not_pat: 'Wrong number',
+    failed: 'Could not be reached',
+  },
+  note: (most: number) => `A note has at most ${most} characters.`,
+  assignee: 'There is no such user here.',
+  done: 'Done. It stands under Done for thirty days.',
+  kept: 'Record Successfully Updated',
+  /** In the audit trail. */
+  told: {
+    done: { T: 'done', F: 'open again' },
+    note: (note: string) => (note ? `note '${note}'` : 'note removed'),
+    assignee: (name: string) => (name ? `given to ${name}` : 'given to nobody'),
+  },
+} as const;
+
+/** Home: notification lists and jobs. */
+export const homeMessages = {
+  askConfirm: (people: number) =>
+    `Confirm this job? ${counted(people, 'person is', 'people are')} called or written to.`,
+  askCancel: (people: number) =>
+    people > 0
+      ? `Cancel this job? ${counted(people, 'person is', 'people are')} not contacted any more. A cancelled job cannot be resumed.`
+      : 'Cancel this job? A cancelled job cannot be resumed.',
+  done: {
+    confirm: 'Job confirmed. Messages are sent from now on.',
+    pause: 'Job paused. Nothing is sent until you resume it.',
+    resume: 'Job resumed.',
+    cancel: 'Job cancelled.',
+  },
+  runsByItself:
+    'The reminder runs by itself: each morning it takes the visits that are due from this list. Nobody needs to send it.',
+  startersTaken: 'Starter templates and their reminder are in your library.',
+  created: 'Look through what will be sent, then press Confirm. Nothing is sent before.',
+  failed: 'This job stopped before its end. Look through its list, then send it again.',
+  sentAll: 'This list was sent already. Add people to send it to them.',
+  openJob: 'This list is being sent already. This is its job.',
+  noPeople: 'Nobody on this list can be reached yet. Add people first.',
+  unreadable: 'This part could not be read. Reload the page to try again.',
+  hidden: (count: number) => `${count.toLocaleString('en-US')} hidden`,
+  cancelledByRules: (count: number) => `${count.toLocaleString('en-US')} cancelled by rules`,
+  rows: (count: number) => counted(count, 'row', 'rows'),
+  oneAdded: (name: string) => `${name} was added to the list.`,
+  oneCancelled: (name: string) =>
+    `${name} was added, but a rule cancelled the row. Show the hidden rows to see why.`,
+  rowsAdded: (accepted: number) => `${counted(accepted, 'row', 'rows')} accepted`,
+  rowsCancelled: (count: number) => `${counted(count, 'row', 'rows')} of them cancelled by rules`,
+  rowsRefused: (rejected: number) => `${counted(rejected, 'row', 'rows')} refused`,
+  loadedBefore: (list: string, when: string) =>
+    `The same file was added to “${list}” before, on ${when}. Check that nobody gets the reminder twice.`,
+  tickContacts: 'Tick the people to add first.',
+  chooseList: 'Choose the list to take people from first.',
+  chosen: (people: number) => `${counted(people, 'person', 'people')} ticked in Contacts`,
+  chosenNext: 'They come on the list in the next step. Give it a name and a reminder first.',
+  moreContacts: (shown: number, all: number) =>
+    `The first ${shown} of ${all.toLocaleString('en-US')}. Search more closely to see the others.`,
+  rowsNotHere: 'Rows cannot be added to lists of this account.',
+  rechecked: 'Who has opted out meanwhile is left out at the moment of sending.',
+} as const;
+
+/** The look through a list before it is sent. */
+export const checkMessages = {
+  noTime: 'Enter a day and a time that exist.',
+  past: 'This moment is over. Choose a later one, or leave it empty to start at once.',
+  confirmed: 'This list was confirmed already.',
+  isLeftOut: 'Left out of this list. Nothing is sent.',
+  isTakenIn: 'On this list again.',
+  saved: 'Row saved.',
+  nobody: 'Nobody on this list would get anything now.',
+  noOwn: {
+    text: 'Your profile has no mobile phone to send a test to.',
+    email: 'Your profile has no email address to send a test to.',
+  },
+  noTestProvider: {
+    text: 'No provider for texts is set up, so none can be sent.',
+    email: 'No mail server is set up, so no email can be sent.',
+  },
+  tested: (to: string) => `A test is on its way to ${to}.`,
+  testHint: (to: string) => `To ${to}, with this person’s values. Its links answer nothing.`,
+  inactive: (reminder: string) =>
+    `The reminder “${reminder}” is not active: what is confirmed waits until it is, and what is too late by then is left out.`,
+  changed: 'This list would do something else by now. Look at it once more, then confirm.',
+} as const;

@@ -1,0 +1,69 @@
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+/** Whom an organisation's texts and calls come from. */
+export const senderMessages = {
+  form: 'Write ten digits, or the id of a messaging service, such as MG0123456789abcdef',
+  taken: 'Another organization has this number already.',
+  theirs: 'Whoever provides the service sets this.',
+} as const;
+
+/** What is said when a client's payment setting is saved. */
+export const clientSettingMessages = {
+  saved: 'Setting successfully saved.',
+  error: 'There was an error.',
+  httpsAddress: (label: string) => `${label} must be an address that starts with https://`,
+  logo: 'Logo must be an https address or a PNG, JPEG, WebP or GIF picture as a data: address',
+  verifyFields: 'Verification Fields must be a JSON list of first_name, last_name, unique_id, dob, zip',
+  jsonList: (label: string) => `${label} must be a JSON list, such as ["A", "B"]`,
+  ivrNumber: 'IVR Number must be JSON, such as {"production": {"3125550142": "Main line"}}',
+  amount: (label: string) => `${label} must be an amount in dollars, such as 45.00`,
+  secretSet: 'A password is set and is never shown. Type a new one to replace it.',
+  secretMissing: 'No password is set.',
+} as const;
+
+/** Whether the practice sends at all. */
+export const accountMessages = {
+  state: 'state is running or stopped.',
+  reason: (most: number) => `A reason has at most ${most} characters.`,
+  done: {
+    run: 'Sending goes on.',
+    stop: 'All sending is stopped. Nothing leaves until somebody presses RUN.',
+  },
+  askStop: (messages: number) =>
+    messages > 0
+      ? `${counted(messages, 'message waits', 'messages wait')} until somebody presses RUN.`
+      : 'Nothing leaves until somebody presses RUN.',
+  askRun: (useful: number) =>
+    useful > 0
+      ? `${counted(useful, 'message is', 'messages are')} still useful and leave in their hours.`
+      : 'No message waits that is still useful.',
+  askLate: (late: number) =>
+    `${counted(late, 'message is', 'messages are')} too late now: their visits are over or too near. They are left out, and say so.`,
+  waits: ({ jobs, messages }: { jobs: number; messages: number }) =>
+    messages > 0
+      ? `${counted(messages, 'message', 'messages')} of ${counted(jobs, 'job', 'jobs')} ${messages === 1 ? 'waits' : 'wait'}.`
+      : 'Nothing waits.',
+  split: ({ useful, tooLate }: { useful: number; tooLate: number }) =>
+    `${useful.toLocaleString('en-US')} still useful, ${tooLate.toLocaleString('en-US')} too late.`,
+  leaves: (today: number, tomorrow: number) =>
+    today + tomorrow === 0
+      ? 'Nothing leaves today or tomorrow.'
+      : `${counted(today, 'message leaves', 'messages leave')} today, ${tomorrow.toLocaleString('en-US')} tomorrow.`,
+  /** On a list that is to be sent, and on one that is being sent. */
+  heldCheck: 'What is confirmed now waits until somebody presses RUN on Home.',
+  heldSend: 'Nothing leaves until somebody presses RUN on Home.',
+  holds: 'STOP holds all of them until you press RUN.',
+  /** In the audit trail. */
+  stopped: ({ reason, jobs, messages }: { reason: string; jobs: number; messages: number }) =>
+    `All sending stopped${reason && `: ${reason}`}; ${counted(jobs, 'job', 'jobs')} and ${counted(messages, 'message', 'messages')} wait`,
+  started: ({ messages, late }: { messages: number; late: number }) =>
+    `Sending started again; ${counted(messages, 'message', 'messages')} to go${late > 0 ? `, ${counted(late, 'message', 'messages')} too late and left out` : ''}`,
+} as const;
+
+/** When nothing is sent. */
+export const hoursMessages = {
+  half: 'Say both from when and until when it is quiet, or neither.',
+  same: 'Quiet until must differ from Quiet from.',
+  badDay: (line: number) => `Line ${line} of the holidays is no day: write it as 12/25/2026 Christmas.`,
+} as const;

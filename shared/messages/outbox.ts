@@ -1,0 +1,46 @@
+const counted = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+/** What is said of an answer that was tried in the outbox. */
+export const trialMessages = {
+  unanswerable: 'A text is answered by a text, a call by a key.',
+  replied: {
+    confirm: 'The visit is confirmed.',
+    cancel: 'The visit is canceled.',
+    callback: 'The practice is asked to call back, and sees what was written.',
+    opt_out: 'No more texts go to this number.',
+    opt_in: 'Texts go to this number again.',
+    help: 'Help was asked for. Nothing changed.',
+    late: 'The visit has begun. Nothing changed.',
+    nothing: 'There is nothing that this could answer. Nothing changed.',
+  },
+  pressed: {
+    confirm: 'The visit is confirmed.',
+    cancel: 'The visit is canceled.',
+    callback: 'The practice is asked to call back.',
+    opt_out: 'No more calls go to this number.',
+    not_pat: 'It is the wrong person: no more calls and texts go to this number.',
+    transfer: 'The call goes to the office.',
+    repeat: 'The call is played again.',
+    late: 'The visit has begun. Nothing changed.',
+    nothing: 'The call does not know this key, and asks again.',
+  },
+  callSays: (text: string) => `The call says: “${text}”`,
+} as const;
+
+/** The outbox of a practice, outside production. */
+export const outboxMessages = {
+  link: 'Messages are kept here: no provider is set',
+  lead: 'No provider is set, so nothing leaves. Read each message as the person would, and answer it in their place.',
+  empty: {
+    text: 'No text was kept yet. Confirm a job that sends texts, and they appear here.',
+    email: 'No email was kept yet. Confirm a job that sends emails, and they appear here.',
+    voice: 'No call was kept yet. Confirm a job that calls, and what would be said appears here.',
+  },
+  waits: (count: number, first: string) =>
+    `${counted(count, 'message waits', 'messages wait')} for the hours of the reminder. First: ${first}.`,
+  released: 'What waited is here now.',
+  nothingFound: 'Nobody of that name or number is here.',
+  links: 'The links in it work: they open what the patient sees.',
+  notTaken: 'The answer could not be taken. Please try again.',
+} as const;

@@ -1,0 +1,16 @@
+/** Asking for a payment. */
+export const requestMessages = {
+  off: 'Payments are turned off for this organization.',
+  paid: 'This payment was made already.',
+  closed: 'This payment is closed: it cannot be asked for any more.',
+  noAddress: 'This payment has no email address and no mobile phone.',
+  noProvider:
+    'Nothing was sent: no provider is set up for the email or text that would ask for this payment. Please tell customer support.',
+  optedOut: 'This patient asked not to be contacted by email or text.',
+  noPatient: 'There is no patient with this ID.',
+  linkOpened: 'The payment link is open again.',
+  linkLocked: (time: string) =>
+    `Too many wrong answers have locked this payment link until ${time}. Open it again for a patient who asks.`,
+  charging: 'This payment is being charged. It can be changed when the outcome is known.',
+  charged: 'This payment was made. It cannot be changed or deleted any more.',
+} as const;

@@ -1,0 +1,61 @@
+/** What a payer is told on a payment link. */
+export const paymentMessages = {
+  error: 'Your request has encountered an error, please try again later',
+  alreadyPaid: 'Your payment has been processed.',
+  verificationFailed:
+    'Verification failed, please check to verify the information you have entered are correct.',
+  verificationLocked:
+    'Too many tries with details that do not match. Please try again later, or call your healthcare provider.',
+  verificationLockedUntil: (time: string) =>
+    `Too many tries with details that do not match. You can try again at ${time}, or call your healthcare provider.`,
+  refused:
+    'Your request has encountered an error. Please verify the information you have entered are correct.',
+  savedMethodMissing: 'Your saved payment method cannot be used, please select a different payment method.',
+  zeroBalance: 'Your updated balance is $0. Please confirm with customer service.',
+  receiptFailed: 'Your request has encountered an error.',
+  receiptSent: (email: string) => `Your receipt was sent to ${email}. You may close this page now.`,
+  receiptLimit: 'A receipt for this payment was already sent several times. Please check your mailbox.',
+  checking: 'Your payment is being checked. Please keep this page open; you do not need to pay again.',
+  checkingLong:
+    'It is taking longer than usual to hear back about your payment. You do not need to pay again; this page keeps checking.',
+  stateUnavailable: 'Payments are paused for a moment. Nothing was charged. Please try again shortly.',
+  verifyAgain:
+    'For your safety this page closes after a while without use. Please confirm who you are again.',
+  outOfOrder: 'This step was already done or is not open yet. Here is where your payment stands.',
+} as const;
+
+/** What is wrong with a field of the payment page. */
+export const paymentFieldMessages = {
+  dob: 'Invalid Date. Make sure it is in mm/dd/yyyy format',
+  amount: 'Invalid Amount Requested',
+  amountLimit: (most: string) => `Enter at most ${most}, which is what is due`,
+  zip: 'Invalid Zip Code',
+  cvc: 'Invalid CVC',
+  expiry: 'Invalid Expiry',
+  cardNumber: 'Invalid Card Number',
+  routing: 'Routing number must be 9 digits',
+  account: 'Account number must be digits only',
+  nameIsCard: (label: string) => `${label} must be a name, not a card number`,
+  email: 'Invalid Email Address',
+  method: 'Choose a payment method',
+  items: 'Choose at least one prescription to pay',
+} as const;
+
+export const paymentLabels = {
+  first_name: 'First Name',
+  last_name: 'Last Name',
+  unique_id: 'Guarantor ID',
+  dob: 'Date of Birth',
+  zip: 'Zip Code',
+  payment_method: 'Payment Method',
+  amount: 'Amount',
+  card_name: 'Cardholder Name',
+  card_number: 'Card Number',
+  expiry: 'Expiry',
+  cvc: 'CVC',
+  account_name: 'Name on Account',
+  routing_number: 'Routing Number',
+  account_number: 'Account Number',
+  store_payment_method: 'Save this payment method for future use',
+  email: 'Email',
+} as const;

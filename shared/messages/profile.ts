@@ -1,0 +1,52 @@
+/** What is wrong when somebody changes their own password. */
+export const passwordMessages = {
+  enterCurrent: 'Enter your current password',
+  enterNew: 'Enter a new password',
+  confirmNew: 'Confirm your new password',
+  tooShort: 'Must be at least 8 characters',
+  criteria: 'New password fails to meet criteria',
+  differ: 'New Passwords do not match',
+  wrongCurrent: 'Password entered is incorrect.',
+  tooCommon: 'This password is used by many people. Please choose another.',
+} as const;
+
+/** The fields of a user, as they are labelled. */
+export const profileLabels = {
+  first_name: 'First Name',
+  last_name: 'Last Name',
+  user_name: 'User Name',
+  email: 'Email',
+  phone: 'Phone',
+  mobile_phone: 'Mobile Phone',
+  landing_page: 'Landing Page',
+} as const;
+
+/** What a password needs, said before it is typed. The readings are those of `shared/sign-in/password.ts`. */
+export const passwordHints = {
+  change: 'At least 8 characters with lowercase, uppercase and a digit. No character three times in a row.',
+  signUp:
+    'At least 8 characters, from 3 of these 4 groups: lowercase, uppercase, numbers, symbols. No character three times in a row.',
+  user: 'At least 8 characters, from 3 of these 4 groups: uppercase letters, lowercase letters, numbers, symbols. No character more than 3 times in a row.',
+  userUnchanged:
+    'Leave empty to keep it. Otherwise at least 8 characters, from 3 of these 4 groups: uppercase letters, lowercase letters, numbers, symbols. No character more than 3 times in a row.',
+} as const;
+
+/** What is said when somebody saves their profile. */
+export const profileMessages = {
+  names: 'First Name and Last Name are required',
+  userName: 'User Name is required',
+  email: 'Invalid Email Address',
+  phone: 'Invalid Phone Number',
+  mobilePhone: 'Valid mobile phone number is required',
+  duplicate: 'Duplicate username',
+} as const;
+
+/** What is said while somebody sets up a second step of sign-in. */
+export const mfaMessages = {
+  phone: 'Invalid Phone Number',
+  totpMismatch: 'Invalid authentication code, please verify.',
+  incorrectCode: 'Incorrect authentication code, please try again',
+  sessionExpired: 'Session has expired, please logout try again',
+  tryAgain: 'Please try again or contact support for assistance.',
+  failed: 'Your request has encountered an error',
+} as const;

@@ -1,0 +1,89 @@
+/** Lists and forms of every resource. */
+export const resourceMessages = {
+  createUnknown: 'No answer came in time, so this may have been saved. Look for it before you save it again.',
+  noTab: (text: string) => `'${text}' is no tab of this page. This is the first one.`,
+  lastPage: (page: number) => `The list has fewer pages now. This is page ${page}, the last one.`,
+  brokenOff: 'The list breaks off here: the rest could not be read. Reload the page to try again.',
+  nothingSelected: 'Select at least one row, then press Delete.',
+  tooManySelected: 'At most 1,000 rows can be deleted at once.',
+  deleted: (counted: string) => `${counted} deleted.`,
+  alreadyGone: 'What was selected is not there any more.',
+  nothingDeleted: 'Nothing was deleted.',
+  organisationGoes:
+    'Its contacts, library, files, notification lists, jobs, calls and settings are deleted with it. Its audit trail stays. An organization that still has users, user groups or payments cannot be deleted.',
+  recordingGoes: 'A call that has it as its recording cannot be listened to any more.',
+  organisationStays: 'It still has users, user groups or payments. Nothing was deleted.',
+  noSuch: (one: string) => `There is no such ${one} any more.`,
+  mayNot: 'You may not change this.',
+  deletedMeanwhile: 'Somebody else has deleted this record meanwhile. What you typed is still here to copy.',
+  takenOver: (label: string, theirs: string) =>
+    theirs
+      ? `${label} was changed meanwhile and is taken over: '${theirs}'`
+      : `${label} was emptied meanwhile, and this is taken over.`,
+  kept: (labels: string) => `Nothing is saved yet. The form below keeps what you changed: ${labels}.`,
+  nothingKept: 'Nothing is saved yet, and you changed nothing that they did not.',
+  copyOf: (name: string) => `${name} (copy)`,
+  exportNotNoted:
+    'The export could not be written to the audit trail, so it was not started. Please try again.',
+  mayNotOneself: 'You cannot change this for yourself.',
+  notOneself: 'You cannot delete yourself.',
+  adminStays: 'An internal admin is deleted by internal admins alone.',
+  andMore: (count: number) => `and ${count.toLocaleString('en-US')} more`,
+} as const;
+
+/** A contact's page. */
+export const contactMessages = {
+  onlyPatient: 'Only the patient can undo it.',
+  newestAlone: 'Only the newest are shown.',
+  cameBack: (address: string, when: string) =>
+    `${address}: an email came back${when}, the address is not there.`,
+  correct: 'Correct it, or untick ‘Do not email’ to try again.',
+  stoppedByPatient: (when: string) => `The patient stopped this${when ? ` on ${when}` : ''}.`,
+} as const;
+
+/** Files on their way in. */
+export const uploadMessages = {
+  choose: 'Choose a file.',
+  empty: 'The file is empty.',
+  tooLarge: (bytes: number) =>
+    `The file is larger than ${Math.floor(bytes / 1024 / 1024)} MB, which is the most.`,
+  storageFull: (bytes: number) =>
+    `There is no room for this file: your organization can keep ${Math.floor(bytes / 1024 / 1024).toLocaleString('en-US')} MB. Delete files that are no longer needed, or ask customer support.`,
+  tooMany: (files: number) =>
+    files === 1 ? 'Send one file at a time.' : `Send at most ${files} files at a time.`,
+  done: (names: readonly string[]) =>
+    names.length === 1 ? `${names[0]} was uploaded.` : `${names.length} files were uploaded.`,
+  refused: (name: string, why: string) => `${name}: ${why}`,
+  kinds: (endings: readonly string[]) => `Choose a file of one of these kinds: ${endings.join(', ')}.`,
+  notKept: 'The file was not kept. Please try again, or ask customer support.',
+  unknown: 'It is not certain whether the file arrived. Look in the list before you send it again.',
+  unavailable: 'The file could not be sent on. Please try again in a moment.',
+  interrupted: 'The upload was interrupted. Check your connection, then send the file again.',
+  sending: 'Sending…',
+  notHere: 'Files cannot be uploaded here.',
+} as const;
+
+/** A CSV file on its way into a list. */
+export const importMessages = {
+  notHere: 'Import is not available for this account. Add the records by hand, or ask customer support.',
+  duplicate: (label: string) => `${label} is chosen for two columns. Choose it for one of them.`,
+  missing: (label: string) => `Choose the column that has ${label}.`,
+  read1252:
+    'The file is not in UTF-8, so it was read as Windows-1252. Check that names with accents are right.',
+  noHeader: (line: string) =>
+    `The first line must hold the names of the columns, such as First Name and Last Name, but it reads '${line}'. Correct that in your spreadsheet and save it as CSV. Then cancel this import and start again with that file.`,
+  wholeName: (column: string) =>
+    `'${column}' seems to hold first and last name together. Divide it into two columns in your spreadsheet (in Excel: Data, Text to Columns) and save it as CSV. Then cancel this import and start again with that file.`,
+  rule: 'Choose what happens with rows that are here already.',
+  changed: 'This import is at another step now. What you see is where it stands.',
+  loadedBefore: (when: string) => `The same file was loaded before, on ${when}.`,
+  cancelled: 'Import cancelled. Nothing was changed.',
+  nothing: (refused: number) =>
+    refused > 0
+      ? 'There is nothing to import. Correct the file, then start again with it.'
+      : 'There is nothing to import: all of the file is here already.',
+  mendRefused:
+    'They are left out. Download them, correct them in a spreadsheet and import that file: its last column says what is wrong.',
+  moreRefused: (shown: number, all: number) =>
+    `The first ${shown} of ${all.toLocaleString('en-US')} refused rows. The download has all of them.`,
+} as const;

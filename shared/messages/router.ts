@@ -1,0 +1,47 @@
+export const bannerMessages = {
+  success: 'Record Successfully Updated',
+  error: 'There was an error',
+} as const;
+
+export const routerMessages = {
+  notFound: 'The page you are looking for does not exist.',
+  renderError: 'Loading....',
+  unexpected: 'Unexpected Application Error!',
+  unavailable: 'We cannot answer right now. Please try again in a moment.',
+  forbidden: 'This page cannot take what was sent. Go back, reload the page and try again.',
+  noCookies:
+    'Your browser sent no cookie. Please allow cookies for this site, go back, reload the page and try again.',
+  signedOut:
+    'This page cannot take what was sent. You are not signed in any more. Please log in and try again.',
+  signedInAlready:
+    'This page cannot take what was sent. You are signed in already, in another tab of this browser.',
+  tooMany: 'Too many requests from your network. Please wait a moment and try again.',
+  tooLarge: 'What was sent is too large.',
+  badRequest: 'The request could not be read.',
+  methodNotAllowed: 'This page cannot be used in that way.',
+} as const;
+
+/** What a dialog says, by its code. Any other value is shown as its own text. */
+export const dialogMessages: Readonly<Record<number, string>> = {
+  0: 'Discard unsaved changes?',
+  1: 'First Name and Last Name are required',
+  2: 'User Name is required',
+  3: 'Password is required for creating new user',
+  4: 'Passwords do not match',
+  5: 'Password must be at least 8 characters',
+  6: 'Password must be a mix of at least 3 of these 4 groups: Uppercase letters, lowercase letters, numbers, symbols. And no character repeated more than 3 times in a row.',
+  7: 'Name is required.',
+  8: 'Text message template is required.',
+  9: 'Your request has encountered an error.',
+};
+
+export const sessionMessages = {
+  warning: (seconds: number) => `You will be logged out in ${seconds} seconds.`,
+  noIvr: 'Your account is not setup for IVR.',
+  beingBuilt: 'This part of the portal is being built.',
+} as const;
+
+/** The disk of the server is full. */
+export const roomMessages = {
+  none: 'The server has no room left, so nothing was kept. Please try again later, or tell customer support.',
+} as const;

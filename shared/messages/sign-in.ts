@@ -1,0 +1,44 @@
+import { loginAttempts, loginLockMinutes } from '../constants.ts';
+
+/** What is said at sign-in and at the reset of a password. */
+export const signInMessages = {
+  missingUsername: 'Missing Username',
+  missingPassword: 'Missing Password',
+  missingNewPassword: 'Missing New Password',
+  missingCode: 'Missing Verification Code',
+  enterUsername: 'Please enter your username',
+  passwordsDiffer: 'New Passwords do not match',
+  groupMissing: 'Please contact our support team. Code: 1002',
+  codeSent: 'Check your email for a verification code and choose a new password.',
+  resetDone: 'Your password was changed. Please log in with it.',
+  signedOut: 'You have been logged out.',
+  idleOut: 'You have been logged out because nothing happened for a while.',
+  changedOut: 'Your password or what you may use was changed. Please log in again.',
+  unknownOut: 'Your sign-in is no longer valid. Please log in again.',
+  ssoFailed: 'Single sign-on did not work. Please try again from the start.',
+} as const;
+
+/** Error names of the API → what a person reads. Those with figures are below. */
+export const signInErrors = {
+  'Another New Password': 'Please use a different password',
+  'Need MFA Setup':
+    'Two-step sign-in must be set up before you can log in. Please contact customer support for assistance',
+  'New TOTP Code': 'Please enter a new Authenticator App (TOTP) code',
+  'Try Later': 'Attempt limit reached, please try again later',
+  'Password Reset': 'Your password must be reset. Please check your email for a verification code.',
+  'Password Does Not Meet the Requirements': 'Password does not meet the requirements',
+  'Invalid Auth Code': 'Code authentication failed',
+  'Invalid Session': 'Session has expired, please try again',
+  'Invalid Invitation':
+    'This invitation to single sign-on cannot be used: it was used before, is over, or is for somebody else. Please ask whoever looks after the users of your organization for a new one.',
+} as const;
+
+export const otherSignInError = 'Please contact customer support for assistance';
+
+export function invalidCredentials(attemptsUsed: number): string {
+  const left = Math.max(0, loginAttempts - attemptsUsed);
+  const lock = left > 0 ? 'then the account is locked' : 'the account is locked now,';
+  return `Invalid username or password. ${left} of ${loginAttempts} attempts remaining, ${lock} for ${loginLockMinutes} minutes.`;
+}
+
+export const accountLocked = (until: string) => `Your account is locked until ${until}.`;
