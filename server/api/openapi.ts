@@ -1,4 +1,5 @@
-import { apiCalls, type ApiCall } from '../../shared/api-calls.ts';
+import { apiCalls } from '../../shared/api-calls.ts';
+import type { ApiCall } from '../../shared/api-calls/call.ts';
 import { version } from '../../shared/constants.ts';
 import type { FieldDefinition, FieldKind } from '../../shared/resources/fields.ts';
 import { resourceList } from '../../shared/resources/index.ts';

@@ -1,4 +1,5 @@
-import { apiCalls, type ApiCall, type HttpMethod } from '../../shared/api-calls.ts';
+import { apiCalls } from '../../shared/api-calls.ts';
+import type { ApiCall, HttpMethod } from '../../shared/api-calls/call.ts';
 import type { ResourceDefinition, ResourceOperation } from '../../shared/resources/define.ts';
 import { resourceList } from '../../shared/resources/index.ts';
 import { rightTo } from '../../shared/resources/rights.ts';

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { apiCalls, mayRetry, secretFields, type ApiCall } from '../../shared/api-calls.ts';
+import { apiCalls, secretFields } from '../../shared/api-calls.ts';
+import { mayRetry, type ApiCall } from '../../shared/api-calls/call.ts';
 
 const calls: [string, ApiCall][] = Object.entries(apiCalls);
 

@@ -1,4 +1,4 @@
-import type { ApiCall } from '../../../shared/api-calls.ts';
+import type { ApiCall } from '../../../shared/api-calls/call.ts';
 import { isRecord, type ApiRecord } from '../../../shared/reply.ts';
 import type { CallOptions } from './calls.ts';
 import type { Features } from './features.ts';

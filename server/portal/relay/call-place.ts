@@ -1,4 +1,4 @@
-import type { ApiCall } from '../../../shared/api-calls.ts';
+import type { ApiCall } from '../../../shared/api-calls/call.ts';
 
 /** What a call is for. What befalls one kind takes no places from another and opens no breaker of its. */
 export const callKinds = ['payment', 'signIn', 'page', 'background'] as const;

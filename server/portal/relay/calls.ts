@@ -1,4 +1,4 @@
-import type { ApiCall } from '../../../shared/api-calls.ts';
+import type { ApiCall } from '../../../shared/api-calls/call.ts';
 import type { ListQuery } from '../../../shared/list-query.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';

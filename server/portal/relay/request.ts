@@ -1,4 +1,4 @@
-import type { ApiCall, HttpMethod } from '../../../shared/api-calls.ts';
+import type { ApiCall, HttpMethod } from '../../../shared/api-calls/call.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import type { CallSignal } from './call-signal.ts';
 import type { CallOptions } from './calls.ts';

@@ -1,4 +1,4 @@
-import { type HttpMethod, mayRetry } from '../../../shared/api-calls.ts';
+import { type HttpMethod, mayRetry } from '../../../shared/api-calls/call.ts';
 import { retryLimit } from '../../../shared/constants.ts';
 import type { Attempt } from './attempt.ts';
 import type { Breakers } from './breakers.ts';

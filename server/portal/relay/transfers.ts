@@ -1,4 +1,4 @@
-import type { ApiCall } from '../../../shared/api-calls.ts';
+import type { ApiCall } from '../../../shared/api-calls/call.ts';
 import { writeListQuery } from '../../../shared/list-query.ts';
 import type { ContractKeeper } from './beyond-contract.ts';
 import { type Attempt, readAttempt } from './attempt.ts';

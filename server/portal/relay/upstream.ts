@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
-import type { HttpMethod } from '../../../shared/api-calls.ts';
+import type { HttpMethod } from '../../../shared/api-calls/call.ts';
 import type { Log } from '../../log.ts';
 import type { CallSignal } from './call-signal.ts';
 import type { Place } from './call-place.ts';

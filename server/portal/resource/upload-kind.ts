@@ -1,4 +1,4 @@
-import type { ApiCall } from '../../../shared/api-calls.ts';
+import type { ApiCall } from '../../../shared/api-calls/call.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 
 /** A resource whose records are made by sending a file. */

@@ -1,5 +1,6 @@
 import type { Request } from 'express';
-import { apiCalls, type ApiCall } from '../../../shared/api-calls.ts';
+import { apiCalls } from '../../../shared/api-calls.ts';
+import type { ApiCall } from '../../../shared/api-calls/call.ts';
 import { actingMessages } from '../../../shared/messages/administration.ts';
 import { routerMessages } from '../../../shared/messages/router.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type { ApiCall } from '../../../shared/api-calls.ts';
+import type { ApiCall } from '../../../shared/api-calls/call.ts';
 import { writeListQuery, type ListQuery } from '../../../shared/list-query.ts';
 import { resourceMessages } from '../../../shared/messages/resources.ts';
 import { firstOf, listOf, readCount, type ApiRecord, type Reply } from '../../../shared/reply.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { ApiCall } from '../../../shared/api-calls.ts';
+import type { ApiCall } from '../../../shared/api-calls/call.ts';
 import { createUpstream } from '../../../server/portal/relay/client.ts';
 import { fillPath, writeQuery } from '../../../server/portal/relay/path.ts';
 import { createRelay } from '../../../server/portal/relay/relay.ts';

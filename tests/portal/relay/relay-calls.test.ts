@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { apiCalls, type ApiCall } from '../../../shared/api-calls.ts';
+import { apiCalls } from '../../../shared/api-calls.ts';
+import type { ApiCall } from '../../../shared/api-calls/call.ts';
 import { firstOf } from '../../../shared/reply.ts';
 import { payments } from '../../../shared/resources/payments.ts';
 import { createUpstream } from '../../../server/portal/relay/client.ts';

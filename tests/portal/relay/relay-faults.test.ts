@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { ApiCall, HttpMethod } from '../../../shared/api-calls.ts';
+import type { ApiCall, HttpMethod } from '../../../shared/api-calls/call.ts';
 import { createUpstream, type UpstreamOptions } from '../../../server/portal/relay/client.ts';
 import type { Upstream } from '../../../server/portal/relay/upstream.ts';
 import { createRelay, type Relay, type RelayResult } from '../../../server/portal/relay/relay.ts';

@@ -1,4 +1,4 @@
-import type { ApiCall } from '../../../../shared/api-calls.ts';
+import type { ApiCall } from '../../../../shared/api-calls/call.ts';
 import type { Outcome } from '../../http/outcome.ts';
 import { endSession } from '../../session/acting.ts';
 import type { Visit } from '../../visit/visit.ts';

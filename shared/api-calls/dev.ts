@@ -1,0 +1,71 @@
+import type { ListedCall } from './call.ts';
+
+export const devCalls = {
+  devDemo: {
+    method: 'GET',
+    path: 'dev/demo',
+    signedBy: 'nobody',
+    devOnly: true,
+    summary: 'The demo sign-ins and payment links',
+  },
+  devOutbox: {
+    method: 'GET',
+    path: 'dev/outbox',
+    signedBy: 'nobody',
+    devOnly: true,
+    summary: 'Messages kept because no provider is set',
+  },
+  devMail: {
+    method: 'GET',
+    path: 'dev/outbox/:id',
+    signedBy: 'nobody',
+    devOnly: true,
+    summary: 'One kept message',
+  },
+  devMessages: {
+    method: 'GET',
+    path: 'dev/messages',
+    signedBy: 'user',
+    openTo: ['home'],
+    feature: 'outbox',
+    devOnly: true,
+    summary: "The practice's own messages of jobs that were kept, newest first; by channel, to and q",
+  },
+  devMessage: {
+    method: 'GET',
+    path: 'dev/messages/:id',
+    signedBy: 'user',
+    openTo: ['home'],
+    feature: 'outbox',
+    devOnly: true,
+    summary: "One of them, with an email's HTML",
+  },
+  devWaiting: {
+    method: 'GET',
+    path: 'dev/waiting',
+    signedBy: 'user',
+    openTo: ['home'],
+    feature: 'outbox',
+    devOnly: true,
+    summary:
+      'How many messages of the practice wait for their hour where no provider is set, and the first moment',
+  },
+  devRelease: {
+    method: 'POST',
+    path: 'dev/waiting',
+    signedBy: 'user',
+    openTo: ['home'],
+    feature: 'outbox',
+    devOnly: true,
+    summary: 'Keeps what waits in the outbox at once, whatever the hour',
+  },
+  devAnswer: {
+    method: 'POST',
+    path: 'dev/messages/:id/answer',
+    signedBy: 'user',
+    openTo: ['home'],
+    feature: 'outbox',
+    devOnly: true,
+    summary: 'Answers a kept message, by `text` or by the `key` that is pressed',
+  },
+} as const satisfies Record<string, ListedCall>;

@@ -1,0 +1,37 @@
+import type { ListedCall } from './call.ts';
+
+export const libraryCalls = {
+  enterStarters: {
+    method: 'POST',
+    path: 'library/starters',
+    signedBy: 'user',
+    openTo: ['library'],
+    feature: 'starters',
+    summary:
+      'Puts starter templates in English and Spanish, and a reminder that sends them, into a library without a reminder; not in the contract',
+  },
+  sendTestEmail: {
+    method: 'POST',
+    path: 'email_templates/:id/test',
+    signedBy: 'user',
+    openTo: ['library'],
+    feature: 'test_email',
+    summary: 'Sends an email template with sample values to one address; not in the contract',
+  },
+  listPluginEvents: {
+    method: 'GET',
+    path: 'plugins/:id/events',
+    signedBy: 'user',
+    openTo: ['library'],
+    feature: 'plugin_events',
+    summary: 'What a plugin was told last, and what it answered; not in the contract',
+  },
+  sendTestEvent: {
+    method: 'POST',
+    path: 'plugins/:id/test',
+    signedBy: 'user',
+    openTo: ['library'],
+    feature: 'plugin_events',
+    summary: 'Sends a plugin an event of the kind `test`; not in the contract',
+  },
+} as const satisfies Record<string, ListedCall>;

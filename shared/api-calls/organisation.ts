@@ -1,0 +1,41 @@
+import type { ListedCall } from './call.ts';
+
+export const organisationCalls = {
+  readIvrNumber: {
+    method: 'GET',
+    path: 'ivr_number',
+    signedBy: 'user',
+    openTo: 'unready',
+    summary: 'The dialled numbers and their names',
+  },
+  adminGetOrg: {
+    method: 'GET',
+    path: 'admin_get_org',
+    signedBy: 'user',
+    openTo: 'internalAdmin',
+    summary: 'All client organisations (admins)',
+  },
+  adminSetOrg: {
+    method: 'POST',
+    path: 'admin_set_org',
+    signedBy: 'user',
+    openTo: 'leaving',
+    beyond: { reason: 'acting_reason' },
+    summary: "Acts for a client from now on; an empty id_org returns to the admin's own (admins)",
+  },
+  getDemoOrgs: {
+    method: 'GET',
+    path: 'notify2pay/get_org',
+    signedBy: 'user',
+    openTo: 'internalAdmin',
+    summary: 'The payment demo organisations (admins)',
+  },
+  setDemoOrg: {
+    method: 'POST',
+    path: 'notify2pay/set_org',
+    signedBy: 'user',
+    openTo: 'internalAdmin',
+    beyond: { reason: 'acting_reason' },
+    summary: 'Acts for a payment demo organisation (admins)',
+  },
+} as const satisfies Record<string, ListedCall>;
