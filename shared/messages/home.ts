@@ -78,10 +78,6 @@ export const checkMessages = {
     text: 'Your profile has no mobile phone to send a test to.',
     email: 'Your profile has no email address to send a test to.',
   },
-  noTestProvider: {
-    text: 'No provider for texts is set up, so none can be sent.',
-    email: 'No mail server is set up, so no email can be sent.',
-  },
   tested: (to: string) => `A test is on its way to ${to}.`,
   testHint: (to: string) => `To ${to}, with this person’s values. Its links answer nothing.`,
   inactive: (reminder: string) =>

@@ -7,8 +7,8 @@ import { writeAudit } from '../rows/audit.ts';
 import { organisationOf } from '../operation/actor.ts';
 import type { Trx } from '../database/db.ts';
 import { bodyOf, type ApiDeps, type SignedOperation } from '../operation/operation.ts';
-import { putMail, putText } from '../providers/outbox.ts';
-import { wayOut } from '../providers/way-out.ts';
+import { putMail, putText, type Posting } from '../providers/outbox.ts';
+import { postingOf } from '../providers/way-out.ts';
 import {
   findRequested,
   writeRequestMail,
@@ -34,7 +34,7 @@ export const sendPaymentRequest: SignedOperation = async (request, deps) => {
       ...(await sendText(trx, payment, { deps, now })),
     ];
     if (to.length === 0) throw new Refusal(refuse(400, requestMessages.noProvider));
-    const isQueued = to.some(({ byServer }) => byServer);
+    const isQueued = to.some(({ way }) => way === 'provider');
     const status = isQueued ? 'Requested' : 'Sent';
     if (!reached.includes(payment.status))
       await trx.updateTable('payments').set({ status }).where('id', '=', payment.id).execute();
@@ -72,29 +72,26 @@ interface Sending {
 interface Addressed {
   /** As the audit trail may have it. */
   address: string;
-  /** Whether it waits for a provider. */
-  byServer: boolean;
+  way: Posting['way'];
 }
 
 async function sendMail(trx: Trx, payment: RequestedPayment, { deps, now }: Sending): Promise<Addressed[]> {
   const { email, email_stopped: isStopped, id_org: idOrg } = payment;
   const { config } = deps;
-  const way = wayOut(config, 'email');
-  if (!email || isStopped || way === 'none') return [];
-  const byServer = way === 'provider';
+  const posting = postingOf(config, 'email', now);
+  if (!email || isStopped || !posting) return [];
   const about = { idOrg, payment: payment.id };
-  await putMail(trx, { ...about, to: email, ...writeRequestMail(payment, config) }, { now, byServer });
-  return [{ address: maskEmail(email), byServer }];
+  await putMail(trx, { ...about, to: email, ...writeRequestMail(payment, config) }, posting);
+  return [{ address: maskEmail(email), way: posting.way }];
 }
 
 async function sendText(trx: Trx, payment: RequestedPayment, { deps, now }: Sending): Promise<Addressed[]> {
   const { mobile_phone: phone, text_stopped: isStopped, id_org: idOrg } = payment;
   const { config } = deps;
-  const way = wayOut(config, 'text');
-  if (!phone || isStopped || way === 'none') return [];
-  const byServer = way === 'provider';
+  const posting = postingOf(config, 'text', now);
+  if (!phone || isStopped || !posting) return [];
   const about = { idOrg, payment: payment.id };
   const text = writeRequestText(payment, config);
-  await putText(trx, { ...about, to: phone, text }, { now, byServer });
-  return [{ address: formatPhone(phone), byServer }];
+  await putText(trx, { ...about, to: phone, text }, posting);
+  return [{ address: formatPhone(phone), way: posting.way }];
 }

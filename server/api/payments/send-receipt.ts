@@ -7,6 +7,7 @@ import { writeAudit } from '../rows/audit.ts';
 import { outsider } from '../operation/actor.ts';
 import type { Trx } from '../database/db.ts';
 import { bodyOf, type Operation } from '../operation/operation.ts';
+import { requirePosting } from '../operation/require-posting.ts';
 import { putMail } from '../providers/outbox.ts';
 import { findPayment, readLink, unknownPayment, type PaymentRow } from './payment-row.ts';
 import { writeReceipt } from './receipt.ts';
@@ -23,6 +24,7 @@ export const sendReceipt: Operation = async (request, { db, clock, config }) => 
     if (!payment) throw new Refusal(unknownPayment());
     if (payment.status !== 'Paid') throw new Refusal(refuse(400, 'This payment is not paid.'));
     if (!(await isVerified(trx, { paymentId: payment.id, now }))) throw new Refusal(unverified());
+    const posting = requirePosting(config, 'email', now);
     await countReceipt(trx, payment);
     const mail = {
       idOrg: payment.id_org,
@@ -30,7 +32,7 @@ export const sendReceipt: Operation = async (request, { db, clock, config }) => 
       to: email,
       ...writeReceipt(payment),
     };
-    await putMail(trx, mail, { now, byServer: config.mail.smtpUrl !== undefined });
+    await putMail(trx, mail, posting);
     const detail = `Receipt sent to ${maskEmail(email)}`;
     const actor = outsider('payer', payment.id_org);
     await writeAudit(trx, {

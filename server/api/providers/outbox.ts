@@ -23,10 +23,11 @@ interface OutgoingText {
   payment?: string;
 }
 
-/** `now` in unix milliseconds; `byServer` where a provider is set. */
-interface Posting {
+/** How a message leaves: `postingOf` tells. */
+export interface Posting {
+  /** Unix milliseconds. */
   now: number;
-  byServer: boolean;
+  way: 'provider' | 'outbox';
   /** It never leaves later than that; a day when left out. */
   lifeMs?: number;
 }
@@ -63,7 +64,7 @@ export async function putText(
 async function putMessage(
   trx: Trx,
   message: OutgoingMail & MailSender & { channel: Channel },
-  { now, byServer, lifeMs = dayMs }: Posting,
+  { now, way, lifeMs = dayMs }: Posting,
 ): Promise<void> {
   const id = newId(now);
   await trx
@@ -79,14 +80,14 @@ async function putMessage(
       sender_name: message.senderName,
       reply_to: message.replyTo,
       payment: message.payment ?? null,
-      status: byServer ? 'queued' : 'kept',
+      status: way === 'provider' ? 'queued' : 'kept',
       created: toTimestamp(now),
       due: toTimestamp(now),
       leave_by: toTimestamp(now + lifeMs),
     })
     .execute();
   const { task, key } = messageJobs[message.channel];
-  if (byServer) await addJob(trx, task, { payload: { id }, key: `${key}:${id}` });
+  if (way === 'provider') await addJob(trx, task, { payload: { id }, key: `${key}:${id}` });
 }
 
 interface KeptMessage {
