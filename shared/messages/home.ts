@@ -1,3 +1,5 @@
+import { outboxMessages } from './outbox.ts';
+
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
@@ -79,6 +81,7 @@ export const checkMessages = {
     email: 'Your profile has no email address to send a test to.',
   },
   tested: (to: string) => `A test is on its way to ${to}.`,
+  testKept: (to: string) => outboxMessages.kept('A test', to),
   testHint: (to: string) => `To ${to}, with this person’s values. Its links answer nothing.`,
   inactive: (reminder: string) =>
     `The reminder “${reminder}” is not active: what is confirmed waits until it is, and what is too late by then is left out.`,

@@ -4,7 +4,7 @@ import { notifications } from '../../../shared/resources/notifications.ts';
 import { organisationOf } from '../operation/actor.ts';
 import { notFound, refuse, succeed } from '../operation/answer.ts';
 import { bodyOf, type SignedOperation } from '../operation/operation.ts';
-import { requirePosting } from '../operation/require-posting.ts';
+import { requirePosting, sayPosted } from '../operation/posting.ts';
 import { putMail, putText } from '../providers/outbox.ts';
 import { holdTestLimit, testActions } from '../rows/test-limit.ts';
 import { writeAudit } from '../rows/audit.ts';
@@ -41,17 +41,19 @@ export const testRow: SignedOperation = async (request, deps) => {
     const posting = requirePosting(config, channel, now);
     await holdTestLimit(trx, actor, now);
     const { subject, text, html } = message;
-    if (channel === 'text') await putText(trx, { idOrg, to, text }, posting);
-    else await putMail(trx, { idOrg, to, subject, text, html }, posting);
+    const kept =
+      channel === 'text'
+        ? await putText(trx, { idOrg, to, text }, posting)
+        : await putMail(trx, { idOrg, to, subject, text, html }, posting);
     const shown = sayAddress(to, channel);
     await writeAudit(trx, {
       actor,
       action: testActions.message,
       resource: notifications.name,
       recordId: textOf(list, 'id'),
-      detail: `Test ${channel} sent to ${shown}`,
+      detail: `Test ${channel} ${sayPosted(kept, shown)}`,
       now,
     });
-    return succeed([{ to: shown }]);
+    return succeed([{ to: shown, kept }]);
   });
 };

@@ -4,11 +4,11 @@ import { emailTemplates } from '../../../shared/resources/library.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { fillMarkdown, renderMarkdown, renderPlainText } from '../../../shared/templates/markdown.ts';
 import { fillTemplate, sampleValues } from '../../../shared/templates/placeholders.ts';
-import { notFound, refuse, succeed } from '../operation/answer.ts';
+import { notFound, refuse } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { organisationOf } from '../operation/actor.ts';
 import { bodyOf, type SignedOperation } from '../operation/operation.ts';
-import { requirePosting } from '../operation/require-posting.ts';
+import { answerPosted, requirePosting, sayPosted } from '../operation/posting.ts';
 import { putMail } from '../providers/outbox.ts';
 import { holdTestLimit, testActions } from '../rows/test-limit.ts';
 import { checkBody } from '../../validation.ts';
@@ -41,7 +41,7 @@ export const sendTestEmail: SignedOperation = async (request, { db, clock, confi
       text: renderPlainText(text),
     };
     const outgoing = { idOrg: organisationOf(actor), to: email, ...mail };
-    await putMail(trx, outgoing, posting);
+    const kept = await putMail(trx, outgoing, posting);
     const entry = {
       actor,
       action: testActions.template,
@@ -49,8 +49,8 @@ export const sendTestEmail: SignedOperation = async (request, { db, clock, confi
       recordId: params['id'] ?? '',
       now,
     };
-    await writeAudit(trx, { ...entry, detail: `Test email sent to ${maskEmail(email)}` });
-    return succeed();
+    await writeAudit(trx, { ...entry, detail: `Test email ${sayPosted(kept, maskEmail(email))}` });
+    return answerPosted([kept]);
   });
 };
 
