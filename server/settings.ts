@@ -106,7 +106,7 @@ export const settings = {
     schema: url('smtp', 'smtps'),
     default: '',
     meaning:
-      'Mail server; not set: mail is kept in the outbox, and in production no reminder or payment link goes by it',
+      'Mail server; not set: mail is kept in the outbox, and in production whatever needs it is refused or left out',
   },
   MAIL_FROM: { schema: Joi.string(), default: 'no-reply@localhost', meaning: 'Sender of mail' },
   MAIL_BOUNCES: {

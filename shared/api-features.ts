@@ -23,7 +23,10 @@ export const apiFeatures = [
   'appointments',
   /** Of a reminder: whether it runs by itself each day, for which visits, and whether somebody confirms first. */
   'self_running',
-  /** Outside production, without some provider: what it would have sent is kept, and a practice reads and answers its own. */
+  /**
+   * Outside production, without some provider: what it would have sent is kept, and a practice reads and answers its own. Calls
+   * that have something sent tell by `kept` under which id.
+   */
   'outbox',
   /** `users/{id}/sso_invitation`, and `invitation` beside the code of a single sign-on. */
   'sso_invitation',

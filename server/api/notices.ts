@@ -16,12 +16,12 @@ export function productionNotices({
     ...(mail.smtpUrl
       ? []
       : [
-          'SMTP_URL is not set: no mail leaves; reminders and payment links by email are left out, the rest is kept in the outbox.',
+          'SMTP_URL is not set: no mail leaves; reminders and payment links by email are left out, receipts and invitations are refused, and nobody gets a code to set a new password by.',
         ]),
     ...(textVoice.url
       ? []
       : [
-          'TEXT_VOICE_URL is not set: no text or call leaves; reminders and payment links by them are left out, the rest is kept in the outbox.',
+          'TEXT_VOICE_URL is not set: no text or call leaves; reminders and payment links by them are left out, and nobody signs in by a code that is texted.',
         ]),
     ...(databaseUrl && !migrateDatabaseUrl ? [sameRole] : []),
   ];

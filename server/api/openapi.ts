@@ -59,14 +59,23 @@ function describeRoute(route: ApiRoute): Schema {
     parameters: [...pathParameters(route.path), ...(isList(route, resource) ? listParameters : [])],
     ...describeBody(route, call?.[1], resource),
     responses: {
-      200: { description: 'Done', content: json({ $ref: '#/components/schemas/Envelope' }) },
+      200: { description: 'Done', content: json(describeAnswer(call?.[1])) },
       default: {
         description: 'Refused; msg says why',
-        content: json({ $ref: '#/components/schemas/Envelope' }),
+        content: json(anyAnswer),
       },
     },
     security: [describeCredentials(call?.[1]), ...(route.open ? [{}] : [])],
   };
+}
+
+const anyAnswer: Schema = { $ref: '#/components/schemas/Envelope' };
+
+function describeAnswer({ tells }: Pick<ApiCall, 'tells'> = {}): Schema {
+  if (!tells) return anyAnswer;
+  const fields = Object.entries(tells).map(([name, description]) => [name, { type: 'string', description }]);
+  const items = { type: 'object', properties: Object.fromEntries(fields) as Schema };
+  return { allOf: [anyAnswer, { properties: { results: { type: 'array', items } } }] };
 }
 
 function describeCredentials(call: ApiCall | undefined): Schema {

@@ -20,6 +20,8 @@ export interface ApiCall {
   feature?: ApiFeature;
   /** Fields of its body and of its results that the contract does not name, each by the feature of an API that has it. */
   beyond?: Readonly<Record<string, ApiFeature>>;
+  /** What its results tell in such fields, for the OpenAPI document. */
+  tells?: Readonly<Record<string, string>>;
   /** Body fields that never enter a log, a store or an error. */
   secretFields?: readonly string[];
   /** The body is a form with one file, `file`, and fields beside it; JSON when left out. */
@@ -35,6 +37,12 @@ export interface ApiCall {
   /** What it does, for the OpenAPI document. */
   summary: string;
 }
+
+/** Of a call that has something sent: whether it left. */
+export const tellsKept = {
+  beyond: { kept: 'outbox' },
+  tells: { kept: 'The id of the message in the outbox, where it was kept there and did not leave' },
+} as const satisfies Partial<ApiCall>;
 
 /** GET, PUT and DELETE may be sent again; a POST never. */
 export function mayRetry(call: Pick<ApiCall, 'method'>): boolean {

@@ -1,4 +1,4 @@
-import type { ListedCall } from './call.ts';
+import { tellsKept, type ListedCall } from './call.ts';
 
 export const libraryCalls = {
   enterStarters: {
@@ -16,6 +16,7 @@ export const libraryCalls = {
     signedBy: 'user',
     openTo: ['library'],
     feature: 'test_email',
+    ...tellsKept,
     summary: 'Sends an email template with sample values to one address; not in the contract',
   },
   listPluginEvents: {

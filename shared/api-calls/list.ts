@@ -1,5 +1,5 @@
 import { largestUpload } from '../uploads.ts';
-import type { ListedCall } from './call.ts';
+import { tellsKept, type ListedCall } from './call.ts';
 
 export const listCalls = {
   addNotificationRows: {
@@ -75,6 +75,7 @@ export const listCalls = {
     signedBy: 'user',
     openTo: ['home'],
     feature: 'delivery',
+    ...tellsKept,
     summary: 'Sends the text or email of a row to the user who asks; not in the contract',
   },
 } as const satisfies Record<string, ListedCall>;

@@ -1,5 +1,5 @@
 import { largestUpload } from '../uploads.ts';
-import type { ListedCall } from './call.ts';
+import { tellsKept, type ListedCall } from './call.ts';
 
 export const paymentCalls = {
   getPaymentDetail: {
@@ -42,6 +42,7 @@ export const paymentCalls = {
     signedBy: 'nobody',
     serves: 'payment',
     secretFields: ['email'],
+    ...tellsKept,
     summary: 'Mails the receipt of a paid payment',
   },
   readClientSetting: {
@@ -73,6 +74,7 @@ export const paymentCalls = {
     path: 'notify2pay/send_payment_request',
     signedBy: 'user',
     openTo: ['files'],
+    ...tellsKept,
     summary: 'Sends the payment link to the patient',
   },
   openLink: {

@@ -1,4 +1,4 @@
-import type { ListedCall } from './call.ts';
+import { tellsKept, type ListedCall } from './call.ts';
 
 export const signInCalls = {
   login: {
@@ -122,6 +122,7 @@ export const signInCalls = {
     signedBy: 'user',
     openTo: ['admin'],
     feature: 'sso_invitation',
+    ...tellsKept,
     summary: 'Mails a user the link that links them to single sign-on; not in the contract',
   },
 } as const satisfies Record<string, ListedCall>;

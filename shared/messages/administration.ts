@@ -1,3 +1,5 @@
+import { outboxMessages } from './outbox.ts';
+
 /** What is said to an admin who acts for a client. */
 export const actingMessages = {
   choose: 'Choose a client or a payment demo account.',
@@ -20,6 +22,7 @@ export const ssoInvitationMessages = {
   invitedUntil: (time: string) => `Invited until ${time}. A new invitation ends that one.`,
   noAddress: 'Enter an email address first, so that this user can be invited.',
   sent: (email: string) => `Invitation sent to ${email}.`,
+  kept: (email: string) => outboxMessages.kept('The invitation', email),
   justSent: 'An invitation was sent a moment ago. Please wait a minute before you send another one.',
   notOpen: 'This user cannot be invited to single sign-on.',
 } as const;

@@ -1,6 +1,12 @@
 import type { MessageEvent, MessageState } from '../delivery/machine.ts';
 import type { CheckCode, ReasonCode } from '../delivery/reasons.ts';
 
+/** What is refused because nothing can leave by a channel. */
+export const noWayOut = {
+  email: 'No mail server is set up here yet, so no email can be sent. Nothing was sent.',
+  text: 'No provider for texts is set up here yet, so no text message can be sent. Nothing was sent.',
+} as const;
+
 /** Where a message stands. */
 export const messageStatusLabels = {
   planned: 'Planned',

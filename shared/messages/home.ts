@@ -1,3 +1,5 @@
+import { outboxMessages } from './outbox.ts';
+
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
 
@@ -78,11 +80,8 @@ export const checkMessages = {
     text: 'Your profile has no mobile phone to send a test to.',
     email: 'Your profile has no email address to send a test to.',
   },
-  noTestProvider: {
-    text: 'No provider for texts is set up, so none can be sent.',
-    email: 'No mail server is set up, so no email can be sent.',
-  },
   tested: (to: string) => `A test is on its way to ${to}.`,
+  testKept: (to: string) => outboxMessages.kept('A test', to),
   testHint: (to: string) => `To ${to}, with this person’s values. Its links answer nothing.`,
   inactive: (reminder: string) =>
     `The reminder “${reminder}” is not active: what is confirmed waits until it is, and what is too late by then is left out.`,

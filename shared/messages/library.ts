@@ -1,3 +1,5 @@
+import { outboxMessages } from './outbox.ts';
+
 /** What is refused when an entry of the library is saved. */
 export const libraryMessages = {
   unknownPlaceholder: (label: string, name: string) =>
@@ -23,6 +25,7 @@ export const libraryMessages = {
   testLimitOfAll: 'Your organization has sent many test emails. Please wait an hour, then try again.',
   keyTwice: (key: string) => `the key ${key} was chosen twice.`,
   testSent: (email: string) => `Test email sent to ${email}.`,
+  testKept: (email: string) => outboxMessages.kept('The test email', email),
   testNotHere: 'Test emails cannot be sent from this account.',
   testFailed: 'The test email could not be sent. Please try again in a moment.',
   saveFirst: 'Save the template first. Then you can send a test.',

@@ -31,6 +31,9 @@ export const trialMessages = {
 /** The outbox of a practice, outside production. */
 export const outboxMessages = {
   link: 'Messages are kept here: no provider is set',
+  kept: (what: string, to: string) =>
+    `${what} to ${to} was kept in the outbox: no provider is set, so it did not leave.`,
+  read: 'Read it in the outbox',
   lead: 'No provider is set, so nothing leaves. Read each message as the person would, and answer it in their place.',
   empty: {
     text: 'No text was kept yet. Confirm a job that sends texts, and they appear here.',

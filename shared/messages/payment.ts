@@ -14,6 +14,7 @@ export const paymentMessages = {
   zeroBalance: 'Your updated balance is $0. Please confirm with customer service.',
   receiptFailed: 'Your request has encountered an error.',
   receiptSent: (email: string) => `Your receipt was sent to ${email}. You may close this page now.`,
+  receiptKept: 'No mail server is set up here, so the receipt was kept in the outbox and did not leave.',
   receiptLimit: 'A receipt for this payment was already sent several times. Please check your mailbox.',
   checking: 'Your payment is being checked. Please keep this page open; you do not need to pay again.',
   checkingLong:

@@ -25,6 +25,8 @@ export const signInErrors = {
     'Two-step sign-in must be set up before you can log in. Please contact customer support for assistance',
   'New TOTP Code': 'Please enter a new Authenticator App (TOTP) code',
   'Try Later': 'Attempt limit reached, please try again later',
+  'No Text Messages':
+    'No text message can be sent here yet, so no code was sent. Please contact customer support for assistance',
   'Password Reset': 'Your password must be reset. Please check your email for a verification code.',
   'Password Does Not Meet the Requirements': 'Password does not meet the requirements',
   'Invalid Auth Code': 'Code authentication failed',

@@ -33,6 +33,15 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  it('tells of what is sent that it may have been kept', () => {
+    const telling = operations.filter(({ operation }) =>
+      JSON.stringify(operation.responses).includes('"kept"'),
+    );
+    expect(telling.map(({ operation }) => operation.operationId)).to.have.members([
+      ...['sendReceipt', 'sendPaymentRequest', 'sendTestEmail', 'testNotificationRow', 'inviteToSso'],
+    ]);
+  });
+
   it('tells whose credentials an operation takes', () => {
     const schemesOf = (path: string) =>
       operations

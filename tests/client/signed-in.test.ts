@@ -117,6 +117,18 @@ describe('the signed-in portal in the browser', () => {
     expect(await banner.count()).to.equal(0);
   });
 
+  it('does not fade the banner under who reaches for it', async () => {
+    await stopTime();
+    await page.goto('/home-saved');
+    const banner = page.locator('[data-banner]');
+    await banner.hover();
+    await page.clock.runFor(10_000);
+    expect(await banner.getAttribute('class')).to.not.include('fading');
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(10_000);
+    expect(await banner.getAttribute('class')).to.include('fading');
+  });
+
   /** It goes on by `runFor` alone: not stopped, it would flow on beside, and on a slow machine too far. */
   async function stopTime(): Promise<void> {
     await page.goto('about:blank');

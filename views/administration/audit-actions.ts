@@ -39,7 +39,7 @@ export const auditActions: ReadonlyMap<string, ActionWords> = new Map([
   ['leave client', words('left the account', 'nothing')],
   ['pay', words('paid', 'one')],
   ['verify', words('was asked to verify', 'one', 'Verified')],
-  ['receipt', words('had a receipt sent for', 'one', 'Receipt sent')],
+  ['receipt', words('asked for a receipt of', 'one', 'Asked for a receipt')],
   ['payment request', words('asked for', 'one', 'Asked for a payment')],
   ['payment sent', words('sent the request for', 'one', 'Payment request sent')],
   ['payment not sent', words('could not send a message about', 'one', 'Payment message not sent')],

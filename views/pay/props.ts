@@ -73,6 +73,8 @@ export interface SuccessBody {
     error?: string;
     /** `paymentMessages.receiptSent(…)`. */
     sent?: string;
+    /** It did not leave: where it can be read instead, if anywhere. */
+    kept?: { href?: string };
     /** `paymentMessages.receiptLimit`, in the place of the form. */
     limit?: string;
   };

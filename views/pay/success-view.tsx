@@ -1,5 +1,6 @@
 import { formatCents } from '../../shared/money.ts';
-import { paymentLabels as labels } from '../../shared/messages/payment.ts';
+import { outboxMessages } from '../../shared/messages/outbox.ts';
+import { paymentLabels as labels, paymentMessages } from '../../shared/messages/payment.ts';
 import { Field } from '../ui/field.tsx';
 import { Facts } from '../ui/facts.tsx';
 import { Notice } from '../ui/notice.tsx';
@@ -43,11 +44,12 @@ export function SuccessView(props: PayFrame & SuccessBody) {
 }
 
 function ReceiptForm({ state, receipt, csrfToken }: PayFrame & SuccessBody) {
-  const { onFile, value, error, sent, limit } = receipt;
+  const { onFile, value, error, sent, kept, limit } = receipt;
   return (
     <section className="no-print receipt-form" aria-labelledby="receipt-heading">
       <h2 id="receipt-heading">Send a receipt</h2>
       {sent && <Notice kind="success" text={sent} />}
+      {kept && <Notice kind="info" text={<KeptReceipt {...kept} />} />}
       {limit ? (
         <Notice kind="info" text={limit} />
       ) : (
@@ -68,5 +70,13 @@ function ReceiptForm({ state, receipt, csrfToken }: PayFrame & SuccessBody) {
         </PageForm>
       )}
     </section>
+  );
+}
+
+function KeptReceipt({ href }: { href?: string }) {
+  return (
+    <>
+      {paymentMessages.receiptKept} {href && <a href={href}>{outboxMessages.read}</a>}
+    </>
   );
 }

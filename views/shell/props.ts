@@ -42,7 +42,7 @@ export interface ShellProps {
   /** Of the footer. */
   year: number;
   /** What came of the last action; timed. */
-  banner?: { kind: 'success' | 'error'; text?: string };
+  banner?: { kind: 'success' | 'error'; text?: string; link?: { text: string; href: string } };
   /** An admin works in a client's account. */
   actingFor?: { organisation: string; minutesLeft: number };
   /** What was typed before an idle log-out and can be had again. */

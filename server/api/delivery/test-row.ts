@@ -4,8 +4,8 @@ import { notifications } from '../../../shared/resources/notifications.ts';
 import { organisationOf } from '../operation/actor.ts';
 import { notFound, refuse, succeed } from '../operation/answer.ts';
 import { bodyOf, type SignedOperation } from '../operation/operation.ts';
+import { requirePosting, sayPosted } from '../operation/posting.ts';
 import { putMail, putText } from '../providers/outbox.ts';
-import { wayOut } from '../providers/way-out.ts';
 import { holdTestLimit, testActions } from '../rows/test-limit.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { findRow } from '../rows/tenant.ts';
@@ -38,22 +38,22 @@ export const testRow: SignedOperation = async (request, deps) => {
     const tester = await findTester(trx, actor);
     const to = tester[channel];
     if (!to) return refuse(400, checkMessages.noOwn[channel]);
-    const way = wayOut(config, channel);
-    if (way === 'none') return refuse(409, checkMessages.noTestProvider[channel]);
+    const posting = requirePosting(config, channel, now);
     await holdTestLimit(trx, actor, now);
-    const posting = { now, byServer: way === 'provider' };
     const { subject, text, html } = message;
-    if (channel === 'text') await putText(trx, { idOrg, to, text }, posting);
-    else await putMail(trx, { idOrg, to, subject, text, html }, posting);
+    const kept =
+      channel === 'text'
+        ? await putText(trx, { idOrg, to, text }, posting)
+        : await putMail(trx, { idOrg, to, subject, text, html }, posting);
     const shown = sayAddress(to, channel);
     await writeAudit(trx, {
       actor,
       action: testActions.message,
       resource: notifications.name,
       recordId: textOf(list, 'id'),
-      detail: `Test ${channel} sent to ${shown}`,
+      detail: `Test ${channel} ${sayPosted(kept, shown)}`,
       now,
     });
-    return succeed([{ to: shown }]);
+    return succeed([{ to: shown, kept }]);
   });
 };

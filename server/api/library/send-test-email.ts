@@ -1,16 +1,15 @@
 import { isEmail, maskEmail } from '../../../shared/contact-details.ts';
-import { checkMessages } from '../../../shared/messages/home.ts';
 import { paymentFieldMessages } from '../../../shared/messages/payment.ts';
 import { emailTemplates } from '../../../shared/resources/library.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { fillMarkdown, renderMarkdown, renderPlainText } from '../../../shared/templates/markdown.ts';
 import { fillTemplate, sampleValues } from '../../../shared/templates/placeholders.ts';
-import { notFound, refuse, succeed } from '../operation/answer.ts';
+import { notFound, refuse } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { organisationOf } from '../operation/actor.ts';
 import { bodyOf, type SignedOperation } from '../operation/operation.ts';
+import { answerPosted, requirePosting, sayPosted } from '../operation/posting.ts';
 import { putMail } from '../providers/outbox.ts';
-import { wayOut } from '../providers/way-out.ts';
 import { holdTestLimit, testActions } from '../rows/test-limit.ts';
 import { checkBody } from '../../validation.ts';
 import { findRow } from '../rows/tenant.ts';
@@ -27,9 +26,8 @@ export const sendTestEmail: SignedOperation = async (request, { db, clock, confi
   if (!isEmail(email)) return refuse(400, paymentFieldMessages.email);
   const typed = checkTemplate(bodyOf(request));
   if (!typed.ok) return refuse(400, typed.msg);
-  const way = wayOut(config, 'email');
-  if (way === 'none') return refuse(409, checkMessages.noTestProvider.email);
   const now = clock();
+  const posting = requirePosting(config, 'email', now);
   return db.transaction().execute(async (trx) => {
     const saved = await findRow(trx, { definition: emailTemplates, actor, now }, params['id'] ?? '');
     if (!saved) return notFound();
@@ -43,7 +41,7 @@ export const sendTestEmail: SignedOperation = async (request, { db, clock, confi
       text: renderPlainText(text),
     };
     const outgoing = { idOrg: organisationOf(actor), to: email, ...mail };
-    await putMail(trx, outgoing, { now, byServer: way === 'provider' });
+    const kept = await putMail(trx, outgoing, posting);
     const entry = {
       actor,
       action: testActions.template,
@@ -51,8 +49,8 @@ export const sendTestEmail: SignedOperation = async (request, { db, clock, confi
       recordId: params['id'] ?? '',
       now,
     };
-    await writeAudit(trx, { ...entry, detail: `Test email sent to ${maskEmail(email)}` });
-    return succeed();
+    await writeAudit(trx, { ...entry, detail: `Test email ${sayPosted(kept, maskEmail(email))}` });
+    return answerPosted([kept]);
   });
 };
 

@@ -2,13 +2,14 @@ import { formatPhone, maskEmail } from '../../../shared/contact-details.ts';
 import { requestMessages } from '../../../shared/messages/payment-requests.ts';
 import { textOf } from '../../../shared/reply.ts';
 import { payableStatuses } from '../../../shared/resources/payments.ts';
-import { notFound, refuse, Refusal, succeed } from '../operation/answer.ts';
+import { notFound, refuse, Refusal } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { organisationOf } from '../operation/actor.ts';
 import type { Trx } from '../database/db.ts';
 import { bodyOf, type ApiDeps, type SignedOperation } from '../operation/operation.ts';
+import { answerPosted } from '../operation/posting.ts';
 import { putMail, putText } from '../providers/outbox.ts';
-import { wayOut } from '../providers/way-out.ts';
+import { postingOf } from '../providers/way-out.ts';
 import {
   findRequested,
   writeRequestMail,
@@ -34,11 +35,11 @@ export const sendPaymentRequest: SignedOperation = async (request, deps) => {
       ...(await sendText(trx, payment, { deps, now })),
     ];
     if (to.length === 0) throw new Refusal(refuse(400, requestMessages.noProvider));
-    const isQueued = to.some(({ byServer }) => byServer);
+    const isQueued = to.some(({ kept }) => !kept);
     const status = isQueued ? 'Requested' : 'Sent';
     if (!reached.includes(payment.status))
       await trx.updateTable('payments').set({ status }).where('id', '=', payment.id).execute();
-    const detail = `Payment link ${isQueued ? 'queued for' : 'sent to'} ${to.map(({ address }) => address).join(' and ')}`;
+    const detail = `Payment link ${sayWays(to)}`;
     const entry = {
       actor,
       action: 'payment request',
@@ -48,7 +49,7 @@ export const sendPaymentRequest: SignedOperation = async (request, deps) => {
       now,
     };
     await writeAudit(trx, entry);
-    return succeed();
+    return answerPosted(to.map(({ kept }) => kept));
   });
 };
 
@@ -72,29 +73,38 @@ interface Sending {
 interface Addressed {
   /** As the audit trail may have it. */
   address: string;
-  /** Whether it waits for a provider. */
-  byServer: boolean;
+  /** The id under which the outbox keeps it; missing where it waits for a provider. */
+  kept?: string;
+}
+
+function sayWays(to: readonly Addressed[]): string {
+  const ways = {
+    'queued for': to.filter(({ kept }) => !kept),
+    'kept in the outbox for': to.filter(({ kept }) => kept),
+  };
+  return Object.entries(ways)
+    .filter(([, those]) => those.length > 0)
+    .map(([way, those]) => `${way} ${those.map(({ address }) => address).join(' and ')}`)
+    .join(', ');
 }
 
 async function sendMail(trx: Trx, payment: RequestedPayment, { deps, now }: Sending): Promise<Addressed[]> {
   const { email, email_stopped: isStopped, id_org: idOrg } = payment;
   const { config } = deps;
-  const way = wayOut(config, 'email');
-  if (!email || isStopped || way === 'none') return [];
-  const byServer = way === 'provider';
+  const posting = postingOf(config, 'email', now);
+  if (!email || isStopped || !posting) return [];
   const about = { idOrg, payment: payment.id };
-  await putMail(trx, { ...about, to: email, ...writeRequestMail(payment, config) }, { now, byServer });
-  return [{ address: maskEmail(email), byServer }];
+  const mail = { ...about, to: email, ...writeRequestMail(payment, config) };
+  return [{ address: maskEmail(email), kept: await putMail(trx, mail, posting) }];
 }
 
 async function sendText(trx: Trx, payment: RequestedPayment, { deps, now }: Sending): Promise<Addressed[]> {
   const { mobile_phone: phone, text_stopped: isStopped, id_org: idOrg } = payment;
   const { config } = deps;
-  const way = wayOut(config, 'text');
-  if (!phone || isStopped || way === 'none') return [];
-  const byServer = way === 'provider';
+  const posting = postingOf(config, 'text', now);
+  if (!phone || isStopped || !posting) return [];
   const about = { idOrg, payment: payment.id };
   const text = writeRequestText(payment, config);
-  await putText(trx, { ...about, to: phone, text }, { now, byServer });
-  return [{ address: formatPhone(phone), byServer }];
+  const kept = await putText(trx, { ...about, to: phone, text }, posting);
+  return [{ address: formatPhone(phone), kept }];
 }

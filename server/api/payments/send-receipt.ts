@@ -2,11 +2,12 @@ import { receiptsPerPayment } from '../../../shared/constants.ts';
 import { isEmail, maskEmail } from '../../../shared/contact-details.ts';
 import { paymentFieldMessages, paymentMessages } from '../../../shared/messages/payment.ts';
 import { textOf } from '../../../shared/reply.ts';
-import { refuse, Refusal, succeed } from '../operation/answer.ts';
+import { refuse, Refusal } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { outsider } from '../operation/actor.ts';
 import type { Trx } from '../database/db.ts';
 import { bodyOf, type Operation } from '../operation/operation.ts';
+import { answerPosted, requirePosting, sayPosted } from '../operation/posting.ts';
 import { putMail } from '../providers/outbox.ts';
 import { findPayment, readLink, unknownPayment, type PaymentRow } from './payment-row.ts';
 import { writeReceipt } from './receipt.ts';
@@ -23,6 +24,7 @@ export const sendReceipt: Operation = async (request, { db, clock, config }) => 
     if (!payment) throw new Refusal(unknownPayment());
     if (payment.status !== 'Paid') throw new Refusal(refuse(400, 'This payment is not paid.'));
     if (!(await isVerified(trx, { paymentId: payment.id, now }))) throw new Refusal(unverified());
+    const posting = requirePosting(config, 'email', now);
     await countReceipt(trx, payment);
     const mail = {
       idOrg: payment.id_org,
@@ -30,8 +32,8 @@ export const sendReceipt: Operation = async (request, { db, clock, config }) => 
       to: email,
       ...writeReceipt(payment),
     };
-    await putMail(trx, mail, { now, byServer: config.mail.smtpUrl !== undefined });
-    const detail = `Receipt sent to ${maskEmail(email)}`;
+    const kept = await putMail(trx, mail, posting);
+    const detail = `Receipt ${sayPosted(kept, maskEmail(email))}`;
     const actor = outsider('payer', payment.id_org);
     await writeAudit(trx, {
       actor,
@@ -41,7 +43,7 @@ export const sendReceipt: Operation = async (request, { db, clock, config }) => 
       detail,
       now,
     });
-    return succeed();
+    return answerPosted([kept]);
   });
 };
 

@@ -23,10 +23,11 @@ interface OutgoingText {
   payment?: string;
 }
 
-/** `now` in unix milliseconds; `byServer` where a provider is set. */
-interface Posting {
+/** How a message leaves: `postingOf` tells. */
+export interface Posting {
+  /** Unix milliseconds. */
   now: number;
-  byServer: boolean;
+  way: 'provider' | 'outbox';
   /** It never leaves later than that; a day when left out. */
   lifeMs?: number;
 }
@@ -43,11 +44,11 @@ const dayMs = 24 * 3_600_000;
 
 /**
  * Puts a mail out in the transaction of what it is about: queued for the worker where a mail server is set, else kept to be
- * read in the outbox.
+ * read in the outbox: under the id that is answered then.
  */
-export async function putMail(trx: Trx, mail: OutgoingMail, posting: Posting): Promise<void> {
+export async function putMail(trx: Trx, mail: OutgoingMail, posting: Posting): Promise<string | undefined> {
   const sender = mail.senderName === undefined ? await readMailSender(trx, mail.idOrg) : {};
-  await putMessage(trx, { senderName: '', replyTo: '', ...mail, ...sender, channel: 'email' }, posting);
+  return putMessage(trx, { senderName: '', replyTo: '', ...mail, ...sender, channel: 'email' }, posting);
 }
 
 /** Puts a text message out in the same way. */
@@ -55,16 +56,16 @@ export async function putText(
   trx: Trx,
   { idOrg, to, text, payment }: OutgoingText,
   posting: Posting,
-): Promise<void> {
+): Promise<string | undefined> {
   const message = { idOrg, to, text, senderName: '', replyTo: '', subject: '', html: '', payment };
-  await putMessage(trx, { ...message, channel: 'text' }, posting);
+  return putMessage(trx, { ...message, channel: 'text' }, posting);
 }
 
 async function putMessage(
   trx: Trx,
   message: OutgoingMail & MailSender & { channel: Channel },
-  { now, byServer, lifeMs = dayMs }: Posting,
-): Promise<void> {
+  { now, way, lifeMs = dayMs }: Posting,
+): Promise<string | undefined> {
   const id = newId(now);
   await trx
     .insertInto('outbox')
@@ -79,14 +80,16 @@ async function putMessage(
       sender_name: message.senderName,
       reply_to: message.replyTo,
       payment: message.payment ?? null,
-      status: byServer ? 'queued' : 'kept',
+      status: way === 'provider' ? 'queued' : 'kept',
       created: toTimestamp(now),
       due: toTimestamp(now),
       leave_by: toTimestamp(now + lifeMs),
     })
     .execute();
   const { task, key } = messageJobs[message.channel];
-  if (byServer) await addJob(trx, task, { payload: { id }, key: `${key}:${id}` });
+  if (way === 'outbox') return id;
+  await addJob(trx, task, { payload: { id }, key: `${key}:${id}` });
+  return undefined;
 }
 
 interface KeptMessage {

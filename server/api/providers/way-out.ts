@@ -1,5 +1,6 @@
 import type { Channel } from '../../../shared/contacts/channels.ts';
 import type { Config } from '../../config.ts';
+import type { Posting } from './outbox.ts';
 
 type Providers = Pick<Config, 'production' | 'mail' | 'textVoice'>;
 
@@ -11,4 +12,14 @@ export function wayOut(config: Providers, channel: Channel): 'provider' | 'outbo
   const address = channel === 'email' ? config.mail.smtpUrl : config.textVoice.url;
   if (address !== undefined) return 'provider';
   return config.production ? 'none' : 'outbox';
+}
+
+/** How a message leaves now by that channel; undefined where it cannot, and is not to be kept as if it had. */
+export function postingOf(
+  config: Providers,
+  channel: Exclude<Channel, 'voice'>,
+  now: number,
+): Posting | undefined {
+  const way = wayOut(config, channel);
+  return way === 'none' ? undefined : { now, way };
 }

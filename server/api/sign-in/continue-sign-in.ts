@@ -71,8 +71,8 @@ async function challengeUser(
   const phone = user.verifiedPhone;
   if (name === 'SMS_MFA') {
     const target = challenge.hash.toString('hex');
-    if (!(await sendTextCode(trx, { user, flow: 'sms_mfa', target, phone }, deps)))
-      return signInError('Try Later');
+    const fault = await sendTextCode(trx, { user, flow: 'sms_mfa', target, phone }, deps);
+    if (fault) return signInError(fault);
   }
   const sent =
     name === 'SMS_MFA'

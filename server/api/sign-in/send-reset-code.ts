@@ -4,6 +4,7 @@ import { addJob, type Db } from '../database/db.ts';
 import { writeMailHtml } from '../providers/mail-html.ts';
 import type { ApiDeps } from '../operation/operation.ts';
 import { putMail } from '../providers/outbox.ts';
+import { postingOf } from '../providers/way-out.ts';
 import { createHash } from 'node:crypto';
 import { codeLifeMs, makeCode } from './one-time-codes.ts';
 import { actorOf, findUserByName, type SignInUser } from './sign-in-user.ts';
@@ -14,18 +15,23 @@ export async function queueResetCode(db: Db, key: string): Promise<void> {
   await addJob(db, 'password_reset', { payload: { key }, key: `reset:${digest}` });
 }
 
-type ResetDeps = Pick<ApiDeps, 'db' | 'clock' | 'config'>;
+type ResetDeps = Pick<ApiDeps, 'db' | 'clock' | 'config' | 'log'>;
 
-/** Mails a code to set a new password by, ten minutes valid, five in ten minutes at most. An unknown name gets none. */
-export async function sendResetCode({ db, clock, config }: ResetDeps, key: string): Promise<void> {
+/**
+ * Mails a code to set a new password by, ten minutes valid, five in ten minutes at most. An unknown name gets none, nor does
+ * anybody where no email can be sent.
+ */
+export async function sendResetCode({ db, clock, config, log }: ResetDeps, key: string): Promise<void> {
   const now = clock();
   const user = await findUserByName(db, key);
   if (!user?.email) return;
+  const posting = postingOf(config, 'email', now);
+  if (!posting) return log.warn({ user: user.id }, 'a reset code was not made: no email can be sent');
   await db.transaction().execute(async (trx) => {
     const code = await makeCode(trx, { userId: user.id, flow: 'reset', target: '' }, now);
     if (!code) return;
     const mail = { idOrg: user.idOrg, to: user.email, ...writeResetMail(user, code, config) };
-    await putMail(trx, mail, { now, byServer: config.mail.smtpUrl !== undefined, lifeMs: codeLifeMs });
+    await putMail(trx, mail, { ...posting, lifeMs: codeLifeMs });
     const detail = 'Code to set a new password mailed';
     await writeAudit(trx, {
       actor: actorOf(user),

@@ -8,6 +8,7 @@ import { mayManage, organisationOf } from '../operation/actor.ts';
 import { notAllowed, notFound, refuse, Refusal, succeed, type Answer } from '../operation/answer.ts';
 import { toId, type Db } from '../database/db.ts';
 import type { SignedOperation, SignedRequest } from '../operation/operation.ts';
+import { answerPosted, requirePosting } from '../operation/posting.ts';
 import { putMail } from '../providers/outbox.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { findRow } from '../rows/tenant.ts';
@@ -37,15 +38,16 @@ export const inviteToSso: SignedOperation = async (request, deps) => {
     if (!invitee) return notFound();
     const { userId, email, urlId, standing } = invitee;
     if (standing !== 'open') throw new Refusal(refuse(400, faults[standing]));
+    const posting = requirePosting(config, 'email', now);
     const token = await makeInvitation(trx, { userId, urlId, email }, now);
     if (!token) throw new Refusal(refuse(429, ssoInvitationMessages.justSent));
     const mail = { idOrg: organisationOf(actor), to: email };
     const letter = writeInvitationMail({ ...invitee, token }, config);
-    await putMail(trx, { ...mail, ...letter }, { now, byServer: config.mail.smtpUrl !== undefined });
+    const kept = await putMail(trx, { ...mail, ...letter }, posting);
     const detail = `Invited to single sign-on (${urlId}) by email to ${maskEmail(email)}`;
     const entry = { actor, action: 'sso invite', resource: 'users', recordId: userId, detail, now };
     await writeAudit(trx, entry);
-    return succeed([], userId);
+    return answerPosted([kept], userId);
   });
 };
 

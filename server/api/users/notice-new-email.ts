@@ -3,16 +3,20 @@ import type { Trx } from '../database/db.ts';
 import { writeMailHtml } from '../providers/mail-html.ts';
 import type { ApiDeps } from '../operation/operation.ts';
 import { putMail } from '../providers/outbox.ts';
+import { postingOf } from '../providers/way-out.ts';
 
-/** Tells the address that is left that it is: its owner may not know. */
+/** Tells the address that is left that it is, where an email can be sent: its owner may not know. */
 export async function noticeNewEmail(
   trx: Trx,
   before: ApiRecord,
-  { clock, config }: Pick<ApiDeps, 'clock' | 'config'>,
+  { clock, config, log }: Pick<ApiDeps, 'clock' | 'config' | 'log'>,
 ): Promise<void> {
   const to = textOf(before, 'email');
   if (!to) return;
-  const { brand, mail } = config;
+  const posting = postingOf(config, 'email', clock());
+  if (!posting)
+    return log.warn({ user: textOf(before, 'id') }, 'an old address was not told: no email can be sent');
+  const { brand } = config;
   const subject = `${brand.name}: your email address was changed`;
   const paragraphs = [
     `Hello ${textOf(before, 'user_name')},`,
@@ -29,6 +33,6 @@ export async function noticeNewEmail(
       html: writeMailHtml(subject, paragraphs),
       senderName: brand.name,
     },
-    { now: clock(), byServer: mail.smtpUrl !== undefined },
+    posting,
   );
 }

@@ -6,12 +6,14 @@ import { isBackground } from './signed-in.ts';
 export interface Flash {
   kind: 'success' | 'error';
   text?: string;
+  /** Where it can be looked at. */
+  link?: { text: string; href: string };
 }
 
 const flash = kept<Flash>('flash');
 
-export function setFlash(req: Request, kind: Flash['kind'], text?: string): void {
-  flash.write(req, { kind, text });
+export function setFlash(req: Request, kind: Flash['kind'], shown: string | Omit<Flash, 'kind'> = {}): void {
+  flash.write(req, { kind, ...(typeof shown === 'string' ? { text: shown } : shown) });
 }
 
 /** It is shown once, on the next page. A read that the page makes by itself leaves it for the one that is looked at. */

@@ -31,7 +31,7 @@ export interface Visit {
   /** 303 to a page of ours. */
   goTo(path: string): void;
   /** For the status banner of the next page. */
-  flash(kind: Flash['kind'], text?: string): void;
+  flash(kind: Flash['kind'], shown?: string | Omit<Flash, 'kind'>): void;
 }
 
 interface ShownPage extends Page {
@@ -56,6 +56,6 @@ export function createVisit(parts: PortalParts, req: Request, res: Response): Vi
       parts.renderer.send(req, res, page);
     },
     goTo: (path) => seeOther(res, path),
-    flash: (kind, text) => setFlash(req, kind, text),
+    flash: (kind, shown) => setFlash(req, kind, shown),
   };
 }

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { maskEmail } from '../../../shared/contact-details.ts';
+import { noWayOut } from '../../../shared/messages/delivery.ts';
 import { checkMessages } from '../../../shared/messages/home.ts';
 import { libraryMessages } from '../../../shared/messages/library.ts';
 import { productionSettings } from '../../support/production.ts';
@@ -20,8 +21,8 @@ describe('a test of a row', () => {
     trial.api.database.db.updateTable('users').set(change).execute();
   const kept = async () =>
     (
-      await sql<{ recipient: string; body_text: string; subject: string; status: string }>`
-        select recipient, body_text, subject, status from outbox order by channel
+      await sql<{ id: string; recipient: string; body_text: string; subject: string; status: string }>`
+        select id, recipient, body_text, subject, status from outbox order by channel
       `.execute(trial.api.database.db)
     ).rows;
 
@@ -29,17 +30,19 @@ describe('a test of a row', () => {
     const { list, path } = await open();
     expect((await trial.call(path, { channel: 'email' })).body.msg).to.equal(checkMessages.noOwn.email);
     await own({ email: 'maria@lakeside.example', mobile_phone: '3125550190' });
+    const answers = [];
     for (const channel of ['text', 'email'])
-      expect((await trial.call(path, { channel })).status).to.equal(200);
+      answers.push((await trial.call(path, { channel })).body.results[0]);
     const [email, text] = await kept();
+    expect(answers.map((answer) => answer?.['kept'])).to.deep.equal([text!.id, email!.id]);
     expect(text).to.include({ recipient: '3125550190', body_text: 'Hi Person, 03/20/2026 09:30 AM' });
     expect(email).to.include({ recipient: 'maria@lakeside.example', subject: 'Your visit on 03/20/2026' });
     const { body } = await trial.call(`GET notifications/${list}`);
     expect(body.results[0]).to.include({ status: 'ready' });
     const trail = (await trial.call('GET audit?search=Test')).body.results.map(({ detail }) => detail);
     expect(trail.sort()).to.deep.equal([
-      `Test email sent to ${maskEmail('maria@lakeside.example')}`,
-      'Test text sent to (312) 555-0190',
+      `Test email kept in the outbox for ${maskEmail('maria@lakeside.example')}`,
+      'Test text kept in the outbox for (312) 555-0190',
     ]);
     expect((await trial.call(path, { channel: 'voice' })).status).to.equal(404);
   });
@@ -58,7 +61,7 @@ describe('a test of a row', () => {
     const { path } = await open(productionSettings);
     await own({ email: 'maria@lakeside.example' });
     const refused = await trial.call(path, { channel: 'email' });
-    expect([refused.status, refused.body.msg]).to.deep.equal([409, checkMessages.noTestProvider.email]);
+    expect([refused.status, refused.body.msg]).to.deep.equal([409, noWayOut.email]);
     const [template] = (await trial.call('GET email_templates')).body.results;
     const test = `POST email_templates/${String(template?.['id'])}/test`;
     expect((await trial.call(test, { email: 'maria@lakeside.example' })).status).to.equal(409);
@@ -68,7 +71,11 @@ describe('a test of a row', () => {
   it('waits for the provider that is set', async () => {
     const { path } = await open({ SMTP_URL: 'smtp://127.0.0.1:9' });
     await own({ email: 'maria@lakeside.example' });
-    await trial.call(path, { channel: 'email' });
+    const { body } = await trial.call(path, { channel: 'email' });
     expect((await kept()).map(({ status }) => status)).to.deep.equal(['queued']);
+    expect(body.results[0]).to.have.all.keys('to');
+    const shown = maskEmail('maria@lakeside.example');
+    const [noted] = (await trial.call('GET audit?search=Test')).body.results;
+    expect(noted).to.include({ detail: `Test email sent to ${shown}` });
   });
 });

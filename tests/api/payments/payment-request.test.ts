@@ -40,7 +40,9 @@ describe('asking for a payment', () => {
 
   it('sends the link by email and text, and nothing about the debt', async () => {
     const id = await pay();
-    expect((await send(id)).body.success).to.equal(true);
+    const { body: answer } = await send(id);
+    expect(answer.success).to.equal(true);
+    expect(answer.results.map(({ kept }) => typeof kept)).to.deep.equal(['string', 'string']);
     expect(await statusOf(id)).to.equal('Sent');
     const sent = await outbox();
     expect(sent.map((each) => each.recipient)).to.deep.equal(['ada@mail.example', '3125550177']);
@@ -49,7 +51,7 @@ describe('asking for a payment', () => {
       expect(text + html).to.not.match(/45\.50|Ada|Byron|204117\b(?!\/)/);
     }
     expect((await call('GET audit?search=Payment link')).body.results[0]!['detail']).to.match(
-      /^Payment link sent to ada\*+ and \(312\) 555-0177$/,
+      /^Payment link kept in the outbox for ada\*+ and \(312\) 555-0177$/,
     );
   });
 

@@ -4,6 +4,7 @@ import { sendResetCode } from '../../../server/api/sign-in/send-reset-code.ts';
 import { readConfig } from '../../../server/config.ts';
 import { normaliseUserName } from '../../../shared/sign-in/user-name.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { silentLog } from '../../support/silent-log.ts';
 import { addUser, codeSentTo, login, otherCode, password, tokenOf } from '../../support/sign-in.ts';
 
 const fresh = 'Fresh-Start-88';
@@ -75,7 +76,12 @@ describe('a password', () => {
   describe('that was forgotten', () => {
     const mail = 'pat@mail.example';
     const ask = (username: string) => api.call('POST user/request_password', { username });
-    const deps = () => ({ db: api.database.db, clock: () => api.now.ms, config: readConfig() });
+    const deps = () => ({
+      db: api.database.db,
+      clock: () => api.now.ms,
+      config: readConfig(),
+      log: silentLog,
+    });
     /** What the worker does with the job. */
     const askAndSend = async () => {
       await ask('pat');

@@ -1,7 +1,7 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { readPhone } from '../../../../shared/contact-details.ts';
 import { mfaMessages } from '../../../../shared/messages/profile.ts';
-import { signInMessages } from '../../../../shared/messages/sign-in.ts';
+import { signInErrors, signInMessages } from '../../../../shared/messages/sign-in.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { isRecord, textOf } from '../../../../shared/reply.ts';
 import { users } from '../../../../shared/resources/users.ts';
@@ -79,10 +79,15 @@ async function takePhone(visit: Visit): Promise<void> {
   const { accessToken, user } = visit.signedIn();
   const change = { id: user.id, mobile_phone: phone, user_name: user.userName, accessToken };
   const saved = await visit.api.update(users, change);
-  if (!saved.ok) return showAuthentication(visit, { ...failure(mfaMessages.failed), values });
+  if (!saved.ok) return showAuthentication(visit, { ...failure(sentenceOf(saved)), values });
   rememberUser(visit.req, { mobilePhone: phone });
   keptMfaSetup.write(visit.req, { state: 'smsCode', phone });
   visit.goTo(paths.userAuthentication.to());
+}
+
+function sentenceOf(refused: Outcome): string {
+  const { error } = readAnswer(refused);
+  return error === 'No Text Messages' ? signInErrors[error] : mfaMessages.failed;
 }
 
 async function takeSmsCode(visit: Visit, phone: string): Promise<void> {

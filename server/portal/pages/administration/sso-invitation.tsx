@@ -9,6 +9,7 @@ import { formatTime } from '../../../../shared/time.ts';
 import { SsoInvitation } from '../../../../views/administration/sso-invitation.tsx';
 import { HttpError } from '../../http/errors.ts';
 import type { FormPost, FormTarget } from '../../resource/screen-parts.ts';
+import { flashSent } from '../../visit/flash-sent.ts';
 import { isManager } from './may-manage.ts';
 
 /** How the user of a form stands with single sign-on, with the button that invites them; nothing where neither is offered. */
@@ -30,7 +31,9 @@ export async function inviteToSso(post: FormPost<typeof users>): Promise<void> {
   if (!record || !mayInvite(post)) throw new HttpError(403, { message: resourceMessages.mayNot });
   if (!(await parts.relay.has('sso_invitation'))) throw new HttpError(404);
   const outcome = await api.call(apiCalls.inviteToSso, { params: { id: record.id }, body: {} });
-  if (outcome.ok) post.flash('success', ssoInvitationMessages.sent(record.email));
+  const { sent, kept } = ssoInvitationMessages;
+  const said = { sent: sent(record.email), kept: kept(record.email) };
+  if (outcome.ok) await flashSent(post, outcome.reply, said);
   else post.flash('error', outcome.msg);
   post.goTo(placeOf(users).one(record.id));
 }

@@ -9,6 +9,7 @@ import type { RowChange } from '../../../../views/check/props.ts';
 import { checkBody } from '../../../validation.ts';
 import { valueOf } from '../../http/form.ts';
 import { toBody } from '../../resource/form-values.ts';
+import { flashSent } from '../../visit/flash-sent.ts';
 import type { Visit } from '../../visit/visit.ts';
 
 export type RowShownAgain = Partial<RowChange>;
@@ -34,7 +35,8 @@ async function sendTest(visit: Visit): Promise<RowShownAgain | undefined> {
   const params = { id: list, row };
   const outcome = await visit.api.call(apiCalls.testNotificationRow, { params, body: { channel } });
   if (!outcome.ok) return { notice: outcome.msg };
-  visit.flash('success', checkMessages.tested(textOf(firstOf(outcome.reply), 'to')));
+  const to = textOf(firstOf(outcome.reply), 'to');
+  await flashSent(visit, outcome.reply, { sent: checkMessages.tested(to), kept: checkMessages.testKept(to) });
   return void visit.goTo(`${checkPlace.row(list, row)}#${channel}`);
 }
 

@@ -9,6 +9,7 @@ import { checkBody } from '../../../validation.ts';
 import { valueOf } from '../../http/form.ts';
 import type { FormExtras, ShownAgain } from '../../resource/screen-extras.ts';
 import type { FormPost, FormVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
+import { flashSent } from '../../visit/flash-sent.ts';
 import { writeLetter } from './email-letter.ts';
 import { controlOf } from './field-control.ts';
 import { findPreviewPerson } from './preview-person.ts';
@@ -57,7 +58,8 @@ async function sendTest(post: FormPost<EmailTemplates>): Promise<ShownAgain> {
   const body = { email, subject, template };
   const outcome = await api.call(apiCalls.sendTestEmail, { params: { id: record.id }, body });
   if (!outcome.ok) return { errors: { test_email: refusalOf(outcome) } };
-  post.flash('success', libraryMessages.testSent(email));
+  const said = { sent: libraryMessages.testSent(email), kept: libraryMessages.testKept(email) };
+  await flashSent(post, outcome.reply, said);
   return {};
 }
 

@@ -42,6 +42,8 @@ export interface PaySession {
   paid?: PaidFacts;
   /** Masked, after a receipt was sent. */
   receiptSentTo?: string;
+  /** It did not leave, and can be read there where this portal shows it. */
+  receiptKept?: { href?: string };
 }
 
 /** Of one link: a payer may have several open at once. */

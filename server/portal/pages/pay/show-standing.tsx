@@ -105,6 +105,7 @@ function successBody(pay: PaySession & { paid: PaidFacts }, shown: Shown): Succe
     receipt: {
       onFile: pay.payer.email ? maskEmail(pay.payer.email) : undefined,
       sent: pay.receiptSentTo ? paymentMessages.receiptSent(pay.receiptSentTo) : undefined,
+      kept: pay.receiptKept,
       ...shown.receipt,
     },
   };

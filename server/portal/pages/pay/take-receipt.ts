@@ -5,6 +5,7 @@ import { paymentMessages } from '../../../../shared/messages/payment.ts';
 import { checkReceiptEmail } from '../../../../shared/payment/forms.ts';
 import { paymentTransitions } from '../../../../shared/payment/machine.ts';
 import { valueOf } from '../../http/form.ts';
+import { findKept } from '../../visit/flash-sent.ts';
 import { linkKey } from './pay-link.ts';
 import { keep, requireState, showAnew, tryState, type PayVisit } from './pay-visit.ts';
 import { showStanding } from './show-standing.tsx';
@@ -31,7 +32,9 @@ export async function takeReceipt(visit: PayVisit, standing: Paid): Promise<void
   const body = { client_id: link.clientId, payment_id: link.paymentId, email };
   const outcome = await api.call(apiCalls.sendReceipt, { body, organisation: link.clientId });
   if (outcome.ok) {
-    keep(visit, { ...pay, state: paymentTransitions.success.receiptSent, receiptSentTo: maskEmail(email) });
+    const receiptKept = await findKept(visit, outcome.reply);
+    const receipt = { receiptSentTo: maskEmail(email), receiptKept };
+    keep(visit, { ...pay, state: paymentTransitions.success.receiptSent, ...receipt });
     return showAnew(visit);
   }
   await tryState(parts.state.counters.giveBack(sent));

@@ -95,7 +95,7 @@ describe('an invitation to single sign-on, from the user form to the sign-in', (
 
   it('is sent, signs its reader in where they come back with it, and counts no second time', async () => {
     const sent = await manager.press(await form(kim), button, {});
-    expect(sent.text).to.include(ssoInvitationMessages.sent('kim@mail.example')).and.include('Invited until');
+    expect(sent.text).to.include(ssoInvitationMessages.kept('kim@mail.example')).and.include('Invited until');
     const again = await manager.press(sent, button, {});
     expect(again.text).to.include(ssoInvitationMessages.justSent);
     const link = await linkTo('kim@mail.example');

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { checkMessages, homeMessages } from '../../../../shared/messages/home.ts';
 import { checkPlace } from '../../../../shared/home/check-place.ts';
+import { outboxMessages } from '../../../../shared/messages/outbox.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { jobs, messages, notifications } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
@@ -91,7 +92,9 @@ describe('the check of a list', () => {
     const page = await trial.browser.get(row);
     expect(page.text).to.include('Send a test text to yourself').and.not.include('Send a test email');
     const sent = await trial.browser.press(page, 'Send a test text to yourself');
-    expect(sent.text).to.include(checkMessages.tested('(312) 555-0190'));
+    expect(sent.text).to.include(checkMessages.testKept('(312) 555-0190')).and.not.include('on its way');
+    const [read] = sent.all('a').filter((link) => textOf(link) === outboxMessages.read);
+    expect((await trial.browser.get(attributeOf(read, 'href')!)).text).to.include('Hi Bea');
     const kept = await db.selectFrom('outbox').select(['recipient', 'body_text']).execute();
     expect(kept).to.deep.equal([{ recipient: '3125550190', body_text: 'Hi Bea' }]);
   });

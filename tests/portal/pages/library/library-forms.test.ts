@@ -10,6 +10,8 @@ import {
   reminders,
   textTemplates,
 } from '../../../../shared/resources/library.ts';
+import { libraryMessages } from '../../../../shared/messages/library.ts';
+import { outboxMessages } from '../../../../shared/messages/outbox.ts';
 import { actions } from '../../../../shared/resources/phone-system.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';
@@ -139,7 +141,9 @@ describe('the forms of the library, without scripts', () => {
         test_email: 'me@mail.example',
         subject: 'Typed, not saved',
       });
-      expect(sent.text).to.include('Test email sent to me@mail.example.');
+      expect(sent.text).to.include(libraryMessages.testKept('me@mail.example'));
+      const [read] = sent.all('a').filter((link) => textOf(link) === outboxMessages.read);
+      expect((await trial.browser.get(attributeOf(read, 'href')!)).text).to.include('Typed, not saved');
       expect(sent.fill('Save').fields['subject']).to.deep.equal(['Typed, not saved']);
       const { rows } = await sql<{ subject: string }>`
         select subject from outbox where recipient = 'me@mail.example'

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import { sql } from 'kysely';
+import { outboxMessages } from '../../../../shared/messages/outbox.ts';
+import { paymentMessages } from '../../../../shared/messages/payment.ts';
 import { demoIds, demoLink } from '../../../support/demo-payments.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
-import type { Page } from '../../../support/page.ts';
+import { attributeOf, textOf, type Page } from '../../../support/page.ts';
 import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
 import { bank, card, pay, payPath, verify } from './payer.ts';
 
@@ -80,7 +82,9 @@ describe('the payment page before the embedded API', () => {
     expect(success.text).to.include('$22.00').and.include('RX-7701288').and.not.include('RX-7701251');
     expect(await chargesOf('prescriptions')).to.deep.equal([2200]);
     const sent = await browser.press(success, 'Send Receipt');
-    expect(sent.text).to.include('Your receipt was sent to gra*');
+    expect(sent.text).to.include('Your receipt was sent to gra*').and.include(paymentMessages.receiptKept);
+    const [read] = sent.all('a').filter((link) => textOf(link) === outboxMessages.read);
+    expect((await browser.get(attributeOf(read, 'href')!)).text).to.include('RX-7701288');
     const { body } = await api.call('GET dev/outbox');
     expect(body.results[0]!['to']).to.equal(demoLink('prescriptions').demo.patient.email);
     const mail = await api.call(`GET dev/outbox/${body.results[0]!['id']}`);

@@ -5,6 +5,7 @@ import { paths } from '../../../../shared/paths.ts';
 import type { Browser } from '../../../support/browser.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
 import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
+import { silentLog } from '../../../support/silent-log.ts';
 import { addUser, codeSentTo, otherCode } from '../../../support/sign-in.ts';
 import { signInAndOut } from './staff.ts';
 
@@ -30,7 +31,10 @@ describe('wrong codes of strangers, to set a new password by', () => {
   };
   const send = async () => {
     const { database, now } = api;
-    await sendResetCode({ db: database.db, clock: () => now.ms, config: readConfig({}) }, 'pat');
+    await sendResetCode(
+      { db: database.db, clock: () => now.ms, config: readConfig({}), log: silentLog },
+      'pat',
+    );
     return codeSentTo(api, 'pat@mail.example');
   };
   /** By the link of the mail, or in the browser that asked for the code. */

@@ -1,0 +1,23 @@
+import { noWayOut } from '../../../shared/messages/delivery.ts';
+import type { Posting } from '../providers/outbox.ts';
+import { postingOf } from '../providers/way-out.ts';
+import { refuse, Refusal, succeed, type Answer } from './answer.ts';
+
+/** How a message leaves now by that channel. Where it cannot, the operation ends: nothing may be called sent then. */
+export function requirePosting(...[config, channel, now]: Parameters<typeof postingOf>): Posting {
+  const posting = postingOf(config, channel, now);
+  if (!posting) throw new Refusal(refuse(409, noWayOut[channel]));
+  return posting;
+}
+
+/** Answers what was sent: where it did not leave, under which ids the outbox keeps it. */
+export function answerPosted(kept: readonly (string | undefined)[], p1?: string): Answer {
+  return succeed(
+    kept.flatMap((id) => (id ? [{ kept: id }] : [])),
+    p1,
+  );
+}
+
+/** Where something went, for the audit trail. */
+export const sayPosted = (kept: string | undefined, address: string): string =>
+  kept ? `kept in the outbox for ${address}` : `sent to ${address}`;

@@ -1,0 +1,24 @@
+import { outboxMessages } from '../../../shared/messages/outbox.ts';
+import { paths } from '../../../shared/paths.ts';
+import { firstOf, textOf, type Reply } from '../../../shared/reply.ts';
+import { hasOutbox } from './has-outbox.ts';
+import type { Visit } from './visit.ts';
+
+/** What the next page says: that something was sent, or that it was only kept, with the way there, where the API tells so. */
+export async function flashSent(
+  visit: Visit,
+  reply: Reply,
+  said: Readonly<Record<'sent' | 'kept', string>>,
+): Promise<void> {
+  const kept = await findKept(visit, reply);
+  if (!kept) return visit.flash('success', said.sent);
+  const link = kept.href ? { text: outboxMessages.read, href: kept.href } : undefined;
+  visit.flash('success', { text: said.kept, link });
+}
+
+/** Where that can be read which a call kept instead of sending it; undefined where it left. */
+export async function findKept(visit: Visit, reply: Reply): Promise<{ href?: string } | undefined> {
+  const id = textOf(firstOf(reply), 'kept');
+  if (!id) return undefined;
+  return (await hasOutbox(visit)) ? { href: paths.devMail.to({ id }) } : {};
+}
