@@ -108,6 +108,9 @@ interface Judged {
   message: ClaimedMessage;
 }
 
+/** What is not said of a message whose hours did not count. */
+const aboutHours: ReadonlySet<string> = new Set<CheckCode>(['off_day', 'no_window']);
+
 interface Judging {
   channel: Channel;
   now: number;
@@ -135,13 +138,14 @@ function judge(row: ClaimedMessage, { channel, now, called, hasWayOut, rooms, at
     ['no_address', address !== ''],
     ['opted_out', !row.is_stopped],
     ['bounced_before', !row.is_bounced],
-    ['no_window', opening !== undefined && !isLate(opening)],
+    ...(atAnyHour ? [] : ([['no_window', opening !== undefined && !isLate(opening)]] as const)),
     ['called_today', !called.has(address) && !wasCalledToday(row, now)],
     ['tries', row.attempts < mostTries],
     ['inactive', row.is_active],
   ];
   const reason = checks.find(([, passed]) => !passed)?.[0];
-  const moved = { id: row.id, address, checks: [...row.checks, ...checks] };
+  const planned = atAnyHour ? row.checks.filter(([code]) => !aboutHours.has(code)) : row.checks;
+  const moved = { id: row.id, address, checks: [...planned, ...checks] };
   if (reason === 'called_today')
     return { kind: 'wait', message, moved: { ...moved, sendAt: tomorrow(row, now) } };
   if (reason === 'inactive') return { kind: 'wait', message, moved: { ...moved, reason } };
