@@ -13,6 +13,7 @@ import { moveMessages, type MovedMessage } from './move.ts';
 import { queueFollowing } from './queue-work.ts';
 import { bouncedAt, isStopped } from './stopped.ts';
 import { queueOf, roomsIn, type Rooms } from './rooms.ts';
+import { isActive } from './switched-on.ts';
 import { isCancelled, isWithdrawn } from './taken-visit.ts';
 
 /** A message that was taken to be sent, with all that its text needs. */
@@ -229,7 +230,7 @@ const messageFacts = (channel: Channel, now: number) => sql`
     reminders.dial_plan, dial_plans.caller_id,
     org.timezone, org.quiet_from, org.quiet_to, org.holidays, org.text_from, org.voice_from,
     org.mail_name, org.reply_to, ${valueColumns},
-    ${isStopped(channel)} as is_stopped, reminders.active = 'T' as is_active,
+    ${isStopped(channel)} as is_stopped, ${isActive('reminders')} as is_active,
     ${bouncedAt(sql`case when message.to_contact then contacts.email else message.address end`)} as is_bounced,
     exists (select 1 from ${sql.table(entries[channel])} entry where entry.id = message.template) as has_template,
     ${isCancelled('visit')} as is_cancelled,

@@ -6,7 +6,7 @@ import { succeed } from '../operation/answer.ts';
 import type { ApiDeps, SignedOperation } from '../operation/operation.ts';
 import { keepNext } from './deliver.ts';
 import { moveWhere } from './move.ts';
-import { isSwitchedOff } from './switched-off.ts';
+import { isSwitchedOff } from './switched-on.ts';
 
 /** How many of the practice's messages wait for their hour where no provider is set, and when the first would leave. It is there outside production only. */
 export const readWaiting: SignedOperation = async ({ actor }, { db, config }) => {

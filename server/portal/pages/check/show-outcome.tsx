@@ -1,5 +1,6 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { channels } from '../../../../shared/contacts/channels.ts';
+import { isActiveReminder } from '../../../../shared/delivery/active-reminder.ts';
 import { isOpenJob } from '../../../../shared/home/job-actions.ts';
 import { writeListQuery } from '../../../../shared/list-query.ts';
 import { listOf, readCount, recordsIn, textOf, type ApiRecord } from '../../../../shared/reply.ts';
@@ -33,7 +34,7 @@ export async function showOutcome(visit: Visit, list: CheckedList, job: RowOf<ty
       nowSeconds={visit.nowSeconds}
       refreshSeconds={isOpenJob(job.status) ? jobConfirmRefreshSeconds : refreshSeconds}
       list={list}
-      inactive={reminder?.ok && reminder.row.active === 'F' ? reminder.row.name : ''}
+      inactive={reminder?.ok && !isActiveReminder(reminder.row) ? reminder.row.name : ''}
       job={toFigures(job)}
       search={search}
       keepsMessages={keepsMessages}

@@ -1,3 +1,4 @@
+import { isActiveReminder } from '../../../../shared/delivery/active-reminder.ts';
 import type { PracticeHours } from '../../../../shared/delivery/openings.ts';
 import { practiceHours } from '../../../../shared/delivery/practice-hours.ts';
 import { sendRules } from '../../../../shared/delivery/send-rules.ts';
@@ -62,7 +63,7 @@ async function show(visit: FormVisit<Reminders>): Promise<FormExtras> {
       leadDays: values.lead_days === '' ? Number.NaN : Number(values.lead_days),
       closedDay:
         values.closed_day === 'before' && (await visit.parts.relay.has('delivery')) ? 'before' : 'skip',
-      active: values.active === 'T',
+      active: isActiveReminder(values),
       inTurn: values.channel_rule === 'first',
       byItself: await readByItself(visit),
       sends,
