@@ -2,7 +2,7 @@ import { isActiveReminder } from '../../../../shared/delivery/active-reminder.ts
 import { checkPlace } from '../../../../shared/home/check-place.ts';
 import { isOpenJob } from '../../../../shared/home/job-actions.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
-import { reminders } from '../../../../shared/resources/library.ts';
+import { reminders } from '../../../../shared/resources/reminders.ts';
 import { CheckPage } from '../../../../views/check/check-page.tsx';
 import { valueOf } from '../../http/form.ts';
 import { loadRecord } from '../../resource/load-record.ts';

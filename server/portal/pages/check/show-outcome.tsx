@@ -5,7 +5,7 @@ import { isOpenJob } from '../../../../shared/home/job-actions.ts';
 import { writeListQuery } from '../../../../shared/list-query.ts';
 import { listOf, readCount, recordsIn, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import type { RowOf } from '../../../../shared/resources/define.ts';
-import { reminders } from '../../../../shared/resources/library.ts';
+import { reminders } from '../../../../shared/resources/reminders.ts';
 import type { jobs } from '../../../../shared/resources/notifications.ts';
 import { OutcomePage } from '../../../../views/check/outcome-page.tsx';
 import type { OutcomeLine, OutcomePageProps } from '../../../../views/check/props.ts';

@@ -3,12 +3,8 @@ import type { PracticeHours } from '../../../../shared/delivery/openings.ts';
 import { practiceHours } from '../../../../shared/delivery/practice-hours.ts';
 import { sendRules } from '../../../../shared/delivery/send-rules.ts';
 import { libraryMessages } from '../../../../shared/messages/library.ts';
-import {
-  emailTemplates,
-  phoneSequences,
-  textTemplates,
-  reminders,
-} from '../../../../shared/resources/library.ts';
+import { emailTemplates, phoneSequences, textTemplates } from '../../../../shared/resources/library.ts';
+import { reminders } from '../../../../shared/resources/reminders.ts';
 import { org } from '../../../../shared/resources/org.ts';
 import { spanishAlone } from '../../../../shared/templates/spanish-entries.ts';
 import { describeReminder, type ReminderRules } from '../../../../shared/templates/reminder-plan.ts';
