@@ -2,7 +2,8 @@ import { bannerMessages, dialogMessages } from '../../shared/messages/router.ts'
 import { audit } from '../../shared/resources/audit.ts';
 import { contacts } from '../../shared/resources/contacts.ts';
 import type { ResourceDefinition } from '../../shared/resources/define.ts';
-import { reminders, textTemplates } from '../../shared/resources/library.ts';
+import { textTemplates } from '../../shared/resources/library.ts';
+import { reminders } from '../../shared/resources/reminders.ts';
 import { plugins } from '../../shared/resources/phone-system.ts';
 import { FormPage } from '../../views/resource/form-page.tsx';
 import type { FormPageProps } from '../../views/resource/props.ts';

@@ -23,6 +23,7 @@ export const pluginMessages = {
     closed: 'its address may not be called',
     silent: 'no answer came in time',
     unreachable: 'it could not be reached',
+    unreadable: 'the secret cannot be read: enter it again',
     off: 'it was switched off',
   },
 } as const;

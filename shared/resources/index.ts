@@ -4,14 +4,8 @@ import { contacts } from './contacts.ts';
 import type { ResourceDefinition } from './define.ts';
 import { files } from './files.ts';
 import { groups } from './groups.ts';
-import {
-  emailTemplates,
-  phoneFiles,
-  phoneSequences,
-  phoneSpeech,
-  reminders,
-  textTemplates,
-} from './library.ts';
+import { emailTemplates, phoneFiles, phoneSequences, phoneSpeech, textTemplates } from './library.ts';
+import { reminders } from './reminders.ts';
 import { actions, audioFiles, dialPlans, plugins } from './phone-system.ts';
 import { jobs, messages, notifications } from './notifications.ts';
 import { imports, paymentFiles, queues, tasks } from './operations.ts';

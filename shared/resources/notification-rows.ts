@@ -75,3 +75,23 @@ export const notificationRows = defineResource({
   ids: 'time',
   write: 'user',
 });
+
+/** What is asked of one person, and kept of a row as it was given. */
+export const rowFields = [
+  'name',
+  'patient_code',
+  'phone',
+  'mobile_phone',
+  'email',
+  'date',
+  'time',
+  'provider',
+  'location',
+  'language',
+] as const satisfies readonly (keyof typeof notificationRows.fields)[];
+
+export type RowField = (typeof rowFields)[number];
+
+/** Those of them that an API has, with or without `delivery`. */
+export const rowFieldsOf = (hasDelivery: boolean): readonly RowField[] =>
+  hasDelivery ? rowFields : rowFields.filter((name) => !('beyond' in notificationRows.fields[name]));

@@ -6,9 +6,9 @@ import {
   emailTemplates,
   phoneSequences,
   phoneSpeech,
-  reminders,
   textTemplates,
 } from '../../shared/resources/library.ts';
+import { reminders } from '../../shared/resources/reminders.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { startLibraryTrial, staffName, type LibraryTrial } from '../portal/pages/library/staff.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';

@@ -2,7 +2,7 @@ import { paths } from '../../shared/paths.ts';
 import { sayDay } from '../../shared/time.ts';
 import { zoneName } from '../../shared/zone-name.ts';
 import { sayPeople } from '../check/plan-words.ts';
-import { RowPager } from '../check/row-pager.tsx';
+import { RowPager } from '../ui/row-pager.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
 import { appointmentsExportHref, appointmentsHref, sayVisits } from './appointment-words.ts';
 import { DayFilters } from './day-filters.tsx';

@@ -4,7 +4,7 @@ import { ColumnHeads } from '../ui/column-heads.tsx';
 import { checkHref } from './check-href.ts';
 import { channelWords, nameWhy, sayCount, sayGets, sayPeople } from './plan-words.ts';
 import type { CheckPageProps, ForeseenLine } from './props.ts';
-import { RowPager } from './row-pager.tsx';
+import { RowPager } from '../ui/row-pager.tsx';
 import { RowSearch } from './row-search.tsx';
 
 /** A list shorter than that needs no search. */

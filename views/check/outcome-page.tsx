@@ -11,7 +11,7 @@ import { checkHref } from './check-href.ts';
 import { answerWords, sayMessage, sayOutcome } from './outcome-words.ts';
 import { sayPeople } from './plan-words.ts';
 import type { OutcomeLine, OutcomePageProps } from './props.ts';
-import { RowPager } from './row-pager.tsx';
+import { RowPager } from '../ui/row-pager.tsx';
 import { RowSearch } from './row-search.tsx';
 
 /** What became of each person of a list that was confirmed. It is read anew by itself. */

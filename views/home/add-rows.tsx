@@ -1,5 +1,6 @@
 import { homeMessages } from '../../shared/messages/home.ts';
 import { paths } from '../../shared/paths.ts';
+import { rowFieldsOf } from '../../shared/resources/notification-rows.ts';
 import { notifications } from '../../shared/resources/notifications.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { sayMoment } from '../../shared/time.ts';
@@ -12,7 +13,7 @@ import { AddContacts } from './add-contacts.tsx';
 import { AddEarlier } from './add-earlier.tsx';
 import { hasNextStep } from './next-step.tsx';
 import type { ListPanelProps } from './props.ts';
-import { RowFields, rowFieldsOf } from './row-fields.tsx';
+import { RowFields } from './row-fields.tsx';
 
 /** Before the names of its fields: the list has a name of its own on the same page. */
 export const rowPrefix = 'row_';

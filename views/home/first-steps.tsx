@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { checkPlace } from '../../shared/home/check-place.ts';
 import { paths } from '../../shared/paths.ts';
-import { reminders } from '../../shared/resources/library.ts';
+import { reminders } from '../../shared/resources/reminders.ts';
 import { notifications } from '../../shared/resources/notifications.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { PostForm } from '../ui/post-form.tsx';

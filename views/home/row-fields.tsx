@@ -1,25 +1,5 @@
-import { notificationRows } from '../../shared/resources/notification-rows.ts';
+import { notificationRows, rowFields, type RowField } from '../../shared/resources/notification-rows.ts';
 import { Control } from '../resource/control.tsx';
-
-/** What is asked of one person. */
-export const rowFields = [
-  'name',
-  'patient_code',
-  'phone',
-  'mobile_phone',
-  'email',
-  'date',
-  'time',
-  'provider',
-  'location',
-  'language',
-] as const satisfies readonly (keyof typeof notificationRows.fields)[];
-
-export type RowField = (typeof rowFields)[number];
-
-/** Those of them that an API has, with or without `delivery`. */
-export const rowFieldsOf = (hasDelivery: boolean): readonly RowField[] =>
-  hasDelivery ? rowFields : rowFields.filter((name) => !('beyond' in notificationRows.fields[name]));
 
 interface Props {
   mode: 'create' | 'edit';

@@ -1,6 +1,7 @@
 import { homeMessages } from '../../shared/messages/home.ts';
 import { notificationRows } from '../../shared/resources/notification-rows.ts';
 import { Badge } from '../ui/badge.tsx';
+import { RowPager } from '../ui/row-pager.tsx';
 import { choiceLabel } from '../../shared/resources/readable.ts';
 import { PlannedMark } from './planned-mark.tsx';
 import type { RowLine, Rows } from './props.ts';
@@ -42,7 +43,11 @@ export function RowsTable({ rows, ...props }: Props) {
           </tbody>
         </table>
       </div>
-      <RowPager rows={rows} href={props.href} />
+      <RowPager
+        {...rows}
+        shown={rows.lines.length}
+        href={(page) => (page > 1 ? `${props.href}?page=${page}` : props.href)}
+      />
     </>
   );
 }
@@ -99,27 +104,3 @@ const kinds = new Map<string, 'good' | 'warn' | 'bad'>([
   ['error', 'bad'],
   ['cancelled_by_rules', 'warn'],
 ]);
-
-type Read = Extract<Rows, { lines: unknown }>;
-
-function RowPager({ rows: { lines, count, page, pages }, href }: { rows: Read; href: string }) {
-  if (pages < 2) return null;
-  const to = (number: number) => (number > 1 ? `${href}?page=${number}` : href);
-  return (
-    <div className="list-foot">
-      <p className="num">{`${lines.length.toLocaleString('en-US')} of ${count.toLocaleString('en-US')}, page ${page} of ${pages}`}</p>
-      <nav className="pager" aria-label="Pages">
-        {page > 1 && (
-          <a className="btn btn-quiet btn-small" rel="prev" href={to(page - 1)}>
-            Previous
-          </a>
-        )}
-        {page < pages && (
-          <a className="btn btn-quiet btn-small" rel="next" href={to(page + 1)}>
-            Next
-          </a>
-        )}
-      </nav>
-    </div>
-  );
-}

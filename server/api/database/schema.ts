@@ -534,7 +534,7 @@ export interface Database {
     tries: Generated<number>;
     tried: Date | null;
     answer_status: number | null;
-    fault: 'closed' | 'silent' | 'unreachable' | 'off' | null;
+    fault: 'closed' | 'silent' | 'unreachable' | 'unreadable' | 'off' | null;
   };
   plugins: {
     id: string;

@@ -5,55 +5,13 @@ import { practiceHours } from '../../../shared/delivery/practice-hours.ts';
 import { sendRules } from '../../../shared/delivery/send-rules.ts';
 import type { CheckCode } from '../../../shared/delivery/reasons.ts';
 import { dayKeyIn } from '../../../shared/time.ts';
-import { toTimestamp, type Db, type Stored, type Trx } from '../database/db.ts';
+import type { Trx } from '../database/db.ts';
+import { messageFacts, type ClaimedMessage } from './claimed-message.ts';
 import { handOnCalls } from './hand-on-calls.ts';
 import type { Lane } from './lane.ts';
-import { valueColumns, type MessageValues } from './message-values.ts';
 import { moveMessages, type MovedMessage } from './move.ts';
 import { queueFollowing } from './queue-work.ts';
-import { bouncedAt, isStopped } from './stopped.ts';
-import { queueOf, roomsIn, type Rooms } from './rooms.ts';
-import { isCancelled, isWithdrawn } from './taken-visit.ts';
-
-/** A message that was taken to be sent, with all that its text needs. */
-export interface ClaimedMessage
-  extends
-    MessageValues,
-    Pick<Stored<'messages'>, 'id' | 'template' | 'attempts' | 'queue'>,
-    Pick<
-      Stored<'reminders'>,
-      'lead_days' | 'send_from' | 'send_to' | 'weekdays' | 'closed_day' | 'dial_plan'
-    >,
-    Pick<Stored<'dial_plans'>, 'caller_id'>,
-    Pick<
-      Stored<'org'>,
-      | 'timezone'
-      | 'quiet_from'
-      | 'quiet_to'
-      | 'holidays'
-      | 'text_from'
-      | 'voice_from'
-      | 'mail_name'
-      | 'reply_to'
-    > {
-  address: string;
-  /** Unix seconds. */
-  useless_after: number | null;
-  to_contact: boolean;
-  is_stopped: boolean;
-  is_active: boolean;
-  /** Whether the library has what it is made of. */
-  has_template: boolean;
-  is_cancelled: boolean;
-  /** Whether a reminder took it by itself from another list. */
-  is_taken: boolean;
-  is_withdrawn: boolean;
-  /** An earlier mail to the address came back. */
-  is_bounced: boolean;
-  /** When somebody else was last called on the same number, unix seconds; null where that was more than a day ago. */
-  called_at: number | null;
-  checks: (readonly [string, boolean])[];
-}
+import { roomsIn, type Rooms } from './rooms.ts';
 
 const mostTries = 8;
 
@@ -108,6 +66,9 @@ interface Judged {
   message: ClaimedMessage;
 }
 
+/** What is not said of a message whose hours did not count. */
+const aboutHours: ReadonlySet<string> = new Set<CheckCode>(['off_day', 'no_window']);
+
 interface Judging {
   channel: Channel;
   now: number;
@@ -135,13 +96,14 @@ function judge(row: ClaimedMessage, { channel, now, called, hasWayOut, rooms, at
     ['no_address', address !== ''],
     ['opted_out', !row.is_stopped],
     ['bounced_before', !row.is_bounced],
-    ['no_window', opening !== undefined && !isLate(opening)],
+    ...(atAnyHour ? [] : ([['no_window', opening !== undefined && !isLate(opening)]] as const)),
     ['called_today', !called.has(address) && !wasCalledToday(row, now)],
     ['tries', row.attempts < mostTries],
     ['inactive', row.is_active],
   ];
   const reason = checks.find(([, passed]) => !passed)?.[0];
-  const moved = { id: row.id, address, checks: [...row.checks, ...checks] };
+  const planned = atAnyHour ? row.checks.filter(([code]) => !aboutHours.has(code)) : row.checks;
+  const moved = { id: row.id, address, checks: [...planned, ...checks] };
   if (reason === 'called_today')
     return { kind: 'wait', message, moved: { ...moved, sendAt: tomorrow(row, now) } };
   if (reason === 'inactive') return { kind: 'wait', message, moved: { ...moved, reason } };
@@ -199,62 +161,3 @@ async function lockDue(
   `.execute(trx);
   return rows;
 }
-
-/** A message that is under way, as it was when it was taken; undefined where it is over. */
-export async function readUnderWay(
-  db: Db,
-  { id, channel, now }: { id: string; channel: Channel; now: number },
-): Promise<ClaimedMessage | undefined> {
-  const { rows } = await sql<ClaimedMessage>`
-    ${messageFacts(channel, now)}
-    where message.id = ${id}
-    and message.channel = ${channel}
-    and message.status in ('sending', 'sent', 'delivered', 'unknown')
-  `.execute(db);
-  return rows[0];
-}
-
-/** The tables of what each channel says. */
-const entries = { voice: 'phone_sequences', text: 'text_templates', email: 'email_templates' } as const;
-
-const messageFacts = (channel: Channel, now: number) => sql`
-  select message.id, queues.id as queue, message.template, message.attempts, message.to_contact, message.checks,
-    coalesce(message.address, '') as address,
-    extract(epoch from message.useless_after)::double precision as useless_after,
-    reminders.lead_days, reminders.send_from, reminders.send_to, reminders.weekdays, reminders.closed_day,
-    reminders.dial_plan, dial_plans.caller_id,
-    org.timezone, org.quiet_from, org.quiet_to, org.holidays, org.text_from, org.voice_from,
-    org.mail_name, org.reply_to, ${valueColumns},
-    ${isStopped(channel)} as is_stopped, reminders.active = 'T' as is_active,
-    ${bouncedAt(sql`case when message.to_contact then contacts.email else message.address end`)} as is_bounced,
-    exists (select 1 from ${sql.table(entries[channel])} entry where entry.id = message.template) as has_template,
-    ${isCancelled('visit')} as is_cancelled,
-    visit.source_row is not null as is_taken,
-    ${isWithdrawn('visit')} as is_withdrawn,
-    ${calledAt(now)} as called_at
-  from messages message
-  join jobs on jobs.id = message.job
-  join reminders on reminders.id = message.reminder
-  join org on org.id = message.id_org
-  join notification_rows visit on visit.id = message."row"
-  left join contacts on contacts.id = message.contact and contacts.id_org = message.id_org
-  left join queues on queues.id = ${queueOf}
-  left join dial_plans on dial_plans.id = reminders.dial_plan
-`;
-
-const dayMs = 24 * 3_600_000;
-
-const calledAt = (now: number) => sql`
-  (
-    select extract(epoch from max(other.time))::double precision
-    from messages other
-    where message.channel = 'voice'
-    and other.id_org = message.id_org
-    and other.channel = 'voice'
-    and other.address = message.address
-    and other.id <> message.id
-    and other.joined_to is distinct from message.id
-    and other.status in ('sending', 'sent', 'delivered', 'unknown')
-    and other.time >= ${toTimestamp(now - dayMs)}
-  )
-`;

@@ -7,7 +7,8 @@ import { keepInOutbox } from '../providers/outbox.ts';
 import { markAddress } from './bounces.ts';
 import type { Carrier, OutgoingMessage } from './carrier.ts';
 import { takeCarrierStop } from './carrier-stop.ts';
-import { claimDue, type ClaimedMessage } from './claim-due.ts';
+import { claimDue } from './claim-due.ts';
+import type { ClaimedMessage } from './claimed-message.ts';
 import type { Lane } from './lane.ts';
 import { mayLeave } from './may-leave.ts';
 import { moveMessages, type Moved } from './move.ts';
@@ -27,11 +28,9 @@ const batchesAtOnce = 4;
 /** Sends the next messages of a lane. Answers how many it took up; 0 where the lane is empty or may send no more now. */
 export async function deliverNext(deps: DeliveryDeps, lane: Lane): Promise<number> {
   const carrier = deps.carriers[lane.channel];
-  return carrier ? sendBy(deps, lane, carrier) : keepAll(deps, lane);
+  if (carrier) return sendBy(deps, lane, carrier);
+  return deps.db.transaction().execute((trx) => keepNext(trx, lane, deps));
 }
-
-const keepAll = ({ db, ...deps }: DeliveryDeps, lane: Lane): Promise<number> =>
-  db.transaction().execute((trx) => keepNext(trx, lane, deps));
 
 interface Keeping extends Pick<DeliveryDeps, 'clock' | 'config'> {
   /** Their hours do not count. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { toTimestamp, type Trx } from '../database/db.ts';
 import { endWaiting, type WaitingMessage } from './end-waiting.ts';
+import { isActive } from './switched-on.ts';
 
 const mostAtOnce = 5000;
 
@@ -37,7 +38,7 @@ const heldBack = (now: number) => sql`
   join org on org.id = message.id_org
   where message.status = 'planned'
   and message.send_at <= ${toTimestamp(now)}
-  and reminders.active <> 'T'
+  and not ${isActive('reminders')}
   and jobs.status in ('queued', 'running')
   and jobs.planned is not null
   and org.stopped_at is null

@@ -5,7 +5,7 @@ import type { SignedOperation } from '../operation/operation.ts';
 import { practiceHours } from '../../../shared/delivery/practice-hours.ts';
 import { dayKeyIn, fromWallClock } from '../../../shared/time.ts';
 import { toId, toTimestamp } from '../database/db.ts';
-import { isSwitchedOff } from './switched-off.ts';
+import { isSwitchedOff } from './switched-on.ts';
 
 /** How many messages leave today and tomorrow, by the hour of the practice's clocks. What is overdue leaves in this hour. */
 export const listHours: SignedOperation = async ({ actor }, { db, clock }) => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isActive } from './switched-on.ts';
 import { isCancelled, isWithdrawn } from './taken-visit.ts';
 
 /**
@@ -17,7 +18,7 @@ export const mayLeave = (address: string) => sql`
     and jobs.status in ('queued', 'running')
     and org.stopped_at is null
     and queues.paused is distinct from 'T'
-    and reminders.active = 'T'
+    and ${isActive('reminders')}
     and not ${isCancelled('visit')}
     and not ${isWithdrawn('visit')}
   )

@@ -6,6 +6,7 @@ import { endDeleted } from './end-deleted.ts';
 import { holdInactive } from './hold-inactive.ts';
 import { moveMessages, moveWhere, type Moved } from './move.ts';
 import { queueFollowing, queueLane } from './queue-work.ts';
+import { isActive } from './switched-on.ts';
 
 const mostAtOnce = 5000;
 
@@ -41,7 +42,7 @@ async function openNext(trx: Trx, now: number): Promise<Moved[]> {
       and jobs.status in ('queued', 'running')
       and jobs.planned is not null
       and org.stopped_at is null
-      and reminders.active = 'T'
+      and ${isActive('reminders')}
       order by planned.send_at
       limit ${mostAtOnce}
       for update of planned skip locked

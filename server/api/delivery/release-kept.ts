@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { Channel } from '../../../shared/contacts/channels.ts';
-import type { Trx } from '../database/db.ts';
 import { organisationOf } from '../operation/actor.ts';
 import { succeed } from '../operation/answer.ts';
 import type { ApiDeps, SignedOperation } from '../operation/operation.ts';
 import { keepNext } from './deliver.ts';
 import { moveWhere } from './move.ts';
-import { isSwitchedOff } from './switched-off.ts';
+import { isSwitchedOff } from './switched-on.ts';
 
 /** How many of the practice's messages wait for their hour where no provider is set, and when the first would leave. It is there outside production only. */
 export const readWaiting: SignedOperation = async ({ actor }, { db, config }) => {
@@ -28,18 +27,11 @@ export const releaseWaiting: SignedOperation = async ({ actor }, { db, clock, co
   await db.transaction().execute(async (trx) => {
     const where = isWaiting(idOrg, channels);
     await moveWhere(trx, 'window_opens', { where, now: clock() });
-    for (const channel of channels) await keepAll(trx, { idOrg, channel }, { clock, config });
+    const deps = { clock, config, atAnyHour: true };
+    for (const channel of channels) while ((await keepNext(trx, { idOrg, channel }, deps)) > 0);
   });
   return succeed();
 };
-
-async function keepAll(
-  trx: Trx,
-  lane: { idOrg: string; channel: Channel },
-  deps: Pick<ApiDeps, 'clock' | 'config'>,
-): Promise<void> {
-  while ((await keepNext(trx, lane, { ...deps, atAnyHour: true })) > 0);
-}
 
 /** What no provider is set for. */
 function keptChannels({ mail, textVoice }: ApiDeps['config']): Channel[] {

@@ -13,6 +13,7 @@ import { changeRowIn, createRowIn } from '../rows/tenant.ts';
 import { loadDueVisits, type KnownVisit } from './due-visits.ts';
 import { nameJob, takeJobStatus } from './job-operations.ts';
 import { queueRun } from './queue-work.ts';
+import { isActive } from './switched-on.ts';
 
 type Deps = Pick<ApiDeps, 'db' | 'clock'>;
 
@@ -40,7 +41,7 @@ const hourOf = (clock: string) => Number(clock.slice(0, 2));
 /** An account that is stopped makes nothing, as a reminder does that is switched off. */
 const mayRun = sql`
   reminders.runs = 'by_itself'
-  and reminders.active is distinct from 'F'
+  and ${isActive('reminders')}
   and org.stopped_at is null
 `;
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Channel } from '../../../shared/contacts/channels.ts';
+import { isActiveReminder } from '../../../shared/delivery/active-reminder.ts';
 import type { PracticeHours, SendRules } from '../../../shared/delivery/openings.ts';
 import { practiceHours } from '../../../shared/delivery/practice-hours.ts';
 import { sendRules } from '../../../shared/delivery/send-rules.ts';
@@ -45,7 +46,7 @@ export async function loadSending(
   if (!row) throw new Error('A job has a list, and a list a reminder');
   return {
     reminder: row.id,
-    isActive: row.active === 'T',
+    isActive: isActiveReminder(row),
     rules: sendRules(row),
     hours: practiceHours(row),
     isOneByOne: row.channel_rule === 'first',

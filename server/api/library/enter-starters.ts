@@ -6,9 +6,9 @@ import {
   emailTemplates,
   phoneSequences,
   phoneSpeech,
-  reminders,
   textTemplates,
 } from '../../../shared/resources/library.ts';
+import { reminders } from '../../../shared/resources/reminders.ts';
 import { org } from '../../../shared/resources/org.ts';
 import { actions } from '../../../shared/resources/phone-system.ts';
 import { checkBody } from '../../validation.ts';

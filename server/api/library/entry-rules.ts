@@ -1,6 +1,6 @@
 import { libraryMessages } from '../../../shared/messages/library.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
-import { reminders } from '../../../shared/resources/library.ts';
+import { reminders } from '../../../shared/resources/reminders.ts';
 import { spanishAlone } from '../../../shared/templates/spanish-entries.ts';
 import { findCancelReply } from '../../../shared/templates/reply-words.ts';
 import { refuse, Refusal } from '../operation/answer.ts';

@@ -1,23 +1,12 @@
 import { sql } from 'kysely';
 import { textOf } from '../../../shared/reply.ts';
+import { rowFields } from '../../../shared/resources/notification-rows.ts';
 import type { Trx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import type { JudgedRow } from './judge-row.ts';
 
 /** What is kept of a row as it was given. */
-export const rowTexts = [
-  'contact',
-  'patient_code',
-  'name',
-  'phone',
-  'mobile_phone',
-  'email',
-  'date',
-  'time',
-  'provider',
-  'location',
-  'language',
-] as const;
+export const rowTexts = ['contact', ...rowFields] as const;
 
 /** Writes the rows below those that are there, in one statement however many they are; the list's and its open job's counts follow. */
 export async function keepRows(

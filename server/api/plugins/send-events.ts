@@ -39,14 +39,26 @@ export async function sendEvents(deps: EventDeps): Promise<void> {
 async function sendNext(deps: EventDeps, plugin: string): Promise<boolean> {
   const event = await takeUp(deps, plugin);
   if (!event) return false;
-  const { keyring, webhooks, clock, log } = deps;
+  const { webhooks, clock, log } = deps;
   if (event.active !== 'T' && event.event !== 'test') return keep(deps, event, { fault: 'off' });
-  const secret = event.secret ? keyring.open(event.secret, owners.pluginSecret(event.id_org)).toString() : '';
-  const outcome = await webhooks.post({ ...event, secret, now: clock() });
+  const secret = openSecret(deps, event);
+  const outcome: Outcome =
+    secret === undefined ? { fault: 'unreadable' } : await webhooks.post({ ...event, secret, now: clock() });
   const isTaken = 'status' in outcome && outcome.status >= 200 && outcome.status < 300;
   if (!isTaken)
     log.warn({ plugin, event: event.id, tries: event.tries, ...outcome }, 'a plugin was not told');
   return keep(deps, event, outcome);
+}
+
+/** '' where it has none; undefined where it does not open, which is this plugin's own fault and told in its log. */
+function openSecret({ keyring, log }: EventDeps, { id, secret, id_org: idOrg }: TakenEvent) {
+  if (!secret) return '';
+  try {
+    return keyring.open(secret, owners.pluginSecret(idOrg)).toString();
+  } catch (error) {
+    log.warn({ event: id, err: error }, 'the secret of a plugin cannot be read');
+    return undefined;
+  }
 }
 
 interface TakenEvent {
@@ -87,7 +99,7 @@ async function takeUp({ db, clock }: EventDeps, plugin: string): Promise<TakenEv
   return rows[0];
 }
 
-type Outcome = Awaited<ReturnType<Webhooks['post']>> | { fault: 'off' };
+type Outcome = Awaited<ReturnType<Webhooks['post']>> | { fault: 'off' | 'unreadable' };
 
 /** Answers whether the next one may follow. */
 async function keep({ db, clock }: EventDeps, event: TakenEvent, outcome: Outcome): Promise<boolean> {

@@ -29,6 +29,8 @@ export interface DeliveryTrial {
   at(ms: number): Promise<void>;
   /** Changes the reminder. */
   remind(change: object): Promise<void>;
+  /** Makes the reminder one by call alone, which says 'Hello.' */
+  remindByCall(): Promise<void>;
   /** Makes a list of these rows. */
   list(rows: object[]): Promise<string>;
   /** Sends a list of these rows: answers its confirmed job. */
@@ -86,6 +88,10 @@ export async function openDeliveryTrial(settings: Record<string, string> = {}): 
   const weekdays = 'Mon,Tue,Wed,Thu,Fri,Sat,Sun';
   const times = { lead_days: 2, send_from: '09:00', send_to: '18:00', weekdays };
   const reminder = await make('reminders', { name: 'R', ...times, text_template, email_template });
+  const remind = async (change: object) => {
+    const reply = await call('PUT reminders', { id: reminder, ...change });
+    expect(reply.status, reply.body.msg).to.equal(200);
+  };
   const makeList = async (rows: object[]) => {
     const list = await make('notifications', { name: 'March', reminder });
     const added = await call(`POST notifications/${list}/rows`, rows);
@@ -100,9 +106,13 @@ export async function openDeliveryTrial(settings: Record<string, string> = {}): 
     token: () => signed.token,
     at,
     list: makeList,
-    remind: async (change) => {
-      const reply = await call('PUT reminders', { id: reminder, ...change });
-      expect(reply.status, reply.body.msg).to.equal(200);
+    remind,
+    remindByCall: async () => {
+      const said = { name: 'Hello', text: 'Hello.', language: 'en', voice: 'female' };
+      const speech = await make('phone_speech', said);
+      const steps = JSON.stringify([{ do: 'speak', speech }]);
+      const phone_sequence = await make('phone_sequences', { name: 'S', steps });
+      await remind({ phone_sequence, text_template: '', email_template: '' });
     },
     send: async (rows) => {
       const job = await make('jobs', { notification: await makeList(rows) });

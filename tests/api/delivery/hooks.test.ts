@@ -187,15 +187,7 @@ describe('what a text and voice provider brings', () => {
   });
 
   it('calls for the rest of a household where the one who was to be called is left out', async () => {
-    const speech = await trial.make('phone_speech', {
-      name: 'Hello',
-      text: 'Hello.',
-      language: 'en',
-      voice: 'female',
-    });
-    const steps = JSON.stringify([{ do: 'speak', speech }]);
-    const phone_sequence = await trial.make('phone_sequences', { name: 'S', steps });
-    await trial.remind({ phone_sequence, text_template: '', email_template: '' });
+    await trial.remindByCall();
     const home = { phone: '3125550210', mobile_phone: '', email: '' };
     const ahead = { ...home, date: '03/20/2026' };
     const job = await trial.send([person(1, ahead), person(2, ahead), person(3, ahead)]);

@@ -1,5 +1,7 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
+import { isActive } from '../../../server/api/delivery/switched-on.ts';
+import { isActiveReminder } from '../../../shared/delivery/active-reminder.ts';
 import { sayWhy } from '../../../shared/delivery/why.ts';
 import { whyMessages } from '../../../shared/messages/delivery.ts';
 import { openDeliveryTrial, person, type DeliveryTrial } from './delivery-trial.ts';
@@ -91,5 +93,14 @@ describe('a reminder that is not active', () => {
       ['left_out', 'too_late'],
       ['planned', 'inactive'],
     ]);
+  });
+
+  it('is one by its record and by the statements alike, one without a value included', async () => {
+    const { rows } = await sql<{ active: string | null; is_active: boolean }>`
+      select active, ${isActive('reminders')} as is_active
+      from (values ('T'), ('F'), (null)) as reminders (active)
+    `.execute(db());
+    expect(rows.map(({ is_active: asked }) => asked)).to.deep.equal([true, false, false]);
+    expect(rows.map(isActiveReminder)).to.deep.equal([true, false, false]);
   });
 });

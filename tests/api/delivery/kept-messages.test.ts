@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { startEmbeddedApi, signIn, type EmbeddedApi } from '../../support/embedded-api.ts';
 import { sendVisits, type SentVisits } from '../../support/sent-visits.ts';
+import { openDeliveryTrial, person } from './delivery-trial.ts';
 
 describe('the messages that are kept because no provider is set', () => {
   let api: EmbeddedApi;
@@ -63,5 +64,28 @@ describe('the messages that are kept because no provider is set', () => {
     const provided = await startEmbeddedApi({ environment });
     expect(await featuresOf(provided)).to.not.include('outbox');
     await provided.close();
+  });
+
+  it('are had before their hour, and do not say that they fit into it', async () => {
+    const trial = await openDeliveryTrial();
+    try {
+      await trial.send([person(1, { email: '' }), person(2, { email: '', date: '03/20/2026' })]);
+      await trial.work();
+      expect((await trial.call('GET dev/waiting')).body.results[0]).to.include({ messages: 1 });
+      expect((await trial.call('POST dev/waiting', {})).status).to.equal(200);
+      const checksOf = async (name: string) => {
+        const filter = encodeURIComponent(JSON.stringify({ name, channel: 'text' }));
+        const [message] = (await trial.call(`GET messages?filter=${filter}`)).body.results;
+        expect(message, name).to.include({ status: 'delivered' });
+        return (message!['checks'] as unknown as [string, boolean][]).map(([code]) => code);
+      };
+      expect(await checksOf('Person 1')).to.include.members(['off_day', 'no_window', 'too_late']);
+      const early = await checksOf('Person 2');
+      expect(early).to.include.members(['too_late', 'opted_out', 'tries']);
+      expect(early).to.not.include.members(['no_window']);
+      expect(early).to.not.include.members(['off_day']);
+    } finally {
+      await trial.close();
+    }
   });
 });

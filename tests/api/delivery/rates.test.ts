@@ -74,15 +74,7 @@ describe('what may leave in a minute', () => {
       await trial.remind({ dial_plan });
     };
     beforeEach(async () => {
-      const speech = await trial.make('phone_speech', {
-        name: 'H',
-        text: 'Hello.',
-        language: 'en',
-        voice: 'female',
-      });
-      const steps = JSON.stringify([{ do: 'speak', speech }]);
-      const phone_sequence = await trial.make('phone_sequences', { name: 'S', steps });
-      await trial.remind({ phone_sequence, text_template: '', email_template: '' });
+      await trial.remindByCall();
     });
 
     it('is held, and keeps no other calls back', async () => {

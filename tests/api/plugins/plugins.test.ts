@@ -2,9 +2,12 @@ import { createHmac } from 'node:crypto';
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { pluginMessages } from '../../../shared/messages/plugins.ts';
+import { readToldEvent, sayTold } from '../../../shared/plugins/told-event.ts';
 import { takeAnswer } from '../../../server/api/delivery/answers.ts';
 import { takeReply } from '../../../server/api/delivery/take-reply.ts';
 import { writeEvents } from '../../../server/api/plugins/write-events.ts';
+import { createKeyring } from '../../../server/api/secrets/keyring.ts';
+import { owners } from '../../../server/api/secrets/owners.ts';
 import { sweep } from '../../../server/api/worker/sweep.ts';
 import { signIn } from '../../support/embedded-api.ts';
 import { startTestApi, type ApiAnswer, type TestApi } from '../../support/test-api.ts';
@@ -142,6 +145,38 @@ describe('a plugin', () => {
     await sweep({ db: trial.api.database.db, clock: () => trial.api.now.ms });
     await trial.at(trial.api.now.ms);
     expect(await log(dead)).to.deep.equal([]);
+  });
+
+  it('whose secret cannot be opened says so, keeps no other from being told, and goes on with another', async () => {
+    const id = await make({ secret: 'wh-secret' });
+    const { db } = trial.api.database;
+    const sealed = createKeyring(['the secret of another time']).seal(
+      'wh-secret',
+      owners.pluginSecret('204117'),
+    );
+    await sql`update plugins set secret = ${sealed} where id = ${id}`.execute(db);
+    const others = await Promise.all(Array.from({ length: 5 }, () => make()));
+    await happen();
+    await tick();
+    expect(receiver.requests).to.have.length(5);
+    for (const other of others) expect((await log(other))[0]).to.include({ status: 'delivered' });
+    expect((await log(id))[0]).to.deep.include({
+      status: 'waiting',
+      tries: 1,
+      answer_status: null,
+      fault: 'unreadable',
+    });
+    await test(id);
+    await trial.work();
+    const [tested] = await log(id);
+    expect(tested).to.include({ event: 'test', status: 'failed', fault: 'unreadable' });
+    expect(sayTold(readToldEvent(tested!), String)).to.equal(
+      'Test event: not taken, the secret cannot be read: enter it again. Given up, tried 1 time.',
+    );
+    expect((await trial.call('PUT plugins', { id, secret: 'another' })).status).to.equal(200);
+    await pass(2 * minuteMs);
+    expect(receiver.requests).to.have.length(6);
+    expect((await log(id))[1]).to.include({ status: 'delivered', fault: null });
   });
 
   it('is told of a test once, before what waits', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../database/db.ts';
 import type { ApiDeps } from '../../operation/operation.ts';
-import { readUnderWay } from '../claim-due.ts';
+import { readUnderWay } from '../claimed-message.ts';
 import { hookPaths } from '../hook-paths.ts';
 import { loadScripts } from '../spoken.ts';
 import { takeKey } from '../take-key.ts';

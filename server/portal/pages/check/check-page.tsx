@@ -1,7 +1,8 @@
+import { isActiveReminder } from '../../../../shared/delivery/active-reminder.ts';
 import { checkPlace } from '../../../../shared/home/check-place.ts';
 import { isOpenJob } from '../../../../shared/home/job-actions.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
-import { reminders } from '../../../../shared/resources/library.ts';
+import { reminders } from '../../../../shared/resources/reminders.ts';
 import { CheckPage } from '../../../../views/check/check-page.tsx';
 import { valueOf } from '../../http/form.ts';
 import { loadRecord } from '../../resource/load-record.ts';
@@ -55,7 +56,7 @@ async function showCheck(visit: Visit, list: CheckedList, notice?: string): Prom
         name: list.name,
         total: list.total ?? 0,
         reminder: reminder.ok ? reminder.row.name : '',
-        isActive: !reminder.ok || reminder.row.active !== 'F',
+        isActive: !reminder.ok || isActiveReminder(reminder.row),
       }}
       {...loaded}
       asked={asked}

@@ -1,10 +1,11 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { channels } from '../../../../shared/contacts/channels.ts';
+import { isActiveReminder } from '../../../../shared/delivery/active-reminder.ts';
 import { isOpenJob } from '../../../../shared/home/job-actions.ts';
 import { writeListQuery } from '../../../../shared/list-query.ts';
 import { listOf, readCount, recordsIn, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import type { RowOf } from '../../../../shared/resources/define.ts';
-import { reminders } from '../../../../shared/resources/library.ts';
+import { reminders } from '../../../../shared/resources/reminders.ts';
 import type { jobs } from '../../../../shared/resources/notifications.ts';
 import { OutcomePage } from '../../../../views/check/outcome-page.tsx';
 import type { OutcomeLine, OutcomePageProps } from '../../../../views/check/props.ts';
@@ -33,7 +34,7 @@ export async function showOutcome(visit: Visit, list: CheckedList, job: RowOf<ty
       nowSeconds={visit.nowSeconds}
       refreshSeconds={isOpenJob(job.status) ? jobConfirmRefreshSeconds : refreshSeconds}
       list={list}
-      inactive={reminder?.ok && reminder.row.active === 'F' ? reminder.row.name : ''}
+      inactive={reminder?.ok && !isActiveReminder(reminder.row) ? reminder.row.name : ''}
       job={toFigures(job)}
       search={search}
       keepsMessages={keepsMessages}

@@ -1,11 +1,10 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { homeMessages } from '../../../../shared/messages/home.ts';
 import { rowReasons } from '../../../../shared/messages/jobs.ts';
-import { notificationRows } from '../../../../shared/resources/notification-rows.ts';
+import { notificationRows, rowFields } from '../../../../shared/resources/notification-rows.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { rowPrefix } from '../../../../views/home/add-rows.tsx';
-import { rowFields } from '../../../../views/home/row-fields.tsx';
 import { checkBody } from '../../../validation.ts';
 import { valueOf, type PostedForm } from '../../http/form.ts';
 import { toBody } from '../../resource/form-values.ts';

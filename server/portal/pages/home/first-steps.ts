@@ -1,5 +1,5 @@
 import type { RowOf } from '../../../../shared/resources/define.ts';
-import type { reminders } from '../../../../shared/resources/library.ts';
+import type { reminders } from '../../../../shared/resources/reminders.ts';
 import type { FirstSteps } from '../../../../views/home/props.ts';
 import type { Listed } from '../../session/api.ts';
 import type { Visit } from '../../visit/visit.ts';

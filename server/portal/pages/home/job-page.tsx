@@ -2,7 +2,7 @@ import { checkPlace } from '../../../../shared/home/check-place.ts';
 import { jobActions } from '../../../../shared/home/job-actions.ts';
 import { channelsOfReminder } from '../../../../shared/home/planned.ts';
 import type { ResourceDefinition, RowOf } from '../../../../shared/resources/define.ts';
-import { reminders } from '../../../../shared/resources/library.ts';
+import { reminders } from '../../../../shared/resources/reminders.ts';
 import { jobs, messages, notifications } from '../../../../shared/resources/notifications.ts';
 import { JobPanel } from '../../../../views/home/job-panel.tsx';
 import type { JobPanelProps } from '../../../../views/home/props.ts';

@@ -1,5 +1,5 @@
 import { channelsOfReminder, sayChannels } from '../../../../shared/home/planned.ts';
-import { reminders } from '../../../../shared/resources/library.ts';
+import { reminders } from '../../../../shared/resources/reminders.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
 import { ListPanel } from '../../../../views/home/list-panel.tsx';
 import type { FormPageProps } from '../../../../views/resource/props.ts';

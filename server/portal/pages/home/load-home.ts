@@ -1,6 +1,6 @@
 import { largestPageSize } from '../../../../shared/constants.ts';
 import { isOpenJob } from '../../../../shared/home/job-actions.ts';
-import { reminders } from '../../../../shared/resources/library.ts';
+import { reminders } from '../../../../shared/resources/reminders.ts';
 import { jobs, notifications } from '../../../../shared/resources/notifications.ts';
 import type { Block, HomePageProps, ListLine } from '../../../../views/home/props.ts';
 import type { Listed } from '../../session/api.ts';

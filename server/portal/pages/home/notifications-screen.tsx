@@ -1,4 +1,4 @@
-import { reminders } from '../../../../shared/resources/library.ts';
+import { reminders } from '../../../../shared/resources/reminders.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { NewListLead } from '../../../../views/home/new-list-lead.tsx';

@@ -1,8 +1,7 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { largestPageSize } from '../../../../shared/constants.ts';
 import type { RowOf } from '../../../../shared/resources/define.ts';
-import { notificationRows } from '../../../../shared/resources/notification-rows.ts';
-import { rowFields } from '../../../../views/home/row-fields.tsx';
+import { notificationRows, rowFields } from '../../../../shared/resources/notification-rows.ts';
 import { sendCsv, type CsvColumn } from '../../http/csv.ts';
 import { HttpError } from '../../http/errors.ts';
 import type { Visit } from '../../visit/visit.ts';

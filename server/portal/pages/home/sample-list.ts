@@ -1,8 +1,11 @@
 import { writeCsvRow } from '../../../../shared/csv.ts';
 import { dayNumber, dayText, weekdayOf } from '../../../../shared/delivery/days.ts';
-import { notificationRows } from '../../../../shared/resources/notification-rows.ts';
+import {
+  notificationRows,
+  rowFieldsOf,
+  type RowField,
+} from '../../../../shared/resources/notification-rows.ts';
 import { dayKeyIn } from '../../../../shared/time.ts';
-import { rowFieldsOf, type RowField } from '../../../../views/home/row-fields.tsx';
 import { sendCsvText } from '../../http/csv.ts';
 import type { Page } from '../../visit/route.ts';
 import { hasCheck } from './send-list.ts';

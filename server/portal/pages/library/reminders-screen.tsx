@@ -1,13 +1,10 @@
+import { isActiveReminder } from '../../../../shared/delivery/active-reminder.ts';
 import type { PracticeHours } from '../../../../shared/delivery/openings.ts';
 import { practiceHours } from '../../../../shared/delivery/practice-hours.ts';
 import { sendRules } from '../../../../shared/delivery/send-rules.ts';
 import { libraryMessages } from '../../../../shared/messages/library.ts';
-import {
-  emailTemplates,
-  phoneSequences,
-  textTemplates,
-  reminders,
-} from '../../../../shared/resources/library.ts';
+import { emailTemplates, phoneSequences, textTemplates } from '../../../../shared/resources/library.ts';
+import { reminders } from '../../../../shared/resources/reminders.ts';
 import { org } from '../../../../shared/resources/org.ts';
 import { spanishAlone } from '../../../../shared/templates/spanish-entries.ts';
 import { describeReminder, type ReminderRules } from '../../../../shared/templates/reminder-plan.ts';
@@ -62,7 +59,7 @@ async function show(visit: FormVisit<Reminders>): Promise<FormExtras> {
       leadDays: values.lead_days === '' ? Number.NaN : Number(values.lead_days),
       closedDay:
         values.closed_day === 'before' && (await visit.parts.relay.has('delivery')) ? 'before' : 'skip',
-      active: values.active === 'T',
+      active: isActiveReminder(values),
       inTurn: values.channel_rule === 'first',
       byItself: await readByItself(visit),
       sends,

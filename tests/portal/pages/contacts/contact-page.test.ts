@@ -28,6 +28,12 @@ describe('the page of a contact', () => {
   const db = () => trial.api.database.db;
   const open = (id: string) => trial.browser.get(placeOf(contacts).one(id));
 
+  const stop = (channel: string, address: string, source: string) =>
+    sql`
+      insert into opt_outs (id_org, channel, address, source, time)
+      values (204117, ${channel}, ${address}, ${source}, '2026-11-04T15:05:00Z')
+    `.execute(db());
+
   it('names the other people of the household', async () => {
     const { text } = await open(ana);
     expect(text).to.include('Household Baker, Tom same number (312) 555-0188').and.not.include('Else, Ulla');
@@ -60,10 +66,7 @@ describe('the page of a contact', () => {
       last_name: 'Carr',
       mobile_phone: '7735550199',
     });
-    await sql`
-      insert into opt_outs (id_org, channel, address, source, time)
-      values (204117, 'text', '7735550199', 'provider', '2026-11-04T15:05:00Z')
-    `.execute(db());
+    await stop('text', '7735550199', 'provider');
     expect((await open(id)).text).to.include(
       '(773) 555-0199: stopped by the patient (as the carrier says) on 11/04/2026 09:05 AM CST.',
     );
@@ -75,10 +78,7 @@ describe('the page of a contact', () => {
       last_name: 'Gone',
       email: 'gone@mail.example',
     });
-    await sql`
-      insert into opt_outs (id_org, channel, address, source, time)
-      values (204117, 'email', 'gone@mail.example', 'bounced 5.1.1', '2026-11-04T15:05:00Z')
-    `.execute(db());
+    await stop('email', 'gone@mail.example', 'bounced 5.1.1');
     const page = await open(id);
     const when = ' on 11/04/2026 09:05 AM CST';
     expect(page.text).to.include(contactMessages.cameBack('gone@mail.example', when));

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { apiFeatures } from '../../../../shared/api-features.ts';
 import { homeMessages } from '../../../../shared/messages/home.ts';
 import { paths } from '../../../../shared/paths.ts';
-import { reminders } from '../../../../shared/resources/library.ts';
+import { reminders } from '../../../../shared/resources/reminders.ts';
 import { notifications } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { attributeOf, textOf } from '../../../support/page.ts';

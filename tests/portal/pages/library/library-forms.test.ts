@@ -7,11 +7,11 @@ import {
   emailTemplates,
   phoneSequences,
   phoneSpeech,
-  reminders,
   textTemplates,
 } from '../../../../shared/resources/library.ts';
 import { libraryMessages } from '../../../../shared/messages/library.ts';
 import { outboxMessages } from '../../../../shared/messages/outbox.ts';
+import { reminders } from '../../../../shared/resources/reminders.ts';
 import { actions } from '../../../../shared/resources/phone-system.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { attributeOf, textOf, type Page } from '../../../support/page.ts';

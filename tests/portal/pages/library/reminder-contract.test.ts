@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { reminders } from '../../../../shared/resources/library.ts';
+import { reminders } from '../../../../shared/resources/reminders.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { enter, startSignInTrial, type SignInTrial } from '../sign-in/staff.ts';
 

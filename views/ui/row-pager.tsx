@@ -1,5 +1,3 @@
-import { sayCount } from './plan-words.ts';
-
 interface Props {
   shown: number;
   /** Of all pages. */
@@ -14,7 +12,7 @@ export function RowPager({ shown, count, page, pages, href }: Props) {
   if (pages < 2) return null;
   return (
     <div className="list-foot">
-      <p className="num">{`${sayCount(shown)} of ${sayCount(count)}, page ${page} of ${pages}`}</p>
+      <p className="num">{`${shown.toLocaleString('en-US')} of ${count.toLocaleString('en-US')}, page ${page} of ${pages}`}</p>
       <nav className="pager" aria-label="Pages">
         {page > 1 && (
           <a className="btn btn-quiet btn-small" rel="prev" href={href(page - 1)}>
