@@ -8,7 +8,7 @@ export const name = {
   required: dialogMessages[7],
   maxLength: 120,
 } as const satisfies FieldDefinition;
-export const active = { kind: 'flag', label: 'Active' } as const satisfies FieldDefinition;
+export const active = { kind: 'flag', label: 'Active', initial: 'T' } as const satisfies FieldDefinition;
 
 /** What the library's own entries have in common. */
 export const libraryEntry = {

@@ -27,7 +27,7 @@ export const notifications = defineResource({
       required: 'Choose a reminder.',
       reference: { to: 'reminders', by: 'id' },
     },
-    hideCBR: { kind: 'flag', label: 'Hide rows cancelled by rules', hidden: true },
+    hideCBR: { kind: 'flag', label: 'Hide rows cancelled by rules', hidden: true, initial: 'T' },
     jobID: { kind: 'text', label: 'Job', maxLength: 80, hidden: true },
     status: { kind: 'choice', label: 'Status', choices: notificationStatuses, serverSet: true },
     total: count('Rows'),

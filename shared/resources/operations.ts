@@ -18,7 +18,7 @@ export const queues = defineResource({
     },
     max_concurrent: { kind: 'number', label: 'At once', min: 1, max: 1000 },
     per_minute: { kind: 'number', label: 'Per minute', min: 1, max: 10_000, beyond: 'delivery' },
-    paused: { kind: 'flag', label: 'Paused' },
+    paused: { kind: 'flag', label: 'Paused', initial: 'F' },
     waiting: { kind: 'number', label: 'Waiting', serverSet: true },
     running: { kind: 'number', label: 'Running', serverSet: true },
   },
