@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { PaymentAccount } from '../../../shared/payment/accounts.ts';
+import type { TestDatabase } from '../database.ts';
+
+/** An account as a practice types it, which the fake of the gateway knows. */
+export const account: PaymentAccount = {
+  gateway: 'authorize_net',
+  login_id: 'canaryLogin1',
+  transaction_key: 'canaryKey0123456',
+  signature_key: 'CA4A47'.padEnd(128, '0123456789ABCDEF'),
+  live: true,
+};
+
+/** Every row of every table, as JSON. */
+export async function textOfTables({ db }: TestDatabase): Promise<string> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_schema || '.' || table_name as name
+    from information_schema.tables
+    where table_type = 'BASE TABLE'
+    and table_schema not in ('pg_catalog', 'information_schema')
+  `.execute(db);
+  const texts: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql<{ text: string }>`
+      select row_to_json(kept)::text as text from ${sql.table(name)} kept
+    `.execute(db);
+    texts.push(...rows.map(({ text }) => text));
+  }
+  return texts.join('\n');
+}
