@@ -16,6 +16,9 @@ export function isVerifyList(text: string): boolean {
 /** The reason of a refusal (`p1`) that the page acts on: the saved method cannot be used any more. All others are only printed. */
 export const savedMethodGone = 'Missing saved payment detail';
 
+/** Its reason where the practice has no account that could be charged by. */
+export const paymentNotSetUp = 'Payment not set up';
+
 /** Its reason where nobody was verified at the link, or too long ago. */
 export const notVerified = 'Not verified';
 

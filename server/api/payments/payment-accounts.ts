@@ -8,11 +8,23 @@ import type { Keyring } from '../secrets/keyring.ts';
 import { owners } from '../secrets/owners.ts';
 
 /** An account at a gateway with its keys: they go to the gateway and nowhere else. */
-type OpenAccount = PaymentAccount & { id: string; idOrg: string };
+export type OpenAccount = PaymentAccount & { id: string; idOrg: string };
 
 interface Books {
   db: Db;
   keyring: Keyring;
+}
+
+/** The account that an organisation charges by at present. */
+export async function findPresentAccount(books: Books, idOrg: string): Promise<OpenAccount | undefined> {
+  const [present] = await listAccounts(books, idOrg, 'present');
+  return present;
+}
+
+/** Any account that was charged by, also one that the organisation has taken from its list since. */
+export async function findAccount({ db, keyring }: Books, id: string): Promise<OpenAccount | undefined> {
+  const row = await selectAccounts(db).where('id', '=', id).executeTakeFirst();
+  return row && open(keyring, row);
 }
 
 /** The setting as it is shown: every key is masked. */
