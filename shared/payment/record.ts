@@ -31,6 +31,10 @@ export interface PaymentRecord {
   patientEditable: boolean;
   logo: string;
   clientName: string;
+  /** Of the practice, where nothing can be paid online yet. */
+  clientPhone: string;
+  /** The practice has a gateway to be paid by, as far as the API tells. */
+  payableOnline: boolean;
   itemDetailType: string;
   email: string;
   auth: string;
@@ -56,6 +60,8 @@ export function readPaymentRecord(record: ApiRecord): PaymentRecord {
     patientEditable: record['patientEditable'] !== false && record['patientEditable'] !== 'F',
     logo: textOf(record, 'logo'),
     clientName: nameForPatients(textOf(record, 'org_name')),
+    clientPhone: textOf(record, 'org_phone'),
+    payableOnline: record['payable_online'] !== 'F',
     itemDetailType: textOf(record, 'item_detail_type'),
     email: textOf(record, 'email'),
     auth: textOf(record, 'auth'),

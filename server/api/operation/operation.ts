@@ -34,6 +34,7 @@ export interface ApiDeps {
     | 'brand'
     | 'publicUrl'
     | 'hooksUrl'
+    | 'gatewayUrl'
     | 'storageQuotaBytes'
     | 'databaseUrl'
     | 'migrateDatabaseUrl'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PaymentAccount } from '../../../shared/payment/accounts.ts';
 import type { TestDatabase } from '../database.ts';
+import { productionSettings } from '../production.ts';
 import { signIn, type EmbeddedApi } from '../embedded-api.ts';
 
 /** An account as a practice types it, which the fake of the gateway knows. */
@@ -33,7 +34,12 @@ export async function textOfTables({ db }: TestDatabase): Promise<string> {
 /** Gives a practice that account, as an admin types it. */
 export async function enterAccount(api: EmbeddedApi, id_org: string, fields: object = {}): Promise<void> {
   const token = await signIn(api, { org: '204260', admin: true });
+  const headers = { 'X-Api-Key': productionSettings.API_KEY };
   const payment_accounts = JSON.stringify([{ ...account, ...fields }]);
-  const saved = await api.call('PUT notify2pay/client_setting', { id_org, payment_accounts }, { token });
+  const saved = await api.call(
+    'PUT notify2pay/client_setting',
+    { id_org, payment_accounts },
+    { token, headers },
+  );
   if (!saved.body.success) throw new Error(`The account was not taken: ${saved.body.msg}`);
 }
