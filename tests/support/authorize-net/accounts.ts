@@ -43,3 +43,19 @@ export async function enterAccount(api: EmbeddedApi, id_org: string, fields: obj
   );
   if (!saved.body.success) throw new Error(`The account was not taken: ${saved.body.msg}`);
 }
+
+/** The same in the database, for a program that is started after: it encrypts what stands plain. */
+export async function putAccount({ db }: Pick<TestDatabase, 'db'>, idOrg: string): Promise<void> {
+  const { gateway, live, ...credentials } = account;
+  await db
+    .insertInto('payment_accounts')
+    .values({
+      id: `account-${idOrg}`,
+      id_org: idOrg,
+      gateway,
+      live,
+      credentials: JSON.stringify(credentials),
+      place: 0,
+    })
+    .execute();
+}

@@ -59,7 +59,7 @@ export function createLedger(clock: () => number): Ledger {
     profiles,
     enter: (entry) => {
       const transId = id();
-      const authCode = entry.accountType === 'eCheck' ? '' : `A${transId.slice(-5)}`;
+      const authCode = entry.accountType === 'eCheck' ? '' : transId.slice(-6);
       entries.push({ ...entry, transId, authCode, at: clock() });
       return entries.at(-1)!;
     },
