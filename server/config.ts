@@ -71,6 +71,7 @@ export function readConfig(environment: Environment = process.env, role: Purpose
     dataSecrets: production ? dataSecrets : [...dataSecrets, developmentSecret],
     mail: readMail(value),
     textVoice,
+    gatewayUrl: value('GATEWAY_URL') ? new URL(value('GATEWAY_URL')) : undefined,
     hooksUrl: folderAt(value('HOOKS_URL').replace('{API_PORT}', value('API_PORT'))),
     brand: readBrand(value),
     trustProxy: Number(value('TRUST_PROXY')),
@@ -173,6 +174,9 @@ function productionFaults(asked: ProductionSettings, role: Role): string[] {
       : []),
     ...(value('REDIS_URL') ? [] : ['REDIS_URL: production needs a Redis server for sessions']),
     ...(isPlainHttpAbroad(apiBaseUrl) ? ['API_BASE_URL: production needs https off this machine'] : []),
+    ...(isPlainHttpAbroad(value('GATEWAY_URL'))
+      ? ['GATEWAY_URL: production needs https off this machine']
+      : []),
     ...(isPlainHttpAbroad(publicUrl) ? ['PUBLIC_URL: production needs https off this machine'] : []),
     ...(isBehindProxy && Number(value('TRUST_PROXY')) === 0 ? [noProxy] : []),
   ];

@@ -144,6 +144,12 @@ export const settings = {
     meaning:
       'Number that calls come from; not set: `TEXT_VOICE_FROM`. Asked for where that is a messaging service, by which nobody calls',
   },
+  GATEWAY_URL: {
+    schema: url('http', 'https'),
+    default: '',
+    meaning:
+      "Where the accounts of authorize.net are asked in the place of its own addresses, such as a stand-in's; not set: api.authorize.net, for an account that is not live apitest.authorize.net",
+  },
   HOOKS_URL: {
     schema: url('http', 'https'),
     default: 'http://localhost:{API_PORT}',

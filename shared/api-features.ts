@@ -46,6 +46,8 @@ export const apiFeatures = [
   'refused_key_hashes',
   /** `get_payment_detail` tells until when wrong verifications have locked the link, in unix seconds. */
   'verification_locked_until',
+  /** `get_payment_detail` tells by `payable_online` 'F' that the practice has no gateway yet, and by `org_phone` whom to call. */
+  'payable_online',
   /** `POST notify2pay/open_link` forgets the wrong verifications of a payment link. */
   'open_link',
   /** The client's setting of that name: a payer who chooses the amount may pay more than is due. */

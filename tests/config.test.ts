@@ -203,6 +203,7 @@ describe('the settings in production', () => {
       { API_BASE_URL: 'http://localhost@api.example' },
       'API_BASE_URL',
     ],
+    ['a gateway without TLS elsewhere', { GATEWAY_URL: 'http://cards.example/x' }, 'GATEWAY_URL'],
     ['a public address without TLS', { PUBLIC_URL: 'http://portal.example' }, 'PUBLIC_URL'],
   ];
   for (const [what, change, name] of refused) {
@@ -216,6 +217,7 @@ describe('the settings in production', () => {
     { API_BASE_URL: 'https://api.example' },
     { API_BASE_URL: 'http://127.0.0.1:3001' },
     { API_BASE_URL: 'http://localhost:3001' },
+    { GATEWAY_URL: 'http://127.0.0.1:4010/xml/v1/request.api' },
     { API_BASE_URL: 'http://[::1]:3001' },
     { PUBLIC_URL: 'https://portal.example', TRUST_PROXY: '1' },
     { SESSION_SECRET: `${secret}, ${older}` },

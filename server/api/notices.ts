@@ -1,18 +1,24 @@
 import type { Config } from '../config.ts';
 
-type NoticedConfig = Pick<Config, 'production' | 'mail' | 'textVoice' | 'databaseUrl' | 'migrateDatabaseUrl'>;
+type NoticedConfig = Pick<
+  Config,
+  'production' | 'mail' | 'textVoice' | 'gatewayUrl' | 'databaseUrl' | 'migrateDatabaseUrl'
+>;
 
 /** What production does without, in a sentence each: it is said at the start and by `health`, and stops nobody. */
 export function productionNotices({
   production,
   mail,
   textVoice,
+  gatewayUrl,
   databaseUrl,
   migrateDatabaseUrl,
 }: NoticedConfig): string[] {
   if (!production) return [];
   return [
-    'There is no gateway but the sandbox: cards and accounts are charged by nobody and no money moves.',
+    ...(gatewayUrl
+      ? [`GATEWAY_URL is set: cards and accounts are charged at ${gatewayUrl.host} and not at authorize.net.`]
+      : []),
     ...(mail.smtpUrl
       ? []
       : [

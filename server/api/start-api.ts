@@ -6,7 +6,7 @@ import type { OpenDatabase } from './database/open-database.ts';
 import { openOwnFiles } from './blobs/file-folder.ts';
 import { createKeyring } from './secrets/keyring.ts';
 import { sealStored } from './secrets/seal-stored.ts';
-import { createSandboxGateway } from './providers/sandbox-gateway.ts';
+import { createGateways } from './payments/gateways.ts';
 import type { ApiDeps, Operation } from './operation/operation.ts';
 import { createPasswordHasher } from './sign-in/password-hasher.ts';
 import { createApi } from './app.ts';
@@ -35,7 +35,7 @@ export async function startApi({ config, log, database: { db, outage } }: ApiPar
   const keyring = createKeyring(config.dataSecrets);
   await sealStored({ db, keyring, log });
   const passwords = createPasswordHasher();
-  const gateway = createSandboxGateway(db);
+  const gateway = createGateways({ db, keyring, log, clock, config });
   const server = createServer(slowClientChecks);
   const { isDraining: isStopping, drain } = createDrain(server);
   const deps = { db, log, clock, config, passwords, blobs, keyring, gateway, isStopping, outage };

@@ -2,7 +2,7 @@ import { Logger, run, type LogLevel } from 'graphile-worker';
 import type { Log } from '../log.ts';
 import { openSharedFiles } from './blobs/file-folder.ts';
 import { createMailer } from './providers/email.ts';
-import { createSandboxGateway } from './providers/sandbox-gateway.ts';
+import { createGateways } from './payments/gateways.ts';
 import { createWebhooks } from './providers/webhook.ts';
 import { createTextVoice } from './providers/text-voice.ts';
 import { createKeyring } from './secrets/keyring.ts';
@@ -20,12 +20,13 @@ export async function startWorker({ config, log, database: { db, pool } }: ApiPa
   const mailer = smtpUrl ? createMailer({ smtpUrl, from }) : undefined;
   const { url, ...account } = config.textVoice;
   const textVoice = url ? createTextVoice({ url, ...account }) : undefined;
-  const gateway = createSandboxGateway(db);
   const blobs = await openSharedFiles(config, db);
   const keyring = createKeyring(config.dataSecrets);
+  const clock = () => Date.now();
+  const gateway = createGateways({ db, keyring, log, clock, config });
   const webhooks = createWebhooks({ guarded: config.production });
   const providers = { gateway, mailer, textVoice, webhooks };
-  const tasks = createTasks({ db, log, clock: () => Date.now(), blobs, config, keyring, ...providers });
+  const tasks = createTasks({ db, log, clock, blobs, config, keyring, ...providers });
   await resumeAttempts({ db });
   await resumeImports({ db });
   const runner = await run({

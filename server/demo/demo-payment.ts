@@ -59,7 +59,7 @@ const methods = {
 async function saveMethod(trx: Trx, { clientId, saved }: DemoCase, patientId: string): Promise<void> {
   const method = methods[saved ?? 'card'];
   const token = `tok_demo_${saved}_${patientId}`;
-  await keepSavedMethod(trx, { idOrg: clientId, patientId, token, ...method }, 0);
+  await keepSavedMethod(trx, { idOrg: clientId, patientId, token, account: null, ...method }, 0);
   if (saved === 'missing') return;
   await trx
     .insertInto('sandbox_methods')

@@ -22,6 +22,26 @@ export const clientSettingMessages = {
   secretMissing: 'No password is set.',
 } as const;
 
+const accountForm =
+  '[{"gateway": "authorize_net", "login_id": "…", "transaction_key": "…", "signature_key": "…", "live": true}]';
+
+/** What is wrong with the accounts at a card gateway. None of it quotes what was typed: there are keys in it. */
+export const accountFaults = {
+  form: `Payment Accounts must be a JSON list, such as ${accountForm}`,
+  one: 'Payment Accounts: a practice charges by one account; list one',
+  unknown: (name: string) =>
+    `Payment Accounts: there is no ${name.slice(0, 40)} in an account; write ${accountForm}`,
+  gateway: 'Payment Accounts: gateway must be "authorize_net"',
+  login: 'Payment Accounts: login_id must be the API Login ID, at most 25 letters and digits',
+  transactionKey: 'Payment Accounts: transaction_key must be the Transaction Key, 16 letters and digits',
+  signatureKey:
+    'Payment Accounts: signature_key must be the Signature Key, 128 hexadecimal digits, or left out',
+  live: 'Payment Accounts: live must be true, or false for an account at the gateway’s test system',
+  keyGone: 'Payment Accounts: type the keys of this account; none are kept for its login_id',
+} as const;
+
+export const accountsHint = `One account of authorize.net, as ${accountForm}. Keys that are kept show as asterisks, and stay where those are left`;
+
 /** Whether the practice sends at all. */
 export const accountMessages = {
   state: 'state is running or stopped.',

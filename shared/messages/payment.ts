@@ -2,6 +2,9 @@
 export const paymentMessages = {
   error: 'Your request has encountered an error, please try again later',
   alreadyPaid: 'Your payment has been processed.',
+  notSetUp: 'Paying online is not set up yet',
+  notSetUpCall: (practice: string) =>
+    `Nothing can be paid on this page for now, and nothing was charged. Please call ${practice} to pay.`,
   verificationFailed:
     'Verification failed, please check to verify the information you have entered are correct.',
   verificationLocked:

@@ -16,6 +16,9 @@ export function isVerifyList(text: string): boolean {
 /** The reason of a refusal (`p1`) that the page acts on: the saved method cannot be used any more. All others are only printed. */
 export const savedMethodGone = 'Missing saved payment detail';
 
+/** Its reason where the practice has no account that could be charged by. */
+export const paymentNotSetUp = 'Payment not set up';
+
 /** Its reason where nobody was verified at the link, or too long ago. */
 export const notVerified = 'Not verified';
 
@@ -28,6 +31,10 @@ export interface PaymentRecord {
   patientEditable: boolean;
   logo: string;
   clientName: string;
+  /** Of the practice, where nothing can be paid online yet. */
+  clientPhone: string;
+  /** The practice has a gateway to be paid by, as far as the API tells. */
+  payableOnline: boolean;
   itemDetailType: string;
   email: string;
   auth: string;
@@ -53,6 +60,8 @@ export function readPaymentRecord(record: ApiRecord): PaymentRecord {
     patientEditable: record['patientEditable'] !== false && record['patientEditable'] !== 'F',
     logo: textOf(record, 'logo'),
     clientName: nameForPatients(textOf(record, 'org_name')),
+    clientPhone: textOf(record, 'org_phone'),
+    payableOnline: record['payable_online'] !== 'F',
     itemDetailType: textOf(record, 'item_detail_type'),
     email: textOf(record, 'email'),
     auth: textOf(record, 'auth'),

@@ -1,4 +1,5 @@
 import { longestLogoCharacters } from '../constants.ts';
+import { accountsHint } from '../messages/organisation.ts';
 import { defineResource } from './define.ts';
 import type { FieldDefinition } from './fields.ts';
 
@@ -47,7 +48,7 @@ export const clientSettings = defineResource({
       kind: 'multiline',
       label: 'Payment Accounts',
       group: 'Payments',
-      hint: 'A JSON list',
+      hint: accountsHint,
     },
     item_detail_type: { kind: 'text', label: 'Item Detail Type', group: 'Payments', maxLength: 40 },
     ivr_number: {

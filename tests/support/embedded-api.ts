@@ -12,8 +12,9 @@ import { keepVerified } from '../../server/api/payments/verified.ts';
 import { demo } from '../../server/demo/demo.ts';
 import { seedDemo } from '../../server/demo/seed-demo.ts';
 import { createDiskBlobs } from '../../server/api/blobs/blob-store.ts';
-import type { CardGateway } from '../../server/api/providers/gateway.ts';
+import type { CardGateway, Gateways } from '../../server/api/providers/gateway.ts';
 import { createSandboxGateway } from '../../server/api/providers/sandbox-gateway.ts';
+import { createGateways } from '../../server/api/payments/gateways.ts';
 import { createKeyring, type Keyring } from '../../server/api/secrets/keyring.ts';
 import type { PasswordHasher } from '../../server/api/secrets/stored-password.ts';
 import type { StreamLimits } from '../../server/api/operation/stream-limit.ts';
@@ -51,7 +52,7 @@ export interface EmbeddedApi {
   database: TestDatabase;
   /** What the API itself is connected by: another role than the test's. */
   serving: DatabaseHandle;
-  gateway: CardGateway;
+  gateway: Gateways;
   keyring: Keyring;
   now: { ms: number };
   /** As a `DATA_DIR`: its files are in `files`. */
@@ -88,7 +89,7 @@ export async function startEmbeddedApi(options: ApiOptions = {}): Promise<Embedd
   if (options.database) await seedDemo(database.db, now.ms);
   const lines = new PassThrough();
   const logged = text(lines);
-  const gateway = options.gateway?.(database) ?? createSandboxGateway(database.db, () => Promise.resolve());
+  const sandbox = options.gateway?.(database) ?? createSandboxGateway(database.db, () => Promise.resolve());
   const config = readConfig(options.environment ?? {});
   const log = createLog('info', lines);
   const passwords = options.passwords ?? createPasswordHasher({ cost: options.passwordCost ?? testCost });
@@ -97,6 +98,7 @@ export async function startEmbeddedApi(options: ApiOptions = {}): Promise<Embedd
   const keyring = createKeyring(config.dataSecrets);
   const clock = () => now.ms;
   const serving = createDatabase(database.serving);
+  const gateway = createGateways({ db: serving.db, keyring, log, clock, config, sandbox });
   const deps = { db: serving.db, log, clock, gateway, config, passwords, blobs, keyring };
   const handle = createApi(deps, { limits: options.streams, devDemo: demo.devDemo });
   const server = createServer(slowClientChecks, handle);

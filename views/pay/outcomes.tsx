@@ -1,3 +1,4 @@
+import { formatPhone } from '../../shared/contact-details.ts';
 import { paymentMessages as messages } from '../../shared/messages/payment.ts';
 import { WithTime, type Moment } from '../ui/local-time.tsx';
 
@@ -13,6 +14,22 @@ export function PaidBody() {
   return (
     <div className="card outcome outcome-good">
       <h1>{messages.alreadyPaid}</h1>
+    </div>
+  );
+}
+
+export function NotSetUpBody({ name, phone }: { name: string; phone: string }) {
+  return (
+    <div className="card outcome">
+      <h1>{messages.notSetUp}</h1>
+      <p>{messages.notSetUpCall(name || 'your healthcare provider')}</p>
+      {phone && (
+        <p>
+          <a className="btn" href={`tel:+1${phone}`}>
+            Call {formatPhone(phone)}
+          </a>
+        </p>
+      )}
     </div>
   );
 }

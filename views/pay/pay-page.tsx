@@ -1,7 +1,7 @@
 import { Identity } from '../shell/identity.tsx';
 import { PublicShell } from '../shell/public-shell.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { CheckingBody, ErrorBody, LockedBody, PaidBody } from './outcomes.tsx';
+import { CheckingBody, ErrorBody, LockedBody, NotSetUpBody, PaidBody } from './outcomes.tsx';
 import { PayFormBody } from './pay-form-body.tsx';
 import type { PayPageProps } from './props.ts';
 import { SuccessView } from './success-view.tsx';
@@ -31,6 +31,8 @@ function Body(props: PayPageProps) {
       return <ErrorBody />;
     case 'paid':
       return <PaidBody />;
+    case 'notSetUp':
+      return <NotSetUpBody name={props.client.name} phone={props.phone} />;
     case 'locked':
       return <LockedBody until={props.until} />;
     case 'checking':
@@ -52,6 +54,7 @@ export function payPageTitle({ state, client }: PayPageProps): string {
 const titles: Record<PayPageProps['state'], string> = {
   error: 'Payment portal',
   paid: 'Payment processed',
+  notSetUp: 'Payment portal',
   locked: 'Payer Verification',
   checking: 'Payment being checked',
   verify: 'Payer Verification',

@@ -84,6 +84,8 @@ export type PayBodyProps =
   | { state: 'error' }
   /** Paid before, with nothing to tell: not this payer's session. */
   | { state: 'paid' }
+  /** The practice cannot be paid online yet. `phone` as the API has it, '' where it has none. */
+  | { state: 'notSetUp'; phone: string }
   /** Too many wrong verifications. */
   | { state: 'locked'; until: Moment }
   /** Outcome unknown. The server sends `Refresh`; `long` after it took longer than usual. */

@@ -62,7 +62,6 @@ export interface Database {
     verify_fields: string | null;
     payer_editable: string | null;
     default_payment_amount: string | null;
-    payment_accounts: string | null;
     item_detail_type: string | null;
     ivr_number: string | null;
     epic_enabled: string | null;
@@ -153,6 +152,15 @@ export interface Database {
     type: string;
     created: Date;
     blob: string;
+  };
+  gateway_orders: {
+    reference: string;
+    id_org: Bigint;
+    account: string;
+    state: Generated<'sent' | 'cancelled'>;
+    transaction_id: string | null;
+    refund: 'void' | 'refund' | null;
+    created: Generated<Date>;
   };
   groups: {
     id: Generated<Bigint>;
@@ -436,6 +444,15 @@ export interface Database {
     message: string | null;
     reply_to: string | null;
   };
+  payment_accounts: {
+    id: string;
+    id_org: Bigint;
+    gateway: string;
+    live: boolean;
+    credentials: string;
+    place: number | null;
+    created: Generated<Date>;
+  };
   payment_attempts: {
     reference: string;
     payment_id: string;
@@ -452,6 +469,7 @@ export interface Database {
     settled: Date | null;
     patient_id: string | null;
     card_holder: string | null;
+    account: string | null;
   };
   payment_files: {
     id: string;
@@ -630,6 +648,7 @@ export interface Database {
     last_4: string;
     routing_number: string | null;
     created: Generated<Date>;
+    account: string | null;
   };
   sso_invitations: {
     id_user: Bigint;

@@ -6,14 +6,14 @@ import type { Actor } from './actor.ts';
 import type { Db } from '../database/db.ts';
 import type { PasswordHasher } from '../secrets/stored-password.ts';
 import type { Blob, BlobStore } from '../blobs/blob-store.ts';
-import type { CardGateway } from '../providers/gateway.ts';
+import type { Gateways } from '../providers/gateway.ts';
 import type { Keyring } from '../secrets/keyring.ts';
 
 /** What an operation works with. */
 export interface ApiDeps {
   db: Db;
   log: Log;
-  gateway: CardGateway;
+  gateway: Gateways;
   passwords: PasswordHasher;
   /** Contents of files. */
   blobs: BlobStore;
@@ -34,6 +34,7 @@ export interface ApiDeps {
     | 'brand'
     | 'publicUrl'
     | 'hooksUrl'
+    | 'gatewayUrl'
     | 'storageQuotaBytes'
     | 'databaseUrl'
     | 'migrateDatabaseUrl'

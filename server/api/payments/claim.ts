@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { paymentNotSetUp } from '../../../shared/payment/record.ts';
 import { payableStatuses } from '../../../shared/resources/payments.ts';
 import { refuse, Refusal, type Answer } from '../operation/answer.ts';
 import { addJob, toId, toTimestamp, type Db, type Trx } from '../database/db.ts';
-import { refusalReasons, type ChargeOrder } from '../providers/gateway.ts';
+import { newReference, refusalReasons, type ChargeOrder } from '../providers/gateway.ts';
 import { amountDue, type AmountDue } from './amount.ts';
 import { readStoredAnswer } from './attempt-answer.ts';
 import {
@@ -24,6 +24,8 @@ interface ClaimRequest {
   /** What `verification_check` gave the payer; undefined where the client does not pass it on. */
   proof?: string;
   fingerprint: Buffer;
+  /** That charges it, as `Gateways` names it; undefined where there is none, and nothing is charged. */
+  account?: string | null;
   /** Unix milliseconds. */
   now: number;
 }
@@ -43,10 +45,11 @@ export function claimPayment(db: Db, request: ClaimRequest): Promise<ChargeOrder
     const earlier = await findAttempt(trx, payment, request);
     if (earlier) throw new Refusal(earlier);
     requirePayable(payment);
+    if (request.account === undefined) throw new Refusal(notSetUp());
     const method = await requireMethod(trx, payment, request);
     const due = amountDue(payment, request.submission);
     if (!due) throw new Refusal(refuse(400, 'The amount is not what is due.', 'Invalid amount'));
-    const reference = randomUUID();
+    const reference = newReference();
     await recordAttempt(trx, { request, due, reference, patientId: payment.patient_id });
     await holdPayment(trx, payment, reference);
     await addJob(trx, 'settle_payment', {
@@ -82,6 +85,9 @@ function requirePayable(payment: PaymentRow): void {
   if (payment.attempt !== null) throw new Refusal(inProgress());
 }
 
+export const notSetUp = () =>
+  refuse(400, 'Paying online is not set up yet. Nothing was charged.', paymentNotSetUp);
+
 const inProgress = (): Answer => ({
   ...refuse(409, 'This payment is being processed.', 'In progress'),
   headers: { 'Retry-After': '3' },
@@ -94,12 +100,12 @@ const inProgress = (): Answer => ({
 async function requireMethod(
   trx: Trx,
   payment: PaymentRow,
-  { submission, proof, now }: ClaimRequest,
+  { submission, proof, account, now }: ClaimRequest,
 ): Promise<ChargeOrder['method']> {
   const verified = await isVerified(trx, { paymentId: payment.id, proof, now });
   if (!verified) throw new Refusal(unverified());
   if (submission.method) return submission.method;
-  const saved = proof === undefined ? undefined : await findSavedMethod(trx, payment);
+  const saved = proof === undefined ? undefined : await findSavedMethod(trx, payment, account ?? null);
   if (!saved) throw new Refusal(refuse(400, 'There is no saved payment method.', refusalReasons.token));
   return { kind: 'saved', token: saved.token };
 }
@@ -112,7 +118,7 @@ interface AttemptRecord {
 }
 
 async function recordAttempt(trx: Trx, { request, due, reference, patientId }: AttemptRecord): Promise<void> {
-  const { link, submission, idempotencyKey, fingerprint, now } = request;
+  const { link, submission, idempotencyKey, fingerprint, account, now } = request;
   const { method } = submission;
   // It is shown with a saved bank account; a one-time account leaves nothing here.
   const routingNumber = method?.kind === 'bank' && method.store ? method.routingNumber : null;
@@ -124,6 +130,7 @@ async function recordAttempt(trx: Trx, { request, due, reference, patientId }: A
       patient_id: patientId,
       card_holder: method?.name ?? null,
       id_org: link.clientId,
+      account,
       idempotency_key: idempotencyKey,
       fingerprint,
       amount_cents: due.cents,

@@ -1,13 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ApiRecord } from '../../../shared/reply.ts';
+import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { clientSettings, secretMask } from '../../../shared/resources/client-settings.ts';
 import { toId, type Db, type Trx } from '../database/db.ts';
 import type { Keyring } from '../secrets/keyring.ts';
 import { owners } from '../secrets/owners.ts';
+import { keepAccounts, showAccounts } from './payment-accounts.ts';
 
-/** Settings that are columns of `client_settings`: all but the organisation's own name and the secrets. */
+/** Settings that are columns of `client_settings`: all but the organisation's own name, the secrets, and the accounts, which have keys. */
 const settingColumns = Object.entries(clientSettings.fields)
-  .filter(([name, field]) => name !== 'org_name' && field.kind !== 'secret')
+  .filter(([name, field]) => !['org_name', 'payment_accounts'].includes(name) && field.kind !== 'secret')
   .map(([name]) => name);
 
 const secretNames = Object.entries(clientSettings.fields)
@@ -18,7 +19,7 @@ const columnList: RawBuilder<unknown> = sql.join(settingColumns.map((name) => sq
 
 /** Reads an organisation's settings, an unset one as ''. Of a secret only that there is one is ever told. */
 export async function findClientSetting(
-  db: Db,
+  { db, keyring }: { db: Db; keyring: Keyring },
   id: string,
   { lock = false } = {},
 ): Promise<ApiRecord | undefined> {
@@ -33,7 +34,8 @@ export async function findClientSetting(
   const row = rows[0];
   if (!row) return undefined;
   const shown = Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value ?? '']));
-  return { ...shown, id_org: id, ...(await maskedSecrets(db, id)) };
+  const payment_accounts = await showAccounts({ db, keyring }, id);
+  return { ...shown, payment_accounts, id_org: id, ...(await maskedSecrets(db, id)) };
 }
 
 async function maskedSecrets(db: Db, id: string): Promise<ApiRecord> {
@@ -50,7 +52,7 @@ async function maskedSecrets(db: Db, id: string): Promise<ApiRecord> {
 export async function writeClientSetting(
   trx: Trx,
   id: string,
-  { values, keyring }: { values: ApiRecord; keyring: Keyring },
+  { values, keyring, now }: { values: ApiRecord; keyring: Keyring; now: number },
 ): Promise<void> {
   await trx
     .insertInto('client_settings')
@@ -68,6 +70,8 @@ export async function writeClientSetting(
       .set({ name: sql`${values['org_name']}` })
       .where('id', '=', toId(id))
       .execute();
+  if (Object.hasOwn(values, 'payment_accounts'))
+    await keepAccounts({ db: trx, keyring }, id, { typed: textOf(values, 'payment_accounts'), now });
   for (const name of secretNames.filter((each) => Object.hasOwn(values, each)))
     await writeSecret(trx, id, { name, value: values[name], keyring });
 }

@@ -1,18 +1,30 @@
 import { createHash } from 'node:crypto';
 import { maskEmail } from '../../../shared/contact-details.ts';
 import { succeed } from '../operation/answer.ts';
-import { bodyOf, type Operation } from '../operation/operation.ts';
+import { bodyOf, type ApiDeps, type Operation } from '../operation/operation.ts';
 import { findPayment, readLink, unknownPayment, type PaymentRow } from './payment-row.ts';
 import { shutUntil } from './verification-guard.ts';
 import { readVerifyFields } from './verify-fields.ts';
 
 /** Answers the record behind a payment link. Nothing in it says who owes what: the payer is verified first. */
-export const getPaymentDetail: Operation = async (request, { db, clock }) => {
+export const getPaymentDetail: Operation = async (request, { db, clock, config }) => {
   const payment = await findPayment(db, readLink(bodyOf(request), 'id'));
   if (!payment) return unknownPayment();
   const until = await shutUntil(db, payment.id, clock());
-  return succeed([{ ...toDetail(payment), ...(until && { verification_locked_until: until }) }]);
+  return succeed([
+    {
+      ...toDetail(payment),
+      ...whereNotSetUp(payment, config),
+      ...(until && { verification_locked_until: until }),
+    },
+  ]);
 };
+
+/** Nobody is asked who they are where nothing could be paid then. */
+function whereNotSetUp({ has_account, status, org_phone }: PaymentRow, { production }: ApiDeps['config']) {
+  if (has_account || !production || status === 'Paid') return {};
+  return { payable_online: 'F', org_phone: org_phone ?? '' };
+}
 
 /** Who has the key knows by it that the payment, or the refusal, was its own; nobody else learns the key. */
 const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');

@@ -19,11 +19,12 @@ export async function lookUpAttempt(
     .executeTakeFirst();
   if (!attempt || attempt.state !== 'charging') return 'settled';
 
-  const found = await gateway.lookUp(reference);
+  const charging = await gateway.ofAttempt(reference);
+  const found = await charging.lookUp(reference);
   if (found.kind === 'unknown') return 'open';
   if (found.kind !== 'absent') return settle(found);
   if (clock() - attempt.created.getTime() < neverSentAfterMs) return 'open';
-  const cancelled = await gateway.cancel(reference);
+  const cancelled = await charging.cancel(reference);
   if (cancelled.kind === 'unknown') return 'open';
   return settle(cancelled.kind === 'cancelled' ? { kind: 'refused', reason: 'cancelled' } : cancelled);
 

@@ -41,6 +41,8 @@ export interface PaymentRow extends Pick<Stored<'payments'>, PaymentColumns> {
   idempotency_key: string | null;
   /** Of the attempts that were refused, the newest of them. */
   refused_keys: string[];
+  /** Whether its organisation has an account at a gateway. */
+  has_account: boolean;
   /** Unix seconds. */
   paid_at: number | null;
 }
@@ -75,6 +77,12 @@ export async function findPayment(
       payments.paid_amount::text, payments.paid_items,
       floor(extract(epoch from payments.paid_at))::bigint as paid_at, payments.attempt,
       attempts.idempotency_key,
+      exists (
+        select 1
+        from payment_accounts
+        where payment_accounts.id_org = payments.id_org
+        and payment_accounts.place is not null
+      ) as has_account,
       array(
         select refused.idempotency_key
         from payment_attempts refused

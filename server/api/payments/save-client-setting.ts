@@ -10,6 +10,7 @@ import { describeChanges } from '../rows/audit-words.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { bodyOf, type SignedOperation } from '../operation/operation.ts';
 import { findClientSetting, writeClientSetting } from './client-setting-row.ts';
+import { describeAccounts } from './payment-accounts.ts';
 
 /** Saves a client organisation's settings, for admins; what is not sent stays. */
 export const saveClientSetting: SignedOperation = async (request, { db, clock, keyring }) => {
@@ -24,12 +25,12 @@ export const saveClientSetting: SignedOperation = async (request, { db, clock, k
   if (fault) return refuse(400, fault);
   const now = clock();
   return db.transaction().execute(async (trx) => {
-    const before = await findClientSetting(trx, id, { lock: true });
+    const before = await findClientSetting({ db: trx, keyring }, id, { lock: true });
     if (!before) throw new Refusal(notFound());
-    await writeClientSetting(trx, id, { values: checked.values, keyring });
+    await writeClientSetting(trx, id, { values: checked.values, keyring, now });
     const detail = describeChanges(
       clientSettings,
-      { before, after: withoutMask(checked.values) },
+      { before: inWords(before), after: inWords(withoutMask(checked.values)) },
       { zone: toZone(undefined), nowSeconds: now / 1000, names: {} },
     );
     const { actor } = request;
@@ -47,6 +48,12 @@ function settingFault(values: ApiRecord): string | undefined {
   if (asked.trim() && !isVerifyList(asked))
     return `verify_fields must be a JSON list of ${verifyFieldNames.join(', ')}`;
   return undefined;
+}
+
+/** As the audit trail may have it: an account's keys go in no sentence. */
+function inWords(values: ApiRecord): ApiRecord {
+  if (!Object.hasOwn(values, 'payment_accounts')) return values;
+  return { ...values, payment_accounts: describeAccounts(textOf(values, 'payment_accounts')) };
 }
 
 function withoutMask(values: ApiRecord): ApiRecord {

@@ -8,10 +8,11 @@ interface SavedMethodRow {
   shown: { method: string; card_brand: string; last_4: string; routing_number: string };
 }
 
-/** Finds a patient's saved method at the practice, if there is one. */
+/** Finds a patient's saved method at the practice, if there is one that the account can charge. */
 export async function findSavedMethod(
   db: Db,
   { id_org, patient_id }: Pick<PaymentRow, 'id_org' | 'patient_id'>,
+  account: string | null,
 ): Promise<SavedMethodRow | undefined> {
   if (!patient_id) return undefined;
   const saved = await db
@@ -19,6 +20,7 @@ export async function findSavedMethod(
     .select(['token', 'method', 'card_brand', 'last_4', 'routing_number'])
     .where('id_org', '=', toId(id_org))
     .where('patient_id', '=', patient_id)
+    .where('account', 'is not distinct from', account)
     .executeTakeFirst();
   if (!saved) return undefined;
   const { token, method, card_brand, last_4, routing_number } = saved;
@@ -31,6 +33,7 @@ export async function findSavedMethod(
 interface NewSavedMethod {
   idOrg: string;
   patientId: string;
+  account: string | null;
   token: string;
   method: string;
   cardBrand: string;
@@ -42,6 +45,7 @@ interface NewSavedMethod {
 export async function keepSavedMethod(trx: Db | Trx, saved: NewSavedMethod, now: number): Promise<void> {
   const method = {
     token: saved.token,
+    account: saved.account,
     method: saved.method,
     card_brand: saved.cardBrand || null,
     last_4: saved.last4,

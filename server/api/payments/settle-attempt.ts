@@ -10,7 +10,14 @@ import { keepSavedMethod } from './saved-method.ts';
 
 interface AttemptRow extends Pick<
   Stored<'payment_attempts'>,
-  'payment_id' | 'patient_id' | 'card_holder' | 'amount_cents' | 'items' | 'method' | 'routing_number'
+  | 'payment_id'
+  | 'patient_id'
+  | 'account'
+  | 'card_holder'
+  | 'amount_cents'
+  | 'items'
+  | 'method'
+  | 'routing_number'
 > {
   id_org: string;
 }
@@ -50,7 +57,8 @@ async function endAttempt(
       settled = ${toTimestamp(now)}
     where reference = ${reference}
     and state = 'charging'
-    returning payment_id, id_org::text, patient_id, card_holder, amount_cents, items, method, routing_number
+    returning payment_id, id_org::text, patient_id, account, card_holder, amount_cents, items, method,
+      routing_number
   `.execute(trx);
   return rows[0];
 }
@@ -83,10 +91,10 @@ async function markPaid(trx: Trx, { attempt, reference, now }: Ended, receipt: C
     .where('attempt', '=', reference)
     .execute();
   if (receipt.token && attempt.patient_id) {
-    const { id_org: idOrg, patient_id: patientId, method, routing_number: routingNumber } = attempt;
+    const { id_org: idOrg, patient_id: patientId, account, method, routing_number: routingNumber } = attempt;
     await keepSavedMethod(
       trx,
-      { idOrg, patientId, method, routingNumber, ...receipt, token: receipt.token },
+      { idOrg, patientId, account, method, routingNumber, ...receipt, token: receipt.token },
       now,
     );
   }

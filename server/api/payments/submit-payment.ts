@@ -4,9 +4,9 @@ import { textOf } from '../../../shared/reply.ts';
 import { refuse, type Answer } from '../operation/answer.ts';
 import { addJob } from '../database/db.ts';
 import { bodyOf, type ApiDeps, type Operation } from '../operation/operation.ts';
-import type { ChargeOrder, ChargeOutcome } from '../providers/gateway.ts';
+import type { CardGateway, ChargeOrder, ChargeOutcome } from '../providers/gateway.ts';
 import { unknownOutcome } from './attempt-answer.ts';
-import { claimPayment } from './claim.ts';
+import { claimPayment, notSetUp } from './claim.ts';
 import { fingerprint } from './fingerprint.ts';
 import { findPayment, readLink, unknownPayment } from './payment-row.ts';
 import { settleAttempt } from './settle-attempt.ts';
@@ -30,20 +30,23 @@ export const submitPayment: Operation = async (request, deps) => {
   if (!payment) return unknownPayment();
   const submission = readSubmission(body, dayIn(toZone(payment.timezone), clock() / 1000));
   if ('msg' in submission) return refuse(400, submission.msg);
+  const chosen = await deps.gateway.ofOrganisation(payment.id_org);
   const claim = {
     link,
     submission,
     idempotencyKey,
     proof: textOf(body, 'verification') || undefined,
     fingerprint: await fingerprint(db, submission),
+    account: chosen?.account,
     now: clock(),
   };
-  return chargeAndSettle(await claimPayment(db, claim), deps);
+  const order = await claimPayment(db, claim);
+  return chosen ? chargeAndSettle(order, chosen.gateway, deps) : notSetUp();
 };
 
-async function chargeAndSettle(order: ChargeOrder, deps: ApiDeps): Promise<Answer> {
+async function chargeAndSettle(order: ChargeOrder, gateway: CardGateway, deps: ApiDeps): Promise<Answer> {
   const { db, clock } = deps;
-  const outcome = await chargeWithin(order, deps);
+  const outcome = await chargeWithin(order, gateway, deps);
   const { reference } = order;
   if (outcome.kind !== 'unknown') return settleAttempt(db, { reference, outcome, now: clock() });
   await addJob(db, 'settle_payment', { payload: { reference }, key: `settle:${reference}` });
@@ -51,7 +54,11 @@ async function chargeAndSettle(order: ChargeOrder, deps: ApiDeps): Promise<Answe
 }
 
 /** A gateway adapter that throws is taken for a broken line: the outcome is unknown, and the order stays out of the log. */
-async function chargeWithin(order: ChargeOrder, { gateway, log }: ApiDeps): Promise<ChargeOutcome> {
+async function chargeWithin(
+  order: ChargeOrder,
+  gateway: CardGateway,
+  { log }: ApiDeps,
+): Promise<ChargeOutcome> {
   const timer = new AbortController();
   const late = wait<ChargeOutcome>(gatewayPatienceMs, { kind: 'unknown' }, { signal: timer.signal });
   late.catch(() => undefined);

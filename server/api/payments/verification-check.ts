@@ -16,7 +16,7 @@ import { keepVerified } from './verified.ts';
 import { readVerifyFields } from './verify-fields.ts';
 
 /** Checks who the payer is; one text whichever field is wrong. Only then does it tell what is owed. */
-export const verificationCheck: Operation = async (request, { db, clock }) => {
+export const verificationCheck: Operation = async (request, { db, clock, gateway }) => {
   const body = bodyOf(request);
   const payment = await findPayment(db, readLink(body, 'id'));
   if (!payment) return unknownPayment();
@@ -28,7 +28,9 @@ export const verificationCheck: Operation = async (request, { db, clock }) => {
   if (payment.status === 'Paid') return alreadyPaid();
   await markViewed(db, payment, clock());
   const verification = await keepVerified(db, payment.id, clock());
-  return succeed({ ...(await toVerifiedPayer(db, payment)), verification });
+  const chosen = await gateway.ofOrganisation(payment.id_org);
+  const saved = chosen && (await findSavedMethod(db, payment, chosen.account));
+  return succeed({ ...(await toVerifiedPayer(db, payment)), payment_method: saved?.shown, verification });
 };
 
 /** Every field is compared, in a time that does not tell which one is wrong. */
@@ -72,13 +74,11 @@ async function markViewed(db: Db, { id, id_org, status }: PaymentRow, now: numbe
 async function toVerifiedPayer(db: Db, payment: PaymentRow) {
   const cents = readCents(payment.amount);
   const limit = amountLimit(payment);
-  const saved = await findSavedMethod(db, payment);
   return {
     first_name: payment.first_name ?? '',
     amount_requested: cents === 0 ? '0' : toDecimal(cents),
     ...(limit !== undefined && { amount_limit: toDecimal(limit) }),
     item_summary: Array.isArray(payment.items) ? payment.items : [],
-    payment_method: saved?.shown,
     email: payment.email || undefined,
     payer_mark: await payerMark(db, payment.id),
   };

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { savedMethodGone } from '../../../shared/payment/record.ts';
 
 /** The card processor, as payments use it. An adapter catches its own network errors and answers with an outcome. */
@@ -13,10 +14,35 @@ export interface CardGateway {
   cancel(reference: string): Promise<ChargeOutcome | { kind: 'cancelled' }>;
   /** Gives money of an approved charge back, once for a refund's own reference. */
   refund(order: RefundOrder): Promise<RefundOutcome>;
+  /** What became of a refund's reference; `absent` when the gateway never saw it. */
+  lookUpRefund(reference: string): Promise<RefundOutcome | { kind: 'absent' }>;
+}
+
+/** Which gateway money goes by. */
+export interface Gateways {
+  /** That an organisation charges by at present; undefined where it has none yet and nothing can be paid online. */
+  ofOrganisation(idOrg: string): Promise<ChosenGateway | undefined>;
+  /** That an attempt was charged by, whatever the organisation charges by now. */
+  ofAttempt(reference: string): Promise<CardGateway>;
+}
+
+interface ChosenGateway {
+  /** The account's id; null in the sandbox. */
+  account: string | null;
+  gateway: CardGateway;
+}
+
+/** Gateways keep no more of a reference. */
+const referenceLength = 20;
+
+/** A new reference of a charge or a refund: letters and digits alone, which every gateway takes, of a hundred random bits. */
+export function newReference(): string {
+  const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
+  return [...randomBytes(referenceLength)].map((byte) => alphabet[byte % alphabet.length]).join('');
 }
 
 export interface ChargeOrder {
-  /** Ours, unique for each attempt; at most 64 characters. */
+  /** Ours, unique for each attempt, of `newReference`. */
   reference: string;
   amountCents: number;
   method: ChargeMethod;
@@ -57,9 +83,10 @@ export const refusalReasons = {
 export type RefusalReason = keyof typeof refusalReasons;
 
 export interface RefundOrder {
+  /** Of `newReference`. */
   reference: string;
   chargeReference: string;
   amountCents: number;
 }
 
-type RefundOutcome = { kind: 'refunded' } | { kind: 'refused' } | { kind: 'unknown' };
+export type RefundOutcome = { kind: 'refunded' } | { kind: 'refused' } | { kind: 'unknown' };

@@ -4,7 +4,14 @@ import type { Db } from '../database/db.ts';
 import { cardLabel } from './card-label.ts';
 import type { CardGateway, ChargeMethod, ChargeOrder, ChargeOutcome } from './gateway.ts';
 import { sandboxBehaviour } from './sandbox-cases.ts';
-import { enterCharge, enterRefund, findCharge, findMethod, type LedgerEntry } from './sandbox-ledger.ts';
+import {
+  enterCharge,
+  enterRefund,
+  findCharge,
+  findMethod,
+  wasRefunded,
+  type LedgerEntry,
+} from './sandbox-ledger.ts';
 
 const lateMs = 12_000;
 
@@ -37,6 +44,9 @@ export function createSandboxGateway(db: Db, waitMs: (ms: number) => Promise<unk
     },
 
     refund: async (order) => ((await enterRefund(db, order)) ? { kind: 'refunded' } : { kind: 'refused' }),
+
+    lookUpRefund: async (reference) =>
+      (await wasRefunded(db, reference)) ? { kind: 'refunded' } : { kind: 'absent' },
   };
 }
 

@@ -21,6 +21,7 @@ const totpOwner = sql`concat('user ', id_user, ' totp')`;
 /** Every column that holds secrets, and nothing else. */
 const places: readonly Place[] = [
   { table: 'client_secrets', column: 'value', owner: sql`concat(id_org, ' ', name)` },
+  { table: 'payment_accounts', column: 'credentials', owner: sql`concat(id_org, ' payment_accounts ', id)` },
   { table: 'plugins', column: 'secret', owner: sql`concat(id_org, ' plugins.secret')` },
   {
     table: 'sso_providers',

@@ -33,6 +33,7 @@ const never = new Set([
   'expiry',
   'routing_number',
   'account_number',
+  'payment_accounts',
   ...resourceList.flatMap(({ fields }) =>
     Object.entries(fields).flatMap(([name, field]) => (field.kind === 'secret' ? [name] : [])),
   ),

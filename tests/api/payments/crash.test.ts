@@ -5,6 +5,8 @@ import { expect } from 'chai';
 import pg from 'pg';
 import { databaseUser } from '../../../server/api/database/embedded/cluster.ts';
 import { caseId } from '../../../server/demo/case-id.ts';
+import { account } from '../../support/authorize-net/accounts.ts';
+import { startAuthorizeNet, type FakeAuthorizeNet } from '../../support/authorize-net/fake.ts';
 import { startChildApi, type ChildApi } from '../../support/child-api.ts';
 import { bankBody, cardBody, demoIds, demoLink } from '../../support/demo-payments.ts';
 import { until } from '../../support/until.ts';
@@ -86,6 +88,58 @@ describe('a crash', () => {
     expect((await post(api, 'payment_submission key-0009', late)).p1).to.equal('Already paid');
     expect(await charges(directory)).to.equal(1);
   }).timeout(40_000);
+
+  describe('while a gateway account is charged', () => {
+    let fake: FakeAuthorizeNet;
+    beforeEach(async () => {
+      fake = await startAuthorizeNet();
+      api = await startChildApi({ DATA_DIR: directory, ...fake.settings });
+      await verify(api, 'card or bank');
+      const client = await connectTo(directory);
+      const { gateway, live, ...credentials } = account;
+      await client.query(
+        `insert into payment_accounts (id, id_org, gateway, live, credentials, place) values ('one', 204117, $1, $2, $3, 0)`,
+        [gateway, live, JSON.stringify(credentials)],
+      );
+      await client.end();
+    });
+    afterEach(() => fake.close());
+    const order = cardBody('card or bank');
+    const restart = async () => {
+      await api!.kill('SIGKILL');
+      api = await startChildApi({ DATA_DIR: directory, ...fake.settings });
+    };
+
+    it('after the charge and before its answer: it is paid after the restart, and once', async () => {
+      fake.next.push({ after: new Promise(() => undefined) });
+      const cut = post(api!, 'payment_submission key-crash', order).catch(() => undefined);
+      await until(() => fake.ledger.charges().length === 1);
+      await restart();
+      await cut;
+      await until(async () => (await status(api!, 'card or bank')) === 'Paid');
+      const again = await post(api!, 'payment_submission key-crash', order);
+      expect(again.results['Auth #']).to.equal(fake.ledger.entries[0]!.authCode);
+      expect((await post(api!, 'payment_submission key-0009', order)).p1).to.equal('Already paid');
+      expect(fake.ledger.charges()).to.have.length(1);
+    }).timeout(40_000);
+
+    it('before its order is written down: nothing is charged, nothing refused', async () => {
+      const client = await connectTo(directory);
+      await client.query('begin; lock table gateway_orders in exclusive mode');
+      const cut = post(api!, 'payment_submission key-crash', order).catch(() => undefined);
+      await until(async () => {
+        const waiting = await client.query(
+          `select from pg_locks where not granted and relation = 'gateway_orders'::regclass`,
+        );
+        return (waiting.rowCount ?? 0) > 0;
+      });
+      await restart();
+      await cut;
+      await client.end().catch(() => undefined);
+      expect((await post(api!, 'payment_submission key-crash', order)).p1).to.equal('In progress');
+      expect(fake.called().filter((name) => name === 'createTransactionRequest')).to.deep.equal([]);
+    }).timeout(40_000);
+  });
 
   for (const { point, table, charged, next } of [
     { point: 'before the attempt is kept', table: 'payment_attempts', charged: 0, next: 'Paid' },

@@ -1,12 +1,26 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Behaviour } from '../../support/authorize-net/fake.ts';
 import type { PlannedPayment } from './plan.ts';
 
-/** Numbers that the sandbox gateway treats in its own way. */
+/** Numbers that the gateway treats in its own way. */
 const special = {
   refused: '4000000000000002',
   unavailable: '4000000000001505',
   dropped: '4000000000001406',
   late: '4000000000001307',
 } as const;
+
+const lateMs = 12_000;
+
+/** How the gateway treats what comes, by the card's number. */
+export function behaviourOf(request: object): Behaviour | undefined {
+  const text = JSON.stringify(request);
+  const kind = Object.entries(special).find(([, number]) => text.includes(number))?.[0];
+  if (kind === 'refused') return { refuse: { responseCode: '2', code: '2', text: 'Declined.' } };
+  if (kind === 'unavailable') return { error: 'E00053' };
+  if (kind === 'dropped') return { charges: true, answer: { drop: true } };
+  return kind === 'late' ? { after: wait(lateMs, undefined, { ref: false }) } : undefined;
+}
 
 interface CardHolder {
   payment: PlannedPayment;

@@ -33,7 +33,15 @@ export async function judge(stage: Stage, payers: readonly Payer[]): Promise<str
     ...booksOf(entry),
     ...(ofPayment.get(entry.id) ?? []).flatMap((payer) => toldRight(entry, payer)),
   ]);
-  return [...breaches, ...(await findNumbers(stage, payers))];
+  const { gateway } = stage;
+  const known = new Set(entries.flatMap(({ charges }) => charges.map(({ auth }) => auth)));
+  const strays = gateway.ledger.charges().filter(({ authCode }) => !known.has(authCode));
+  return [
+    ...breaches,
+    ...gateway.faults,
+    ...strays.map(({ invoiceNumber }) => `${invoiceNumber} was charged without an attempt`),
+    ...(await findNumbers(stage, payers)),
+  ];
 }
 
 function booksOf({ id, status, charges, cents, auth, attempts, audited, open }: Entry): string[] {
@@ -95,27 +103,39 @@ function isFalseSuccess({ charges }: Entry, { sent }: Payer, { text }: Sighting)
 
 const dollars = (cents: number) => `$${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 
-async function readEntries({ database }: Stage): Promise<Entry[]> {
-  const { rows } = await sql<Entry>`
+interface Attempt {
+  reference: string;
+  sent: number;
+  settled: number | null;
+}
+
+async function readEntries({ database, gateway }: Stage): Promise<Entry[]> {
+  const { rows } = await sql<Omit<Entry, 'charges'> & { tried: Attempt[] }>`
     select payments.id, payments.status, payments.auth, (payments.amount * 100)::int as cents,
       coalesce((
         select json_agg(json_build_object(
-          'auth', charge.auth, 'last_4', charge.last_4, 'cents', charge.amount_cents,
-          'sent', extract(epoch from attempt.created) * 1000, 'charged', extract(epoch from charge.created) * 1000,
+          'reference', attempt.reference, 'sent', extract(epoch from attempt.created) * 1000,
           'settled', extract(epoch from attempt.settled) * 1000
         ))
         from payment_attempts attempt
-        join sandbox_charges charge on charge.reference = attempt.reference
         where attempt.payment_id = payments.id
-        and charge.outcome = 'approved'
-      ), '[]') as charges,
+      ), '[]') as tried,
       (select count(*)::int from payment_attempts where payment_id = payments.id and state <> 'charging') as attempts,
       (select count(*)::int from payment_attempts where payment_id = payments.id and state = 'charging') as open,
       (select count(*)::int from audit where resource = 'payments' and record_id = payments.id and action = 'pay') as audited
     from payments
     order by payments.id
   `.execute(database.db);
-  return rows;
+  const charges = new Map(gateway.ledger.charges().map((charge) => [charge.invoiceNumber, charge]));
+  return rows.map(({ tried, ...row }) => ({
+    ...row,
+    charges: tried.flatMap(({ reference, sent, settled }) => {
+      const charge = charges.get(reference);
+      if (!charge) return [];
+      const last_4 = charge.payment.creditCard!['cardNumber']!.slice(-4);
+      return [{ auth: charge.authCode, last_4, cents: charge.cents, sent, charged: charge.at, settled }];
+    }),
+  }));
 }
 
 /** No card number is in a log, nor in the store. */

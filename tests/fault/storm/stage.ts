@@ -4,20 +4,24 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { createClient } from 'redis';
+import { putAccount } from '../../support/authorize-net/accounts.ts';
+import { startAuthorizeNet, type FakeAuthorizeNet } from '../../support/authorize-net/fake.ts';
 import { startBalancer } from '../../support/balancer.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { startRedisServer, type RedisServer } from '../../support/redis-server.ts';
 import { startServerProcess } from '../../support/server-process.ts';
 import { until } from '../../support/until.ts';
+import { behaviourOf } from './cards.ts';
 import { startFaultyLine, type LineEvents } from './faulty-line.ts';
 import type { PlannedPayment } from './plan.ts';
 
-/** Everything that takes part: two portals, the API, its worker, PostgreSQL and Redis, with a faulty line between the halves. */
+/** Everything that takes part: two portals, the API, its worker, PostgreSQL, Redis and the card gateway, with a faulty line between the halves. */
 export interface Stage {
   /** Where payers come. */
   url: string;
   database: TestDatabase;
   redis: RedisServer;
+  gateway: FakeAuthorizeNet;
   /** Everything that the programs wrote. */
   output(): string;
   /** Time passes for the API and its worker, until no attempt is open. */
@@ -59,8 +63,9 @@ export async function openStage(
   const redis = await startRedisServer();
   const database = await createTestDatabase();
   await enterPayments(database, payments);
+  const gateway = await startAuthorizeNet({ usual: behaviourOf });
   const dataDir = await mkdtemp(join(tmpdir(), 'storm-'));
-  const shared = { ...settings, REDIS_URL: redis.url, DATA_DIR: dataDir };
+  const shared = { ...settings, ...gateway.settings, REDIS_URL: redis.url, DATA_DIR: dataDir };
   const behind = { ...shared, DATABASE_URL: database.url.replace('@/', '@localhost/') };
   const api = await startServerProcess('api', behind);
   const worker = await startServerProcess('worker', behind);
@@ -89,6 +94,7 @@ export async function openStage(
     url: balancer.url,
     database,
     redis,
+    gateway,
     output: () => programs.map((program) => program.output()).join('\n'),
     async settle() {
       await Promise.all(kills);
@@ -110,6 +116,7 @@ export async function openStage(
       await balancer.close();
       for (const program of programs) await program.stop();
       for (const { line } of sides) await line.close();
+      await gateway.close();
       await database.drop();
       await redis.stop();
       await rm(dataDir, { recursive: true, force: true });
@@ -158,6 +165,7 @@ async function enterPayments({ db }: TestDatabase, payments: readonly PlannedPay
       .insertInto('client_settings')
       .values({ id, payment_enabled: 'T', verify_fields, payer_editable: 'F' })
       .execute();
+    await putAccount({ db }, id);
   }
   await sql`
     insert into payments (id, id_org, first_name, last_name, dob, amount, status, created)

@@ -1,3 +1,4 @@
+import { maskAccounts } from '../../../../shared/payment/accounts.ts';
 import { textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { clientSettings, secretMask } from '../../../../shared/resources/client-settings.ts';
 import type { FieldDefinition } from '../../../../shared/resources/fields.ts';
@@ -25,7 +26,8 @@ export function readSetting(record: ApiRecord): Setting {
     values: Object.fromEntries(
       open
         .filter(([name, { beyond }]) => !beyond || Object.hasOwn(record, name))
-        .map(([name, { kind }]) => [name, textFor(kind, record[name])]),
+        .map(([name, { kind }]) => [name, textFor(kind, record[name])])
+        .map(([name = '', text = '']) => [name, name === 'payment_accounts' ? maskAccounts(text) : text]),
     ),
     secretsSet: new Set(secrets.filter((name) => isSet(record[name]))),
   };

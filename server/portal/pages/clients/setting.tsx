@@ -1,6 +1,7 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { clientSettingMessages as messages } from '../../../../shared/messages/organisation.ts';
 import { paths } from '../../../../shared/paths.ts';
+import { maskAccounts } from '../../../../shared/payment/accounts.ts';
 import { firstOf } from '../../../../shared/reply.ts';
 import type { SettingPageProps } from '../../../../views/clients/props.ts';
 import { SettingPage } from '../../../../views/clients/setting-page.tsx';
@@ -67,6 +68,12 @@ async function loadSetting(visit: Visit): Promise<Setting> {
   return readSetting(record);
 }
 
+/** A key that was typed is not shown again, not even where another field was at fault. */
+function hideKeys(values: Shown['values'] = {}): SettingPageProps['values'] {
+  const { payment_accounts: accounts, ...others } = values;
+  return accounts === undefined ? others : { ...others, payment_accounts: maskAccounts(accounts) };
+}
+
 function sendSetting(visit: Visit, setting: Setting, { status, values, errors = {}, notice }: Shown): void {
   const id = idOf(visit);
   const element = (
@@ -74,7 +81,7 @@ function sendSetting(visit: Visit, setting: Setting, { status, values, errors = 
       shell={shellProps(visit)}
       id={id}
       name={setting.name || id}
-      values={{ ...setting.values, ...values }}
+      values={{ ...setting.values, ...hideKeys(values) }}
       errors={errors}
       secretsSet={setting.secretsSet}
       notice={notice}

@@ -48,7 +48,7 @@ const unknownLink: Standing = { state: 'error', status: 404 };
 
 /** Takes the step that is open where the payer stands. Any other changes nothing and shows the true state. */
 async function takeStep(visit: PayVisit, standing: Standing): Promise<void> {
-  if (standing.state === 'error') return showStanding(visit, standing);
+  if (standing.state === 'error' || standing.state === 'notSetUp') return showStanding(visit, standing);
   const step = readStep(visit, standing.state);
   if (step === 'verify' && mayTake(step, standing)) return takeVerification(visit, standing);
   if (step === 'pay' && mayTake(step, standing)) return takePayment(visit, standing);
@@ -58,7 +58,7 @@ async function takeStep(visit: PayVisit, standing: Standing): Promise<void> {
   showStanding(visit, standing, { status: 403, banner: { kind: 'error', text } });
 }
 
-type Known = Exclude<Standing, { state: 'error' }>;
+type Known = Exclude<Standing, { state: 'error' | 'notSetUp' }>;
 
 function mayTake<Step extends PaymentStep>(
   step: Step,

@@ -64,6 +64,8 @@ function bodyOf(standing: Standing, shown: Shown, nowMs: number): PayBodyProps {
     case 'error':
     case 'paid':
       return { state: standing.state };
+    case 'notSetUp':
+      return { state: 'notSetUp', phone: standing.record.clientPhone };
     case 'verify':
       return { state: 'verify', fields: standing.record.verifyFields, ...shown.verify };
     case 'pay':

@@ -11,6 +11,8 @@ import { newAttemptKey, type PaidFacts, type PaymentAttempt, type PaySession } f
 export type Standing =
   | { state: 'error'; status: 404 | 502 }
   | { state: 'paid'; record: PaymentRecord }
+  /** The practice cannot be paid online yet. */
+  | { state: 'notSetUp'; record: PaymentRecord }
   | { state: 'verify'; record: PaymentRecord }
   | { state: 'pay'; record: PaymentRecord; pay: PaySession; refused?: true }
   | { state: 'checking'; record?: PaymentRecord; pay: PaySession }
@@ -31,7 +33,8 @@ export function standingOf(found: Outcome, pay: PaySession | undefined, nowMs: n
   const now: Standing = pay?.state === 'pay' ? { state: 'pay', record, pay } : { state: 'verify', record };
   if (record.status === 'Paid' || record.status === 'Refunded')
     return { state: paymentTransitions[now.state].settledElsewhere, record };
-  return record.status === 'Expired' ? { state: 'error', status: 404 } : now;
+  if (record.status === 'Expired') return { state: 'error', status: 404 };
+  return record.payableOnline ? now : { state: 'notSetUp', record };
 }
 
 function recordOf(found: Outcome): PaymentRecord | undefined {

@@ -104,6 +104,20 @@ describe('the client payment setting', () => {
     expect(saved()[1]).to.not.have.property('epic_pw');
   });
 
+  it('has no key of a payment account, whatever the API tells and whatever was typed', async () => {
+    const keys = '[{"gateway":"authorize_net","transaction_key":"key-canary","signature_key":"sign-canary"}]';
+    const refused = await save({ payment_accounts: keys, epic_host: 'http://epic.example' });
+    expect(textOf(refused.control('Payment Accounts')!)).to.include('"transaction_key":"********"');
+    expect(refused.html).to.not.include('key-canary').and.not.include('sign-canary');
+    const told = { body: { success: true, results: [{ ...stored, payment_accounts: keys }] } };
+    trial.api.next.set('POST notify2pay/client_setting', told);
+    const shown = await browser.get(path);
+    expect(textOf(shown.control('Payment Accounts')!)).to.include('"signature_key":"********"');
+    expect(shown.html).to.not.include('key-canary');
+    await save({ payment_accounts: keys });
+    expect(saved()[0]).to.include({ payment_accounts: keys });
+  });
+
   const faults: [string, string, string][] = [
     ['org_name', '', 'Organization name is required.'],
     ['logo', 'http://cdn.example/a.png', 'Logo must be an https address'],
@@ -176,8 +190,12 @@ describe('the client payment setting', () => {
     expect(trial.callsOf('PUT notify2pay/client_setting')).to.have.length(before);
   });
 
-  it('keeps what was typed through an idle log-out, without the password', async () => {
-    const { fields } = page.fill('Save', { flex_pay_3: 'half typed', epic_pw: 'typed-secret' });
+  it('keeps what was typed through an idle log-out, without the password and keys', async () => {
+    const { fields } = page.fill('Save', {
+      flex_pay_3: 'half typed',
+      epic_pw: 'typed-secret',
+      payment_accounts: '[{"transaction_key": "typed-secret"',
+    });
     trial.time.now += 16 * 60_000;
     await browser.post(path, fields);
     const form = await browser.get(paths.login.to());

@@ -1,0 +1,133 @@
+import { accountFaults } from '../../../shared/messages/organisation.ts';
+import { maskAccounts, readAccounts, type PaymentAccount } from '../../../shared/payment/accounts.ts';
+import { secretMask } from '../../../shared/resources/client-settings.ts';
+import { newId } from '../database/ids.ts';
+import { toId, toTimestamp, type Db, type Trx } from '../database/db.ts';
+import { refuse, Refusal } from '../operation/answer.ts';
+import type { Keyring } from '../secrets/keyring.ts';
+import { owners } from '../secrets/owners.ts';
+
+/** An account at a gateway with its keys: they go to the gateway and nowhere else. */
+export type OpenAccount = PaymentAccount & { id: string; idOrg: string };
+
+interface Books {
+  db: Db;
+  keyring: Keyring;
+}
+
+/** The account that an organisation charges by at present. */
+export async function findPresentAccount(books: Books, idOrg: string): Promise<OpenAccount | undefined> {
+  const [present] = await listAccounts(books, idOrg, 'present');
+  return present;
+}
+
+/** Any account that was charged by, also one that the organisation has taken from its list since. */
+export async function findAccount({ db, keyring }: Books, id: string): Promise<OpenAccount | undefined> {
+  const row = await selectAccounts(db).where('id', '=', id).executeTakeFirst();
+  return row && open(keyring, row);
+}
+
+/** The setting as it is shown: every key is masked. */
+export async function showAccounts(books: Books, idOrg: string): Promise<string> {
+  const accounts = await listAccounts(books, idOrg, 'present');
+  return accounts.length ? maskAccounts(JSON.stringify(accounts.map(withoutIds))) : '';
+}
+
+/** Keeps the list as typed. A masked key stays as it was; throws a Refusal where there is none to stay. */
+export async function keepAccounts(
+  { db: trx, keyring }: Books & { db: Trx },
+  idOrg: string,
+  { typed, now }: { typed: string; now: number },
+): Promise<void> {
+  const accounts = readAccounts(typed);
+  if ('fault' in accounts) throw new Refusal(refuse(400, accounts.fault));
+  const before = await listAccounts({ db: trx, keyring }, idOrg, 'all');
+  await trx.updateTable('payment_accounts').set({ place: null }).where('id_org', '=', toId(idOrg)).execute();
+  for (const [place, account] of accounts.entries()) {
+    const known = before.find((one) => isSame(one, account));
+    const id = known?.id ?? newId(now);
+    const credentials = keyring.seal(
+      JSON.stringify(withKeys(account, known)),
+      owners.paymentAccount(idOrg, id),
+    );
+    const { gateway, live } = account;
+    await trx
+      .insertInto('payment_accounts')
+      .values({ id, id_org: idOrg, gateway, live, credentials, place, created: toTimestamp(now) })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ credentials, place }))
+      .execute();
+  }
+}
+
+/** A list of accounts in the words of the audit trail, which has neither keys nor whole logins. */
+export function describeAccounts(text: string): string {
+  const accounts = readAccounts(text);
+  if ('fault' in accounts) return '';
+  return accounts.map(describeAccount).join(', ');
+}
+
+function describeAccount({
+  gateway,
+  login_id,
+  live,
+  transaction_key,
+  signature_key,
+}: PaymentAccount): string {
+  const isNew = [transaction_key, signature_key].some((key) => key !== '' && key !== secretMask);
+  const name = `${gateway} account ending in ${login_id.slice(-2)}`;
+  return `${name} (${live ? 'live' : 'test'})${isNew ? ', keys typed' : ''}`;
+}
+
+/** Whether it is one account, whatever keys it has now. */
+const isSame = (one: PaymentAccount, other: PaymentAccount) =>
+  one.gateway === other.gateway && one.login_id === other.login_id && one.live === other.live;
+
+function withKeys(account: PaymentAccount, known: PaymentAccount | undefined) {
+  const { login_id } = account;
+  const keyOf = (name: 'transaction_key' | 'signature_key') => {
+    if (account[name] !== secretMask) return account[name];
+    if (!known?.[name]) throw new Refusal(refuse(400, accountFaults.keyGone));
+    return known[name];
+  };
+  return { login_id, transaction_key: keyOf('transaction_key'), signature_key: keyOf('signature_key') };
+}
+
+const withoutIds = ({ gateway, login_id, transaction_key, signature_key, live }: OpenAccount) => ({
+  gateway,
+  login_id,
+  transaction_key,
+  ...(signature_key && { signature_key }),
+  live,
+});
+
+const selectAccounts = (db: Db) =>
+  db
+    .selectFrom('payment_accounts')
+    .select((row) => ['id', row.cast<string>('id_org', 'text').as('idOrg'), 'live', 'credentials']);
+
+async function listAccounts({ db, keyring }: Books, idOrg: string, which: 'present' | 'all') {
+  const rows = await selectAccounts(db)
+    .where('id_org', '=', toId(idOrg))
+    .$if(which === 'present', (query) => query.where('place', 'is not', null))
+    .orderBy('place')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => open(keyring, row));
+}
+
+interface Row {
+  id: string;
+  idOrg: string;
+  live: boolean;
+  credentials: string;
+}
+
+/** What was sealed here has this form. */
+function open(keyring: Keyring, { id, idOrg, live, credentials }: Row): OpenAccount {
+  const text = keyring.open(credentials, owners.paymentAccount(idOrg, id)).toString();
+  const account = { gateway: 'authorize_net', ...(JSON.parse(text) as object), live };
+  const read = readAccounts(JSON.stringify([account]));
+  const [found] = 'fault' in read ? [] : read;
+  if (!found) throw new Error(`payment_accounts: the credentials of ${id} are not readable`);
+  return { ...found, id, idOrg };
+}

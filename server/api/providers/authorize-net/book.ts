@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { toTimestamp, type Db } from '../../database/db.ts';
+
+/** What was sent to a gateway, as it has to outlive the process that sent it. */
+export interface GatewayBook {
+  /** Writes an order down before it is sent. False where it was before, or is never to be sent. */
+  enter(reference: string): Promise<boolean>;
+  /** Writes down that it was charged. False where it was cancelled meanwhile. */
+  charged(reference: string, transactionId: string): Promise<boolean>;
+  /** From then on it is not sent, and undone where it was. False where it is known to be charged. */
+  cancel(reference: string): Promise<boolean>;
+  enterRefund(refund: BookedRefund): Promise<void>;
+  find(reference: string): Promise<BookEntry | undefined>;
+}
+
+interface BookedRefund {
+  reference: string;
+  way: 'void' | 'refund';
+  /** The charge's transaction: voiding is told by that one alone. */
+  chargeId: string;
+}
+
+interface BookEntry {
+  state: 'sent' | 'cancelled';
+  transactionId: string | null;
+  refund: 'void' | 'refund' | null;
+  /** Unix milliseconds. */
+  sentAt: number;
+}
+
+interface Owner {
+  idOrg: string;
+  account: string;
+}
+
+export function createGatewayBook(db: Db, { idOrg, account }: Owner, clock: () => number): GatewayBook {
+  const owned = () => ({ id_org: idOrg, account, created: toTimestamp(clock()) });
+  return {
+    enter: async (reference) => {
+      const entered = await db
+        .insertInto('gateway_orders')
+        .values({ reference, ...owned() })
+        .onConflict((conflict) => conflict.column('reference').doNothing())
+        .executeTakeFirst();
+      return Boolean(entered.numInsertedOrUpdatedRows);
+    },
+
+    charged: async (reference, transactionId) => {
+      const kept = await db
+        .updateTable('gateway_orders')
+        .set({ transaction_id: transactionId })
+        .where('reference', '=', reference)
+        .where('state', '=', 'sent')
+        .executeTakeFirst();
+      return Boolean(kept.numUpdatedRows);
+    },
+
+    cancel: async (reference) => {
+      const { id_org, created } = owned();
+      const cancelled = await sql`
+        insert into gateway_orders (reference, id_org, account, state, created)
+        values (${reference}, ${id_org}::bigint, ${account}, 'cancelled', ${created})
+        on conflict (reference) do update
+        set state = 'cancelled'
+        where gateway_orders.transaction_id is null
+      `.execute(db);
+      return Boolean(cancelled.numAffectedRows);
+    },
+
+    enterRefund: async ({ reference, way, chargeId }) => {
+      const refund = { refund: way, transaction_id: way === 'void' ? chargeId : null };
+      await db
+        .insertInto('gateway_orders')
+        .values({ reference, ...owned(), ...refund })
+        .onConflict((conflict) => conflict.column('reference').doUpdateSet(refund))
+        .execute();
+    },
+
+    find: async (reference) => {
+      const row = await db
+        .selectFrom('gateway_orders')
+        .select(['state', 'transaction_id', 'refund', 'created'])
+        .where('reference', '=', reference)
+        .where('account', '=', account)
+        .executeTakeFirst();
+      return row && toEntry(row);
+    },
+  };
+}
+
+interface Row {
+  state: string;
+  transaction_id: string | null;
+  refund: string | null;
+  created: Date;
+}
+
+const toEntry = ({ state, transaction_id, refund, created }: Row): BookEntry => ({
+  state: state === 'cancelled' ? 'cancelled' : 'sent',
+  transactionId: transaction_id,
+  refund: refund === 'void' || refund === 'refund' ? refund : null,
+  sentAt: created.getTime(),
+});

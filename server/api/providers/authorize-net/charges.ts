@@ -1,0 +1,77 @@
+import type { CardGateway, ChargeMethod, ChargeOrder, ChargeOutcome } from '../gateway.ts';
+import type { Found } from './find.ts';
+import { findOrder, voidTransaction, type Line } from './line.ts';
+import { readCharge, type Told } from './outcomes.ts';
+import { toCharge } from './requests.ts';
+
+export const createCharges = (line: Line): Pick<CardGateway, 'charge' | 'lookUp' | 'cancel'> => ({
+  charge: (order) => charge(line, order),
+  lookUp: (reference) => lookUp(line, reference),
+  cancel: (reference) => cancel(line, reference),
+});
+
+async function charge(line: Line, order: ChargeOrder): Promise<ChargeOutcome> {
+  const { reference, method } = order;
+  const unfit = unfitReason(method);
+  if (unfit) return { kind: 'refused', reason: unfit };
+  if (!(await line.book.enter(reference))) return asKnown(await lookUp(line, reference));
+  const told = readCharge(await line.send('createTransactionRequest', toCharge(order)));
+  if (told.kind === 'duplicate') return asKnown(await lookUp(line, reference));
+  return keep(line, reference, told);
+}
+
+/** The gateway takes no longer numbers. */
+function unfitReason(method: ChargeMethod): 'declined' | 'account' | undefined {
+  if (method.kind === 'cc' && method.number.length > 16) return 'declined';
+  if (method.kind === 'bank' && method.accountNumber.length > 17) return 'account';
+  return undefined;
+}
+
+/** What was cancelled while it was being charged is voided again: the payment has gone on without it. */
+async function keep(
+  line: Line,
+  reference: string,
+  told: Exclude<Told, { kind: 'duplicate' }>,
+): Promise<ChargeOutcome> {
+  if (told.kind === 'fault') {
+    line.warn(told.codes);
+    return { kind: 'refused', reason: 'unavailable' };
+  }
+  if (told.kind !== 'approved') return told;
+  const { transactionId, receipt } = told;
+  if (await line.book.charged(reference, transactionId)) return { kind: 'approved', receipt };
+  return voidCharge(line, transactionId);
+}
+
+async function lookUp(line: Line, reference: string): Promise<ChargeOutcome | { kind: 'absent' }> {
+  const entry = await line.book.find(reference);
+  if (!entry) return { kind: 'absent' };
+  const found = await findOrder(line, { reference, ...entry });
+  if (entry.state === 'cancelled') return endCancelled(line, found);
+  if (found.kind !== 'found') return found;
+  const { outcome, id } = found.transaction;
+  if (outcome.kind !== 'approved' || (await line.book.charged(reference, id))) return outcome;
+  return voidCharge(line, id);
+}
+
+async function cancel(line: Line, reference: string): Promise<ChargeOutcome | { kind: 'cancelled' }> {
+  await line.book.cancel(reference);
+  const ended = asKnown(await lookUp(line, reference));
+  return ended.kind === 'refused' && ended.reason === 'cancelled' ? { kind: 'cancelled' } : ended;
+}
+
+/** Of a reference that is never to be charged. */
+async function endCancelled(line: Line, found: Found): Promise<ChargeOutcome> {
+  if (found.kind === 'unknown') return found;
+  const isOver = found.kind === 'absent' || !['taken', 'undecided'].includes(found.transaction.money);
+  return isOver ? { kind: 'refused', reason: 'cancelled' } : voidCharge(line, found.transaction.id);
+}
+
+async function voidCharge(line: Line, transactionId: string): Promise<ChargeOutcome> {
+  const isVoided = await voidTransaction(line, transactionId);
+  return isVoided ? { kind: 'refused', reason: 'cancelled' } : { kind: 'unknown' };
+}
+
+/** What was sent and is not to be found may still be on its way. */
+const asKnown = (outcome: ChargeOutcome | { kind: 'absent' }): ChargeOutcome =>
+  outcome.kind === 'absent' ? { kind: 'unknown' } : outcome;

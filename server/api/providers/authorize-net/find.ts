@@ -1,0 +1,91 @@
+import { recordsIn, textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import { readTransaction, type Transaction } from './outcomes.ts';
+import { codesOf, isOk, type Send } from './wire.ts';
+
+/** `absent` where the gateway has no such transaction, `unknown` where it could not be asked. */
+export type Found = { kind: 'found'; transaction: Transaction } | { kind: 'absent' } | { kind: 'unknown' };
+
+interface Wanted {
+  reference: string;
+  /** Unix milliseconds; the order was sent after it. */
+  sentAt: number;
+  now: number;
+}
+
+const dayMs = 86_400_000;
+/** Batches of no longer a time are told of at once. */
+const longestSpanMs = 31 * dayMs;
+const pageSize = 1000;
+const mostPages = 100;
+
+/** Finds the transaction of a reference, its invoice number: there is no other search. First among what is not settled, then in the batches since. */
+export async function findTransaction(send: Send, wanted: Wanted): Promise<Found> {
+  const open = await findId(send, ['getUnsettledTransactionListRequest', {}], wanted);
+  if (open !== 'absent') return open === 'unknown' ? { kind: 'unknown' } : readDetails(send, open.id);
+  const batches = await listBatches(send, wanted);
+  if (!batches) return { kind: 'unknown' };
+  for (const batchId of batches) {
+    const settled = await findId(send, ['getTransactionListRequest', { batchId }], wanted);
+    if (settled === 'unknown') return { kind: 'unknown' };
+    if (settled !== 'absent') return readDetails(send, settled.id);
+  }
+  return { kind: 'absent' };
+}
+
+export async function readDetails(send: Send, transactionId: string): Promise<Found> {
+  const answer = await send('getTransactionDetailsRequest', { transId: transactionId });
+  const transaction =
+    answer.kind === 'answer' && isOk(answer.body) ? readTransaction(answer.body) : undefined;
+  return transaction ? { kind: 'found', transaction } : { kind: 'unknown' };
+}
+
+type Call = readonly [name: string, body: ApiRecord];
+type FoundId = { id: string } | 'absent' | 'unknown';
+
+/** Looks through a list page by page, the newest first, as far back as the order was sent. */
+async function findId(
+  send: Send,
+  [name, body]: Call,
+  { reference, sentAt }: Pick<Wanted, 'reference' | 'sentAt'>,
+): Promise<FoundId> {
+  for (let page = 1; page <= mostPages; page += 1) {
+    const rows = await listPage(send, [name, body], page);
+    if (!rows) return 'unknown';
+    const match = rows.find((row) => textOf(row, 'invoiceNumber') === reference);
+    if (match) return { id: textOf(match, 'transId') };
+    if (rows.length < pageSize || isBefore(rows.at(-1), sentAt - dayMs)) return 'absent';
+  }
+  return 'unknown';
+}
+
+async function listPage(send: Send, [name, body]: Call, page: number): Promise<ApiRecord[] | undefined> {
+  const answer = await send(name, {
+    ...body,
+    sorting: { orderBy: 'submitTimeUTC', orderDescending: true },
+    paging: { limit: pageSize, offset: page },
+  });
+  return answer.kind === 'answer' ? rowsOf(answer.body, 'transactions') : undefined;
+}
+
+/** The gateway's clock may differ a little from ours. */
+async function listBatches(send: Send, { sentAt, now }: Wanted): Promise<string[] | undefined> {
+  const from = Math.max(sentAt - dayMs, now - longestSpanMs + dayMs);
+  const answer = await send('getSettledBatchListRequest', {
+    includeStatistics: false,
+    firstSettlementDate: toTime(from),
+    lastSettlementDate: toTime(now),
+  });
+  const rows = answer.kind === 'answer' ? rowsOf(answer.body, 'batchList') : undefined;
+  return rows?.map((row) => textOf(row, 'batchId'));
+}
+
+/** An empty list is left out, with or without a message of its own. Undefined where the list was refused. */
+function rowsOf(body: ApiRecord, name: string): ApiRecord[] | undefined {
+  if (isOk(body)) return recordsIn(body, name);
+  return codesOf(body).includes('I00004') ? [] : undefined;
+}
+
+const isBefore = (row: ApiRecord | undefined, time: number) =>
+  Date.parse(textOf(row, 'submitTimeUTC')) < time;
+
+const toTime = (ms: number) => new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z');

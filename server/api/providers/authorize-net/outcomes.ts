@@ -1,0 +1,152 @@
+import { isRecord, textOf, recordsIn, type ApiRecord } from '../../../../shared/reply.ts';
+import type { ChargeOutcome, ChargeReceipt } from '../gateway.ts';
+import { duplicate, faultOfAccount, profileGone, reasonOf, turnedDown } from './reasons.ts';
+import { codesOf, isOk, recordOf, type Sent } from './wire.ts';
+
+/** How an order came out, as the gateway itself tells of it. */
+export type Told =
+  | { kind: 'approved'; transactionId: string; receipt: ChargeReceipt }
+  | Exclude<ChargeOutcome, { kind: 'approved' }>
+  /** It has this reference already: what became of that is to be looked up. */
+  | { kind: 'duplicate' }
+  /** Nothing was charged, and nothing will be until an operator mends it. */
+  | { kind: 'fault'; codes: readonly string[] };
+
+/** Reads the answer to `createTransactionRequest`. */
+export function readCharge(sent: Sent): Told {
+  if (sent.kind === 'unsent') return { kind: 'refused', reason: 'unavailable' };
+  if (sent.kind === 'lost') return { kind: 'unknown' };
+  const response = recordOf(sent.body, 'transactionResponse');
+  const responseCode = textOf(response, 'responseCode');
+  if (response && responseCode) return readResponse(response, responseCode, sent.body);
+  const codes = codesOf(sent.body);
+  if (codes.some((code) => profileGone.has(code))) return { kind: 'refused', reason: 'token' };
+  if (codes.some((code) => faultOfAccount.has(code))) return { kind: 'fault', codes };
+  const isTurnedDown = !isOk(sent.body) && codes.some((code) => turnedDown.has(code));
+  return isTurnedDown ? { kind: 'refused', reason: 'unavailable' } : { kind: 'unknown' };
+}
+
+/** 1 is approved, 2 declined, 3 an error; 4 is held for somebody's review at the gateway, until when nobody knows what becomes of it. */
+function readResponse(response: ApiRecord, responseCode: string, body: ApiRecord): Told {
+  const [reasonCode = ''] = recordsIn(response, 'errors').map((error) => textOf(error, 'errorCode'));
+  if (duplicate.has(reasonCode)) return { kind: 'duplicate' };
+  if (responseCode === '2' || responseCode === '3')
+    return { kind: 'refused', reason: reasonOf(responseCode, reasonCode) };
+  if (responseCode !== '1') return { kind: 'unknown' };
+  const transactionId = textOf(response, 'transId');
+  // An account in test mode approves everything under this number, and charges nobody.
+  if (!/^[1-9]\d*$/.test(transactionId)) return { kind: 'fault', codes: ['test mode'] };
+  const token = readProfile(recordOf(body, 'profileResponse'));
+  return {
+    kind: 'approved',
+    transactionId,
+    receipt: {
+      auth: textOf(response, 'authCode') || transactionId,
+      cardBrand: brandOf(textOf(response, 'accountType')),
+      last4: textOf(response, 'accountNumber').slice(-4),
+      ...(token && { token }),
+    },
+  };
+}
+
+/** Two numbers, of the profile and of the method in it. Undefined where none was made: the charge stands without it. */
+function readProfile(profile: ApiRecord | undefined): string | undefined {
+  const ids: unknown = profile?.['customerPaymentProfileIdList'];
+  const [method] = Array.isArray(ids) ? ids.map(String) : [];
+  return toToken(textOf(profile, 'customerProfileId'), method ?? '');
+}
+
+const toToken = (profile: string, method: string) =>
+  /^\d+$/.test(profile) && /^\d+$/.test(method) ? `${profile}.${method}` : undefined;
+
+const brands: Readonly<Record<string, string>> = {
+  Visa: 'VISA',
+  MasterCard: 'MC',
+  AmericanExpress: 'AMEX',
+  Discover: 'DISCOVER',
+  DinersClub: 'Diners Club',
+  eCheck: '',
+};
+const brandOf = (accountType: string) => brands[accountType] ?? accountType;
+
+/** What a status says of the money: taken or on its way; given back; not taken; or not decided. */
+type Money = 'taken' | 'voided' | 'refused' | 'failed' | 'undecided';
+
+const moneyOf: Readonly<Record<string, Money>> = {
+  capturedPendingSettlement: 'taken',
+  settledSuccessfully: 'taken',
+  pendingFinalSettlement: 'taken',
+  pendingSettlement: 'taken',
+  updatingSettlement: 'taken',
+  approvedReview: 'taken',
+  couldNotVoid: 'taken',
+  refundPendingSettlement: 'taken',
+  refundSettledSuccessfully: 'taken',
+  returnedItem: 'taken',
+  chargeback: 'taken',
+  chargebackReversal: 'taken',
+  voided: 'voided',
+  declined: 'refused',
+  expired: 'refused',
+  failedReview: 'refused',
+  communicationError: 'failed',
+  generalError: 'failed',
+};
+
+/** A transaction, as `getTransactionDetailsRequest` tells of it. */
+export interface Transaction {
+  id: string;
+  status: string;
+  money: Money;
+  /** In dollars, as it is settled. */
+  settleAmount: number;
+  payment: ApiRecord;
+  outcome: ChargeOutcome;
+}
+
+/** Undefined where the answer has none. */
+export function readTransaction(body: ApiRecord): Transaction | undefined {
+  const details = recordOf(body, 'transaction');
+  const id = textOf(details, 'transId');
+  if (!details || !id) return undefined;
+  const status = textOf(details, 'transactionStatus');
+  const money = moneyOf[status] ?? 'undecided';
+  return {
+    id,
+    status,
+    money,
+    settleAmount: Number(details['settleAmount'] ?? details['authAmount'] ?? 0),
+    payment: recordOf(details, 'payment') ?? {},
+    outcome: outcomeOf(money, id, details),
+  };
+}
+
+function outcomeOf(money: Money, id: string, details: ApiRecord): ChargeOutcome {
+  if (money === 'undecided') return { kind: 'unknown' };
+  if (money === 'voided') return { kind: 'refused', reason: 'cancelled' };
+  if (money === 'failed') return { kind: 'refused', reason: 'unavailable' };
+  if (money === 'refused')
+    return { kind: 'refused', reason: reasonOf('2', textOf(details, 'responseReasonCode')) };
+  return { kind: 'approved', receipt: receiptOf(id, details) };
+}
+
+function receiptOf(id: string, details: ApiRecord): ChargeReceipt {
+  const payment = recordOf(details, 'payment');
+  const card = recordOf(payment, 'creditCard');
+  const shown = card ? textOf(card, 'cardNumber') : textOf(recordOf(payment, 'bankAccount'), 'accountNumber');
+  const token = newToken(details);
+  return {
+    auth: textOf(details, 'authCode') || id,
+    cardBrand: card ? brandOf(textOf(card, 'cardType')) : '',
+    last4: shown.slice(-4),
+    ...(token && { token }),
+  };
+}
+
+/** Of a profile that was made of this very charge: then its customer bears the charge's reference. */
+function newToken(details: ApiRecord): string | undefined {
+  const profile = recordOf(details, 'profile');
+  const reference = textOf(recordOf(details, 'order'), 'invoiceNumber');
+  if (!isRecord(profile) || textOf(recordOf(details, 'customer'), 'id') !== reference) return undefined;
+  return toToken(textOf(profile, 'customerProfileId'), textOf(profile, 'customerPaymentProfileId'));
+}

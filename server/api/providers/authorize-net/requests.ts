@@ -1,0 +1,107 @@
+import { toDecimal } from '../../../../shared/money.ts';
+import type { ApiRecord } from '../../../../shared/reply.ts';
+import type { ChargeMethod, ChargeOrder, RefundOrder } from '../gateway.ts';
+import { recordOf } from './wire.ts';
+
+/** The gateway takes no longer one. */
+const duplicateWindowSeconds = 28_800;
+
+/** What `createTransactionRequest` holds: every element in the order of the published schema, which refuses another. */
+export function toCharge({ reference, amountCents, method }: ChargeOrder): ApiRecord {
+  const transactionRequest = {
+    transactionType: 'authCaptureTransaction',
+    amount: toDecimal(amountCents),
+    ...paymentOf(method),
+    order: { invoiceNumber: reference },
+    ...(method.kind !== 'saved' && {
+      customer: { type: 'individual', id: reference },
+      billTo: billTo(method),
+    }),
+    transactionSettings: settings({ duplicateWindow: duplicateWindowSeconds, allowPartialAuth: false }),
+  };
+  return { refId: reference, transactionRequest };
+}
+
+export const toVoid = (transactionId: string): ApiRecord => ({
+  transactionRequest: { transactionType: 'voidTransaction', refTransId: transactionId },
+});
+
+interface Charged {
+  transactionId: string;
+  /** As the gateway tells of it, masked. */
+  payment: ApiRecord;
+}
+
+export function toRefund({ reference, amountCents }: RefundOrder, charged: Charged): ApiRecord {
+  const transactionRequest = {
+    transactionType: 'refundTransaction',
+    amount: toDecimal(amountCents),
+    payment: maskedPayment(charged.payment),
+    refTransId: charged.transactionId,
+    order: { invoiceNumber: reference },
+    transactionSettings: settings({ duplicateWindow: duplicateWindowSeconds }),
+  };
+  return { refId: reference, transactionRequest };
+}
+
+/** The method that the money goes back to: of a card its last four digits and no date, of an account what is known of it. */
+function maskedPayment(payment: ApiRecord): ApiRecord {
+  const account = recordOf(payment, 'bankAccount');
+  if (!account) {
+    const card = recordOf(payment, 'creditCard');
+    return { creditCard: { cardNumber: String(card?.['cardNumber']).slice(-4), expirationDate: 'XXXX' } };
+  }
+  const { accountType, routingNumber, accountNumber, nameOnAccount, echeckType } = account;
+  return {
+    bankAccount: {
+      ...(accountType !== undefined && { accountType }),
+      routingNumber,
+      accountNumber,
+      nameOnAccount,
+      ...(echeckType !== undefined && { echeckType }),
+    },
+  };
+}
+
+/** A new method is stored by making a customer profile of the transaction; a stored one is charged by its profile. */
+function paymentOf(method: ChargeMethod): ApiRecord {
+  if (method.kind === 'saved') {
+    const [customerProfileId, paymentProfileId] = method.token.split('.');
+    return { profile: { customerProfileId, paymentProfile: { paymentProfileId } } };
+  }
+  const stored = method.store && { profile: { createProfile: true } };
+  return { payment: method.kind === 'cc' ? cardOf(method) : accountOf(method), ...stored };
+}
+
+/** The date goes as `2039-12`. */
+function cardOf({ number, expiry, cvc }: Extract<ChargeMethod, { kind: 'cc' }>): ApiRecord {
+  const [month, year] = expiry.split('/');
+  return { creditCard: { cardNumber: number, expirationDate: `20${year}-${month}`, cardCode: cvc } };
+}
+
+const accountOf = ({ name, routingNumber, accountNumber }: Extract<ChargeMethod, { kind: 'bank' }>) => ({
+  bankAccount: {
+    accountType: 'checking',
+    routingNumber,
+    accountNumber,
+    nameOnAccount: name.slice(0, 22).trim(),
+    echeckType: 'WEB',
+  },
+});
+
+function billTo(method: Exclude<ChargeMethod, { kind: 'saved' }>): ApiRecord {
+  const words = method.name.trim().split(/\s+/);
+  const last = words.length > 1 ? (words.pop() ?? '') : '';
+  return {
+    firstName: words.join(' ').slice(0, 50),
+    ...(last && { lastName: last.slice(0, 50) }),
+    ...(method.kind === 'cc' && method.zip && { zip: method.zip.slice(0, 20) }),
+  };
+}
+
+const settings = (values: Readonly<Record<string, number | boolean>>) => ({
+  setting: Object.entries(values).map(([settingName, value]) => ({
+    settingName,
+    settingValue: String(value),
+  })),
+});

@@ -1,0 +1,107 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { owners } from '../../../server/api/secrets/owners.ts';
+import { account, textOfTables } from '../../support/authorize-net/accounts.ts';
+import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+
+const path = 'notify2pay/client_setting';
+const id = '204117';
+
+describe("a practice's account at a card gateway", () => {
+  let api: EmbeddedApi;
+  let admin: string;
+  beforeEach(async () => {
+    api = await startEmbeddedApi();
+    admin = await signIn(api, { org: '204260', admin: true });
+  });
+  afterEach(() => api.close());
+
+  const save = (accounts: unknown) => {
+    const payment_accounts = typeof accounts === 'string' ? accounts : JSON.stringify(accounts);
+    return api.call(`PUT ${path}`, { id_org: id, payment_accounts }, { token: admin });
+  };
+  const shown = async () =>
+    (await api.call(`POST ${path}`, { id }, { token: admin })).body.results[0]!['payment_accounts']!;
+  /** The account in use, as the API opens it. */
+  const present = async () => {
+    const { rows } = await sql<{ id: string; live: boolean; credentials: string }>`
+      select id, live, credentials from payment_accounts where id_org = 204117 and place = 0
+    `.execute(api.database.db);
+    const [row] = rows;
+    if (!row) return undefined;
+    const keys = api.keyring.open(row.credentials, owners.paymentAccount(id, row.id)).toString();
+    return { ...account, ...(JSON.parse(keys) as object), id: row.id, live: row.live };
+  };
+  const details = async () => {
+    const { rows } = await sql<{
+      detail: string;
+    }>`select detail from audit where id_org = 204117 order by id`.execute(api.database.db);
+    return rows.map(({ detail }) => detail);
+  };
+
+  it('comes back with a mask in the place of its keys, which saved back keeps them', async () => {
+    expect((await save([account])).body.success).to.equal(true);
+    expect(JSON.parse(await shown())).to.deep.equal([
+      { ...account, transaction_key: '********', signature_key: '********' },
+    ]);
+    expect((await save(await shown())).body.success).to.equal(true);
+    expect(await present()).to.include(account);
+    expect(await details()).to.deep.equal([
+      "Payment Accounts set to 'authorize_net account ending in n1 (live), keys typed'",
+      'Saved without a change',
+    ]);
+  });
+
+  it('gets another key under the same login, and stays the same account', async () => {
+    await save([account]);
+    const before = await present();
+    await save([{ ...account, transaction_key: 'AnotherKey012345', signature_key: '********' }]);
+    expect(await present()).to.deep.equal({ ...before, transaction_key: 'AnotherKey012345' });
+    expect((await details()).at(-1)).to.include('keys typed');
+  });
+
+  it('is taken away, and found again with its keys', async () => {
+    await save([account]);
+    const before = await present();
+    await save('');
+    expect(await present()).to.equal(undefined);
+    expect(await shown()).to.equal('');
+    await save([{ ...account, transaction_key: '********', signature_key: '********' }]);
+    expect(await present()).to.deep.equal(before);
+  });
+
+  it('is encrypted: no table, log or answer has a key of it or its login', async () => {
+    await save([account]);
+    await save([{ ...account, live: 'yes' }]);
+    const kept = `${await textOfTables(api.database)}\n${await api.logText()}`;
+    for (const secret of [account.login_id, account.transaction_key, account.signature_key])
+      expect(kept).to.not.include(secret);
+  });
+
+  const masked = { ...account, transaction_key: '********' };
+  for (const [what, typed, fault] of [
+    ['no list', '{"a": 1}', 'must be a JSON list'],
+    ['no JSON', '[{', 'must be a JSON list'],
+    ['a list of texts', ['a'], 'must be a JSON list'],
+    ['two accounts', [account, { ...account, live: false }], 'one account'],
+    ['another gateway', [{ ...account, gateway: 'stripe' }], 'gateway must be "authorize_net"'],
+    ['an unknown name', [{ ...account, transactionKey: 'x' }], 'there is no transactionKey'],
+    ['no login', [{ ...account, login_id: '' }], 'login_id must be'],
+    ['a short key', [{ ...account, transaction_key: 'canary-short' }], 'transaction_key must be'],
+    ['a signature that is none', [{ ...account, signature_key: 'canary-zz' }], 'signature_key must be'],
+    ['live in words', [{ ...account, live: 'T' }], 'live must be true'],
+    ['a mask where no key is kept', [masked], 'type the keys'],
+  ] as const)
+    it(`is refused: ${what}`, async () => {
+      const refused = await save(typed);
+      expect(refused.status).to.equal(400);
+      expect(refused.body.msg).to.include(fault).and.not.include('canary');
+      expect(await present()).to.equal(undefined);
+    });
+
+  it('does not get the keys of another practice by its login', async () => {
+    await save([account]);
+    const theirs = { id_org: '204388', payment_accounts: JSON.stringify([masked]) };
+    expect((await api.call(`PUT ${path}`, theirs, { token: admin })).status).to.equal(400);
+  });
+});

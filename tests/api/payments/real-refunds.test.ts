@@ -1,0 +1,130 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { newReference } from '../../../server/api/providers/gateway.ts';
+import { account, enterAccount } from '../../support/authorize-net/accounts.ts';
+import { startAuthorizeNet, type FakeAuthorizeNet } from '../../support/authorize-net/fake.ts';
+import { bankBody, cardBody } from '../../support/demo-payments.ts';
+import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+
+describe('a refund by authorize.net', () => {
+  let api: EmbeddedApi;
+  let fake: FakeAuthorizeNet;
+  beforeEach(async () => {
+    fake = await startAuthorizeNet({ clock: () => api.now.ms });
+    api = await startEmbeddedApi({ environment: fake.settings });
+    await enterAccount(api, '204117');
+  });
+  afterEach(async () => {
+    await api.close();
+    await fake.close();
+    expect(fake.faults).to.deep.equal([]);
+  });
+
+  /** Of a charge of $45.00, settled or not. */
+  async function charged(body: object, { isSettled }: { isSettled: boolean }) {
+    expect((await api.submit(body, 'key-0001')).status).to.equal(200);
+    api.now.ms += 3_600_000;
+    if (isSettled) fake.ledger.settle();
+    const { rows } = await sql<{ reference: string }>`select reference from payment_attempts`.execute(
+      api.database.db,
+    );
+    const chargeReference = rows[0]!.reference;
+    const gateway = await api.gateway.ofAttempt(chargeReference);
+    const refund = async (amountCents: number, reference = newReference()) => ({
+      reference,
+      ...(await gateway.refund({ reference, chargeReference, amountCents })),
+    });
+    return { gateway, refund };
+  }
+  const kinds = () => fake.ledger.entries.map(({ kind, status, cents }) => `${kind} ${status} ${cents}`);
+  const settled = { isSettled: true };
+  const open = { isSettled: false };
+
+  for (const [method, body] of [
+    ['card', cardBody('card or bank')],
+    ['bank account', bankBody('card or bank')],
+  ] as const) {
+    it(`sends a part and then the rest back to a ${method}, and no cent more`, async () => {
+      const { refund, gateway } = await charged(body, settled);
+      const part = await refund(1500);
+      expect(part.kind).to.equal('refunded');
+      expect((await refund(3001)).kind).to.equal('refused');
+      expect((await refund(3000)).kind).to.equal('refunded');
+      expect((await refund(1)).kind).to.equal('refused');
+      expect(await gateway.lookUpRefund(part.reference)).to.deep.equal({ kind: 'refunded' });
+      expect(kinds().filter((text) => text.startsWith('refund refund'))).to.deep.equal([
+        'refund refundPendingSettlement 1500',
+        'refund refundPendingSettlement 3000',
+      ]);
+    });
+
+    it(`voids the whole charge of a ${method} that is not settled, and takes no part of it`, async () => {
+      const { refund, gateway } = await charged(body, open);
+      expect((await refund(1500)).kind).to.equal('refused');
+      const whole = await refund(4500);
+      expect(whole.kind).to.equal('refunded');
+      expect(kinds()).to.deep.equal(['charge voided 4500']);
+      expect(await gateway.lookUpRefund(whole.reference)).to.deep.equal({ kind: 'refunded' });
+    });
+  }
+
+  it('is made once however often it is asked for', async () => {
+    const { refund } = await charged(cardBody('card or bank'), settled);
+    const reference = newReference();
+    for (let time = 0; time < 3; time += 1) expect((await refund(1500, reference)).kind).to.equal('refunded');
+    const both = newReference();
+    await Promise.all([refund(1000, both), refund(1000, both)]);
+    expect(kinds().filter((text) => text.startsWith('refund refund'))).to.have.length(2);
+  });
+
+  for (const [what, state] of [
+    ['settled', settled],
+    ['open', open],
+  ] as const) {
+    it(`is looked up where its answer was lost, of a ${what} charge`, async () => {
+      const { refund, gateway } = await charged(cardBody('card or bank'), state);
+      fake.next.push({ charges: true, answer: { drop: true } });
+      const lost = await refund(4500);
+      expect(lost.kind).to.equal('unknown');
+      expect(await gateway.lookUpRefund(lost.reference)).to.deep.equal({ kind: 'refunded' });
+    });
+
+    it(`is absent where it never got there, and may be asked for again, of a ${what} charge`, async () => {
+      const { refund, gateway } = await charged(cardBody('card or bank'), state);
+      expect(await gateway.lookUpRefund(newReference())).to.deep.equal({ kind: 'absent' });
+      fake.next.push({ charges: false, answer: { status: 502 } });
+      const lost = await refund(4500);
+      expect(lost.kind).to.equal('unknown');
+      expect(await gateway.lookUpRefund(lost.reference)).to.deep.equal({ kind: 'absent' });
+      expect((await refund(4500, lost.reference)).kind).to.equal('refunded');
+    });
+  }
+
+  it('is unknown while nobody can be asked for it', async () => {
+    const { refund, gateway } = await charged(cardBody('card or bank'), settled);
+    fake.next.push({ charges: true, answer: { drop: true } });
+    const lost = await refund(4500);
+    await fake.api.close();
+    expect(await gateway.lookUpRefund(lost.reference)).to.deep.equal({ kind: 'unknown' });
+  });
+
+  it('goes by the account that was charged, also when the practice has another by now', async () => {
+    await api.submit(cardBody('card or bank'), 'key-0001');
+    fake.ledger.settle();
+    await enterAccount(api, '204117', { login_id: 'AnotherLogin', transaction_key: 'AnotherKey012345' });
+    const { rows } = await sql<{ reference: string }>`select reference from payment_attempts`.execute(
+      api.database.db,
+    );
+    const chargeReference = rows[0]!.reference;
+    const gateway = await api.gateway.ofAttempt(chargeReference);
+    const order = { reference: newReference(), chargeReference, amountCents: 4500 };
+    expect(await gateway.refund(order)).to.deep.equal({ kind: 'refunded' });
+    expect(JSON.stringify(fake.api.requests.at(-1)!.body)).to.include(account.login_id);
+  });
+
+  it('is refused where the charge is unknown here', async () => {
+    const { gateway } = await charged(cardBody('card or bank'), settled);
+    const order = { reference: newReference(), chargeReference: newReference(), amountCents: 100 };
+    expect(await gateway.refund(order)).to.deep.equal({ kind: 'refused' });
+  });
+});

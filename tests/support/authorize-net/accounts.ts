@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { PaymentAccount } from '../../../shared/payment/accounts.ts';
+import type { TestDatabase } from '../database.ts';
+import { productionSettings } from '../production.ts';
+import { signIn, type EmbeddedApi } from '../embedded-api.ts';
+
+/** An account as a practice types it, which the fake of the gateway knows. */
+export const account: PaymentAccount = {
+  gateway: 'authorize_net',
+  login_id: 'canaryLogin1',
+  transaction_key: 'canaryKey0123456',
+  signature_key: 'CA4A47'.padEnd(128, '0123456789ABCDEF'),
+  live: true,
+};
+
+/** Every row of every table, as JSON. */
+export async function textOfTables({ db }: TestDatabase): Promise<string> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_schema || '.' || table_name as name
+    from information_schema.tables
+    where table_type = 'BASE TABLE'
+    and table_schema not in ('pg_catalog', 'information_schema')
+  `.execute(db);
+  const texts: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql<{ text: string }>`
+      select row_to_json(kept)::text as text from ${sql.table(name)} kept
+    `.execute(db);
+    texts.push(...rows.map(({ text }) => text));
+  }
+  return texts.join('\n');
+}
+
+/** Gives a practice that account, as an admin types it. */
+export async function enterAccount(api: EmbeddedApi, id_org: string, fields: object = {}): Promise<void> {
+  const token = await signIn(api, { org: '204260', admin: true });
+  const headers = { 'X-Api-Key': productionSettings.API_KEY };
+  const payment_accounts = JSON.stringify([{ ...account, ...fields }]);
+  const saved = await api.call(
+    'PUT notify2pay/client_setting',
+    { id_org, payment_accounts },
+    { token, headers },
+  );
+  if (!saved.body.success) throw new Error(`The account was not taken: ${saved.body.msg}`);
+}
+
+/** The same in the database, for a program that is started after: it encrypts what stands plain. */
+export async function putAccount({ db }: Pick<TestDatabase, 'db'>, idOrg: string): Promise<void> {
+  const { gateway, live, ...credentials } = account;
+  await db
+    .insertInto('payment_accounts')
+    .values({
+      id: `account-${idOrg}`,
+      id_org: idOrg,
+      gateway,
+      live,
+      credentials: JSON.stringify(credentials),
+      place: 0,
+    })
+    .execute();
+}

@@ -1,0 +1,102 @@
+import { account as known } from './accounts.ts';
+import { calls } from './schema.ts';
+import { createLedger, type Ledger } from './ledger.ts';
+import { error, listAnswer, transact, type Body, type Refusal } from './transactions.ts';
+import { startTestApi, type ApiAnswer, type TestApi } from '../test-api.ts';
+
+/** How one transaction is treated; the usual way where nothing is said. */
+export type Behaviour =
+  /** As the gateway documents it: its response code, the reason's code and text. */
+  | { refuse: Refusal }
+  /** Held for review: nobody is charged yet. */
+  | { held: true }
+  /** Answered with an error of the API itself, such as `E00007`. */
+  | { error: string }
+  /** The account is in test mode: approved, and no money moves. */
+  | { testMode: true }
+  /** Carried out, or not, and then answered like this. */
+  | { charges: boolean; answer: ApiAnswer }
+  /** Carried out, and answered once that is done. */
+  | { after: Promise<unknown> };
+
+export interface FakeAuthorizeNet {
+  api: TestApi;
+  /** Settings of the program by which it finds the fake. */
+  settings: { GATEWAY_URL: string };
+  ledger: Ledger;
+  /** Of the next transactions, one each. */
+  next: Behaviour[];
+  /** What the fake found at fault in requests: the published schema was not kept. */
+  faults: string[];
+  /** Of the calls that arrived, their names. */
+  called(): string[];
+  close(): Promise<void>;
+}
+
+interface Options {
+  clock?: () => number;
+  /** By the transaction's request, where nothing stands in `next`. */
+  usual?: (request: Body) => Behaviour | undefined;
+}
+
+/** A stand-in for authorize.net: it holds every request against the published schema, and keeps books. */
+export async function startAuthorizeNet({
+  clock = () => Date.now(),
+  usual = () => undefined,
+}: Options = {}): Promise<FakeAuthorizeNet> {
+  const ledger = createLedger(clock);
+  const next: Behaviour[] = [];
+  const faults: string[] = [];
+  const called: string[] = [];
+
+  const api = await startTestApi(async ({ method, path, headers, body }) => {
+    const [[name = '', request = {}] = []] = Object.entries(body as Record<string, Body>);
+    called.push(name);
+    const isPosted = method === 'POST' && path === 'xml/v1/request.api';
+    if (!isPosted || !String(headers['content-type']).startsWith('application/json'))
+      return fault(`${method} ${path} of ${headers['content-type']}`);
+    const wrong = calls[name] ? calls[name](request, name) : `no such method: ${name}`;
+    if (wrong) return fault(wrong);
+    if (!isKnown(request)) return reply(error('E00007'));
+    if (name !== 'createTransactionRequest') return reply(listAnswer(ledger, name, request));
+    return behave(request, next.shift() ?? usual(request));
+  });
+
+  function fault(text: string): ApiAnswer {
+    faults.push(text);
+    return reply(error('E00003', text));
+  }
+
+  async function behave(request: Body, behaviour: Behaviour | undefined): Promise<ApiAnswer> {
+    if (!behaviour) return reply(transact(ledger, request));
+    if ('error' in behaviour) return reply(error(behaviour.error));
+    if ('refuse' in behaviour) return reply(transact(ledger, request, { refuse: behaviour.refuse }));
+    if ('held' in behaviour) return reply(transact(ledger, request, { held: true }));
+    if ('testMode' in behaviour) return reply(transact(createLedger(clock), request, { testMode: true }));
+    if ('after' in behaviour) {
+      const answer = transact(ledger, request);
+      await behaviour.after;
+      return reply(answer);
+    }
+    if (behaviour.charges) transact(ledger, request);
+    return behaviour.answer;
+  }
+
+  return {
+    api,
+    settings: { GATEWAY_URL: `${api.url}/xml/v1/request.api` },
+    ledger,
+    next,
+    faults,
+    called: () => called,
+    close: () => api.close(),
+  };
+}
+
+const isKnown = ({ merchantAuthentication }: Body) => {
+  const { name, transactionKey } = merchantAuthentication as Record<string, string>;
+  return name === known.login_id && transactionKey === known.transaction_key;
+};
+
+/** The gateway's JSON begins with a byte order mark. */
+const reply = (body: Body): ApiAnswer => ({ body: `\uFEFF${JSON.stringify(body)}` });

@@ -1,0 +1,80 @@
+/** A transaction as the gateway keeps it: of numbers the last four digits. */
+export interface Entry {
+  transId: string;
+  kind: 'charge' | 'refund';
+  status: string;
+  invoiceNumber: string;
+  cents: number;
+  /** As it is told of. */
+  payment: { creditCard?: Record<string, string>; bankAccount?: Record<string, string> };
+  accountType: string;
+  authCode: string;
+  customerId?: string;
+  profile?: { customerProfileId: string; customerPaymentProfileId: string };
+  reasonCode: string;
+  /** Of a refund, what it gives back of. */
+  refTransId?: string;
+  /** Unix milliseconds. */
+  at: number;
+  batchId?: string;
+}
+
+export type Method = Pick<Entry, 'payment' | 'accountType'>;
+
+interface Batch {
+  batchId: string;
+  settledAt: number;
+}
+
+/** The gateway's books. */
+export interface Ledger {
+  entries: Entry[];
+  batches: Batch[];
+  /** Stored methods by profile and method id. */
+  profiles: Map<string, Method>;
+  enter(entry: Omit<Entry, 'transId' | 'at' | 'authCode'>): Entry;
+  find(transId: string): Entry | undefined;
+  store(method: Method): NonNullable<Entry['profile']>;
+  /** The night's settlement: all that is open goes into one batch. */
+  settle(): void;
+  /** What money was taken for. */
+  charges(): Entry[];
+}
+
+const nightly: Readonly<Record<string, string>> = {
+  capturedPendingSettlement: 'settledSuccessfully',
+  refundPendingSettlement: 'refundSettledSuccessfully',
+};
+const takenStates = ['capturedPendingSettlement', 'settledSuccessfully'];
+
+export function createLedger(clock: () => number): Ledger {
+  const entries: Entry[] = [];
+  const batches: Batch[] = [];
+  const profiles = new Map<string, Method>();
+  let next = 60_000_000_001;
+  const id = () => String(next++);
+  return {
+    entries,
+    batches,
+    profiles,
+    enter: (entry) => {
+      const transId = id();
+      const authCode = entry.accountType === 'eCheck' ? '' : transId.slice(-6);
+      entries.push({ ...entry, transId, authCode, at: clock() });
+      return entries.at(-1)!;
+    },
+    find: (transId) => entries.find((entry) => entry.transId === transId),
+    store: (method) => {
+      const made = { customerProfileId: id(), customerPaymentProfileId: id() };
+      profiles.set(`${made.customerProfileId}.${made.customerPaymentProfileId}`, method);
+      return made;
+    },
+    settle: () => {
+      const batchId = id();
+      batches.push({ batchId, settledAt: clock() });
+      for (const entry of entries.filter((one) => !one.batchId && !one.status.startsWith('FDS')))
+        Object.assign(entry, { batchId, status: nightly[entry.status] ?? entry.status });
+    },
+    charges: () => entries.filter(({ kind, status }) => kind === 'charge' && takenStates.includes(status)),
+  };
+}
