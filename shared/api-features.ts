@@ -25,6 +25,8 @@ export const apiFeatures = [
   'self_running',
   /** Outside production, without some provider: what it would have sent is kept, and a practice reads and answers its own. */
   'outbox',
+  /** What an access group lets its members do below its tabs: send, export, delete, refund, manage users. */
+  'group_rights',
   /** `users/{id}/sso_invitation`, and `invitation` beside the code of a single sign-on. */
   'sso_invitation',
   /** The header `X-Known-Device: 1`: the browser has signed in as that user before. */

@@ -2,6 +2,8 @@ import { dialogMessages } from '../messages/router.ts';
 import { defineResource } from './define.ts';
 import { active, libraryEntry, name } from './library-entry.ts';
 
+const sendsByItself = { permission: 'send', when: { runs: 'by_itself', run_confirm: 'none' } } as const;
+
 /** When a reminder goes out, and by which of the library's entries. */
 export const reminders = defineResource({
   ...libraryEntry,
@@ -131,6 +133,7 @@ export const reminders = defineResource({
   },
   // Home shows and chooses a list's reminder.
   rights: { list: ['library', 'home'], one: ['library', 'home'] },
+  needs: { create: [sendsByItself], update: [sendsByItself] },
   columns: ['lead_days', 'send_from', 'send_to', 'weekdays', 'active'],
   filterFields: ['active'],
   empty:

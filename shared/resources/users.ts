@@ -55,6 +55,8 @@ export const users = defineResource({
   operations: ['list', 'one', 'create', 'update', 'delete'],
   // Of oneself; others need the section.
   rights: { one: 'user', update: 'mfa' },
+  // Of others than oneself, an update too.
+  needs: { create: ['manage_users'], delete: ['manage_users'] },
   tenant: true,
   ids: 'decimal',
   write: 'user',

@@ -164,6 +164,11 @@ export interface Database {
     contacts: string | null;
     files: string | null;
     admin: string | null;
+    may_send: Generated<'T' | 'F'>;
+    may_export: Generated<'T' | 'F'>;
+    may_delete: Generated<'T' | 'F'>;
+    may_refund: Generated<'T' | 'F'>;
+    may_manage_users: Generated<'T' | 'F'>;
   };
   imports: {
     id: string;

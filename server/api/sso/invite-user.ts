@@ -4,8 +4,8 @@ import { actingMessages, ssoInvitationMessages } from '../../../shared/messages/
 import { textOf } from '../../../shared/reply.ts';
 import { users } from '../../../shared/resources/users.ts';
 import type { SsoStanding } from '../../../shared/sign-in/sso-standing.ts';
-import { mayManage, organisationOf } from '../operation/actor.ts';
-import { notAllowed, notFound, refuse, Refusal, succeed, type Answer } from '../operation/answer.ts';
+import { organisationOf } from '../operation/actor.ts';
+import { notFound, refuse, Refusal, succeed, type Answer } from '../operation/answer.ts';
 import { toId, type Db } from '../database/db.ts';
 import type { SignedOperation, SignedRequest } from '../operation/operation.ts';
 import { putMail } from '../providers/outbox.ts';
@@ -49,10 +49,9 @@ export const inviteToSso: SignedOperation = async (request, deps) => {
   });
 };
 
-/** Only a manager of the organisation itself invites: whoever acts for a client could else go on as one of its users. */
+/** Only somebody of the organisation itself invites: whoever acts for a client could else go on as one of its users. */
 function refuseActor({ actor }: SignedRequest): Answer | undefined {
-  if (actor.actingFor) return refuse(403, actingMessages.theirSignIn);
-  return mayManage(actor) ? undefined : notAllowed();
+  return actor.actingFor ? refuse(403, actingMessages.theirSignIn) : undefined;
 }
 
 const faults = {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
-import { isAdminGroup, sectionNames } from '../../../shared/sections.ts';
+import { grantedPermissions } from '../../../shared/permissions.ts';
+import { isAdminGroup, openSections } from '../../../shared/sections.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
 import { organisationOf } from '../operation/actor.ts';
 import { revokeTokensOf } from '../operation/bearer-tokens.ts';
@@ -8,8 +9,8 @@ import type { Trx } from '../database/db.ts';
 import type { ResourceRules } from '../rows/resource-api.ts';
 
 /**
- * Users name their group: a new name goes to all its members, and a group with members stays. Once it opens other tabs, its
- * members' sign-ins end.
+ * Users name their group: a new name goes to all its members, and a group with members stays. Once it opens other tabs or lets
+ * them do something else there, its members' sign-ins end.
  */
 export const groupRules: ResourceRules = {
   onUpdate:
@@ -31,9 +32,13 @@ export const groupRules: ResourceRules = {
     },
 };
 
-/** What the group gives its members: the tabs, and whether they look after users. */
+/** What the group gives its members: whether it is the admin group, the tabs, and what they may do there. */
 const rightsOf = (name: string, group: ApiRecord) =>
-  isAdminGroup(name) ? 'all' : sectionNames.filter((section) => group[section] === 'T').join();
+  [
+    isAdminGroup(name),
+    ...openSections(name, group),
+    ...grantedPermissions({ admin: false, accessGroup: name }, group),
+  ].join();
 
 async function membersOf(trx: Trx, idOrg: string, group: string): Promise<string[]> {
   const members = await trx

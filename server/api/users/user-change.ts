@@ -1,7 +1,7 @@
 import { actingMessages } from '../../../shared/messages/administration.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import type { MfaMode } from '../../../shared/user.ts';
-import { mayManage, type Actor } from '../operation/actor.ts';
+import { mayManageUsers, type Actor } from '../operation/actor.ts';
 import { notAllowed, refuse, type Answer } from '../operation/answer.ts';
 
 export interface UserChange {
@@ -30,7 +30,7 @@ export function refuseUserChange(change: UserChange): Answer | undefined {
 
 function mayChange({ before, values, actor, mfa }: UserChange): boolean {
   const isOwn = before['id'] === actor.userId;
-  if (!isOwn && !mayManage(actor)) return false;
+  if (!isOwn && !mayManageUsers(actor)) return false;
   if (!isOwn && before['admin_user'] === 'T' && !actor.admin) return false;
   if (isOwn && closedToOneself.some((name) => isChanged(name, before, values))) return false;
   if (!isChanged('mfa_method', before, values)) return true;
