@@ -11,6 +11,7 @@ import type { SignedOperation, SignedRequest } from '../operation/operation.ts';
 import { putMail } from '../providers/outbox.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { findRow } from '../rows/tenant.ts';
+import { mayGiveGroup } from '../users/grants.ts';
 import { writeInvitationMail } from './invitation-mail.ts';
 import { findInvitationEnd, makeInvitation } from './sso-invitations.ts';
 
@@ -80,7 +81,8 @@ async function findInvitee(
   const userId = textOf(record, 'id');
   const email = textOf(record, 'email');
   const provider = await findFreeProvider(db, { userId, idOrg: organisationOf(actor) });
-  const isOpen = userId !== actor.userId && record['admin_user'] !== 'T' && record['disabled'] !== 'T';
+  const isOther = userId !== actor.userId && record['admin_user'] !== 'T' && record['disabled'] !== 'T';
+  const isOpen = isOther && (await mayGiveGroup(db, actor, textOf(record, 'access_group')));
   const standing = provider && isOpen ? standingOf(provider, email) : 'closed';
   return { userId, userName: textOf(record, 'user_name'), email, urlId: provider?.urlId ?? '', standing };
 }
