@@ -27,6 +27,8 @@ export const apiFeatures = [
   'outbox',
   /** What an access group lets its members do below its tabs: send, export, delete, refund, manage users. */
   'group_rights',
+  /** `users/{id}/access`, `…/unlock`, `…/second_factor_reset`, and when a user signed in last. */
+  'user_access',
   /** `users/{id}/sso_invitation`, and `invitation` beside the code of a single sign-on. */
   'sso_invitation',
   /** The header `X-Known-Device: 1`: the browser has signed in as that user before. */

@@ -63,6 +63,7 @@ import { cognitoTotpVerify } from './sign-in/verify-totp.ts';
 import { cognitoCodeLogin } from './sso/code-sign-in.ts';
 import { inviteToSso, readSsoInvitation } from './sso/invite-user.ts';
 import { cognitoSsoLogin } from './sso/start-sso.ts';
+import { readUserAccess, resetSecondFactor, unlockUser } from './users/user-access.ts';
 import { health } from './health.ts';
 
 /** What answers each call of `api-calls.ts` that is open to all; the demo itself brings what answers `devDemo`. */
@@ -112,6 +113,9 @@ export const signedOperations = {
   renderSpeech,
   readSsoInvitation,
   inviteToSso,
+  readUserAccess,
+  unlockUser,
+  resetSecondFactor,
   uploadImport,
   downloadRefused: ofOpenImport(downloadRefused),
   uploadPayments,

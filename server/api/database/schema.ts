@@ -722,6 +722,7 @@ export interface Database {
     ui_settings: string | null;
     verified_phone: string | null;
     disabled: string | null;
+    last_sign_in: Date | null;
   };
   verification_guards: {
     payment_id: string;

@@ -62,8 +62,9 @@ describe('the right to a call', () => {
     }
     const groups = ['POST', 'PUT', 'DELETE'].map((method) => `${method} groups`);
     const invitation = ['GET', 'POST'].map((method) => `${method} users/:id/sso_invitation`);
+    const access = ['GET users/:id/access', 'POST users/:id/unlock', 'POST users/:id/second_factor_reset'];
     const admins = ['POST org', 'DELETE org'];
-    const managers = [...groups, ...invitation, 'PUT org', 'POST users', 'DELETE users'];
+    const managers = [...groups, ...invitation, ...access, 'PUT org', 'POST users', 'DELETE users'];
     expect(others).to.have.members([...managers, ...admins]);
     const manager = await signIn(api, { org, group: 'Admin' });
     const admin = await signIn(api, { org, admin: true });

@@ -1,0 +1,13 @@
+-- When a user signed in last, by the trail as far as it tells.
+alter table users
+add column last_sign_in timestamptz;
+
+update users
+set last_sign_in = seen.time
+from (
+  select record_id, max(time) as time
+  from audit
+  where resource = 'users' and action = 'login'
+  group by record_id
+) seen
+where seen.record_id = users.id::text;
