@@ -52,6 +52,7 @@ import { uploadPayments } from './payments/upload/upload-payments.ts';
 import { verificationCheck } from './payments/verification-check.ts';
 import { changePassword } from './sign-in/change-password.ts';
 import { cognitoVerify } from './sign-in/cognito-verify.ts';
+import { newRecoveryCodes, readRecoveryCodes } from './sign-in/own-recovery-codes.ts';
 import { cognitoGetTotp } from './sign-in/get-totp.ts';
 import { login } from './sign-in/login.ts';
 import { logout } from './sign-in/logout.ts';
@@ -113,6 +114,8 @@ export const signedOperations = {
   renderSpeech,
   readSsoInvitation,
   inviteToSso,
+  readRecoveryCodes,
+  newRecoveryCodes: notWhileActing(newRecoveryCodes),
   readUserAccess,
   unlockUser,
   resetSecondFactor,

@@ -29,4 +29,21 @@ export const userCalls = {
     feature: 'user_access',
     summary: 'Takes a lost second factor off, of which the user is told by mail; not in the contract',
   },
+  readRecoveryCodes: {
+    method: 'GET',
+    path: 'user/recovery_codes',
+    signedBy: 'user',
+    openTo: 'user',
+    feature: 'recovery_codes',
+    summary: 'How many recovery codes the user has left; not in the contract',
+  },
+  newRecoveryCodes: {
+    method: 'POST',
+    path: 'user/recovery_codes',
+    signedBy: 'user',
+    openTo: 'user',
+    feature: 'recovery_codes',
+    secretFields: ['accessToken', 'codes'],
+    summary: 'Ten new recovery codes of the user, told this once; not in the contract',
+  },
 } as const satisfies Record<string, ListedCall>;

@@ -562,6 +562,10 @@ export interface Database {
     running: Generated<number>;
     per_minute: number | null;
   };
+  recovery_codes: {
+    id_user: Bigint;
+    hash: Buffer;
+  };
   reminder_runs: {
     reminder: string;
     id_org: Bigint;

@@ -6,6 +6,7 @@ import { revokeTokens } from '../operation/bearer-tokens.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { findRow } from '../rows/tenant.ts';
+import { endRecoveryCodes } from '../sign-in/recovery-codes.ts';
 import { findLock, unlockUser as unlock } from '../sign-in/sign-in-guard.ts';
 import { findUserById } from '../sign-in/sign-in-user.ts';
 import { tellUser } from '../sign-in/tell-user.ts';
@@ -34,6 +35,7 @@ export const resetSecondFactor = toManagedUser(async (trx, user, { request: { ac
   const id = toId(user.id);
   await trx.updateTable('users').set({ mfa_method: '', verified_phone: null }).where('id', '=', id).execute();
   await trx.deleteFrom('totp_secrets').where('id_user', '=', id).execute();
+  await endRecoveryCodes(trx, user.id);
   await revokeTokens(trx, user.id);
   const entry = { actor, resource: 'users', recordId: user.id, now: deps.clock() };
   await writeAudit(trx, { ...entry, action: 'mfa', detail: 'Lost second factor taken off' });

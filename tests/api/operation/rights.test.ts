@@ -166,7 +166,7 @@ describe('the right to a call', () => {
       ...['POST cognito_verify_attribute_code', 'POST user/password', 'POST logout', 'POST admin_set_org'],
       ...['GET ivr_number', 'GET org', 'GET org/:id', 'GET groups', 'GET users/:id', 'PUT users'],
       ...['POST imports', 'GET imports', 'GET imports/:id', 'PUT imports', 'GET imports/:id/refused'],
-      'POST exports',
+      ...['POST exports', 'GET user/recovery_codes', 'POST user/recovery_codes'],
     ]);
     await enterClosed();
     const token = await signIn(api, { org, group: 'Closed' });

@@ -11,3 +11,10 @@ from (
   group by record_id
 ) seen
 where seen.record_id = users.id::text;
+
+-- Each signs its user in once in the place of a code. The codes themselves are kept by whoever wrote them down.
+create table recovery_codes (
+  id_user bigint not null references users (id) on delete cascade,
+  hash bytea not null,
+  primary key (id_user, hash)
+);
