@@ -1,6 +1,7 @@
 import type { ListedCall } from './api-calls/call.ts';
 import { paymentCalls } from './api-calls/payment.ts';
 import { signInCalls } from './api-calls/sign-in.ts';
+import { userCalls } from './api-calls/user.ts';
 import { organisationCalls } from './api-calls/organisation.ts';
 import { fileCalls } from './api-calls/file.ts';
 import { libraryCalls } from './api-calls/library.ts';
@@ -22,6 +23,7 @@ export const apiCalls = {
   },
   ...paymentCalls,
   ...signInCalls,
+  ...userCalls,
   ...organisationCalls,
   ...fileCalls,
   ...libraryCalls,

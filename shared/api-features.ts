@@ -28,6 +28,12 @@ export const apiFeatures = [
    * that have something sent tell by `kept` under which id.
    */
   'outbox',
+  /** What an access group lets its members do below its tabs: send, export, delete, refund, manage users. */
+  'group_rights',
+  /** `users/{id}/access`, `…/unlock`, `…/second_factor_reset`, and when a user signed in last. */
+  'user_access',
+  /** `user/recovery_codes`: each answers a challenge once, in the place of a code. */
+  'recovery_codes',
   /** `users/{id}/sso_invitation`, and `invitation` beside the code of a single sign-on. */
   'sso_invitation',
   /** The header `X-Known-Device: 1`: the browser has signed in as that user before. */

@@ -1,3 +1,4 @@
+import { neededFor, type Need, type Permission } from './permissions.ts';
 import type { RequiredStep } from './required-step.ts';
 import type { SectionName } from './sections.ts';
 
@@ -20,6 +21,8 @@ interface Holder {
   admin: boolean;
   /** What the group opens. */
   sections: readonly SectionName[];
+  /** What the group lets its members do there. */
+  permissions: readonly Permission[];
 }
 
 /** Whether the call is a part of the step, or needed for it. */
@@ -27,7 +30,16 @@ export function isOpenDuring(step: RequiredStep, right: Right): boolean {
   return right === 'leaving' || right === 'unready' || right === step;
 }
 
-export function isOpenTo({ admin, sections }: Holder, right: Right): boolean {
+export function isOpenTo({ admin, sections }: Pick<Holder, 'admin' | 'sections'>, right: Right): boolean {
   if (right === 'internalAdmin') return admin;
   return typeof right === 'string' || right.some((section) => sections.includes(section));
+}
+
+/** Whether they have what the call needs beside its tab. */
+export function hasNeeded(
+  { permissions }: Pick<Holder, 'permissions'>,
+  needs: readonly Need[] | undefined,
+  body?: unknown,
+): boolean {
+  return neededFor(needs, body).every((name) => permissions.includes(name));
 }

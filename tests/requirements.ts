@@ -507,11 +507,13 @@ export const requirements: Readonly<Record<string, Requirement>> = {
   }),
   Z2: held('Every route is open to each role as the table says, by every method', {
     'portal/session/guards.test.ts': ['is open or closed to: ${role}', 'takes a form or not from: ${role}'],
+    'portal/session/permissions.test.ts': ['is offered nowhere: ${permission}'],
     'api/app.test.ts': ['asks for a user on every call that a user signs'],
     'api/operation/rights.test.ts': [
       'is somebody’s: each is refused without a token',
       'is none where the group opens all tabs but its own',
       'is one by each tab that needs it, but for what managers and internal admins do',
+      'needs what the group lets its members do, each and every call of the table, in every combination',
     ],
   }),
   Z3: held('Rows of another organisation are as unknown as what does not exist, wherever their id stands', {

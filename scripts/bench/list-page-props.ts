@@ -1,3 +1,4 @@
+import { grantedPermissions } from '../../shared/permissions.ts';
 import { createElement } from 'react';
 import { defaultPageSize } from '../../shared/constants.ts';
 import { summariseReach } from '../../shared/contacts/reach.ts';
@@ -17,6 +18,7 @@ export const listPageProps: ListPageProps = {
     user: { userName: user.user_name, firstName: user.first_name, lastName: user.last_name, admin: false },
     sections: sectionNames,
     current: 'contacts',
+    permissions: grantedPermissions({ admin: true, accessGroup: '' }, undefined),
     offerAuthentication: false,
     session: { remainingSeconds: 900, warnSeconds: 60 },
     csrfToken: 'f'.repeat(129),

@@ -1,3 +1,4 @@
+import { grantedPermissions } from '../../shared/permissions.ts';
 import { sessionMessages } from '../../shared/messages/router.ts';
 import { sectionNames } from '../../shared/sections.ts';
 import { HomePage } from '../../views/home/home-page.tsx';
@@ -13,6 +14,7 @@ export const shell: ShellProps = {
   organisation: { name: 'Lakeside Family Clinic 204117', phone: '3125550142', hasIvr: true },
   user: { userName: 'maria', firstName: 'Maria', lastName: 'Ortega', admin: false },
   sections: sectionNames,
+  permissions: grantedPermissions({ admin: true, accessGroup: '' }, undefined),
   offerAuthentication: true,
   session: { remainingSeconds: 900, warnSeconds: 60 },
   csrfToken: 'preview',

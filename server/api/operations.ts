@@ -52,6 +52,7 @@ import { uploadPayments } from './payments/upload/upload-payments.ts';
 import { verificationCheck } from './payments/verification-check.ts';
 import { changePassword } from './sign-in/change-password.ts';
 import { cognitoVerify } from './sign-in/cognito-verify.ts';
+import { newRecoveryCodes, readRecoveryCodes } from './sign-in/own-recovery-codes.ts';
 import { cognitoGetTotp } from './sign-in/get-totp.ts';
 import { login } from './sign-in/login.ts';
 import { logout } from './sign-in/logout.ts';
@@ -63,6 +64,7 @@ import { cognitoTotpVerify } from './sign-in/verify-totp.ts';
 import { cognitoCodeLogin } from './sso/code-sign-in.ts';
 import { inviteToSso, readSsoInvitation } from './sso/invite-user.ts';
 import { cognitoSsoLogin } from './sso/start-sso.ts';
+import { readUserAccess, resetSecondFactor, unlockUser } from './users/user-access.ts';
 import { health } from './health.ts';
 
 /** What answers each call of `api-calls.ts` that is open to all; the demo itself brings what answers `devDemo`. */
@@ -112,6 +114,11 @@ export const signedOperations = {
   renderSpeech,
   readSsoInvitation,
   inviteToSso,
+  readRecoveryCodes,
+  newRecoveryCodes: notWhileActing(newRecoveryCodes),
+  readUserAccess,
+  unlockUser,
+  resetSecondFactor,
   uploadImport,
   downloadRefused: ofOpenImport(downloadRefused),
   uploadPayments,

@@ -64,23 +64,12 @@ export function operationsOf(definition: ResourceDefinition): Operations {
   return { ...closed, ...ownOperations(definition.name, generic) };
 }
 
-/** Users, groups and the own organisation are looked after by admins and the admin group. */
+/** The own organisation is looked after by admins and the admin group. */
 function ownOperations(name: string, generic: Operations): Partial<Operations> {
   if (name === resources.org.name) return { update: requireManager(generic.update) };
-  if (name === resources.groups.name)
-    return {
-      list: ofOwnGroup(generic.list),
-      create: requireManager(generic.create),
-      update: requireManager(generic.update),
-      delete: requireManager(generic.delete),
-    };
+  if (name === resources.groups.name) return { list: ofOwnGroup(generic.list) };
   if (name === resources.users.name)
-    return {
-      one: ofOneself(generic.one),
-      create: requireManager(createUser),
-      update: updateUser,
-      delete: requireManager(generic.delete),
-    };
+    return { one: ofOneself(generic.one), create: createUser, update: updateUser };
   if (name === files.name) return { delete: removingContent(files, generic.delete) };
   if (name === phoneFiles.name) return { delete: removingContent(phoneFiles, generic.delete) };
   if (name === imports.name)

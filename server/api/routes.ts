@@ -2,7 +2,8 @@ import { apiCalls } from '../../shared/api-calls.ts';
 import type { ApiCall, HttpMethod } from '../../shared/api-calls/call.ts';
 import type { ResourceDefinition, ResourceOperation } from '../../shared/resources/define.ts';
 import { resourceList } from '../../shared/resources/index.ts';
-import { rightTo } from '../../shared/resources/rights.ts';
+import { needsOf, rightTo } from '../../shared/resources/rights.ts';
+import type { Need } from '../../shared/permissions.ts';
 import type { Right } from '../../shared/rights.ts';
 import { largestUpload } from '../../shared/uploads.ts';
 import type { Operation, SignedOperation } from './operation/operation.ts';
@@ -17,6 +18,8 @@ export interface ApiRoute {
   operation: Operation;
   /** Whom `operation` lets through of those who are signed in; everybody when left out. */
   right?: Right;
+  /** What they need besides. */
+  needs?: readonly Need[];
   /** Answers without the API key: only readiness. */
   open?: boolean;
   /** Takes a form with one file of at most this size in bytes; JSON when left out. */
@@ -48,9 +51,9 @@ function callRoutes({ production, devDemo }: Mounted): ApiRoute[] {
   const open: Readonly<Record<string, Operation | undefined>> = { ...openOperations, devDemo };
   const signed: Readonly<Record<string, SignedOperation | undefined>> = signedOperations;
   return Object.entries<ApiCall>(apiCalls).flatMap(([name, call]) => {
-    const { openTo: right = [] } = call;
+    const { openTo: right = [], needs } = call;
     const answered = signed[name]
-      ? { right, operation: requireRight(right, signed[name]) }
+      ? { right, needs, operation: requireRight({ right, needs }, signed[name]) }
       : open[name] && { operation: open[name] };
     if (!answered || (call.devOnly && production)) return [];
     return [
@@ -87,7 +90,8 @@ function resourceRoutes(definition: ResourceDefinition): ApiRoute[] {
   return definition.operations.map((kind) => {
     const { method, path } = genericForms[kind];
     const right = rightTo(definition, kind);
-    const operation = requireRight(right, operations[kind]);
-    return { method, path: `/${definition.name}${path}`, operation, right };
+    const needs = needsOf(definition, kind);
+    const operation = requireRight({ right, needs }, operations[kind]);
+    return { method, path: `/${definition.name}${path}`, operation, right, needs };
   });
 }

@@ -1,3 +1,4 @@
+import type { Need } from '../permissions.ts';
 import type { Right } from '../rights.ts';
 import type { ApiFeature } from '../api-features.ts';
 
@@ -12,6 +13,8 @@ export interface ApiCall {
   signedBy: 'user' | 'nobody';
   /** Of those who sign it. Where it is a resource of the body's choice, the API asks for the right to that besides. */
   openTo?: Right;
+  /** What they need beside that right. */
+  needs?: readonly Need[];
   /** Paying and signing in have places and a breaker of their own on the way to the API; a page's call when left out. */
   serves?: 'payment' | 'signIn';
   /** Carries the name and password that were typed, as Basic credentials. */

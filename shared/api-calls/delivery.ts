@@ -35,6 +35,7 @@ export const deliveryCalls = {
     path: 'delivery/account',
     signedBy: 'user',
     openTo: ['home'],
+    needs: [{ permission: 'send', when: { state: 'running' } }],
     feature: 'delivery',
     summary: 'Stops all sending of the practice, or starts it again; not in the contract',
   },

@@ -55,6 +55,7 @@ export const devCalls = {
     path: 'dev/waiting',
     signedBy: 'user',
     openTo: ['home'],
+    needs: ['send'],
     feature: 'outbox',
     devOnly: true,
     summary: 'Keeps what waits in the outbox at once, whatever the hour',

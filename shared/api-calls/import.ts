@@ -27,6 +27,7 @@ export const importCalls = {
     path: 'exports',
     signedBy: 'user',
     openTo: 'user',
+    needs: ['export'],
     feature: 'exports',
     summary: 'Leaves the audit row of an export: resource, rows and filter; not in the contract',
   },

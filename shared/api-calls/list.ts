@@ -74,6 +74,7 @@ export const listCalls = {
     path: 'notifications/:id/rows/:row/test',
     signedBy: 'user',
     openTo: ['home'],
+    needs: ['send'],
     feature: 'delivery',
     ...tellsKept,
     summary: 'Sends the text or email of a row to the user who asks; not in the contract',

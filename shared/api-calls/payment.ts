@@ -74,6 +74,7 @@ export const paymentCalls = {
     path: 'notify2pay/send_payment_request',
     signedBy: 'user',
     openTo: ['files'],
+    needs: ['send'],
     ...tellsKept,
     summary: 'Sends the payment link to the patient',
   },

@@ -27,6 +27,16 @@ export const ssoInvitationMessages = {
   notOpen: 'This user cannot be invited to single sign-on.',
 } as const;
 
+/** How a user stands with signing in. */
+export const userAccessMessages = {
+  never: 'Never',
+  resetHint:
+    'For a phone that was lost. The user is signed out and told by email; where your organization asks for a second factor, the next sign-in sets up a new one.',
+  askReset: 'Take the second factor off? Until another one is set up, the password alone signs this user in.',
+  unlocked: 'This user can sign in again.',
+  wasReset: 'The second factor was taken off, and the user is told by email.',
+} as const;
+
 /** Audit trail, queues and tasks. */
 export const administrationMessages = {
   userMade: (userName: string) => `Record Successfully Updated: ${userName} can sign in.`,

@@ -69,6 +69,7 @@ export const homeMessages = {
 
 /** The look through a list before it is sent. */
 export const checkMessages = {
+  mayNotSend: 'Somebody whose user group may send confirms this list.',
   noTime: 'Enter a day and a time that exist.',
   past: 'This moment is over. Choose a later one, or leave it empty to start at once.',
   confirmed: 'This list was confirmed already.',

@@ -42,6 +42,18 @@ export const profileMessages = {
 } as const;
 
 /** What is said while somebody sets up a second step of sign-in. */
+/** Codes that are typed where the second factor is lost. */
+export const recoveryMessages = {
+  noFactor: 'Set up a second factor first: recovery codes stand in for it.',
+  once: 'Write these codes down, or print them: they are shown this once. Each one signs you in once, in the place of a code, where you have not got your phone.',
+  left: (left: number) =>
+    left === 0
+      ? 'You have no recovery codes. Without your phone you could not sign in.'
+      : `You have ${left} recovery ${left === 1 ? 'code' : 'codes'} left.`,
+  used: (left: number) =>
+    `one of your recovery codes was used to sign in. ${left === 1 ? 'One is' : `${left || 'None'} are`} left; you can make new ones under Authentication.`,
+} as const;
+
 export const mfaMessages = {
   phone: 'Invalid Phone Number',
   totpMismatch: 'Invalid authentication code, please verify.',

@@ -15,6 +15,7 @@ export const resourceMessages = {
   organisationStays: 'It still has users, user groups or payments. Nothing was deleted.',
   noSuch: (one: string) => `There is no such ${one} any more.`,
   mayNot: 'You may not change this.',
+  mayNotHere: 'Your user group does not let you do this.',
   deletedMeanwhile: 'Somebody else has deleted this record meanwhile. What you typed is still here to copy.',
   takenOver: (label: string, theirs: string) =>
     theirs

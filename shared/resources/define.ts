@@ -1,3 +1,4 @@
+import type { Need } from '../permissions.ts';
 import type { Right } from '../rights.ts';
 import type { ApiFeature } from '../api-features.ts';
 import type { SectionName } from '../sections.ts';
@@ -42,6 +43,8 @@ export interface ResourceDefinition<Fields extends FieldDefinitions = FieldDefin
   readonly operations: readonly ResourceOperation[];
   /** Whom they are open to where that is not just its section: screens of other sections read it too. */
   readonly rights?: Readonly<Partial<Record<ResourceOperation, Right>>>;
+  /** What they need beside that; a delete of what belongs to an organisation needs `delete` in any case. */
+  readonly needs?: Readonly<Partial<Record<ResourceOperation, readonly Need[]>>>;
   /** Rows belong to one organisation each (`id_org`, from the credentials). */
   readonly tenant: boolean;
   /** Its lists are asked for with the organisation in the filter too. */

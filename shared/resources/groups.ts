@@ -1,8 +1,21 @@
+import { permissions, type Permission } from '../permissions.ts';
 import { defineResource } from './define.ts';
 
 const tab = (label: string, hint: string) => ({ kind: 'flag', label, hint, group: 'Tabs' }) as const;
 
-/** An access group: which tabs its members see. */
+const flag = (name: Permission) => {
+  const { initial, label, hint } = permissions[name];
+  return {
+    kind: 'flag',
+    initial,
+    label,
+    hint,
+    group: 'What they may do there',
+    beyond: 'group_rights',
+  } as const;
+};
+
+/** An access group: which tabs its members see, and what they may do there. */
 export const groups = defineResource({
   name: 'groups',
   label: { one: 'group', many: 'User Groups' },
@@ -12,7 +25,7 @@ export const groups = defineResource({
       label: 'Name',
       required: 'Name is required.',
       maxLength: 60,
-      hint: 'A group named Admin opens every tab, whatever is ticked.',
+      hint: 'A group named Admin opens every tab and may do everything, whatever is ticked.',
     },
     home: tab('Home', 'Notification lists, jobs and messages'),
     ivr: tab('IVR', 'Calls, their outcomes and payments by phone'),
@@ -20,16 +33,23 @@ export const groups = defineResource({
     contacts: tab('Contacts', 'The people you reach, and how'),
     files: tab('Files', 'Files of your practice, and payment files'),
     admin: tab('Admin', 'Organization, users, groups, audit trail, queues and tasks'),
+    may_send: flag('send'),
+    may_export: flag('export'),
+    may_delete: flag('delete'),
+    may_refund: flag('refund'),
+    may_manage_users: flag('manage_users'),
   },
   section: 'admin',
   title: ['name'],
   columns: ['home', 'ivr', 'library', 'contacts', 'files', 'admin'],
-  empty: 'A group says which tabs its members see. Make the first one, then put users in it.',
+  empty:
+    'A group says which tabs its members see and what they may do there. Make the first one, then put users in it.',
   searchFields: ['name'],
   defaultSort: 'name',
   operations: ['list', 'one', 'create', 'update', 'delete'],
   // A sign-in looks up its own group; others need the section.
   rights: { list: 'unready' },
+  needs: { create: ['manage_users'], update: ['manage_users'], delete: ['manage_users'] },
   tenant: true,
   ids: 'decimal',
   write: 'user',

@@ -87,6 +87,8 @@ export const jobs = defineResource({
   searchFields: [],
   defaultSort: '-id',
   operations: ['list', 'one', 'create', 'update', 'delete'],
+  // To confirm it and to let it go on, too.
+  needs: { create: ['send'], update: [{ permission: 'send', when: { status: 'queued' } }] },
   tenant: true,
   ids: 'time',
   write: 'user',

@@ -1,6 +1,8 @@
 import { defineResource } from './define.ts';
 import { active, libraryEntry, name } from './library-entry.ts';
 
+const sendsByItself = { permission: 'send', when: { runs: 'by_itself', run_confirm: 'none' } } as const;
+
 /** When a reminder goes out, and by which of the library's entries. */
 export const reminders = defineResource({
   ...libraryEntry,
@@ -130,6 +132,7 @@ export const reminders = defineResource({
   },
   // Home shows and chooses a list's reminder.
   rights: { list: ['library', 'home'], one: ['library', 'home'] },
+  needs: { create: [sendsByItself], update: [sendsByItself] },
   columns: ['lead_days', 'send_from', 'send_to', 'weekdays', 'active'],
   filterFields: ['active'],
   empty:

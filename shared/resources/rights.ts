@@ -1,3 +1,4 @@
+import type { Need } from '../permissions.ts';
 import type { Right } from '../rights.ts';
 import type { ResourceDefinition, ResourceOperation } from './define.ts';
 
@@ -7,4 +8,13 @@ export function rightTo(
   operation: ResourceOperation,
 ): Right {
   return rights[operation] ?? (section ? [section] : []);
+}
+
+/** What it needs besides. */
+export function needsOf(
+  { tenant, needs = {} }: Pick<ResourceDefinition, 'tenant' | 'needs'>,
+  operation: ResourceOperation,
+): readonly Need[] {
+  const own = needs[operation] ?? [];
+  return operation === 'delete' && tenant ? ['delete', ...own] : own;
 }

@@ -42,12 +42,13 @@ export const users = defineResource({
       hint: 'A disabled user cannot sign in.',
       beyond: 'users.disabled',
     },
+    last_sign_in: { kind: 'time', label: 'Last sign-in', serverSet: true, beyond: 'user_access' },
     admin_user: { kind: 'flag', label: 'Internal admin', serverSet: true },
     ui_settings: { kind: 'multiline', label: 'Settings of the screens', maxLength: 20_000, hidden: true },
   },
   section: 'admin',
   title: ['last_name', 'first_name'],
-  columns: ['user_name', 'access_group', 'email', 'disabled'],
+  columns: ['user_name', 'access_group', 'email', 'last_sign_in', 'disabled'],
   filterFields: ['access_group', 'disabled'],
   empty: 'Nobody can sign in yet. Make the first user.',
   searchFields: ['user_name', 'first_name', 'last_name', 'email'],
@@ -55,6 +56,8 @@ export const users = defineResource({
   operations: ['list', 'one', 'create', 'update', 'delete'],
   // Of oneself; others need the section.
   rights: { one: 'user', update: 'mfa' },
+  // Of others than oneself, an update too.
+  needs: { create: ['manage_users'], delete: ['manage_users'] },
   tenant: true,
   ids: 'decimal',
   write: 'user',

@@ -1,3 +1,4 @@
+import type { permissions } from '../../shared/permissions.ts';
 import { sectionNames, type SectionName } from '../../shared/sections.ts';
 import { answerResource, type Records } from './resource-calls.ts';
 import { startTestApi, type ApiAnswer, type ApiRequest } from './test-api.ts';
@@ -21,8 +22,9 @@ export interface SignInUser {
   challenge?: 'SMS_MFA' | 'SOFTWARE_TOKEN_MFA' | 'NEW_PASSWORD_REQUIRED';
 }
 
-/** The tabs that a group opens. */
-export type AccessFlags = Partial<Record<SectionName, 'T' | 'F'>>;
+type Flag = SectionName | (typeof permissions)[keyof typeof permissions]['field'];
+/** The tabs that a group opens, and what it lets its members do there. */
+export type AccessFlags = Partial<Record<Flag, 'T' | 'F'>>;
 
 export interface SignInCall {
   /** `login`, `PUT users` without its query. */

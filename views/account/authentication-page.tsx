@@ -1,6 +1,7 @@
 import { AccountFrame } from './account-frame.tsx';
 import { MethodBody } from './method-body.tsx';
 import type { AuthenticationBody, AuthenticationPageProps } from './props.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
 import { SmsCodeBody, SmsPhoneBody } from './sms-bodies.tsx';
 import { TotpBody } from './totp-body.tsx';
 
@@ -23,6 +24,8 @@ function Body(props: AuthenticationPageProps) {
       return <TotpBody {...props} />;
     case 'smsPhone':
       return <SmsPhoneBody {...props} />;
+    case 'codes':
+      return <RecoveryCodes {...props} />;
     case 'smsCode':
       return <SmsCodeBody {...props} />;
   }
@@ -35,4 +38,5 @@ const leads: Record<AuthenticationBody['state'], string> = {
   totp: 'Set up your authenticator app.',
   smsPhone: 'Set up codes by text message.',
   smsCode: 'We sent a code by text message.',
+  codes: 'Your recovery codes.',
 };

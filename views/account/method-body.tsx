@@ -1,3 +1,4 @@
+import { recoveryMessages } from '../../shared/messages/profile.ts';
 import type { MfaMethod, MfaMode } from '../../shared/user.ts';
 import { Badge } from '../ui/badge.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
@@ -28,8 +29,20 @@ export function MethodBody(props: Props) {
             error={errors.pw_old}
           />
         )}
+        {props.codesLeft !== undefined && <p id="codes-left">{recoveryMessages.left(props.codesLeft)}</p>}
         <FormActions label="Continue" step="choose">
           {kind && <MethodSwitch {...props} kind={kind} />}
+          {props.codesLeft !== undefined && (
+            <button
+              type="submit"
+              className="btn btn-quiet"
+              name="step"
+              value="recoveryCodes"
+              aria-describedby="codes-left"
+            >
+              New recovery codes
+            </button>
+          )}
         </FormActions>
       </PostForm>
     </>

@@ -36,15 +36,19 @@ export const leaveSetupHref = `${paths.userAuthentication.to()}?over=1`;
 export type AuthenticationBody =
   /**
    * Posts step 'choose' with `method` totp or sms. With a method set also step 'remove', with a `disabled_` one step
-   * 'enable'. Each with pw_old where `askPassword` is set.
+   * 'enable', and with `codesLeft` 'recoveryCodes'. Each with pw_old where `askPassword` is set.
    */
   | {
       state: 'choose';
       method: MfaMethod;
       mode: MfaMode;
       askPassword?: boolean;
+      /** Recovery codes that are left; missing where there are none to make. */
+      codesLeft?: number;
       errors?: Errors<'method' | 'pw_old'>;
     }
+  /** Told this once; `goOn` leads on. */
+  | { state: 'codes'; codes: readonly string[]; goOn: string }
   /** Posts step 'totp' with `code`. */
   | {
       state: 'totp';

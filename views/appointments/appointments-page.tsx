@@ -1,3 +1,5 @@
+import { apiCalls } from '../../shared/api-calls.ts';
+import { hasNeeded } from '../../shared/rights.ts';
 import { paths } from '../../shared/paths.ts';
 import { sayDay } from '../../shared/time.ts';
 import { zoneName } from '../../shared/zone-name.ts';
@@ -49,14 +51,14 @@ export function AppointmentsPage(props: AppointmentsPageProps) {
   );
 }
 
-function PageTop({ asked, count }: AppointmentsPageProps) {
+function PageTop({ shell, asked, count }: AppointmentsPageProps) {
   return (
     <div className="day-top">
       <a className="back no-print" href={paths.home.to()}>
         Home
       </a>
       <h1>Appointments</h1>
-      {count > 0 && (
+      {count > 0 && hasNeeded(shell, apiCalls.noteExport.needs) && (
         <div className="actions no-print">
           <a className="btn btn-quiet" href={appointmentsExportHref(asked)} download>
             Export

@@ -1,5 +1,8 @@
-import { notifications } from '../../shared/resources/notifications.ts';
+import { checkMessages } from '../../shared/messages/home.ts';
+import { jobs, notifications } from '../../shared/resources/notifications.ts';
 import { placeOf } from '../../shared/resources/places.ts';
+import { needsOf } from '../../shared/resources/rights.ts';
+import { hasNeeded } from '../../shared/rights.ts';
 import { paths } from '../../shared/paths.ts';
 import { PostForm } from '../ui/post-form.tsx';
 import { sayFirst, sayPeople } from './plan-words.ts';
@@ -7,6 +10,7 @@ import type { CheckPageProps } from './props.ts';
 
 /** The way back, the way out, and the one press that sends. Where nobody gets anything there is nothing to press. */
 export function CheckFoot({ shell, list, plan, start, stopped, zone, nowSeconds }: CheckPageProps) {
+  const maySend = hasNeeded(shell, needsOf(jobs, 'create'));
   return (
     <div className="check-foot">
       <a className="btn btn-quiet" href={placeOf(notifications).one(list.id)}>
@@ -16,7 +20,8 @@ export function CheckFoot({ shell, list, plan, start, stopped, zone, nowSeconds 
         Save and leave
       </a>
       <p>{[sayPeople(plan.people), sayFirst(plan, zone, nowSeconds)].filter(Boolean).join(', ')}</p>
-      {plan.people > 0 && !start.error && (
+      {!maySend && <p className="soft">{checkMessages.mayNotSend}</p>}
+      {maySend && plan.people > 0 && !start.error && (
         <PostForm csrfToken={shell.csrfToken} step="confirm" className="" waiting="Confirming…">
           <input type="hidden" name="people" value={plan.people} />
           <input type="hidden" name="start" value={start.typed} />

@@ -1,3 +1,5 @@
+import { apiCalls } from '../../shared/api-calls.ts';
+import { hasNeeded } from '../../shared/rights.ts';
 import { checkPlace } from '../../shared/home/check-place.ts';
 import { checkMessages } from '../../shared/messages/home.ts';
 import { messages } from '../../shared/resources/notifications.ts';
@@ -74,7 +76,9 @@ function Proof({ message, ...page }: ProofProps) {
       </h2>
       <p className="soft">{aboutOf(message, page)}</p>
       <Body message={message} />
-      {message.testTo && <SendTest csrfToken={page.shell.csrfToken} message={message} />}
+      {message.testTo && hasNeeded(page.shell, apiCalls.testNotificationRow.needs) && (
+        <SendTest csrfToken={page.shell.csrfToken} message={message} />
+      )}
     </section>
   );
 }

@@ -1,3 +1,5 @@
+import { apiCalls } from '../../shared/api-calls.ts';
+import { hasNeeded } from '../../shared/rights.ts';
 import type { AccountState } from '../../shared/home/account.ts';
 import { accountMessages } from '../../shared/messages/organisation.ts';
 import { paths } from '../../shared/paths.ts';
@@ -11,11 +13,12 @@ import { Unreadable } from './unreadable.tsx';
 export function AccountStrip(props: HomePageProps & { morning: Morning }) {
   const { account, days, asked } = props.morning;
   if ('failure' in account) return <Unreadable text={account.failure} />;
-  const isAsked = asked === (account.isStopped ? 'run' : 'stop');
+  const mayRun = hasNeeded(props.shell, apiCalls.changeAccount.needs, { state: 'running' });
+  const isAsked = (mayRun || !account.isStopped) && asked === (account.isStopped ? 'run' : 'stop');
   return (
     <>
       <form className="account-strip" method="get" action={paths.home.to()}>
-        <Switch isStopped={account.isStopped} />
+        <Switch isStopped={account.isStopped} mayRun={mayRun} />
         {account.isStopped ? <SayStopped {...props} account={account} /> : <SayRunning days={days} />}
       </form>
       {isAsked && <Question {...props} account={account} />}
@@ -24,11 +27,12 @@ export function AccountStrip(props: HomePageProps & { morning: Morning }) {
 }
 
 /** The half that is pressed says what holds; the other one leads to the question. */
-function Switch({ isStopped }: Pick<AccountState, 'isStopped'>) {
+function Switch({ isStopped, mayRun }: Pick<AccountState, 'isStopped'> & { mayRun: boolean }) {
   return (
     <div className="onoff" role="group" aria-label="Sending for the whole account">
       <button
         type={isStopped ? 'submit' : 'button'}
+        disabled={isStopped && !mayRun}
         name="ask"
         value="run"
         id="account-run"

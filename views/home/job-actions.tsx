@@ -1,5 +1,8 @@
 import { jobActions, type JobAction } from '../../shared/home/job-actions.ts';
+import type { Permission } from '../../shared/permissions.ts';
 import { jobs, notifications } from '../../shared/resources/notifications.ts';
+import { needsOf } from '../../shared/resources/rights.ts';
+import { hasNeeded } from '../../shared/rights.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { confirmFirst } from '../ui/confirm.ts';
 import { PostForm } from '../ui/post-form.tsx';
@@ -7,6 +10,8 @@ import type { JobLine } from './props.ts';
 
 interface Props {
   csrfToken: string;
+  /** Of the user: what they may not do is not offered. */
+  permissions: readonly Permission[];
   job: Pick<JobLine, 'id' | 'list' | 'name' | 'status' | 'waiting'>;
   /** Where one goes afterwards, if not to the job's page. */
   back?: 'home';
@@ -18,8 +23,10 @@ interface Props {
  * What can be done with a job now: a form each, posted to the job's page. Without scripts that page asks where something must be
  * asked. One that failed leads to its list, which is sent again.
  */
-export function JobActions({ csrfToken, job, back, large }: Props) {
-  const actions = jobActions(job.status);
+export function JobActions({ csrfToken, permissions, job, back, large }: Props) {
+  const actions = jobActions(job.status).filter(({ to }) =>
+    hasNeeded({ permissions }, needsOf(jobs, 'update'), { status: to }),
+  );
   if (job.status === 'failed' && job.list) return <WayToList job={job} large={large} />;
   if (actions.length === 0) return null;
   return (

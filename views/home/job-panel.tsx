@@ -18,7 +18,7 @@ import { RowsTable } from './rows-table.tsx';
 
 /** One job: where it stands, what can be done, and what is or was sent to whom. It is read anew by itself. */
 export function JobPanel(props: JobPanelProps) {
-  const { csrfToken, job, refreshSeconds, asked } = props;
+  const { csrfToken, permissions, job, refreshSeconds, asked } = props;
   return (
     <>
       {asked && <Asked {...props} asked={asked} />}
@@ -28,7 +28,7 @@ export function JobPanel(props: JobPanelProps) {
           <div className="job-state">
             <StatusBadge status={job.status} />
             <JobProgress job={job} />
-            {!asked && <JobActions csrfToken={csrfToken} job={job} large />}
+            {!asked && <JobActions csrfToken={csrfToken} permissions={permissions} job={job} large />}
           </div>
           {job.status === 'failed' && <p>{homeMessages.failed}</p>}
           <Counts {...props} />

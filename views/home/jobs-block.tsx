@@ -66,7 +66,7 @@ function JobRow({ shell, zone, nowSeconds, job }: HomePageProps & { job: JobLine
         <Results job={job} />
       </td>
       <td className="row-actions">
-        <JobActions csrfToken={shell.csrfToken} job={job} back="home" />
+        <JobActions csrfToken={shell.csrfToken} permissions={shell.permissions} job={job} back="home" />
       </td>
     </tr>
   );

@@ -1,5 +1,7 @@
 import { nextListStep, sendLabels } from '../../shared/home/list-step.ts';
 import { jobs, notifications } from '../../shared/resources/notifications.ts';
+import { needsOf } from '../../shared/resources/rights.ts';
+import { hasNeeded } from '../../shared/rights.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { formatDetailDay } from '../../shared/time.ts';
 import { Empty } from '../ui/empty.tsx';
@@ -91,14 +93,14 @@ function ListRow({ shell, zone, nowSeconds, hideCBR, line }: HomePageProps & { l
         {line.created > 0 && formatDetailDay(line.created, zone, nowSeconds)}
       </td>
       <td className="row-actions">
-        <ListAction csrfToken={shell.csrfToken} line={line} />
+        <ListAction shell={shell} line={line} />
       </td>
     </tr>
   );
 }
 
 /** The next step of the list: people, a job, or the job that runs. */
-function ListAction({ csrfToken, line }: { csrfToken: string; line: ListLine }) {
+function ListAction({ shell, line }: Pick<HomePageProps, 'shell'> & { line: ListLine }) {
   const about = <span className="visually-hidden">{` ${line.name}`}</span>;
   if (line.openJob)
     return (
@@ -109,8 +111,9 @@ function ListAction({ csrfToken, line }: { csrfToken: string; line: ListLine }) 
   const step = nextListStep(line);
   if (step === undefined) return null;
   if (step === 'add') return <a href={place.one(line.id)}>Add people{about}</a>;
+  if (!hasNeeded(shell, needsOf(jobs, 'create'))) return null;
   return (
-    <PostForm csrfToken={csrfToken} step="send" className="" waiting="">
+    <PostForm csrfToken={shell.csrfToken} step="send" className="" waiting="">
       <input type="hidden" name="id" value={line.id} />
       <button type="submit" id={`send-${line.id}`} className="btn btn-quiet btn-small">
         {sendLabels[step]}

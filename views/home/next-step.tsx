@@ -2,6 +2,8 @@ import { checkPlace } from '../../shared/home/check-place.ts';
 import { isOpenJob } from '../../shared/home/job-actions.ts';
 import { nextListStep, sendLabels, type ListStep } from '../../shared/home/list-step.ts';
 import { jobs } from '../../shared/resources/notifications.ts';
+import { needsOf } from '../../shared/resources/rights.ts';
+import { hasNeeded } from '../../shared/rights.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { PostForm } from '../ui/post-form.tsx';
 import type { ListPanelProps } from './props.ts';
@@ -14,7 +16,7 @@ export function hasNextStep({ job, ...list }: Pick<ListPanelProps, 'status' | 't
 const isSent = (step: ListStep | undefined) => step === 'send' || step === 'again';
 
 /** What to do with the list now. */
-export function NextStep({ csrfToken, id, status, total, job, isChecked }: ListPanelProps) {
+export function NextStep({ csrfToken, permissions, id, status, total, job, isChecked }: ListPanelProps) {
   if (job && isOpenJob(job.status)) {
     const label = job.status === 'awaiting_confirm' ? 'Review and confirm' : 'Open job';
     return (
@@ -37,6 +39,7 @@ export function NextStep({ csrfToken, id, status, total, job, isChecked }: ListP
         Continue to check
       </a>
     );
+  if (!hasNeeded({ permissions }, needsOf(jobs, 'create'))) return null;
   return (
     <PostForm csrfToken={csrfToken} step="send" className="" waiting="">
       <button type="submit" className="btn btn-primary">

@@ -1,3 +1,4 @@
+import type { Permission } from '../../shared/permissions.ts';
 import type { AccountState } from '../../shared/home/account.ts';
 import type { RowOf } from '../../shared/resources/define.ts';
 import type { messages } from '../../shared/resources/notifications.ts';
@@ -151,6 +152,7 @@ export interface ContactsFound {
 
 export interface ListPanelProps {
   csrfToken: string;
+  permissions: readonly Permission[];
   zone: string;
   nowSeconds: number;
   id: string;
@@ -221,6 +223,7 @@ export interface MessageViewProps {
 
 export interface JobPanelProps {
   csrfToken: string;
+  permissions: readonly Permission[];
   zone: string;
   nowSeconds: number;
   job: JobLine;

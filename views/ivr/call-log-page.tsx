@@ -1,3 +1,5 @@
+import { apiCalls } from '../../shared/api-calls.ts';
+import { hasNeeded } from '../../shared/rights.ts';
 import { ivrExportHref } from '../../shared/ivr/export.ts';
 import { writeIvrState, type IvrState } from '../../shared/ivr/state.ts';
 import { Empty } from '../ui/empty.tsx';
@@ -16,7 +18,8 @@ export function CallLogPage({ rows, count, ...frame }: CallLogPageProps) {
       frame={frame}
       moreFilters={<LogFilters state={state} />}
       actions={
-        rows.length > 0 && (
+        rows.length > 0 &&
+        hasNeeded(frame.shell, apiCalls.noteExport.needs) && (
           <a className="btn btn-quiet" href={ivrExportHref(state, 'calls')} data-download>
             Export
           </a>

@@ -1,3 +1,5 @@
+import { apiCalls } from '../../shared/api-calls.ts';
+import { hasNeeded } from '../../shared/rights.ts';
 import type { ReactNode } from 'react';
 import { Island } from '../island.tsx';
 import { LongTable } from './long-table.tsx';
@@ -15,7 +17,7 @@ interface Props {
   chart: Chart;
   /** The same figures as CSV. */
   what: IvrExport;
-  frame: Pick<IvrFrame, 'state' | 'numbers'>;
+  frame: Pick<IvrFrame, 'shell' | 'state' | 'numbers'>;
   /** How many rows the table has. */
   rows: number;
   /** Totals that stand between the chart and a table that is too long to be seen at once. */
@@ -36,14 +38,16 @@ export function ChartCard({ title, text, chart, what, frame, rows, summary, chil
           {text && <p className="soft">{text}</p>}
         </div>
         <div className="actions">
-          <a
-            className="btn btn-quiet btn-small"
-            href={ivrExportHref(frame.state, what)}
-            aria-label={`CSV of ${title}`}
-            data-download
-          >
-            CSV
-          </a>
+          {hasNeeded(frame.shell, apiCalls.noteExport.needs) && (
+            <a
+              className="btn btn-quiet btn-small"
+              href={ivrExportHref(frame.state, what)}
+              aria-label={`CSV of ${title}`}
+              data-download
+            >
+              CSV
+            </a>
+          )}
           <span className="chart-png" id={chartPngId(chart)} />
         </div>
       </div>

@@ -1,3 +1,5 @@
+import { apiCalls } from '../../shared/api-calls.ts';
+import { hasNeeded } from '../../shared/rights.ts';
 import { ivrExportHref } from '../../shared/ivr/export.ts';
 import { count as write } from '../../shared/ivr/figures.ts';
 import { byDay, byMonth, byProvider, type Figures } from '../../shared/ivr/highlights.ts';
@@ -25,7 +27,8 @@ export function CollectedPage({ dashboard, rows, count, paidSince, ...frame }: C
     <IvrPage
       frame={frame}
       actions={
-        rows.length > 0 && (
+        rows.length > 0 &&
+        hasNeeded(frame.shell, apiCalls.noteExport.needs) && (
           <a
             className="btn btn-quiet"
             href={ivrExportHref(state, isFollowUp ? 'follow-up' : 'payments')}

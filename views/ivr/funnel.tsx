@@ -12,7 +12,7 @@ export function Funnel({
   frame,
 }: {
   dashboard: Dashboard;
-  frame: Pick<IvrFrame, 'state' | 'numbers'>;
+  frame: Pick<IvrFrame, 'shell' | 'state' | 'numbers'>;
 }) {
   const { total } = dashboard;
   const steps = funnelOf(dashboard);

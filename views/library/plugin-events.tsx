@@ -5,6 +5,7 @@ import { formatDetailDay } from '../../shared/time.ts';
 import { recordFormId } from '../resource/form-page.tsx';
 
 interface Props {
+  mayTest: boolean;
   /** Newest first; missing where they could not be read. */
   events?: readonly ToldEvent[];
   zone: string;
@@ -12,15 +13,17 @@ interface Props {
 }
 
 /** What a plugin was told last and what it answered, and a button that tells it of nothing. */
-export function PluginEvents({ events, zone, nowSeconds }: Props) {
+export function PluginEvents({ mayTest, events, zone, nowSeconds }: Props) {
   return (
     <section aria-labelledby="told-title">
       <h2 id="told-title">What it was told</h2>
-      <p>
-        <button type="submit" form={recordFormId} name="step" value="sendTest" className="btn btn-quiet">
-          Send a test event
-        </button>
-      </p>
+      {mayTest && (
+        <p>
+          <button type="submit" form={recordFormId} name="step" value="sendTest" className="btn btn-quiet">
+            Send a test event
+          </button>
+        </p>
+      )}
       {!events && <p className="soft">{pluginMessages.unreadable}</p>}
       {events?.length === 0 && <p className="soft">{pluginMessages.nothing}</p>}
       {events && events.length > 0 && (

@@ -1,3 +1,5 @@
+import { apiCalls } from '../../shared/api-calls.ts';
+import { hasNeeded } from '../../shared/rights.ts';
 import type { Channel } from '../../shared/contacts/channels.ts';
 import { formatPhone } from '../../shared/contact-details.ts';
 import { outboxMessages } from '../../shared/messages/outbox.ts';
@@ -46,8 +48,8 @@ export function OutboxPage(props: OutboxProps) {
 }
 
 /** Nobody who tries the product has to wait for the morning. */
-function Waiting({ csrfToken, channel, waiting, zone, nowSeconds }: OutboxProps) {
-  if (!waiting) return null;
+function Waiting({ shell, csrfToken, channel, waiting, zone, nowSeconds }: OutboxProps) {
+  if (!waiting || !hasNeeded(shell, apiCalls.devRelease.needs)) return null;
   return (
     <PostForm
       csrfToken={csrfToken}

@@ -18,6 +18,7 @@ type Props = Pick<
   | 'zone'
   | 'nowSeconds'
   | 'may'
+  | 'bulk'
   | 'mayRow'
   | 'references'
   | 'rowExtras'
@@ -25,6 +26,10 @@ type Props = Pick<
 > & {
   rows: readonly Record[];
 };
+
+/** Whether rows can be chosen: to delete them, or for something else. */
+export const hasChoice = ({ may, bulk = [] }: Pick<ListPageProps, 'may' | 'bulk'>): boolean =>
+  may.remove || bulk.length > 0;
 
 /** Rows alone, as the server streams them: table rows and nothing around. */
 export function ListRows(props: Props) {
@@ -64,13 +69,13 @@ type RowProps = Props & {
 };
 
 function Row(props: RowProps) {
-  const { may, mayHere, row, id, name, columns, titleLabel, href, rowExtras } = props;
+  const { mayHere, row, id, name, columns, titleLabel, href, rowExtras } = props;
   const extras = rowExtras?.(row);
   return (
     <tr role="row">
-      {may.remove && (
+      {hasChoice(props) && (
         <td role="cell" className="choice">
-          {mayHere.remove && <Select id={id} name={name} />}
+          {hasChoice({ ...props, may: mayHere }) && <Select id={id} name={name} />}
         </td>
       )}
       <td role="cell" data-label={titleLabel} className="row-title">

@@ -2,23 +2,23 @@ import { sortKeysOf } from '../../shared/list-state.ts';
 import { PostForm } from '../ui/post-form.tsx';
 import { columnsOf, isFigure, titleColumn } from './columns.ts';
 import { hrefWith } from './list-links.ts';
-import { deleteFormId, ListRows } from './list-rows.tsx';
+import { deleteFormId, hasChoice, ListRows } from './list-rows.tsx';
 import type { ListPageProps } from './props.ts';
 
 /** The rows and their heads. Without rows a mark stands in their place, for which the server puts the stream of `ListRows`. */
 export function ListTable(props: ListPageProps) {
-  const { definition, rows, may } = props;
+  const { definition, rows } = props;
   const columns = columnsOf(definition);
   const title = titleColumn(definition);
   return (
     <div data-rows-area>
-      {may.remove && <DeleteBar {...props} />}
+      {hasChoice(props) && <DeleteBar {...props} />}
       <div className="table-frame">
         <table className="table list" role="table">
           <caption className="visually-hidden">{definition.label.many}</caption>
           <thead role="rowgroup">
             <tr role="row">
-              {may.remove && (
+              {hasChoice(props) && (
                 <th role="columnheader" className="choice">
                   <label className="needs-scripts">
                     <span className="select-all">Select all</span>
@@ -45,7 +45,7 @@ export function ListTable(props: ListPageProps) {
 }
 
 /** The form of the checkboxes, which stand in the table and belong to it by its id: a row may hold forms of its own. */
-function DeleteBar({ shell, bulk = [] }: ListPageProps) {
+function DeleteBar({ shell, may, bulk = [] }: ListPageProps) {
   return (
     <PostForm
       csrfToken={shell.csrfToken}
@@ -66,9 +66,11 @@ function DeleteBar({ shell, bulk = [] }: ListPageProps) {
           {label}
         </button>
       ))}
-      <button type="submit" className="btn btn-quiet btn-small" data-needs-selection>
-        Delete
-      </button>
+      {may.remove && (
+        <button type="submit" className="btn btn-quiet btn-small" data-needs-selection>
+          Delete
+        </button>
+      )}
       <span className="soft" role="status" data-selected />
     </PostForm>
   );

@@ -1,3 +1,4 @@
+import type { Permission } from '../../shared/permissions.ts';
 import type { SectionName } from '../../shared/sections.ts';
 
 /** The provider, as every page of it shows. */
@@ -27,6 +28,8 @@ export interface ShellProps {
   };
   /** The open ones, of `openSections`. */
   sections: readonly SectionName[];
+  /** What the user may do there. */
+  permissions: readonly Permission[];
   /** Where one stands. */
   current?: SectionName;
   /** The organisation has MFA (optional or enforced). Admins have 'Authentication' anyway. */

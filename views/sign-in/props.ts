@@ -36,6 +36,8 @@ export type SignInBody =
       state: 'sms' | 'totp';
       /** A masked phone number, where the API tells one. */
       sentTo?: string;
+      /** A recovery code is taken in the place of the code. */
+      recovers?: boolean;
       errors?: Errors<'code'>;
     }
   /** Fields new_password, confirm. */

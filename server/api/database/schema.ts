@@ -172,6 +172,11 @@ export interface Database {
     contacts: string | null;
     files: string | null;
     admin: string | null;
+    may_send: Generated<'T' | 'F'>;
+    may_export: Generated<'T' | 'F'>;
+    may_delete: Generated<'T' | 'F'>;
+    may_refund: Generated<'T' | 'F'>;
+    may_manage_users: Generated<'T' | 'F'>;
   };
   imports: {
     id: string;
@@ -575,6 +580,10 @@ export interface Database {
     running: Generated<number>;
     per_minute: number | null;
   };
+  recovery_codes: {
+    id_user: Bigint;
+    hash: Buffer;
+  };
   reminder_runs: {
     reminder: string;
     id_org: Bigint;
@@ -736,6 +745,7 @@ export interface Database {
     ui_settings: string | null;
     verified_phone: string | null;
     disabled: string | null;
+    last_sign_in: Date | null;
   };
   verification_guards: {
     payment_id: string;

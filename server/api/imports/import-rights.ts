@@ -2,8 +2,8 @@ import { readListQuery } from '../../../shared/list-query.ts';
 import { textOf } from '../../../shared/reply.ts';
 import { findResource } from '../../../shared/resources/index.ts';
 import { imports } from '../../../shared/resources/operations.ts';
-import { rightTo } from '../../../shared/resources/rights.ts';
-import { isOpenTo } from '../../../shared/rights.ts';
+import { needsOf, rightTo } from '../../../shared/resources/rights.ts';
+import { hasNeeded, isOpenTo } from '../../../shared/rights.ts';
 import type { Actor } from '../operation/actor.ts';
 import { notAllowed } from '../operation/answer.ts';
 import { bodyOf, type SignedOperation } from '../operation/operation.ts';
@@ -13,7 +13,8 @@ import { findRow } from '../rows/tenant.ts';
 /** Whether the actor may load rows into a resource; false for one that there is not. */
 export function mayImport(actor: Actor, resource: string): boolean {
   const definition = findResource(resource);
-  return definition !== undefined && isOpenTo(actor, rightTo(definition, 'create'));
+  if (definition === undefined) return false;
+  return isOpenTo(actor, rightTo(definition, 'create')) && hasNeeded(actor, needsOf(definition, 'create'));
 }
 
 /** For those who may import into what the import of the request is for. */

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { actingMinutes } from '../../../shared/constants.ts';
+import { grantedPermissions } from '../../../shared/permissions.ts';
 import { readOrganisation, readUser, requiredStep } from '../../../shared/user.ts';
 import { openSections, sectionNames, type AccessGroup } from '../../../shared/sections.ts';
 import { toId, toTimestamp, type Db, type Stored, type Trx } from '../database/db.ts';
@@ -85,6 +86,7 @@ function toActor(row: ActorRow, now: number): Actor {
     admin,
     accessGroup,
     sections: step ? [] : actingFor ? sectionNames : openSections(accessGroup, row.own_group ?? undefined),
+    permissions: grantedPermissions({ admin, accessGroup }, row.own_group ?? undefined),
     step,
     signedInAt: row.created,
     actingFor,

@@ -1,16 +1,26 @@
 import { actingMessages } from '../../../shared/messages/administration.ts';
 import { stepMessages } from '../../../shared/messages/fields.ts';
 import { tellStep, type RequiredStep } from '../../../shared/required-step.ts';
-import { isOpenDuring, isOpenTo, type Right } from '../../../shared/rights.ts';
+import type { Need } from '../../../shared/permissions.ts';
+import { hasNeeded, isOpenDuring, isOpenTo, type Right } from '../../../shared/rights.ts';
 import type { Actor } from './actor.ts';
 import { notAllowed, refuse, type Answer } from './answer.ts';
 import type { Operation, SignedOperation } from './operation.ts';
 
+interface Access {
+  right: Right;
+  /** What the call needs beside it. */
+  needs?: readonly Need[];
+}
+
 /** Lets those through to whom the operation is open. */
-export function requireRight(right: Right, operation: SignedOperation): Operation {
+export function requireRight({ right, needs }: Access, operation: SignedOperation): Operation {
   return async (request, deps) => {
-    const { actor } = request;
-    return refuseActor(actor, right) ?? (actor ? operation({ ...request, actor }, deps) : notSignedIn());
+    const { actor, body } = request;
+    const refused = refuseActor(actor, right);
+    if (refused) return refused;
+    if (!actor) return notSignedIn();
+    return hasNeeded(actor, needs, body) ? operation({ ...request, actor }, deps) : notAllowed();
   };
 }
 

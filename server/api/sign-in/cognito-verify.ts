@@ -1,3 +1,4 @@
+import { recoveryMessages } from '../../../shared/messages/profile.ts';
 import { isRecord, textOf } from '../../../shared/reply.ts';
 import type { Answer } from '../operation/answer.ts';
 import type { Trx } from '../database/db.ts';
@@ -11,7 +12,9 @@ import { finishSignIn } from './finish-sign-in.ts';
 import { claimTry, passTry, withinTry, type Guard } from './sign-in-guard.ts';
 import { takeCode } from './one-time-codes.ts';
 import { setNewPassword } from './set-new-password.ts';
-import { findUserById } from './sign-in-user.ts';
+import { takeRecoveryCode } from './recovery-codes.ts';
+import { tellUser } from './tell-user.ts';
+import { findUserById, type SignInUser } from './sign-in-user.ts';
 import { takeTotpCode } from './totp-secrets.ts';
 
 /** Answers a challenge of `login`: a code, or a new password. A challenge has five tries; wrong codes count towards the lock. */
@@ -41,7 +44,7 @@ async function verifyCode({ user, challenge }: SecondStep, code: string, deps: A
     }
     const answer = await db
       .transaction()
-      .execute((trx) => takeAnswer(trx, { user, challenge }, { code, now: clock(), keyring }));
+      .execute((trx) => takeAnswer(trx, { user, challenge }, { code, now: clock(), keyring, deps }));
     if (answer !== 'wrong') return answer;
     return failSignIn(db, { guard, user, error: 'Invalid Auth Code', now: clock() });
   });
@@ -51,11 +54,13 @@ interface GivenCode {
   code: string;
   now: number;
   keyring: Keyring;
+  deps: ApiDeps;
 }
 
 async function takeAnswer(trx: Trx, step: SecondStep, given: GivenCode): Promise<Answer | 'wrong'> {
   const { user, challenge } = step;
-  const taken = await takeGivenCode(trx, step, given);
+  const recovered = await takeRecoveryCode(trx, user.id, given.code);
+  const taken = recovered ? 'right' : await takeGivenCode(trx, step, given);
   if (taken === 'wrong') return 'wrong';
   const guard: Guard = { scope: 'login', key: user.key };
   if (taken === 'used') {
@@ -66,8 +71,22 @@ async function takeAnswer(trx: Trx, step: SecondStep, given: GivenCode): Promise
     await passTry(trx, guard);
     return signInError('Invalid Session');
   }
-  const second = challenge.name === 'SMS_MFA' ? 'text message' : 'authenticator app';
+  if (recovered) await tellUsed(trx, user, { left: recovered.left, deps: given.deps });
+  const second = recovered
+    ? 'recovery code'
+    : challenge.name === 'SMS_MFA'
+      ? 'text message'
+      : 'authenticator app';
   return finishSignIn(trx, user, { how: `${challenge.after} and ${second}`, now: given.now });
+}
+
+async function tellUsed(
+  trx: Trx,
+  user: SignInUser,
+  { left, deps }: { left: number; deps: ApiDeps },
+): Promise<void> {
+  const subject = 'a recovery code was used';
+  await tellUser(trx, { ...user, subject, paragraphs: [recoveryMessages.used(left)] }, deps);
 }
 
 async function takeGivenCode(

@@ -1,7 +1,7 @@
 import { users } from '../../../shared/resources/users.ts';
 import { Refusal, succeed, type Answer } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
-import type { Trx } from '../database/db.ts';
+import { toId, toTimestamp, type Trx } from '../database/db.ts';
 import { selectOne } from '../rows/tables.ts';
 import { signInError } from './sign-in-error.ts';
 import { passTry } from './sign-in-guard.ts';
@@ -19,6 +19,11 @@ export async function finishSignIn(
 ): Promise<Answer> {
   if (user.disabled) throw new Refusal(signInError('Invalid Credentials'));
   const token = await issueToken(trx, { userId: user.id, lifeMs: tokenLifeMs }, now);
+  await trx
+    .updateTable('users')
+    .set({ last_sign_in: toTimestamp(now) })
+    .where('id', '=', toId(user.id))
+    .execute();
   await passTry(trx, { scope: 'login', key: user.key }, { forget: true });
   await writeAudit(trx, {
     actor: actorOf(user),

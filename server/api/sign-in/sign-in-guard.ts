@@ -94,6 +94,28 @@ const hashOf = (key: string) => sql`
 
 const milliseconds = sql`round(extract(epoch from locked_until) * 1000)::bigint`;
 
+type Locked = { id: string; key: string };
+
+/** Until when the user's sign-in is locked, in unix milliseconds; undefined where it is not. */
+export async function findLock(db: Db, { key }: Locked, now: number): Promise<number | undefined> {
+  const { rows } = await sql<{ until: number | null }>`
+    select ${milliseconds} as until
+    from login_guards
+    where scope = 'login'
+    and key = ${hashOf(key)}
+    and locked_until > ${toTimestamp(now)}
+  `.execute(db);
+  return rows[0]?.until ?? undefined;
+}
+
+/** Forgets what failed under the user's name, and of the current password. Codes to reset by are counted by who tries them. */
+export async function unlockUser(trx: Db, { id, key }: Locked): Promise<void> {
+  await sql`
+    delete from login_guards
+    where (scope, key) in (('login', ${hashOf(key)}), ('reset', ${hashOf(`${key}\n`)}), ('change', ${hashOf(id)}))
+  `.execute(trx);
+}
+
 /** Ends a claimed try that did not fail. `forget` only when the whole sign-in is done: a password alone resets nothing. */
 export async function passTry(db: Db, { scope, key }: Guard, { forget = false } = {}): Promise<void> {
   await sql`

@@ -4,14 +4,15 @@ import { actingMessages, ssoInvitationMessages } from '../../../shared/messages/
 import { textOf } from '../../../shared/reply.ts';
 import { users } from '../../../shared/resources/users.ts';
 import type { SsoStanding } from '../../../shared/sign-in/sso-standing.ts';
-import { mayManage, organisationOf } from '../operation/actor.ts';
-import { notAllowed, notFound, refuse, Refusal, succeed, type Answer } from '../operation/answer.ts';
+import { organisationOf } from '../operation/actor.ts';
+import { notFound, refuse, Refusal, succeed, type Answer } from '../operation/answer.ts';
 import { toId, type Db } from '../database/db.ts';
 import type { SignedOperation, SignedRequest } from '../operation/operation.ts';
 import { answerPosted, requirePosting } from '../operation/posting.ts';
 import { putMail } from '../providers/outbox.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { findRow } from '../rows/tenant.ts';
+import { mayGiveGroup } from '../users/grants.ts';
 import { writeInvitationMail } from './invitation-mail.ts';
 import { findInvitationEnd, makeInvitation } from './sso-invitations.ts';
 
@@ -51,10 +52,9 @@ export const inviteToSso: SignedOperation = async (request, deps) => {
   });
 };
 
-/** Only a manager of the organisation itself invites: whoever acts for a client could else go on as one of its users. */
+/** Only somebody of the organisation itself invites: whoever acts for a client could else go on as one of its users. */
 function refuseActor({ actor }: SignedRequest): Answer | undefined {
-  if (actor.actingFor) return refuse(403, actingMessages.theirSignIn);
-  return mayManage(actor) ? undefined : notAllowed();
+  return actor.actingFor ? refuse(403, actingMessages.theirSignIn) : undefined;
 }
 
 const faults = {
@@ -83,7 +83,8 @@ async function findInvitee(
   const userId = textOf(record, 'id');
   const email = textOf(record, 'email');
   const provider = await findFreeProvider(db, { userId, idOrg: organisationOf(actor) });
-  const isOpen = userId !== actor.userId && record['admin_user'] !== 'T' && record['disabled'] !== 'T';
+  const isOther = userId !== actor.userId && record['admin_user'] !== 'T' && record['disabled'] !== 'T';
+  const isOpen = isOther && (await mayGiveGroup(db, actor, textOf(record, 'access_group')));
   const standing = provider && isOpen ? standingOf(provider, email) : 'closed';
   return { userId, userName: textOf(record, 'user_name'), email, urlId: provider?.urlId ?? '', standing };
 }

@@ -3,12 +3,13 @@ import { actingMessages } from '../../../shared/messages/administration.ts';
 import { dialogMessages } from '../../../shared/messages/router.ts';
 import { textOf } from '../../../shared/reply.ts';
 import { checkBody } from '../../validation.ts';
-import { refuse, succeed } from '../operation/answer.ts';
+import { notAllowed, refuse, succeed } from '../operation/answer.ts';
 import { organisationOf } from '../operation/actor.ts';
 import { findPasswordFault } from '../sign-in/password-faults.ts';
 import { storePassword } from '../sign-in/store-password.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 import { createRow } from '../rows/tenant.ts';
+import { mayGiveGroup } from './grants.ts';
 import { findUserFault } from './user-fields.ts';
 import { takeUserName } from './user-name-row.ts';
 
@@ -24,6 +25,7 @@ export const createUser: SignedOperation = async (request, { db, clock, password
   const { pw, mfa_method: _method, ...values } = body.values;
   const password = typeof pw === 'string' ? pw : '';
   if (!password) return refuse(400, dialogMessages[3] ?? '');
+  if (!(await mayGiveGroup(db, actor, textOf(values, 'access_group')))) return notAllowed();
   const fault =
     findPasswordFault(password, 'user') ?? (await findUserFault(db, values, organisationOf(actor)));
   if (fault) return refuse(400, fault);

@@ -21,6 +21,7 @@ export async function enterGroup(trx: Trx, idOrg: string, { name, open }: NewGro
       contacts: flag('contacts'),
       files: flag('files'),
       admin: flag('admin'),
+      may_refund: flag('admin'),
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();

@@ -1,23 +1,32 @@
 import { sql } from 'kysely';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
-import { isAdminGroup, sectionNames } from '../../../shared/sections.ts';
-import { refuse, Refusal } from '../operation/answer.ts';
-import { organisationOf } from '../operation/actor.ts';
+import { isAdminGroup } from '../../../shared/sections.ts';
+import { notAllowed, refuse, Refusal } from '../operation/answer.ts';
+import { organisationOf, type Actor } from '../operation/actor.ts';
 import { revokeTokensOf } from '../operation/bearer-tokens.ts';
 import type { Trx } from '../database/db.ts';
+import { grantOf, mayGive } from './grants.ts';
 import type { ResourceRules } from '../rows/resource-api.ts';
 
 /**
- * Users name their group: a new name goes to all its members, and a group with members stays. Once it opens other tabs, its
- * members' sign-ins end.
+ * Nobody gives by a group what they have not themselves. Users name their group: a new name goes to all its members, and a group with members stays. Once it opens other tabs or lets
+ * them do something else there, its members' sign-ins end.
  */
 export const groupRules: ResourceRules = {
+  onCreate:
+    ({ request: { actor }, values }) =>
+    () => {
+      requireGiving(actor, values);
+      return Promise.resolve();
+    },
   onUpdate:
     ({ request: { actor }, values }) =>
     async (trx, before) => {
       const old = textOf(before, 'name');
       const name = textOf(values, 'name') || old;
       const idOrg = organisationOf(actor);
+      requireGiving(actor, before);
+      requireGiving(actor, { ...before, ...values });
       if (rightsOf(old, before) !== rightsOf(name, { ...before, ...values }))
         await revokeTokensOf(trx, await membersOf(trx, idOrg, old));
       if (name === old) return;
@@ -26,14 +35,21 @@ export const groupRules: ResourceRules = {
   onDelete:
     ({ request: { actor } }) =>
     async (trx, before) => {
+      requireGiving(actor, before);
       if (await hasMembers(trx, organisationOf(actor), textOf(before, 'name')))
         throw new Refusal(refuse(409, 'The record is in use.'));
     },
 };
 
-/** What the group gives its members: the tabs, and whether they look after users. */
-const rightsOf = (name: string, group: ApiRecord) =>
-  isAdminGroup(name) ? 'all' : sectionNames.filter((section) => group[section] === 'T').join();
+/** What the group gives its members: whether it is the admin group, the tabs, and what they may do there. */
+function rightsOf(name: string, group: ApiRecord): string {
+  const { sections, permissions } = grantOf({ ...group, name });
+  return [isAdminGroup(name), ...sections, ...permissions].join();
+}
+
+function requireGiving(actor: Actor, group: ApiRecord): void {
+  if (!mayGive(actor, grantOf(group))) throw new Refusal(notAllowed());
+}
 
 async function membersOf(trx: Trx, idOrg: string, group: string): Promise<string[]> {
   const members = await trx

@@ -12,10 +12,11 @@ import { storePassword } from '../sign-in/store-password.ts';
 import { findActor, readBearer, revokeTokens } from '../operation/bearer-tokens.ts';
 import { refuseBefore } from '../operation/require-right.ts';
 import { signInError } from '../sign-in/sign-in-error.ts';
-import type { Trx } from '../database/db.ts';
+import type { Db, Trx } from '../database/db.ts';
 import { bodyOf, type ApiDeps, type SignedOperation, type SignedRequest } from '../operation/operation.ts';
 import { readId } from '../rows/resource-api.ts';
 import { changeRow, findRow } from '../rows/tenant.ts';
+import { mayGiveGroup } from './grants.ts';
 import { noticeNewEmail } from './notice-new-email.ts';
 import { sendPhoneCode } from './send-phone-code.ts';
 import { endsSignIns, isChanged, needsFresh, refuseUserChange, type UserChange } from './user-change.ts';
@@ -62,7 +63,7 @@ async function refuseChange(
 ): Promise<Answer | undefined> {
   const { actor } = request;
   const idOrg = organisationOf(actor);
-  const change = { before, values, actor, mfa: await organisationMfa(deps.db, idOrg) };
+  const change = await describeChange(deps.db, { before, values, actor });
   const refused = refuseUserChange(change);
   if (refused) return refused;
   const fault = await findUserFault(deps.db, values, idOrg);
@@ -74,6 +75,17 @@ async function refuseChange(
   const owner = accessToken ? await findActor(deps.db, accessToken, deps.clock()) : actor;
   if (owner?.userId !== actor.userId) return signInError('Invalid Session');
   return needsFresh(change) ? requireFresh(request, deps) : undefined;
+}
+
+async function describeChange(
+  db: Db,
+  change: Pick<UserChange, 'before' | 'values' | 'actor'>,
+): Promise<UserChange> {
+  const { before, values, actor } = change;
+  const groups = [before, { ...before, ...values }].map((user) => textOf(user, 'access_group'));
+  const given = await Promise.all(groups.map((name) => mayGiveGroup(db, actor, name)));
+  const mfa = await organisationMfa(db, organisationOf(actor));
+  return { ...change, mfa, mayGive: given.every(Boolean) };
 }
 
 interface Save {
@@ -92,7 +104,7 @@ async function saveUser(
   const now = clock();
   const { pw, ...columns } = values;
   const alongside = async (trx: Trx, before: ApiRecord) => {
-    const change = { before, values, actor, mfa: await organisationMfa(trx, organisationOf(actor)) };
+    const change = await describeChange(trx, { before, values, actor });
     const refused = refuseUserChange(change);
     if (refused) throw new Refusal(refused);
     if (isChanged('user_name', before, values)) {

@@ -1,7 +1,7 @@
 import { actingMessages } from '../../../shared/messages/administration.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import type { MfaMode } from '../../../shared/user.ts';
-import { mayManage, type Actor } from '../operation/actor.ts';
+import { mayManageUsers, type Actor } from '../operation/actor.ts';
 import { notAllowed, refuse, type Answer } from '../operation/answer.ts';
 
 export interface UserChange {
@@ -9,6 +9,8 @@ export interface UserChange {
   values: ApiRecord;
   actor: Actor;
   mfa: MfaMode;
+  /** Whether the actor has all that the user has by their group, and would have. */
+  mayGive: boolean;
 }
 
 /** Fields that nobody changes for themselves: the password has a call of its own, the rest would be a raise. */
@@ -28,10 +30,11 @@ export function refuseUserChange(change: UserChange): Answer | undefined {
   return actor.actingFor && isTheirs ? refuse(403, actingMessages.theirSignIn) : undefined;
 }
 
-function mayChange({ before, values, actor, mfa }: UserChange): boolean {
+function mayChange({ before, values, actor, mfa, mayGive }: UserChange): boolean {
   const isOwn = before['id'] === actor.userId;
-  if (!isOwn && !mayManage(actor)) return false;
+  if (!isOwn && !mayManageUsers(actor)) return false;
   if (!isOwn && before['admin_user'] === 'T' && !actor.admin) return false;
+  if (!isOwn && !mayGive) return false;
   if (isOwn && closedToOneself.some((name) => isChanged(name, before, values))) return false;
   if (!isChanged('mfa_method', before, values)) return true;
   return mayTurn(textOf(before, 'mfa_method'), textOf(values, 'mfa_method'), {

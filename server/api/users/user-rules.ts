@@ -1,16 +1,17 @@
 import { resourceMessages } from '../../../shared/messages/resources.ts';
 import { textOf } from '../../../shared/reply.ts';
-import { refuse, Refusal } from '../operation/answer.ts';
+import { notAllowed, refuse, Refusal } from '../operation/answer.ts';
+import { mayGiveGroup } from './grants.ts';
 import type { ResourceRules } from '../rows/resource-api.ts';
 
-/** Nobody removes themselves, and internal admins are removed by admins alone. */
+/** Nobody removes themselves, nor somebody who may do more, and internal admins are removed by admins alone. */
 export const userRules: ResourceRules = {
   onDelete:
     ({ request: { actor } }) =>
-    (_trx, before) => {
+    async (trx, before) => {
       if (textOf(before, 'id') === actor.userId) throw new Refusal(refuse(403, resourceMessages.notOneself));
       if (before['admin_user'] === 'T' && !actor.admin)
         throw new Refusal(refuse(403, resourceMessages.adminStays));
-      return Promise.resolve();
+      if (!(await mayGiveGroup(trx, actor, textOf(before, 'access_group')))) throw new Refusal(notAllowed());
     },
 };

@@ -1,7 +1,11 @@
+import { apiCalls } from '../../../shared/api-calls.ts';
+import { needsOf } from '../../../shared/resources/rights.ts';
+import { hasNeeded } from '../../../shared/rights.ts';
+import { rightsOf } from '../session/signed-in.ts';
 import type { May } from './screen-extras.ts';
 import { screenOf, type FormTarget, type ResourceVisit } from './screen-parts.ts';
 
-/** What the user may do with the resource, or the record: as its definition says, less what its screen takes away. */
+/** What the user may do with the resource, or the record: as its definition and its screen say, less what their group does not let them do. */
 export function mayOf(
   visit: Pick<ResourceVisit, 'resources' | 'signedIn' | 'definition'> & Pick<FormTarget, 'record'>,
 ): May {
@@ -10,12 +14,21 @@ export function mayOf(
   const writes = definition.write === 'user' || (definition.write === 'admin' && signedIn.user.admin);
   const may = (operation: 'create' | 'update' | 'delete') =>
     writes && definition.operations.includes(operation);
-  return {
+  const has = (operation: 'create' | 'update' | 'delete') =>
+    hasNeeded(rightsOf(signedIn), needsOf(definition, operation));
+  const all: May = {
     create: may('create'),
     change: may('update'),
     remove: may('delete'),
     import: definition.importable === true && may('create'),
     export: definition.operations.includes('list'),
     ...screenOf(visit).may?.(signedIn, visit.record),
+  };
+  return {
+    ...all,
+    create: all.create && has('create'),
+    change: all.change && has('update'),
+    remove: all.remove && has('delete'),
+    export: all.export && hasNeeded(rightsOf(signedIn), apiCalls.noteExport.needs),
   };
 }

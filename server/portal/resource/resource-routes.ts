@@ -1,3 +1,4 @@
+import { apiCalls } from '../../../shared/api-calls.ts';
 import { resourceMessages } from '../../../shared/messages/resources.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import { resourceList } from '../../../shared/resources/index.ts';
@@ -33,7 +34,9 @@ function routesOf(resources: ResourceParts, definition: ResourceDefinition): Rou
       ? { path: patterns.base, guard, show: on(showOwn), take: on(takeOwn) }
       : { path: patterns.base, guard, show: ({ goTo }) => goTo(list) },
     ...(may('create') ? [{ path: patterns.create, guard, show: on(showNew), take: on(takeNew) }] : []),
-    ...(may('list') ? [{ path: patterns.export, guard, show: on(exportRows) }] : []),
+    ...(may('list')
+      ? [{ path: patterns.export, guard, needs: apiCalls.noteExport.needs, show: on(exportRows) }]
+      : []),
     ...(may('one')
       ? [{ path: patterns.one, guard, show: on(showOne), take: may('update') ? on(takeOne) : undefined }]
       : []),

@@ -78,6 +78,16 @@ export async function forgetStrangers({ state }: Parts, userName: string): Promi
   await Promise.all([state.counters.clear(tries), state.counters.clear(wrong)]);
 }
 
+/** For how long browsers that are not known are shut out by this portal alone; 0 where they are not. */
+export const strangersLockMs = (parts: Parts, userName: string): Promise<number> =>
+  lockLeftMs(parts, keysOf(userName));
+
+/** Lets them in again. */
+export async function openStrangers(parts: Parts, userName: string): Promise<void> {
+  await forgetStrangers(parts, userName);
+  await parts.state.counters.clear(keysOf(userName).lock);
+}
+
 interface Keys {
   /** Under way, or wrong. */
   tries: string;

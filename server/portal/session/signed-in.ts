@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import type { Permission } from '../../../shared/permissions.ts';
 import type { SectionName } from '../../../shared/sections.ts';
 import type { Organisation, User } from '../../../shared/user.ts';
 import { kept } from './kept.ts';
@@ -12,6 +13,8 @@ export interface SignedIn {
   user: User;
   /** The tabs that are open to the user. */
   sections: SectionName[];
+  /** What they may do there. */
+  permissions: readonly Permission[];
   organisation: Organisation;
   hasIvrNumber: boolean;
   /** Of the access group that opened them, where one was looked up. */
@@ -44,8 +47,8 @@ declare module 'express-serve-static-core' {
   }
 }
 
-/** Not under `signedIn`: sessions that have that were written by an earlier portal, with their times elsewhere. */
-const signedInUser = kept<SignedIn>('signedInAs');
+/** Not under `signedInAs`: sessions that have that were written by an earlier portal, and say nothing of permissions. */
+const signedInUser = kept<SignedIn>('signedInWith');
 
 /** When the request came that last counted as activity, and when the user signed in, unix ms. */
 export const sessionTimes = kept<{ seenAtMs: number; signedInAtMs: number }>('times');
@@ -67,7 +70,11 @@ export function currentUser(req: Request): SignedIn {
 }
 
 /** By what `isOpenTo` says what of the API is open to them. */
-export const rightsOf = ({ user, sections }: SignedIn) => ({ admin: user.admin, sections });
+export const rightsOf = ({ user, sections, permissions }: SignedIn) => ({
+  admin: user.admin,
+  sections,
+  permissions,
+});
 
 /** Whether there is a second factor to set up: where the organisation has it, and for admins. */
 export function offersSecondFactor({ user, organisation }: SignedIn): boolean {

@@ -1,4 +1,8 @@
 import { Router, type RequestHandler } from 'express';
+import { resourceMessages } from '../../../shared/messages/resources.ts';
+import { hasNeeded } from '../../../shared/rights.ts';
+import { HttpError } from '../http/errors.ts';
+import { currentUser, rightsOf } from '../session/signed-in.ts';
 import { refuseMethod } from './error-pages.tsx';
 import type { Guard } from '../session/guards.ts';
 import type { PortalParts } from './parts.ts';
@@ -19,15 +23,18 @@ export function dispatch(
 ): Dispatch {
   const routers = new Map<string, Router>();
   const on =
-    (handle: Handler): RequestHandler =>
-    (req, res) =>
-      handle(createVisit(parts, req, res));
-  for (const { path, guard, show, take } of routes) {
+    (handle: Handler, needs: Route['needs']): RequestHandler =>
+    (req, res) => {
+      if (needs && !hasNeeded(rightsOf(currentUser(req)), needs))
+        throw new HttpError(403, { message: resourceMessages.mayNotHere });
+      return handle(createVisit(parts, req, res));
+    };
+  for (const { path, guard, needs, show, take } of routes) {
     const router = routers.get(firstPart(path)) ?? Router();
     routers.set(firstPart(path), router);
     const route = router.route(path);
-    if (show) route.get(guards[guard], on(show));
-    if (take) route.post(guards[guard], on(take));
+    if (show) route.get(guards[guard], on(show, needs));
+    if (take) route.post(guards[guard], on(take, needs));
     route.all(refuseMethod);
   }
   const handle: RequestHandler = (req, res, next) => {

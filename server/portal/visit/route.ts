@@ -1,3 +1,4 @@
+import type { Need } from '../../../shared/permissions.ts';
 import type { UploadLimits } from '../http/uploads.ts';
 import type { Guard } from '../session/guards.ts';
 import type { Visit } from './visit.ts';
@@ -8,6 +9,8 @@ export type Handler = (visit: Visit) => Promise<void> | void;
 export interface Page {
   show?: Handler;
   take?: Handler;
+  /** What its users need beside the guard's right. */
+  needs?: readonly Need[];
   /** Takes a form with files, `uploadOf(req)`: read only behind the guard, before the token is checked. */
   upload?: UploadLimits;
 }

@@ -14,7 +14,7 @@ export function shellProps(
 ): ShellProps {
   const { config, clock } = parts;
   const signedIn = currentUser(req);
-  const { user, organisation, sections, hasIvrNumber, acting } = signedIn;
+  const { user, organisation, sections, permissions, hasIvrNumber, acting } = signedIn;
   const draft = keptDraft.read(req);
   return {
     brandName: config.brand.name,
@@ -24,6 +24,7 @@ export function shellProps(
       : undefined,
     user: { userName: user.userName, firstName: user.firstName, lastName: user.lastName, admin: user.admin },
     sections,
+    permissions,
     offerAuthentication: offersSecondFactor(signedIn),
     session: {
       remainingSeconds: remainingSeconds(req, config, clock()),

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { sql } from 'kysely';
 import { apiRoutes, type ApiRoute } from '../../../server/api/routes.ts';
 import { enterGroup } from '../../../server/api/users/enter-group.ts';
+import { permissions, type Need, type Permission } from '../../../shared/permissions.ts';
 import { sectionNames, type SectionName } from '../../../shared/sections.ts';
 import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 import { addUser, codeSentTo, password, tokenOf } from '../../support/sign-in.ts';
@@ -9,6 +10,7 @@ import { addUser, codeSentTo, password, tokenOf } from '../../support/sign-in.ts
 const org = '204117';
 const harbor = '204260';
 const routes = apiRoutes({ production: true }).filter(({ right }) => right !== undefined);
+const permissionNames = Object.keys(permissions) as Permission[];
 const nameOf = ({ method, path }: ApiRoute) => `${method} ${path.slice(1)}`;
 const named = (right: ApiRoute['right']) => routes.filter((route) => route.right === right).map(nameOf);
 const bySection = routes.flatMap((route) =>
@@ -60,8 +62,9 @@ describe('the right to a call', () => {
     }
     const groups = ['POST', 'PUT', 'DELETE'].map((method) => `${method} groups`);
     const invitation = ['GET', 'POST'].map((method) => `${method} users/:id/sso_invitation`);
+    const access = ['GET users/:id/access', 'POST users/:id/unlock', 'POST users/:id/second_factor_reset'];
     const admins = ['POST org', 'DELETE org'];
-    const managers = [...groups, ...invitation, 'PUT org', 'POST users', 'DELETE users'];
+    const managers = [...groups, ...invitation, ...access, 'PUT org', 'POST users', 'DELETE users'];
     expect(others).to.have.members([...managers, ...admins]);
     const manager = await signIn(api, { org, group: 'Admin' });
     const admin = await signIn(api, { org, admin: true });
@@ -69,6 +72,65 @@ describe('the right to a call', () => {
       expect(await ask(route, admins.includes(route) ? admin : manager), route).to.equal(
         route.includes(':id') ? 404 : 400,
       );
+  });
+
+  const withPermissions = async (granted: readonly Permission[]): Promise<string> => {
+    const { db } = api.database;
+    const name = `May ${granted.join(' ')}`;
+    await db.transaction().execute((trx) => enterGroup(trx, org, { name, open: sectionNames }));
+    const flags = permissionNames.map((one) => [permissions[one].field, granted.includes(one) ? 'T' : 'F']);
+    await db.updateTable('groups').set(Object.fromEntries(flags)).where('name', '=', name).execute();
+    return signIn(api, { org, group: name });
+  };
+  const permissionOf = (need: Need) => (typeof need === 'string' ? need : need.permission);
+  const bodiesOf = (need: Need): object[] =>
+    typeof need === 'string' ? [{}] : Object.entries(need.when).map(([field, value]) => ({ [field]: value }));
+  const needing = routes.flatMap((route) => (route.needs ?? []).map((need) => ({ route, need })));
+
+  it('needs what the group lets its members do, each and every call of the table, in every combination', async () => {
+    let cells = 0;
+    const tokens = new Map<number, string>();
+    const combinations = Array.from({ length: 2 ** permissionNames.length }, (_, bits) => bits);
+    for (const bits of combinations)
+      tokens.set(bits, await withPermissions(permissionNames.filter((_, index) => bits & (1 << index))));
+    for (const { route, need } of needing) {
+      const needed = (route.needs ?? []).filter((one) => typeof one === 'string' || one === need);
+      for (const body of bodiesOf(need))
+        for (const bits of combinations) {
+          const has = (one: Need) => bits & (1 << permissionNames.indexOf(permissionOf(one)));
+          const status = await ask(nameOf(route), tokens.get(bits), body);
+          const said = `${nameOf(route)} ${JSON.stringify(body)} ${bits.toString(2)}`;
+          if (needed.every(has)) expect(status, said).to.be.oneOf([200, 400, 404]);
+          else expect(status, said).to.equal(403);
+          cells += 1;
+        }
+    }
+    expect(cells).to.be.greaterThan(500);
+  });
+
+  it('needs each of them for some call, and to delete for all that belongs to an organisation', () => {
+    const used = new Set(needing.map(({ need }) => permissionOf(need)));
+    expect([...used].sort()).to.deep.equal(permissionNames.filter((name) => name !== 'refund').sort());
+    const deletes = routes.filter(({ method, path }) => method === 'DELETE' && path !== '/org');
+    for (const route of deletes) expect(route.needs, nameOf(route)).to.include('delete');
+  });
+
+  it('below the tabs is all of internal admins and of the group admin, and goes at once with the flag', async () => {
+    const closed = {
+      may_send: 'F',
+      may_export: 'F',
+      may_delete: 'F',
+      may_refund: 'F',
+      may_manage_users: 'F',
+    } as const;
+    const token = await signIn(api, { org, group: 'Admin' });
+    const admin = await signIn(api, { org, admin: true, group: 'May ' });
+    const hers = await withPermissions(['export']);
+    const exported = { resource: 'contacts', rows: 1 };
+    expect(await ask('POST exports', hers, exported)).to.equal(200);
+    await api.database.db.updateTable('groups').set(closed).execute();
+    expect(await ask('POST exports', hers, exported)).to.equal(403);
+    for (const one of [token, admin]) expect(await ask('POST exports', one, exported)).to.equal(200);
   });
 
   it('is an internal admin’s alone where clients are chosen', async () => {
@@ -104,7 +166,7 @@ describe('the right to a call', () => {
       ...['POST cognito_verify_attribute_code', 'POST user/password', 'POST logout', 'POST admin_set_org'],
       ...['GET ivr_number', 'GET org', 'GET org/:id', 'GET groups', 'GET users/:id', 'PUT users'],
       ...['POST imports', 'GET imports', 'GET imports/:id', 'PUT imports', 'GET imports/:id/refused'],
-      'POST exports',
+      ...['POST exports', 'GET user/recovery_codes', 'POST user/recovery_codes'],
     ]);
     await enterClosed();
     const token = await signIn(api, { org, group: 'Closed' });

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { resourceMessages } from '../../../shared/messages/resources.ts';
+import { enterGroup } from '../../../server/api/users/enter-group.ts';
 import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 import { addUser, codeSentTo, login, password, tokenOf } from '../../support/sign-in.ts';
 
@@ -259,5 +260,108 @@ describe('groups', () => {
     expect((await as(manager, 'GET org')).status).to.equal(200);
     expect((await as(manager, 'PUT org', { id: harbor, phone: '3125550100' })).status).to.equal(404);
     expect((await as(manager, 'DELETE org', [{ id: lakeside }])).status).to.equal(403);
+  });
+});
+
+describe('whoever manages users without being of the group admin', () => {
+  let api: EmbeddedApi;
+  let manager: string;
+  let deskId: string;
+  beforeEach(async () => {
+    api = await startEmbeddedApi();
+    const open = ['home', 'contacts', 'admin'] as const;
+    await api.database.db.transaction().execute(async (trx) => {
+      await enterGroup(trx, lakeside, { name: 'Lead', open });
+      await enterGroup(trx, lakeside, { name: 'Desk', open: ['home'] });
+    });
+    const flags = { may_manage_users: 'T', may_export: 'F', may_refund: 'F' } as const;
+    await api.database.db.updateTable('groups').set(flags).where('name', '=', 'Lead').execute();
+    await api.database.db.updateTable('groups').set({ may_export: 'F' }).where('name', '=', 'Desk').execute();
+    deskId = await addUser(api, { group: 'Desk' });
+    manager = await signIn(api, { org: lakeside, group: 'Lead' });
+  });
+  afterEach(() => api.close());
+  const as = (route: string, body?: unknown) => api.call(route, body, { token: manager });
+  const tries = async (route: string, bodies: readonly object[], status: number) => {
+    for (const body of bodies)
+      expect((await as(route, body)).status, `${route} ${JSON.stringify(body)}`).to.equal(status);
+  };
+  const more = [{ ivr: 'T' }, { may_export: 'T' }, { may_refund: 'T' }, { may_refund: 'T', name: 'All' }];
+
+  it('gives by a group what they have themselves, and no more', async () => {
+    const none = { may_export: 'F' };
+    const made = await as('POST groups', { name: 'Night', home: 'T', ...none });
+    expect(made.status).to.equal(200);
+    await tries(
+      'POST groups',
+      [{ name: 'Silent' }, ...more.map((one) => ({ name: 'X', ...none, ...one }))],
+      403,
+    );
+    await tries(
+      'PUT groups',
+      more.map((one) => ({ id: made.body.p1, ...one })),
+      403,
+    );
+    await tries('PUT groups', [{ id: made.body.p1, contacts: 'T', may_send: 'F' }], 200);
+    const everything = await api.database.db
+      .insertInto('groups')
+      .values({ id_org: lakeside, name: 'Money', may_refund: 'T' })
+      .returning(({ cast }) => cast<string>('id', 'text').as('id'))
+      .executeTakeFirstOrThrow();
+    await tries(
+      'PUT groups',
+      [
+        { ...everything, name: 'Mine' },
+        { ...everything, may_refund: 'F' },
+      ],
+      403,
+    );
+    await tries('DELETE groups', [[everything]], 403);
+  });
+
+  it('puts nobody, and not themselves, where there is more', async () => {
+    for (const access_group of ['Admin', '', 'Everything']) {
+      await signIn(api, { org: lakeside });
+      await tries('POST users', [{ ...record, access_group }], 403);
+      await tries('PUT users', [{ id: deskId, access_group }], 403);
+    }
+    await tries('POST users', [{ ...record, access_group: 'Desk' }], 200);
+    await tries(
+      'PUT users',
+      [
+        { id: deskId, access_group: 'Lead' },
+        { id: deskId, pw: 'Correct-Horse-9' },
+      ],
+      200,
+    );
+    const own = await api.database.db
+      .selectFrom('users')
+      .select(({ cast }) => cast<string>('id', 'text').as('id'))
+      .where('access_group', '=', 'Lead')
+      .where('user_name', 'like', 'user-%')
+      .executeTakeFirstOrThrow();
+    await tries(
+      'PUT users',
+      [
+        { ...own, access_group: 'Admin' },
+        { ...own, access_group: 'Desk' },
+      ],
+      403,
+    );
+  });
+
+  it('touches nobody who may do more, nor an internal admin', async () => {
+    const bossId = await addUser(api, { userName: 'boss', group: 'Admin' });
+    const adminId = await addUser(api, { userName: 'root', admin: true, group: 'Desk' });
+    for (const id of [bossId, adminId]) {
+      const changes = [{ pw: 'Correct-Horse-9' }, { email: 'x@mail.example' }, { access_group: 'Desk' }];
+      await tries(
+        'PUT users',
+        [...changes, { disabled: 'T' }, { mfa_method: '' }].map((one) => ({ id, ...one })),
+        403,
+      );
+      await tries('DELETE users', [[{ id }]], 403);
+    }
+    await tries('DELETE users', [[{ id: deskId }]], 200);
   });
 });

@@ -4,10 +4,12 @@ import { portalRoutes } from '../../../server/portal/routes.ts';
 import type { Route } from '../../../server/portal/visit/route.ts';
 import { screens } from '../../../server/portal/screens.ts';
 import { paths } from '../../../shared/paths.ts';
+import { permissions, type Permission } from '../../../shared/permissions.ts';
 import { resourceList } from '../../../shared/resources/index.ts';
 import { placeOf, sectionResources } from '../../../shared/resources/places.ts';
-import type { SectionName } from '../../../shared/sections.ts';
-import type { SignInUser } from '../../support/sign-in-api.ts';
+import { needsOf } from '../../../shared/resources/rights.ts';
+import { sectionNames, type SectionName } from '../../../shared/sections.ts';
+import type { AccessFlags, SignInUser } from '../../support/sign-in-api.ts';
 import type { Browser } from '../../support/browser.ts';
 import { attributeOf, type Page, type PostedFields } from '../../support/page.ts';
 import { expectFixedHeaders, expectPolicy } from '../../support/headers.ts';
@@ -38,13 +40,29 @@ const everyPath = (to: (path: string) => string): Table =>
 const open = everyPath(() => '200');
 const forced = (step: string) => everyPath((path) => (path === step ? '200' : `303 ${step}`));
 
+/** One role for each permission: whoever has every tab and every other permission. */
+const permissionNames = Object.keys(permissions) as Permission[];
+type Lacking = `staff who may not ${Permission}`;
+const lacking = (name: Permission): Lacking => `staff who may not ${name}`;
+const flagsBut = (but?: Permission) =>
+  Object.fromEntries([
+    ...sectionNames.map((name) => [name, 'T']),
+    ...permissionNames.map((name) => [permissions[name].field, name === but ? 'F' : 'T']),
+  ]) as AccessFlags;
+const everyTab = { ...open, '/app': '303 /app/home', '/admin': '303 /login' };
+
 const tables = {
   anonymous: everyPath(toLogin),
   'asked for a code by text': everyPath(toLogin),
   'asked for a code of the app': everyPath(toLogin),
   'asked for a new password': everyPath(toLogin),
   'asked to reset': everyPath(toLogin),
-  'staff, every tab': { ...open, '/app': '303 /app/home', '/admin': '303 /login' },
+  'staff, every tab': everyTab,
+  'staff, every tab and permission': everyTab,
+  ...(Object.fromEntries<Table>(permissionNames.map((name) => [lacking(name), everyTab])) as Record<
+    Lacking,
+    Table
+  >),
   'staff, limited group': {
     ...open,
     '/app': '303 /app/home',
@@ -82,6 +100,12 @@ type Role = keyof typeof tables;
 
 /** A record of this id is in every list. */
 const sampleOf = (path: string) => path.replace(/:\w+/g, 'abc');
+/** What an address needs below its tab, by the same table as the API's calls. */
+function neededAt(path: string): readonly unknown[] {
+  if (path.endsWith('/export')) return ['export'];
+  const made = resourceList.find((one) => one.section && placeOf(one).patterns.create === path);
+  return made ? needsOf(made, 'create') : [];
+}
 const managed = /^\/app\/admin\/(?:org|groups|users)\//;
 /** Lists that are tabs of their section have no page of their own. */
 const tabOf = (path: string) => {
@@ -136,9 +160,17 @@ function wantedOf(role: Role, path: string): string {
   if (status !== '200')
     return table[section]!.replace(encodeURIComponent(section), encodeURIComponent(sampleOf(path)));
   if (tabOf(path)) return `303 ${tabOf(path)}`;
-  if (path.endsWith('/new') && managed.test(path) && !role.startsWith('admin')) return '403';
+  if (role.startsWith('admin')) return [status, ...rest].join(' ');
+  if (path === '/app/admin/org/new') return '403';
+  const needed = neededAt(path);
+  if (!(role in permitted) && needed.includes('manage_users')) return '403';
+  if (permissionNames.some((name) => role === lacking(name) && needed.includes(name))) return '403';
   return [status, ...rest].join(' ');
 }
+const permitted: Partial<Record<Role, string>> = {
+  'staff, every tab and permission': 'Permitted',
+  ...Object.fromEntries(permissionNames.map((name) => [lacking(name), `No ${name}`])),
+};
 const enforced: readonly Role[] = [
   'forced to set up a second factor',
   'forced to do both',
@@ -150,6 +182,7 @@ const users: Partial<Record<Role, Partial<SignInUser>>> = {
   'asked for a code of the app': { challenge: 'SOFTWARE_TOKEN_MFA' },
   'asked for a new password': { challenge: 'NEW_PASSWORD_REQUIRED' },
   'staff, every tab': {},
+  ...Object.fromEntries(Object.entries(permitted).map(([role, access_group]) => [role, { access_group }])),
   'staff, limited group': { access_group: 'Front Desk' },
   'staff, home closed': { access_group: 'Callers' },
   'staff, nothing open': { access_group: 'Nothing' },
@@ -171,6 +204,9 @@ describe('every route for every role', function () {
   before(async () => {
     trial = await startSignInTrial({ env: { TRUST_PROXY: '1' } });
     trial.api.groups.set('Callers', { contacts: 'T' }).set('Nothing', { home: 'F' });
+    trial.api.features.push('group_rights');
+    trial.api.groups.set('Permitted', flagsBut());
+    for (const name of permissionNames) trial.api.groups.set(`No ${name}`, flagsBut(name));
     const id = trial.api.org['id'] ?? '';
     for (const { name } of resourceList) trial.api.records.set(name, [{ id: 'abc' }, { id }]);
     const { deps } = trial.portal;
@@ -202,6 +238,13 @@ describe('every route for every role', function () {
       const { patterns } = placeOf(definition);
       expect(paths, definition.name).to.include.members([patterns.base, patterns.one, patterns.export]);
     }
+  });
+
+  it('has a cell for each permission at each address', () => {
+    const addresses = routes.filter(({ guard }) => guard !== 'public');
+    expect(addresses.length * permissionNames.length).to.be.at.least(500);
+    const gated = addresses.flatMap(({ path, needs = [] }) => needs.map((need) => [path, need]));
+    for (const [path, need] of gated) expect(neededAt(String(path)), String(path)).to.include(need);
   });
 
   for (const role of Object.keys(tables) as Role[]) {

@@ -18,7 +18,7 @@ function whereOffered(handle: Handler): Handler {
 }
 
 /** Where the set-up stands; 'Cancel' gives it up. */
-function showOrLeave(visit: Visit): void {
+async function showOrLeave(visit: Visit): Promise<void> {
   if (!('over' in visit.req.query)) return showAuthentication(visit);
   keptMfaSetup.write(visit.req, undefined);
   visit.goTo(paths.userAuthentication.to());

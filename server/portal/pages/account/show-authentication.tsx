@@ -6,6 +6,7 @@ import type { SignedIn } from '../../session/signed-in.ts';
 import { shellProps } from '../../visit/shell.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { keptMfaSetup, toQrModules } from './mfa-setup.ts';
+import { countRecoveryCodes } from './recovery-codes.ts';
 
 interface Shown {
   status?: number;
@@ -16,11 +17,23 @@ interface Shown {
 }
 
 /** Where the set-up stands. */
-export function showAuthentication(visit: Visit, { status, notice, ...typed }: Shown = {}): void {
+export async function showAuthentication(
+  visit: Visit,
+  { status, notice, ...typed }: Shown = {},
+): Promise<void> {
   const shell = shellProps(visit, { forced: isForced(visit.signedIn()) });
-  const body = { ...bodyOf(visit), ...typed } as AuthenticationBody;
+  const own = bodyOf(visit);
+  const more = own.state === 'choose' ? { codesLeft: await countRecoveryCodes(visit) } : {};
+  const body = { ...own, ...more, ...typed } as AuthenticationBody;
   const element = <AuthenticationPage shell={shell} notice={notice} {...body} />;
   visit.show({ status, title: 'Authentication', styles: 'all', element });
+}
+
+/** Shown this once; nothing of them is kept. */
+export function showCodes(visit: Visit, codes: readonly string[], goOn: string): void {
+  const shell = shellProps(visit, { forced: isForced(visit.signedIn()) });
+  const element = <AuthenticationPage shell={shell} state="codes" codes={codes} goOn={goOn} />;
+  visit.show({ title: 'Recovery codes', styles: 'all', element });
 }
 
 export function isForced({ user, organisation }: SignedIn): boolean {

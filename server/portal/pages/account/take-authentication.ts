@@ -13,26 +13,32 @@ import { landingPath } from '../../session/return-path.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { keptMfaSetup } from './mfa-setup.ts';
-import { failure, isForced, showAuthentication } from './show-authentication.tsx';
+import { makeRecoveryCodes } from './recovery-codes.ts';
+import { failure, isForced, showAuthentication, showCodes } from './show-authentication.tsx';
 
 /** Takes the step that was posted; one that is not open shows where the set-up stands. */
 export async function takeAuthentication(visit: Visit): Promise<void> {
   const step = valueOf(visit.form, 'step');
   const setup = keptMfaSetup.read(visit.req);
-  if (step === 'choose' || step === 'enable' || step === 'remove') return takeChoice(visit, step);
+  if (isChoice(step)) return takeChoice(visit, step);
   if (step === 'totp' && setup?.state === 'totp') return takeTotp(visit);
   if (step === 'smsPhone' && setup?.state === 'smsPhone') return takePhone(visit);
   if (step === 'smsCode' && setup?.state === 'smsCode') return takeSmsCode(visit, setup.phone);
   visit.goTo(paths.userAuthentication.to());
 }
 
-async function takeChoice(visit: Visit, step: 'choose' | 'enable' | 'remove'): Promise<void> {
+type Choice = 'choose' | 'enable' | 'remove' | 'recoveryCodes';
+const isChoice = (step: string): step is Choice =>
+  ['choose', 'enable', 'remove', 'recoveryCodes'].includes(step);
+
+async function takeChoice(visit: Visit, step: Choice): Promise<void> {
   const { api, req, form } = visit;
   keptMfaSetup.write(req, undefined);
   const wrong = isForced(visit.signedIn())
     ? undefined
     : await confirmPassword(visit, rawValue(form, 'pw_old'));
   if (wrong) return showAuthentication(visit, { status: 422, errors: { pw_old: wrong } });
+  if (step === 'recoveryCodes') return giveCodes(visit);
   if (step !== 'choose') return toggle(visit, step);
   if (valueOf(form, 'method') === 'sms') keptMfaSetup.write(req, { state: 'smsPhone' });
   else {
@@ -43,6 +49,12 @@ async function takeChoice(visit: Visit, step: 'choose' | 'enable' | 'remove'): P
     keptMfaSetup.write(req, { state: 'totp', secret });
   }
   visit.goTo(paths.userAuthentication.to());
+}
+
+async function giveCodes(visit: Visit): Promise<void> {
+  const codes = await makeRecoveryCodes(visit);
+  if (codes.length === 0) return showAuthentication(visit, failure(mfaMessages.tryAgain));
+  showCodes(visit, codes, paths.userAuthentication.to());
 }
 
 /** Enable and Remove put `disabled_` before the method or take it away. */
@@ -57,16 +69,16 @@ async function toggle(visit: Visit, step: 'enable' | 'remove'): Promise<void> {
 async function takeTotp(visit: Visit): Promise<void> {
   const { accessToken, user } = visit.signedIn();
   const code = readCode(visit);
-  if (!code) return;
+  if (!code) return refuseCode(visit, signInMessages.missingCode);
   const body = { accessToken, userCode: code, userName: user.userName };
   const verified = await visit.api.call(apiCalls.cognitoTotpVerify, { body });
-  if (verified.ok) return finish(visit, 'totp');
+  if (verified.ok) return finish(visit, 'totp', { isNew: true });
   const { error } = readAnswer(verified);
   if (error === 'TOTP Code Mismatch') return refuseCode(visit, mfaMessages.totpMismatch);
   if (error !== 'Invalid Session') return refuseCode(visit, mfaMessages.tryAgain);
   // The secret counts no more: another one must be asked for.
   keptMfaSetup.write(visit.req, undefined);
-  showAuthentication(visit, failure(mfaMessages.tryAgain));
+  await showAuthentication(visit, failure(mfaMessages.tryAgain));
 }
 
 async function takePhone(visit: Visit): Promise<void> {
@@ -94,7 +106,7 @@ async function takeSmsCode(visit: Visit, phone: string): Promise<void> {
   const { api, req } = visit;
   const { accessToken, user } = visit.signedIn();
   const authCode = readCode(visit);
-  if (!authCode) return;
+  if (!authCode) return refuseCode(visit, signInMessages.missingCode);
   const body = { accessToken, attributeName: 'phone_number', authCode };
   const verified = await api.call(apiCalls.cognitoVerifyAttributeCode, { body });
   if (!verified.ok) {
@@ -104,11 +116,14 @@ async function takeSmsCode(visit: Visit, phone: string): Promise<void> {
   const set = await api.call(apiCalls.cognitoSetMfaSms, { body: { user_name: user.userName } });
   if (!set.ok) return refuseCode(visit, mfaMessages.tryAgain);
   rememberUser(req, { mobilePhone: phone });
-  await finish(visit, 'sms');
+  await finish(visit, 'sms', { isNew: true });
 }
 
-/** Keeps the method; a new session id, and the end of the user's other sessions. Who had to do it goes on. */
-async function finish(visit: Visit, method: MfaMethod): Promise<void> {
+/**
+ * Keeps the method; a new session id, and the end of the user's other sessions. Who had to do it goes on. With one that was set up
+ * come recovery codes.
+ */
+async function finish(visit: Visit, method: MfaMethod, { isNew = false } = {}): Promise<void> {
   const { parts, req, api } = visit;
   const { user } = visit.signedIn();
   const goOn = isForced(visit.signedIn()) ? landingPath(user) : paths.userAuthentication.to();
@@ -117,18 +132,16 @@ async function finish(visit: Visit, method: MfaMethod): Promise<void> {
   keptMfaSetup.write(req, undefined);
   rememberUser(req, { mfaMethod: method });
   await renewSignedIn(parts, req);
+  const codes = isNew ? await makeRecoveryCodes(visit) : [];
+  if (codes.length > 0) return showCodes(visit, codes, goOn);
   visit.flash('success');
   visit.goTo(goOn);
 }
 
-function readCode(visit: Visit): string {
-  const code = valueOf(visit.form, 'code').replace(/\s/g, '');
-  if (!code) refuseCode(visit, signInMessages.missingCode);
-  return code;
-}
+const readCode = ({ form }: Visit): string => valueOf(form, 'code').replace(/\s/g, '');
 
-function refuseCode(visit: Visit, text: string): void {
-  showAuthentication(visit, { status: 422, errors: { code: text } });
+function refuseCode(visit: Visit, text: string): Promise<void> {
+  return showAuthentication(visit, { status: 422, errors: { code: text } });
 }
 
 /** What is answered about a second factor: the secret that was asked for, or the name of an error. */

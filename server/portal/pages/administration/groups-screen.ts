@@ -1,20 +1,26 @@
 import { administrationMessages } from '../../../../shared/messages/administration.ts';
 import type { groups } from '../../../../shared/resources/groups.ts';
+import { permissions } from '../../../../shared/permissions.ts';
 import { sectionNames } from '../../../../shared/sections.ts';
 import { endGroupSessions } from '../../session/generation.ts';
 import type { ResourceScreenParts, ResourceVisit, Saved } from '../../resource/screen-parts.ts';
 import { managersOnly } from './may-manage.ts';
 
-/** Groups: whoever was let in by one signs in again once it opens other tabs, or is gone. */
+const rights = Object.values(permissions);
+const initialRights = Object.fromEntries(rights.map(({ field, initial }) => [field, initial]));
+/** What of a group says what its members may do. */
+const given = [...sectionNames, ...rights.map(({ field }) => field)];
+
+/** Groups: whoever was let in by one signs in again once it opens other tabs or lets them do something else there, or is gone. */
 export const groupsScreen: ResourceScreenParts<typeof groups> = {
   may: managersOnly,
-  form: { refusals: { [administrationMessages.groupTaken]: 'name' }, saved },
+  form: { start: { empty: initialRights }, refusals: { [administrationMessages.groupTaken]: 'name' }, saved },
   deletion: { removed },
 };
 
 async function saved({ parts }: ResourceVisit, { id, isNew, change }: Saved): Promise<void> {
-  const opensOthers = sectionNames.some((name) => Object.hasOwn(change, name));
-  if (!isNew && opensOthers) await endGroupSessions(parts.state, id);
+  const givesOthers = given.some((name) => Object.hasOwn(change, name));
+  if (!isNew && givesOthers) await endGroupSessions(parts.state, id);
 }
 
 async function removed({ parts }: ResourceVisit, ids: readonly string[]): Promise<void> {

@@ -10,7 +10,7 @@ import { SsoInvitation } from '../../../../views/administration/sso-invitation.t
 import { HttpError } from '../../http/errors.ts';
 import type { FormPost, FormTarget } from '../../resource/screen-parts.ts';
 import { flashSent } from '../../visit/flash-sent.ts';
-import { isManager } from './may-manage.ts';
+import { managesUsers } from './may-manage.ts';
 
 /** How the user of a form stands with single sign-on, with the button that invites them; nothing where neither is offered. */
 export async function showInvitation(target: FormTarget<typeof users>) {
@@ -38,9 +38,9 @@ export async function inviteToSso(post: FormPost<typeof users>): Promise<void> {
   post.goTo(placeOf(users).one(record.id));
 }
 
-/** Managers invite others than themselves and internal admins, and nobody while they act for a client. */
+/** Whoever manages users invites others than themselves and internal admins, and nobody while they act for a client. */
 function mayInvite({ signedIn, record }: Pick<FormTarget<typeof users>, 'signedIn' | 'record'>): boolean {
   const { user, acting } = signedIn();
   const isOther = record?.id !== user.id && record?.admin_user !== 'T';
-  return isManager(signedIn()) && !acting && isOther;
+  return managesUsers(signedIn()) && !acting && isOther;
 }

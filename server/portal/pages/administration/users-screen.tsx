@@ -13,6 +13,7 @@ import { endSessions } from '../../session/generation.ts';
 import type { SignedIn } from '../../session/signed-in.ts';
 import { managersOnly } from './may-manage.ts';
 import { inviteToSso, showInvitation } from './sso-invitation.tsx';
+import { resetSecondFactor, showAccess, unlock } from './user-access.tsx';
 import { rawValue } from '../../http/form.ts';
 import type { FormErrors, FormFields, FormExtras, May } from '../../resource/screen-extras.ts';
 import type {
@@ -35,7 +36,7 @@ export const usersScreen: ResourceScreenParts<typeof users> = {
     start: { copy: { user_name: '' } },
     show,
     check,
-    steps: { inviteToSso },
+    steps: { inviteToSso, unlock, resetSecondFactor },
     refusals: { [profileMessages.duplicate]: 'user_name' },
     saved,
   },
@@ -48,7 +49,7 @@ const rights = ['access_group', 'disabled', 'pw', 'forcePasswordReset'];
 async function show(visit: FormVisit<typeof users>): Promise<FormExtras> {
   const { mode, errors } = visit;
   return {
-    aside: await showInvitation(visit),
+    aside: await showAside(visit),
     choices: { landing_page: landingPages },
     controls: {
       pw: (
@@ -61,6 +62,17 @@ async function show(visit: FormVisit<typeof users>): Promise<FormExtras> {
       ),
     },
   };
+}
+
+/** Nothing where there is nothing to say: an empty column takes room. */
+async function showAside(visit: FormVisit<typeof users>): Promise<FormExtras['aside']> {
+  const [access, invitation] = await Promise.all([showAccess(visit), showInvitation(visit)]);
+  return access || invitation ? (
+    <>
+      {access}
+      {invitation}
+    </>
+  ) : undefined;
 }
 
 function check(post: FormPost): FormErrors {

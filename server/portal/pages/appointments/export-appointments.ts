@@ -13,6 +13,7 @@ import { loadVisits, readDayAsked, type VisitsOfDay } from './load-appointments.
 
 /** `/app/home/appointments/export`: the rows of the page under the same query, in its order, as CSV. */
 export const appointmentsExportPage: Page = {
+  needs: apiCalls.noteExport.needs,
   async show(visit) {
     const asked = { ...(await readDayAsked(visit)), page: 1 };
     const first = await loadVisits(visit, asked, largestPageSize);

@@ -59,6 +59,7 @@ async function loadPanel(visit: Visit, row: Job): Promise<JobPanelProps> {
   const job = toJobLine(row, ofList?.name ?? '');
   return {
     csrfToken: visit.csrfToken(),
+    permissions: visit.signedIn().permissions,
     zone: visit.zone(),
     nowSeconds: visit.nowSeconds,
     job,

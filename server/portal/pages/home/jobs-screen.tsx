@@ -12,8 +12,11 @@ export const jobsScreen: ResourceScreenParts<typeof jobs> = {
     show: (visit) => {
       const { rows = [] } = visit;
       const csrfToken = visit.csrfToken();
+      const { permissions } = visit.signedIn();
       return {
-        rowExtras: (row) => <JobActions csrfToken={csrfToken} job={toJobLine(row, 'job')} />,
+        rowExtras: (row) => (
+          <JobActions csrfToken={csrfToken} permissions={permissions} job={toJobLine(row, 'job')} />
+        ),
         refreshSeconds: refreshSecondsFor(visit, rows),
       };
     },

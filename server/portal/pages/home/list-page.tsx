@@ -50,6 +50,7 @@ async function drawAround(
   const lead = (
     <ListPanel
       csrfToken={visit.csrfToken()}
+      permissions={visit.signedIn().permissions}
       zone={visit.zone()}
       nowSeconds={visit.nowSeconds}
       id={id}

@@ -21,7 +21,7 @@ import { findPaidSince } from './paid-since.ts';
 import { logFilterOf, orderOf, paymentsFilterOf, whereOf } from './queries.ts';
 
 /** `/app/ivr/export`: the figures of a chart, or exactly the rows of a log, in its order. */
-export const ivrExportPage: Page = { show: exportIvr };
+export const ivrExportPage: Page = { needs: apiCalls.noteExport.needs, show: exportIvr };
 
 async function exportIvr(asked: Visit): Promise<void> {
   const what = ivrExports.find((name) => name === asked.req.query['export']);

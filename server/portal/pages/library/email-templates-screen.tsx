@@ -2,6 +2,7 @@ import { apiCalls } from '../../../../shared/api-calls.ts';
 import { isEmail } from '../../../../shared/contact-details.ts';
 import { libraryMessages } from '../../../../shared/messages/library.ts';
 import { paymentFieldMessages } from '../../../../shared/messages/payment.ts';
+import { hasNeeded } from '../../../../shared/rights.ts';
 import { emailTemplates } from '../../../../shared/resources/library.ts';
 import { fillTemplate } from '../../../../shared/templates/placeholders.ts';
 import { EmailPreview, EmailTextControl } from '../../../../views/library/email-template-form.tsx';
@@ -37,6 +38,7 @@ async function show(visit: FormVisit<EmailTemplates>): Promise<FormExtras> {
 
 /** A test goes to oneself unless another address is typed. */
 async function testOf({ mode, form, errors, parts, signedIn }: FormVisit<EmailTemplates>) {
+  if (!hasNeeded(signedIn(), apiCalls.sendTestEmail.needs)) return undefined;
   if (!(await parts.relay.has('test_email'))) return undefined;
   if (mode === 'create') return 'unsaved';
   return { email: valueOf(form, 'test_email') || signedIn().user.email, error: errors['test_email'] };

@@ -1,6 +1,7 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { pluginMessages } from '../../../../shared/messages/plugins.ts';
 import { readToldEvent } from '../../../../shared/plugins/told-event.ts';
+import { hasNeeded } from '../../../../shared/rights.ts';
 import { listOf } from '../../../../shared/reply.ts';
 import type { plugins } from '../../../../shared/resources/phone-system.ts';
 import { PluginEvents } from '../../../../views/library/plugin-events.tsx';
@@ -18,11 +19,27 @@ export const pluginsScreen: ResourceScreenParts<Plugins> = {
   },
 };
 
-async function show({ api, parts, record, zone, nowSeconds }: FormVisit<Plugins>): Promise<FormExtras> {
+async function show({
+  api,
+  parts,
+  record,
+  signedIn,
+  zone,
+  nowSeconds,
+}: FormVisit<Plugins>): Promise<FormExtras> {
   if (!record || !(await parts.relay.has('plugin_events'))) return {};
   const outcome = await api.call(apiCalls.listPluginEvents, { params: { id: record.id } });
   const events = outcome.ok ? listOf(outcome.reply).map(readToldEvent) : undefined;
-  return { aside: <PluginEvents events={events} zone={zone()} nowSeconds={nowSeconds} /> };
+  return {
+    aside: (
+      <PluginEvents
+        mayTest={hasNeeded(signedIn(), apiCalls.sendTestEvent.needs)}
+        events={events}
+        zone={zone()}
+        nowSeconds={nowSeconds}
+      />
+    ),
+  };
 }
 
 /** It goes to the address as it is saved. */

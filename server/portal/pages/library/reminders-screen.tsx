@@ -6,17 +6,21 @@ import { libraryMessages } from '../../../../shared/messages/library.ts';
 import { emailTemplates, phoneSequences, textTemplates } from '../../../../shared/resources/library.ts';
 import { reminders } from '../../../../shared/resources/reminders.ts';
 import { org } from '../../../../shared/resources/org.ts';
+import { resourceMessages } from '../../../../shared/messages/resources.ts';
+import { needsOf } from '../../../../shared/resources/rights.ts';
+import { hasNeeded } from '../../../../shared/rights.ts';
 import { spanishAlone } from '../../../../shared/templates/spanish-entries.ts';
 import { describeReminder, type ReminderRules } from '../../../../shared/templates/reminder-plan.ts';
 import { ReminderPlanView } from '../../../../views/library/reminder-plan.tsx';
-import type { FormErrors, FormExtras } from '../../resource/screen-extras.ts';
-import type { FormPost, FormVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
+import type { FormErrors, FormExtras, FormFields } from '../../resource/screen-extras.ts';
+import type { FormPost, FormTarget, FormVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
 
 type Reminders = typeof reminders;
 
 /** Reminders: what will happen and when, in words. */
 export const remindersScreen: ResourceScreenParts<Reminders> = {
   form: {
+    fields,
     start: {
       empty: {
         lead_days: '2',
@@ -38,6 +42,19 @@ export const remindersScreen: ResourceScreenParts<Reminders> = {
     steps: { preview: () => ({}) },
   },
 };
+
+const byItself = ['runs', 'run_visits', 'run_confirm'];
+
+/** One that runs by itself sends: whoever may not send leaves that as it is. */
+function fields({ mode, signedIn }: FormTarget<Reminders>): FormFields {
+  if (hasNeeded(signedIn(), needsOf(reminders, mode === 'create' ? 'create' : 'update'), sendsByItself))
+    return {};
+  return mode === 'create'
+    ? { leftOut: byItself }
+    : { fixed: byItself, fixedHint: resourceMessages.mayNotHere };
+}
+
+const sendsByItself = { runs: 'by_itself', run_confirm: 'none' };
 
 /** What a reminder can send, in the order in which it is sent. */
 const sendings = [

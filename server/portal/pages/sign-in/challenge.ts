@@ -16,6 +16,8 @@ export interface Challenge {
   handle: string;
   /** Where the code went, as far as it may be shown. */
   sentTo?: string;
+  /** The API takes a recovery code, too. */
+  recovers?: boolean;
   /** A code to set a new password by was sent because of this browser. */
   sent?: boolean;
   /** Names this challenge in the count of codes. */
@@ -28,10 +30,10 @@ export interface Challenge {
 export const keptChallenge = kept<Challenge>('challenge');
 
 /** The form that asks it. */
-export function bodyOfChallenge({ state, userName, sentTo }: Challenge): SignInBody {
+export function bodyOfChallenge({ state, userName, sentTo, recovers }: Challenge): SignInBody {
   if (state === 'reset') return { state, values: { username: userName } };
   if (state === 'newPassword') return { state, userName };
-  return state === 'sms' ? { state, sentTo } : { state };
+  return state === 'sms' ? { state, sentTo, recovers } : { state, recovers };
 }
 
 export function stateOf(challenge: Challenge | undefined): SignInState {
@@ -39,7 +41,7 @@ export function stateOf(challenge: Challenge | undefined): SignInState {
 }
 
 type Asked = Pick<Challenge, 'userName' | 'next'> &
-  Partial<Pick<Challenge, 'name' | 'handle' | 'sentTo' | 'sent'>>;
+  Partial<Pick<Challenge, 'name' | 'handle' | 'sentTo' | 'recovers' | 'sent'>>;
 
 interface Step {
   from: SignInState;

@@ -1,3 +1,4 @@
+import { grantedPermissions } from '../../../../shared/permissions.ts';
 import { textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { groups } from '../../../../shared/resources/groups.ts';
 import { isAdminGroup, openSections, type AccessGroup } from '../../../../shared/sections.ts';
@@ -42,7 +43,9 @@ export async function enter(
   await renewSession(req);
   keptDraft.write(req, draft?.userName === user.userName ? draft : undefined);
   const sections = openSections(user.accessGroup, group);
-  writeSignedIn(req, { token, accessToken, user, sections, groupId, ...place, generation });
+  // An API without such rights has no say in them: all is as its tabs say.
+  const permissions = grantedPermissions(user, (await relay.has('group_rights')) ? group : {});
+  writeSignedIn(req, { token, accessToken, user, sections, permissions, groupId, ...place, generation });
   sessionTimes.write(req, { seenAtMs: clock(), signedInAtMs: clock() });
   return { kind: 'entered', path: readReturnPath(next) ?? landingPath(user) };
 }

@@ -34,7 +34,14 @@ export async function settleSignIn(visit: Visit, answer: SignInAnswer, trying: T
       return enterOrAlert(visit, answer, trying);
     case 'challenged':
       await renewWithDraft(req);
-      follow(visit, { from: trying.from, event: answer.event }, toAsked(answer, trying));
+      follow(
+        visit,
+        { from: trying.from, event: answer.event },
+        {
+          ...toAsked(answer, trying),
+          recovers: await visit.parts.relay.has('recovery_codes'),
+        },
+      );
       return visit.goTo(isBeta(req) ? paths.betaLogin.to() : paths.login.to());
     case 'refused':
       return refuse(visit, answer, trying);

@@ -233,7 +233,9 @@ describe('administration before the real API', () => {
     const id = await trial.make('groups', { name: 'Night Shift', home: 'T' });
     const form = await open(placeOf(groups).one(id));
     expect(form.text).to.include('Notification lists, jobs and messages');
-    expect(form.text).to.include('A group named Admin opens every tab, whatever is ticked.');
+    expect(form.text).to.include(
+      'A group named Admin opens every tab and may do everything, whatever is ticked.',
+    );
     await sql`
       insert into users (id_org, user_name, last_name, first_name, access_group)
       values (${idOrg}::bigint, 'night.one', 'Night', 'Nora', 'Night Shift')

@@ -1,0 +1,25 @@
+import { recoveryMessages } from '../../../shared/messages/profile.ts';
+import { refuse, succeed } from '../operation/answer.ts';
+import type { SignedOperation } from '../operation/operation.ts';
+import { writeAudit } from '../rows/audit.ts';
+import { readMfaCaller } from './mfa-change.ts';
+import { countRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts';
+
+/** How many of the user's own are left. */
+export const readRecoveryCodes: SignedOperation = async ({ actor }, { db }) =>
+  succeed({ left: await countRecoveryCodes(db, actor.userId) });
+
+/** Ten new ones of the user's own, told this once. They need a second factor that they can stand for. */
+export const newRecoveryCodes: SignedOperation = async (request, deps) => {
+  const caller = await readMfaCaller(request, deps);
+  if ('refused' in caller) return caller.refused;
+  const { user } = caller;
+  if (user.mfaMethod !== 'sms' && user.mfaMethod !== 'totp') return refuse(409, recoveryMessages.noFactor);
+  const { db, clock } = deps;
+  return db.transaction().execute(async (trx) => {
+    const codes = await makeRecoveryCodes(trx, user.id);
+    const entry = { actor: request.actor, action: 'mfa', resource: 'users', recordId: user.id, now: clock() };
+    await writeAudit(trx, { ...entry, detail: 'New recovery codes made' });
+    return succeed({ codes });
+  });
+};

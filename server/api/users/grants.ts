@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { grantedPermissions, type Permission } from '../../../shared/permissions.ts';
+import type { ApiRecord } from '../../../shared/reply.ts';
+import { groups } from '../../../shared/resources/groups.ts';
+import { readRow } from '../../../shared/resources/read-row.ts';
+import { openSections, type SectionName } from '../../../shared/sections.ts';
+import type { Db } from '../database/db.ts';
+import { organisationOf, type Actor } from '../operation/actor.ts';
+
+/** What a group gives its members. */
+interface Grant {
+  sections: readonly SectionName[];
+  permissions: readonly Permission[];
+}
+
+/** Nobody gives what they have not, nor looks after somebody who has more; internal admins may give everything. */
+export function mayGive(actor: Actor, { sections, permissions }: Grant): boolean {
+  if (actor.admin) return true;
+  return (
+    sections.every((section) => actor.sections.includes(section)) &&
+    permissions.every((permission) => actor.permissions.includes(permission))
+  );
+}
+
+export function grantOf(record: ApiRecord): Grant {
+  const group = readRow(groups, record);
+  const accessGroup = group.name;
+  return {
+    sections: openSections(accessGroup, group),
+    permissions: grantedPermissions({ admin: false, accessGroup }, group),
+  };
+}
+
+/** Whether the actor may look after whoever is in the group of that name, and put somebody into it. */
+export async function mayGiveGroup(db: Db, actor: Actor, name: string): Promise<boolean> {
+  const { rows } = await sql<{ own_group: ApiRecord }>`
+    select to_jsonb(groups) as own_group
+    from groups
+    where id_org = ${organisationOf(actor)}::bigint and lower(name) = lower(${name})
+  `.execute(db);
+  return mayGive(actor, grantOf({ ...rows[0]?.own_group, name }));
+}

@@ -1,0 +1,36 @@
+import { actingMessages } from '../../../shared/messages/administration.ts';
+import { resourceMessages } from '../../../shared/messages/resources.ts';
+import { textOf } from '../../../shared/reply.ts';
+import { users } from '../../../shared/resources/users.ts';
+import type { Trx } from '../database/db.ts';
+import { notAllowed, notFound, refuse, Refusal, succeed, type Answer } from '../operation/answer.ts';
+import type { ApiDeps, SignedOperation, SignedRequest } from '../operation/operation.ts';
+import { findRow } from '../rows/tenant.ts';
+import { findUserById, type SignInUser } from '../sign-in/sign-in-user.ts';
+import { mayGiveGroup } from './grants.ts';
+
+/** What is done to how another user signs in, in one transaction with its audit row. */
+export function toManagedUser(
+  change: (trx: Trx, user: SignInUser, context: { request: SignedRequest; deps: ApiDeps }) => Promise<void>,
+): SignedOperation {
+  return (request, deps) =>
+    deps.db.transaction().execute(async (trx) => {
+      const { actor, params } = request;
+      const record = await findRow(trx, { definition: users, actor, now: deps.clock() }, params['id'] ?? '');
+      const user = record && (await findUserById(trx, textOf(record, 'id')));
+      if (!record || !user) return notFound();
+      const refused = refuseActor(request, user.id);
+      if (refused) throw new Refusal(refused);
+      const isForeign = record['admin_user'] === 'T' && !actor.admin;
+      const group = textOf(record, 'access_group');
+      if (isForeign || !(await mayGiveGroup(trx, actor, group))) throw new Refusal(notAllowed());
+      await change(trx, user, { request, deps });
+      return succeed([], user.id);
+    });
+}
+
+/** Nobody does it to themselves, and whoever acts for a client leaves its people's sign-in alone. */
+function refuseActor({ actor }: SignedRequest, userId: string): Answer | undefined {
+  if (actor.actingFor) return refuse(403, actingMessages.theirSignIn);
+  return userId === actor.userId ? refuse(403, resourceMessages.mayNotOneself) : undefined;
+}

@@ -1,0 +1,48 @@
+import { textOf } from '../../../shared/reply.ts';
+import { users } from '../../../shared/resources/users.ts';
+import { toId } from '../database/db.ts';
+import { notFound, succeed } from '../operation/answer.ts';
+import { revokeTokens } from '../operation/bearer-tokens.ts';
+import type { SignedOperation } from '../operation/operation.ts';
+import { writeAudit } from '../rows/audit.ts';
+import { findRow } from '../rows/tenant.ts';
+import { endRecoveryCodes } from '../sign-in/recovery-codes.ts';
+import { findLock, unlockUser as unlock } from '../sign-in/sign-in-guard.ts';
+import { findUserById } from '../sign-in/sign-in-user.ts';
+import { tellUser } from '../sign-in/tell-user.ts';
+import { toManagedUser } from './managed-user.ts';
+
+/** `{second_factor, locked_until}`: 'sms', 'totp' or '', and unix seconds or ''. */
+export const readUserAccess: SignedOperation = async ({ actor, params }, { db, clock }) => {
+  const record = await findRow(db, { definition: users, actor, now: clock() }, params['id'] ?? '');
+  const user = record && (await findUserById(db, textOf(record, 'id')));
+  if (!user) return notFound();
+  const until = await findLock(db, user, clock());
+  return succeed({
+    second_factor: user.mfaMethod.startsWith('disabled_') ? '' : user.mfaMethod,
+    locked_until: until === undefined ? '' : String(Math.ceil(until / 1000)),
+  });
+};
+
+export const unlockUser = toManagedUser(async (trx, user, { request: { actor }, deps }) => {
+  await unlock(trx, user);
+  const entry = { actor, resource: 'users', recordId: user.id, now: deps.clock() };
+  await writeAudit(trx, { ...entry, action: 'unlock', detail: 'Wrong passwords and codes forgotten' });
+});
+
+/** After a lost phone: nothing of it counts any more, and where the organisation demands a second factor the next sign-in sets up another one. */
+export const resetSecondFactor = toManagedUser(async (trx, user, { request: { actor }, deps }) => {
+  const id = toId(user.id);
+  await trx.updateTable('users').set({ mfa_method: '', verified_phone: null }).where('id', '=', id).execute();
+  await trx.deleteFrom('totp_secrets').where('id_user', '=', id).execute();
+  await endRecoveryCodes(trx, user.id);
+  await revokeTokens(trx, user.id);
+  const entry = { actor, resource: 'users', recordId: user.id, now: deps.clock() };
+  await writeAudit(trx, { ...entry, action: 'mfa', detail: 'Lost second factor taken off' });
+  const subject = 'your second factor was reset';
+  const paragraphs = [
+    `${actor.fullName ?? actor.userName} of your organization took your second factor off, so a code is not asked for any more.`,
+    'Everybody who was signed in as you was signed out.',
+  ];
+  await tellUser(trx, { ...user, subject, paragraphs }, deps);
+});

@@ -1,0 +1,87 @@
+import { apiCalls } from '../../../../shared/api-calls.ts';
+import type { ApiCall } from '../../../../shared/api-calls/call.ts';
+import { userAccessMessages } from '../../../../shared/messages/administration.ts';
+import { resourceMessages } from '../../../../shared/messages/resources.ts';
+import { isRecord, textOf } from '../../../../shared/reply.ts';
+import { groups } from '../../../../shared/resources/groups.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
+import { users } from '../../../../shared/resources/users.ts';
+import { isAdminGroup } from '../../../../shared/sections.ts';
+import { formatTime } from '../../../../shared/time.ts';
+import { sayRights } from '../../../../views/administration/say-rights.ts';
+import { UserAccess } from '../../../../views/administration/user-access.tsx';
+import { HttpError } from '../../http/errors.ts';
+import type { FormPost, FormTarget } from '../../resource/screen-parts.ts';
+import { openStrangers, strangersLockMs } from '../../session/allowance.ts';
+import { endSessions } from '../../session/generation.ts';
+import { managesUsers } from './may-manage.ts';
+
+type Target = FormTarget<typeof users>;
+
+/** What the user of a form may do and how they stand with signing in, beside their record. */
+export async function showAccess(target: Target) {
+  const { api, parts, record, csrfToken, signedIn, zone } = target;
+  if (!record || !managesUsers(signedIn()) || !(await parts.relay.has('user_access'))) return undefined;
+  const [outcome, group] = await Promise.all([
+    api.call(apiCalls.readUserAccess, { params: { id: record.id } }),
+    loadGroup(target, record.access_group),
+  ]);
+  if (!outcome.ok) return undefined;
+  const told = isRecord(outcome.reply.results) ? outcome.reply.results : undefined;
+  const say = (seconds: number) => (seconds > 0 ? formatTime(seconds, zone()) : '');
+  const method = textOf(told, 'second_factor');
+  const leftMs = await strangersLockMs(parts, record.user_name);
+  const lockedHere = leftMs > 0 ? Math.ceil((parts.clock() + leftMs) / 1000) : 0;
+  return (
+    <UserAccess
+      csrfToken={csrfToken()}
+      may={sayRights({ admin: record.admin_user === 'T', accessGroup: record.access_group }, group)}
+      lastSignIn={say(record.last_sign_in ?? 0)}
+      secondFactor={method === 'sms' || method === 'totp' ? method : ''}
+      lockedUntil={say(Math.max(Number(textOf(told, 'locked_until')), lockedHere))}
+      mayChange={mayChange(target)}
+    />
+  );
+}
+
+async function loadGroup({ api }: Target, name: string) {
+  if (isAdminGroup(name)) return undefined;
+  const found = await api.list(groups, { filter: { name }, size: 1 });
+  return found.ok ? found.rows[0] : undefined;
+}
+
+/** Here and at the API: browsers that are not known are shut out by the portal alone. */
+export const unlock = acting(apiCalls.unlockUser, userAccessMessages.unlocked, ({ parts }, user) =>
+  openStrangers(parts, user.user_name),
+);
+
+export const resetSecondFactor = acting(
+  apiCalls.resetSecondFactor,
+  userAccessMessages.wasReset,
+  async ({ parts }, user) => void (await endSessions(parts.state, user.id)),
+);
+
+type User = NonNullable<Target['record']>;
+
+function acting(
+  call: ApiCall,
+  said: string,
+  follow: (post: FormPost<typeof users>, user: User) => Promise<void>,
+) {
+  return async (post: FormPost<typeof users>): Promise<void> => {
+    const { api, record } = post;
+    if (!record || !mayChange(post)) throw new HttpError(403, { message: resourceMessages.mayNot });
+    const outcome = await api.call(call, { params: { id: record.id }, body: {} });
+    if (outcome.ok) await follow(post, record);
+    if (outcome.ok) post.flash('success', said);
+    else post.flash('error', outcome.msg);
+    post.goTo(placeOf(users).one(record.id));
+  };
+}
+
+/** Of others alone, of internal admins by internal admins, and by nobody who acts for a client. */
+function mayChange({ signedIn, record }: Pick<Target, 'signedIn' | 'record'>): boolean {
+  const { user, acting: client } = signedIn();
+  const isForeign = record?.admin_user === 'T' && !user.admin;
+  return managesUsers(signedIn()) && !client && !isForeign && record?.id !== user.id;
+}

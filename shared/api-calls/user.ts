@@ -1,0 +1,49 @@
+import type { ListedCall } from './call.ts';
+
+/** What those who manage users do beside their records. */
+export const userCalls = {
+  readUserAccess: {
+    method: 'GET',
+    path: 'users/:id/access',
+    signedBy: 'user',
+    openTo: ['admin'],
+    needs: ['manage_users'],
+    feature: 'user_access',
+    summary: 'How a user stands with signing in: second factor, and until when locked; not in the contract',
+  },
+  unlockUser: {
+    method: 'POST',
+    path: 'users/:id/unlock',
+    signedBy: 'user',
+    openTo: ['admin'],
+    needs: ['manage_users'],
+    feature: 'user_access',
+    summary: 'Forgets the wrong passwords and codes of a user; not in the contract',
+  },
+  resetSecondFactor: {
+    method: 'POST',
+    path: 'users/:id/second_factor_reset',
+    signedBy: 'user',
+    openTo: ['admin'],
+    needs: ['manage_users'],
+    feature: 'user_access',
+    summary: 'Takes a lost second factor off, of which the user is told by mail; not in the contract',
+  },
+  readRecoveryCodes: {
+    method: 'GET',
+    path: 'user/recovery_codes',
+    signedBy: 'user',
+    openTo: 'user',
+    feature: 'recovery_codes',
+    summary: 'How many recovery codes the user has left; not in the contract',
+  },
+  newRecoveryCodes: {
+    method: 'POST',
+    path: 'user/recovery_codes',
+    signedBy: 'user',
+    openTo: 'user',
+    feature: 'recovery_codes',
+    secretFields: ['accessToken', 'codes'],
+    summary: 'Ten new recovery codes of the user, told this once; not in the contract',
+  },
+} as const satisfies Record<string, ListedCall>;

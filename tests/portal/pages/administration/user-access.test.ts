@@ -1,0 +1,63 @@
+import { expect } from 'chai';
+import { userAccessMessages } from '../../../../shared/messages/administration.ts';
+import { accountLocked } from '../../../../shared/messages/sign-in.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
+import { users } from '../../../../shared/resources/users.ts';
+import type { Browser } from '../../../support/browser.ts';
+import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
+import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
+import { addUser } from '../../../support/sign-in.ts';
+import { login } from '../sign-in/staff.ts';
+
+describe('how a user stands with signing in, on their page', () => {
+  let api: EmbeddedApi;
+  let portal: TestPortal;
+  let manager: Browser;
+  let own: string;
+  let kim: string;
+  before(async () => {
+    api = await startEmbeddedApi();
+    portal = await startTestPortal({ api: api.url, clock: () => api.now.ms });
+    own = await addUser(api, { userName: 'boss', group: 'Admin' });
+    kim = await addUser(api, { userName: 'kim', mfaMethod: 'sms', phone: '3125550123' });
+    manager = portal.browser();
+    await login(manager, { user_name: 'boss' });
+  });
+  after(async () => {
+    await portal.close();
+    await api.close();
+  });
+  const page = (id: string, browser = manager) => browser.get(placeOf(users).one(id));
+
+  it('is told in words, and of oneself nothing is to be pressed', async () => {
+    const { text } = await page(kim);
+    expect(text)
+      .to.match(/May [A-Z]\w+.* May send, export/)
+      .and.include(`Last sign-in ${userAccessMessages.never}`);
+    expect(text).to.include('Second factor Codes by text message').and.not.include('Locked until');
+    const mine = await page(own);
+    expect(mine.text).to.include('Second factor None').and.include('refund, and manage users.');
+    expect(mine.text).to.not.include('Reset second factor').and.not.include('Unlock');
+  });
+
+  it('is unlocked here too, where a browser that is not known was shut out by the portal alone', async () => {
+    const stranger = portal.browser();
+    const tried = async () => (await login(stranger, { user_name: 'kim' }, { pw: 'Wrong-Horse-1' })).text;
+    for (let tries = 0; tries < 6; tries += 1) await tried();
+    const locked = accountLocked('').split('.')[0]?.slice(0, 20) ?? '';
+    expect(await tried()).to.include(locked);
+    const asked = await page(kim);
+    expect(asked.text).to.include('Locked until');
+    const done = await manager.press(asked, 'Unlock');
+    expect(done.text).to.include(userAccessMessages.unlocked).and.not.include('Locked until');
+    expect((await login(portal.browser(), { user_name: 'kim' })).text).to.include('sent to');
+  });
+
+  it('loses a second factor by one press, and the user is out', async () => {
+    const done = await manager.press(await page(kim), 'Reset second factor');
+    expect(done.text).to.include(userAccessMessages.wasReset).and.include('Second factor None');
+    const { url } = await login(portal.browser(), { user_name: 'kim' });
+    expect(url.pathname).to.match(/^\/app\//);
+    expect((await page(kim)).text).to.not.include(userAccessMessages.never);
+  });
+});
