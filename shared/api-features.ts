@@ -45,6 +45,8 @@ export const apiFeatures = [
   'verification_locked_until',
   /** `POST notify2pay/open_link` forgets the wrong verifications of a payment link. */
   'open_link',
+  /** `GET payments/{id}/events`; `get_payment_detail` takes `opened`, which says that a payer opens the link. */
+  'payment_events',
   /** The client's setting of that name: a payer who chooses the amount may pay more than is due. */
   'payer_may_exceed',
   /** `reason` beside the account that an admin enters, for its audit trail. */

@@ -39,6 +39,7 @@ import { addPeople } from './notifications/add-people.ts';
 import { addNotificationRows } from './notifications/add-rows.ts';
 import { changeNotificationRow } from './notifications/change-row.ts';
 import { listNotificationRows } from './notifications/list-rows.ts';
+import { listPaymentEvents } from './payments/list-events.ts';
 import { openLink } from './payments/open-link.ts';
 import { getPaymentDetail } from './payments/get-payment-detail.ts';
 import { patientLookup } from './payments/patient-lookup.ts';
@@ -130,6 +131,7 @@ export const signedOperations = {
   readNotificationOutcome: listOutcome,
   patientLookup,
   sendPaymentRequest,
+  listPaymentEvents,
   openLink,
   previewPaymentText,
   previewPaymentEmail,

@@ -8,6 +8,7 @@ export const paymentCalls = {
     signedBy: 'nobody',
     serves: 'payment',
     beyond: {
+      opened: 'payment_events',
       paid_key_hash: 'paid_key_hash',
       refused_key_hashes: 'refused_key_hashes',
       verification_locked_until: 'verification_locked_until',
@@ -74,6 +75,14 @@ export const paymentCalls = {
     signedBy: 'user',
     openTo: ['files'],
     summary: 'Sends the payment link to the patient',
+  },
+  listPaymentEvents: {
+    method: 'GET',
+    path: 'payments/:id/events',
+    signedBy: 'user',
+    openTo: ['files'],
+    feature: 'payment_events',
+    summary: 'What happened to a payment, oldest first; not in the contract',
   },
   openLink: {
     method: 'POST',

@@ -453,6 +453,41 @@ export interface Database {
     patient_id: string | null;
     card_holder: string | null;
   };
+  payment_charges: {
+    reference: string;
+    payment_id: string;
+    id_org: Bigint;
+    amount_cents: number;
+    state: Generated<'accepted' | 'settled' | 'returned'>;
+    paid_at: Date;
+    settled_at: Date | null;
+    returned_at: Date | null;
+    return_reason: string | null;
+  };
+  payment_events: {
+    id: Generated<Bigint>;
+    payment_id: string;
+    id_org: Bigint;
+    kind:
+      | 'asked'
+      | 'sent'
+      | 'not_sent'
+      | 'opened'
+      | 'verified'
+      | 'tried'
+      | 'refused'
+      | 'paid'
+      | 'receipt'
+      | 'refund_asked'
+      | 'refunded'
+      | 'refund_refused'
+      | 'settled'
+      | 'returned';
+    time: Date;
+    amount_cents: number | null;
+    detail: Generated<string>;
+    by_name: Generated<string>;
+  };
   payment_files: {
     id: string;
     id_org: Bigint;
@@ -464,6 +499,19 @@ export interface Database {
     status: string;
     created: Generated<Date>;
     hash: Buffer | null;
+  };
+  payment_refunds: {
+    reference: string;
+    payment_id: string;
+    id_org: Bigint;
+    charge_reference: string;
+    idempotency_key: string;
+    amount_cents: number;
+    reason: string;
+    by_name: string;
+    state: Generated<'pending' | 'refunded' | 'refused'>;
+    created: Date;
+    settled: Date | null;
   };
   payment_verifications: {
     hash: Buffer;
@@ -497,6 +545,10 @@ export interface Database {
     attempt: string | null;
     receipts: Generated<number>;
     search_text: Computed<string | null>;
+    refunded_amount: Numeric | null;
+    settled_at: Date | null;
+    returned_at: Date | null;
+    return_reason: string | null;
   };
   phone_files: {
     id: string;

@@ -9,6 +9,7 @@ import type { Trx } from '../database/db.ts';
 import { bodyOf, type ApiDeps, type SignedOperation } from '../operation/operation.ts';
 import { putMail, putText } from '../providers/outbox.ts';
 import { wayOut } from '../providers/way-out.ts';
+import { noteEvent } from './note-event.ts';
 import {
   findRequested,
   writeRequestMail,
@@ -38,7 +39,17 @@ export const sendPaymentRequest: SignedOperation = async (request, deps) => {
     const status = isQueued ? 'Requested' : 'Sent';
     if (!reached.includes(payment.status))
       await trx.updateTable('payments').set({ status }).where('id', '=', payment.id).execute();
-    const detail = `Payment link ${isQueued ? 'queued for' : 'sent to'} ${to.map(({ address }) => address).join(' and ')}`;
+    const addresses = to.map(({ address }) => address).join(' and ');
+    const detail = `Payment link ${isQueued ? 'queued for' : 'sent to'} ${addresses}`;
+    const by = actor.fullName ?? actor.userName;
+    await noteEvent(trx, {
+      paymentId: payment.id,
+      idOrg: payment.id_org,
+      kind: 'asked',
+      detail: addresses,
+      by,
+      now,
+    });
     const entry = {
       actor,
       action: 'payment request',

@@ -8,6 +8,7 @@ import { outsider } from '../operation/actor.ts';
 import type { Trx } from '../database/db.ts';
 import { bodyOf, type Operation } from '../operation/operation.ts';
 import { putMail } from '../providers/outbox.ts';
+import { noteEvent } from './note-event.ts';
 import { findPayment, readLink, unknownPayment, type PaymentRow } from './payment-row.ts';
 import { writeReceipt } from './receipt.ts';
 import { isVerified, unverified } from './verified.ts';
@@ -31,6 +32,13 @@ export const sendReceipt: Operation = async (request, { db, clock, config }) => 
       ...writeReceipt(payment),
     };
     await putMail(trx, mail, { now, byServer: config.mail.smtpUrl !== undefined });
+    await noteEvent(trx, {
+      paymentId: payment.id,
+      idOrg: payment.id_org,
+      kind: 'receipt',
+      detail: maskEmail(email),
+      now,
+    });
     const detail = `Receipt sent to ${maskEmail(email)}`;
     const actor = outsider('payer', payment.id_org);
     await writeAudit(trx, {

@@ -6,6 +6,7 @@ import { outsider } from '../operation/actor.ts';
 import { toTimestamp, type Db, type Stored, type Trx } from '../database/db.ts';
 import { refusalReasons, type ChargeReceipt } from '../providers/gateway.ts';
 import { readStoredAnswer, toAttemptAnswer, unknownOutcome, type KnownOutcome } from './attempt-answer.ts';
+import { noteEvent } from './note-event.ts';
 import { keepSavedMethod } from './saved-method.ts';
 
 interface AttemptRow extends Pick<
@@ -90,6 +91,8 @@ async function markPaid(trx: Trx, { attempt, reference, now }: Ended, receipt: C
       now,
     );
   }
+  const shown = `${receipt.cardBrand || 'Bank account'} ending in ${receipt.last4}, Auth # ${receipt.auth}`;
+  await note(trx, attempt, { kind: 'paid', detail: shown, now });
   const holder = attempt.card_holder ? ` of ${attempt.card_holder}` : '';
   const method = `${receipt.cardBrand || 'bank account'} ending in ${receipt.last4}${holder}`;
   await audit(trx, attempt, {
@@ -107,8 +110,17 @@ async function markFailed(trx: Trx, { attempt, reference, now }: Ended, reason: 
     .where('id', '=', attempt.payment_id)
     .where('attempt', '=', reference)
     .execute();
+  await note(trx, attempt, { kind: 'refused', detail: reason, now });
   const detail = `Payment of ${toDecimal(attempt.amount_cents)} refused: ${reason}`;
   await audit(trx, attempt, { action: 'pay', detail, now });
+}
+
+function note(
+  trx: Trx,
+  { payment_id: paymentId, id_org: idOrg, amount_cents: amountCents }: AttemptRow,
+  event: { kind: 'paid' | 'refused'; detail: string; now: number },
+): Promise<void> {
+  return noteEvent(trx, { paymentId, idOrg, amountCents, ...event });
 }
 
 function audit(
