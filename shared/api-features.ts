@@ -47,6 +47,8 @@ export const apiFeatures = [
   'open_link',
   /** `GET payments/{id}/events`; `get_payment_detail` takes `opened`, which says that a payer opens the link. */
   'payment_events',
+  /** `POST` and `GET payments/{id}/refunds` */
+  'refunds',
   /** The client's setting of that name: a payer who chooses the amount may pay more than is due. */
   'payer_may_exceed',
   /** `reason` beside the account that an admin enters, for its audit trail. */
@@ -68,6 +70,8 @@ export const apiFeatures = [
   'users.disabled',
   'audit.full_name',
   'contacts.opt_outs',
+  /** How much of a payment was given back. */
+  'payments.refunded_amount',
   'notification_rows.reason_code',
   /** The payment that a message that could not be sent was about. */
   'tasks.payment',

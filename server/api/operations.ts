@@ -43,6 +43,8 @@ import { listPaymentEvents } from './payments/list-events.ts';
 import { openLink } from './payments/open-link.ts';
 import { getPaymentDetail } from './payments/get-payment-detail.ts';
 import { patientLookup } from './payments/patient-lookup.ts';
+import { listRefunds } from './payments/refund/list-refunds.ts';
+import { refundPayment } from './payments/refund/refund-payment.ts';
 import { previewPaymentEmail, previewPaymentText } from './payments/preview-payment-request.ts';
 import { readClientSetting } from './payments/read-client-setting.ts';
 import { saveClientSetting } from './payments/save-client-setting.ts';
@@ -132,6 +134,8 @@ export const signedOperations = {
   patientLookup,
   sendPaymentRequest,
   listPaymentEvents,
+  listRefunds,
+  refundPayment,
   openLink,
   previewPaymentText,
   previewPaymentEmail,

@@ -1,4 +1,5 @@
 import { largestUpload } from '../uploads.ts';
+import { refundRight } from '../payment/refund.ts';
 import type { ListedCall } from './call.ts';
 
 export const paymentCalls = {
@@ -83,6 +84,23 @@ export const paymentCalls = {
     openTo: ['files'],
     feature: 'payment_events',
     summary: 'What happened to a payment, oldest first; not in the contract',
+  },
+  refundPayment: {
+    method: 'POST',
+    path: 'payments/:id/refunds',
+    signedBy: 'user',
+    openTo: refundRight,
+    feature: 'refunds',
+    timeoutMs: 30_000,
+    summary: 'Gives a payment back in full or in part, once; carries Idempotency-Key; not in the contract',
+  },
+  listRefunds: {
+    method: 'GET',
+    path: 'payments/:id/refunds',
+    signedBy: 'user',
+    openTo: ['files'],
+    feature: 'refunds',
+    summary: 'The refunds of a payment, and what may still be given back; not in the contract',
   },
   openLink: {
     method: 'POST',

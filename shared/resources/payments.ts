@@ -25,6 +25,12 @@ export const payments = defineResource({
     card_brand: { kind: 'text', label: 'Card Brand', serverSet: true },
     last_4: { kind: 'text', label: 'Last 4', serverSet: true },
     paid_amount: { kind: 'money', label: 'Paid', serverSet: true },
+    refunded_amount: {
+      kind: 'money',
+      label: 'Refunded',
+      serverSet: true,
+      feature: 'payments.refunded_amount',
+    },
     paid_at: { kind: 'time', label: 'Paid At', serverSet: true },
     created: { kind: 'time', label: 'Created', serverSet: true },
   },

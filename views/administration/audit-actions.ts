@@ -38,6 +38,7 @@ export const auditActions: ReadonlyMap<string, ActionWords> = new Map([
   ['act for client', words('entered the account', 'nothing')],
   ['leave client', words('left the account', 'nothing')],
   ['pay', words('paid', 'one')],
+  ['refund', words('gave back money of', 'one', 'Refund')],
   ['verify', words('was asked to verify', 'one', 'Verified')],
   ['receipt', words('had a receipt sent for', 'one', 'Receipt sent')],
   ['payment request', words('asked for', 'one', 'Asked for a payment')],

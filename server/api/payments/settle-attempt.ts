@@ -3,7 +3,7 @@ import { toDecimal } from '../../../shared/money.ts';
 import type { Answer } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { outsider } from '../operation/actor.ts';
-import { toTimestamp, type Db, type Stored, type Trx } from '../database/db.ts';
+import { toId, toTimestamp, type Db, type Stored, type Trx } from '../database/db.ts';
 import { refusalReasons, type ChargeReceipt } from '../providers/gateway.ts';
 import { readStoredAnswer, toAttemptAnswer, unknownOutcome, type KnownOutcome } from './attempt-answer.ts';
 import { noteEvent } from './note-event.ts';
@@ -79,9 +79,23 @@ async function markPaid(trx: Trx, { attempt, reference, now }: Ended, receipt: C
       paid_amount: amount,
       paid_items: attempt.items ? JSON.stringify(attempt.items) : null,
       paid_at: toTimestamp(now),
+      refunded_amount: null,
+      settled_at: null,
+      returned_at: null,
+      return_reason: null,
     })
     .where('id', '=', attempt.payment_id)
     .where('attempt', '=', reference)
+    .execute();
+  await trx
+    .insertInto('payment_charges')
+    .values({
+      reference,
+      payment_id: attempt.payment_id,
+      id_org: toId(attempt.id_org),
+      amount_cents: attempt.amount_cents,
+      paid_at: toTimestamp(now),
+    })
     .execute();
   if (receipt.token && attempt.patient_id) {
     const { id_org: idOrg, patient_id: patientId, method, routing_number: routingNumber } = attempt;

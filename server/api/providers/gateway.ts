@@ -13,6 +13,8 @@ export interface CardGateway {
   cancel(reference: string): Promise<ChargeOutcome | { kind: 'cancelled' }>;
   /** Gives money of an approved charge back, once for a refund's own reference. */
   refund(order: RefundOrder): Promise<RefundOutcome>;
+  /** What became of a refund by its own reference; `absent` when the gateway never saw it, and it may be asked for again. */
+  lookUpRefund(reference: string): Promise<RefundOutcome | { kind: 'absent' }>;
 }
 
 export interface ChargeOrder {
@@ -62,4 +64,4 @@ export interface RefundOrder {
   amountCents: number;
 }
 
-type RefundOutcome = { kind: 'refunded' } | { kind: 'refused' } | { kind: 'unknown' };
+export type RefundOutcome = { kind: 'refunded' } | { kind: 'refused' } | { kind: 'unknown' };

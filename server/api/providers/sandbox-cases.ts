@@ -38,7 +38,7 @@ export const sandboxCards: readonly SandboxCase[] = [
   {
     number: '4000000000001406',
     behaviour: { kind: 'drop' },
-    what: 'Approved, then the connection is dropped',
+    what: 'Approved, then the connection is dropped; at a refund too',
   },
   { number: '4000000000001505', behaviour: { kind: 'unavailable' }, what: 'Unavailable: nothing is charged' },
 ];
@@ -49,7 +49,11 @@ export const sandboxAccounts: readonly SandboxCase[] = [
   { number: '900000000002', behaviour: refuse('account'), what: 'Refused: account closed' },
   { number: '900000009995', behaviour: refuse('funds'), what: 'Refused: insufficient funds' },
   { number: '900000001307', behaviour: { kind: 'late' }, what: 'Approved, but the answer comes after 12 s' },
-  { number: '900000001406', behaviour: { kind: 'drop' }, what: 'Approved, then the connection is dropped' },
+  {
+    number: '900000001406',
+    behaviour: { kind: 'drop' },
+    what: 'Approved, then the connection is dropped; at a refund too',
+  },
   { number: '900000001505', behaviour: { kind: 'unavailable' }, what: 'Unavailable: nothing is charged' },
 ];
 
@@ -59,3 +63,9 @@ export function sandboxBehaviour(method: ChargeMethod): SandboxBehaviour {
     method.kind === 'cc' ? [sandboxCards, method.number] : [sandboxAccounts, method.accountNumber];
   return cases.find((each) => each.number === number)?.behaviour ?? approve;
 }
+
+/** Of the ledger's charges only the last four digits are known. */
+export const sandboxDrops = (last4: string): boolean =>
+  [...sandboxCards, ...sandboxAccounts].some(
+    ({ number, behaviour }) => behaviour.kind === 'drop' && number.endsWith(last4) && last4 !== '',
+  );

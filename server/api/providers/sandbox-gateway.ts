@@ -2,9 +2,16 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from '../database/db.ts';
 import { cardLabel } from './card-label.ts';
-import type { CardGateway, ChargeMethod, ChargeOrder, ChargeOutcome } from './gateway.ts';
-import { sandboxBehaviour } from './sandbox-cases.ts';
-import { enterCharge, enterRefund, findCharge, findMethod, type LedgerEntry } from './sandbox-ledger.ts';
+import type { CardGateway, ChargeMethod, ChargeOrder, ChargeOutcome, RefundOrder } from './gateway.ts';
+import { sandboxBehaviour, sandboxDrops } from './sandbox-cases.ts';
+import {
+  enterCharge,
+  enterRefund,
+  findCharge,
+  findMethod,
+  wasRefunded,
+  type LedgerEntry,
+} from './sandbox-ledger.ts';
 
 const lateMs = 12_000;
 
@@ -36,9 +43,19 @@ export function createSandboxGateway(db: Db, waitMs: (ms: number) => Promise<unk
       return entry.outcome === 'cancelled' ? { kind: 'cancelled' } : toOutcome(entry);
     },
 
-    refund: async (order) => ((await enterRefund(db, order)) ? { kind: 'refunded' } : { kind: 'refused' }),
+    refund: async (order) => {
+      const isEntered = await enterRefund(db, order);
+      if (isEntered && (await dropsRefunds(db, order))) return { kind: 'unknown' };
+      return isEntered ? { kind: 'refunded' } : { kind: 'refused' };
+    },
+
+    lookUpRefund: async (reference) =>
+      (await wasRefunded(db, reference)) ? { kind: 'refunded' } : { kind: 'absent' },
   };
 }
+
+const dropsRefunds = async (db: Db, { chargeReference }: RefundOrder) =>
+  sandboxDrops((await findCharge(db, chargeReference))?.last_4 ?? '');
 
 const noEntry = {
   reason: null,

@@ -75,7 +75,7 @@ export function enterRefund(
   });
 }
 
-async function wasRefunded(db: Db, reference: string): Promise<boolean> {
+export async function wasRefunded(db: Db, reference: string): Promise<boolean> {
   const refund = await db
     .selectFrom('sandbox_refunds')
     .select('reference')

@@ -16,6 +16,7 @@ import { queueRuns, runReminder } from '../delivery/run-reminders.ts';
 import { runImport } from '../imports/run-import.ts';
 import { resumeImports } from '../imports/start-phase.ts';
 import { lookUpAttempt } from '../payments/look-up-attempt.ts';
+import { lookUpRefund } from '../payments/refund/look-up-refund.ts';
 import { sendResetCode } from '../sign-in/send-reset-code.ts';
 import { sendEvents } from '../plugins/send-events.ts';
 import type { WorkerDeps } from './deps.ts';
@@ -35,6 +36,10 @@ export function createTasks(deps: WorkerDeps): TaskList {
     settle_payment: async (payload) => {
       const looked = await lookUpAttempt(deps, textIn(payload, 'reference'));
       if (looked === 'open') throw new Error('The outcome of the charge is not known yet');
+    },
+    settle_refund: async (payload) => {
+      const looked = await lookUpRefund(deps, textIn(payload, 'reference'));
+      if (looked === 'open') throw new Error('The outcome of the refund is not known yet');
     },
     send_mail: (payload) => sendMail(deps, textIn(payload, 'id')),
     send_text: (payload) => sendText(deps, textIn(payload, 'id')),
