@@ -2,6 +2,7 @@ import { apiCalls } from '../../../../shared/api-calls.ts';
 import { requestMessages } from '../../../../shared/messages/payment-requests.ts';
 import { resourceMessages } from '../../../../shared/messages/resources.ts';
 import { readPaymentEvent } from '../../../../shared/payment/events.ts';
+import { refundPlace } from '../../../../shared/payment/refund-place.ts';
 import { readPaymentRecord } from '../../../../shared/payment/record.ts';
 import { firstOf, listOf } from '../../../../shared/reply.ts';
 import { payableStatuses, payments } from '../../../../shared/resources/payments.ts';
@@ -35,11 +36,23 @@ async function lockedLink(visit: PaymentForm) {
 }
 
 /** Undefined where the API does not tell. */
-async function whatHappened({ record, api, nowSeconds, zone }: PaymentForm) {
+async function whatHappened({ record, api, nowSeconds, zone, parts }: PaymentForm) {
   const told = record && (await api.call(apiCalls.listPaymentEvents, { params: { id: record.id } }));
   if (!told?.ok) return undefined;
   const events = listOf(told.reply).flatMap((one) => readPaymentEvent(one) ?? []);
-  return <PaymentTimeline events={events} zone={zone()} nowSeconds={nowSeconds} />;
+  const isPaid = record?.status === 'Paid' && (await parts.relay.has('refunds'));
+  return (
+    <>
+      {isPaid && (
+        <p>
+          <a className="btn btn-quiet" href={refundPlace.to(record.id)}>
+            Refund…
+          </a>
+        </p>
+      )}
+      <PaymentTimeline events={events} zone={zone()} nowSeconds={nowSeconds} />
+    </>
+  );
 }
 
 /** By the portal's own count and by what the API tells; 0 where the link is open to all, or nobody could open it. */
