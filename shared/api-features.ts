@@ -70,8 +70,11 @@ export const apiFeatures = [
   'users.disabled',
   'audit.full_name',
   'contacts.opt_outs',
-  /** How much of a payment was given back. */
+  /** How much of a payment was given back; when the bank paid it, or took it back and why. */
   'payments.refunded_amount',
+  'payments.settled_at',
+  'payments.returned_at',
+  'payments.return_reason',
   'notification_rows.reason_code',
   /** The payment that a message that could not be sent was about. */
   'tasks.payment',

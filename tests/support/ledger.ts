@@ -10,6 +10,7 @@ export async function moneyBothWays({
         select coalesce(sum(amount_cents - refunded_cents), 0)::int
         from sandbox_charges
         where outcome = 'approved'
+        and reference not in (select reference from payment_charges where state = 'returned')
       ) as gateway,
       (
         select coalesce(sum(round((paid_amount - coalesce(refunded_amount, 0)) * 100)), 0)::int

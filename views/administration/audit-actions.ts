@@ -39,6 +39,8 @@ export const auditActions: ReadonlyMap<string, ActionWords> = new Map([
   ['leave client', words('left the account', 'nothing')],
   ['pay', words('paid', 'one')],
   ['refund', words('gave back money of', 'one', 'Refund')],
+  ['settled', words('settled', 'one')],
+  ['returned', words('returned', 'one', 'Returned by the bank')],
   ['verify', words('was asked to verify', 'one', 'Verified')],
   ['receipt', words('had a receipt sent for', 'one', 'Receipt sent')],
   ['payment request', words('asked for', 'one', 'Asked for a payment')],

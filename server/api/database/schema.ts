@@ -154,6 +154,10 @@ export interface Database {
     created: Date;
     blob: string;
   };
+  gateway_asked: {
+    one: Generated<boolean>;
+    asked: Date;
+  };
   groups: {
     id: Generated<Bigint>;
     id_org: Bigint;
@@ -660,6 +664,10 @@ export interface Database {
     token: string | null;
     refunded_cents: Generated<number>;
     created: Generated<Date>;
+    return_reason: string | null;
+  };
+  sandbox_keys: {
+    key: string;
   };
   sandbox_methods: {
     token: string;

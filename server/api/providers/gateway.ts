@@ -15,7 +15,20 @@ export interface CardGateway {
   refund(order: RefundOrder): Promise<RefundOutcome>;
   /** What became of a refund by its own reference; `absent` when the gateway never saw it, and it may be asked for again. */
   lookUpRefund(reference: string): Promise<RefundOutcome | { kind: 'absent' }>;
+  /** What became of approved charges after a moment, in unix milliseconds; it may tell the same again. */
+  changesSince(since: number): Promise<readonly ChargeChange[]>;
+  /** How often it is asked for them. */
+  readonly asksEveryMs: number;
+  /** Whether what came to our hook is its own, by the `X-ANET-Signature` over the very bytes. */
+  isSigned(body: Buffer, signature: string): Promise<boolean>;
 }
+
+/** The bank has paid a charge, or has taken it back. */
+export type ChargeChange = {
+  reference: string;
+  /** Unix milliseconds. */
+  time: number;
+} & ({ kind: 'settled' } | { kind: 'returned'; reason: string });
 
 export interface ChargeOrder {
   /** Ours, unique for each attempt; at most 64 characters. */

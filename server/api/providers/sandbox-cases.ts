@@ -1,6 +1,6 @@
 import type { ChargeMethod, RefusalReason } from './gateway.ts';
 
-/** How the sandbox treats a number. Money "moves" in its ledger on `approve`, `late` and `drop`. */
+/** How the sandbox treats a number. Money "moves" in its ledger on `approve`, `late`, `drop` and `return`. */
 type SandboxBehaviour =
   | { kind: 'approve' }
   | { kind: 'refuse'; reason: RefusalReason }
@@ -8,6 +8,8 @@ type SandboxBehaviour =
   | { kind: 'late' }
   /** Charges and breaks the connection: the caller never hears of it. */
   | { kind: 'drop' }
+  /** Approves, and the bank takes it back after some minutes. */
+  | { kind: 'return'; reason: string }
   /** Cannot be reached: nothing is charged. */
   | { kind: 'unavailable' };
 
@@ -53,6 +55,11 @@ export const sandboxAccounts: readonly SandboxCase[] = [
     number: '900000001406',
     behaviour: { kind: 'drop' },
     what: 'Approved, then the connection is dropped; at a refund too',
+  },
+  {
+    number: '900000002007',
+    behaviour: { kind: 'return', reason: 'Insufficient funds (R01)' },
+    what: 'Approved, and returned by the bank after four minutes',
   },
   { number: '900000001505', behaviour: { kind: 'unavailable' }, what: 'Unavailable: nothing is charged' },
 ];

@@ -74,3 +74,20 @@ select id, id_org, 'paid', coalesce(paid_at, created), round(paid_amount * 100):
 from payments
 where status in ('Paid', 'Refunded')
 order by paid_at, id;
+
+-- The sandbox's books of what comes after a charge, and the key that it signs its word with.
+alter table sandbox_charges
+add column return_reason text;
+
+create table sandbox_keys (
+  key text primary key
+);
+insert into sandbox_keys (key)
+values (replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''));
+
+-- When the gateway was asked last what became of its charges: one row.
+create table gateway_asked (
+  one boolean primary key default true,
+  asked timestamptz not null,
+  constraint gateway_asked_once check (one)
+);
