@@ -785,10 +785,12 @@ export interface Database {
   };
   worklist_notes: {
     row: string;
-    kind: 'callback' | 'cancel' | 'not_pat' | 'failed';
+    kind: 'callback' | 'cancel' | 'not_pat' | 'failed' | 'returned';
     done_at: Date | null;
     done_by: string | null;
     note: string | null;
     assignee: Bigint | null;
+    visit: Computed<string | null>;
+    payment: Computed<string | null>;
   };
 }

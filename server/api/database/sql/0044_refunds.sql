@@ -91,3 +91,17 @@ create table gateway_asked (
   asked timestamptz not null,
   constraint gateway_asked_once check (one)
 );
+
+create index payments_returned on payments (id_org, returned_at) where returned_at is not null;
+
+-- Staff note what they did about a returned payment as about a visit: each note goes with what it is about.
+alter table worklist_notes
+drop constraint worklist_notes_row_fkey,
+drop constraint worklist_notes_kind,
+add constraint worklist_notes_kind check (kind in ('callback', 'cancel', 'not_pat', 'failed', 'returned')),
+add column visit text generated always as (case when kind <> 'returned' then "row" end) stored
+references notification_rows (id) on delete cascade,
+add column payment text generated always as (case when kind = 'returned' then "row" end) stored
+references payments (id) on delete cascade;
+create index worklist_notes_of_visit on worklist_notes (visit) where visit is not null;
+create index worklist_notes_of_payment on worklist_notes (payment) where payment is not null;
