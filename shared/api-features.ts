@@ -56,6 +56,10 @@ export const apiFeatures = [
   'payable_online',
   /** `POST notify2pay/open_link` forgets the wrong verifications of a payment link. */
   'open_link',
+  /** `GET payments/{id}/events`; `get_payment_detail` takes `opened`, which says that a payer opens the link. */
+  'payment_events',
+  /** `POST` and `GET payments/{id}/refunds` */
+  'refunds',
   /** The client's setting of that name: a payer who chooses the amount may pay more than is due. */
   'payer_may_exceed',
   /** `reason` beside the account that an admin enters, for its audit trail. */
@@ -77,6 +81,11 @@ export const apiFeatures = [
   'users.disabled',
   'audit.full_name',
   'contacts.opt_outs',
+  /** How much of a payment was given back; when the bank paid it, or took it back and why. */
+  'payments.refunded_amount',
+  'payments.settled_at',
+  'payments.returned_at',
+  'payments.return_reason',
   'notification_rows.reason_code',
   /** The payment that a message that could not be sent was about. */
   'tasks.payment',

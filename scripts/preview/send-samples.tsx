@@ -160,7 +160,13 @@ const rowMessages: RowMessagesProps = {
 };
 
 const inFrame = (title: string, element: Sample['element']): Sample => ({ title, element, styles: 'all' });
-const worklist = { ...frame, isDone: false, page: 1, people: [{ id: '1', name: 'Maria Ortega' }] };
+const worklist = {
+  ...frame,
+  kinds: workKinds,
+  isDone: false,
+  page: 1,
+  people: [{ id: '1', name: 'Maria Ortega' }],
+};
 
 /** A list on its way to the people, and what comes back of it. */
 export const sendSamples: Readonly<Record<string, Sample>> = {

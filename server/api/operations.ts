@@ -39,9 +39,12 @@ import { addPeople } from './notifications/add-people.ts';
 import { addNotificationRows } from './notifications/add-rows.ts';
 import { changeNotificationRow } from './notifications/change-row.ts';
 import { listNotificationRows } from './notifications/list-rows.ts';
+import { listPaymentEvents } from './payments/list-events.ts';
 import { openLink } from './payments/open-link.ts';
 import { getPaymentDetail } from './payments/get-payment-detail.ts';
 import { patientLookup } from './payments/patient-lookup.ts';
+import { listRefunds } from './payments/refund/list-refunds.ts';
+import { refundPayment } from './payments/refund/refund-payment.ts';
 import { previewPaymentEmail, previewPaymentText } from './payments/preview-payment-request.ts';
 import { readClientSetting } from './payments/read-client-setting.ts';
 import { saveClientSetting } from './payments/save-client-setting.ts';
@@ -137,6 +140,9 @@ export const signedOperations = {
   readNotificationOutcome: listOutcome,
   patientLookup,
   sendPaymentRequest,
+  listPaymentEvents,
+  listRefunds,
+  refundPayment,
   openLink,
   previewPaymentText,
   previewPaymentEmail,

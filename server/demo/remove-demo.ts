@@ -32,9 +32,13 @@ async function demoIds(trx: Trx): Promise<string[]> {
 
 const ofDemo = sql`(select id from org where demo)`;
 
-/** The sandbox's own books know no organisations: what is in them is found by the demo's attempts and saved methods. */
+/** The sandbox's own books know no organisations: what is in them is found by the demo's attempts, charges and saved methods. */
 async function removeFromSandbox(trx: Trx): Promise<Removed> {
-  const attempts = sql`(select reference from payment_attempts where id_org in ${ofDemo})`;
+  const attempts = sql`(
+    select reference from payment_attempts where id_org in ${ofDemo}
+    union
+    select reference from payment_charges where id_org in ${ofDemo}
+  )`;
   const methods = sql`(select token from saved_methods where id_org in ${ofDemo})`;
   const removals = {
     sandbox_refunds: sql`charge_reference in ${attempts}`,

@@ -1,4 +1,7 @@
 import { paths } from '../../shared/paths.ts';
+import { refundPlace } from '../../shared/payment/refund-place.ts';
+import { payments } from '../../shared/resources/payments.ts';
+import { placeOf } from '../../shared/resources/places.ts';
 import type { PortalDeps } from './http/deps.ts';
 import { authenticationPage } from './pages/account/authentication-page.ts';
 import { passwordPage } from './pages/account/password-page.tsx';
@@ -26,6 +29,7 @@ import { outboxHtmlPage, outboxMessagePage, outboxPage } from './pages/outbox/ou
 import { payPage } from './pages/pay/pay-page.ts';
 import { paymentFilesUpload } from './pages/payments/payment-files-screen.tsx';
 import { passwordResetPage } from './pages/sign-in/password-reset-page.ts';
+import { refundPage } from './pages/payments/refund-page.tsx';
 import { sessionPage } from './pages/sign-in/session-page.ts';
 import { signInPage } from './pages/sign-in/sign-in-page.ts';
 import { signOutPage } from './pages/sign-in/sign-out-page.tsx';
@@ -77,6 +81,7 @@ export function portalRoutes(
     route(paths.clientSetting, 'internalAdmin', clients.setting),
     ...uploadRoutes(resources, [filesUpload, phoneFilesUpload, paymentFilesUpload]),
     ...importRoutes(resources),
+    route(refundPlace, placeOf(payments).section, refundPage),
     ...homeRoutes(resources),
     ...checkRoutes(),
     ...speechRoutes(),

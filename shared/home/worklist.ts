@@ -2,9 +2,9 @@ import { textOf, type ApiRecord } from '../reply.ts';
 
 /**
  * What of the answers and messages a person has to see to: who asked for a call back, who cancelled a visit, whose number is
- * somebody else's, and who could not be reached.
+ * somebody else's, who could not be reached, and whose payment the bank took back.
  */
-export const workKinds = ['callback', 'cancel', 'not_pat', 'failed'] as const;
+export const workKinds = ['callback', 'cancel', 'not_pat', 'failed', 'returned'] as const;
 export type WorkKind = (typeof workKinds)[number];
 
 export const readWorkKind = (text: unknown): WorkKind | undefined => workKinds.find((kind) => kind === text);
@@ -16,7 +16,7 @@ export const longestNote = 500;
 
 /** One line of the worklist, read. */
 export interface WorkLine {
-  /** The row of the list, which with the kind names the line. */
+  /** The row of the list, or the payment, which with the kind names the line. */
   row: string;
   list: string;
   kind: WorkKind;

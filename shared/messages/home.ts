@@ -10,6 +10,7 @@ export const worklistMessages = {
     cancel: 'Visit canceled by the patient',
     not_pat: 'Wrong number',
     failed: 'Could not be reached',
+    returned: 'Payment returned by the bank',
   },
   note: (most: number) => `A note has at most ${most} characters.`,
   assignee: 'There is no such user here.',

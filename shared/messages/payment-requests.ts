@@ -12,5 +12,7 @@ export const requestMessages = {
   linkLocked: (time: string) =>
     `Too many wrong answers have locked this payment link until ${time}. Open it again for a patient who asks.`,
   charging: 'This payment is being charged. It can be changed when the outcome is known.',
+  returned:
+    'This payment was made and returned by the bank. It can be paid again, but not be changed or deleted any more.',
   charged: 'This payment was made. It cannot be changed or deleted any more.',
 } as const;

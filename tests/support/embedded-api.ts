@@ -89,7 +89,13 @@ export async function startEmbeddedApi(options: ApiOptions = {}): Promise<Embedd
   if (options.database) await seedDemo(database.db, now.ms);
   const lines = new PassThrough();
   const logged = text(lines);
-  const sandbox = options.gateway?.(database) ?? createSandboxGateway(database.db, () => Promise.resolve());
+  const sandbox =
+    options.gateway?.(database) ??
+    createSandboxGateway(
+      database.db,
+      () => Promise.resolve(),
+      () => now.ms,
+    );
   const config = readConfig(options.environment ?? {});
   const log = createLog('info', lines);
   const passwords = options.passwords ?? createPasswordHasher({ cost: options.passwordCost ?? testCost });

@@ -73,7 +73,9 @@ function NeedItem({ need: { kind, count, newest }, ...when }: When & { need: Nee
   const { title, open } = workWords[kind];
   return (
     <li>
-      <span className={kind === 'failed' ? 'n bad' : 'n'}>{count.toLocaleString('en-US')}</span>
+      <span className={kind === 'failed' || kind === 'returned' ? 'n bad' : 'n'}>
+        {count.toLocaleString('en-US')}
+      </span>
       <div>
         <h3>{count === 1 ? worklistMessages.kinds[kind] : title}</h3>
         {newest.map((line) => (

@@ -25,6 +25,11 @@ export const workWords: Readonly<Record<WorkKind, { title: string; open: string;
     open: 'See who',
     none: 'Everybody could be reached.',
   },
+  returned: {
+    title: 'Payments returned by the bank',
+    open: 'See the payments',
+    none: 'No payment was returned by a bank.',
+  },
 };
 
 /** `/app/home/worklist?kind=callback`, at the line where one is named. */
@@ -59,6 +64,7 @@ export function sayLine(line: WorkLine, { zone, nowSeconds }: When): string {
   if (line.kind === 'cancel')
     return [sayVisit(line, zone, nowSeconds), line.provider].filter(Boolean).join(', ') || when;
   if (line.kind === 'not_pat') return `said ${byWhat(line.channel)}, ${when}`;
+  if (line.kind === 'returned') return [line.reason, when].filter(Boolean).join(', ');
   if (line.status === 'unknown') return 'nobody knows whether it arrived';
   const why = Object.entries(reasonLabels).find(([code]) => code === line.reason)?.[1] ?? 'Not delivered';
   return `${why.charAt(0).toLowerCase()}${why.slice(1)}, ${when}`;

@@ -1,14 +1,9 @@
 import { formatPhone } from '../../shared/contact-details.ts';
-import {
-  longestNote,
-  workKinds,
-  worklistDays,
-  type WorkKind,
-  type WorkLine,
-} from '../../shared/home/worklist.ts';
+import { longestNote, worklistDays, type WorkKind, type WorkLine } from '../../shared/home/worklist.ts';
 import { checkPlace } from '../../shared/home/check-place.ts';
 import { worklistMessages } from '../../shared/messages/home.ts';
 import { contacts } from '../../shared/resources/contacts.ts';
+import { payments } from '../../shared/resources/payments.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { paths } from '../../shared/paths.ts';
 import { AppShell } from '../shell/app-shell.tsx';
@@ -22,6 +17,8 @@ export interface WorklistProps {
   shell: ShellProps;
   zone: string;
   nowSeconds: number;
+  /** What the API tells of. */
+  kinds: readonly WorkKind[];
   /** What is shown; all kinds when missing. */
   kind?: WorkKind;
   isDone: boolean;
@@ -44,7 +41,7 @@ export function WorklistPage(props: WorklistProps) {
           <p className="soft">{`${sayCount(props)} · the last ${worklistDays} days`}</p>
         </div>
       </div>
-      <Kinds kind={kind} isDone={isDone} />
+      <Kinds kinds={props.kinds} kind={kind} isDone={isDone} />
       {'failure' in block ? (
         <Unreadable text={block.failure} />
       ) : block.lines.length === 0 ? (
@@ -66,13 +63,13 @@ function sayCount({ block, isDone }: WorklistProps): string {
   return `${block.count.toLocaleString('en-US')} ${isDone ? 'done' : 'waiting'}`;
 }
 
-function Kinds({ kind, isDone }: Pick<WorklistProps, 'kind' | 'isDone'>) {
+function Kinds({ kinds, kind, isDone }: Pick<WorklistProps, 'kinds' | 'kind' | 'isDone'>) {
   return (
     <nav className="work-kinds" aria-label="What is shown">
       <a href={worklistHref()} aria-current={!kind && !isDone ? 'page' : undefined}>
         All
       </a>
-      {workKinds.map((each) => (
+      {kinds.map((each) => (
         <a key={each} href={worklistHref(each)} aria-current={each === kind && !isDone ? 'page' : undefined}>
           {workWords[each].title}
         </a>
@@ -106,9 +103,13 @@ function WorkItem(props: WorklistProps & { line: WorkLine }) {
   );
 }
 
-/** To the person where contacts are open, else to the row that the visit is. */
-const hrefOf = ({ contact, list, row }: WorkLine, sections: readonly string[]) =>
-  contact && sections.includes('contacts') ? placeOf(contacts).one(contact) : checkPlace.row(list, row);
+/** To the payment, or to the person where contacts are open, else to the row that the visit is. */
+function hrefOf({ kind, contact, list, row }: WorkLine, sections: readonly string[]): string {
+  if (kind === 'returned') return placeOf(payments).one(row);
+  return contact && sections.includes('contacts')
+    ? placeOf(contacts).one(contact)
+    : checkPlace.row(list, row);
+}
 
 const lowerDay = (moment: string) =>
   moment.replace(/^(Today|Tomorrow|Yesterday)/, (day) => day.toLowerCase());

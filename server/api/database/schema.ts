@@ -153,6 +153,10 @@ export interface Database {
     created: Date;
     blob: string;
   };
+  gateway_asked: {
+    account: string;
+    asked: Date;
+  };
   gateway_orders: {
     reference: string;
     id_org: Bigint;
@@ -476,6 +480,42 @@ export interface Database {
     card_holder: string | null;
     account: string | null;
   };
+  payment_charges: {
+    reference: string;
+    payment_id: string;
+    id_org: Bigint;
+    account: string | null;
+    amount_cents: number;
+    state: Generated<'accepted' | 'settled' | 'returned'>;
+    paid_at: Date;
+    settled_at: Date | null;
+    returned_at: Date | null;
+    return_reason: string | null;
+  };
+  payment_events: {
+    id: Generated<Bigint>;
+    payment_id: string;
+    id_org: Bigint;
+    kind:
+      | 'asked'
+      | 'sent'
+      | 'not_sent'
+      | 'opened'
+      | 'verified'
+      | 'tried'
+      | 'refused'
+      | 'paid'
+      | 'receipt'
+      | 'refund_asked'
+      | 'refunded'
+      | 'refund_refused'
+      | 'settled'
+      | 'returned';
+    time: Date;
+    amount_cents: number | null;
+    detail: Generated<string>;
+    by_name: Generated<string>;
+  };
   payment_files: {
     id: string;
     id_org: Bigint;
@@ -487,6 +527,19 @@ export interface Database {
     status: string;
     created: Generated<Date>;
     hash: Buffer | null;
+  };
+  payment_refunds: {
+    reference: string;
+    payment_id: string;
+    id_org: Bigint;
+    charge_reference: string;
+    idempotency_key: string;
+    amount_cents: number;
+    reason: string;
+    by_name: string;
+    state: Generated<'pending' | 'refunded' | 'refused'>;
+    created: Date;
+    settled: Date | null;
   };
   payment_verifications: {
     hash: Buffer;
@@ -520,6 +573,10 @@ export interface Database {
     attempt: string | null;
     receipts: Generated<number>;
     search_text: Computed<string | null>;
+    refunded_amount: Numeric | null;
+    settled_at: Date | null;
+    returned_at: Date | null;
+    return_reason: string | null;
   };
   phone_files: {
     id: string;
@@ -635,6 +692,10 @@ export interface Database {
     token: string | null;
     refunded_cents: Generated<number>;
     created: Generated<Date>;
+    return_reason: string | null;
+  };
+  sandbox_keys: {
+    key: string;
   };
   sandbox_methods: {
     token: string;
@@ -754,10 +815,12 @@ export interface Database {
   };
   worklist_notes: {
     row: string;
-    kind: 'callback' | 'cancel' | 'not_pat' | 'failed';
+    kind: 'callback' | 'cancel' | 'not_pat' | 'failed' | 'returned';
     done_at: Date | null;
     done_by: string | null;
     note: string | null;
     assignee: Bigint | null;
+    visit: Computed<string | null>;
+    payment: Computed<string | null>;
   };
 }

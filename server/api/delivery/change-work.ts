@@ -55,7 +55,7 @@ interface Assignee {
 
 async function findLine(trx: Trx, line: Line): Promise<(Line & { name: string | null }) | undefined> {
   const { rows } = await sql<{ name: string | null }>`
-    with ${worklist({ idOrg: organisationOf(line.actor), now: line.now })}
+    with ${worklist(line)}
     select name
     from work
     where "row" = ${line.row}
@@ -96,7 +96,7 @@ async function keep(trx: Trx, { row, kind, actor, now, note, done, assignee, nam
   await writeAudit(trx, {
     actor,
     action: 'worklist',
-    resource: 'notification_rows',
+    resource: kind === 'returned' ? 'payments' : 'notification_rows',
     recordId: row,
     detail,
     now,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { readWorkKind, workKinds } from '../../../shared/home/worklist.ts';
 import { textOf, writeCount, type ApiRecord } from '../../../shared/reply.ts';
-import { organisationOf } from '../operation/actor.ts';
 import { refuse, succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 import { workColumns, worklist } from './worklist.ts';
@@ -16,7 +15,7 @@ export const listWork: SignedOperation = async ({ actor, query }, { db, clock })
   if (asked && !kind) return refuse(400, 'kind is none of the worklist.');
   const page = Math.min(Math.max(1, Math.trunc(Number(textOf(query, 'page'))) || 1), mostPages);
   const { rows } = await sql<ApiRecord & { total: number }>`
-    with ${worklist({ idOrg: organisationOf(actor), now: clock() })}
+    with ${worklist({ actor, now: clock() })}
     select ${workColumns}, count(*) over () as total
     from work
     where kind = any(${kind ? [kind] : workKinds}::text[])
@@ -37,7 +36,7 @@ const shownOfEach = 2;
 /** How many lines of each kind are open, with the newest of them. */
 export const readNeeds: SignedOperation = async ({ actor }, { db, clock }) => {
   const { rows } = await sql<ApiRecord & { kind: string; total: number }>`
-    with ${worklist({ idOrg: organisationOf(actor), now: clock() })}, open as (
+    with ${worklist({ actor, now: clock() })}, open as (
       select "row", kind, count(*) over (partition by kind) as total,
         row_number() over (partition by kind order by time desc, "row") as place
       from work

@@ -1,31 +1,38 @@
 import { sql } from 'kysely';
 import { worklistDays } from '../../../shared/home/worklist.ts';
+import { payments } from '../../../shared/resources/payments.ts';
+import { rightTo } from '../../../shared/resources/rights.ts';
+import { isOpenTo } from '../../../shared/rights.ts';
 import { toTimestamp } from '../database/db.ts';
+import { organisationOf, type Actor } from '../operation/actor.ts';
 
 const keptMs = worklistDays * 24 * 3_600_000;
 
-/** A practice, at a moment in unix milliseconds. */
+/** Who asks, at a moment in unix milliseconds. */
 interface WorklistOf {
-  idOrg: string;
+  actor: Actor;
   now: number;
 }
 
+/** Of payments those alone are told who may list them. */
+const mayList = (actor: Actor) => isOpenTo(actor, rightTo(payments, 'list'));
+
 /**
  * The table `work`: a line for each visit and kind, as the answers and messages have it, with what staff noted. A visit that is over
- * needs nobody to free its time, and nobody to be reached for it.
+ * needs nobody to free its time, and nobody to be reached for it. A payment that the bank took back is a line as well.
  */
-export const worklist = ({ idOrg, now }: WorklistOf) => sql`
+export const worklist = ({ actor, now }: WorklistOf) => sql`
   asked as (
     select id as "row", answer as kind, answered_at as time, answered_by as channel
     from notification_rows
-    where id_org = ${idOrg}::bigint
+    where id_org = ${organisationOf(actor)}::bigint
     and answer in ('callback', 'cancel', 'not_pat')
     and answered_at >= ${toTimestamp(now - keptMs)}
   ), unreached as (
     select distinct on (message."row") message."row", 'failed' as kind, message.time, message.channel, message.reason,
       message.status, message.id as message
     from messages message
-    where message.id_org = ${idOrg}::bigint
+    where message.id_org = ${organisationOf(actor)}::bigint
     and message.status in ('failed', 'unknown')
     and message."row" is not null
     and message.time >= ${toTimestamp(now - keptMs)}
@@ -52,6 +59,15 @@ export const worklist = ({ idOrg, now }: WorklistOf) => sql`
     where found.kind in ('callback', 'not_pat')
     or (visit.useless_after is null or visit.useless_after > ${toTimestamp(now)})
     and (found.kind = 'cancel' or visit.answer is null)
+    union all
+    select payment.id, 'returned', payment.returned_at, 'bank', payment.return_reason, 'returned', null, payment.id_org,
+      null, null, concat_ws(' ', payment.first_name, payment.last_name), null, payment.mobile_phone, null, null, null,
+      note.note, note.assignee, note.done_by, note.done_at is not null and note.done_at >= payment.returned_at
+    from payments payment
+    left join worklist_notes note on note."row" = payment.id and note.kind = 'returned'
+    where ${mayList(actor)}
+    and payment.id_org = ${organisationOf(actor)}::bigint
+    and payment.returned_at >= ${toTimestamp(now - keptMs)}
   )
 `;
 

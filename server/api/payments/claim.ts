@@ -6,6 +6,7 @@ import { addJob, toId, toTimestamp, type Db, type Trx } from '../database/db.ts'
 import { newReference, refusalReasons, type ChargeOrder } from '../providers/gateway.ts';
 import { amountDue, type AmountDue } from './amount.ts';
 import { readStoredAnswer } from './attempt-answer.ts';
+import { noteEvent } from './note-event.ts';
 import {
   alreadyPaid,
   findPayment,
@@ -30,6 +31,8 @@ interface ClaimRequest {
   now: number;
 }
 
+const methodNames = { cc: 'card', bank: 'bank account', savedPayment: 'saved method' } as const;
+
 /** How long the first look-up waits for the charge's own answer. */
 const lookUpAfterMs = 4000;
 
@@ -52,6 +55,14 @@ export function claimPayment(db: Db, request: ClaimRequest): Promise<ChargeOrder
     const reference = newReference();
     await recordAttempt(trx, { request, due, reference, patientId: payment.patient_id });
     await holdPayment(trx, payment, reference);
+    await noteEvent(trx, {
+      paymentId: payment.id,
+      idOrg: payment.id_org,
+      kind: 'tried',
+      amountCents: due.cents,
+      detail: methodNames[request.submission.kind],
+      now: request.now,
+    });
     await addJob(trx, 'settle_payment', {
       payload: { reference },
       key: `settle:${reference}`,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Config } from '../../config.ts';
 import type { Log } from '../../log.ts';
 import type { Db } from '../database/db.ts';
@@ -6,7 +7,7 @@ import { createGatewayBook } from '../providers/authorize-net/book.ts';
 import type { CardGateway, Gateways } from '../providers/gateway.ts';
 import { createSandboxGateway } from '../providers/sandbox-gateway.ts';
 import type { Keyring } from '../secrets/keyring.ts';
-import { findAccount, findPresentAccount, type OpenAccount } from './payment-accounts.ts';
+import { findAccount, findPresentAccount, findUsedAccounts, type OpenAccount } from './payment-accounts.ts';
 
 interface GatewayParts {
   db: Db;
@@ -30,6 +31,11 @@ export function createGateways(parts: GatewayParts): Gateways {
       clock,
       address: config.gatewayUrl,
     });
+  const inUse = async () => {
+    const accounts = await findUsedAccounts({ db, keyring }, clock());
+    const used = accounts.map((account) => ({ account: account.id, gateway: open(account) }));
+    return config.production ? used : [...used, { account: null, gateway: sandbox }];
+  };
   return {
     ofOrganisation: async (idOrg) => {
       const account = await findPresentAccount({ db, keyring }, idOrg);
@@ -37,14 +43,23 @@ export function createGateways(parts: GatewayParts): Gateways {
       return config.production ? undefined : { account: null, gateway: sandbox };
     },
 
-    ofAttempt: async (reference) => {
-      const attempt = await db
-        .selectFrom('payment_attempts')
-        .select('account')
-        .where('reference', '=', reference)
-        .executeTakeFirst();
-      const account = attempt?.account ? await findAccount({ db, keyring }, attempt.account) : undefined;
+    ofCharge: async (reference) => {
+      const { rows } = await sql<{ account: string | null }>`
+        select account from payment_attempts where reference = ${reference}
+        union all
+        select account from payment_charges where reference = ${reference}
+        limit 1
+      `.execute(db);
+      const id = rows[0]?.account;
+      const account = id ? await findAccount({ db, keyring }, id) : undefined;
       return account ? open(account) : sandbox;
+    },
+
+    inUse,
+
+    signerOf: async (body, signature) => {
+      for (const used of await inUse()) if (await used.gateway.isSigned(body, signature)) return used;
+      return undefined;
     },
   };
 }

@@ -2,14 +2,17 @@ import { createHash } from 'node:crypto';
 import { maskEmail } from '../../../shared/contact-details.ts';
 import { succeed } from '../operation/answer.ts';
 import { bodyOf, type ApiDeps, type Operation } from '../operation/operation.ts';
+import { noteOpened } from './note-event.ts';
 import { findPayment, readLink, unknownPayment, type PaymentRow } from './payment-row.ts';
 import { shutUntil } from './verification-guard.ts';
 import { readVerifyFields } from './verify-fields.ts';
 
 /** Answers the record behind a payment link. Nothing in it says who owes what: the payer is verified first. */
 export const getPaymentDetail: Operation = async (request, { db, clock, config }) => {
-  const payment = await findPayment(db, readLink(bodyOf(request), 'id'));
+  const body = bodyOf(request);
+  const payment = await findPayment(db, readLink(body, 'id'));
   if (!payment) return unknownPayment();
+  if (body['opened'] === true) await noteOpened(db, { paymentId: payment.id, now: clock() });
   const until = await shutUntil(db, payment.id, clock());
   return succeed([
     {

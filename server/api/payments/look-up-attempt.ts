@@ -19,7 +19,7 @@ export async function lookUpAttempt(
     .executeTakeFirst();
   if (!attempt || attempt.state !== 'charging') return 'settled';
 
-  const charging = await gateway.ofAttempt(reference);
+  const charging = await gateway.ofCharge(reference);
   const found = await charging.lookUp(reference);
   if (found.kind === 'unknown') return 'open';
   if (found.kind !== 'absent') return settle(found);

@@ -1,6 +1,7 @@
 import { outsider } from '../operation/actor.ts';
 import type { Stored, Trx } from '../database/db.ts';
 import { writeAudit } from '../rows/audit.ts';
+import { noteEvent } from './note-event.ts';
 
 /** A payment that a message was about, while it is held. */
 export type MessagedPayment = Pick<Stored<'payments'>, 'id' | 'status'> & { idOrg: string };
@@ -26,18 +27,19 @@ export async function lockMessaged(trx: Trx, id: string | null): Promise<Message
 export async function keepSent(trx: Trx, payment: MessagedPayment, outcome: Outcome): Promise<void> {
   if (payment.status !== 'Requested') return;
   await trx.updateTable('payments').set({ status: 'Sent' }).where('id', '=', payment.id).execute();
-  await tell(trx, payment, { action: 'payment sent', ...outcome });
+  await tell(trx, payment, { action: 'payment sent', kind: 'sent', ...outcome });
 }
 
 export function keepNotSent(trx: Trx, payment: MessagedPayment, outcome: Outcome): Promise<void> {
-  return tell(trx, payment, { action: 'payment not sent', ...outcome });
+  return tell(trx, payment, { action: 'payment not sent', kind: 'not_sent', ...outcome });
 }
 
 async function tell(
   trx: Trx,
   { id, idOrg }: MessagedPayment,
-  outcome: Outcome & { action: string },
+  { kind, ...outcome }: Outcome & { action: string; kind: 'sent' | 'not_sent' },
 ): Promise<void> {
+  await noteEvent(trx, { paymentId: id, idOrg, kind, ...outcome });
   await writeAudit(trx, {
     actor: outsider('delivery', idOrg),
     resource: 'payments',

@@ -27,6 +27,28 @@ export async function findAccount({ db, keyring }: Books, id: string): Promise<O
   return row && open(keyring, row);
 }
 
+/** What was paid so long ago no bank takes back any more. */
+const returnableMs = 90 * 24 * 3_600_000;
+
+/** Those that are charged by, and those whose last charges may still be settled or returned. `now` in unix milliseconds. */
+export async function findUsedAccounts({ db, keyring }: Books, now: number): Promise<OpenAccount[]> {
+  const rows = await selectAccounts(db)
+    .where(({ eb, or, exists, selectFrom }) =>
+      or([
+        eb('place', 'is not', null),
+        exists(
+          selectFrom('payment_charges')
+            .select('reference')
+            .whereRef('payment_charges.account', '=', 'payment_accounts.id')
+            .where('paid_at', '>', toTimestamp(now - returnableMs)),
+        ),
+      ]),
+    )
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => open(keyring, row));
+}
+
 /** The setting as it is shown: every key is masked. */
 export async function showAccounts(books: Books, idOrg: string): Promise<string> {
   const accounts = await listAccounts(books, idOrg, 'present');

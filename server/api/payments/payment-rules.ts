@@ -1,23 +1,23 @@
 import { requestMessages } from '../../../shared/messages/payment-requests.ts';
+import { moneyStates } from '../../../shared/payment/money-states.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import { organisationOf } from '../operation/actor.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
 import type { Trx } from '../database/db.ts';
-import type { ResourceRules } from '../rows/resource-api.ts';
+import type { ResourceRules, RuleContext } from '../rows/resource-api.ts';
+import { holdMoney } from './money-state.ts';
 
 /** What money is being taken for, was taken for or was given back for stays as the payer saw it. */
 export const paymentRules: ResourceRules = {
-  onUpdate: () => requireUncharged,
-  onDelete: () => requireUncharged,
+  onUpdate: (context) => (trx, before) => requireUncharged(trx, before, context),
+  onDelete: (context) => (trx, before) => requireUncharged(trx, before, context),
 };
 
 /** The row is locked by now, so that no attempt can begin before the change is made. */
-async function requireUncharged(trx: Trx, before: ApiRecord): Promise<void> {
-  if (['Paid', 'Refunded'].includes(textOf(before, 'status')))
-    throw new Refusal(refuse(409, requestMessages.charged));
-  const payment = await trx
-    .selectFrom('payments')
-    .select('attempt')
-    .where('id', '=', textOf(before, 'id'))
-    .executeTakeFirst();
-  if (payment?.attempt) throw new Refusal(refuse(409, requestMessages.charging));
+async function requireUncharged(trx: Trx, before: ApiRecord, { request }: RuleContext): Promise<void> {
+  const payment = await holdMoney(trx, { id: textOf(before, 'id'), idOrg: organisationOf(request.actor) });
+  if (!payment || moneyStates[payment.state].change) return;
+  const { charging, charged, returned } = requestMessages;
+  const said = payment.state === 'charging' ? charging : payment.state === 'returned' ? returned : charged;
+  throw new Refusal(refuse(409, said));
 }

@@ -10,6 +10,7 @@ import { bodyOf, type ApiDeps, type SignedOperation } from '../operation/operati
 import { answerPosted } from '../operation/posting.ts';
 import { putMail, putText } from '../providers/outbox.ts';
 import { postingOf } from '../providers/way-out.ts';
+import { noteEvent } from './note-event.ts';
 import {
   findRequested,
   writeRequestMail,
@@ -39,6 +40,14 @@ export const sendPaymentRequest: SignedOperation = async (request, deps) => {
     const status = isQueued ? 'Requested' : 'Sent';
     if (!reached.includes(payment.status))
       await trx.updateTable('payments').set({ status }).where('id', '=', payment.id).execute();
+    await noteEvent(trx, {
+      paymentId: payment.id,
+      idOrg: payment.id_org,
+      kind: 'asked',
+      detail: to.map(({ address }) => address).join(' and '),
+      by: actor.fullName ?? actor.userName,
+      now,
+    });
     const detail = `Payment link ${sayWays(to)}`;
     const entry = {
       actor,

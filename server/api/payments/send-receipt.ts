@@ -9,6 +9,7 @@ import type { Trx } from '../database/db.ts';
 import { bodyOf, type Operation } from '../operation/operation.ts';
 import { answerPosted, requirePosting, sayPosted } from '../operation/posting.ts';
 import { putMail } from '../providers/outbox.ts';
+import { noteEvent } from './note-event.ts';
 import { findPayment, readLink, unknownPayment, type PaymentRow } from './payment-row.ts';
 import { writeReceipt } from './receipt.ts';
 import { isVerified, unverified } from './verified.ts';
@@ -33,6 +34,13 @@ export const sendReceipt: Operation = async (request, { db, clock, config }) => 
       ...writeReceipt(payment),
     };
     const kept = await putMail(trx, mail, posting);
+    await noteEvent(trx, {
+      paymentId: payment.id,
+      idOrg: payment.id_org,
+      kind: 'receipt',
+      detail: maskEmail(email),
+      now,
+    });
     const detail = `Receipt ${sayPosted(kept, maskEmail(email))}`;
     const actor = outsider('payer', payment.id_org);
     await writeAudit(trx, {

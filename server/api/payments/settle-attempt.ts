@@ -3,9 +3,10 @@ import { toDecimal } from '../../../shared/money.ts';
 import type { Answer } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { outsider } from '../operation/actor.ts';
-import { toTimestamp, type Db, type Stored, type Trx } from '../database/db.ts';
+import { toId, toTimestamp, type Db, type Stored, type Trx } from '../database/db.ts';
 import { refusalReasons, type ChargeReceipt } from '../providers/gateway.ts';
 import { readStoredAnswer, toAttemptAnswer, unknownOutcome, type KnownOutcome } from './attempt-answer.ts';
+import { noteEvent } from './note-event.ts';
 import { keepSavedMethod } from './saved-method.ts';
 
 interface AttemptRow extends Pick<
@@ -86,9 +87,24 @@ async function markPaid(trx: Trx, { attempt, reference, now }: Ended, receipt: C
       paid_amount: amount,
       paid_items: attempt.items ? JSON.stringify(attempt.items) : null,
       paid_at: toTimestamp(now),
+      refunded_amount: null,
+      settled_at: null,
+      returned_at: null,
+      return_reason: null,
     })
     .where('id', '=', attempt.payment_id)
     .where('attempt', '=', reference)
+    .execute();
+  await trx
+    .insertInto('payment_charges')
+    .values({
+      reference,
+      payment_id: attempt.payment_id,
+      id_org: toId(attempt.id_org),
+      account: attempt.account,
+      amount_cents: attempt.amount_cents,
+      paid_at: toTimestamp(now),
+    })
     .execute();
   if (receipt.token && attempt.patient_id) {
     const { id_org: idOrg, patient_id: patientId, account, method, routing_number: routingNumber } = attempt;
@@ -98,6 +114,8 @@ async function markPaid(trx: Trx, { attempt, reference, now }: Ended, receipt: C
       now,
     );
   }
+  const shown = `${receipt.cardBrand || 'Bank account'} ending in ${receipt.last4}, Auth # ${receipt.auth}`;
+  await note(trx, attempt, { kind: 'paid', detail: shown, now });
   const holder = attempt.card_holder ? ` of ${attempt.card_holder}` : '';
   const method = `${receipt.cardBrand || 'bank account'} ending in ${receipt.last4}${holder}`;
   await audit(trx, attempt, {
@@ -115,8 +133,17 @@ async function markFailed(trx: Trx, { attempt, reference, now }: Ended, reason: 
     .where('id', '=', attempt.payment_id)
     .where('attempt', '=', reference)
     .execute();
+  await note(trx, attempt, { kind: 'refused', detail: reason, now });
   const detail = `Payment of ${toDecimal(attempt.amount_cents)} refused: ${reason}`;
   await audit(trx, attempt, { action: 'pay', detail, now });
+}
+
+function note(
+  trx: Trx,
+  { payment_id: paymentId, id_org: idOrg, amount_cents: amountCents }: AttemptRow,
+  event: { kind: 'paid' | 'refused'; detail: string; now: number },
+): Promise<void> {
+  return noteEvent(trx, { paymentId, idOrg, amountCents, ...event });
 }
 
 function audit(

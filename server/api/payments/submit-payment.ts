@@ -1,19 +1,16 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { dayIn, toZone } from '../../../shared/time.ts';
 import { textOf } from '../../../shared/reply.ts';
 import { refuse, type Answer } from '../operation/answer.ts';
 import { addJob } from '../database/db.ts';
 import { bodyOf, type ApiDeps, type Operation } from '../operation/operation.ts';
-import type { CardGateway, ChargeOrder, ChargeOutcome } from '../providers/gateway.ts';
+import type { CardGateway, ChargeOrder } from '../providers/gateway.ts';
+import { askGateway } from './ask-gateway.ts';
 import { unknownOutcome } from './attempt-answer.ts';
 import { claimPayment, notSetUp } from './claim.ts';
 import { fingerprint } from './fingerprint.ts';
 import { findPayment, readLink, unknownPayment } from './payment-row.ts';
 import { settleAttempt } from './settle-attempt.ts';
 import { readSubmission } from './submission.ts';
-
-/** Longer than this the gateway's answer is not awaited; the look-up finds it. */
-const gatewayPatienceMs = 20_000;
 
 /**
  * Charges a payment at most once, whatever the keys, the repeats and the crashes: it claims and
@@ -45,29 +42,10 @@ export const submitPayment: Operation = async (request, deps) => {
 };
 
 async function chargeAndSettle(order: ChargeOrder, gateway: CardGateway, deps: ApiDeps): Promise<Answer> {
-  const { db, clock } = deps;
-  const outcome = await chargeWithin(order, gateway, deps);
+  const { db, clock, log } = deps;
   const { reference } = order;
+  const outcome = await askGateway(() => gateway.charge(order), { reference, log });
   if (outcome.kind !== 'unknown') return settleAttempt(db, { reference, outcome, now: clock() });
   await addJob(db, 'settle_payment', { payload: { reference }, key: `settle:${reference}` });
   return unknownOutcome();
-}
-
-/** A gateway adapter that throws is taken for a broken line: the outcome is unknown, and the order stays out of the log. */
-async function chargeWithin(
-  order: ChargeOrder,
-  gateway: CardGateway,
-  { log }: ApiDeps,
-): Promise<ChargeOutcome> {
-  const timer = new AbortController();
-  const late = wait<ChargeOutcome>(gatewayPatienceMs, { kind: 'unknown' }, { signal: timer.signal });
-  late.catch(() => undefined);
-  try {
-    return await Promise.race([gateway.charge(order), late]);
-  } catch {
-    log.error({ reference: order.reference }, 'the gateway adapter failed');
-    return { kind: 'unknown' };
-  } finally {
-    timer.abort();
-  }
 }

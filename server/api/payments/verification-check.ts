@@ -6,9 +6,10 @@ import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { refuse, succeed } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { outsider } from '../operation/actor.ts';
-import type { Db } from '../database/db.ts';
+import type { Db, Trx } from '../database/db.ts';
 import { bodyOf, type Operation } from '../operation/operation.ts';
 import { amountLimit } from './amount.ts';
+import { noteEvent } from './note-event.ts';
 import { alreadyPaid, findPayment, readLink, unknownPayment, type PaymentRow } from './payment-row.ts';
 import { findSavedMethod } from './saved-method.ts';
 import { isPayerMark, passGuard, payerMark } from './verification-guard.ts';
@@ -26,8 +27,12 @@ export const verificationCheck: Operation = async (request, { db, clock, gateway
   if (shut) return shut;
   if (isWrong) return refuse(400, paymentMessages.verificationFailed);
   if (payment.status === 'Paid') return alreadyPaid();
-  await markViewed(db, payment, clock());
-  const verification = await keepVerified(db, payment.id, clock());
+  const now = clock();
+  const verification = await db.transaction().execute(async (trx) => {
+    await markViewed(trx, payment, now);
+    await noteEvent(trx, { paymentId: payment.id, idOrg: payment.id_org, kind: 'verified', now });
+    return keepVerified(trx, payment.id, now);
+  });
   const chosen = await gateway.ofOrganisation(payment.id_org);
   const saved = chosen && (await findSavedMethod(db, payment, chosen.account));
   return succeed({ ...(await toVerifiedPayer(db, payment)), payment_method: saved?.shown, verification });
@@ -55,20 +60,18 @@ function normalise(field: VerifyFieldName, value: string): string {
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-async function markViewed(db: Db, { id, id_org, status }: PaymentRow, now: number): Promise<void> {
+async function markViewed(trx: Trx, { id, id_org, status }: PaymentRow, now: number): Promise<void> {
   if (status !== 'Requested' && status !== 'Sent') return;
-  await db.transaction().execute(async (trx) => {
-    const changed = await trx
-      .updateTable('payments')
-      .set({ status: 'Viewed' })
-      .where('id', '=', id)
-      .where('status', '=', status)
-      .executeTakeFirst();
-    if (!changed.numUpdatedRows) return;
-    const detail = `Status changed from '${status}' to 'Viewed': the payer was verified`;
-    const actor = outsider('payer', id_org);
-    await writeAudit(trx, { actor, action: 'verify', resource: 'payments', recordId: id, detail, now });
-  });
+  const changed = await trx
+    .updateTable('payments')
+    .set({ status: 'Viewed' })
+    .where('id', '=', id)
+    .where('status', '=', status)
+    .executeTakeFirst();
+  if (!changed.numUpdatedRows) return;
+  const detail = `Status changed from '${status}' to 'Viewed': the payer was verified`;
+  const actor = outsider('payer', id_org);
+  await writeAudit(trx, { actor, action: 'verify', resource: 'payments', recordId: id, detail, now });
 }
 
 async function toVerifiedPayer(db: Db, payment: PaymentRow) {

@@ -14,16 +14,26 @@ export interface CardGateway {
   cancel(reference: string): Promise<ChargeOutcome | { kind: 'cancelled' }>;
   /** Gives money of an approved charge back, once for a refund's own reference. */
   refund(order: RefundOrder): Promise<RefundOutcome>;
-  /** What became of a refund's reference; `absent` when the gateway never saw it. */
+  /** What became of a refund by its own reference; `absent` when the gateway never saw it, and it may be asked for again. */
   lookUpRefund(reference: string): Promise<RefundOutcome | { kind: 'absent' }>;
+  /** What became of approved charges after a moment, in unix milliseconds; it may tell the same again. */
+  changesSince(since: number): Promise<readonly ChargeChange[]>;
+  /** How often it is asked for them. */
+  readonly asksEveryMs: number;
+  /** Whether what came to our hook is its own, by the `X-ANET-Signature` over the very bytes. */
+  isSigned(body: Buffer, signature: string): Promise<boolean>;
 }
 
 /** Which gateway money goes by. */
 export interface Gateways {
   /** That an organisation charges by at present; undefined where it has none yet and nothing can be paid online. */
   ofOrganisation(idOrg: string): Promise<ChosenGateway | undefined>;
-  /** That an attempt was charged by, whatever the organisation charges by now. */
-  ofAttempt(reference: string): Promise<CardGateway>;
+  /** That a charge was made by, whatever the organisation charges by now. */
+  ofCharge(reference: string): Promise<CardGateway>;
+  /** All that may still have a word to say of a charge. */
+  inUse(): Promise<ChosenGateway[]>;
+  /** Whose word it is that came to our hook, by the `X-ANET-Signature` over the very bytes; undefined where it is nobody's. */
+  signerOf(body: Buffer, signature: string): Promise<Pick<ChosenGateway, 'account'> | undefined>;
 }
 
 interface ChosenGateway {
@@ -40,6 +50,13 @@ export function newReference(): string {
   const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
   return [...randomBytes(referenceLength)].map((byte) => alphabet[byte % alphabet.length]).join('');
 }
+
+/** The bank has paid a charge, or has taken it back. */
+export type ChargeChange = {
+  reference: string;
+  /** Unix milliseconds. */
+  time: number;
+} & ({ kind: 'settled' } | { kind: 'returned'; reason: string });
 
 export interface ChargeOrder {
   /** Ours, unique for each attempt, of `newReference`. */

@@ -1,6 +1,6 @@
 import type { ChargeMethod, RefusalReason } from './gateway.ts';
 
-/** How the sandbox treats a number. Money "moves" in its ledger on `approve`, `late` and `drop`. */
+/** How the sandbox treats a number. Money "moves" in its ledger on `approve`, `late`, `drop` and `return`. */
 type SandboxBehaviour =
   | { kind: 'approve' }
   | { kind: 'refuse'; reason: RefusalReason }
@@ -8,6 +8,8 @@ type SandboxBehaviour =
   | { kind: 'late' }
   /** Charges and breaks the connection: the caller never hears of it. */
   | { kind: 'drop' }
+  /** Approves, and the bank takes it back after some minutes. */
+  | { kind: 'return'; reason: string }
   /** Cannot be reached: nothing is charged. */
   | { kind: 'unavailable' };
 
@@ -38,7 +40,7 @@ export const sandboxCards: readonly SandboxCase[] = [
   {
     number: '4000000000001406',
     behaviour: { kind: 'drop' },
-    what: 'Approved, then the connection is dropped',
+    what: 'Approved, then the connection is dropped; at a refund too',
   },
   { number: '4000000000001505', behaviour: { kind: 'unavailable' }, what: 'Unavailable: nothing is charged' },
 ];
@@ -49,7 +51,16 @@ export const sandboxAccounts: readonly SandboxCase[] = [
   { number: '900000000002', behaviour: refuse('account'), what: 'Refused: account closed' },
   { number: '900000009995', behaviour: refuse('funds'), what: 'Refused: insufficient funds' },
   { number: '900000001307', behaviour: { kind: 'late' }, what: 'Approved, but the answer comes after 12 s' },
-  { number: '900000001406', behaviour: { kind: 'drop' }, what: 'Approved, then the connection is dropped' },
+  {
+    number: '900000001406',
+    behaviour: { kind: 'drop' },
+    what: 'Approved, then the connection is dropped; at a refund too',
+  },
+  {
+    number: '900000002007',
+    behaviour: { kind: 'return', reason: 'Insufficient funds (R01)' },
+    what: 'Approved, and returned by the bank after four minutes',
+  },
   { number: '900000001505', behaviour: { kind: 'unavailable' }, what: 'Unavailable: nothing is charged' },
 ];
 
@@ -59,3 +70,9 @@ export function sandboxBehaviour(method: ChargeMethod): SandboxBehaviour {
     method.kind === 'cc' ? [sandboxCards, method.number] : [sandboxAccounts, method.accountNumber];
   return cases.find((each) => each.number === number)?.behaviour ?? approve;
 }
+
+/** Of the ledger's charges only the last four digits are known. */
+export const sandboxDrops = (last4: string): boolean =>
+  [...sandboxCards, ...sandboxAccounts].some(
+    ({ number, behaviour }) => behaviour.kind === 'drop' && number.endsWith(last4) && last4 !== '',
+  );

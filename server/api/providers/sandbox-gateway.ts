@@ -2,8 +2,9 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Db } from '../database/db.ts';
 import { cardLabel } from './card-label.ts';
-import type { CardGateway, ChargeMethod, ChargeOrder, ChargeOutcome } from './gateway.ts';
-import { sandboxBehaviour } from './sandbox-cases.ts';
+import type { CardGateway, ChargeMethod, ChargeOrder, ChargeOutcome, RefundOrder } from './gateway.ts';
+import { sandboxBehaviour, sandboxDrops } from './sandbox-cases.ts';
+import { findChanges, findKey } from './sandbox-changes.ts';
 import {
   enterCharge,
   enterRefund,
@@ -12,22 +13,35 @@ import {
   wasRefunded,
   type LedgerEntry,
 } from './sandbox-ledger.ts';
+import { isWordSigned } from './word-signature.ts';
 
 const lateMs = 12_000;
+/** Often, as what it settles and returns is to be seen while one tries it. */
+const asksEveryMs = 60_000;
 
 /**
  * Makes a gateway that moves no money: the numbers of `sandbox-cases.ts` say how it behaves. Its ledger is in its own tables and is
  * written before it answers, so that a caller killed in between finds its charge there. Of numbers only the last four digits
  * are kept.
  */
-export function createSandboxGateway(db: Db, waitMs: (ms: number) => Promise<unknown> = wait): CardGateway {
+export function createSandboxGateway(
+  db: Db,
+  waitMs: (ms: number) => Promise<unknown> = wait,
+  clock: () => number = Date.now,
+): CardGateway {
   return {
+    asksEveryMs,
+    changesSince: (since) => findChanges(db, { since, now: clock() }),
+    isSigned: async (body, signature) => isWordSigned(await findKey(db), body, signature),
+
     charge: async (order) => {
       const behaviour = sandboxBehaviour(order.method);
       if (behaviour.kind === 'unavailable') return { kind: 'refused', reason: 'unavailable' };
       const refusal = behaviour.kind === 'refuse' ? behaviour.reason : undefined;
       const entry = await describe(db, order);
-      const outcome = toOutcome(await enterCharge(db, refusal ? refused(entry, refusal) : entry));
+      const entered = refusal ? refused(entry, refusal) : entry;
+      const returned = behaviour.kind === 'return' ? behaviour.reason : null;
+      const outcome = toOutcome(await enterCharge(db, { ...entered, return_reason: returned }, clock()));
       if (behaviour.kind === 'drop') return { kind: 'unknown' };
       if (behaviour.kind === 'late') await waitMs(lateMs);
       return outcome;
@@ -39,16 +53,23 @@ export function createSandboxGateway(db: Db, waitMs: (ms: number) => Promise<unk
     },
 
     cancel: async (reference) => {
-      const entry = await enterCharge(db, { ...noEntry, reference, outcome: 'cancelled' });
+      const entry = await enterCharge(db, { ...noEntry, reference, outcome: 'cancelled' }, clock());
       return entry.outcome === 'cancelled' ? { kind: 'cancelled' } : toOutcome(entry);
     },
 
-    refund: async (order) => ((await enterRefund(db, order)) ? { kind: 'refunded' } : { kind: 'refused' }),
+    refund: async (order) => {
+      const isEntered = await enterRefund(db, order);
+      if (isEntered && (await dropsRefunds(db, order))) return { kind: 'unknown' };
+      return isEntered ? { kind: 'refunded' } : { kind: 'refused' };
+    },
 
     lookUpRefund: async (reference) =>
       (await wasRefunded(db, reference)) ? { kind: 'refunded' } : { kind: 'absent' },
   };
 }
+
+const dropsRefunds = async (db: Db, { chargeReference }: RefundOrder) =>
+  sandboxDrops((await findCharge(db, chargeReference))?.last_4 ?? '');
 
 const noEntry = {
   reason: null,
@@ -59,6 +80,7 @@ const noEntry = {
   auth: null,
   token: null,
   routing_number: null,
+  return_reason: null,
 };
 
 /** Makes the ledger's entry of an order that is approved, unless it names a token nobody knows. */

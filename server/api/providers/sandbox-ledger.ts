@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Stored } from '../database/db.ts';
+import { toTimestamp, type Db, type Stored } from '../database/db.ts';
 import type { RefundOrder } from './gateway.ts';
 
 export interface LedgerEntry extends Omit<Stored<'sandbox_charges'>, 'refunded_cents' | 'created'> {
@@ -8,13 +8,13 @@ export interface LedgerEntry extends Omit<Stored<'sandbox_charges'>, 'refunded_c
 }
 
 /** Enters a charge once: the first entry of a reference stays, and is what every caller gets. */
-export function enterCharge(db: Db, entry: LedgerEntry): Promise<LedgerEntry> {
+export function enterCharge(db: Db, entry: LedgerEntry, now: number): Promise<LedgerEntry> {
   const { routing_number, ...charge } = entry;
   const { token, method, card_brand, last_4 } = charge;
   return db.transaction().execute(async (trx) => {
     const entered = await trx
       .insertInto('sandbox_charges')
-      .values(charge)
+      .values({ ...charge, created: toTimestamp(now) })
       .onConflict((conflict) => conflict.column('reference').doNothing())
       .executeTakeFirst();
     if (!entered.numInsertedOrUpdatedRows) return (await findCharge(trx, charge.reference)) ?? entry;
@@ -33,7 +33,7 @@ export async function findCharge(db: Db, reference: string): Promise<LedgerEntry
   const charge = await db
     .selectFrom('sandbox_charges')
     .select(['reference', 'outcome', 'reason', 'amount_cents'])
-    .select(['method', 'card_brand', 'last_4', 'auth', 'token'])
+    .select(['method', 'card_brand', 'last_4', 'auth', 'token', 'return_reason'])
     .where('reference', '=', reference)
     .executeTakeFirst();
   return charge && { ...charge, routing_number: null };

@@ -1,4 +1,5 @@
 import { addJob, toTimestamp, type Db } from '../database/db.ts';
+import { queueRefunds } from '../payments/refund/look-up-refund.ts';
 import { messageJobs } from '../providers/outbox.ts';
 import type { WorkerDeps } from './deps.ts';
 
@@ -11,6 +12,7 @@ const messageAgeMs = 5 * 60_000;
  */
 export async function resumeUnfinished({ db, clock }: Pick<WorkerDeps, 'db' | 'clock'>): Promise<void> {
   await queueAttempts(db, clock() - attemptAgeMs);
+  await queueRefunds({ db }, clock() - attemptAgeMs);
   const messages = await db
     .selectFrom('outbox')
     .select(['id', 'channel'])
@@ -23,9 +25,10 @@ export async function resumeUnfinished({ db, clock }: Pick<WorkerDeps, 'db' | 'c
   }
 }
 
-/** At the start of a worker every open attempt is looked up at once, however young. */
+/** At the start of a worker every open attempt and refund is looked up at once, however young. */
 export async function resumeAttempts({ db }: Pick<WorkerDeps, 'db'>): Promise<void> {
   await queueAttempts(db);
+  await queueRefunds({ db });
 }
 
 /** Queues the look-up of every open attempt, or of those made before a time in Unix milliseconds. */

@@ -16,6 +16,8 @@ import { queueRuns, runReminder } from '../delivery/run-reminders.ts';
 import { runImport } from '../imports/run-import.ts';
 import { resumeImports } from '../imports/start-phase.ts';
 import { lookUpAttempt } from '../payments/look-up-attempt.ts';
+import { lookUpRefund } from '../payments/refund/look-up-refund.ts';
+import { askChanges } from '../payments/settling/ask-changes.ts';
 import { sendResetCode } from '../sign-in/send-reset-code.ts';
 import { sendEvents } from '../plugins/send-events.ts';
 import type { WorkerDeps } from './deps.ts';
@@ -36,6 +38,12 @@ export function createTasks(deps: WorkerDeps): TaskList {
       const looked = await lookUpAttempt(deps, textIn(payload, 'reference'));
       if (looked === 'open') throw new Error('The outcome of the charge is not known yet');
     },
+    settle_refund: async (payload) => {
+      const looked = await lookUpRefund(deps, textIn(payload, 'reference'));
+      if (looked === 'open') throw new Error('The outcome of the refund is not known yet');
+    },
+    ask_gateway: (payload) =>
+      askChanges(deps, isRecord(payload) && 'account' in payload ? textIn(payload, 'account') : undefined),
     send_mail: (payload) => sendMail(deps, textIn(payload, 'id')),
     send_text: (payload) => sendText(deps, textIn(payload, 'id')),
     password_reset: (payload) => sendResetCode(deps, textIn(payload, 'key')),
@@ -94,6 +102,7 @@ export const crontab = [
   '* * * * * open_windows ?max=1',
   '* * * * * recover ?max=1',
   '* * * * * send_events ?max=1',
+  '* * * * * ask_gateway ?max=1',
   '17 * * * * sweep ?max=1',
 ].join('\n');
 

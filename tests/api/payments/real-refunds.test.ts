@@ -29,7 +29,7 @@ describe('a refund by authorize.net', () => {
       api.database.db,
     );
     const chargeReference = rows[0]!.reference;
-    const gateway = await api.gateway.ofAttempt(chargeReference);
+    const gateway = await api.gateway.ofCharge(chargeReference);
     const refund = async (amountCents: number, reference = newReference()) => ({
       reference,
       ...(await gateway.refund({ reference, chargeReference, amountCents })),
@@ -116,7 +116,7 @@ describe('a refund by authorize.net', () => {
       api.database.db,
     );
     const chargeReference = rows[0]!.reference;
-    const gateway = await api.gateway.ofAttempt(chargeReference);
+    const gateway = await api.gateway.ofCharge(chargeReference);
     const order = { reference: newReference(), chargeReference, amountCents: 4500 };
     expect(await gateway.refund(order)).to.deep.equal({ kind: 'refunded' });
     expect(JSON.stringify(fake.api.requests.at(-1)!.body)).to.include(account.login_id);

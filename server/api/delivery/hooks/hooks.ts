@@ -8,6 +8,7 @@ import express, {
 import { notFound, refuse } from '../../operation/answer.ts';
 import type { ApiDeps } from '../../operation/operation.ts';
 import { sendAnswer } from '../../operation/send-answer.ts';
+import { takeGatewayWord } from '../../payments/settling/take-gateway-word.ts';
 import { isSigned, type HookFields } from './signature.ts';
 import { answerCall, answerKey } from './take-call.ts';
 import { sendSound } from './send-sound.ts';
@@ -29,6 +30,7 @@ export function createHooks(deps: ApiDeps): Router {
   const signed = requireSignature(deps);
   for (const name of ['message', 'file', 'oid', 'cid']) router.param(name, requireId);
   router.post('/bounce', ...takeReturnedMail(deps));
+  router.post('/gateway', ...takeGatewayWord(deps));
   router.use(express.urlencoded({ extended: false, limit: largestBody, parameterLimit: 200 }));
   router.post('/status/:message', signed, async (request, response) => {
     const report = { id: param(request, 'message'), fields: fieldsOf(request), now: clock() };

@@ -1,6 +1,7 @@
 import type { Log } from '../../../log.ts';
 import type { CardGateway } from '../gateway.ts';
 import type { GatewayBook } from './book.ts';
+import { createChanges } from './changes.ts';
 import { createCharges } from './charges.ts';
 import { createRefunds } from './refunds.ts';
 import { createSend, type Credentials } from './wire.ts';
@@ -8,6 +9,8 @@ import { createSend, type Credentials } from './wire.ts';
 interface Account extends Credentials {
   id: string;
   live: boolean;
+  /** '' = its word is not believed. */
+  signature_key: string;
 }
 
 interface AuthorizeNetParts {
@@ -34,5 +37,9 @@ export function createAuthorizeNet({ account, book, log, clock, address }: Autho
   const warn = (codes: readonly string[]) =>
     log.error({ account: account.id, codes }, 'the card gateway does not take what this account sends');
   const line = { send, book, clock, warn };
-  return { ...createCharges(line), ...createRefunds(line) };
+  return {
+    ...createCharges(line),
+    ...createRefunds(line),
+    ...createChanges(line, account.signature_key),
+  };
 }

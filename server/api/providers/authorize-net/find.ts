@@ -22,9 +22,11 @@ const mostPages = 100;
 export async function findTransaction(send: Send, wanted: Wanted): Promise<Found> {
   const open = await findId(send, ['getUnsettledTransactionListRequest', {}], wanted);
   if (open !== 'absent') return open === 'unknown' ? { kind: 'unknown' } : readDetails(send, open.id);
-  const batches = await listBatches(send, wanted);
+  // The gateway's clock may differ a little from ours.
+  const span = { from: wanted.sentAt - dayMs, to: wanted.now };
+  const batches = await listBatches(send, span).catch(() => undefined);
   if (!batches) return { kind: 'unknown' };
-  for (const batchId of batches) {
+  for (const batchId of batches.map((batch) => textOf(batch, 'batchId'))) {
     const settled = await findId(send, ['getTransactionListRequest', { batchId }], wanted);
     if (settled === 'unknown') return { kind: 'unknown' };
     if (settled !== 'absent') return readDetails(send, settled.id);
@@ -67,16 +69,38 @@ async function listPage(send: Send, [name, body]: Call, page: number): Promise<A
   return answer.kind === 'answer' ? rowsOf(answer.body, 'transactions') : undefined;
 }
 
-/** The gateway's clock may differ a little from ours. */
-async function listBatches(send: Send, { sentAt, now }: Wanted): Promise<string[] | undefined> {
-  const from = Math.max(sentAt - dayMs, now - longestSpanMs + dayMs);
-  const answer = await send('getSettledBatchListRequest', {
-    includeStatistics: false,
-    firstSettlementDate: toTime(from),
-    lastSettlementDate: toTime(now),
-  });
-  const rows = answer.kind === 'answer' ? rowsOf(answer.body, 'batchList') : undefined;
-  return rows?.map((row) => textOf(row, 'batchId'));
+interface Span {
+  /** Unix milliseconds. */
+  from: number;
+  to: number;
+}
+
+/** The batches that were settled in a span of time, the oldest first. Throws where the gateway cannot be asked. */
+export async function listBatches(send: Send, { from, to }: Span): Promise<ApiRecord[]> {
+  const batches: ApiRecord[] = [];
+  for (let start = from; start < to; start += longestSpanMs) {
+    const answer = await send('getSettledBatchListRequest', {
+      includeStatistics: false,
+      firstSettlementDate: toTime(start),
+      lastSettlementDate: toTime(Math.min(start + longestSpanMs, to)),
+    });
+    const rows = answer.kind === 'answer' ? rowsOf(answer.body, 'batchList') : undefined;
+    if (!rows) throw new Error('The gateway did not tell of its batches');
+    batches.push(...rows);
+  }
+  return batches;
+}
+
+/** All transactions of a batch. Throws where the gateway cannot be asked. */
+export async function listSettled(send: Send, batchId: string): Promise<ApiRecord[]> {
+  const all: ApiRecord[] = [];
+  for (let page = 1; page <= mostPages; page += 1) {
+    const rows = await listPage(send, ['getTransactionListRequest', { batchId }], page);
+    if (!rows) throw new Error('The gateway did not tell of a batch');
+    all.push(...rows);
+    if (rows.length < pageSize) break;
+  }
+  return all;
 }
 
 /** An empty list is left out, with or without a message of its own. Undefined where the list was refused. */

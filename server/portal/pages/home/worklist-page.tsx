@@ -1,7 +1,9 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { readWorkKind, readWorkLine } from '../../../../shared/home/worklist.ts';
+import { readWorkKind, readWorkLine, workKinds } from '../../../../shared/home/worklist.ts';
 import { worklistMessages } from '../../../../shared/messages/home.ts';
 import { listOf, readCount, textOf } from '../../../../shared/reply.ts';
+import { payments } from '../../../../shared/resources/payments.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
 import { worklistHref } from '../../../../views/home/work-words.ts';
 import { WorklistPage, type WorklistProps } from '../../../../views/home/worklist-page.tsx';
 import { HttpError } from '../../http/errors.ts';
@@ -16,6 +18,9 @@ export const worklistPage: Page = { show: showWorklist, take: takeWork };
 async function showWorklist(visit: Visit): Promise<void> {
   const { api, req } = visit;
   if (!(await visit.parts.relay.has('delivery'))) throw new HttpError(404);
+  const tellsReturns =
+    visit.signedIn().sections.includes(placeOf(payments).section) &&
+    (await visit.parts.relay.has('payments.returned_at'));
   const kind = readWorkKind(req.query['kind']);
   const isDone = req.query['done'] === 'T';
   const page = Math.max(1, Math.trunc(Number(req.query['page'])) || 1);
@@ -38,6 +43,7 @@ async function showWorklist(visit: Visit): Promise<void> {
       shell={shellProps(visit, { current: 'home' })}
       zone={visit.zone()}
       nowSeconds={visit.nowSeconds}
+      kinds={workKinds.filter((each) => each !== 'returned' || tellsReturns)}
       kind={kind}
       isDone={isDone}
       page={page}

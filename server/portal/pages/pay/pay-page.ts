@@ -26,7 +26,7 @@ async function showPay(visit: Visit): Promise<void> {
   const link = readPayLink(visit.req);
   if (!link) return showStanding(visit, unknownLink);
   const payVisit = { ...visit, link };
-  const standing = await loadStanding(payVisit);
+  const standing = await loadStanding(payVisit, { opened: true });
   const leftMs = standing.state === 'verify' ? await lockedOutMs(payVisit, standing) : 0;
   if (standing.state === 'verify' && leftMs > 0) return showLocked(payVisit, standing, leftMs);
   const refused = standing.state === 'pay' && standing.refused;

@@ -13,10 +13,16 @@ export interface PayVisit extends Visit {
   link: PayLink;
 }
 
-/** Looks the payment up and says where the payer stands. A change found out, such as a settled outcome, is kept. */
-export async function loadStanding({ parts, req, api, link }: PayVisit): Promise<Standing> {
+/**
+ * Looks the payment up and says where the payer stands. A change found out, such as a settled outcome, is kept. `opened` tells
+ * the API that a payer looks at the page.
+ */
+export async function loadStanding(
+  { parts, req, api, link }: PayVisit,
+  told: { opened?: true } = {},
+): Promise<Standing> {
   const pay = readPaySession(req, link);
-  const body = { client_id: link.clientId, id: link.paymentId };
+  const body = { client_id: link.clientId, id: link.paymentId, ...told };
   const found = await api.call(apiCalls.getPaymentDetail, { body, organisation: link.clientId });
   const standing = await withoutOthers({ parts, link }, pay, standingOf(found, pay, parts.clock()));
   if (pay && 'pay' in standing && standing.pay.state !== pay.state) writePaySession(req, link, standing.pay);

@@ -1,12 +1,15 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { requestMessages } from '../../../../shared/messages/payment-requests.ts';
 import { resourceMessages } from '../../../../shared/messages/resources.ts';
+import { readPaymentEvent } from '../../../../shared/payment/events.ts';
+import { refundPlace } from '../../../../shared/payment/refund-place.ts';
 import { readPaymentRecord } from '../../../../shared/payment/record.ts';
-import { firstOf } from '../../../../shared/reply.ts';
+import { firstOf, listOf } from '../../../../shared/reply.ts';
 import { payableStatuses, payments } from '../../../../shared/resources/payments.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { formatTime } from '../../../../shared/time.ts';
 import { OpenLink } from '../../../../views/payments/open-link.tsx';
+import { PaymentTimeline } from '../../../../views/payments/timeline.tsx';
 import { HttpError } from '../../http/errors.ts';
 import { mayOf } from '../../resource/may.ts';
 import type { FormExtras } from '../../resource/screen-extras.ts';
@@ -21,10 +24,35 @@ export const paymentsScreen: ResourceScreenParts<typeof payments> = {
 type PaymentForm = FormVisit<typeof payments>;
 
 async function show(visit: PaymentForm): Promise<FormExtras> {
+  const [lead, aside] = await Promise.all([lockedLink(visit), whatHappened(visit)]);
+  return { ...(lead && { lead }), ...(aside && { aside }) };
+}
+
+async function lockedLink(visit: PaymentForm) {
   const untilMs = await lockedUntilMs(visit);
-  if (untilMs <= visit.parts.clock()) return {};
+  if (untilMs <= visit.parts.clock()) return undefined;
   const until = formatTime(Math.ceil(untilMs / 1000), visit.zone());
-  return { lead: <OpenLink csrfToken={visit.csrfToken()} until={until} /> };
+  return <OpenLink csrfToken={visit.csrfToken()} until={until} />;
+}
+
+/** Undefined where the API does not tell. */
+async function whatHappened({ record, api, nowSeconds, zone, parts }: PaymentForm) {
+  const told = record && (await api.call(apiCalls.listPaymentEvents, { params: { id: record.id } }));
+  if (!told?.ok) return undefined;
+  const events = listOf(told.reply).flatMap((one) => readPaymentEvent(one) ?? []);
+  const isPaid = record?.status === 'Paid' && (await parts.relay.has('refunds'));
+  return (
+    <>
+      {isPaid && (
+        <p>
+          <a className="btn btn-quiet" href={refundPlace.to(record.id)}>
+            Refund…
+          </a>
+        </p>
+      )}
+      <PaymentTimeline events={events} zone={zone()} nowSeconds={nowSeconds} />
+    </>
+  );
 }
 
 /** By the portal's own count and by what the API tells; 0 where the link is open to all, or nobody could open it. */

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { moneyStateOf, type MoneyState } from '../../../shared/payment/money-states.ts';
+import type { Db, Trx } from '../database/db.ts';
+
+export interface PaymentMoney {
+  id: string;
+  idOrg: string;
+  state: MoneyState;
+  /** The charge that paid it; undefined where it is not paid, or was paid elsewhere. */
+  charge?: { reference: string; cents: number };
+  /** Of that charge: what is given back and being given back. */
+  givenCents: number;
+}
+
+interface MoneyRow {
+  id: string;
+  id_org: string;
+  status: string;
+  attempt: string | null;
+  settled: boolean;
+  returned: boolean;
+  reference: string | null;
+  amount_cents: number | null;
+  pending_cents: number;
+  refunded_cents: number;
+}
+
+interface Asked {
+  id: string;
+  /** Whose it must be. */
+  idOrg: string;
+}
+
+/** Holds a payment until the transaction ends and tells where its money stands. */
+export async function holdMoney(trx: Trx, { id, idOrg }: Asked): Promise<PaymentMoney | undefined> {
+  await sql`select 1 from payments where id = ${id} and id_org = ${idOrg}::bigint for update`.execute(trx);
+  return readMoney(trx, { id, idOrg });
+}
+
+/** Where the money of a payment stands. */
+export async function readMoney(db: Db, { id, idOrg }: Asked): Promise<PaymentMoney | undefined> {
+  const { rows } = await sql<MoneyRow>`
+    select payments.id, payments.id_org::text, payments.status, payments.attempt,
+      payments.settled_at is not null as settled, payments.returned_at is not null as returned,
+      charge.reference, charge.amount_cents,
+      coalesce(sum(refund.amount_cents) filter (where refund.state = 'pending'), 0)::int as pending_cents,
+      coalesce(sum(refund.amount_cents) filter (where refund.state = 'refunded'), 0)::int as refunded_cents
+    from payments
+    left join payment_charges charge on charge.reference = payments.attempt
+    left join payment_refunds refund on refund.charge_reference = charge.reference
+    where payments.id = ${id}
+    and payments.id_org = ${idOrg}::bigint
+    group by payments.id, charge.reference
+  `.execute(db);
+  const [row] = rows;
+  return row && toMoney(row);
+}
+
+function toMoney(row: MoneyRow): PaymentMoney {
+  const { reference, amount_cents: cents, pending_cents: pendingCents, refunded_cents: refundedCents } = row;
+  const state = moneyStateOf({
+    status: row.status,
+    isHeld: row.attempt !== null,
+    isSettled: row.settled,
+    isReturned: row.returned,
+    pendingCents,
+    refundedCents,
+  });
+  return {
+    id: row.id,
+    idOrg: row.id_org,
+    state,
+    ...(reference !== null && cents !== null && { charge: { reference, cents } }),
+    givenCents: pendingCents + refundedCents,
+  };
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { PaymentEventKind } from '../../../shared/payment/events.ts';
+import { toId, toTimestamp, type Db, type Trx } from '../database/db.ts';
+
+interface NotedEvent {
+  paymentId: string;
+  idOrg: string;
+  kind: PaymentEventKind;
+  amountCents?: number;
+  /** Nothing of a card or account but its last four digits, and no whole address. */
+  detail?: string;
+  /** Who of the staff; nobody when left out. */
+  by?: string;
+  /** Unix milliseconds. */
+  now: number;
+}
+
+/** Notes what happened to a payment, in the transaction of what it tells of: both are kept or neither. */
+export async function noteEvent(trx: Trx, event: NotedEvent): Promise<void> {
+  await trx
+    .insertInto('payment_events')
+    .values({
+      payment_id: event.paymentId,
+      id_org: toId(event.idOrg),
+      kind: event.kind,
+      time: toTimestamp(event.now),
+      amount_cents: event.amountCents ?? null,
+      detail: event.detail ?? '',
+      by_name: event.by ?? '',
+    })
+    .execute();
+}
+
+const openedAnewMs = 3_600_000;
+
+/** A payer opens the link. A page that is loaded again within the hour is the same visit. */
+export async function noteOpened(
+  db: Db,
+  { paymentId, now }: Pick<NotedEvent, 'paymentId' | 'now'>,
+): Promise<void> {
+  await sql`
+    insert into payment_events (payment_id, id_org, kind, time)
+    select id, id_org, 'opened', ${toTimestamp(now)}
+    from payments
+    where id = ${paymentId}
+    and not exists (
+      select 1
+      from payment_events
+      where payment_id = ${paymentId}
+      and kind = 'opened'
+      and time > ${toTimestamp(now - openedAnewMs)}
+    )
+    for update of payments skip locked
+  `.execute(db);
+}

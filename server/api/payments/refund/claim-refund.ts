@@ -1,0 +1,113 @@
+import { refundMessages } from '../../../../shared/messages/refunds.ts';
+import { formatCents, toDecimal } from '../../../../shared/money.ts';
+import { moneyStates } from '../../../../shared/payment/money-states.ts';
+import { addJob, toId, toTimestamp, type Db, type Trx } from '../../database/db.ts';
+import { organisationOf, type Actor } from '../../operation/actor.ts';
+import { notFound, refuse, Refusal } from '../../operation/answer.ts';
+import { newReference, type RefundOrder } from '../../providers/gateway.ts';
+import { writeAudit } from '../../rows/audit.ts';
+import { holdMoney, type PaymentMoney } from '../money-state.ts';
+import { noteEvent } from '../note-event.ts';
+import { toRefundAnswer } from './refund-answer.ts';
+
+interface RefundRequest {
+  paymentId: string;
+  amountCents: number;
+  reason: string;
+  idempotencyKey: string;
+  actor: Actor;
+  /** Unix milliseconds. */
+  now: number;
+}
+
+/** How long the first look-up waits for the refund's own answer. */
+const lookUpAfterMs = 4000;
+
+/**
+ * Records a refund before anything is given back, in a transaction that holds the payment: however many come at once, what is
+ * given back and being given back is never more than was paid. Throws a Refusal with the answer where it may not be; a key seen
+ * before gets what became of its refund.
+ */
+export function claimRefund(db: Db, request: RefundRequest): Promise<RefundOrder> {
+  return db.transaction().execute(async (trx) => {
+    const { paymentId: id, amountCents, now } = request;
+    const payment = await holdMoney(trx, { id, idOrg: organisationOf(request.actor) });
+    if (!payment) throw new Refusal(notFound());
+    await answerEarlier(trx, payment, request);
+    const charge = requireRefundable(payment, amountCents);
+    const reference = newReference();
+    await recordRefund(trx, payment, { request, reference, chargeReference: charge.reference });
+    await addJob(trx, 'settle_refund', {
+      payload: { reference },
+      key: `refund:${reference}`,
+      runAfterMs: lookUpAfterMs,
+    });
+    await tell(trx, payment, { ...request, now });
+    return { reference, chargeReference: charge.reference, amountCents };
+  });
+}
+
+async function answerEarlier(trx: Trx, { id, idOrg }: PaymentMoney, request: RefundRequest): Promise<void> {
+  const earlier = await trx
+    .selectFrom('payment_refunds')
+    .select(['amount_cents', 'reason', 'state'])
+    .where('id_org', '=', toId(idOrg))
+    .where('payment_id', '=', id)
+    .where('idempotency_key', '=', request.idempotencyKey)
+    .executeTakeFirst();
+  if (!earlier) return;
+  const isSame = earlier.amount_cents === request.amountCents && earlier.reason === request.reason;
+  throw new Refusal(isSame ? toRefundAnswer(earlier) : refuse(422, refundMessages.keyReused, 'Key reused'));
+}
+
+function requireRefundable(
+  { state, charge, givenCents }: PaymentMoney,
+  amountCents: number,
+): NonNullable<PaymentMoney['charge']> {
+  const { allGiven, notOpen, noCharge, most } = refundMessages;
+  if (!moneyStates[state].refund) throw new Refusal(refuse(409, state === 'refunded' ? allGiven : notOpen));
+  if (!charge) throw new Refusal(refuse(409, noCharge));
+  const left = charge.cents - givenCents;
+  if (amountCents > left) throw new Refusal(refuse(409, most(formatCents(left)), 'Too much'));
+  return charge;
+}
+
+interface RefundRecord {
+  request: RefundRequest;
+  reference: string;
+  chargeReference: string;
+}
+
+async function recordRefund(
+  trx: Trx,
+  { id, idOrg }: PaymentMoney,
+  { request, reference, chargeReference }: RefundRecord,
+): Promise<void> {
+  await trx
+    .insertInto('payment_refunds')
+    .values({
+      reference,
+      payment_id: id,
+      id_org: toId(idOrg),
+      charge_reference: chargeReference,
+      idempotency_key: request.idempotencyKey,
+      amount_cents: request.amountCents,
+      reason: request.reason,
+      by_name: nameOf(request.actor),
+      created: toTimestamp(request.now),
+    })
+    .execute();
+}
+
+const nameOf = ({ fullName, userName }: Actor) => fullName ?? userName;
+
+async function tell(
+  trx: Trx,
+  { id, idOrg }: PaymentMoney,
+  { actor, amountCents, reason, now }: RefundRequest,
+): Promise<void> {
+  const [kind, by] = ['refund_asked' as const, nameOf(actor)];
+  await noteEvent(trx, { paymentId: id, idOrg, kind, amountCents, detail: reason, by, now });
+  const detail = `Refund of ${toDecimal(amountCents)} begun: ${reason}`;
+  await writeAudit(trx, { actor, action: 'refund', resource: 'payments', recordId: id, detail, now });
+}

@@ -1,0 +1,37 @@
+import { addJob, toTimestamp } from '../../database/db.ts';
+import type { ApiDeps } from '../../operation/operation.ts';
+import { settleRefund } from './settle-refund.ts';
+
+/** A refund that the gateway has not heard of by then was never sent: it is asked for again, under the same reference. */
+const neverSentAfterMs = 20_000;
+
+type Deps = Pick<ApiDeps, 'db' | 'gateway' | 'clock' | 'config'>;
+
+/** Finds out what became of a refund and writes it down. `open` says that it is not known yet and to be looked up again. */
+export async function lookUpRefund(deps: Deps, reference: string): Promise<'settled' | 'open'> {
+  const { db, clock } = deps;
+  const refund = await db
+    .selectFrom('payment_refunds')
+    .select(['state', 'created', 'charge_reference', 'amount_cents'])
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  if (!refund || refund.state !== 'pending') return 'settled';
+  const { charge_reference: chargeReference, amount_cents: amountCents } = refund;
+  const gateway = await deps.gateway.ofCharge(chargeReference);
+  const found = await gateway.lookUpRefund(reference);
+  const isYoung = clock() - refund.created.getTime() < neverSentAfterMs;
+  if (found.kind === 'unknown' || (found.kind === 'absent' && isYoung)) return 'open';
+  const outcome =
+    found.kind === 'absent' ? await gateway.refund({ reference, chargeReference, amountCents }) : found;
+  if (outcome.kind === 'unknown') return 'open';
+  await settleRefund(deps, { reference, outcome });
+  return 'settled';
+}
+
+/** Queues the look-up of every refund that should have ended by now, or of all at the start of a worker. */
+export async function queueRefunds({ db }: Pick<ApiDeps, 'db'>, before?: number): Promise<void> {
+  const open = db.selectFrom('payment_refunds').select('reference').where('state', '=', 'pending');
+  const refunds = before === undefined ? open : open.where('created', '<', toTimestamp(before));
+  for (const { reference } of await refunds.execute())
+    await addJob(db, 'settle_refund', { payload: { reference }, key: `refund:${reference}` });
+}

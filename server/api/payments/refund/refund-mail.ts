@@ -1,0 +1,41 @@
+import { formatPhone, maskEmail, nameForPatients } from '../../../../shared/contact-details.ts';
+import { formatCents } from '../../../../shared/money.ts';
+import type { Trx } from '../../database/db.ts';
+import type { ApiDeps } from '../../operation/operation.ts';
+import { writeMailHtml } from '../../providers/mail-html.ts';
+import { putMail } from '../../providers/outbox.ts';
+import { postingOf } from '../../providers/way-out.ts';
+import { noteEvent } from '../note-event.ts';
+import { findRequested, type RequestedPayment } from '../payment-request.ts';
+
+interface Given {
+  payment_id: string;
+  id_org: string;
+  amount_cents: number;
+}
+
+/** Mails the receipt of a refund where the payment has an address that mail may go to. */
+export async function mailRefund(
+  trx: Trx,
+  { payment_id: id, id_org: idOrg, amount_cents: cents }: Given,
+  { config, now }: { config: ApiDeps['config']; now: number },
+): Promise<void> {
+  const payment = await findRequested(trx, { id, idOrg });
+  const posting = postingOf(config, 'email', now);
+  if (!payment?.email || payment.email_stopped || !posting) return;
+  const mail = { idOrg, payment: id, to: payment.email, ...writeRefundMail(payment, cents) };
+  await putMail(trx, mail, posting);
+  await noteEvent(trx, { paymentId: id, idOrg, kind: 'receipt', detail: maskEmail(payment.email), now });
+}
+
+/** Why it was given back is between staff: a reason may say more than a mail should. */
+function writeRefundMail({ org_name, org_phone }: RequestedPayment, cents: number) {
+  const name = nameForPatients(org_name);
+  const subject = `Refund from ${name}`;
+  const opening = `${name} has given ${formatCents(cents)} of your payment back, to the card or account that it was paid with.`;
+  const when = 'It may take your bank some days to show it.';
+  const phone = org_phone ? ` at ${formatPhone(org_phone)}` : '';
+  const closing = `Questions about this refund? Please call ${name}${phone}.`;
+  const lines = ['Hello,', opening, when, closing];
+  return { subject, html: writeMailHtml(subject, lines), text: `${lines.join('\n\n')}\n` };
+}

@@ -1,0 +1,44 @@
+import { refundMessages } from '../../../../shared/messages/refunds.ts';
+import { parseCents } from '../../../../shared/money.ts';
+import { longestRefundReason } from '../../../../shared/payment/refund.ts';
+import { textOf } from '../../../../shared/reply.ts';
+import { addJob } from '../../database/db.ts';
+import { refuse, type Answer } from '../../operation/answer.ts';
+import { bodyOf, type ApiDeps, type SignedOperation } from '../../operation/operation.ts';
+import type { RefundOrder } from '../../providers/gateway.ts';
+import { askGateway } from '../ask-gateway.ts';
+import { claimRefund } from './claim-refund.ts';
+import { unknownRefund } from './refund-answer.ts';
+import { settleRefund } from './settle-refund.ts';
+
+/**
+ * `{amount, reason}` gives a payment back in full or in part, once for an Idempotency-Key, whatever the repeats and the crashes:
+ * it claims and records first, then gives back, then writes the outcome down. Where that is not known, the queue looks it up.
+ */
+export const refundPayment: SignedOperation = async (request, deps) => {
+  const { actor, params } = request;
+  const idempotencyKey = request.header('idempotency-key') ?? '';
+  if (!/^[A-Za-z0-9_-]{8,128}$/.test(idempotencyKey)) return refuse(400, refundMessages.key);
+  const body = bodyOf(request);
+  const amountCents = parseCents(textOf(body, 'amount')) ?? 0;
+  if (amountCents <= 0) return refuse(400, refundMessages.amount);
+  const reason = textOf(body, 'reason')
+    .replace(/\p{Cc}/gu, ' ')
+    .trim();
+  if (!reason) return refuse(400, refundMessages.reason);
+  if (reason.length > longestRefundReason)
+    return refuse(400, refundMessages.reasonLength(longestRefundReason));
+  const paymentId = params['id'] ?? '';
+  const claim = { paymentId, amountCents, reason, idempotencyKey, actor, now: deps.clock() };
+  return refundAndSettle(await claimRefund(deps.db, claim), deps);
+};
+
+async function refundAndSettle(order: RefundOrder, deps: ApiDeps): Promise<Answer> {
+  const { db, log } = deps;
+  const { reference } = order;
+  const gateway = await deps.gateway.ofCharge(order.chargeReference);
+  const outcome = await askGateway(() => gateway.refund(order), { reference, log });
+  if (outcome.kind !== 'unknown') return settleRefund(deps, { reference, outcome });
+  await addJob(db, 'settle_refund', { payload: { reference }, key: `refund:${reference}` });
+  return unknownRefund();
+}

@@ -1,0 +1,56 @@
+import { toTimestamp } from '../../database/db.ts';
+import type { ApiDeps } from '../../operation/operation.ts';
+import type { CardGateway } from '../../providers/gateway.ts';
+import { takeChange } from './take-change.ts';
+
+const dayMs = 24 * 3_600_000;
+/** What was told before is asked for again for so long: a bank's word may come to the gateway late, and a charge to us. */
+const overlapMs = 3 * dayMs;
+/** Asked for the first time, or after a long while. */
+const longestMs = 30 * dayMs;
+
+type Deps = Pick<ApiDeps, 'db' | 'gateway' | 'clock' | 'log'>;
+
+/**
+ * Asks each gateway account what became of its charges and takes it, where it is time to; one that has sent word is asked `atOnce`.
+ * An account that cannot be asked stops no other; it is asked again a minute later.
+ */
+export async function askChanges(deps: Deps, atOnce?: string): Promise<void> {
+  for (const { account, gateway } of await deps.gateway.inUse()) {
+    const name = account ?? '';
+    try {
+      if (name === atOnce || (await isTime(deps, name, gateway))) await ask(deps, name, gateway);
+    } catch (error) {
+      deps.log.error(
+        { err: error, account: name },
+        'a gateway account could not be asked what became of its charges',
+      );
+    }
+  }
+}
+
+async function askedAt({ db }: Deps, account: string): Promise<number> {
+  const row = await db
+    .selectFrom('gateway_asked')
+    .select('asked')
+    .where('account', '=', account)
+    .executeTakeFirst();
+  return row?.asked.getTime() ?? 0;
+}
+
+async function isTime(deps: Deps, account: string, { asksEveryMs }: CardGateway): Promise<boolean> {
+  return deps.clock() - (await askedAt(deps, account)) >= asksEveryMs;
+}
+
+async function ask(deps: Deps, account: string, gateway: CardGateway): Promise<void> {
+  const { db, clock } = deps;
+  const now = clock();
+  const since = Math.max((await askedAt(deps, account)) - overlapMs, now - longestMs);
+  for (const change of await gateway.changesSince(since)) await takeChange(db, change, now);
+  const asked = toTimestamp(now);
+  await db
+    .insertInto('gateway_asked')
+    .values({ account, asked })
+    .onConflict((conflict) => conflict.column('account').doUpdateSet({ asked }))
+    .execute();
+}

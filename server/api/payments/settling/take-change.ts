@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { toDecimal } from '../../../../shared/money.ts';
+import { toTimestamp, type Db, type Trx } from '../../database/db.ts';
+import { outsider } from '../../operation/actor.ts';
+import type { ChargeChange } from '../../providers/gateway.ts';
+import { writeAudit } from '../../rows/audit.ts';
+import { holdMoney } from '../money-state.ts';
+import { noteEvent } from '../note-event.ts';
+
+/**
+ * Takes the gateway's word of a charge, once, in whatever order and however often it comes: what was returned is not settled any
+ * more. A charge that is not known here, or not yet, is left; it is told again.
+ */
+export function takeChange(db: Db, change: ChargeChange, now: number): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const charge = await trx
+      .selectFrom('payment_charges')
+      .select((row) => ['payment_id', 'amount_cents', row.cast<string>('id_org', 'text').as('id_org')])
+      .where('reference', '=', change.reference)
+      .executeTakeFirst();
+    if (!charge) return;
+    await holdMoney(trx, { id: charge.payment_id, idOrg: charge.id_org });
+    const isNew = change.kind === 'settled' ? await settle(trx, change) : await giveBack(trx, change);
+    if (isNew) await tell(trx, charge, { change, now });
+  });
+}
+
+async function settle(trx: Trx, { reference, time }: ChargeChange): Promise<boolean> {
+  const settled = await trx
+    .updateTable('payment_charges')
+    .set({ state: 'settled', settled_at: toTimestamp(time) })
+    .where('reference', '=', reference)
+    .where('state', '=', 'accepted')
+    .executeTakeFirst();
+  if (!settled.numUpdatedRows) return false;
+  await trx
+    .updateTable('payments')
+    .set({ settled_at: toTimestamp(time) })
+    .where('attempt', '=', reference)
+    .execute();
+  return true;
+}
+
+type Returned = Extract<ChargeChange, { kind: 'returned' }>;
+
+async function giveBack(trx: Trx, { reference, reason, time }: Returned): Promise<boolean> {
+  const returned = await trx
+    .updateTable('payment_charges')
+    .set({ state: 'returned', returned_at: toTimestamp(time), return_reason: reason })
+    .where('reference', '=', reference)
+    .where('state', '<>', 'returned')
+    .executeTakeFirst();
+  if (!returned.numUpdatedRows) return false;
+  await trx
+    .updateTable('payments')
+    .set({ returned_at: toTimestamp(time), return_reason: reason })
+    .where('attempt', '=', reference)
+    .execute();
+  await reopen(trx, reference);
+  return true;
+}
+
+/**
+ * The whole balance is due again, also where a part was given back before: the payer has had that part as well. What was given back
+ * in full stays closed: nobody is asked for it again unless staff do so by a new payment.
+ */
+async function reopen(trx: Trx, reference: string): Promise<void> {
+  await sql`
+    update payments
+    set status = 'Failed', attempt = null, auth = null, card_brand = null, last_4 = null, paid_amount = null,
+      paid_items = null, paid_at = null, settled_at = null, refunded_amount = null
+    where attempt = ${reference}
+    and status = 'Paid'
+  `.execute(trx);
+}
+
+interface Charge {
+  payment_id: string;
+  id_org: string;
+  amount_cents: number;
+}
+
+async function tell(
+  trx: Trx,
+  { payment_id: paymentId, id_org: idOrg, amount_cents: amountCents }: Charge,
+  { change, now }: { change: ChargeChange; now: number },
+): Promise<void> {
+  const { kind } = change;
+  const reason = change.kind === 'returned' ? change.reason : '';
+  await noteEvent(trx, { paymentId, idOrg, kind, amountCents, detail: reason, now: change.time });
+  const said = kind === 'settled' ? 'settled' : `returned by the bank: ${reason}`;
+  const detail = `Payment of ${toDecimal(amountCents)} ${said}`;
+  const actor = outsider('gateway', idOrg);
+  await writeAudit(trx, { actor, action: kind, resource: 'payments', recordId: paymentId, detail, now });
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { toTimestamp, type Db } from '../database/db.ts';
+import type { ChargeChange } from './gateway.ts';
+
+const settlesAfterMs = 2 * 60_000;
+const returnsAfterMs = 4 * 60_000;
+
+interface ChangeRow {
+  reference: string;
+  return_reason: string | null;
+  created_ms: number;
+}
+
+/** What the banks of the sandbox did in a span of time: each charge is settled after a while, and some are taken back later. */
+export async function findChanges(
+  db: Db,
+  { since, now }: { since: number; now: number },
+): Promise<ChargeChange[]> {
+  const { rows } = await sql<ChangeRow>`
+    select reference, return_reason, (extract(epoch from created) * 1000)::double precision as created_ms
+    from sandbox_charges
+    where outcome = 'approved'
+    and created > ${toTimestamp(since - returnsAfterMs)}
+    and created <= ${toTimestamp(now - settlesAfterMs)}
+    order by created, reference
+  `.execute(db);
+  return rows
+    .flatMap(({ reference, return_reason: reason, created_ms: created }): ChargeChange[] => [
+      { reference, kind: 'settled', time: created + settlesAfterMs },
+      ...(reason === null
+        ? []
+        : [{ reference, kind: 'returned' as const, reason, time: created + returnsAfterMs }]),
+    ])
+    .filter(({ time }) => time > since && time <= now);
+}
+
+export async function findKey(db: Db): Promise<string> {
+  const row = await db.selectFrom('sandbox_keys').select('key').executeTakeFirst();
+  return row?.key ?? '';
+}

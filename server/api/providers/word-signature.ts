@@ -1,0 +1,8 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** Whether the header is `sha512=` and the HMAC of the body under the key, in hex. */
+export function isWordSigned(key: string, body: Buffer, header: string): boolean {
+  const given = /^sha512=([0-9a-f]{128})$/i.exec(header.trim())?.[1];
+  if (!key || !given) return false;
+  return timingSafeEqual(createHmac('sha512', key).update(body).digest(), Buffer.from(given, 'hex'));
+}

@@ -1,0 +1,53 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { apiCalls } from '../../../../shared/api-calls.ts';
+import { readCents, sumCents } from '../../../../shared/money.ts';
+import { listOf, textOf } from '../../../../shared/reply.ts';
+import { payments } from '../../../../shared/resources/payments.ts';
+import { titleOf } from '../../../../shared/resources/places.ts';
+import type { RefundLine, RefundPageProps, TypedRefund } from '../../../../views/payments/refund-page.tsx';
+import { HttpError } from '../../http/errors.ts';
+import { loadRecord } from '../../resource/load-record.ts';
+import { kept, type Kept } from '../../session/kept.ts';
+import type { Visit } from '../../visit/visit.ts';
+
+/** What the API says of a payment's refunds, and of the one that this browser sent last. */
+export interface RefundStanding {
+  payment: RefundPageProps['payment'];
+  refunds: readonly RefundLine[];
+  leftCents: number;
+  pendingCents: number;
+  /** Missing where none was sent, or the API has not heard of it. */
+  own?: string;
+}
+
+/** The refund of a payment whose outcome this browser does not know: its key stays until it does. */
+export const keptRefund = (id: string): Kept<TypedRefund> => kept<TypedRefund>(`refund:${id}`);
+
+export const newRefundKey = (): string => randomBytes(18).toString('base64url');
+
+export async function loadRefunds(visit: Visit): Promise<RefundStanding> {
+  const { api, req, parts } = visit;
+  if (!(await parts.relay.has('refunds'))) throw new HttpError(404);
+  const record = await loadRecord(visit, payments, String(req.params['id']));
+  const listed = await api.call(apiCalls.listRefunds, { params: { id: record.id } });
+  if (!listed.ok) throw new HttpError(listed.status);
+  const rows = listOf(listed.reply);
+  const refunds = rows.map((row) => ({
+    amountCents: readCents(row['amount']),
+    reason: textOf(row, 'reason'),
+    by: textOf(row, 'by'),
+    state: textOf(row, 'state'),
+    time: Number(textOf(row, 'time')) || 0,
+  }));
+  const sent = keptRefund(record.id).read(req);
+  const hash = sent && createHash('sha256').update(sent.key).digest('hex');
+  const own = rows.find((row) => row['key_hash'] === hash);
+  const pending = refunds.filter(({ state }) => state === 'pending');
+  return {
+    payment: { id: record.id, name: titleOf(payments, record), paidCents: readCents(record.paid_amount) },
+    refunds,
+    leftCents: readCents(listed.reply.p1),
+    pendingCents: sumCents(pending.map(({ amountCents }) => amountCents)),
+    ...(own && { own: textOf(own, 'state') }),
+  };
+}

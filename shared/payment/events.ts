@@ -1,0 +1,30 @@
+import { textOf, type ApiRecord } from '../reply.ts';
+
+/** What can happen to a payment, as its timeline tells it. */
+const paymentEventKinds = [
+  ...(['asked', 'sent', 'not_sent', 'opened', 'verified', 'tried', 'refused', 'paid', 'receipt'] as const),
+  ...(['refund_asked', 'refunded', 'refund_refused', 'settled', 'returned'] as const),
+] as const;
+export type PaymentEventKind = (typeof paymentEventKinds)[number];
+
+export interface PaymentEvent {
+  kind: PaymentEventKind;
+  /** Unix seconds. */
+  time: number;
+  /** In decimal dollars; '' where it is about no money. */
+  amount: string;
+  /** How or why, in a few words; '' for none. */
+  detail: string;
+  /** Who of the staff did it; '' for the payer, the gateway and the program. */
+  by: string;
+}
+
+/** Undefined for what is no event, or one of a kind that is not known here. */
+export function readPaymentEvent(record: ApiRecord): PaymentEvent | undefined {
+  const text = (name: string) => textOf(record, name);
+  const kind = paymentEventKinds.find((one) => one === record['kind']);
+  const time = Number(text('time'));
+  return kind && time > 0
+    ? { kind, time, amount: text('amount'), detail: text('detail'), by: text('by') }
+    : undefined;
+}

@@ -1,0 +1,139 @@
+import { createHmac } from 'node:crypto';
+import { expect } from 'chai';
+import { addJob } from '../../../server/api/database/db.ts';
+import { takeChange } from '../../../server/api/payments/settling/take-change.ts';
+import { bankBody, cardBody, demoIds, demoLink } from '../../support/demo-payments.ts';
+import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { moneyBothWays } from '../../support/ledger.ts';
+import { runWorker } from '../../support/run-worker.ts';
+
+const link = demoIds('card or bank');
+const { id, client_id: org } = link;
+const { last_name, dob } = demoLink('card or bank').demo.patient;
+const minute = 60_000;
+
+describe('a bank payment', () => {
+  let api: EmbeddedApi;
+  let token: string;
+  beforeEach(async () => {
+    api = await startEmbeddedApi();
+    token = await signIn(api, { org });
+  });
+  afterEach(() => api.close());
+
+  const pay = (account: string, key = 'key-paid') =>
+    api.submit(bankBody('card or bank', { account_number: account }), key);
+  const record = async () => (await api.call(`GET payments/${id}`, undefined, { token })).body.results[0]!;
+  const kinds = async () =>
+    (await api.call(`GET payments/${id}/events`, undefined, { token })).body.results.map(({ kind }) => kind);
+  const refund = (amount: string, key: string) =>
+    api.call(
+      `POST payments/${id}/refunds`,
+      { amount, reason: 'Why' },
+      { token, headers: { 'Idempotency-Key': key } },
+    );
+  async function ask(): Promise<void> {
+    await addJob(api.database.db, 'ask_gateway', { payload: {}, key: 'ask' });
+    await runWorker(api);
+  }
+  async function askAfter(minutes: number): Promise<void> {
+    api.now.ms += minutes * minute;
+    await ask();
+  }
+  async function expectTies(): Promise<void> {
+    const { gateway, payments } = await moneyBothWays(api.database);
+    expect(gateway).to.equal(payments);
+  }
+
+  it('is accepted, and settled by the gateway’s word, once', async () => {
+    await pay('900000000001');
+    await askAfter(1);
+    expect(await record()).to.include({ status: 'Paid', settled_at: null });
+    await askAfter(2);
+    await askAfter(2);
+    expect((await record())['settled_at']).to.not.equal(null);
+    expect((await kinds()).filter((kind) => kind === 'settled')).to.have.length(1);
+    await expectTies();
+  });
+
+  it('that is returned is open again: the same link takes another payment, and all of it is told', async () => {
+    await pay('900000002007');
+    await askAfter(3);
+    await askAfter(2);
+    const open = { status: 'Failed', paid_amount: null, settled_at: null };
+    expect(await record()).to.include({ ...open, return_reason: 'Insufficient funds (R01)' });
+    expect((await refund('1.00', 'key-late')).status).to.equal(409);
+    for (const change of [
+      await api.call('PUT payments', { id, amount: '1.00' }, { token }),
+      await api.call('DELETE payments', [{ id }], { token }),
+    ]) {
+      expect(change.status).to.equal(409);
+      expect(change.body.msg).to.include('returned by the bank');
+    }
+    await expectTies();
+    const verified = await api.call('POST notify2pay/verification_check', { ...link, last_name, dob });
+    expect(verified.body.results['amount_requested']).to.equal('45.00');
+    expect((await api.submit(cardBody('card or bank'), 'key-again')).status).to.equal(200);
+    expect(await record()).to.include({ status: 'Paid', paid_amount: '45.00', return_reason: null });
+    await askAfter(1);
+    expect(await record()).to.include({ status: 'Paid' });
+    expect(await kinds()).to.deep.equal([
+      ...['tried', 'paid', 'settled', 'returned', 'verified', 'tried', 'paid'],
+    ]);
+    await expectTies();
+  });
+
+  it('that is returned after a part was given back is due as a whole; after all was, it stays closed', async () => {
+    await pay('900000002007');
+    await refund('10.00', 'key-0001');
+    await askAfter(5);
+    expect(await record()).to.include({ status: 'Failed', refunded_amount: null });
+    await pay('900000002007', 'key-anew');
+    await refund('45.00', 'key-0002');
+    expect(await record()).to.include({ status: 'Refunded' });
+    await askAfter(5);
+    expect(await record()).to.include({ status: 'Refunded', return_reason: 'Insufficient funds (R01)' });
+    expect((await pay('900000000001', 'key-more')).body.success).to.equal(false);
+  });
+
+  it('is where the word says whatever its order, and however often it comes', async () => {
+    await pay('900000000001');
+    const { db } = api.database;
+    const { reference } = await db
+      .selectFrom('payment_charges')
+      .select('reference')
+      .executeTakeFirstOrThrow();
+    const told = { reference, time: api.now.ms };
+    const returned = { ...told, kind: 'returned' as const, reason: 'Account closed (R02)' };
+    await takeChange(db, { ...returned, reference: 'nobody’s' }, api.now.ms);
+    await Promise.all([1, 2, 3].map(() => takeChange(db, returned, api.now.ms)));
+    await takeChange(db, { ...told, kind: 'settled' }, api.now.ms);
+    await takeChange(db, returned, api.now.ms);
+    expect(await record()).to.include({ status: 'Failed', return_reason: 'Account closed (R02)' });
+    expect((await kinds()).slice(2)).to.deep.equal(['returned']);
+    await expectTies();
+  });
+
+  it('is asked about when the gateway’s signed word comes, and by nobody else’s', async () => {
+    await pay('900000000001');
+    await ask();
+    api.now.ms += 2 * minute;
+    const keys = api.database.db.selectFrom('sandbox_keys').select('key');
+    const { key } = await keys.executeTakeFirstOrThrow();
+    const body = JSON.stringify({ eventType: 'net.authorize.payment.authcapture.created' });
+    const send = (text: string, secret: string) => {
+      const signature = createHmac('sha512', secret).update(body).digest('hex').toUpperCase();
+      const headers = { 'Content-Type': 'application/json', 'X-ANET-Signature': `sha512=${signature}` };
+      return fetch(`${api.url}/hooks/gateway`, { method: 'POST', headers, body: text });
+    };
+    expect((await send(body, 'another key')).status).to.equal(403);
+    expect((await send(`${body} `, key)).status).to.equal(403);
+    expect((await fetch(`${api.url}/hooks/gateway`, { method: 'POST', body })).status).to.equal(403);
+    await runWorker(api);
+    expect(await record()).to.include({ settled_at: null });
+    for (let times = 0; times < 3; times += 1) expect((await send(body, key)).status).to.equal(204);
+    await runWorker(api);
+    expect((await record())['settled_at']).to.not.equal(null);
+    expect((await kinds()).filter((kind) => kind === 'settled')).to.have.length(1);
+  });
+});

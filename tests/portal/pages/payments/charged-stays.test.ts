@@ -1,0 +1,58 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { paths } from '../../../../shared/paths.ts';
+import { payments } from '../../../../shared/resources/payments.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
+import { demoIds } from '../../../support/demo-payments.ts';
+import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
+import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
+import { addUser, password } from '../../../support/sign-in.ts';
+
+const { id, client_id: org } = demoIds('card or bank');
+const place = placeOf(payments);
+
+describe('a payment that money was taken for, in the portal', () => {
+  let api: EmbeddedApi;
+  let portal: TestPortal;
+  before(async () => {
+    api = await startEmbeddedApi();
+    portal = await startTestPortal({ api: api.url, clock: () => api.now.ms });
+    await addUser(api, { userName: 'desk', org, group: 'Front Desk' });
+    await addUser(api, { userName: 'manager', org, group: 'admin' });
+  });
+  after(async () => {
+    await portal.close();
+    await api.close();
+  });
+
+  async function stored(): Promise<object> {
+    const { rows } = await sql<object>`select * from payments where id = ${id}`.execute(api.database.db);
+    return rows[0]!;
+  }
+
+  for (const [what, status, attempt, said] of [
+    ['paid', 'Paid', 'a-charge', 'This payment was made.'],
+    ['refunded', 'Refunded', 'a-charge', 'This payment was made.'],
+    ['being charged', 'Viewed', 'a-charge', 'This payment is being charged.'],
+  ] as const)
+    for (const userName of ['desk', 'manager'])
+      it(`is neither changed nor deleted where it is ${what}, by ${userName}`, async () => {
+        const open = sql`update payments set status = 'Sent', attempt = null where id = ${id}`;
+        const taken = sql`update payments set status = ${status}, attempt = ${attempt} where id = ${id}`;
+        await open.execute(api.database.db);
+        const staff = portal.browser();
+        await staff.press(await staff.get(paths.login.to()), 'Login', { user_name: userName, pw: password });
+        const form = await staff.get(place.one(id));
+        const list = await staff.get(place.list);
+        await taken.execute(api.database.db);
+        const before = await stored();
+
+        const changed = await staff.press(form, 'Save', { amount: '1.00' });
+        expect(changed.status).to.be.oneOf([409, 422]);
+        expect(changed.text).to.include(said);
+        const asked = await staff.press(list, 'Delete', { id: [id] });
+        const deleted = await staff.press(asked, 'Delete');
+        expect(deleted.text).to.include(said);
+        expect(await stored()).to.deep.equal(before);
+      });
+});

@@ -1,0 +1,103 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { paths } from '../../../../shared/paths.ts';
+import { refundPlace } from '../../../../shared/payment/refund-place.ts';
+import { payments } from '../../../../shared/resources/payments.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
+import type { Browser } from '../../../support/browser.ts';
+import { cardBody, demoIds } from '../../../support/demo-payments.ts';
+import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
+import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
+import { runWorker } from '../../../support/run-worker.ts';
+import { addUser, password } from '../../../support/sign-in.ts';
+
+const { id, client_id: org } = demoIds('card or bank');
+const place = refundPlace.to(id);
+
+describe('the refund of a payment, by staff', () => {
+  let api: EmbeddedApi;
+  let portal: TestPortal;
+  let staff: Browser;
+  beforeEach(async () => {
+    api = await startEmbeddedApi();
+    portal = await startTestPortal({ api: api.url, clock: () => api.now.ms });
+    await addUser(api, { userName: 'pat', org, group: '' });
+    staff = portal.browser();
+    await staff.press(await staff.get(paths.login.to()), 'Login', { user_name: 'pat', pw: password });
+  });
+  afterEach(async () => {
+    await portal.close();
+    await api.close();
+  });
+
+  const pay = (fields: object = {}) => api.submit(cardBody('card or bank', fields), 'key-paid');
+  async function given(): Promise<number[]> {
+    const { rows } = await sql<{ amount_cents: number }>`select amount_cents from sandbox_refunds`.execute(
+      api.database.db,
+    );
+    return rows.map(({ amount_cents: cents }) => cents);
+  }
+  const review = async (fields: Record<string, string> = {}) =>
+    staff.press(await staff.get(place), 'Continue', { reason: 'Paid twice', ...fields });
+
+  it('names on the button what it does, and does it once however often it is pressed', async () => {
+    await pay();
+    const record = await staff.get(placeOf(payments).one(id));
+    expect(record.html).to.include(`href="${place}"`);
+    const form = await staff.get(place);
+    expect(form.html).to.include('value="45.00"');
+    const asked = await review({ amount: '10' });
+    const [done, again] = await Promise.all([
+      staff.press(asked, 'Refund $10.00'),
+      staff.press(asked, 'Refund $10.00'),
+    ]);
+    expect([done.text, again.text].join()).to.include('$10.00 was given back.');
+    const late = await staff.press(asked, 'Refund $10.00');
+    expect(late.text).to.include('$10.00 was given back.');
+    expect(await given()).to.deep.equal([1000]);
+    const rest = await staff.press(await review(), 'Refund $35.00');
+    expect(rest.text).to.include('$35.00 was given back.').and.include('Refunded');
+    expect((await staff.get(place)).text)
+      .to.include('nothing left to give back')
+      .and.not.include('Continue');
+  });
+
+  it('asks again, with what was typed, for what is at fault', async () => {
+    await pay();
+    for (const [fields, said] of [
+      [{ amount: '45.01' }, 'At most $45.00 can be given back.'],
+      [{ amount: 'ten' }, 'Enter an amount'],
+      [{ reason: ' ' }, 'Enter why'],
+    ] as const) {
+      const page = await review(fields);
+      expect(page.status).to.equal(422);
+      expect(page.text).to.include(said);
+    }
+    const asked = await review({ amount: '12.50' });
+    expect((await staff.press(asked, 'Change')).html).to.include('value="12.50"');
+    expect(await given()).to.deep.equal([]);
+  });
+
+  it('is being checked where its outcome is unknown, offers no second one, and tells it when it is known', async () => {
+    await pay({ card_number: '4000000000001406' });
+    await runWorker(api);
+    const asked = await review({ amount: '10' });
+    const unknown = await staff.press(asked, 'Refund $10.00');
+    expect(unknown.text).to.include('is being checked').and.not.include('Continue');
+    expect(unknown.headers['refresh']).to.match(/^\d+; url=/);
+    expect((await staff.press(asked, 'Refund $10.00')).text).to.include('is being checked');
+    await runWorker(api);
+    expect((await staff.get(place)).text).to.include('$10.00 was given back.');
+    expect(await given()).to.deep.equal([1000]);
+  });
+
+  it('is not offered for what is not paid, and not open to others', async () => {
+    expect((await staff.get(place)).text)
+      .to.include('nothing left to give back')
+      .and.not.include('Continue');
+    await addUser(api, { userName: 'other', org: '204260', group: '' });
+    const other = portal.browser();
+    await other.press(await other.get(paths.login.to()), 'Login', { user_name: 'other', pw: password });
+    expect((await other.get(place)).status).to.equal(404);
+  });
+});

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { TestDatabase } from './database.ts';
+
+/** What the sandbox's books say that was taken and not given back, and what the payments say: they are to be the same. */
+export async function moneyBothWays({
+  db,
+}: Pick<TestDatabase, 'db'>): Promise<{ gateway: number; payments: number }> {
+  const { rows } = await sql<{ gateway: number; payments: number }>`
+    select (
+        select coalesce(sum(amount_cents - refunded_cents), 0)::int
+        from sandbox_charges
+        where outcome = 'approved'
+        and reference not in (select reference from payment_charges where state = 'returned')
+      ) as gateway,
+      (
+        select coalesce(sum(round((paid_amount - coalesce(refunded_amount, 0)) * 100)), 0)::int
+        from payments
+        where status in ('Paid', 'Refunded')
+        and attempt is not null
+      ) as payments
+  `.execute(db);
+  return rows[0]!;
+}

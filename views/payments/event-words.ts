@@ -1,0 +1,28 @@
+import { formatCents, readCents } from '../../shared/money.ts';
+import type { PaymentEvent, PaymentEventKind } from '../../shared/payment/events.ts';
+
+interface EventWords {
+  what: string;
+  kind: 'good' | 'bad' | 'plain';
+}
+
+const words: Readonly<Record<PaymentEventKind, (money: string) => EventWords>> = {
+  asked: () => ({ what: 'Asked for the payment', kind: 'plain' }),
+  sent: () => ({ what: 'Request sent', kind: 'plain' }),
+  not_sent: () => ({ what: 'A message could not be sent', kind: 'bad' }),
+  opened: () => ({ what: 'Link opened', kind: 'plain' }),
+  verified: () => ({ what: 'Payer verified', kind: 'plain' }),
+  tried: (money) => ({ what: `Tried to pay ${money}`, kind: 'plain' }),
+  refused: (money) => ({ what: `Payment of ${money} refused`, kind: 'bad' }),
+  paid: (money) => ({ what: `Paid ${money}`, kind: 'good' }),
+  receipt: () => ({ what: 'Receipt sent', kind: 'plain' }),
+  refund_asked: (money) => ({ what: `Refund of ${money} begun`, kind: 'plain' }),
+  refunded: (money) => ({ what: `Refunded ${money}`, kind: 'plain' }),
+  refund_refused: (money) => ({ what: `Refund of ${money} refused`, kind: 'bad' }),
+  settled: (money) => ({ what: `${money} settled`, kind: 'good' }),
+  returned: (money) => ({ what: `${money} returned by the bank`, kind: 'bad' }),
+};
+
+/** What happened, as staff say it. */
+export const sayPaymentEvent = ({ kind, amount }: PaymentEvent): EventWords =>
+  words[kind](formatCents(readCents(amount)));

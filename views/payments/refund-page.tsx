@@ -1,0 +1,154 @@
+import { formatCents, toDecimal } from '../../shared/money.ts';
+import { longestRefundReason } from '../../shared/payment/refund.ts';
+import { refundPlace } from '../../shared/payment/refund-place.ts';
+import { payments } from '../../shared/resources/payments.ts';
+import { placeOf } from '../../shared/resources/places.ts';
+import { sayMoment } from '../../shared/time.ts';
+import { AppShell } from '../shell/app-shell.tsx';
+import type { ShellProps } from '../shell/props.ts';
+import { ErrorSummary } from '../ui/error-summary.tsx';
+import { Facts } from '../ui/facts.tsx';
+import { Field } from '../ui/field.tsx';
+import { FormActions } from '../ui/form-actions.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PostForm } from '../ui/post-form.tsx';
+
+export interface RefundLine {
+  amountCents: number;
+  reason: string;
+  by: string;
+  state: string;
+  /** Unix seconds. */
+  time: number;
+}
+
+export interface TypedRefund {
+  /** Under which it is sent, however often. */
+  key: string;
+  amount: string;
+  reason: string;
+}
+
+export interface RefundPageProps {
+  shell: ShellProps;
+  zone: string;
+  nowSeconds: number;
+  payment: { id: string; name: string; paidCents: number };
+  refunds: readonly RefundLine[];
+  leftCents: number;
+  /** What is asked for, or to be confirmed; missing where nothing can be given back now. */
+  form?: TypedRefund & { errors?: Readonly<Record<string, string>> };
+  confirm?: TypedRefund & { cents: number };
+  notice?: { kind: 'error' | 'info'; text: string };
+}
+
+/** Gives a payment back: how much and why, then once more what is about to be done. */
+export function RefundPage(props: RefundPageProps) {
+  const { shell, payment, refunds, leftCents, form, confirm, notice } = props;
+  const errors = Object.entries(form?.errors ?? {});
+  return (
+    <AppShell {...shell} current={payments.section}>
+      <a className="back" href={placeOf(payments).one(payment.id)}>
+        {payment.name}
+      </a>
+      <div className="page-head">
+        <h1>Refund</h1>
+      </div>
+      {notice && <Notice {...notice} />}
+      <ErrorSummary
+        title="Please check the following"
+        faults={errors.map(([id, message]) => ({ id, message }))}
+      />
+      <Facts
+        facts={[
+          ['Paid', formatCents(payment.paidCents)],
+          ['Left to give back', formatCents(leftCents)],
+        ]}
+      />
+      {confirm && <Confirm {...props} confirm={confirm} />}
+      {!confirm && form && <Ask {...props} form={form} />}
+      {refunds.length > 0 && <Refunds {...props} />}
+    </AppShell>
+  );
+}
+
+function Ask({ shell, payment, form }: RefundPageProps & { form: NonNullable<RefundPageProps['form']> }) {
+  const { errors = {} } = form;
+  return (
+    <PostForm csrfToken={shell.csrfToken} waiting="" guarded>
+      <input type="hidden" name="key" value={form.key} />
+      <Field
+        id="amount"
+        name="amount"
+        label="Amount"
+        defaultValue={form.amount}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        error={errors['amount']}
+        short
+      />
+      <Field
+        id="reason"
+        name="reason"
+        label="Reason"
+        hint="For your records. The patient does not see it."
+        defaultValue={form.reason}
+        autoComplete="off"
+        maxLength={longestRefundReason}
+        error={errors['reason']}
+      />
+      <FormActions label="Continue" step="review" cancelHref={placeOf(payments).one(payment.id)} />
+    </PostForm>
+  );
+}
+
+function Confirm({
+  shell,
+  payment,
+  confirm,
+}: RefundPageProps & { confirm: TypedRefund & { cents: number } }) {
+  const money = formatCents(confirm.cents);
+  return (
+    <PostForm csrfToken={shell.csrfToken} waiting={`Refunding ${money}…`}>
+      <h2>{`Refund ${money} to ${payment.name}?`}</h2>
+      <p>{`It goes back to the card or account that the payment was made with. Reason: ${confirm.reason}`}</p>
+      <input type="hidden" name="key" value={confirm.key} />
+      <input type="hidden" name="amount" value={toDecimal(confirm.cents)} />
+      <input type="hidden" name="reason" value={confirm.reason} />
+      <FormActions label={`Refund ${money}`} step="refund">
+        <button type="submit" className="btn btn-quiet" name="step" value="change">
+          Change
+        </button>
+        <a className="btn btn-quiet" href={refundPlace.to(payment.id)}>
+          Cancel
+        </a>
+      </FormActions>
+    </PostForm>
+  );
+}
+
+const states: Readonly<Record<string, string>> = {
+  pending: 'being checked',
+  refunded: 'given back',
+  refused: 'refused',
+};
+
+function Refunds({ refunds, zone, nowSeconds }: RefundPageProps) {
+  return (
+    <section aria-labelledby="refunds-title">
+      <h2 id="refunds-title">Refunds</h2>
+      <ol className="happened">
+        {refunds.toReversed().map(({ amountCents, reason, by, state, time }, index) => (
+          <li key={`${time} ${index}`}>
+            <time dateTime={new Date(time * 1000).toISOString()}>{sayMoment(time, zone, nowSeconds)}</time>
+            <div>
+              <strong>{`${formatCents(amountCents)} ${states[state] ?? state}`}</strong>
+              <p className="soft">{`${reason}, by ${by}`}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import type { PaymentEvent } from '../../shared/payment/events.ts';
+import { sayMoment } from '../../shared/time.ts';
+import { sayPaymentEvent } from './event-words.ts';
+
+interface Props {
+  /** In the order in which they happened, as the API tells them. */
+  events: readonly PaymentEvent[];
+  zone: string;
+  nowSeconds: number;
+}
+
+/** What happened to a payment, newest first, with the time as the left column. */
+export function PaymentTimeline({ events, zone, nowSeconds }: Props) {
+  return (
+    <section aria-labelledby="payment-events">
+      <h2 id="payment-events">What happened</h2>
+      {events.length === 0 ? (
+        <p className="soft">Nothing happened yet.</p>
+      ) : (
+        <ol className="happened">
+          {events.toReversed().map((event, index) => (
+            <li key={`${event.time} ${index}`}>
+              <time dateTime={new Date(event.time * 1000).toISOString()}>
+                {sayMoment(event.time, zone, nowSeconds)}
+              </time>
+              <Happened event={event} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function Happened({ event }: { event: PaymentEvent }) {
+  const { what, kind } = sayPaymentEvent(event);
+  const detail = [event.detail, event.by && `by ${event.by}`].filter(Boolean).join(', ');
+  return (
+    <div>
+      <strong className={kind === 'bad' ? 'bad' : undefined}>{what}</strong>
+      {detail && <p className="soft">{detail}</p>}
+    </div>
+  );
+}
