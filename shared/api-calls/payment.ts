@@ -1,3 +1,4 @@
+import { areas } from '../sections.ts';
 import { largestUpload } from '../uploads.ts';
 import type { ListedCall } from './call.ts';
 
@@ -65,21 +66,21 @@ export const paymentCalls = {
     method: 'POST',
     path: 'notify2pay/patient_lookup',
     signedBy: 'user',
-    openTo: ['files'],
+    openTo: areas.payments.sections,
     summary: 'A patient with the open items, by patient id',
   },
   sendPaymentRequest: {
     method: 'POST',
     path: 'notify2pay/send_payment_request',
     signedBy: 'user',
-    openTo: ['files'],
+    openTo: areas.payments.sections,
     summary: 'Sends the payment link to the patient',
   },
   openLink: {
     method: 'POST',
     path: 'notify2pay/open_link',
     signedBy: 'user',
-    openTo: ['files'],
+    openTo: areas.payments.sections,
     feature: 'open_link',
     summary: 'Forgets the wrong verifications of a payment link; not in the contract',
   },
@@ -87,7 +88,7 @@ export const paymentCalls = {
     method: 'POST',
     path: 'payments/upload_file',
     signedBy: 'user',
-    openTo: ['files'],
+    openTo: areas.payments.sections,
     body: 'multipart',
     largestFile: largestUpload.table,
     timeoutMs: 30_000,
@@ -97,14 +98,14 @@ export const paymentCalls = {
     method: 'GET',
     path: 'flexpay/sms/preview/:id',
     signedBy: 'user',
-    openTo: ['files'],
+    openTo: areas.payments.sections,
     summary: 'The text message that asks for a payment, as it would be sent',
   },
   previewPaymentEmail: {
     method: 'GET',
     path: 'flexpay/email/preview/:id',
     signedBy: 'user',
-    openTo: ['files'],
+    openTo: areas.payments.sections,
     summary: 'The email that asks for a payment, as it would be sent',
   },
 } as const satisfies Record<string, ListedCall>;

@@ -1,19 +1,24 @@
 import type { Right } from '../rights.ts';
 import type { ApiFeature } from '../api-features.ts';
-import type { SectionName } from '../sections.ts';
+import type { PlaceName } from '../sections.ts';
 import type { FieldDefinitions, WireValue } from './fields.ts';
 
 /** One entity: what its list, form, check, API access, table and OpenAPI schema are derived from. Data only. */
 export interface ResourceDefinition<Fields extends FieldDefinitions = FieldDefinitions> {
   /** Also the path of its API calls and, in the embedded API, its table. */
   readonly name: string;
-  /** `many` heads its list and its tab; `plural` counts rows, `{one}s` where left out. */
-  readonly label: { readonly one: string; readonly many: string; readonly plural?: string };
+  /** `many` heads its list, and its tab where that has no name of its own; `plural` counts rows, `{one}s` where left out. */
+  readonly label: {
+    readonly one: string;
+    readonly many: string;
+    readonly tab?: string;
+    readonly plural?: string;
+  };
   readonly fields: Fields;
   /** The contract does not have it: an API that does not name this feature is not asked for it. */
   readonly feature?: ApiFeature;
   /** Where its list and forms are. Missing: it has no screens of the generic kind. */
-  readonly section?: SectionName;
+  readonly section?: PlaceName;
   /** The fields that name a record to a person: `['last_name', 'first_name']` is 'Doe, Jane'. */
   readonly title: readonly string[];
   /** The list's columns after the one with the title; `timeStamp` is the moment in the id. */

@@ -6,7 +6,7 @@ export const payableStatuses = ['Requested', 'Sent', 'Viewed', 'Failed'] as cons
 
 export const payments = defineResource({
   name: 'payments',
-  label: { one: 'payment', many: 'Payments' },
+  label: { one: 'payment', many: 'Payment requests', tab: 'Requests', plural: 'payments' },
   fields: {
     patient_id: { kind: 'text', label: 'Patient ID', maxLength: 64 },
     first_name: { kind: 'text', label: 'First Name', required: 'First name is required.', maxLength: 80 },
@@ -28,7 +28,7 @@ export const payments = defineResource({
     paid_at: { kind: 'time', label: 'Paid At', serverSet: true },
     created: { kind: 'time', label: 'Created', serverSet: true },
   },
-  section: 'files',
+  section: 'payments',
   title: ['last_name', 'first_name'],
   columns: ['amount', 'status', 'paid_amount', 'paid_at', 'timeStamp'],
   filterFields: ['status', 'patient_id'],
