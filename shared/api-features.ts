@@ -66,6 +66,9 @@ export const apiFeatures = [
   'users.disabled',
   'audit.full_name',
   'contacts.opt_outs',
+  'payments.provider',
+  /** Whether the gateway is being asked for the money of a payment just now. */
+  'payments.charging',
   'notification_rows.reason_code',
   /** The payment that a message that could not be sent was about. */
   'tasks.payment',

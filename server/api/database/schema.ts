@@ -497,6 +497,8 @@ export interface Database {
     attempt: string | null;
     receipts: Generated<number>;
     search_text: Computed<string | null>;
+    provider: string | null;
+    charging: Computed<string | null>;
   };
   phone_files: {
     id: string;
