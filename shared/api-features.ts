@@ -5,6 +5,8 @@
 export const apiFeatures = [
   /** A list answers `fields=DISTINCT {field}` by the values that its rows have in that field. */
   'distinct',
+  /** A list is cut by `between={"amount":{"least":"10.00","most":"20.00"}}`, by the fields that its definition names for it. */
+  'between',
   /** An organisation has `sso_second_factor`: whether its provider's own second factor is enough ('T'). */
   'sso_second_factor',
   /**

@@ -26,6 +26,8 @@ export interface ResourceDefinition<Fields extends FieldDefinitions = FieldDefin
   readonly filterFields?: readonly string[];
   /** A moment by which its list can be cut to days. Its default order is by that moment, newest first. */
   readonly rangeField?: string;
+  /** Fields by which its list can be cut between two values, where the API has `between`. */
+  readonly betweenFields?: readonly string[];
   /** Its key in `ui_settings.perPage`, where that is not its name. */
   readonly perPageKey?: string;
   /** What an empty list says: what this is for, and what to do first. */
@@ -66,6 +68,7 @@ export function defineResource<const Fields extends FieldDefinitions>(
     readonly columns?: readonly ((keyof Fields & string) | 'timeStamp')[];
     readonly filterFields?: readonly (keyof Fields & string)[];
     readonly rangeField?: keyof Fields & string;
+    readonly betweenFields?: readonly (keyof Fields & string)[];
     readonly searchFields: readonly (keyof Fields & string)[];
     readonly numberFields?: readonly (keyof Fields & string)[];
     readonly defaultSort: (keyof Fields & string) | `-${keyof Fields & string}` | 'id' | '-id';

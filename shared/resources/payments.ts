@@ -40,6 +40,8 @@ export const payments = defineResource({
   title: ['last_name', 'first_name'],
   columns: ['amount', 'provider', 'status', 'paid_amount', 'paid_at', 'timeStamp'],
   filterFields: ['status', 'provider', 'patient_id'],
+  rangeField: 'created',
+  betweenFields: ['amount', 'created'],
   empty: 'No payment has been requested yet. Make a new one, or load a payment file.',
   searchFields: ['first_name', 'last_name', 'patient_id', 'email'],
   large: true,
