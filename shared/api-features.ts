@@ -45,6 +45,8 @@ export const apiFeatures = [
   'refused_key_hashes',
   /** `get_payment_detail` tells until when wrong verifications have locked the link, in unix seconds. */
   'verification_locked_until',
+  /** `payments/summary` counts and adds up what waits to be paid, and what was paid and refused since a moment. */
+  'payments_summary',
   /** `POST notify2pay/open_link` forgets the wrong verifications of a payment link. */
   'open_link',
   /** The client's setting of that name: a payer who chooses the amount may pay more than is due. */

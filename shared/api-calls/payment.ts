@@ -94,6 +94,14 @@ export const paymentCalls = {
     timeoutMs: 30_000,
     summary: 'Requests the payments of a CSV file',
   },
+  sumPayments: {
+    method: 'GET',
+    path: 'payments/summary',
+    signedBy: 'user',
+    openTo: areas.payments.sections,
+    feature: 'payments_summary',
+    summary: 'What waits to be paid, and what was paid and refused since a moment; not in the contract',
+  },
   previewPaymentText: {
     method: 'GET',
     path: 'flexpay/sms/preview/:id',
