@@ -26,6 +26,7 @@ import { outboxHtmlPage, outboxMessagePage, outboxPage } from './pages/outbox/ou
 import { payPage } from './pages/pay/pay-page.ts';
 import { oldPaymentRoutes, withOldTabs } from './pages/payments/old-addresses.ts';
 import { paymentFilesUpload } from './pages/payments/payment-files-screen.tsx';
+import { paymentRoutes } from './pages/payments/payment-record-page.tsx';
 import { passwordResetPage } from './pages/sign-in/password-reset-page.ts';
 import { sessionPage } from './pages/sign-in/session-page.ts';
 import { signInPage } from './pages/sign-in/sign-in-page.ts';
@@ -81,6 +82,7 @@ export function portalRoutes(
     ...homeRoutes(resources),
     ...checkRoutes(),
     ...speechRoutes(),
+    ...paymentRoutes(resources),
     ...oldPaymentRoutes(),
     ...(config.production ? [] : devRoutes),
   ];

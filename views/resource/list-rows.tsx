@@ -10,8 +10,9 @@ import { recordName } from './record-name.ts';
 
 export const deleteFormId = 'delete-rows';
 
-type Props = Pick<
+export type RowsProps = Pick<
   ListPageProps,
+  | 'shell'
   | 'definition'
   | 'state'
   | 'usualSize'
@@ -22,12 +23,13 @@ type Props = Pick<
   | 'references'
   | 'rowExtras'
   | 'rowTitle'
+  | 'openMenu'
 > & {
   rows: readonly Record[];
 };
 
 /** Rows alone, as the server streams them: table rows and nothing around. */
-export function ListRows(props: Props) {
+export function ListRows(props: RowsProps) {
   const columns = columnsOf(props.definition);
   const { label } = titleColumn(props.definition);
   const place = placeOf(props.definition);
@@ -50,7 +52,7 @@ export function ListRows(props: Props) {
   ));
 }
 
-type RowProps = Props & {
+type RowProps = RowsProps & {
   row: Record;
   id: string;
   name: string;

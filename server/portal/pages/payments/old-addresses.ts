@@ -34,8 +34,8 @@ export function withOldTabs(page: Page): Page {
 }
 
 const oldTabs = new Map([
-  ['1', placeOf(payments).list],
-  ['2', placeOf(paymentFiles).list],
+  ['1', placeOf(paymentFiles).list],
+  ['2', placeOf(payments).list],
 ]);
 
 const oldBaseOf = ({ name }: ResourceDefinition) => `${paths.files.to()}/${name.replaceAll('_', '-')}`;

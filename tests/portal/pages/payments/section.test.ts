@@ -89,8 +89,8 @@ describe('the section of payments', () => {
       '/app/payments/payment-files/export?sort=id',
     );
     expect(await lead('/app/files/payment-files/17-a')).to.equal('/app/payments/payment-files/17-a');
-    expect(await lead('/app/files?tab=1&status=Paid')).to.equal('/app/payments?status=Paid');
-    expect(await lead('/app/files?tab=2')).to.equal('/app/payments/payment-files');
+    expect(await lead('/app/files?tab=2&status=Paid')).to.equal('/app/payments?status=Paid');
+    expect(await lead('/app/files?tab=1')).to.equal('/app/payments/payment-files');
     expect((await staff.get('/app/files?tab=0', { follow: false })).status).to.equal(200);
   });
 });
