@@ -2,7 +2,7 @@ import { readJsonOrValue } from '../reply.ts';
 import { verifyFieldNames, type VerifyFieldName } from './record.ts';
 
 /** What staff call that which a payer is asked to confirm. */
-const verifyLabels: Readonly<Record<VerifyFieldName, string>> = {
+export const verifyLabels: Readonly<Record<VerifyFieldName, string>> = {
   first_name: 'First name',
   last_name: 'Last name',
   unique_id: 'Guarantor ID',
@@ -10,7 +10,7 @@ const verifyLabels: Readonly<Record<VerifyFieldName, string>> = {
   zip: 'Zip code',
 };
 
-function verifyFieldsOf(asked: unknown): VerifyFieldName[] {
+export function verifyFieldsOf(asked: unknown): VerifyFieldName[] {
   const list = readJsonOrValue(asked);
   return Array.isArray(list) ? verifyFieldNames.filter((name) => list.includes(name)) : [];
 }

@@ -108,7 +108,14 @@ function FactStrip({ payment }: PaymentRecordProps) {
           ['Auth #', auth],
           ['Mobile', mobile && <a href={`tel:+1${mobile}`}>{formatPhone(mobile)}</a>],
           ['Email', email && <a href={`mailto:${email}`}>{email}</a>],
-          ['Asked to confirm', verified.length > 0 ? verified.join(', ') : 'Nothing'],
+          [
+            'Asked to confirm',
+            verified.length > 0
+              ? verified.join(', ')
+              : payment.verify_fields
+                ? 'Nothing'
+                : 'As the practice has it set',
+          ],
           ['Amount', payment.payer_editable === 'T' ? 'The payer may change it' : ''],
         ]}
       />

@@ -12,13 +12,14 @@ import type { ListExtras } from '../../resource/screen-extras.ts';
 import type { FormPost, ListVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
 import { openPayerLink } from '../../session/payer-tries.ts';
 import { linkOf } from './link-lock.ts';
+import { paymentForm } from './request-form.tsx';
 import { saySum } from './say-sum.tsx';
 
 /** Payments: what is closed is only read, and the link of one that can still be paid is opened again where wrong answers shut it. */
 export const paymentsScreen: ResourceScreenParts<typeof payments> = {
   may: (_signedIn, record) => (record && isClosed(record) ? { change: false, remove: false } : {}),
   list: { drawn: { Page: PaymentsPage, Rows: PaymentRows }, show: showList },
-  form: { steps: { openLink: open }, next: ({ id }) => placeOf(payments).one(id) },
+  form: { ...paymentForm, steps: { ...paymentForm.steps, openLink: open } },
 };
 
 /** Nothing is said of a list that is empty, or cannot be read. */
