@@ -5,7 +5,7 @@ import { SelectField } from '../ui/select-field.tsx';
 export function ItemTypeChoice({ value }: { value: string }) {
   const known = [
     { value: '', label: 'As the practice has it set' },
-    { value: prescriptionDetailType, label: 'Prescriptions: the payer picks which to pay' },
+    { value: prescriptionDetailType, label: 'Prescriptions, the payer picks' },
   ];
   const choices = known.some((one) => one.value === value) ? known : [...known, { value, label: value }];
   return (
