@@ -1,3 +1,4 @@
+import { copyOnClick } from './copy.ts';
 import { confirmFirst } from './confirm.ts';
 import { refreshFragments } from './fragments.ts';
 import { growTextAreas } from './grow.ts';
@@ -16,6 +17,7 @@ import { uploadWithProgress } from './upload.ts';
 
 guardUnsaved(window);
 confirmFirst(document);
+copyOnClick(document);
 closeMenus(document);
 watchSelection(document);
 submitOnChange(document);

@@ -5,6 +5,8 @@
 export const apiFeatures = [
   /** A list answers `fields=DISTINCT {field}` by the values that its rows have in that field. */
   'distinct',
+  /** A list is cut by `between={"amount":{"least":"10.00","most":"20.00"}}`, by the fields that its definition names for it. */
+  'between',
   /** An organisation has `sso_second_factor`: whether its provider's own second factor is enough ('T'). */
   'sso_second_factor',
   /**
@@ -54,6 +56,8 @@ export const apiFeatures = [
   'verification_locked_until',
   /** `get_payment_detail` tells by `payable_online` 'F' that the practice has no gateway yet, and by `org_phone` whom to call. */
   'payable_online',
+  /** `payments/summary` counts and adds up what waits to be paid, and what was paid and refused since a moment. */
+  'payments_summary',
   /** `POST notify2pay/open_link` forgets the wrong verifications of a payment link. */
   'open_link',
   /** `GET payments/{id}/events`; `get_payment_detail` takes `opened`, which says that a payer opens the link. */
@@ -86,6 +90,9 @@ export const apiFeatures = [
   'payments.settled_at',
   'payments.returned_at',
   'payments.return_reason',
+  'payments.provider',
+  /** Whether the gateway is being asked for the money of a payment just now. */
+  'payments.charging',
   'notification_rows.reason_code',
   /** The payment that a message that could not be sent was about. */
   'tasks.payment',

@@ -1,4 +1,5 @@
 import { defaultPageSize } from './constants.ts';
+import { isRecord } from './reply.ts';
 import type { ResourceDefinition } from './resources/define.ts';
 
 /** What a list is asked for, checked against its definition. */
@@ -12,10 +13,18 @@ export interface ListQuery {
   search: string;
   sort: readonly SortKey[];
   filter: Readonly<Record<string, string>>;
+  /** By field, where the contract's filter knows equality alone; both ends count. */
+  between?: Readonly<Record<string, Between>>;
   /** Empty = all. */
   fields: readonly string[];
   /** The values that rows have in the one field, each once and in order, instead of the rows. */
   distinct?: true;
+}
+
+/** An end that is left out is open. */
+export interface Between {
+  least?: string;
+  most?: string;
 }
 
 export interface SortKey {
@@ -34,6 +43,11 @@ export function readListQuery(raw: RawQuery, definition: ResourceDefinition): Ch
   const { fields, distinct } = readFields(unquote(text(raw, 'fields')));
   const filter = readFilter(text(raw, 'filter'));
   if (!filter) return { ok: false, msg: 'filter is not a JSON object of field and value' };
+  const between = readBetween(text(raw, 'between'));
+  if (!between) return { ok: false, msg: 'between is not a JSON object of field and {least, most}' };
+  const closed = Object.keys(between).find((field) => !definition.betweenFields?.includes(field));
+  if (closed !== undefined)
+    return { ok: false, msg: `${definition.name} is not listed between values of ${closed.slice(0, 60)}` };
   const unknown = [...Object.keys(filter), ...sort.map((key) => key.field), ...fields].find(
     (field) => !hasField(definition, field),
   );
@@ -43,17 +57,21 @@ export function readListQuery(raw: RawQuery, definition: ResourceDefinition): Ch
   if (distinct && !definition.fields[one]?.repeats)
     return { ok: false, msg: `${definition.name} does not list the values of ${one}` };
   const search = unquote(text(raw, 'search')).trim();
-  return { ok: true, value: { ...meta, search, sort, filter, fields, ...(distinct && { distinct }) } };
+  const narrowed = Object.keys(between).length > 0 && { between };
+  const value = { ...meta, search, sort, filter, ...narrowed, fields, ...(distinct && { distinct }) };
+  return { ok: true, value };
 }
 
 /** Writes the query that `readListQuery` reads. Quotes are stripped from meta, search, sort and fields. */
 export function writeListQuery(query: Partial<ListQuery>): Record<string, string> {
-  const { page = 1, size = defaultPageSize, count = false, search, sort, filter, fields, distinct } = query;
+  const { page = 1, size = defaultPageSize, count = false, search, sort, filter, fields } = query;
+  const { between, distinct } = query;
   return {
     meta: `{p:${page},l:${size},c:${count ? 1 : 0}}`,
     ...(search && { search: unquote(search) }),
     ...(sort?.length && { sort: sort.map((key) => (key.descending ? '-' : '') + key.field).join(',') }),
     ...(filter && Object.keys(filter).length && { filter: JSON.stringify(filter) }),
+    ...(between && Object.keys(between).length && { between: JSON.stringify(between) }),
     ...(fields?.length && { fields: (distinct ? 'DISTINCT ' : '') + fields.join(',') }),
   };
 }
@@ -91,20 +109,39 @@ function readFields(fields: string): Pick<ListQuery, 'fields' | 'distinct'> {
 }
 
 function readFilter(filter: string): Record<string, string> | undefined {
-  if (!filter) return {};
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(filter);
-  } catch {
-    return undefined;
-  }
-  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return undefined;
-  const entries = Object.entries(parsed);
+  const entries = readEntries(filter);
+  if (!entries) return undefined;
   if (!entries.every(([, value]) => ['string', 'number', 'boolean'].includes(typeof value))) return undefined;
   return Object.assign(
     Object.create(null) as Record<string, string>,
     Object.fromEntries(entries.map(([field, value]) => [field, String(value)])),
   );
+}
+
+/** `{"amount":{"least":"10.00","most":"20.00"}}` */
+function readBetween(between: string): Record<string, Between> | undefined {
+  const entries = readEntries(between)?.map(([field, ends]) => [field, readEnds(ends)] as const);
+  if (!entries?.every((entry): entry is readonly [string, Between] => entry[1] !== undefined))
+    return undefined;
+  return Object.assign(Object.create(null) as Record<string, Between>, Object.fromEntries(entries));
+}
+
+function readEnds(ends: unknown): Between | undefined {
+  if (!isRecord(ends)) return undefined;
+  const { least, most } = ends;
+  if (![least, most].every((end) => end === undefined || typeof end === 'string')) return undefined;
+  return { ...(typeof least === 'string' && { least }), ...(typeof most === 'string' && { most }) };
+}
+
+/** Of a JSON object; none of an empty text. */
+function readEntries(json: string): [string, unknown][] | undefined {
+  if (!json) return [];
+  try {
+    const parsed: unknown = JSON.parse(json);
+    return isRecord(parsed) ? Object.entries(parsed) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function hasField(definition: ResourceDefinition, field: string): boolean {

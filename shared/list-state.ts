@@ -1,6 +1,8 @@
 import { defaultPageSize, largestPageSize } from './constants.ts';
-import type { ListQuery, SortKey } from './list-query.ts';
+import type { Between, ListQuery, SortKey } from './list-query.ts';
 import { administrationMessages } from './messages/administration.ts';
+import { resourceMessages } from './messages/resources.ts';
+import { parseCents, toDecimal } from './money.ts';
 import type { ResourceDefinition } from './resources/define.ts';
 import { placeOf } from './resources/places.ts';
 
@@ -16,12 +18,20 @@ export interface ListState {
   filter: Readonly<Record<string, string>>;
   /** Of a resource with a `rangeField`. */
   range?: ListRange;
+  /** Of one with an amount among its `betweenFields`. */
+  amounts?: ListAmounts;
 }
 
 /** Days as `YYYY-MM-DD`, both ends included; '' = open. */
 export interface ListRange {
   from: string;
   to: string;
+}
+
+/** Dollars as they travel, both ends included; '' = open. */
+interface ListAmounts {
+  least: string;
+  most: string;
 }
 
 /** Offered on every list; 0 = all. */
@@ -46,14 +56,24 @@ export function readListState(
   const page = Math.max(1, number('page', 1, 100_000_000));
   const size = Math.max(0, number('size', usualSize, largestPageSize));
   const range = readRange(query, definition, corrected);
-  const sort = range ? undefined : readSort(textOf(query, 'sort'), definition);
-  if (range && textOf(query, 'sort')) corrected.push(administrationMessages.byTime);
+  const amounts = readAmounts(query, definition, corrected);
+  const isByTime = range !== undefined && !cutsDays(definition);
+  const sort = isByTime ? undefined : readSort(textOf(query, 'sort'), definition);
+  if (isByTime && textOf(query, 'sort')) corrected.push(administrationMessages.byTime);
   else if (textOf(query, 'sort') && !sort)
     corrected.push(`The list cannot be sorted by '${textOf(query, 'sort').slice(0, 40)}'.`);
   const filter = readFilter(query, definition, corrected);
   const search = textOf(query, 'search');
   return {
-    state: { page, size, search, ...(sort && { sort }), filter, ...(range && { range }) },
+    state: {
+      page,
+      size,
+      search,
+      ...(sort && { sort }),
+      filter,
+      ...(range && { range }),
+      ...(amounts && { amounts }),
+    },
     corrected,
   };
 }
@@ -64,13 +84,15 @@ export function writeListState(
   state: Partial<ListState>,
   usualSize: number = defaultPageSize,
 ): string {
-  const { page = 1, size = usualSize, search = '', sort, filter = {}, range } = state;
+  const { page = 1, size = usualSize, search = '', sort, filter = {}, range, amounts } = state;
   const [path = '', tab = ''] = placeOf(definition).list.split('?');
   const query = [
     ['search', search],
     ...Object.entries(filter),
     ['from', range?.from ?? ''],
     ['to', range?.to ?? ''],
+    ['least', amounts?.least ?? ''],
+    ['most', amounts?.most ?? ''],
     ['sort', sort ? (sort.descending ? '-' : '') + sort.field : ''],
     ['size', size === usualSize ? '' : String(size)],
     ['page', page > 1 ? String(page) : ''],
@@ -82,7 +104,8 @@ export function writeListState(
 
 /** The same list as the API is asked for it. */
 export function toListQuery(state: ListState, definition: ResourceDefinition): Partial<ListQuery> {
-  const { page, size, search, sort, filter } = state;
+  const { page, size, search, sort, filter, amounts } = state;
+  const field = amountFieldOf(definition);
   return {
     page,
     size,
@@ -90,8 +113,22 @@ export function toListQuery(state: ListState, definition: ResourceDefinition): P
     ...(search && { search }),
     sort: sort ? [sort] : sortKeysOf(definition.defaultSort),
     ...(Object.keys(filter).length > 0 && { filter }),
+    ...(amounts && field && { between: { [field]: endsOf(amounts) } }),
   };
 }
+
+/** Whether the API itself cuts the list to days; else it is found in the order of its moments where they begin and end. */
+export const cutsDays = ({ rangeField = '', betweenFields = [] }: ResourceDefinition): boolean =>
+  betweenFields.includes(rangeField);
+
+/** The amount that the list can be cut by. */
+const amountFieldOf = ({ fields, betweenFields = [] }: ResourceDefinition): string | undefined =>
+  betweenFields.find((name) => fields[name]?.kind === 'money');
+
+const endsOf = ({ least, most }: ListAmounts): Between => ({
+  ...(least && { least }),
+  ...(most && { most }),
+});
 
 /** `-id` as a key. */
 export function sortKeysOf(sort: string): SortKey[] {
@@ -129,6 +166,26 @@ function readRange(
   if (!from || !to || from <= to) return { from, to };
   corrected.push(administrationMessages.daysTurned);
   return { from: to, to: from };
+}
+
+/** Amounts that are none are left open and named; the smaller one comes first. Undefined where both are open. */
+function readAmounts(
+  query: Query,
+  definition: ResourceDefinition,
+  corrected: string[],
+): ListAmounts | undefined {
+  if (!amountFieldOf(definition)) return undefined;
+  const [least, most] = ['least', 'most'].map((name) => {
+    const text = textOf(query, name);
+    const cents = parseCents(text.replaceAll(',', ''));
+    if (text && cents === undefined) corrected.push(resourceMessages.noAmount(text.slice(0, 40)));
+    return cents;
+  });
+  if (least === undefined && most === undefined) return undefined;
+  const [low, high] =
+    least !== undefined && most !== undefined && least > most ? [most, least] : [least, most];
+  const write = (cents: number | undefined) => (cents === undefined ? '' : toDecimal(cents));
+  return { least: write(low), most: write(high) };
 }
 
 /** `YYYY-MM-DD` of a day as a date field sends it or a person writes it, dashes as good as slashes. */

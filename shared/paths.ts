@@ -49,6 +49,7 @@ export const paths = {
   library: definePath('/app/library'),
   contacts: definePath('/app/contacts'),
   files: definePath('/app/files'),
+  payments: definePath('/app/payments'),
   administration: definePath('/app/admin'),
   user: definePath('/app/user'),
   userPassword: definePath('/app/user/password'),

@@ -13,6 +13,30 @@ export const sections = {
 export type SectionName = keyof typeof sections;
 export const sectionNames = Object.keys(sections) as SectionName[];
 
+/** Pages beside the tabs, with lists of their own: whoever has one of the sections may use them. */
+export const areas = {
+  payments: { label: 'Payment requests', path: paths.payments.to(), sections: ['home', 'ivr', 'files'] },
+} as const satisfies Record<string, { label: string; path: string; sections: readonly SectionName[] }>;
+
+type AreaName = keyof typeof areas;
+export const areaNames = Object.keys(areas) as AreaName[];
+/** Where a list stands. */
+export type PlaceName = SectionName | AreaName;
+
+export const isArea = (name: PlaceName): name is AreaName => Object.hasOwn(areas, name);
+
+/** The sections of which one is enough to use what stands there. */
+export const sectionsOf = (name: PlaceName): readonly SectionName[] =>
+  isArea(name) ? areas[name].sections : [name];
+
+export const openingOf = (name: PlaceName): { label: string; path: string } =>
+  isArea(name) ? areas[name] : sections[name];
+
+/** The tab that is marked there: an area's stands under the first of its sections that is open. */
+export function tabOf(name: PlaceName, open: readonly SectionName[]): SectionName | undefined {
+  return isArea(name) ? sectionsOf(name).find((section) => open.includes(section)) : name;
+}
+
 /** What a user's group opens: 'T' by section. */
 export type AccessGroup = Readonly<Partial<Record<SectionName, string>>> & {
   readonly id?: string;

@@ -5,6 +5,7 @@ import { ErrorPage } from '../../views/shell/error-page.tsx';
 import { StatusBanner } from '../../views/ui/status-banner.tsx';
 import { accountSamples } from './account-samples.tsx';
 import { appointmentSamples } from './appointment-samples.tsx';
+import { paymentSamples } from './payment-samples.tsx';
 import { formSamples } from './form-samples.tsx';
 import { listSamples } from './list-samples.tsx';
 import { emailSamples, signUpSamples } from './public-samples.tsx';
@@ -44,6 +45,7 @@ const others: Readonly<Record<string, Sample>> = {
   ...listSamples,
   ...formSamples,
   ...appointmentSamples,
+  ...paymentSamples,
   ...sendSamples,
 };
 

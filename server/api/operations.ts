@@ -51,6 +51,7 @@ import { saveClientSetting } from './payments/save-client-setting.ts';
 import { sendPaymentRequest } from './payments/send-payment-request.ts';
 import { sendReceipt } from './payments/send-receipt.ts';
 import { submitPayment } from './payments/submit-payment.ts';
+import { sumPayments } from './payments/sum-payments.ts';
 import { uploadPayments } from './payments/upload/upload-payments.ts';
 import { verificationCheck } from './payments/verification-check.ts';
 import { changePassword } from './sign-in/change-password.ts';
@@ -124,6 +125,7 @@ export const signedOperations = {
   resetSecondFactor,
   uploadImport,
   downloadRefused: ofOpenImport(downloadRefused),
+  sumPayments,
   uploadPayments,
   noteExport,
   addNotificationRows,

@@ -27,7 +27,9 @@ import { phoneFilesUpload } from './pages/library/phone-files-screen.tsx';
 import { speechRoutes } from './pages/library/phone-speech-screen.tsx';
 import { outboxHtmlPage, outboxMessagePage, outboxPage } from './pages/outbox/outbox-pages.tsx';
 import { payPage } from './pages/pay/pay-page.ts';
+import { oldPaymentRoutes, withOldTabs } from './pages/payments/old-addresses.ts';
 import { paymentFilesUpload } from './pages/payments/payment-files-screen.tsx';
+import { paymentRoutes } from './pages/payments/payment-record-page.tsx';
 import { passwordResetPage } from './pages/sign-in/password-reset-page.ts';
 import { refundPage } from './pages/payments/refund-page.tsx';
 import { sessionPage } from './pages/sign-in/session-page.ts';
@@ -72,7 +74,7 @@ export function portalRoutes(
     route(paths.ivrRecording, 'ivr', recordingPage),
     route(paths.library, 'library', sectionPage(resources, 'library')),
     route(paths.contacts, 'contacts', sectionPage(resources, 'contacts')),
-    route(paths.files, 'files', sectionPage(resources, 'files')),
+    route(paths.files, 'files', withOldTabs(sectionPage(resources, 'files'))),
     route(paths.administration, 'admin', sectionPage(resources, 'admin')),
     route(paths.user, 'user', profilePage),
     route(paths.userPassword, 'unready', passwordPage),
@@ -85,6 +87,8 @@ export function portalRoutes(
     ...homeRoutes(resources),
     ...checkRoutes(),
     ...speechRoutes(),
+    ...paymentRoutes(resources),
+    ...oldPaymentRoutes(),
     ...(config.production ? [] : devRoutes),
   ];
   const taken = new Set(own.map(({ path }) => path));

@@ -8,6 +8,11 @@ export const requestMessages = {
     'Nothing was sent: no provider is set up for the email or text that would ask for this payment. Please tell customer support.',
   optedOut: 'This patient asked not to be contacted by email or text.',
   noPatient: 'There is no patient with this ID.',
+  itemUnnamed: (row: number) => `Item ${row}: a number or a description is missing.`,
+  itemQuantity: (row: number) => `Item ${row}: the quantity is a whole number.`,
+  itemAmount: (row: number) => `Item ${row}: the amount is in dollars, such as 12.50.`,
+  itemsSum: (sum: string, amount: string) =>
+    `The items come to ${sum}, but the amount is ${amount}. Change one of them.`,
   linkOpened: 'The payment link is open again.',
   linkLocked: (time: string) =>
     `Too many wrong answers have locked this payment link until ${time}. Open it again for a patient who asks.`,

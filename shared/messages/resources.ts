@@ -2,6 +2,7 @@
 export const resourceMessages = {
   createUnknown: 'No answer came in time, so this may have been saved. Look for it before you save it again.',
   noTab: (text: string) => `'${text}' is no tab of this page. This is the first one.`,
+  noAmount: (text: string) => `'${text}' is no amount in dollars.`,
   lastPage: (page: number) => `The list has fewer pages now. This is page ${page}, the last one.`,
   brokenOff: 'The list breaks off here: the rest could not be read. Reload the page to try again.',
   nothingSelected: 'Select at least one row, then press Delete.',

@@ -1,20 +1,25 @@
 import type { Need } from '../permissions.ts';
 import type { Right } from '../rights.ts';
 import type { ApiFeature } from '../api-features.ts';
-import type { SectionName } from '../sections.ts';
+import type { PlaceName } from '../sections.ts';
 import type { FieldDefinitions, WireValue } from './fields.ts';
 
 /** One entity: what its list, form, check, API access, table and OpenAPI schema are derived from. Data only. */
 export interface ResourceDefinition<Fields extends FieldDefinitions = FieldDefinitions> {
   /** Also the path of its API calls and, in the embedded API, its table. */
   readonly name: string;
-  /** `many` heads its list and its tab; `plural` counts rows, `{one}s` where left out. */
-  readonly label: { readonly one: string; readonly many: string; readonly plural?: string };
+  /** `many` heads its list, and its tab where that has no name of its own; `plural` counts rows, `{one}s` where left out. */
+  readonly label: {
+    readonly one: string;
+    readonly many: string;
+    readonly tab?: string;
+    readonly plural?: string;
+  };
   readonly fields: Fields;
   /** The contract does not have it: an API that does not name this feature is not asked for it. */
   readonly feature?: ApiFeature;
   /** Where its list and forms are. Missing: it has no screens of the generic kind. */
-  readonly section?: SectionName;
+  readonly section?: PlaceName;
   /** The fields that name a record to a person: `['last_name', 'first_name']` is 'Doe, Jane'. */
   readonly title: readonly string[];
   /** The list's columns after the one with the title; `timeStamp` is the moment in the id. */
@@ -22,6 +27,8 @@ export interface ResourceDefinition<Fields extends FieldDefinitions = FieldDefin
   readonly filterFields?: readonly string[];
   /** A moment by which its list can be cut to days. Its default order is by that moment, newest first. */
   readonly rangeField?: string;
+  /** Fields by which its list can be cut between two values, where the API has `between`. */
+  readonly betweenFields?: readonly string[];
   /** Its key in `ui_settings.perPage`, where that is not its name. */
   readonly perPageKey?: string;
   /** What an empty list says: what this is for, and what to do first. */
@@ -64,6 +71,7 @@ export function defineResource<const Fields extends FieldDefinitions>(
     readonly columns?: readonly ((keyof Fields & string) | 'timeStamp')[];
     readonly filterFields?: readonly (keyof Fields & string)[];
     readonly rangeField?: keyof Fields & string;
+    readonly betweenFields?: readonly (keyof Fields & string)[];
     readonly searchFields: readonly (keyof Fields & string)[];
     readonly numberFields?: readonly (keyof Fields & string)[];
     readonly defaultSort: (keyof Fields & string) | `-${keyof Fields & string}` | 'id' | '-id';

@@ -144,7 +144,7 @@ export const imports = defineResource({
 /** A file of payment requests, made by `uploadPayments`. */
 export const paymentFiles = defineResource({
   name: 'payment_files',
-  label: { one: 'payment file', many: 'Payment Files' },
+  label: { one: 'payment file', many: 'Payment files' },
   fields: {
     name: { kind: 'text', label: 'Name', serverSet: true },
     rows: count('Rows'),
@@ -154,7 +154,7 @@ export const paymentFiles = defineResource({
     status: { kind: 'text', label: 'Status', serverSet: true },
     created: { kind: 'time', label: 'Created', serverSet: true },
   },
-  section: 'files',
+  section: 'payments',
   title: ['name'],
   columns: ['rows', 'accepted', 'rejected', 'status', 'created'],
   empty: 'A payment file requests many payments at once. Upload the first one.',

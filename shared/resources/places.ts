@@ -1,13 +1,13 @@
-import { sections, type SectionName } from '../sections.ts';
+import { isArea, openingOf, type PlaceName } from '../sections.ts';
 import type { ResourceDefinition } from './define.ts';
 import { resourceList } from './index.ts';
 
 /** The addresses of one resource's screens; `pattern`s are Express's. */
 interface Place {
-  section: SectionName;
+  section: PlaceName;
   /** Its tab in the section, as `?tab=` counts; the first is 0. */
   tab: number;
-  /** The list: `/app/contacts`, `/app/library?tab=4`, `/app/home/jobs`: home is a page of its own. */
+  /** The list: `/app/contacts`, `/app/library?tab=4`, `/app/home/jobs`: home is a page of its own, and so is each list of an area. */
   list: string;
   /** `/app/contacts/new`, `/app/library/text-templates/new`. */
   create: string;
@@ -21,15 +21,15 @@ interface Place {
   >;
 }
 
-/** The resources of a section, in the order of its tabs. */
-export function sectionResources(section: SectionName): readonly ResourceDefinition[] {
+/** The resources of a section or an area, in the order of its tabs. */
+export function sectionResources(section: PlaceName): readonly ResourceDefinition[] {
   return resourceList.filter((definition) => definition.section === section);
 }
 
 /** Throws for a resource that has no section. */
 export function placeOf({ name, section }: ResourceDefinition): Place {
   if (!section) throw new Error(`${name} has no screens: give it a section in its definition`);
-  const { path } = sections[section];
+  const { path } = openingOf(section);
   const tab = sectionResources(section).findIndex((other) => other.name === name);
   const base = name === section ? path : `${path}/${name.replaceAll('_', '-')}`;
   const under = (rest: string) => `${base}/${rest}`;
@@ -37,7 +37,7 @@ export function placeOf({ name, section }: ResourceDefinition): Place {
   return {
     section,
     tab,
-    list: section === 'home' ? base : tab > 0 ? `${path}?tab=${tab}` : path,
+    list: section === 'home' || isArea(section) ? base : tab > 0 ? `${path}?tab=${tab}` : path,
     create: under('new'),
     one: (id) => under(idOf(id)),
     content: (id) => under(`${idOf(id)}/content`),

@@ -1,5 +1,6 @@
 import type { Need } from '../permissions.ts';
 import type { Right } from '../rights.ts';
+import { sectionsOf } from '../sections.ts';
 import type { ResourceDefinition, ResourceOperation } from './define.ts';
 
 /** Whom a generic call is open to: those who have the resource's section, unless the definition says otherwise. */
@@ -7,7 +8,7 @@ export function rightTo(
   { section, rights = {} }: Pick<ResourceDefinition, 'section' | 'rights'>,
   operation: ResourceOperation,
 ): Right {
-  return rights[operation] ?? (section ? [section] : []);
+  return rights[operation] ?? (section ? sectionsOf(section) : []);
 }
 
 /** What it needs besides. */

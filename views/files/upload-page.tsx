@@ -17,7 +17,7 @@ interface Props extends ResourceScreen {
 export function UploadPage({ shell, definition, title, form, done }: Props) {
   const faults = form.error ? [{ id: 'file', message: form.error }] : [];
   return (
-    <AppShell {...shell} current={definition.section}>
+    <AppShell {...shell}>
       <a className="back" href={placeOf(definition).list}>
         {definition.label.many}
       </a>

@@ -1,5 +1,6 @@
 import { notifications } from '../../shared/resources/notifications.ts';
 import { placeOf } from '../../shared/resources/places.ts';
+import { areas } from '../../shared/sections.ts';
 import { zoneName } from '../../shared/zone-name.ts';
 import { OutboxLink } from '../outbox/outbox-link.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
@@ -29,16 +30,19 @@ export function HomePage(props: HomePageProps) {
           <p className="soft">{facts.join(' · ')}</p>
           {props.keepsMessages && <OutboxLink />}
         </div>
-        {!isEmpty && (
-          <div className="actions">
+        <div className="actions">
+          <a className="btn btn-plain" href={areas.payments.path}>
+            {areas.payments.label}
+          </a>
+          {!isEmpty && (
             <a
               className={firstSteps ? 'btn btn-quiet' : 'btn btn-primary'}
               href={placeOf(notifications).create}
             >
               New notification list
             </a>
-          </div>
-        )}
+          )}
+        </div>
       </div>
       <div id="home" data-refresh-seconds={refreshSeconds}>
         {firstSteps && <FirstStepsBlock {...props} firstSteps={firstSteps} />}

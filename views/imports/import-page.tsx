@@ -17,7 +17,7 @@ export function ImportPage(props: ImportPageProps) {
   const { loadedBefore, note } = state;
   const isBefore = step !== 'done';
   return (
-    <AppShell {...shell} current={definition.section}>
+    <AppShell {...shell}>
       <a className="back" href={placeOf(definition).list}>
         {definition.label.many}
       </a>

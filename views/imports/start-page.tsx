@@ -15,7 +15,7 @@ export function StartPage(props: ImportStartProps) {
   const place = placeOf(definition);
   const { many } = definition.label;
   return (
-    <AppShell {...shell} current={definition.section}>
+    <AppShell {...shell}>
       <a className="back" href={place.list}>
         {many}
       </a>

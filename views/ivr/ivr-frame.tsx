@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { count } from '../../shared/ivr/figures.ts';
 import { ivrMessages } from '../../shared/messages/ivr.ts';
 import { ivrTabs, writeIvrState, type IvrState } from '../../shared/ivr/state.ts';
+import { areas } from '../../shared/sections.ts';
 import { zoneName } from '../../shared/zone-name.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -25,7 +26,13 @@ export function IvrPage({ frame, actions, moreFilters, children }: Props) {
   const { shell, state, corrected, zone, nowSeconds, partial, failure } = frame;
   return (
     <AppShell {...shell} current="ivr">
-      <TabLinks label="IVR" tabs={ivrTabs.map((label, tab) => ({ label, ...linkTo(state, tab) }))} />
+      <TabLinks
+        label="IVR"
+        tabs={[
+          ...ivrTabs.map((label, tab) => ({ label, ...linkTo(state, tab) })),
+          { label: areas.payments.label, href: areas.payments.path },
+        ]}
+      />
       <div className="head">
         <div>
           <h1>{ivrTabs[state.tab]}</h1>

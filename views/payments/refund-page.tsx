@@ -47,7 +47,7 @@ export function RefundPage(props: RefundPageProps) {
   const { shell, payment, refunds, leftCents, form, confirm, notice } = props;
   const errors = Object.entries(form?.errors ?? {});
   return (
-    <AppShell {...shell} current={payments.section}>
+    <AppShell {...shell}>
       <a className="back" href={placeOf(payments).one(payment.id)}>
         {payment.name}
       </a>

@@ -13,7 +13,7 @@ export function DeletePage(props: DeletePageProps) {
   const { shell, definition, failure, cancelHref } = props;
   const kept = areAllInUse(props);
   return (
-    <AppShell {...shell} current={definition.section}>
+    <AppShell {...shell}>
       <div className="narrow">
         <div className="page-head">
           <h1>{deleteHeading(props)}</h1>

@@ -22,7 +22,7 @@ export function FormPage(props: FormPageProps) {
   const { one } = definition.label;
   const heading = mode === 'create' ? `New ${one}` : (title ?? one);
   return (
-    <AppShell {...shell} current={definition.section}>
+    <AppShell {...shell}>
       <Way {...props} />
       <div className="page-head">
         <h1>{heading}</h1>

@@ -1,4 +1,5 @@
 import { placeOf } from '../../shared/resources/places.ts';
+import type { ReactNode } from 'react';
 import { Empty } from '../ui/empty.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ListFoot } from './list-foot.tsx';
@@ -6,14 +7,14 @@ import { clearedHref, hrefWith, isEmptyList, listHref } from './list-links.ts';
 import { ListTable } from './list-table.tsx';
 import type { ListPageProps } from './props.ts';
 
-/** The rows with what is done to them; or why there are none. */
-export function ListBody(props: ListPageProps) {
+/** The rows with what is done to them, or those of a table of its own; or why there are none. */
+export function ListBody({ children, ...props }: ListPageProps & { children?: ReactNode }) {
   const { rows, failure } = props;
   if (failure !== undefined) return <Failure {...props} failure={failure} />;
   if (rows?.length === 0) return <NoRows {...props} />;
   return (
     <>
-      <ListTable {...props} />
+      {children ?? <ListTable {...props} />}
       <ListFoot {...props} />
     </>
   );

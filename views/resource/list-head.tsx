@@ -1,18 +1,19 @@
+import type { ReactNode } from 'react';
 import { countOf, placeOf } from '../../shared/resources/places.ts';
 import { columnsOf } from './columns.ts';
 import { exportHref, isEmptyList, wayBack } from './list-links.ts';
 import type { ListPageProps } from './props.ts';
 import { zoneName } from '../../shared/zone-name.ts';
 
-/** Title, one line of facts, and what can be done with the list. */
-export function ListHead(props: ListPageProps) {
+/** Title, one line of facts or a sentence in its place, and what can be done with the list. */
+export function ListHead({ sentence, ...props }: ListPageProps & { sentence?: ReactNode }) {
   const { definition } = props;
   const facts = factsOf(props);
   return (
     <div className="head">
       <div>
         <h1>{definition.label.many}</h1>
-        {facts && <p className="soft">{facts}</p>}
+        {sentence ?? (facts && <p className="soft">{facts}</p>)}
       </div>
       {!isEmptyList(props) && <Actions {...props} />}
     </div>

@@ -26,12 +26,13 @@ export function wayBack(context: Context): (href: string) => string {
 }
 
 /** The export of exactly these rows, in this order. */
-export function exportHref({ definition, state: { search, sort, filter, range } }: Context): string {
+export function exportHref({ definition, state: { search, sort, filter, range, amounts } }: Context): string {
   const list = writeListState(definition, {
     search,
     filter,
     sort,
     range,
+    amounts,
   });
   const query = queryOf(list);
   const place = placeOf(definition).export;
@@ -56,5 +57,5 @@ export function isEmptyList({ rows, failure, state, count }: ListPageProps): boo
   return failure === undefined && rows?.length === 0 && isFirst && !isFiltered(state);
 }
 
-export const isFiltered = ({ search, filter, range }: ListState) =>
-  search !== '' || range !== undefined || Object.values(filter).some(Boolean);
+export const isFiltered = ({ search, filter, range, amounts }: ListState) =>
+  search !== '' || range !== undefined || amounts !== undefined || Object.values(filter).some(Boolean);

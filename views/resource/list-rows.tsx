@@ -10,8 +10,9 @@ import { recordName } from './record-name.ts';
 
 export const deleteFormId = 'delete-rows';
 
-type Props = Pick<
+export type RowsProps = Pick<
   ListPageProps,
+  | 'shell'
   | 'definition'
   | 'state'
   | 'usualSize'
@@ -23,6 +24,7 @@ type Props = Pick<
   | 'references'
   | 'rowExtras'
   | 'rowTitle'
+  | 'openMenu'
 > & {
   rows: readonly Record[];
 };
@@ -32,7 +34,7 @@ export const hasChoice = ({ may, bulk = [] }: Pick<ListPageProps, 'may' | 'bulk'
   may.remove || bulk.length > 0;
 
 /** Rows alone, as the server streams them: table rows and nothing around. */
-export function ListRows(props: Props) {
+export function ListRows(props: RowsProps) {
   const columns = columnsOf(props.definition);
   const { label } = titleColumn(props.definition);
   const place = placeOf(props.definition);
@@ -55,7 +57,7 @@ export function ListRows(props: Props) {
   ));
 }
 
-type RowProps = Props & {
+type RowProps = RowsProps & {
   row: Record;
   id: string;
   name: string;

@@ -47,6 +47,8 @@ export interface ListPageProps extends ResourceScreen {
   tools?: { names: readonly string[]; controls: ReactNode; searchHint?: string };
   /** What else is done with ticked rows, by the `bulk` that it posts. */
   bulk?: readonly Choice[];
+  /** The id of the row whose menu stands open. */
+  openMenu?: string;
   /** The rows are read anew so often while the page is looked at: `client/fragments.ts`. */
   refreshSeconds?: number;
 }

@@ -1,9 +1,9 @@
 import { placeOf, sectionResources } from '../../shared/resources/places.ts';
-import type { SectionName } from '../../shared/sections.ts';
+import type { PlaceName } from '../../shared/sections.ts';
 import { TabLinks } from '../ui/tabs.tsx';
 
 interface Props {
-  section: SectionName;
+  section: PlaceName;
   /** The name of the resource that is shown; missing on pages of their own. */
   current?: string;
   /** Names of those of which the user sees one record. */
@@ -16,7 +16,9 @@ const tabsInSight = 6;
 /** The lists of a section as tabs. A section with one list has none. */
 export function SectionTabs({ section, current, singles = [] }: Props) {
   const tabs = sectionResources(section).map((definition) => ({
-    label: singles.includes(definition.name) ? capital(definition.label.one) : definition.label.many,
+    label: singles.includes(definition.name)
+      ? capital(definition.label.one)
+      : (definition.label.tab ?? definition.label.many),
     href: placeOf(definition).list,
     current: definition.name === current,
   }));

@@ -577,6 +577,8 @@ export interface Database {
     settled_at: Date | null;
     returned_at: Date | null;
     return_reason: string | null;
+    provider: string | null;
+    charging: Computed<string | null>;
   };
   phone_files: {
     id: string;

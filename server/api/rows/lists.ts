@@ -61,7 +61,7 @@ interface Found {
  */
 async function selectListed(db: Db, table: Table, query: Ordered): Promise<Found> {
   const { definition } = table;
-  const isFiltered = definition.large === true && Object.keys(query.filter).length > 0;
+  const isFiltered = definition.large === true && isFilteredBy(query);
   const isFar = isCounted(table, query) && offsetOf(query) >= farOffset;
   const count = query.count || isFiltered || isFar ? await countRows(db, table, query) : undefined;
   if (isFiltered && count !== undefined && count <= mostSorted) return selectFound(db, table, query);
@@ -164,12 +164,13 @@ export async function selectRows(
   return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
 }
 
+type Narrowing = Pick<ListQuery, 'filter' | 'between' | 'search'>;
+
+const isFilteredBy = ({ filter, between = {} }: Narrowing) =>
+  Object.keys(filter).length > 0 || Object.keys(between).length > 0;
+
 /** Counters hold how many rows an organisation has in a long table; what a filter or a search leaves is counted in its index. */
-export async function countRows(
-  db: Db,
-  table: Table,
-  query: Pick<ListQuery, 'filter' | 'search'>,
-): Promise<number> {
+export async function countRows(db: Db, table: Table, query: Narrowing): Promise<number> {
   const { definition, scope } = table;
   const counted = isCounted(table, query)
     ? sql`
@@ -187,7 +188,6 @@ export async function countRows(
   return rows[0]?.count ?? 0;
 }
 
-function isCounted({ definition, scope }: Table, { filter, search }: Pick<ListQuery, 'filter' | 'search'>) {
-  const all = !search && Object.keys(filter).length === 0;
-  return all && definition.large === true && scope?.column === 'id_org';
+function isCounted({ definition, scope }: Table, query: Narrowing) {
+  return !query.search && !isFilteredBy(query) && definition.large === true && scope?.column === 'id_org';
 }

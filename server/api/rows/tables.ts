@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ListQuery } from '../../../shared/list-query.ts';
+import type { Between, ListQuery } from '../../../shared/list-query.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import type { ResourceDefinition } from '../../../shared/resources/define.ts';
 import { readFilterValue, readableColumns, selectColumn, toParameter } from './column.ts';
@@ -73,7 +73,7 @@ export function selectList(definition: ResourceDefinition, fields: readonly stri
 
 export function whereList(
   table: Table,
-  { filter, search }: Pick<ListQuery, 'filter' | 'search'>,
+  { filter, between = {}, search }: Pick<ListQuery, 'filter' | 'between' | 'search'>,
 ): RawBuilder<unknown> {
   const { definition } = table;
   const filters = Object.entries(filter).map(([name, text]) => {
@@ -81,7 +81,32 @@ export function whereList(
     const value = readFilterValue(text, kind);
     return value === undefined ? sql`false` : sql`${sql.ref(name)} = ${toParameter(value, kind)}`;
   });
-  return sql.join([inScope(table.scope), ...filters, matchesSearch(definition, search)], sql` and `);
+  const spans = Object.entries(between).flatMap(([name, ends]) => isBetween(definition, name, ends));
+  return sql.join(
+    [inScope(table.scope), ...filters, ...spans, matchesSearch(definition, search)],
+    sql` and `,
+  );
+}
+
+/** A moment is told in whole seconds, and all of its last one counts. */
+function isBetween(
+  definition: ResourceDefinition,
+  name: string,
+  { least, most }: Between,
+): RawBuilder<unknown>[] {
+  const kind = kindOf(definition, name);
+  const column = sql.ref(name);
+  const end = (text: string | undefined, write: (value: RawBuilder<unknown>) => RawBuilder<unknown>) => {
+    if (text === undefined) return [];
+    const value = readFilterValue(text, kind);
+    return [value === undefined ? sql`false` : write(toParameter(value, kind))];
+  };
+  return [
+    ...end(least, (value) => sql`${column} >= ${value}`),
+    ...end(most, (value) =>
+      kind === 'time' ? sql`${column} < ${value} + interval '1 second'` : sql`${column} <= ${value}`,
+    ),
+  ];
 }
 
 export function inScope(scope: Scope): RawBuilder<unknown> {

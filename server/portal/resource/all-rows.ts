@@ -1,14 +1,14 @@
-import { toListQuery, type ListState } from '../../../shared/list-state.ts';
+import type { ListState } from '../../../shared/list-state.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import type { Row } from '../../../shared/resources/define.ts';
 import { readRow } from '../../../shared/resources/read-row.ts';
 import type { NotDone } from '../http/outcome.ts';
 import { whileConnected } from '../http/while-connected.ts';
-import { isWithin, momentOf, spanOf } from './list-range.ts';
+import { isWithin, momentOf, queryOfList, spanOf } from './list-range.ts';
 import type { ResourceVisit } from './screen-parts.ts';
 
 type Rows = { ok: true; batches: AsyncIterable<readonly Row[]> } | NotDone;
-type Asked = Pick<ListState, 'search' | 'sort' | 'filter' | 'range'>;
+type Asked = Pick<ListState, 'search' | 'sort' | 'filter' | 'range' | 'amounts'>;
 
 /**
  * Every row of the list in its order, some hundreds at a time and no more of them held. Iterating throws where the API
@@ -16,7 +16,7 @@ type Asked = Pick<ListState, 'search' | 'sort' | 'filter' | 'range'>;
  */
 export async function openAllRows(visit: ResourceVisit, state: Asked): Promise<Rows> {
   const { api, res, definition } = visit;
-  const query = { ...toListQuery({ ...state, page: 1, size: 0 }, definition), count: false };
+  const query = { ...queryOfList(visit, { ...state, page: 1, size: 0 }), count: false };
   const opened = await api.until(whileConnected(res)).stream(definition, query);
   return opened.ok ? { ok: true, batches: readRows(visit, state, opened.batches) } : opened;
 }

@@ -1,8 +1,8 @@
 import { apiCalls } from '../../../shared/api-calls.ts';
-import { toListQuery, type ListState } from '../../../shared/list-state.ts';
+import { cutsDays, type ListState } from '../../../shared/list-state.ts';
 import { resourceMessages } from '../../../shared/messages/resources.ts';
 import { toWallClock } from '../../../shared/time.ts';
-import { loadRange } from './list-range.ts';
+import { loadRange, queryOfList } from './list-range.ts';
 import { HttpError } from '../http/errors.ts';
 import { sendCsv } from '../http/csv.ts';
 import { openAllRows } from './all-rows.ts';
@@ -29,8 +29,8 @@ export async function exportRows(visit: ResourceVisit): Promise<void> {
 async function noteExport(visit: ResourceVisit, state: ListState): Promise<void> {
   const { api, definition } = visit;
   const rows = await countRows(visit, state);
-  const { search, filter, range } = state;
-  const told = { ...filter, search: search || undefined, ...range };
+  const { search, filter, range, amounts } = state;
+  const told = { ...filter, search: search || undefined, ...range, ...amounts };
   const body = { resource: definition.name, rows, filter: told };
   const noted = await api.call(apiCalls.noteExport, { body });
   const unknown = !noted.ok && noted.status === 404;
@@ -40,12 +40,12 @@ async function noteExport(visit: ResourceVisit, state: ListState): Promise<void>
 async function countRows(visit: ResourceVisit, state: ListState): Promise<number> {
   const { api, definition } = visit;
   const { range } = state;
-  if (range) {
+  if (range && !cutsDays(definition)) {
     const ranged = await loadRange(visit, { ...state, page: 1, size: 1, range });
     if (!ranged.ok) throw new HttpError(ranged.status, { message: ranged.msg });
     return ranged.count;
   }
-  const query = { ...toListQuery(state, definition), page: 1, size: 1 };
+  const query = { ...queryOfList(visit, state), page: 1, size: 1 };
   const counted = await api.list(definition, query);
   if (!counted.ok) throw new HttpError(counted.status, { message: counted.msg });
   return counted.count ?? 0;

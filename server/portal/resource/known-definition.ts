@@ -4,7 +4,7 @@ import type { Relay } from '../relay/relay.ts';
 
 /**
  * The definition as far as the API has it. A field beyond the contract that the API does not name is in no list, filter, form or
- * export; nor are such choices of a field, nor the import where the API has none.
+ * export; nor are such choices of a field, nor the import or the cut between two values where the API has none.
  */
 export async function knownDefinition<Definition extends ResourceDefinition>(
   definition: Definition,
@@ -12,7 +12,8 @@ export async function knownDefinition<Definition extends ResourceDefinition>(
 ): Promise<Definition> {
   const fields = Object.entries(definition.fields);
   const hasMore = fields.some(([, { beyond, choicesBeyond }]) => beyond ?? choicesBeyond);
-  if (!hasMore && !definition.importable) return definition;
+  const { importable, betweenFields } = definition;
+  if (!hasMore && !importable && !betweenFields) return definition;
   const known: [string, FieldDefinition][] = [];
   const unknown = new Set<string>();
   for (const [name, field] of fields) {
@@ -29,7 +30,8 @@ export async function knownDefinition<Definition extends ResourceDefinition>(
     fields: Object.fromEntries(known),
     columns: definition.columns?.filter(isThere),
     filterFields: definition.filterFields?.filter(isThere),
-    importable: definition.importable && (await relay.has('imports')) ? true : undefined,
+    betweenFields: betweenFields && (await relay.has('between')) ? betweenFields : undefined,
+    importable: importable && (await relay.has('imports')) ? true : undefined,
   };
 }
 

@@ -1,4 +1,5 @@
-import { toListQuery, type ListRange, type ListState } from '../../../shared/list-state.ts';
+import type { ListQuery } from '../../../shared/list-query.ts';
+import { cutsDays, toListQuery, type ListRange, type ListState } from '../../../shared/list-state.ts';
 import type { Row } from '../../../shared/resources/define.ts';
 import { dayKeyIn, fromWallClock, timeOfId } from '../../../shared/time.ts';
 import type { NotDone } from '../http/outcome.ts';
@@ -23,6 +24,22 @@ export function spanOf(visit: Pick<ResourceVisit, 'zone'>, { from, to }: ListRan
 }
 
 export const isWithin = (seconds: number, { start, end }: Span): boolean => seconds >= start && seconds < end;
+
+/** The query of a list, with its days where the API cuts by them. */
+export function queryOfList(
+  visit: Pick<ResourceVisit, 'zone' | 'definition'>,
+  state: ListState,
+): Partial<ListQuery> {
+  const { definition } = visit;
+  const query = toListQuery(state, definition);
+  if (!state.range || !definition.rangeField || !cutsDays(definition)) return query;
+  const { start, end } = spanOf(visit, state.range);
+  const days = {
+    ...(start > 0 && { least: String(start) }),
+    ...(end < Infinity && { most: String(end - 1) }),
+  };
+  return { ...query, between: { ...query.between, [definition.rangeField]: days } };
+}
 
 /** When a record was made: by its `rangeField`, or by its id. */
 export function momentOf({ definition }: Pick<ResourceVisit, 'definition'>, row: Row | undefined): number {

@@ -37,7 +37,8 @@ export async function showList(visit: ResourceVisit, corrected: readonly string[
     },
     ...shown,
   };
-  const page = { title: definition.label.many, styles: 'all', element: <ListPage {...props} /> } as const;
+  const { Page = ListPage } = screenOf(visit).list?.drawn ?? {};
+  const page = { title: definition.label.many, styles: 'all', element: <Page {...props} /> } as const;
   if (rows || props.failure !== undefined) return visit.show({ status, ...page });
   await sendStreamedList(visit, { page, props, state });
 }

@@ -1,7 +1,7 @@
-import { readListState, toListQuery, type ListRange, type ListState } from '../../../shared/list-state.ts';
+import { cutsDays, readListState, type ListRange, type ListState } from '../../../shared/list-state.ts';
 import { resourceMessages } from '../../../shared/messages/resources.ts';
 import type { Row } from '../../../shared/resources/define.ts';
-import { loadRange } from './list-range.ts';
+import { loadRange, queryOfList } from './list-range.ts';
 import type { ResourceVisit } from './screen-parts.ts';
 import { usualSizeOf } from './list-address.ts';
 
@@ -19,7 +19,7 @@ interface LoadedList {
 export async function loadList(visit: ResourceVisit): Promise<LoadedList> {
   const { state, corrected } = readState(visit);
   const { range } = state;
-  if (range) return loadRanged(visit, { ...state, range }, corrected);
+  if (range && !cutsDays(visit.definition)) return loadRanged(visit, { ...state, range }, corrected);
   const outcome = await askFor(visit, state);
   if (!outcome.ok) return { state, corrected, status: outcome.status, failure: outcome.msg };
   const loaded = read(outcome, { state, corrected });
@@ -60,8 +60,9 @@ async function loadLast(visit: ResourceVisit, { state, corrected }: LoadedList):
 }
 
 /** All rows are not held: of them the first one is asked for, which brings the count. */
-function askFor({ api, definition }: ResourceVisit, state: ListState) {
-  const query = toListQuery(state, definition);
+function askFor(visit: ResourceVisit, state: ListState) {
+  const { api, definition } = visit;
+  const query = queryOfList(visit, state);
   return api.list(definition, state.size === 0 ? { ...query, page: 1, size: 1 } : query);
 }
 

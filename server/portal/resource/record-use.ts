@@ -1,8 +1,11 @@
 import type { ListQuery } from '../../../shared/list-query.ts';
+import { isOpenTo } from '../../../shared/rights.ts';
+import { sectionsOf } from '../../../shared/sections.ts';
 import type { ResourceDefinition, Row, RowOf } from '../../../shared/resources/define.ts';
 import { placeOf, titleOf } from '../../../shared/resources/places.ts';
 import type { RecordUse } from '../../../views/resource/props.ts';
 import { HttpError } from '../http/errors.ts';
+import { rightsOf } from '../session/signed-in.ts';
 import type { ResourceVisit } from './screen-parts.ts';
 
 /** A record that uses another: 'Reminder: Annual check-up', with its page where the user's tabs have it. */
@@ -13,7 +16,7 @@ export function useOf(
 ): RecordUse {
   const { label, section } = definition;
   const kind = label.one.charAt(0).toUpperCase() + label.one.slice(1);
-  const isOpen = section !== undefined && signedIn().sections.includes(section);
+  const isOpen = section !== undefined && isOpenTo(rightsOf(signedIn()), sectionsOf(section));
   return {
     label: `${kind}: ${titleOf(definition, record)}`,
     href: isOpen ? placeOf(definition).one(record.id) : undefined,

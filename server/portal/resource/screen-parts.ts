@@ -1,7 +1,9 @@
+import type { ComponentType } from 'react';
 import type { ListState } from '../../../shared/list-state.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
 import type { ResourceDefinition, Row, RowOf } from '../../../shared/resources/define.ts';
-import type { FormPageProps, RecordUse } from '../../../views/resource/props.ts';
+import type { RowsProps } from '../../../views/resource/list-rows.tsx';
+import type { FormPageProps, ListPageProps, RecordUse } from '../../../views/resource/props.ts';
 import type { PostedForm } from '../http/form.ts';
 import type { SignedIn } from '../session/signed-in.ts';
 import type { Handler } from '../visit/route.ts';
@@ -71,6 +73,8 @@ type Eventually<Value> = Value | Promise<Value>;
 interface ListParts<Definition extends ResourceDefinition = ResourceDefinition> {
   /** More to be seen: `above` the table, `rowExtras` in each row. */
   show?(visit: ListVisit<Definition>): Eventually<ListExtras<Definition>>;
+  /** The page and its rows in the place of the usual ones. */
+  drawn?: { Page: ComponentType<ListPageProps>; Rows: ComponentType<RowsProps> };
   exportLead?(visit: ResourceVisit<Definition>): Eventually<ExportLead<Definition>>;
   /** Takes the forms on the list, by the `step` they post. Each sends its answer itself, as by `goToList(visit)`. */
   steps?: Readonly<Record<string, (visit: ResourceVisit) => Promise<void>>>;

@@ -6,7 +6,7 @@ import { ListRows } from '../../../views/resource/list-rows.tsx';
 import type { ListPageProps } from '../../../views/resource/props.ts';
 import type { Page } from '../http/render.tsx';
 import { openAllRows } from './all-rows.ts';
-import type { ResourceVisit } from './screen-parts.ts';
+import { screenOf, type ResourceVisit } from './screen-parts.ts';
 
 /** Rows drawn at once: the browser shows the first while the others are on their way. */
 const rowsAtOnce = 200;
@@ -27,12 +27,13 @@ export function sendStreamedList(visit: ResourceVisit, list: StreamedList): Prom
 
 async function* drawRows(visit: ResourceVisit, { props, state }: StreamedList): AsyncGenerator<ReactElement> {
   const { log } = visit.parts;
+  const { Rows = ListRows } = screenOf(visit).list?.drawn ?? {};
   try {
     const rows = await openAllRows(visit, state);
     if (!rows.ok) return yield <BrokenRow text={resourceMessages.brokenOff} />;
     for await (const batch of rows.batches)
       for (let start = 0; start < batch.length; start += rowsAtOnce)
-        yield <ListRows {...props} rows={batch.slice(start, start + rowsAtOnce)} />;
+        yield <Rows {...props} rows={batch.slice(start, start + rowsAtOnce)} />;
   } catch (error) {
     log.error({ id: visit.req.context.id, err: error }, 'list broken off');
     yield <BrokenRow text={resourceMessages.brokenOff} />;

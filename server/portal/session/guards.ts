@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { paths } from '../../../shared/paths.ts';
 import { isOpenTo, type Right } from '../../../shared/rights.ts';
-import { sectionNames, sections, type SectionName } from '../../../shared/sections.ts';
+import { areaNames, sectionNames, sections, sectionsOf, type PlaceName } from '../../../shared/sections.ts';
 import { limitActing } from './limit-acting.ts';
 import type { PortalDeps } from '../http/deps.ts';
 import { seeOther } from '../http/answer.ts';
@@ -23,8 +23,8 @@ export type Guard =
   | 'unready'
   /** An internal admin, who may act for clients. */
   | 'internalAdmin'
-  /** A user whose group opens the section. */
-  | SectionName;
+  /** A user whose group opens the section, or one of the area's. */
+  | PlaceName;
 
 export function createGuards(deps: PortalDeps): Readonly<Record<Guard, RequestHandler>> {
   const guard = (check: (signedIn: SignedIn, req: Request) => string | undefined): RequestHandler => {
@@ -51,11 +51,11 @@ export function createGuards(deps: PortalDeps): Readonly<Record<Guard, RequestHa
     user: ready(() => undefined),
     internalAdmin: ready((signedIn) => (isOpen('internalAdmin', signedIn) ? undefined : paths.login.to())),
     ...(Object.fromEntries(
-      sectionNames.map((name) => [
+      [...sectionNames, ...areaNames].map((name) => [
         name,
-        ready((signedIn) => (isOpen([name], signedIn) ? undefined : homeOf(signedIn))),
+        ready((signedIn) => (isOpen(sectionsOf(name), signedIn) ? undefined : homeOf(signedIn))),
       ]),
-    ) as Record<SectionName, RequestHandler>),
+    ) as Record<PlaceName, RequestHandler>),
   });
 }
 

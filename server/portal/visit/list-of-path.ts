@@ -1,9 +1,9 @@
 import { resourceList } from '../../../shared/resources/index.ts';
 import { placeOf } from '../../../shared/resources/places.ts';
-import { sectionNames, sections, type SectionName } from '../../../shared/sections.ts';
+import { sectionNames, sections, type PlaceName } from '../../../shared/sections.ts';
 
 interface ListOfPath {
-  section: SectionName;
+  section: PlaceName;
   href: string;
   /** 'Contacts'. */
   name: string;

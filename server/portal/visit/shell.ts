@@ -1,4 +1,4 @@
-import type { SectionName } from '../../../shared/sections.ts';
+import { tabOf, type PlaceName } from '../../../shared/sections.ts';
 import type { ShellProps } from '../../../views/shell/props.ts';
 import type { Visit } from './visit.ts';
 import { takeFlash } from '../session/flash.ts';
@@ -10,7 +10,7 @@ import { currentUser, offersSecondFactor } from '../session/signed-in.ts';
 /** What every signed-in page shows around its body. */
 export function shellProps(
   { parts, req, csrfToken }: Visit,
-  place: { current?: SectionName; forced?: boolean } = {},
+  { current, ...place }: { current?: PlaceName; forced?: boolean } = {},
 ): ShellProps {
   const { config, clock } = parts;
   const signedIn = currentUser(req);
@@ -35,6 +35,7 @@ export function shellProps(
     banner: takeFlash(req),
     actingFor: acting && { organisation: acting.name, minutesLeft: minutesLeft(acting, clock()) },
     draft: place.forced ? undefined : draft && toOffer(draft),
+    current: current && tabOf(current, sections),
     ...place,
   };
 }

@@ -306,7 +306,7 @@ describe('a list', () => {
       rows: 2,
       filter: { provider: 'Park' },
     });
-    const files = await browser.get('/app/files/payments/export');
+    const files = await browser.get('/app/payments/export');
     expect(files.html).to.include('Created (America/Chicago)');
   });
 

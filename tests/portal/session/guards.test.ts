@@ -26,6 +26,7 @@ const guarded = [
   '/app/library',
   '/app/contacts',
   '/app/files',
+  '/app/payments',
   '/app/admin',
   '/app/user',
   '/app/user/password',
@@ -34,7 +35,7 @@ const guarded = [
 ];
 /** Lists and forms: each stands or falls with its section, or with the Admin Panel. */
 const isResource = (path: string) =>
-  /^\/app\/(?:home|ivr|library|contacts|files|admin)\/.|^\/admin\/./.test(path);
+  /^\/app\/(?:home|ivr|library|contacts|files|payments|admin)\/.|^\/admin\/./.test(path);
 const everyPath = (to: (path: string) => string): Table =>
   Object.fromEntries(guarded.map((path) => [path, to(path)]));
 const open = everyPath(() => '200');
@@ -116,6 +117,11 @@ const tabOf = (path: string) => {
   return tab < 0 ? undefined : `/app/${section}${tab > 0 ? `?tab=${tab}` : ''}`;
 };
 
+/** Payments were two lists of Files. */
+const oldPayments = /^\/app\/files\/(payments|payment-files)(?=$|\/)/;
+const paymentsAt = (_all: string, name: string) =>
+  name === 'payments' ? '/app/payments' : '/app/payments/payment-files';
+
 /** Where a form leads that changes nothing. */
 const listOf = (path: string) =>
   resourceList
@@ -159,6 +165,7 @@ function wantedOf(role: Role, path: string): string {
   const [status, ...rest] = table[section]!.split(' ');
   if (status !== '200')
     return table[section]!.replace(encodeURIComponent(section), encodeURIComponent(sampleOf(path)));
+  if (oldPayments.test(path)) return `303 ${sampleOf(path.replace(oldPayments, paymentsAt))}`;
   if (tabOf(path)) return `303 ${tabOf(path)}`;
   if (role.startsWith('admin')) return [status, ...rest].join(' ');
   if (path === '/app/admin/org/new') return '403';

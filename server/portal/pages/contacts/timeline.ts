@@ -8,7 +8,7 @@ import type { ResourceDefinition, RowOf } from '../../../../shared/resources/def
 import { messages } from '../../../../shared/resources/notifications.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
-import type { SectionName } from '../../../../shared/sections.ts';
+import { sectionsOf, type SectionName } from '../../../../shared/sections.ts';
 import type { Timeline } from '../../../../views/contacts/contact-aside.tsx';
 import type { Visit } from '../../visit/visit.ts';
 
@@ -24,7 +24,7 @@ export async function loadTimeline(visit: Visit, contact: Contact): Promise<Time
   const [sent, calls, paid] = await Promise.all([
     loadBy(visit, messages, { filter: { contact: contact.id }, sort: '-id' }),
     loadCalls(visit, contact),
-    opens(visit, 'files')
+    sectionsOf('payments').some((section) => opens(visit, section))
       ? loadBy(visit, payments, { filter: { patient_id: contact.patient_code }, sort: '-created' })
       : undefined,
   ]);

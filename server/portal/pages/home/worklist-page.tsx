@@ -4,6 +4,7 @@ import { worklistMessages } from '../../../../shared/messages/home.ts';
 import { listOf, readCount, textOf } from '../../../../shared/reply.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
+import { sectionsOf } from '../../../../shared/sections.ts';
 import { worklistHref } from '../../../../views/home/work-words.ts';
 import { WorklistPage, type WorklistProps } from '../../../../views/home/worklist-page.tsx';
 import { HttpError } from '../../http/errors.ts';
@@ -19,7 +20,7 @@ async function showWorklist(visit: Visit): Promise<void> {
   const { api, req } = visit;
   if (!(await visit.parts.relay.has('delivery'))) throw new HttpError(404);
   const tellsReturns =
-    visit.signedIn().sections.includes(placeOf(payments).section) &&
+    sectionsOf(placeOf(payments).section).some((section) => visit.signedIn().sections.includes(section)) &&
     (await visit.parts.relay.has('payments.returned_at'));
   const kind = readWorkKind(req.query['kind']);
   const isDone = req.query['done'] === 'T';

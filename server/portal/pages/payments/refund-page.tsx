@@ -1,3 +1,4 @@
+import { apiCalls } from '../../../../shared/api-calls.ts';
 import { outcomeCheckSeconds } from '../../../../shared/constants.ts';
 import { refundMessages } from '../../../../shared/messages/refunds.ts';
 import { formatCents, parseCents, toDecimal } from '../../../../shared/money.ts';
@@ -19,7 +20,11 @@ import { keptRefund, loadRefunds, newRefundKey, type RefundStanding } from './re
 import { sendRefund } from './send-refund.ts';
 
 /** `/app/…/payments/{id}/refund`. An API that gives nothing back has no such page. */
-export const refundPage: Page = { show: (visit) => showRefund(visit), take: takeRefund };
+export const refundPage: Page = {
+  show: (visit) => showRefund(visit),
+  take: takeRefund,
+  needs: apiCalls.refundPayment.needs,
+};
 
 type Shown = Pick<RefundPageProps, 'confirm' | 'form' | 'notice'> & { status?: number };
 

@@ -1,0 +1,174 @@
+import { readRow } from '../../shared/resources/read-row.ts';
+import { payments } from '../../shared/resources/payments.ts';
+import { ItemTypeChoice } from '../../views/payments/item-type-choice.tsx';
+import { ItemsEditor } from '../../views/payments/items-editor.tsx';
+import { PatientLookUp } from '../../views/payments/patient-look-up.tsx';
+import { PaymentRecord } from '../../views/payments/payment-record.tsx';
+import { PaymentsPage } from '../../views/payments/payments-page.tsx';
+import { VerifyTicks } from '../../views/payments/verify-ticks.tsx';
+import type { PaymentRecordProps } from '../../views/payments/props.ts';
+import { FormPage } from '../../views/resource/form-page.tsx';
+import type { ListPageProps } from '../../views/resource/props.ts';
+import { screen } from './list-samples.tsx';
+import type { Sample } from './render-sample.tsx';
+import { longShell, shell } from './shell-samples.tsx';
+
+const bill = [
+  { other_id: 'RX-4471902', desc: 'Lisinopril 10 mg tablet', qty: 30, amount: '12.50' },
+  {
+    desc: 'Amoxicillin and clavulanate potassium 875 mg/125 mg film-coated tablet',
+    qty: 20,
+    amount: '24.75',
+  },
+];
+const payment = (status: string, more: Record<string, unknown> = {}) =>
+  readRow(payments, {
+    id: `1795180000-${status}${Object.keys(more).length}`,
+    patient_id: 'LFC-20170',
+    first_name: 'Ana',
+    last_name: 'Whitfield',
+    dob: '03/14/1974',
+    mobile_phone: '7735553142',
+    email: 'ana@whitfield.example',
+    amount: '37.25',
+    items: bill,
+    verify_fields: '["last_name","dob"]',
+    status,
+    created: '1795100000',
+    charging: 'F',
+    ...more,
+  });
+
+const long = {
+  first_name: 'Ana-Lucía',
+  last_name: 'de la Concepción Hernández y Alvarez-Montgomery',
+  provider: 'Dr. Patel, Orthopaedics and Sports Medicine, second floor behind the pharmacy',
+  email: 'ana-lucia.alvarez.de.la.concepcion@a-rather-long-hospital-name.example',
+  amount: '123456.75',
+};
+const paid = {
+  paid_amount: '20.00',
+  paid_at: '1795170000',
+  auth: 'A81372',
+  card_brand: 'VISA',
+  last_4: '4242',
+};
+
+const rows = [
+  payment('Sent', { provider: 'Dr. Park' }),
+  payment('Viewed', long),
+  payment('Failed'),
+  payment('Paid', paid),
+  payment('Expired'),
+  payment('Refunded', paid),
+  payment('Viewed', { charging: 'T', items: '', provider: '' }),
+  payment('Requested', { items: '', provider: '' }),
+];
+
+const { create: mayCreate, change, remove, export: mayExport } = screen.may;
+const may = { create: mayCreate, change, remove, import: false, export: mayExport };
+
+const list = (props: Partial<ListPageProps>): Sample => ({
+  title: payments.label.many,
+  element: (
+    <PaymentsPage
+      {...screen}
+      may={may}
+      definition={payments}
+      state={{ page: 1, size: 25, search: '', filter: {} }}
+      usualSize={25}
+      corrected={[]}
+      references={{}}
+      filterChoices={{ provider: [{ value: 'Dr. Park', label: 'Dr. Park' }] }}
+      rows={rows}
+      count={31}
+      above={<p className="say">6 wait to be paid, $123,642.00. 1 was refused today.</p>}
+      mayRow={({ status }) => (status === 'Paid' ? { ...may, change: false, remove: false } : may)}
+      {...props}
+    />
+  ),
+  styles: 'all',
+});
+
+const record = (props: Partial<PaymentRecordProps>): Sample => ({
+  title: 'Whitfield, Ana',
+  element: (
+    <PaymentRecord
+      shell={shell}
+      zone={screen.zone}
+      nowSeconds={screen.nowSeconds}
+      may={may}
+      payment={payment('Viewed')}
+      listHref="/app/payments"
+      contactHref="/app/contacts/1"
+      payerLink="https://pay.example/pay/204117/1795180000-a"
+      {...props}
+    />
+  ),
+  styles: 'all',
+});
+
+const items = bill.map(({ desc, qty, amount, other_id: number = '' }) => ({
+  number,
+  description: desc,
+  quantity: String(qty),
+  amount,
+  more: '',
+}));
+const sumFault = 'The items come to $37.25, but the amount is $30.00. Change one of them.';
+
+/** Payments: rows in every state, narrowed and empty, one open menu; records open and closed; the form at fault. */
+export const paymentSamples: Readonly<Record<string, Sample>> = {
+  payments: list({}),
+  'payments-menu': list({ openMenu: rows[1]?.id, shell: longShell }),
+  'payments-narrowed': list({
+    state: {
+      page: 1,
+      size: 25,
+      search: 'ana',
+      filter: { status: 'Failed' },
+      range: { from: '2026-11-01', to: '2026-11-20' },
+      amounts: { least: '10.00', most: '' },
+    },
+    rows: [],
+    count: 0,
+  }),
+  'payments-none': list({ rows: [], count: 0, above: undefined }),
+  'payments-failure': list({
+    rows: undefined,
+    failure: 'The service did not answer in time.',
+    above: undefined,
+  }),
+  payment: record({}),
+  'payment-locked': record({ payment: payment('Failed', long), lockedUntil: '11/20/2026 10:15 AM CST' }),
+  'payment-paid': record({
+    payment: payment('Paid', paid),
+    may: { ...may, change: false, remove: false },
+    payerLink: undefined,
+  }),
+  'payment-form': {
+    title: 'New payment',
+    element: (
+      <FormPage
+        {...screen}
+        may={may}
+        definition={payments}
+        state={{ page: 1, size: 25, search: '', filter: {} }}
+        usualSize={25}
+        mode="create"
+        values={{ first_name: 'Ana', last_name: 'Whitfield', amount: '30.00' }}
+        errors={{ items: sumFault, patient_id: 'There is no patient with this ID.' }}
+        choices={{}}
+        controls={{
+          patient_id: (
+            <PatientLookUp key="patient_id" value="LFC-1" error="There is no patient with this ID." />
+          ),
+          items: <ItemsEditor key="items" items={items} rows={5} error={sumFault} />,
+          item_detail_type: <ItemTypeChoice key="type" value="" />,
+          verify_fields: <VerifyTicks key="verify" value='["dob"]' />,
+        }}
+      />
+    ),
+    styles: 'all',
+  },
+};

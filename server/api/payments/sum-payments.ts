@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { textOf } from '../../../shared/reply.ts';
+import { payableStatuses } from '../../../shared/resources/payments.ts';
+import { organisationOf } from '../operation/actor.ts';
+import { refuse, succeed } from '../operation/answer.ts';
+import type { SignedOperation } from '../operation/operation.ts';
+
+/**
+ * `?since=` (unix seconds): how many payments wait and their sum; and since then, how many were paid with their sum, and how many
+ * were refused and are not paid.
+ */
+export const sumPayments: SignedOperation = async ({ actor, query }, { db }) => {
+  const since = textOf(query, 'since');
+  if (!/^\d{1,11}$/.test(since)) return refuse(400, 'since is expected in unix seconds.');
+  const idOrg = sql`${organisationOf(actor)}::bigint`;
+  const moment = sql`to_timestamp(${since}::double precision)`;
+  const { rows } = await sql<Record<string, unknown>>`
+    select waiting.*, paid.*, refused.*
+    from (
+      select count(*) as waiting, coalesce(sum(amount), 0)::numeric(14, 2) as waiting_amount
+      from payments
+      where id_org = ${idOrg}
+      and status = any(${[...payableStatuses]}::text[])
+    ) waiting,
+    (
+      select count(*) as paid, coalesce(sum(paid_amount), 0)::numeric(14, 2) as paid_amount
+      from payments
+      where id_org = ${idOrg}
+      and paid_at >= ${moment}
+    ) paid,
+    (
+      select count(distinct payments.id) as refused
+      from payment_attempts attempts
+      join payments on payments.id = attempts.payment_id
+      where attempts.id_org = ${idOrg}
+      and attempts.state = 'refused'
+      and attempts.settled >= ${moment}
+      and payments.status = 'Failed'
+    ) refused
+  `.execute(db);
+  return succeed(rows);
+};

@@ -1,0 +1,30 @@
+import { apiCalls } from '../../../../shared/api-calls.ts';
+import { readPaymentRecord } from '../../../../shared/payment/record.ts';
+import type { Payment } from '../../../../shared/payment/standing-words.ts';
+import { firstOf } from '../../../../shared/reply.ts';
+import { payableStatuses } from '../../../../shared/resources/payments.ts';
+import { linkLockMs } from '../../session/payer-tries.ts';
+import type { Visit } from '../../visit/visit.ts';
+
+/**
+ * Until when wrong answers keep a payment's link shut, in unix milliseconds: by the portal's own count and by what the API tells. 0 where
+ * nobody could open it.
+ */
+export async function lockedUntilMs(visit: Visit & { record: Payment }): Promise<number> {
+  const { record, parts, api } = visit;
+  const canBePaid = payableStatuses.some((status) => status === record.status);
+  if (!canBePaid || !(await parts.relay.has('open_link'))) return 0;
+  const link = linkOf(visit, record);
+  const leftMs = await linkLockMs(parts, link);
+  const body = { client_id: link.clientId, id: link.paymentId };
+  const told = (await parts.relay.has('verification_locked_until'))
+    ? await api.call(apiCalls.getPaymentDetail, { body })
+    : undefined;
+  const detail = told?.ok ? firstOf(told.reply) : undefined;
+  return Math.max(parts.clock() + leftMs, detail ? readPaymentRecord(detail).lockedUntilMs : 0);
+}
+
+export const linkOf = ({ signedIn }: Pick<Visit, 'signedIn'>, { id }: { id: string }) => ({
+  clientId: signedIn().organisation.id,
+  paymentId: id,
+});

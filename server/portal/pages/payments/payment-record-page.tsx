@@ -1,0 +1,106 @@
+import { apiCalls } from '../../../../shared/api-calls.ts';
+import { paths } from '../../../../shared/paths.ts';
+import { readPaymentEvent } from '../../../../shared/payment/events.ts';
+import { refundPlace } from '../../../../shared/payment/refund-place.ts';
+import { isClosed, type Payment } from '../../../../shared/payment/standing-words.ts';
+import { listOf } from '../../../../shared/reply.ts';
+import { contacts } from '../../../../shared/resources/contacts.ts';
+import { payableStatuses, payments } from '../../../../shared/resources/payments.ts';
+import { placeOf, titleOf } from '../../../../shared/resources/places.ts';
+import { writeListState } from '../../../../shared/list-state.ts';
+import { hasNeeded } from '../../../../shared/rights.ts';
+import { formatTime } from '../../../../shared/time.ts';
+import { editPattern } from '../../../../views/payments/edit-href.ts';
+import { PaymentRecord } from '../../../../views/payments/payment-record.tsx';
+import { showOne } from '../../resource/form-screen.tsx';
+import { listBehind, usualSizeOf } from '../../resource/list-address.ts';
+import { loadRecord } from '../../resource/load-record.ts';
+import { mayOf } from '../../resource/may.ts';
+import { takeOne } from '../../resource/save-record.ts';
+import { onResource, type ResourceParts, type ResourceVisit } from '../../resource/screen-parts.ts';
+import { screenProps } from '../../resource/screen-props.ts';
+import { rightsOf } from '../../session/signed-in.ts';
+import type { Route } from '../../visit/route.ts';
+import type { Visit } from '../../visit/visit.ts';
+import { lockedUntilMs } from './link-lock.ts';
+
+/** A payment is read first: its form has an address of its own. The record's page takes what is done with it in one press. */
+export function paymentRoutes(resources: ResourceParts): Route[] {
+  const on = onResource(resources, payments);
+  const guard = 'payments';
+  return [
+    {
+      path: placeOf(payments).patterns.one,
+      guard,
+      show: on(showRecord),
+      take: on((visit) => takeOne(visit)),
+    },
+    { path: editPattern, guard, show: on(showForm), take: on((visit) => takeOne(visit)) },
+  ];
+}
+
+type PaymentVisit = ResourceVisit<typeof payments>;
+
+async function showRecord(visit: PaymentVisit): Promise<void> {
+  const { definition, nowSeconds } = visit;
+  const payment = await loadRecord(visit, definition, String(visit.req.params['id']));
+  const [events, refundHref, contactHref, lockedMs] = await Promise.all([
+    loadEvents(visit, payment),
+    refundHrefOf(visit, payment),
+    contactOf(visit, payment),
+    lockedUntilMs({ ...visit, record: payment }),
+  ]);
+  const zone = visit.zone();
+  const element = (
+    <PaymentRecord
+      {...screenProps(visit)}
+      payment={payment}
+      events={events}
+      refundHref={refundHref}
+      may={mayOf({ ...visit, record: payment })}
+      listHref={writeListState(definition, listBehind(visit), usualSizeOf(visit))}
+      contactHref={contactHref}
+      payerLink={payerLinkOf(visit, payment)}
+      lockedUntil={lockedMs > visit.parts.clock() ? formatTime(Math.ceil(lockedMs / 1000), zone) : undefined}
+      zone={zone}
+      nowSeconds={nowSeconds}
+    />
+  );
+  visit.show({ title: titleOf(payments, payment), styles: 'all', element });
+}
+
+/** Undefined where the API does not tell. */
+async function loadEvents({ api }: PaymentVisit, { id }: Payment) {
+  const told = await api.call(apiCalls.listPaymentEvents, { params: { id } });
+  return told.ok ? listOf(told.reply).flatMap((one) => readPaymentEvent(one) ?? []) : undefined;
+}
+
+async function refundHrefOf({ parts, signedIn }: PaymentVisit, { id, status }: Payment) {
+  const may = status === 'Paid' && hasNeeded(rightsOf(signedIn()), apiCalls.refundPayment.needs);
+  return may && (await parts.relay.has('refunds')) ? refundPlace.to(id) : undefined;
+}
+
+/** What is closed has no form. */
+async function showForm(visit: PaymentVisit): Promise<void> {
+  const id = String(visit.req.params['id']);
+  const payment = await loadRecord(visit, visit.definition, id);
+  if (isClosed(payment)) return visit.goTo(placeOf(payments).one(id));
+  await showOne(visit, id);
+}
+
+function payerLinkOf({ parts, signedIn }: Visit, { id, status }: Payment): string | undefined {
+  if (!payableStatuses.some((each) => each === status)) return undefined;
+  const path = paths.pay.to({ clientId: signedIn().organisation.id, paymentId: id });
+  return new URL(path, parts.config.publicUrl).href;
+}
+
+/** The person with that code, where the user has the contacts. */
+async function contactOf(
+  { api, signedIn }: Visit,
+  { patient_id: code }: Payment,
+): Promise<string | undefined> {
+  if (!code || !signedIn().sections.includes('contacts')) return undefined;
+  const found = await api.list(contacts, { filter: { patient_code: code }, size: 1 });
+  const [person] = found.ok ? found.rows : [];
+  return person && placeOf(contacts).one(person.id);
+}

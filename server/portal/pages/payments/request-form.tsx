@@ -1,0 +1,97 @@
+import { apiCalls } from '../../../../shared/api-calls.ts';
+import { firstOf, textOf } from '../../../../shared/reply.ts';
+import { checkItems, itemsOf, writeItems, type ItemRow } from '../../../../shared/payment/item-rows.ts';
+import { verifyFieldNames } from '../../../../shared/payment/record.ts';
+import { payments } from '../../../../shared/resources/payments.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
+import { ItemTypeChoice } from '../../../../views/payments/item-type-choice.tsx';
+import { ItemsEditor } from '../../../../views/payments/items-editor.tsx';
+import { PatientLookUp } from '../../../../views/payments/patient-look-up.tsx';
+import { VerifyTicks } from '../../../../views/payments/verify-ticks.tsx';
+import { valueOf, valuesOf, type PostedForm } from '../../http/form.ts';
+import type { FormErrors, FormExtras, ShownAgain, SomeValues } from '../../resource/screen-extras.ts';
+import type { FormParts, FormPost, FormVisit } from '../../resource/screen-parts.ts';
+
+type Payments = typeof payments;
+
+const rowsAtOnce = 5;
+const mostRows = 100;
+
+/** The form of a payment: what a payer confirms as ticks, the bill as a table, and a patient looked up by their id. */
+export const paymentForm: FormParts<Payments> = {
+  show,
+  read,
+  check,
+  steps: { moreRows: () => ({}), lookUp },
+  next: ({ id }) => placeOf(payments).one(id),
+};
+
+function show(visit: FormVisit<Payments>): FormExtras {
+  const { values, errors, mode } = visit;
+  const items = itemsOf(values.items);
+  const lookUp = { value: values.patient_id, error: errors['patient_id'] };
+  return {
+    controls: {
+      ...(mode === 'create' && { patient_id: <PatientLookUp key="patient_id" {...lookUp} /> }),
+      items: (
+        <ItemsEditor key="items" items={items} rows={rowsOf(visit.form, items)} error={errors['items']} />
+      ),
+      item_detail_type: <ItemTypeChoice key="type" value={values.item_detail_type} />,
+      verify_fields: (
+        <VerifyTicks key="verify" value={values.verify_fields} error={errors['verify_fields']} />
+      ),
+    },
+  };
+}
+
+/** Five at least, as many as there were, and five more where they are asked for. */
+function rowsOf(form: PostedForm, items: readonly ItemRow[]): number {
+  const before = Math.min(Number(valueOf(form, 'items_rows')) || rowsAtOnce, mostRows);
+  const more = valueOf(form, 'step') === 'moreRows' ? rowsAtOnce : 0;
+  return Math.max(before + more, items.length);
+}
+
+/** Nothing where the form has no such controls: what was posted by the fields' names stands then. */
+function read(form: PostedForm): SomeValues {
+  const asked = valuesOf(form, 'verify');
+  const ticked = verifyFieldNames.filter((name) => asked.includes(name));
+  const editor = valueOf(form, 'verify_editor');
+  const none = editor === '[]' ? editor : '';
+  return {
+    ...(editor && { verify_fields: ticked.length > 0 ? JSON.stringify(ticked) : none }),
+    ...(valueOf(form, 'items_rows') && { items: writeItems(postedItems(form)) }),
+  };
+}
+
+function postedItems(form: PostedForm): ItemRow[] {
+  const rows = Math.min(Number(valueOf(form, 'items_rows')) || 0, mostRows);
+  return Array.from({ length: rows }, (_, row) => {
+    const cell = (name: string) => valueOf(form, `items.${row}.${name}`).trim();
+    return {
+      number: cell('number'),
+      description: cell('description'),
+      quantity: cell('quantity'),
+      amount: cell('amount'),
+      more: cell('more'),
+    };
+  });
+}
+
+function check({ values }: FormPost<Payments>): FormErrors {
+  const fault = checkItems(itemsOf(values.items), values.amount);
+  return fault ? { items: fault } : {};
+}
+
+const filled = ['first_name', 'last_name', 'dob', 'zip', 'email', 'mobile_phone', 'amount'] as const;
+
+/** Fills in what is empty yet: nothing that was typed is lost. */
+async function lookUp({ api, values }: FormPost<Payments>): Promise<ShownAgain> {
+  const found = await api.call(apiCalls.patientLookup, { body: { id: values.patient_id } });
+  if (!found.ok) return { errors: { patient_id: found.msg } };
+  const patient = firstOf(found.reply);
+  const known = filled
+    .filter((name) => values[name] === '')
+    .map((name) => [name, textOf(patient, name)] as const);
+  const bill = itemsOf(values.items).length === 0 && { items: writeItems(itemsOf(patient?.['items'])) };
+  return { values: { ...Object.fromEntries(known), ...bill } };
+}

@@ -1,0 +1,60 @@
+import { requestMessages } from '../messages/payment-requests.ts';
+import { formatCents, parseCents, sumCents, toDecimal } from '../money.ts';
+import { isRecord, readJsonOrValue, textOf, type ApiRecord } from '../reply.ts';
+
+/** A line of a bill as staff type it: each a text. */
+export interface ItemRow {
+  number: string;
+  description: string;
+  quantity: string;
+  amount: string;
+  /** What else an API keeps of it, as JSON; '' for nothing. */
+  more: string;
+}
+
+/** The lines of a payment, from JSON text or the list itself. */
+export function itemsOf(items: unknown): ItemRow[] {
+  const list = readJsonOrValue(items);
+  return (Array.isArray(list) ? list : []).filter(isRecord).map((item) => {
+    const { other_id: _number, desc: _desc, qty: _qty, amount: _amount, ...rest } = item;
+    return {
+      number: textOf(item, 'other_id'),
+      description: textOf(item, 'desc'),
+      quantity: textOf(item, 'qty'),
+      amount: textOf(item, 'amount'),
+      more: Object.keys(rest).length > 0 ? JSON.stringify(rest) : '',
+    };
+  });
+}
+
+/** As JSON text, keys in the order in which PostgreSQL keeps them; '' where all rows are empty. What cannot be read stays as typed. */
+export function writeItems(rows: readonly ItemRow[]): string {
+  const given = rows.filter(({ more: _more, ...cells }) => Object.values(cells).some(Boolean));
+  return given.length > 0 ? JSON.stringify(given.map(toItem)) : '';
+}
+
+function toItem({ number, description, quantity, amount, more }: ItemRow): ApiRecord {
+  const cents = centsOf(amount);
+  const rest = readJsonOrValue(more);
+  return {
+    ...(quantity && { qty: /^\d{1,9}$/.test(quantity) ? Number(quantity) : quantity }),
+    ...(description && { desc: description }),
+    ...(amount && { amount: cents === undefined ? amount : toDecimal(cents) }),
+    ...(number && { other_id: number }),
+    ...(isRecord(rest) && rest),
+  };
+}
+
+/** What is wrong with the lines, or that they do not come to the amount; undefined where nothing is. */
+export function checkItems(rows: readonly ItemRow[], amount: string): string | undefined {
+  for (const [index, row] of rows.entries()) {
+    if (!row.description && !row.number) return requestMessages.itemUnnamed(index + 1);
+    if (row.quantity && !/^\d{1,9}$/.test(row.quantity)) return requestMessages.itemQuantity(index + 1);
+    if (centsOf(row.amount) === undefined) return requestMessages.itemAmount(index + 1);
+  }
+  const [sum, due] = [sumCents(rows.map((row) => centsOf(row.amount) ?? 0)), centsOf(amount)];
+  if (rows.length === 0 || due === undefined || sum === due) return undefined;
+  return requestMessages.itemsSum(formatCents(sum), formatCents(due));
+}
+
+const centsOf = (text: string) => parseCents(text.replaceAll(',', ''));

@@ -1,0 +1,76 @@
+import { formatCents, parseCents, readCents } from '../money.ts';
+import type { RowOf } from '../resources/define.ts';
+import type { payments } from '../resources/payments.ts';
+import { dayKeyIn, sayDay, sayMoment } from '../time.ts';
+
+export type Payment = RowOf<typeof payments>;
+
+interface When {
+  zone: string;
+  nowSeconds: number;
+}
+
+/** Nothing of it can be changed any more, or just now. */
+export const isClosed = ({ status, charging }: Pick<Payment, 'status' | 'charging'>): boolean =>
+  status === 'Paid' || status === 'Refunded' || charging === 'T';
+
+/** `Opened, asked Fri, Nov 20`: what a row says of a payment. */
+export function sayShortStanding(payment: Payment, when: When): string {
+  const { status, created, paid_at: paidAt, charging } = payment;
+  const day = (seconds: number) => sayDay(dayKeyIn(when.zone, seconds), when.zone, when.nowSeconds);
+  const on = (word: string, seconds: number | undefined) => (seconds ? `${word} ${day(seconds)}` : word);
+  if (status === 'Paid') return on(`Paid${otherAmount(payment)}`, paidAt);
+  if (charging === 'T') return 'Being charged';
+  if (status === 'Sent') return on('Asked', created);
+  const word = shortWords.get(status);
+  if (word === undefined) return status;
+  return status === 'Refunded' ? `${word}, ${on('paid', paidAt)}` : `${word}, ${on('asked', created)}`;
+}
+
+const shortWords = new Map([
+  ['Requested', 'Not sent yet'],
+  ['Viewed', 'Opened'],
+  ['Failed', 'Refused'],
+  ['Expired', 'Expired'],
+  ['Refunded', 'Refunded'],
+]);
+
+/** Only what somebody should look at. */
+export function toneOf({
+  status,
+  charging,
+}: Pick<Payment, 'status' | 'charging'>): 'bad' | 'warn' | undefined {
+  if (charging === 'T') return undefined;
+  return status === 'Failed' ? 'bad' : status === 'Expired' ? 'warn' : undefined;
+}
+
+/** `Asked on Fri, Nov 20, 9:10 AM. Opened, not paid yet.` */
+export function sayStandingOf(payment: Payment, { zone, nowSeconds }: When): string {
+  const { status, created, paid_at: paidAt, charging } = payment;
+  const at = (seconds: number | undefined) => (seconds ? onMoment(sayMoment(seconds, zone, nowSeconds)) : '');
+  const asked = `Asked${at(created)}.`;
+  if (status === 'Paid') return `Paid${otherAmount(payment)}${at(paidAt)}.`;
+  if (status === 'Refunded') return `Paid${at(paidAt)}, and refunded.`;
+  if (charging === 'T') return `${asked} It is being charged just now.`;
+  if (status === 'Requested') return `Made${at(created)}. Nobody was asked yet.`;
+  return [asked, openWords.get(status)].filter(Boolean).join(' ');
+}
+
+/** ` on Fri, Nov 20, 9:10 AM`, or ` today, 9:10 AM`. */
+const onMoment = (moment: string) =>
+  /^(?:Today|Yesterday|Tomorrow),/.test(moment)
+    ? ` ${moment.charAt(0).toLowerCase()}${moment.slice(1)}`
+    : ` on ${moment}`;
+
+const openWords = new Map([
+  ['Sent', 'Not opened, not paid yet.'],
+  ['Viewed', 'Opened, not paid yet.'],
+  ['Failed', 'The last try was refused. Nothing was charged.'],
+  ['Expired', 'The link has expired.'],
+]);
+
+/** Where not what was asked for was paid. */
+function otherAmount({ amount, paid_amount: paid }: Payment): string {
+  const cents = parseCents(paid);
+  return cents === undefined || cents === readCents(amount) ? '' : ` ${formatCents(cents)}`;
+}

@@ -1,0 +1,38 @@
+import { formatCents, readCents } from '../money.ts';
+import { textOf, type ApiRecord } from '../reply.ts';
+
+/** The payments of a practice, counted and added up by the API. */
+interface PaymentSum {
+  waiting: number;
+  waitingCents: number;
+  /** Since the morning. */
+  paid: number;
+  paidCents: number;
+  /** Since the morning, and not paid since. */
+  refused: number;
+}
+
+export function readPaymentSum(record: ApiRecord | undefined): PaymentSum {
+  const count = (name: string) => Number(textOf(record, name)) || 0;
+  return {
+    waiting: count('waiting'),
+    waitingCents: readCents(record?.['waiting_amount']),
+    paid: count('paid'),
+    paidCents: readCents(record?.['paid_amount']),
+    refused: count('refused'),
+  };
+}
+
+/** `3 wait to be paid, $412.00. 2 were refused today.` */
+export function sayPaymentSum({ waiting, waitingCents, paid, paidCents, refused }: PaymentSum): string {
+  const say = (count: number, one: string, many: string) =>
+    `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+  const sentences = [
+    waiting === 0
+      ? 'Nothing waits to be paid.'
+      : `${say(waiting, 'waits', 'wait')} to be paid, ${formatCents(waitingCents)}.`,
+    refused > 0 && `${say(refused, 'was', 'were')} refused today.`,
+    paid > 0 && `${say(paid, 'was', 'were')} paid today, ${formatCents(paidCents)}.`,
+  ];
+  return sentences.filter(Boolean).join(' ');
+}

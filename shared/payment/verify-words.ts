@@ -1,0 +1,23 @@
+import { readJsonOrValue } from '../reply.ts';
+import { verifyFieldNames, type VerifyFieldName } from './record.ts';
+
+/** What staff call that which a payer is asked to confirm. */
+export const verifyLabels: Readonly<Record<VerifyFieldName, string>> = {
+  first_name: 'First name',
+  last_name: 'Last name',
+  unique_id: 'Guarantor ID',
+  dob: 'Date of birth',
+  zip: 'Zip code',
+};
+
+export function verifyFieldsOf(asked: unknown): VerifyFieldName[] {
+  const list = readJsonOrValue(asked);
+  return Array.isArray(list) ? verifyFieldNames.filter((name) => list.includes(name)) : [];
+}
+
+export const verifyNamesOf = (asked: unknown): string[] =>
+  verifyFieldsOf(asked).map((name, index) =>
+    index === 0 ? verifyLabels[name] : lowered(verifyLabels[name]),
+  );
+
+const lowered = (label: string) => label.charAt(0).toLowerCase() + label.slice(1);

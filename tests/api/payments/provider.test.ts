@@ -1,0 +1,53 @@
+import { expect } from 'chai';
+import { demoIds } from '../../support/demo-payments.ts';
+import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+
+const org = demoIds('card or bank').client_id;
+const person = { first_name: 'Ada', last_name: 'Byron', amount: '12.50' };
+
+describe('the provider of a payment', () => {
+  let api: EmbeddedApi;
+  let token: string;
+  before(async () => {
+    api = await startEmbeddedApi();
+    token = await signIn(api, { org });
+  });
+  after(() => api.close());
+  const ask = (route: string, body?: unknown) => api.call(route, body, { token });
+
+  it('is kept, filtered by, and told among all that there are', async () => {
+    const id = (await ask('POST payments', { ...person, provider: 'Dr. Ellen Park' })).body.p1!;
+    await ask('POST payments', { ...person, provider: 'J. Cole' });
+    expect((await ask(`GET payments/${id}`)).body.results[0]).to.include({
+      provider: 'Dr. Ellen Park',
+      charging: 'F',
+    });
+    const filter = encodeURIComponent('{"provider":"Dr. Ellen Park"}');
+    expect((await ask(`GET payments?filter=${filter}`)).body.results.map((row) => row['id'])).to.deep.equal([
+      id,
+    ]);
+    expect((await ask('GET payments?fields=DISTINCT provider')).body.results).to.deep.equal([
+      { provider: 'Dr. Ellen Park' },
+      { provider: 'J. Cole' },
+    ]);
+  });
+
+  it('comes with a payment file that has it', async () => {
+    const form = new FormData();
+    form.set(
+      'file',
+      new Blob(['First Name,Last Name,Amount,Doctor\nAda,King,9.00,Dr. Rahimi\n']),
+      'payments.csv',
+    );
+    const headers = { Authorization: `Bearer ${token}` };
+    const reply = await fetch(`${api.url}/payments/upload_file`, { method: 'POST', headers, body: form });
+    expect(reply.status).to.equal(200);
+    const [row] = (await ask('GET payments?search=King')).body.results;
+    expect(row).to.include({ provider: 'Dr. Rahimi' });
+  });
+
+  it('is not charged by a body that says so', async () => {
+    const id = (await ask('POST payments', { ...person, charging: 'T' })).body.p1!;
+    expect((await ask(`GET payments/${id}`)).body.results[0]).to.include({ charging: 'F' });
+  });
+});

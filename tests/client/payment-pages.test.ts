@@ -1,0 +1,87 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright';
+import { expectAccessible } from '../support/accessible.ts';
+import { newVisitor, type Visitor } from '../support/chromium.ts';
+import { openPreviewSite, type PreviewSite } from '../support/preview-site.ts';
+
+const looks = [
+  ...['payments', 'payments-menu', 'payments-narrowed', 'payments-none', 'payments-failure'],
+  ...['payment', 'payment-locked', 'payment-paid', 'payment-form'],
+] as const;
+
+describe('the pages of payments in the browser', () => {
+  let site: PreviewSite;
+  let visitor: Visitor;
+  let page: Page;
+
+  before(async () => {
+    site = await openPreviewSite();
+  });
+  after(() => site.close());
+  beforeEach(async () => {
+    visitor = await newVisitor({ baseURL: site.origin });
+    page = visitor.page;
+  });
+  afterEach(async () => {
+    expect(visitor.complaints).to.deep.equal([]);
+    await visitor.close();
+  });
+
+  for (const look of looks) {
+    it(`meet every rule of axe: ${look}`, async () => {
+      await page.goto(`/${look}`);
+      await expectAccessible(page, look);
+    });
+
+    it(`cut nothing at 320 pixels: ${look}`, async () => {
+      await page.setViewportSize({ width: 320, height: 800 });
+      await page.goto(`/${look}`);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+        'wider than the window',
+      ).to.be.at.most(0);
+    });
+  }
+
+  it('show Delete once something is ticked, and say how many', async () => {
+    await page.goto('/payments');
+    const remove = page.getByRole('button', { name: 'Delete…' });
+    expect(await remove.isVisible()).to.equal(false);
+    await page.getByLabel('All on this page').check();
+    await page.getByText('7 selected').waitFor();
+    expect(await remove.isVisible()).to.equal(true);
+    await page.getByLabel('All on this page').uncheck();
+    expect(await remove.isVisible()).to.equal(false);
+  });
+
+  it('are walked by keyboard: tick, name, menu', async () => {
+    await page.goto('/payments');
+    await page.getByLabel('Whitfield, Ana').first().focus();
+    await page.keyboard.press('Space');
+    await page.getByText('1 selected').waitFor();
+    await page.keyboard.press('Tab');
+    const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim());
+    expect(await focused()).to.equal('Whitfield, Ana');
+    await page.keyboard.press('Tab');
+    expect(await focused()).to.equal('⋯');
+  });
+
+  it('keep a row at 41 pixels', async () => {
+    await page.goto('/payments');
+    const heights = await page
+      .locator('.quiet-list tbody tr')
+      .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)));
+    expect(heights[0]).to.equal(41);
+    expect(heights).to.have.length(8);
+  });
+
+  it('copy the payer’s link, or mark it where the browser does not let them', async () => {
+    await page.goto('/payment');
+    await page.getByRole('button', { name: 'Copy' }).click();
+    await page.getByText(/^Copied$|to copy it/).waitFor();
+    const marked = await page
+      .getByRole('textbox', { name: 'The payer’s link' })
+      .evaluate((field: HTMLInputElement) => field.selectionEnd);
+    expect(marked).to.equal('https://pay.example/pay/204117/1795180000-a'.length);
+  });
+});

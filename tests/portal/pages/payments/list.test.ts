@@ -1,0 +1,105 @@
+import { expect } from 'chai';
+import { payments } from '../../../../shared/resources/payments.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
+import { attributeOf, textOf, type Page } from '../../../support/page.ts';
+import { startPaymentsTrial, type PaymentsTrial } from './staff.ts';
+
+const { list, one } = placeOf(payments);
+const namesOf = (page: Page) =>
+  page
+    .all('a')
+    .filter((link) => /^\/app\/payments\/\d{10}-abc/.test(attributeOf(link, 'href') ?? ''))
+    .map(textOf);
+const ticksOf = (page: Page) =>
+  page
+    .all('input')
+    .filter((input) => attributeOf(input, 'data-select-row') !== undefined)
+    .map((input) => attributeOf(input, 'aria-label'));
+
+describe('the list of payments', () => {
+  let trial: PaymentsTrial;
+  let ids: string[];
+  before(async () => {
+    trial = await startPaymentsTrial();
+  });
+  after(() => trial.close());
+
+  it('says what it is for while it is empty, and counts nothing', async () => {
+    const page = await trial.staff.get(list);
+    expect(page.text).to.include('No payments yet').and.not.include('wait to be paid');
+    expect(page.html).to.not.include('type="search"');
+  });
+
+  it('says the sum first, and how each stands', async () => {
+    const today = new Date(trial.api.now.ms).toISOString();
+    ids = await trial.enter([
+      { last_name: 'Sent', status: 'Sent', provider: 'Dr. Park', amount: '12.00', created: today },
+      { last_name: 'Opened', status: 'Viewed', items: '[{"desc":"Annual check-up","amount":"400.00"}]' },
+      { last_name: 'Refused', status: 'Failed', amount: '1.50' },
+      { last_name: 'Paid', status: 'Paid', paid_at: today, paid_amount: '4.00' },
+      { last_name: 'Charging', status: 'Viewed', attempt: 'x' },
+      { last_name: 'Over', status: 'Expired' },
+    ]);
+    const page = await trial.staff.get(list);
+    expect(page.text).to.include('4 wait to be paid, $33.50. 1 was paid today, $4.00.');
+    expect(page.text)
+      .to.match(/Opened, asked \w+/)
+      .and.include('Dr. Park')
+      .and.include('Annual check-up');
+    expect(page.text)
+      .to.include('Being charged')
+      .and.match(/Paid \$4\.00 \w+/);
+    expect(page.html)
+      .to.match(/<td class="bad">Refused, asked/)
+      .and.match(/<td class="warn">Expired, asked/);
+    expect(page.html, 'filters from ten rows on').to.not.include('type="search"');
+  });
+
+  it('ticks no row that nobody may change', async () => {
+    expect(ticksOf(await trial.staff.get(list))).to.have.members(
+      ['Sent', 'Opened', 'Refused', 'Over'].map((name) => `${name}, Ada`),
+    );
+  });
+
+  it('has eight elements a row, and one open menu', async () => {
+    const count = (page: Page) =>
+      page.all('tr').map((row) => (row.parentNode && 'tagName' in row.parentNode ? elementsIn(row) : 0));
+    const page = await trial.staff.get(list);
+    expect(count(page).slice(1)).to.satisfy((rows: number[]) => rows.every((each) => each <= 8));
+    const open = await trial.staff.get(`${list}?menu=${ids[0]}`);
+    expect(open.html.match(/<details class="row-menu" open/g)).to.have.length(1);
+    expect(open.html).to.include(`href="${one(ids[0]!)}/edit`);
+    const closed = await trial.staff.get(`${list}?menu=${ids[3]}`);
+    expect(closed.html).to.not.include(`${ids[3]}/edit`);
+    expect([open, closed].map((each) => each.text.split('Delete…').length)).to.deep.equal([3, 2]);
+  });
+
+  it('is narrowed by status, provider, day, amount and name, and says by what', async () => {
+    await trial.enter(Array.from({ length: 8 }, (_, n) => ({ last_name: `More${n}`, amount: '99.00' })));
+    const narrowed = async (query: string) => namesOf(await trial.staff.get(`${list}?${query}`));
+    expect(await narrowed('status=Failed')).to.deep.equal(['Refused, Ada']);
+    expect(await narrowed('provider=Dr.+Park')).to.deep.equal(['Sent, Ada']);
+    expect(await narrowed('least=12&most=12')).to.deep.equal(['Sent, Ada']);
+    expect(await narrowed('most=2')).to.deep.equal(['Refused, Ada']);
+    expect(await narrowed('search=Charging')).to.deep.equal(['Charging, Ada']);
+    const day = new Date(trial.api.now.ms).toLocaleDateString('en-CA', { timeZone: 'America/Chicago' });
+    expect(await narrowed(`from=${day}&to=${day}&provider=Dr.+Park`)).to.deep.equal(['Sent, Ada']);
+    expect(await narrowed('from=2001-01-01&to=2001-01-02')).to.deep.equal([]);
+    const page = await trial.staff.get(`${list}?status=Failed&least=1&most=2`);
+    expect(page.html).to.include('aria-label="$1.00 to $2.00, remove this filter"');
+    expect(page.html).to.include('aria-label="Failed, remove this filter"');
+    expect((await trial.staff.get(list)).html).to.include('type="search"');
+  });
+
+  it('deletes what is ticked after it has asked', async () => {
+    const page = await trial.staff.get(list);
+    const asked = await trial.staff.post(list, { _csrf: page.csrfToken, step: 'delete', id: [ids[5]!] });
+    expect(asked.text).to.include('Delete this payment?').and.include('Over, Ada');
+    await trial.staff.press(asked, 'Delete');
+    expect((await trial.staff.get(one(ids[5]!))).status).to.equal(404);
+  });
+});
+
+function elementsIn(node: ReturnType<Page['all']>[number]): number {
+  return node.childNodes.reduce((sum, child) => sum + ('tagName' in child ? elementsIn(child) : 0), 1);
+}

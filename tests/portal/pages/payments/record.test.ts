@@ -1,0 +1,78 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { contacts } from '../../../../shared/resources/contacts.ts';
+import { payments } from '../../../../shared/resources/payments.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
+import { startPaymentsTrial, type PaymentsTrial } from './staff.ts';
+
+const { one } = placeOf(payments);
+const bill = JSON.stringify([
+  { other_id: 'RX-1', desc: 'Atorvastatin', qty: 30, amount: '12.40' },
+  { desc: 'Lisinopril', qty: 90, amount: '18.75' },
+]);
+
+describe('the record of a payment', () => {
+  let trial: PaymentsTrial;
+  before(async () => {
+    trial = await startPaymentsTrial();
+  });
+  after(() => trial.close());
+  const enter = async (row: Record<string, unknown>) => (await trial.enter([row]))[0]!;
+
+  it('is read before it is edited: who, how much, for what, and how it stands', async () => {
+    await sql`
+      insert into contacts (id, id_org, first_name, last_name, patient_code)
+      values ('1700000000-c', 204117, 'Ana', 'Whitfield', 'LFC-1')
+    `.execute(trial.api.database.db);
+    const id = await enter({
+      first_name: 'Ana',
+      last_name: 'Whitfield',
+      patient_id: 'LFC-1',
+      dob: '1974-03-14',
+      mobile_phone: '3125550188',
+      amount: '31.15',
+      items: bill,
+      status: 'Viewed',
+      verify_fields: '["last_name","dob"]',
+    });
+    const page = await trial.staff.get(one(id));
+    expect(page.text).to.match(/Ana Whitfield.*\d\d years, born Mar 14, 1974.*LFC-1/s);
+    expect(page.text).to.match(/Asked .*\. Opened, not paid yet\./);
+    expect(page.text).to.include('Atorvastatin').and.include('RX-1').and.include('$31.15');
+    expect(page.text).to.include('Last name, date of birth').and.include('What happened');
+    expect(page.html).to.include('href="tel:+13125550188"');
+    expect(page.html).to.include(`href="${placeOf(contacts).one('1700000000-c')}"`);
+    expect(page.html).to.match(new RegExp(`value="http[^"]*/pay/204117/${id}"`));
+    expect(page.html).to.not.include('name="amount"');
+  });
+
+  it('leads to its form, which leads back to it', async () => {
+    const id = await enter({ status: 'Sent' });
+    const form = await trial.staff.get(`${one(id)}/edit`);
+    const saved = await trial.staff.press(form, 'Save', { amount: '11.00' });
+    expect(saved.url.pathname).to.equal(one(id));
+    expect(saved.text).to.include('$11.00');
+  });
+
+  for (const [what, row] of [
+    ['paid', { status: 'Paid', paid_amount: '10.00', last_4: '4242', card_brand: 'VISA' }],
+    ['refunded', { status: 'Refunded' }],
+    ['being charged', { status: 'Viewed', attempt: 'x' }],
+  ] as const)
+    it(`is only read while it is ${what}`, async () => {
+      const id = await enter(row);
+      const page = await trial.staff.get(one(id));
+      expect(page.status).to.equal(200);
+      expect(page.html).to.not.include('/edit').and.not.include('Delete…');
+      const form = await trial.staff.get(`${one(id)}/edit`, { follow: false });
+      expect([form.status, form.headers.location]).to.deep.equal([303, one(id)]);
+      const posted = await trial.staff.post(`${one(id)}/edit`, { _csrf: page.csrfToken, amount: '1.00' });
+      expect(posted.status).to.equal(403);
+    });
+
+  it('has no link where nobody can pay by it any more', async () => {
+    expect((await trial.staff.get(one(await enter({ status: 'Expired' })))).html).to.not.include(
+      '/pay/204117',
+    );
+  });
+});

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { paths } from '../../../../shared/paths.ts';
+import type { Browser } from '../../../support/browser.ts';
+import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
+import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
+import { addUser, password } from '../../../support/sign-in.ts';
+
+export const org = '204117';
+
+export interface PaymentsTrial {
+  api: EmbeddedApi;
+  portal: TestPortal;
+  staff: Browser;
+  /** Enters payments of the practice; what is left out is as it comes. Their ids, in their order. */
+  enter(rows: readonly Record<string, unknown>[]): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+/** Staff of a practice without payments, before the real API. */
+export async function startPaymentsTrial(): Promise<PaymentsTrial> {
+  const api = await startEmbeddedApi();
+  const portal = await startTestPortal({ api: api.url, clock: () => api.now.ms });
+  const { db } = api.database;
+  await sql`alter table payments disable trigger charged_payments_stay`.execute(db);
+  await sql`delete from payments`.execute(db);
+  await addUser(api, { userName: 'pat', org, group: '' });
+  const staff = portal.browser();
+  await staff.press(await staff.get(paths.login.to()), 'Login', { user_name: 'pat', pw: password });
+  let entered = 0;
+  const enterOne = async (row: Record<string, unknown>): Promise<string> => {
+    const id = `${Math.floor(api.now.ms / 1000) - 86_400 + (entered += 1)}-abc`;
+    const values = { id, id_org: org, first_name: 'Ada', last_name: 'Byron', amount: '10.00', ...row };
+    const names = Object.keys(values);
+    await sql`
+      insert into payments (${sql.join(names.map((name) => sql.ref(name)))})
+      values (${sql.join(Object.values(values))})
+    `.execute(db);
+    return id;
+  };
+  return {
+    api,
+    portal,
+    staff,
+    async enter(rows) {
+      const ids: string[] = [];
+      for (const row of rows) ids.push(await enterOne(row));
+      return ids;
+    },
+    async close() {
+      await portal.close();
+      await api.close();
+    },
+  };
+}

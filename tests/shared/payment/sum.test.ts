@@ -1,0 +1,18 @@
+import { expect } from 'chai';
+import { readPaymentSum, sayPaymentSum } from '../../../shared/payment/sum.ts';
+
+describe('the sum of the payments, as a person would say it', () => {
+  it('says what waits first, then what the day brought', () => {
+    const record = { waiting: 4, waiting_amount: '417.00', paid: '1', paid_amount: '7.25', refused: 1 };
+    expect(sayPaymentSum(readPaymentSum(record))).to.equal(
+      '4 wait to be paid, $417.00. 1 was refused today. 1 was paid today, $7.25.',
+    );
+  });
+
+  it('leaves out what did not happen', () => {
+    expect(sayPaymentSum(readPaymentSum({}))).to.equal('Nothing waits to be paid.');
+    expect(sayPaymentSum(readPaymentSum({ waiting: 1, waiting_amount: '1234.50', refused: 2 }))).to.equal(
+      '1 waits to be paid, $1,234.50. 2 were refused today.',
+    );
+  });
+});

@@ -1,0 +1,12 @@
+import { dayIn, sayDay } from '../../shared/time.ts';
+
+/** `52 years, born Mar 14, 1974` of `03/14/1974`; '' where that is no day. */
+export function sayAge(dob: string, { zone, nowSeconds }: { zone: string; nowSeconds: number }): string {
+  const [, month = '', day = '', year = ''] = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(dob) ?? [];
+  if (!year) return '';
+  const today = dayIn(zone, nowSeconds);
+  const isBefore = today.month < Number(month) || (today.month === Number(month) && today.day < Number(day));
+  const years = today.year - Number(year) - (isBefore ? 1 : 0);
+  const born = sayDay(`${year}-${month}-${day}`, zone, nowSeconds).replace(/^\w+,\s/, '');
+  return `${years} ${years === 1 ? 'year' : 'years'}, born ${born}`;
+}

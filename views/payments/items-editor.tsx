@@ -1,0 +1,94 @@
+import type { ItemRow } from '../../shared/payment/item-rows.ts';
+import { describedBy, FieldError } from '../ui/field-error.tsx';
+
+interface Props {
+  items: readonly ItemRow[];
+  /** Shown in all: the rest are empty. */
+  rows: number;
+  error?: string;
+}
+
+const hint = 'What the payment is for. The items come to the amount. Leave rows empty that you do not need.';
+const empty: ItemRow = { number: '', description: '', quantity: '', amount: '', more: '' };
+
+/** The bill as a table to type in. 'More rows' works without scripts too; what was typed stays. */
+export function ItemsEditor({ items, rows, error }: Props) {
+  return (
+    <fieldset
+      className="field items-editor"
+      id="items"
+      tabIndex={-1}
+      aria-describedby={describedBy('items', hint, error)}
+    >
+      <legend>Items</legend>
+      <p className="hint" id="items-hint">
+        {hint}
+      </p>
+      <FieldError id="items" error={error} />
+      {/* The Enter key presses a form's first button: that is to save, as on every form. */}
+      <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
+        Save
+      </button>
+      <input type="hidden" name="items_rows" value={rows} />
+      <table>
+        <thead>
+          <tr>
+            {columns.map(({ head, name }) => (
+              <th key={name} scope="col" className={name}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {Array.from({ length: rows }, (_, row) => (
+            <ItemFields key={row} row={row} item={items[row] ?? empty} />
+          ))}
+        </tbody>
+      </table>
+      <button
+        type="submit"
+        id="more-rows"
+        name="step"
+        value="moreRows"
+        className="btn btn-plain"
+        data-in-place="items"
+        data-focus-next={`items-${rows}-number`}
+      >
+        More rows
+      </button>
+    </fieldset>
+  );
+}
+
+const columns = [
+  { name: 'number', head: 'Number', width: 40 },
+  { name: 'description', head: 'Description', width: 200 },
+  { name: 'quantity', head: 'Qty', width: 9 },
+  { name: 'amount', head: 'Amount', width: 12 },
+] as const;
+
+function ItemFields({ row, item }: { row: number; item: ItemRow }) {
+  return (
+    <tr>
+      {columns.map(({ name, head, width }) => (
+        <td key={name} className={name}>
+          <input
+            id={`items-${row}-${name}`}
+            name={`items.${row}.${name}`}
+            className="form-control"
+            aria-label={`${head}, item ${row + 1}`}
+            placeholder={head}
+            defaultValue={item[name]}
+            maxLength={width}
+            inputMode={name === 'quantity' ? 'numeric' : name === 'amount' ? 'decimal' : undefined}
+            autoComplete="off"
+          />
+          {name === 'amount' && item.more && (
+            <input type="hidden" name={`items.${row}.more`} value={item.more} />
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}

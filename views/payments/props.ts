@@ -1,0 +1,24 @@
+import type { PaymentEvent } from '../../shared/payment/events.ts';
+import type { Payment } from '../../shared/payment/standing-words.ts';
+import type { ResourceScreen } from '../resource/props.ts';
+import type { ShellProps } from '../shell/props.ts';
+
+export interface PaymentRecordProps {
+  shell: ShellProps;
+  payment: Payment;
+  /** In the order in which they happened; undefined where the API tells none. */
+  events?: readonly PaymentEvent[];
+  may: ResourceScreen['may'];
+  zone: string;
+  nowSeconds: number;
+  /** The list as one came from it. */
+  listHref: string;
+  /** The person's page, where the user may open it. */
+  contactHref?: string;
+  /** Missing where nothing can be given back, or not by this user. */
+  refundHref?: string;
+  /** Missing where nobody can pay by it any more. */
+  payerLink?: string;
+  /** Wrong answers have locked the link till then. */
+  lockedUntil?: string;
+}

@@ -1,0 +1,37 @@
+import { verifyFieldNames } from '../../shared/payment/record.ts';
+import { verifyFieldsOf, verifyLabels } from '../../shared/payment/verify-words.ts';
+import { describedBy, FieldError } from '../ui/field-error.tsx';
+
+const asks = 'Who opens the link is asked for these before the amount is shown.';
+/** A list that is there and empty; none at all leaves it to the practice. */
+const nothing = '[]';
+
+/** What a payer has to confirm, a tick each. */
+export function VerifyTicks({ value, error }: { value: string; error?: string }) {
+  const asked = verifyFieldsOf(value);
+  const isOpen = value === nothing;
+  const hint = `${asks} With none ticked, ${isOpen ? 'nothing is asked' : 'the practice’s own setting holds'}.`;
+  return (
+    <fieldset
+      className="field choices"
+      id="verify_fields"
+      tabIndex={-1}
+      aria-describedby={describedBy('verify_fields', hint, error)}
+    >
+      <legend>The payer confirms</legend>
+      <p className="hint" id="verify_fields-hint">
+        {hint}
+      </p>
+      <input type="hidden" name="verify_editor" value={isOpen ? nothing : '1'} />
+      <div className="choices-row">
+        {verifyFieldNames.map((name) => (
+          <label key={name} className="tick">
+            <input type="checkbox" name="verify" value={name} defaultChecked={asked.includes(name)} />
+            {verifyLabels[name]}
+          </label>
+        ))}
+      </div>
+      <FieldError id="verify_fields" error={error} />
+    </fieldset>
+  );
+}
