@@ -1,0 +1,7 @@
+import type { Command } from './command.ts';
+import { adminCommands } from './admin-commands.ts';
+
+/** What is done at the command line, by name. */
+export const commands: Readonly<Record<string, Command>> = {
+  ...adminCommands,
+};
