@@ -1,7 +1,9 @@
 import type { Command } from './command.ts';
 import { adminCommands } from './admin-commands.ts';
+import { resellerCommands } from './reseller-commands.ts';
 
 /** What is done at the command line, by name. */
 export const commands: Readonly<Record<string, Command>> = {
   ...adminCommands,
+  ...resellerCommands,
 };
