@@ -13,7 +13,7 @@ interface CommandOption {
 /** What it was told, by its options: '' for what was left out, 'T' for a flag. */
 export type Given = Readonly<Record<string, string>>;
 
-interface Work {
+export interface Work {
   given: Given;
   /** '' where the command takes none, or was told not to. */
   secret: string;
