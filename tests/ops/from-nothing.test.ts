@@ -99,6 +99,10 @@ describe('an installation from nothing, in production', function () {
     expect(saved.text).to.include('Setting successfully saved.');
     expect(attributeOf(saved.control('Payments Enabled'), 'checked')).to.not.equal(undefined);
 
+    const listed = (await admin(['list-orgs'])).text;
+    expect(listed).to.match(new RegExp(`^${id} +1 +0 +on +Lakeside Clinic$`, 'm'));
+    expect(listed).to.match(/^\d+ +1 +0 +off +today, .* Notify2Pay$/im);
+
     const { rows } = await database.pool.query<Record<string, string>>(`
       select user_name, action, resource from audit where user_name = 'operator' order by time
     `);
