@@ -2,6 +2,7 @@ import type { ListedCall } from './api-calls/call.ts';
 import { paymentCalls } from './api-calls/payment.ts';
 import { signInCalls } from './api-calls/sign-in.ts';
 import { organisationCalls } from './api-calls/organisation.ts';
+import { operatorCalls } from './api-calls/operators.ts';
 import { fileCalls } from './api-calls/file.ts';
 import { libraryCalls } from './api-calls/library.ts';
 import { listCalls } from './api-calls/list.ts';
@@ -23,6 +24,7 @@ export const apiCalls = {
   ...paymentCalls,
   ...signInCalls,
   ...organisationCalls,
+  ...operatorCalls,
   ...fileCalls,
   ...libraryCalls,
   ...listCalls,

@@ -1,5 +1,6 @@
 /** What is said to those who run the service. */
 export const operatorMessages = {
+  acting: 'You act for a client. Return to the Admin Panel first.',
   resellerName: 'Name the reseller.',
   longName: (most: number) => `A name has at most ${most} characters.`,
   noOrganisation: 'There is no such organization.',

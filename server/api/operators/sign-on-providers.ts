@@ -17,7 +17,7 @@ interface SignOnProvider {
   clientId: string;
 }
 
-type NewProvider = SignOnProvider & { clientSecret: string };
+export type NewProvider = SignOnProvider & { clientSecret: string };
 
 const longest = { urlId: 40, clientId: 255, clientSecret: 1000 } as const;
 
@@ -35,18 +35,16 @@ export async function findProviders(db: Db, idOrg?: string): Promise<SignOnProvi
     .execute();
 }
 
-/** What is wrong with one as it was typed; undefined when nothing is. */
-export function findProviderFault({
-  urlId,
-  issuer,
-  clientId,
-  clientSecret,
-}: NewProvider): string | undefined {
+/** What is wrong with one as it was typed; undefined when nothing is. One that is changed may keep its secret. */
+export function findProviderFault(
+  { urlId, issuer, clientId, clientSecret }: NewProvider,
+  { changes = false } = {},
+): string | undefined {
   if (!/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/.test(urlId) || urlId.length > longest.urlId)
     return operatorMessages.providerName;
   if (!/^https?:\/\//.test(issuer) || !URL.canParse(issuer)) return operatorMessages.issuer;
   if (!clientId || clientId.length > longest.clientId) return operatorMessages.clientId;
-  const isSecret = clientSecret !== '' && clientSecret.length <= longest.clientSecret;
+  const isSecret = (changes || clientSecret !== '') && clientSecret.length <= longest.clientSecret;
   return isSecret ? undefined : operatorMessages.clientSecret;
 }
 
@@ -77,6 +75,29 @@ export async function enterProvider(
       throw new Refusal(refuse(409, operatorMessages.providerTaken));
     });
   await note(trx, provider, { ...by, action: 'create', detail: `Added single sign-on ${nameOf(provider)}` });
+}
+
+/** Changes what is given; without a secret the one that is kept stays. */
+export async function changeProvider(
+  trx: Trx,
+  provider: NewProvider,
+  { keyring, ...by }: By & { keyring: Keyring },
+): Promise<void> {
+  const { idOrg, urlId, issuer, clientId, clientSecret } = provider;
+  const sealed = clientSecret && keyring.seal(clientSecret, owners.providerSecret(idOrg));
+  const changed = await trx
+    .updateTable('sso_providers')
+    .set({ issuer, client_id: clientId, ...(sealed && { client_secret: sealed }) })
+    .where('url_id', '=', urlId)
+    .where('id_org', '=', toId(idOrg))
+    .executeTakeFirst();
+  if (!changed.numUpdatedRows) throw new Refusal(notFound());
+  const secret = sealed ? ', with a new client secret' : '';
+  await note(trx, provider, {
+    ...by,
+    action: 'update',
+    detail: `Changed single sign-on ${nameOf(provider)}${secret}`,
+  });
 }
 
 /** Nobody signs in by it any more; who is linked to its issuer stays linked, should it come back. */
