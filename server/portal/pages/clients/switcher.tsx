@@ -8,7 +8,7 @@ import { valueOf } from '../../http/form.ts';
 import { startActing, stopActing, type ActingRequest } from '../../session/acting.ts';
 import { shellProps } from '../../visit/shell.ts';
 import type { Visit } from '../../visit/visit.ts';
-import { askAsAdmin } from './ask-as-admin.ts';
+import { askAsAdmin } from '../../visit/ask-as-admin.ts';
 import { readClients } from './client-directory.ts';
 import type { ClientVisit } from './client-visit.ts';
 
