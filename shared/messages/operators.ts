@@ -17,4 +17,13 @@ export const operatorMessages = {
   noUser: 'There is no user of that name in the provider’s organization.',
   subject: 'Subject is required, and has at most 255 characters.',
   linkedAlready: 'The user, or the subject, is linked at this provider already.',
+  resellerMade: (id: string, name: string) => `${id} was made for ${name}.`,
+  resellerOff: (id: string) => `Nobody signs up by ${id} any more.`,
+  resellerOn: (id: string) => `${id} can be signed up by again.`,
+  providerSaved: (urlId: string) => `${urlId} was saved.`,
+  providerRemoved: (urlId: string) => `${urlId} was removed.`,
+  askRemove: (urlId: string) =>
+    `Remove ${urlId}? Nobody signs in by it any more. Who has a password can still sign in by that.`,
+  signOnHint:
+    'OpenID Connect. The issuer is asked whether it is one before it is kept, and the client secret is never shown.',
 } as const;

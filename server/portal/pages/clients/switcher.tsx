@@ -34,6 +34,7 @@ async function sendSwitcher(visit: ClientVisit, shown: Shown): Promise<void> {
       demos={demos.ok ? readClients(demos.reply) : []}
       values={values}
       asksReason={await visit.parts.relay.has('acting_reason')}
+      offersMore={await visit.parts.relay.has('operators')}
       clients={clients}
       error={error}
       notice={notice ?? unread}
