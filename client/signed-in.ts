@@ -1,5 +1,6 @@
 import { confirmFirst } from './confirm.ts';
 import { refreshFragments } from './fragments.ts';
+import { fillSettings } from './setting-controls.ts';
 import { growTextAreas } from './grow.ts';
 import { stepInPlace } from './in-place.ts';
 import { watchIdleness } from './idleness.ts';
@@ -21,6 +22,7 @@ watchSelection(document);
 submitOnChange(document);
 growTextAreas(document);
 openSwitcher(window);
+fillSettings(document);
 refreshFragments(window);
 watchIdleness(document);
 uploadWithProgress(window);
