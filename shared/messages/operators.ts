@@ -17,6 +17,8 @@ export const operatorMessages = {
   noUser: 'There is no user of that name in the provider’s organization.',
   subject: 'Subject is required, and has at most 255 characters.',
   linkedAlready: 'The user, or the subject, is linked at this provider already.',
+  numbersSaved: 'The IVR numbers were saved.',
+  badNumber: 'A number has 3 to 15 digits.',
   resellerMade: (id: string, name: string) => `${id} was made for ${name}.`,
   resellerOff: (id: string) => `Nobody signs up by ${id} any more.`,
   resellerOn: (id: string) => `${id} can be signed up by again.`,

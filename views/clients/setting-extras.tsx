@@ -1,5 +1,6 @@
 import { clientSettingMessages as messages } from '../../shared/messages/organisation.ts';
 import { paymentLabels } from '../../shared/messages/payment.ts';
+import type { DialledNumber } from '../../shared/ivr/numbers.ts';
 import { readNumberRows } from '../../shared/ivr/number-rows.ts';
 import { longestLogoCharacters } from '../../shared/constants.ts';
 import { readLogo } from '../../shared/payment/logo.ts';
@@ -8,7 +9,7 @@ import { readVerifyList, verifyFieldNames } from '../../shared/payment/record.ts
 /** What stands above the input of a setting and fills it, by the setting's name; the input itself stays what is sent. */
 export function SettingExtra({ name, value }: { name: string; value: string }) {
   if (name === 'verify_fields') return <VerifyTicks value={value} />;
-  if (name === 'ivr_number') return <NumberRows value={value} />;
+  if (name === 'ivr_number') return <NumberRows numbers={readNumberRows(value)} />;
   return name === 'logo' ? <LogoUpload value={value} /> : null;
 }
 
@@ -30,8 +31,9 @@ function VerifyTicks({ value }: { value: string }) {
   );
 }
 
-function NumberRows({ value }: { value: string }) {
-  const rows = [...readNumberRows(value), { number: '', name: '' }];
+/** A row a number, and an empty one for the next. */
+export function NumberRows({ numbers }: { numbers: readonly DialledNumber[] }) {
+  const rows = [...numbers, { number: '', name: '' }];
   return (
     <fieldset className="choices wide setting-extra" data-number-rows>
       <legend>Numbers that callers dial</legend>

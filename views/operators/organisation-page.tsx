@@ -1,13 +1,16 @@
 import { paths } from '../../shared/paths.ts';
 import { AppShell } from '../shell/app-shell.tsx';
+import { NumberRows } from '../clients/setting-extras.tsx';
 import { Facts } from '../ui/facts.tsx';
+import { FormActions } from '../ui/form-actions.tsx';
+import { PostForm } from '../ui/post-form.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { OperatorTabs } from './operator-tabs.tsx';
 import type { OrganisationPageProps } from './props.ts';
 import { SignOnSection } from './sign-on-section.tsx';
 
 /** One organisation: who uses it, what it dials, how its people sign in. */
-export function OrganisationPage({ organisation, error, ...props }: OrganisationPageProps) {
+export function OrganisationPage({ organisation, error, typedNumbers, ...props }: OrganisationPageProps) {
   const { id, name, users, numbers, payments, reseller, lastSignIn } = organisation;
   return (
     <AppShell {...props.shell}>
@@ -29,9 +32,15 @@ export function OrganisationPage({ organisation, error, ...props }: Organisation
           ['Last sign-in', lastSignIn || 'Never'],
           ['Payments', payments ? 'On' : 'Off'],
           ['Reseller ID', reseller],
-          ['IVR numbers', numbers.map(({ number, name: called }) => `${called} ${number}`).join(', ')],
         ]}
       />
+      <section className="operators-section" aria-labelledby="numbers">
+        <h2 id="numbers">IVR numbers</h2>
+        <PostForm csrfToken={props.shell.csrfToken} className="" step="numbers" waiting="Saving…">
+          <NumberRows numbers={typedNumbers ?? numbers} />
+          <FormActions label="Save numbers" />
+        </PostForm>
+      </section>
       <SignOnSection {...props} id={id} name={name} />
     </AppShell>
   );

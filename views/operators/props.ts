@@ -41,4 +41,6 @@ export interface OrganisationPageProps {
   error?: string;
   /** The provider of which is asked whether it is to be removed. */
   asked?: string;
+  /** Numbers as they were typed, where they were refused. */
+  typedNumbers?: Organisation['numbers'];
 }

@@ -6,7 +6,10 @@ import { PasswordField } from '../ui/password-field.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import type { OrganisationPageProps, Provider } from './props.ts';
 
-type Props = Omit<OrganisationPageProps, 'organisation' | 'error'> & { id: string; name: string };
+type Props = Omit<OrganisationPageProps, 'organisation' | 'error' | 'typedNumbers'> & {
+  id: string;
+  name: string;
+};
 
 /** By which providers the people of an organisation sign in. */
 export function SignOnSection(props: Props) {

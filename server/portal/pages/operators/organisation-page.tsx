@@ -1,11 +1,13 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
+import type { DialledNumber } from '../../../../shared/ivr/numbers.ts';
+import { areDialled, writeNumberRows } from '../../../../shared/ivr/number-rows.ts';
 import { operatorMessages as messages } from '../../../../shared/messages/operators.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { firstOf, textOf } from '../../../../shared/reply.ts';
 import { OrganisationPage } from '../../../../views/operators/organisation-page.tsx';
 import type { Provider } from '../../../../views/operators/props.ts';
 import { HttpError } from '../../http/errors.ts';
-import { rawValue, valueOf } from '../../http/form.ts';
+import { rawValue, valueOf, valuesOf } from '../../http/form.ts';
 import type { Outcome } from '../../http/outcome.ts';
 import { askAsAdmin } from '../../visit/ask-as-admin.ts';
 import { shellProps } from '../../visit/shell.ts';
@@ -21,11 +23,12 @@ interface Shown {
   error?: string;
   /** As it was typed, without its secret. */
   typed?: Provider;
+  typedNumbers?: DialledNumber[];
 }
 
 const idOf = ({ req }: Visit) => String(req.params['id']);
 
-async function show(visit: Visit, { status, error, typed }: Shown): Promise<void> {
+async function show(visit: Visit, { status, error, typed, typedNumbers }: Shown): Promise<void> {
   const outcome = await askAsAdmin(visit, apiCalls.readOrganisation, { params: { id: idOf(visit) } });
   const record = outcome.ok ? firstOf(outcome.reply) : undefined;
   if (!record) throw new HttpError(outcome.ok ? 404 : outcome.status);
@@ -39,6 +42,7 @@ async function show(visit: Visit, { status, error, typed }: Shown): Promise<void
       providers={providers}
       redirectTo={(urlId) => new URL(paths.ssoLogin.to({ urlId }), visit.parts.config.publicUrl).href}
       typed={typed}
+      typedNumbers={typedNumbers}
       error={error}
       asked={providers.find(({ url_id: id }) => id === remove)?.url_id}
     />
@@ -49,6 +53,7 @@ async function show(visit: Visit, { status, error, typed }: Shown): Promise<void
 async function take(visit: Visit): Promise<void> {
   const { form } = visit;
   const step = valueOf(form, 'step');
+  if (step === 'numbers') return takeNumbers(visit);
   const typed = {
     url_id: valueOf(form, 'url_id').trim(),
     issuer: valueOf(form, 'issuer').trim(),
@@ -59,6 +64,22 @@ async function take(visit: Visit): Promise<void> {
   const told = step === 'remove' ? messages.providerRemoved(typed.url_id) : saidOf(visit, outcome, typed);
   visit.flash('success', told);
   visit.goTo(paths.operatorOrganisation.to({ id: idOf(visit) }));
+}
+
+/** They are a setting of the client, saved by the call that saves the others; what else that one has stays. */
+async function takeNumbers(visit: Visit): Promise<void> {
+  const { form } = visit;
+  const names = valuesOf(form, 'dialled_name');
+  const rows = valuesOf(form, 'dialled_number').map((number, at) => ({ number, name: names[at] ?? '' }));
+  if (!areDialled(rows)) return show(visit, { status: 422, error: messages.badNumber, typedNumbers: rows });
+  const id = idOf(visit);
+  const known = await askAsAdmin(visit, apiCalls.readClientSetting, { body: { id } });
+  if (!known.ok) throw new HttpError(known.status);
+  const ivr_number = writeNumberRows(rows, textOf(firstOf(known.reply), 'ivr_number'));
+  const outcome = await askAsAdmin(visit, apiCalls.saveClientSetting, { body: { id_org: id, ivr_number } });
+  if (!outcome.ok) return show(visit, { status: outcome.status, error: outcome.msg, typedNumbers: rows });
+  visit.flash('success', messages.numbersSaved);
+  visit.goTo(paths.operatorOrganisation.to({ id }));
 }
 
 function send(visit: Visit, step: string, typed: Provider): Promise<Outcome> {

@@ -108,6 +108,20 @@ describe('the pages of those who run the service', () => {
     }
   });
 
+  it('keep the numbers that callers dial, as rows', async () => {
+    const page = await browser.get(place);
+    const refused = await browser.press(page, 'Save numbers', { dialled_number: ['12', '3125550142'] });
+    expect([refused.status, refused.withRole('alert').join()]).to.deep.equal([
+      422,
+      'A number has 3 to 15 digits.',
+    ]);
+    const given = { dialled_number: ['(312) 555-0142', ''], dialled_name: ['Main', ''] };
+    const saved = await browser.press(refused, 'Save numbers', given);
+    expect(saved.text).to.include('The IVR numbers were saved.');
+    expect(attributeOf(saved.control('Number 1'), 'value')).to.equal('3125550142');
+    expect(attributeOf(saved.control('Name of number 1'), 'value')).to.equal('Main');
+  });
+
   it('are for internal admins who act for nobody', async () => {
     const staff = await enter('jo');
     for (const path of [paths.operatorOrganisations.to(), place, paths.resellers.to()])
