@@ -1,6 +1,7 @@
 import { copyOnClick } from './copy.ts';
 import { confirmFirst } from './confirm.ts';
 import { refreshFragments } from './fragments.ts';
+import { fillSettings } from './setting-controls.ts';
 import { growTextAreas } from './grow.ts';
 import { stepInPlace } from './in-place.ts';
 import { watchIdleness } from './idleness.ts';
@@ -23,6 +24,7 @@ watchSelection(document);
 submitOnChange(document);
 growTextAreas(document);
 openSwitcher(window);
+fillSettings(document);
 refreshFragments(window);
 watchIdleness(document);
 uploadWithProgress(window);

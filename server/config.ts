@@ -23,9 +23,10 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 export const roles = ['portal', 'api', 'worker', 'all'] as const;
 export type Role = (typeof roles)[number];
-/** Removes the demo from the database and ends. */
-export const removeDemoCommand = 'remove-demo';
-type Purpose = Role | typeof removeDemoCommand;
+/** What is done once, as the database's owner, and ends: the demo removed, or what operators look after. */
+export const ownerCommands = ['remove-demo', 'admin'] as const;
+export type OwnerCommand = (typeof ownerCommands)[number];
+type Purpose = Role | OwnerCommand;
 
 /** What NODE_ENV is where nothing is said: the bundler writes it down, and what runs from the sources is in development. */
 const builtFor = globalThis.builtFor ?? 'development';
@@ -42,7 +43,7 @@ export function readConfig(environment: Environment = process.env, role: Purpose
   const apiKey = value('API_KEY');
   const textVoice = readTextVoice(value);
   if (faults.length === 0) faults.push(...textVoiceFaults(textVoice), ...mailFaults(readMail(value)));
-  if (production && role !== removeDemoCommand) {
+  if (production && isRole(role)) {
     const asked = { sessionSecrets, dataSecrets, apiBaseUrl, apiKey, publicUrl, value };
     faults.push(...productionFaults(asked, role));
   }
@@ -84,6 +85,10 @@ export function readConfig(environment: Environment = process.env, role: Purpose
     jobConfirmRefreshSeconds: Number(value('JOB_CONFIRM_REFRESH_SECONDS')),
     logLevel: value('LOG_LEVEL'),
   };
+}
+
+export function isRole(text: string): text is Role {
+  return (roles as readonly string[]).includes(text);
 }
 
 export type Config = ReturnType<typeof readConfig>;

@@ -1,12 +1,21 @@
 import { fileURLToPath } from 'node:url';
 import { setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
-import { openDatabase } from './api/database/open-database.ts';
+import { openDatabase, type OpenDatabase } from './api/database/open-database.ts';
 import { requireNoDemo } from './api/database/require-no-demo.ts';
 import { productionNotices } from './api/notices.ts';
 import { startApi, type Demo } from './api/start-api.ts';
 import { startWorker } from './api/start-worker.ts';
-import { ConfigError, readConfig, removeDemoCommand, roles, type Config, type Role } from './config.ts';
+import {
+  ConfigError,
+  isRole,
+  ownerCommands,
+  readConfig,
+  roles,
+  type Config,
+  type OwnerCommand,
+  type Role,
+} from './config.ts';
 import { createLog, type Log } from './log.ts';
 import { startPortal } from './portal/start.ts';
 
@@ -25,11 +34,11 @@ const clientDirectory = fileURLToPath(new URL('../client/', import.meta.url));
 setFlagsFromString('--incremental-marking-soft-trigger=20');
 
 const asked = process.argv[2] ?? 'all';
-await (asked === removeDemoCommand ? removeDemo() : main(asked));
+await (isOwnerCommand(asked) ? once(asked) : main(asked));
 
 async function main(role: string): Promise<void> {
   if (!isRole(role))
-    return fail(`There is no role ${role}: one of ${roles.join(', ')}, or ${removeDemoCommand}`);
+    return fail(`There is no role ${role}: one of ${[...roles, ...ownerCommands].join(', ')}`);
   const config = loadConfig(role);
   const log = createLog(config.logLevel);
   const running: Running[] = [];
@@ -68,17 +77,32 @@ async function loadDemo({ production }: Config): Promise<Demo | undefined> {
   return production ? undefined : (await import('./demo/demo.ts')).demo;
 }
 
-/** Tells what it removed. */
-async function removeDemo(): Promise<void> {
-  const config = loadConfig(removeDemoCommand);
+/** Does what the command says as the database's owner, tells what came of it, and ends. */
+async function once(command: OwnerCommand): Promise<void> {
+  const config = loadConfig(command);
+  const open = () => openDatabase(config, createLog('warn', process.stderr), 'owner');
   try {
-    const database = await openDatabase(config, createLog(config.logLevel), 'owner');
-    const { demo } = await import('./demo/demo.ts');
-    const removed = await demo.remove(database.db).finally(() => database.close());
-    process.stdout.write(`${tellRemoved(Object.entries(removed))}\n`);
+    process.stdout.write(`${await workAsOwner(command, config, open)}\n`);
   } catch (error) {
     fail(error instanceof Error ? error.message : String(error));
   }
+}
+
+/** What each needs is a file of its own, which nothing that serves reads. */
+async function workAsOwner(
+  command: OwnerCommand,
+  config: Config,
+  open: () => Promise<OpenDatabase>,
+): Promise<string> {
+  if (command === 'admin') {
+    const { runCommand } = await import('./operators/run-command.ts');
+    const { stdin: input, stderr: output } = process;
+    return runCommand(process.argv.slice(3), { config, open, input, output });
+  }
+  const database = await open();
+  const { demo } = await import('./demo/demo.ts');
+  const removed = await demo.remove(database.db).finally(() => database.close());
+  return tellRemoved(Object.entries(removed));
 }
 
 function tellRemoved(removed: readonly (readonly [table: string, rows: number])[]): string {
@@ -134,7 +158,7 @@ async function closeAll(running: readonly Running[], log: Log): Promise<boolean>
   return clean;
 }
 
-function loadConfig(role: Role | typeof removeDemoCommand): Config {
+function loadConfig(role: Role | OwnerCommand): Config {
   try {
     return readConfig(undefined, role);
   } catch (error) {
@@ -148,6 +172,6 @@ function fail(message: string): never {
   process.exit(1);
 }
 
-function isRole(text: string): text is Role {
-  return (roles as readonly string[]).includes(text);
+function isOwnerCommand(text: string): text is OwnerCommand {
+  return (ownerCommands as readonly string[]).includes(text);
 }

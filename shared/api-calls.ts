@@ -3,6 +3,7 @@ import { paymentCalls } from './api-calls/payment.ts';
 import { signInCalls } from './api-calls/sign-in.ts';
 import { userCalls } from './api-calls/user.ts';
 import { organisationCalls } from './api-calls/organisation.ts';
+import { operatorCalls } from './api-calls/operators.ts';
 import { fileCalls } from './api-calls/file.ts';
 import { libraryCalls } from './api-calls/library.ts';
 import { listCalls } from './api-calls/list.ts';
@@ -25,6 +26,7 @@ export const apiCalls = {
   ...signInCalls,
   ...userCalls,
   ...organisationCalls,
+  ...operatorCalls,
   ...fileCalls,
   ...libraryCalls,
   ...listCalls,

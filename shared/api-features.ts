@@ -68,6 +68,8 @@ export const apiFeatures = [
   'payer_may_exceed',
   /** `reason` beside the account that an admin enters, for its audit trail. */
   'acting_reason',
+  /** `operators/…`: organisations with their users and last sign-in, resellers and providers of single sign-on, for internal admins. */
+  'operators',
   /** `POST imports` and the resource `imports`. */
   'imports',
   /** `POST exports` leaves the audit row of an export. */

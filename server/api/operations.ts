@@ -39,6 +39,9 @@ import { addPeople } from './notifications/add-people.ts';
 import { addNotificationRows } from './notifications/add-rows.ts';
 import { changeNotificationRow } from './notifications/change-row.ts';
 import { listNotificationRows } from './notifications/list-rows.ts';
+import { listOrganisations, readOrganisation } from './operators/organisation-calls.ts';
+import { addReseller, changeReseller, listResellers } from './operators/reseller-calls.ts';
+import { addSignOn, changeSignOn, removeSignOn } from './operators/sign-on-calls.ts';
 import { listPaymentEvents } from './payments/list-events.ts';
 import { openLink } from './payments/open-link.ts';
 import { getPaymentDetail } from './payments/get-payment-detail.ts';
@@ -111,6 +114,14 @@ export const signedOperations = {
   adminSetOrg,
   getDemoOrgs,
   setDemoOrg,
+  listOrganisations,
+  readOrganisation,
+  addProvider: addSignOn,
+  changeProvider: changeSignOn,
+  removeProvider: removeSignOn,
+  listResellers,
+  addReseller,
+  switchReseller: changeReseller,
   uploadFile,
   downloadFile: downloadContent(files),
   uploadPhoneFile,

@@ -25,6 +25,9 @@ import { callPage, ivrPage } from './pages/ivr/ivr-pages.tsx';
 import { recordingPage } from './pages/ivr/recording.ts';
 import { phoneFilesUpload } from './pages/library/phone-files-screen.tsx';
 import { speechRoutes } from './pages/library/phone-speech-screen.tsx';
+import { organisationPage } from './pages/operators/organisation-page.tsx';
+import { organisationsPage } from './pages/operators/organisations-page.tsx';
+import { resellersPage } from './pages/operators/resellers-page.tsx';
 import { outboxHtmlPage, outboxMessagePage, outboxPage } from './pages/outbox/outbox-pages.tsx';
 import { payPage } from './pages/pay/pay-page.ts';
 import { oldPaymentRoutes, withOldTabs } from './pages/payments/old-addresses.ts';
@@ -81,6 +84,9 @@ export function portalRoutes(
     route(paths.userAuthentication, 'unready', authenticationPage),
     route(paths.admin, 'internalAdmin', clients.switcher),
     route(paths.clientSetting, 'internalAdmin', clients.setting),
+    route(paths.operatorOrganisations, 'internalAdmin', organisationsPage),
+    route(paths.operatorOrganisation, 'internalAdmin', organisationPage),
+    route(paths.resellers, 'internalAdmin', resellersPage),
     ...uploadRoutes(resources, [filesUpload, phoneFilesUpload, paymentFilesUpload]),
     ...importRoutes(resources),
     route(refundPlace, placeOf(payments).section, refundPage),

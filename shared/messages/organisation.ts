@@ -16,10 +16,18 @@ export const clientSettingMessages = {
   logo: 'Logo must be an https address or a PNG, JPEG, WebP or GIF picture as a data: address',
   verifyFields: 'Verification Fields must be a JSON list of first_name, last_name, unique_id, dob, zip',
   jsonList: (label: string) => `${label} must be a JSON list, such as ["A", "B"]`,
-  ivrNumber: 'IVR Number must be JSON, such as {"production": {"3125550142": "Main line"}}',
+  ivrNumber:
+    'IVR Number must be JSON, such as {"production": {"3125550142": "Main line"}}, each number of 3 to 15 digits',
   amount: (label: string) => `${label} must be an amount in dollars, such as 45.00`,
   secretSet: 'A password is set and is never shown. Type a new one to replace it.',
   secretMissing: 'No password is set.',
+  logoFile: 'PNG, JPEG, WebP or GIF, 46 KB at most',
+  logoTooLarge: 'This picture is larger than 46 KB. Please choose a smaller one.',
+  /** What the settings of a group are for, where their names do not say it. */
+  groupNotes: {
+    'Health record': 'How the practice’s health record system is reached.',
+    'Kept for the API': 'This portal keeps these for the API and does not use them itself.',
+  } as Readonly<Record<string, string>>,
 } as const;
 
 const accountForm =

@@ -13,6 +13,12 @@ export function isVerifyList(text: string): boolean {
   return Array.isArray(list) && list.every((name) => names.includes(name));
 }
 
+/** Which of them a setting names, in the order of the form. */
+export function readVerifyList(value: unknown): VerifyFieldName[] {
+  const asked = readJsonOrValue(value);
+  return Array.isArray(asked) ? verifyFieldNames.filter((name) => asked.includes(name)) : [];
+}
+
 /** The reason of a refusal (`p1`) that the page acts on: the saved method cannot be used any more. All others are only printed. */
 export const savedMethodGone = 'Missing saved payment detail';
 
@@ -50,11 +56,9 @@ export interface PaymentRecord {
 }
 
 export function readPaymentRecord(record: ApiRecord): PaymentRecord {
-  const asked = readJsonOrValue(record['verify_fields']);
-  const verifyFields = Array.isArray(asked) ? verifyFieldNames.filter((name) => asked.includes(name)) : [];
   return {
     id: textOf(record, 'id'),
-    verifyFields,
+    verifyFields: readVerifyList(record['verify_fields']),
     status: textOf(record, 'status'),
     payerEditable: record['payer_editable'] === 'T' || record['payer_editable'] === true,
     patientEditable: record['patientEditable'] !== false && record['patientEditable'] !== 'F',

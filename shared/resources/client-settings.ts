@@ -4,7 +4,11 @@ import { defineResource } from './define.ts';
 import type { FieldDefinition } from './fields.ts';
 
 const flexPay = (index: number) =>
-  ({ kind: 'multiline', label: `Flex Pay ${index}`, group: 'Flex pay' }) as const satisfies FieldDefinition;
+  ({
+    kind: 'multiline',
+    label: `Flex Pay ${index}`,
+    group: 'Kept for the API',
+  }) as const satisfies FieldDefinition;
 
 /** A client organisation's payment and health-record settings. Read and saved by `notify2pay/client_setting`. */
 export const clientSettings = defineResource({
@@ -38,12 +42,6 @@ export const clientSettings = defineResource({
       group: 'Payments',
       beyond: 'payer_may_exceed',
     },
-    default_payment_amount: {
-      kind: 'multiline',
-      label: 'Default Payment Amount',
-      group: 'Payments',
-      hint: 'In dollars, such as 45.00',
-    },
     payment_accounts: {
       kind: 'multiline',
       label: 'Payment Accounts',
@@ -57,16 +55,22 @@ export const clientSettings = defineResource({
       group: 'Phone',
       hint: 'JSON of dialled numbers and their names: {"production": {"3125550142": "Main line"}}',
     },
-    epic_enabled: { kind: 'flag', label: 'Epic Enabled', group: 'Epic' },
-    epic_host: { kind: 'url', label: 'Epic Host', group: 'Epic' },
-    epic_oath_base_url: { kind: 'url', label: 'Epic OAuth Base URL', group: 'Epic' },
-    epic_user: { kind: 'text', label: 'Epic User', group: 'Epic' },
-    epic_pw: { kind: 'secret', label: 'Epic Password', group: 'Epic' },
-    epic_client_id: { kind: 'text', label: 'Epic Client ID', group: 'Epic' },
-    epic_patient_id_type: { kind: 'text', label: 'Epic Patient ID Type', group: 'Epic' },
-    epic_user_id_type: { kind: 'text', label: 'Epic User ID Type', group: 'Epic' },
-    epic_billing_type: { kind: 'multiline', label: 'Epic Billing Type', group: 'Epic' },
-    epic_post_pay_enabled: { kind: 'flag', label: 'Epic Post Pay Enabled', group: 'Epic' },
+    epic_enabled: { kind: 'flag', label: 'Epic Enabled', group: 'Health record' },
+    epic_host: { kind: 'url', label: 'Epic Host', group: 'Health record' },
+    epic_oath_base_url: { kind: 'url', label: 'Epic OAuth Base URL', group: 'Health record' },
+    epic_user: { kind: 'text', label: 'Epic User', group: 'Health record' },
+    epic_pw: { kind: 'secret', label: 'Epic Password', group: 'Health record' },
+    epic_client_id: { kind: 'text', label: 'Epic Client ID', group: 'Health record' },
+    epic_patient_id_type: { kind: 'text', label: 'Epic Patient ID Type', group: 'Health record' },
+    epic_user_id_type: { kind: 'text', label: 'Epic User ID Type', group: 'Health record' },
+    epic_billing_type: { kind: 'multiline', label: 'Epic Billing Type', group: 'Health record' },
+    epic_post_pay_enabled: { kind: 'flag', label: 'Epic Post Pay Enabled', group: 'Health record' },
+    default_payment_amount: {
+      kind: 'multiline',
+      label: 'Default Payment Amount',
+      group: 'Kept for the API',
+      hint: 'In dollars, such as 45.00',
+    },
     flex_pay_1: flexPay(1),
     flex_pay_2: flexPay(2),
     flex_pay_3: flexPay(3),

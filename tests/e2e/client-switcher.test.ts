@@ -18,6 +18,12 @@ const clients = Array.from({ length: 20_000 }, (_, index) => ({
 }));
 const lakeside = { id: '204117', name: 'Lakeside Family Clinic 204117' };
 
+/** One grey pixel. */
+const tinyPicture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 describe('the client switcher in the browser', function () {
   this.timeout(30_000);
   let trial: AdminTrial;
@@ -132,6 +138,43 @@ describe('the client switcher in the browser', function () {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     expect(await button.evaluate((one) => one === document.activeElement)).to.equal(true);
+  });
+
+  it('fills settings by ticks, rows and a picture from a file', async () => {
+    await find('lake 204117', '1 of 20,001 clients matches.');
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('button', { name: 'Payment Setting' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Client Payment Setting' });
+    const valueOf = (name: string) => dialog.locator(`[name=${name}]`).inputValue();
+    await dialog.getByLabel('Date of Birth').check();
+    await dialog.getByLabel('Zip Code').check();
+    expect(await valueOf('verify_fields')).to.equal('["dob","zip"]');
+    await dialog.getByLabel('Number 1', { exact: true }).fill('312-555-0142');
+    await dialog.getByRole('button', { name: 'Another number' }).click();
+    await dialog.getByLabel('Number 2', { exact: true }).fill('3125550143');
+    await dialog.getByLabel('Name of number 2').fill('Billing');
+    expect(JSON.parse(await valueOf('ivr_number'))).to.deep.equal({
+      production: { 3125550142: '', 3125550143: 'Billing' },
+    });
+    const picture = (bytes: number) => ({
+      name: 'logo.png',
+      mimeType: 'image/png',
+      buffer: Buffer.concat([tinyPicture, Buffer.alloc(bytes)]),
+    });
+    const file = dialog.getByLabel('Picture from a file');
+    await file.setInputFiles(picture(60_000));
+    await dialog.getByText('This picture is larger than 46 KB.').waitFor();
+    expect(await valueOf('logo')).to.equal('');
+    await file.setInputFiles(picture(0));
+    await dialog.getByRole('img', { name: 'Logo, as it is kept' }).waitFor();
+    expect(await valueOf('logo')).to.equal(`data:image/png;base64,${tinyPicture.toString('base64')}`);
+    expect(await faults()).to.deep.equal([]);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('Setting successfully saved.').waitFor();
+    expect(trial.callsOf('PUT notify2pay/client_setting')[0]!.body).to.include({
+      verify_fields: '["dob","zip"]',
+      ivr_number: '{"production":{"3125550142":"","3125550143":"Billing"}}',
+    });
   });
 
   it('lets typed text go by Discard, and is closed by Cancel', async () => {

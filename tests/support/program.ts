@@ -19,13 +19,17 @@ interface ProgramOptions {
   env: Record<string, string | undefined>;
   uid?: number;
   gid?: number;
+  /** Is written to its standard input, which then ends; without, nothing is. */
+  input?: string;
 }
 
 /** A program of its own, its output kept. `PATH` is all that it gets of this process. */
 export function startProgram(command: readonly [string, ...string[]], options: ProgramOptions): Program {
   const [file, ...args] = command;
+  const { input = '', ...place } = options;
   const env = { PATH: process.env['PATH'], ...options.env };
-  const child = spawn(file, args, { ...options, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(file, args, { ...place, env, stdio: ['pipe', 'pipe', 'pipe'] });
+  child.stdin.on('error', () => undefined).end(input);
   const written: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => written.push(text));

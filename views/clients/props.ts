@@ -26,6 +26,8 @@ export interface SwitcherPageProps {
   values: Readonly<Record<SwitcherField, string>>;
   /** Whether a reason is kept. */
   asksReason: boolean;
+  /** Whether organisations and resellers are looked after here too. */
+  offersMore: boolean;
   /** Of the choice as a whole. */
   error?: string;
   notice?: string;

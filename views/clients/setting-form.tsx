@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { clientSettingMessages } from '../../shared/messages/organisation.ts';
 import { dialogMessages } from '../../shared/messages/router.ts';
 import { paths } from '../../shared/paths.ts';
@@ -5,6 +6,7 @@ import { clientSettings } from '../../shared/resources/client-settings.ts';
 import type { FieldDefinition } from '../../shared/resources/fields.ts';
 import { FormActions } from '../ui/form-actions.tsx';
 import type { SettingPageProps } from './props.ts';
+import { SettingExtra } from './setting-extras.tsx';
 import { SettingControl } from './setting-control.tsx';
 
 const fields: readonly (readonly [string, FieldDefinition])[] = Object.entries(clientSettings.fields);
@@ -49,19 +51,23 @@ function SettingGroup({ group, ...setting }: Omit<Props, 'csrfToken' | 'id' | 's
     ([name, field]) =>
       (field.group ?? ownGroup) === group && (!field.beyond || Object.hasOwn(setting.values, name)),
   );
+  const note = clientSettingMessages.groupNotes[group];
   return (
     <fieldset className="setting-group">
       <legend>{group}</legend>
+      {note && <p className="soft">{note}</p>}
       <div className="setting-fields">
         {inside.map(([name, field]) => (
-          <SettingControl
-            key={name}
-            name={name}
-            field={field}
-            value={setting.values[name] ?? ''}
-            error={setting.errors[name]}
-            secretSet={setting.secretsSet.has(name)}
-          />
+          <Fragment key={name}>
+            <SettingExtra name={name} value={setting.values[name] ?? ''} />
+            <SettingControl
+              name={name}
+              field={field}
+              value={setting.values[name] ?? ''}
+              error={setting.errors[name]}
+              secretSet={setting.secretsSet.has(name)}
+            />
+          </Fragment>
         ))}
       </div>
     </fieldset>

@@ -1,4 +1,5 @@
 import { paths } from '../../shared/paths.ts';
+import { OperatorTabs } from '../operators/operator-tabs.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Field } from '../ui/field.tsx';
@@ -14,9 +15,10 @@ const searchForm = 'client-search';
  * The client switcher. The search is a form of its own by GET, its field standing inside the other; `client/client-list.ts`
  * searches as one types, `client/client-setting.ts` opens the settings over it.
  */
-export function SwitcherPage({ shell, notice, ...choice }: SwitcherPageProps) {
+export function SwitcherPage({ shell, notice, offersMore, ...choice }: SwitcherPageProps) {
   return (
     <AppShell {...shell}>
+      {offersMore && <OperatorTabs current="Accounts" />}
       <div className="head">
         <h1>Admin Panel</h1>
       </div>
@@ -34,7 +36,7 @@ export function SwitcherPage({ shell, notice, ...choice }: SwitcherPageProps) {
   );
 }
 
-type FormProps = Omit<SwitcherPageProps, 'shell' | 'notice'> & { csrfToken: string };
+type FormProps = Omit<SwitcherPageProps, 'shell' | 'notice' | 'offersMore'> & { csrfToken: string };
 
 function SwitcherForm({ csrfToken, demos, clients, values, error, asksReason }: FormProps) {
   return (

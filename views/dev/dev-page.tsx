@@ -11,20 +11,27 @@ export interface DemoLink {
   verify: string;
 }
 
+/** The link of a reminder's email. */
+export type EmailLink = Pick<DemoLink, 'case' | 'href'>;
+
 interface DemoSignIn {
   case: string;
   userName: string;
   password: string;
+  /** What it is there to show, and what else signing in asks for. */
+  note: string;
 }
 
 interface StartProps {
   brandName: string;
   signIns: readonly DemoSignIn[];
   links: readonly DemoLink[];
+  emailLinks: readonly EmailLink[];
+  resellerIds: readonly string[];
 }
 
 /** The start page of a trial: what can be opened, and with what. Outside production only. */
-export function DevStart({ brandName, signIns, links }: StartProps) {
+export function DevStart({ brandName, signIns, links, emailLinks, resellerIds }: StartProps) {
   return (
     <DevShell brandName={brandName}>
       <h1>Try it</h1>
@@ -39,6 +46,7 @@ export function DevStart({ brandName, signIns, links }: StartProps) {
             {signIns.map((signIn) => (
               <li key={signIn.userName}>
                 {signIn.case}: <code>{signIn.userName}</code> / <code>{signIn.password}</code>
+                {signIn.note && <span className="soft">{` ${signIn.note}`}</span>}
               </li>
             ))}
           </ul>
@@ -59,7 +67,35 @@ export function DevStart({ brandName, signIns, links }: StartProps) {
           ))}
         </dl>
       </section>
+      {emailLinks.length > 0 && <EmailLinks links={emailLinks} />}
+      {resellerIds.length > 0 && (
+        <section className="card">
+          <h2>Sign-up</h2>
+          <p>
+            <a href={paths.signUp.to()}>Sign up</a> takes the reseller id{' '}
+            <code>{resellerIds.join(', ')}</code>.
+          </p>
+        </section>
+      )}
     </DevShell>
+  );
+}
+
+function EmailLinks({ links }: { links: readonly EmailLink[] }) {
+  return (
+    <section className="card">
+      <h2>Email links</h2>
+      <p className="soft">
+        What stands in a reminder’s email. One that was answered is followed by its next.
+      </p>
+      <ul>
+        {links.map((link) => (
+          <li key={link.case}>
+            <a href={link.href}>{link.case}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

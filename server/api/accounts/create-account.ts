@@ -5,8 +5,8 @@ import type { StoredPassword } from '../secrets/stored-password.ts';
 import { storePassword } from '../sign-in/store-password.ts';
 import type { Trx } from '../database/db.ts';
 import { bodyOf, type Operation } from '../operation/operation.ts';
-import { enterGroup } from '../users/enter-group.ts';
 import { takeUserName } from '../users/user-name-row.ts';
+import { enterOrganisation, firstGroup } from './enter-organisation.ts';
 import { readSignUp, type SignUp } from './sign-up-fields.ts';
 
 /**
@@ -32,7 +32,6 @@ interface Entering {
 async function enterAccount(trx: Trx, signUp: SignUp, { password, now }: Entering): Promise<string> {
   await requireReseller(trx, signUp.resellerid);
   const idOrg = await enterOrganisation(trx, signUp);
-  for (const group of startingGroups) await enterGroup(trx, idOrg, group);
   const userId = await enterFirstUser(trx, signUp, idOrg);
   await takeUserName(trx, userId, signUp.user_name);
   await storePassword(trx, userId, { password, now });
@@ -58,30 +57,20 @@ async function requireReseller(trx: Trx, id: string): Promise<void> {
   if (!reseller) throw new Refusal(refuse(400, 'Reseller ID is not valid.'));
 }
 
-async function enterOrganisation(trx: Trx, signUp: SignUp): Promise<string> {
-  const { org_name: name, phone, addr, city, state, zip, resellerid } = signUp;
-  const { id } = await trx
-    .insertInto('org')
-    .values({ name, phone, enable_mfa: 'F', addr, city, state, zip, reseller: resellerid || null })
-    .returning(({ cast }) => cast<string>('id', 'text').as('id'))
-    .executeTakeFirstOrThrow();
-  await trx.insertInto('client_settings').values({ id, payment_enabled: 'F', payer_editable: 'F' }).execute();
-  return id;
-}
-
-/** What a new organisation starts with; it may change all of them. */
-const startingGroups = [
-  { name: 'Admin', open: ['home', 'ivr', 'library', 'contacts', 'files', 'admin'] },
-  { name: 'Front Desk', open: ['home', 'ivr', 'contacts', 'files'] },
-  { name: 'Billing', open: ['home', 'ivr', 'contacts'] },
-] as const;
-
 async function enterFirstUser(trx: Trx, signUp: SignUp, idOrg: string): Promise<string> {
   const { user_name, first_name, last_name, middle_name, email, phone } = signUp;
-  const access_group = startingGroups[0].name;
   const { id } = await trx
     .insertInto('users')
-    .values({ id_org: idOrg, user_name, first_name, last_name, middle_name, email, phone, access_group })
+    .values({
+      id_org: idOrg,
+      user_name,
+      first_name,
+      last_name,
+      middle_name,
+      email,
+      phone,
+      access_group: firstGroup,
+    })
     .returning(({ cast }) => cast<string>('id', 'text').as('id'))
     .executeTakeFirstOrThrow();
   return id;

@@ -13,17 +13,23 @@ export const readIvrNumber: SignedOperation = async ({ actor }, { db }) => {
     .select(['org.name', 'org.ivr_number as own', 'settings.ivr_number as set'])
     .where('org.id', '=', toId(organisationOf(actor)))
     .executeTakeFirst();
-  return succeed([row ? readSetting(row) : { production: {} }]);
+  return succeed([row ? readNumbers(row) : { production: {} }]);
 };
 
 type NumberMap = Record<string, string>;
+
+export interface IvrSetting {
+  production: NumberMap;
+  local?: NumberMap;
+}
+
 type Row = Pick<Stored<'org'>, 'name'> & Record<'own' | 'set', string | null>;
 
 /** The client's setting goes before the organisation's own; each is a JSON map, `{production, local}` of maps, or numbers by comma. */
-function readSetting({ name, own, set }: Row): { production: NumberMap; local?: NumberMap } {
+export function readNumbers({ name, own, set }: Row): IvrSetting {
   const text = set?.trim() || own?.trim() || '';
   const parsed = readJsonOrValue(text);
-  if (!isRecord(parsed)) return { production: readNumbers(text, name) };
+  if (!isRecord(parsed)) return { production: readTyped(text, name) };
   if (!isRecord(parsed['production'])) return { production: readMap(parsed) };
   const { production, local } = parsed;
   return { production: readMap(production), local: isRecord(local) ? readMap(local) : undefined };
@@ -32,7 +38,7 @@ function readSetting({ name, own, set }: Row): { production: NumberMap; local?: 
 const readMap = (map: Readonly<Record<string, unknown>>): NumberMap =>
   Object.fromEntries(Object.entries(map).map(([dialled, label]) => [dialled, String(label)]));
 
-function readNumbers(text: string, name: string): NumberMap {
+function readTyped(text: string, name: string): NumberMap {
   const numbers = text.split(/[,;\n]/).map((part) => readPhone(part));
   return Object.fromEntries(numbers.filter((number) => number !== undefined).map((number) => [number, name]));
 }

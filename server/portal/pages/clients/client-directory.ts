@@ -5,7 +5,7 @@ import type { Client, ClientMatches } from '../../../../views/clients/props.ts';
 import type { PortalDeps } from '../../http/deps.ts';
 import { createExpiringMap } from '../../state/expiring-map.ts';
 import type { Visit } from '../../visit/visit.ts';
-import { askAsAdmin } from './ask-as-admin.ts';
+import { askAsAdmin } from '../../visit/ask-as-admin.ts';
 
 interface KnownClient extends Client {
   /** What is searched. */

@@ -2,7 +2,9 @@ import { maskAccounts } from '../../../../shared/payment/accounts.ts';
 import { textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { clientSettings, secretMask } from '../../../../shared/resources/client-settings.ts';
 import type { FieldDefinition } from '../../../../shared/resources/fields.ts';
-import type { PostedForm } from '../../http/form.ts';
+import { readNumberRows, writeNumberRows } from '../../../../shared/ivr/number-rows.ts';
+import { readVerifyList } from '../../../../shared/payment/record.ts';
+import { valueOf, valuesOf, type PostedForm } from '../../http/form.ts';
 
 export type SettingValues = Record<string, string>;
 
@@ -42,8 +44,37 @@ function textFor(kind: FieldDefinition['kind'], value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
+/** What was typed, in the inputs themselves or in the controls beside them. */
+export function readValues(form: PostedForm, setting: Setting): SettingValues {
+  const typed = readTyped(form, setting);
+  const filled = Object.entries(controls).flatMap(([name, read]) => {
+    const before = setting.values[name] ?? '';
+    // An input that was changed goes before its control: only one of them can be meant.
+    if (!Object.hasOwn(typed, name) || typed[name] !== clean(before, 'multiline')) return [];
+    const value = read(form, before);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return { ...typed, ...Object.fromEntries(filled) };
+}
+
+/** What a control says, where it says something else than its input. */
+const controls: Readonly<Record<string, (form: PostedForm, before: string) => string | undefined>> = {
+  verify_fields: (form, before) => {
+    const ticked = JSON.stringify(readVerifyList(valuesOf(form, 'verify_ticked')));
+    const isOther = ticked !== JSON.stringify(readVerifyList(before));
+    return valueOf(form, 'verify_shown') && isOther ? ticked : undefined;
+  },
+  ivr_number: (form, before) => {
+    const names = valuesOf(form, 'dialled_name');
+    const rows = valuesOf(form, 'dialled_number').map((number, at) => ({ number, name: names[at] ?? '' }));
+    if (rows.length === 0) return undefined;
+    const written = writeNumberRows(rows, before);
+    return written === writeNumberRows(readNumberRows(before), before) ? undefined : written;
+  },
+};
+
 /** What was typed: a box without a tick is 'F', a field that the form or the client does not have is left out. */
-export function readValues(form: PostedForm, { values }: Setting): SettingValues {
+function readTyped(form: PostedForm, { values }: Setting): SettingValues {
   return Object.fromEntries(
     open.flatMap(([name, { kind }]) => {
       if (!Object.hasOwn(values, name)) return [];

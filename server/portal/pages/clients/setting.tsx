@@ -11,7 +11,7 @@ import { takeDraft } from '../../session/draft.ts';
 import { takeFlash } from '../../session/flash.ts';
 import { shellProps } from '../../visit/shell.ts';
 import type { Visit } from '../../visit/visit.ts';
-import { askAsAdmin } from './ask-as-admin.ts';
+import { askAsAdmin } from '../../visit/ask-as-admin.ts';
 import type { ClientVisit } from './client-visit.ts';
 import { checkSettings } from './setting-rules.ts';
 import { readSecrets, readSetting, readValues, type Setting } from './setting-values.ts';
@@ -42,7 +42,7 @@ export async function takeSetting(visit: ClientVisit): Promise<void> {
   if (Object.keys(errors).length) return sendSetting(visit, setting, { status: 422, values, errors });
 
   const body = { ...values, ...secrets, id_org: id };
-  const outcome = await askAsAdmin(visit, apiCalls.saveClientSetting, body);
+  const outcome = await askAsAdmin(visit, apiCalls.saveClientSetting, { body });
   if (!outcome.ok) return sendSetting(visit, setting, { ...failureOf(outcome), values });
   visit.directory.forget(visit);
   visit.flash('success', messages.saved);
@@ -61,7 +61,7 @@ function failureOf({ reply }: NotDone): Pick<Shown, 'status' | 'notice'> {
 const idOf = ({ req }: Visit): string => String(req.params['id']);
 
 async function loadSetting(visit: Visit): Promise<Setting> {
-  const outcome = await askAsAdmin(visit, apiCalls.readClientSetting, { id: idOf(visit) });
+  const outcome = await askAsAdmin(visit, apiCalls.readClientSetting, { body: { id: idOf(visit) } });
   if (!outcome.reply) throw new HttpError(503, { retryAfterSeconds: 5 });
   const record = outcome.ok ? firstOf(outcome.reply) : undefined;
   if (!record) throw new HttpError(404);

@@ -8,7 +8,7 @@ import { valueOf } from '../../http/form.ts';
 import { startActing, stopActing, type ActingRequest } from '../../session/acting.ts';
 import { shellProps } from '../../visit/shell.ts';
 import type { Visit } from '../../visit/visit.ts';
-import { askAsAdmin } from './ask-as-admin.ts';
+import { askAsAdmin } from '../../visit/ask-as-admin.ts';
 import { readClients } from './client-directory.ts';
 import type { ClientVisit } from './client-visit.ts';
 
@@ -34,6 +34,7 @@ async function sendSwitcher(visit: ClientVisit, shown: Shown): Promise<void> {
       demos={demos.ok ? readClients(demos.reply) : []}
       values={values}
       asksReason={await visit.parts.relay.has('acting_reason')}
+      offersMore={await visit.parts.relay.has('operators')}
       clients={clients}
       error={error}
       notice={notice ?? unread}

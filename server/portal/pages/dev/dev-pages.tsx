@@ -8,6 +8,7 @@ import {
   DevOutbox,
   DevStart,
   type DemoLink,
+  type EmailLink,
   type OutboxMessage,
 } from '../../../../views/dev/dev-page.tsx';
 import { HttpError } from '../../http/errors.ts';
@@ -19,7 +20,15 @@ type DevCall = 'devDemo' | 'devOutbox' | 'devMail';
 /** The pages of a trial, mounted outside production only. The embedded API has what they show. */
 export const devStartPage = page('Try it', async (visit, brandName) => {
   const [demo] = await ask(visit, 'devDemo');
-  return <DevStart brandName={brandName} signIns={signInsOf(demo)} links={linksOf(demo)} />;
+  return (
+    <DevStart
+      brandName={brandName}
+      signIns={signInsOf(demo)}
+      links={linksOf(demo)}
+      emailLinks={emailLinksOf(demo)}
+      resellerIds={textsOf(demo?.['reseller_ids'])}
+    />
+  );
 });
 
 export const devOutboxPage = page('Outbox', async (visit, brandName) => (
@@ -78,6 +87,7 @@ function signInsOf(demo: ApiRecord | undefined) {
     case: textOf(one, 'case'),
     userName: textOf(one, 'user_name'),
     password: textOf(one, 'pw'),
+    note: textOf(one, 'note'),
   }));
 }
 
@@ -90,6 +100,13 @@ function linksOf(demo: ApiRecord | undefined): DemoLink[] {
   }));
 }
 
+/** What is no link of an email is left out, whatever the API gave. */
+function emailLinksOf(demo: ApiRecord | undefined): EmailLink[] {
+  return recordsOf(demo?.['email_links'])
+    .map((one) => ({ case: textOf(one, 'case'), href: textOf(one, 'path') }))
+    .filter(({ href }) => href.startsWith(`${paths.emailResponse.to()}?`));
+}
+
 function verifyText(verify: unknown): string {
   const labels: Readonly<Record<string, string>> = paymentLabels;
   if (!isRecord(verify)) return '';
@@ -99,3 +116,5 @@ function verifyText(verify: unknown): string {
 }
 
 const recordsOf = (value: unknown): ApiRecord[] => (Array.isArray(value) ? value.filter(isRecord) : []);
+const textsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];

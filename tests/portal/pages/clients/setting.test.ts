@@ -147,6 +147,33 @@ describe('the client payment setting', () => {
     });
   }
 
+  it('fills an input by the control beside it: ticks, and rows of numbers', async () => {
+    await save({ verify_ticked: ['zip', 'dob'] });
+    expect(saved()[0]).to.include({ verify_fields: '["dob","zip"]', ivr_number: stored.ivr_number });
+    await save({ verify_ticked: undefined });
+    expect(saved()[1]).to.include({ verify_fields: '[]' });
+    const rows = { dialled_number: ['3125550142', '(312) 555-0143'], dialled_name: ['Main', 'Billing'] };
+    await save(rows);
+    const both = '{"production":{"3125550142":"Main","3125550143":"Billing"}}';
+    expect(saved()[2]).to.include({ ivr_number: both, verify_fields: '["last_name","dob"]' });
+    await save({ dialled_number: ['', ''], dialled_name: ['', ''] });
+    expect(saved()[3]).to.include({ ivr_number: '' });
+    const refused = await save({ dialled_number: ['12', ''] });
+    expect(refused.status).to.equal(422);
+    expect(refused.withRole('alert').join()).to.include('each number of 3 to 15 digits');
+  });
+
+  it('takes what was typed into the input before the control beside it', async () => {
+    await save({ verify_fields: '["zip"]', verify_ticked: ['dob'] });
+    expect(saved()[0]).to.include({ verify_fields: '["zip"]' });
+  });
+
+  it('says of which settings nothing is made here', () => {
+    const legends = page.all('legend').map(textOf);
+    expect(legends).to.include.members(['Payments', 'Phone', 'Health record', 'Kept for the API']);
+    expect(page.text).to.include('This portal keeps these for the API and does not use them itself.');
+  });
+
   const fine: [string, string][] = [
     ['logo', 'https://cdn.example/a.png'],
     ['verify_fields', '["dob", "zip"]'],

@@ -1,0 +1,79 @@
+import { writeNumberRows } from '../shared/ivr/number-rows.ts';
+
+/** Controls beside the inputs of a client's settings fill them, on their page and in the dialog that shows it. */
+export function fillSettings(page: Document): void {
+  page.addEventListener('input', ({ target }) => {
+    if (!(target instanceof HTMLInputElement)) return;
+    const ticks = target.closest('[data-verify-ticks]');
+    const rows = target.closest('[data-number-rows]');
+    if (ticks) fill(target, 'verify_fields', () => JSON.stringify(valuesIn(ticks, 'verify_ticked:checked')));
+    if (rows) fill(target, 'ivr_number', (before) => writeNumberRows(rowsIn(rows), before));
+  });
+  page.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element && target.closest('[data-add-number]');
+    if (button) addRow(button);
+  });
+  page.addEventListener('change', ({ target }) => {
+    if (target instanceof HTMLInputElement && target.id === 'logo-file') void readLogoFile(target);
+  });
+}
+
+function fill(control: HTMLInputElement, name: string, write: (before: string) => string): void {
+  const input = control.form?.elements.namedItem(name);
+  if (input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement) {
+    input.value = write(input.value);
+  }
+}
+
+function valuesIn(part: Element, which: string): string[] {
+  const [name, state] = which.split(':');
+  const found = part.querySelectorAll<HTMLInputElement>(`[name=${name}]${state ? `:${state}` : ''}`);
+  return [...found].map(({ value }) => value);
+}
+
+function rowsIn(part: Element) {
+  const names = valuesIn(part, 'dialled_name');
+  return valuesIn(part, 'dialled_number').map((number, at) => ({ number, name: names[at] ?? '' }));
+}
+
+function addRow(button: Element): void {
+  const rows = button.parentElement?.querySelectorAll('.number-row');
+  const last = rows?.item(rows.length - 1);
+  const fresh = last?.cloneNode(true);
+  if (!rows || !(fresh instanceof HTMLElement)) return;
+  for (const input of fresh.querySelectorAll('input')) {
+    input.value = '';
+    input.ariaLabel = input.ariaLabel?.replace(/\d+$/, String(rows.length + 1)) ?? null;
+  }
+  button.before(fresh);
+  fresh.querySelector('input')?.focus();
+}
+
+/** What is too large for the setting is said at once, and the logo stays. */
+async function readLogoFile(input: HTMLInputElement): Promise<void> {
+  const [file] = input.files ?? [];
+  const part = input.closest<HTMLElement>('[data-logo-upload]');
+  const line = part?.querySelector<HTMLElement>('[data-too-large]');
+  if (!file || !part || !line) return;
+  const address = await addressOf(file);
+  if (address.length > Number(part.dataset['most'])) {
+    line.textContent = line.dataset['tooLarge'] ?? '';
+    input.value = '';
+    return;
+  }
+  line.textContent = file.name;
+  fill(input, 'logo', () => address);
+  const picture = part.querySelector('img');
+  if (!picture) return;
+  picture.src = address;
+  picture.hidden = false;
+}
+
+function addressOf(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.addEventListener('error', () => reject(new Error('The file could not be read')));
+    reader.readAsDataURL(file);
+  });
+}

@@ -1,0 +1,29 @@
+import type { Trx } from '../database/db.ts';
+import { enterGroup } from '../users/enter-group.ts';
+import type { SignUp } from './sign-up-fields.ts';
+
+type NewOrganisation = Pick<SignUp, 'org_name'> &
+  Partial<Pick<SignUp, 'phone' | 'addr' | 'city' | 'state' | 'zip' | 'resellerid'>>;
+
+/** What a new organisation starts with; it may change all of them. */
+const startingGroups = [
+  { name: 'Admin', open: ['home', 'ivr', 'library', 'contacts', 'files', 'admin'] },
+  { name: 'Front Desk', open: ['home', 'ivr', 'contacts', 'files'] },
+  { name: 'Billing', open: ['home', 'ivr', 'contacts'] },
+] as const;
+
+/** The group of an organisation's first user. */
+export const firstGroup = startingGroups[0].name;
+
+/** Enters an organisation with its settings and groups; answers its id. */
+export async function enterOrganisation(trx: Trx, given: NewOrganisation): Promise<string> {
+  const { org_name: name, phone, addr, city, state, zip, resellerid } = given;
+  const { id } = await trx
+    .insertInto('org')
+    .values({ name, phone, enable_mfa: 'F', addr, city, state, zip, reseller: resellerid || null })
+    .returning(({ cast }) => cast<string>('id', 'text').as('id'))
+    .executeTakeFirstOrThrow();
+  await trx.insertInto('client_settings').values({ id, payment_enabled: 'F', payer_editable: 'F' }).execute();
+  for (const group of startingGroups) await enterGroup(trx, id, group);
+  return id;
+}

@@ -1,0 +1,48 @@
+import { normaliseUserName } from '../../../shared/sign-in/user-name.ts';
+import { operatorMessages } from '../../../shared/messages/operators.ts';
+import { toId, type Trx } from '../database/db.ts';
+import { refuse, Refusal } from '../operation/answer.ts';
+import { writeAudit } from '../rows/audit.ts';
+import { findUserByName } from '../sign-in/sign-in-user.ts';
+import type { By } from './operator.ts';
+
+interface Link {
+  userName: string;
+  urlId: string;
+  /** Who they are at the provider, as the audit trail names it at their refused sign-in. */
+  subject: string;
+}
+
+const longestSubject = 255;
+
+/** Links a user of the provider's organisation to whom they are there: the one way for an internal admin. */
+export async function linkUser(
+  trx: Trx,
+  { userName, urlId, subject }: Link,
+  { actor, now }: By,
+): Promise<void> {
+  if (!subject || subject.length > longestSubject) throw new Refusal(refuse(400, operatorMessages.subject));
+  const provider = await trx
+    .selectFrom('sso_providers')
+    .select(({ cast }) => [cast<string>('id_org', 'text').as('idOrg'), 'issuer'])
+    .where('url_id', '=', urlId)
+    .executeTakeFirst();
+  if (!provider) throw new Refusal(refuse(404, operatorMessages.noProvider));
+  const user = await findUserByName(trx, normaliseUserName(userName));
+  if (user?.idOrg !== provider.idOrg) throw new Refusal(refuse(404, operatorMessages.noUser));
+  const made = await trx
+    .insertInto('sso_links')
+    .values({
+      id_org: toId(provider.idOrg),
+      issuer: provider.issuer,
+      subject,
+      id_user: toId(user.id),
+      by_operator: true,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  if (!made.numInsertedOrUpdatedRows) throw new Refusal(refuse(409, operatorMessages.linkedAlready));
+  const detail = `Linked ${user.userName} to single sign-on (${urlId}), subject ${subject}`;
+  const entry = { actor, action: 'sso link', resource: 'users', recordId: user.id, detail, now };
+  await writeAudit(trx, { ...entry, idOrg: user.idOrg });
+}

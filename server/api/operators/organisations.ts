@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { offsetOf } from '../../../shared/list-query.ts';
+import type { Db } from '../database/db.ts';
+import { readNumbers, type IvrSetting } from '../ivr/ivr-number.ts';
+
+/** An organisation as those who run the service look at it. */
+interface Organisation {
+  id: string;
+  name: string;
+  /** 'T' or 'F' */
+  payments: string;
+  reseller: string;
+  users: number;
+  numbers: IvrSetting;
+  /** Unix seconds, as text; '' where nobody ever did. */
+  last_sign_in: string;
+}
+
+interface Asked {
+  /** Of the name, or the number of one. */
+  search: string;
+  page: number;
+  size: number;
+}
+
+/** A page by name, and how many there are in all. */
+export async function findOrganisations(
+  db: Db,
+  { search, page, size }: Asked,
+): Promise<{ rows: Organisation[]; count: number }> {
+  const { rows } = await sql<Row & { found: number }>`
+    with named as (
+      select id, count(*) over () as found
+      from org
+      where position(lower(${search}) in lower(name)) > 0
+      or id::text = ${search}
+      order by lower(name), id
+      limit ${size}
+      offset ${offsetOf({ page, size })}
+    )
+    select ${columns}, named.found
+    from named
+    join org on org.id = named.id
+    left join client_settings settings on settings.id = org.id
+    order by lower(org.name), org.id
+  `.execute(db);
+  return { rows: rows.map(({ found: _, ...row }) => toOrganisation(row)), count: rows[0]?.found ?? 0 };
+}
+
+export async function findOrganisation(db: Db, id: string): Promise<Organisation | undefined> {
+  if (!/^\d{1,18}$/.test(id)) return undefined;
+  const { rows } = await sql<Row>`
+    select ${columns}
+    from org
+    left join client_settings settings on settings.id = org.id
+    where org.id = ${id}::bigint
+  `.execute(db);
+  return rows[0] && toOrganisation(rows[0]);
+}
+
+type Row = Omit<Organisation, 'numbers'> & Record<'own' | 'set', string | null>;
+
+const columns = sql`
+  org.id::text, org.name, coalesce(settings.payment_enabled, 'F') as payments,
+  coalesce(org.reseller, '') as reseller,
+  org.ivr_number as own, settings.ivr_number as set,
+  (select count(*) from users where users.id_org = org.id) as users,
+  coalesce((
+    select floor(extract(epoch from time))::bigint::text
+    from audit
+    where audit.id_org = org.id and action = 'login'
+    order by audit.id desc
+    limit 1
+  ), '') as last_sign_in
+`;
+
+const toOrganisation = ({ own, set, ...row }: Row): Organisation => ({
+  ...row,
+  numbers: readNumbers({ name: row.name, own, set }),
+});

@@ -1,0 +1,62 @@
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import { operatorMessages } from '../../../shared/messages/operators.ts';
+import type { Db, Trx } from '../database/db.ts';
+import { notFound, refuse, Refusal } from '../operation/answer.ts';
+import { writeAudit } from '../rows/audit.ts';
+import type { By } from './operator.ts';
+
+/** Whose id a new practice may enter when it signs up. */
+interface Reseller {
+  id: string;
+  name: string;
+  active: boolean;
+  /** That signed up by it. */
+  practices: number;
+}
+
+const longestName = 80;
+/** Without letters and digits that look alike: people read an id over the phone. */
+const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+const idLength = 8;
+
+export async function findResellers(db: Db): Promise<Reseller[]> {
+  const { rows } = await sql<Reseller>`
+    select resellers.id, resellers.name, resellers.active, count(org.id) as practices
+    from resellers
+    left join org on org.reseller = resellers.id
+    group by resellers.id
+    order by lower(resellers.name), resellers.id
+  `.execute(db);
+  return rows;
+}
+
+/** Makes a reseller under a new id, which it answers. */
+export async function enterReseller(trx: Trx, given: string, { actor, now }: By): Promise<string> {
+  const name = given.trim();
+  if (!name) throw new Refusal(refuse(400, operatorMessages.resellerName));
+  if (name.length > longestName) throw new Refusal(refuse(400, operatorMessages.longName(longestName)));
+  const id = `R-${Array.from({ length: idLength }, () => letters[randomInt(letters.length)]).join('')}`;
+  await trx.insertInto('resellers').values({ id, name }).execute();
+  const entry = { actor, resource: 'resellers', recordId: id, now };
+  await writeAudit(trx, { ...entry, action: 'create', detail: `Made reseller ${id} for ${name}` });
+  return id;
+}
+
+interface Switch {
+  id: string;
+  active: boolean;
+}
+
+/** By one that is switched off nobody signs up any more; who did stays. */
+export async function switchReseller(trx: Trx, { id, active }: Switch, { actor, now }: By): Promise<void> {
+  const changed = await trx
+    .updateTable('resellers')
+    .set({ active })
+    .where('id', '=', id)
+    .returning('name')
+    .executeTakeFirst();
+  if (!changed) throw new Refusal(notFound());
+  const detail = `Switched reseller ${id} (${changed.name}) ${active ? 'on' : 'off'}`;
+  await writeAudit(trx, { actor, action: 'update', resource: 'resellers', recordId: id, detail, now });
+}

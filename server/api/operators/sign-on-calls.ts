@@ -1,0 +1,54 @@
+import { operatorMessages } from '../../../shared/messages/operators.ts';
+import { textOf } from '../../../shared/reply.ts';
+import { refuse, succeed, type Answer } from '../operation/answer.ts';
+import { bodyOf, type ApiDeps, type SignedRequest } from '../operation/operation.ts';
+import { asOperator } from './as-operator.ts';
+import {
+  askIssuer,
+  changeProvider,
+  enterProvider,
+  findProviderFault,
+  removeProvider,
+  type NewProvider,
+} from './sign-on-providers.ts';
+
+export const addSignOn = asOperator((request, deps) => saveProvider(request, deps, enterProvider));
+
+/** Without a client secret the one that is kept stays. */
+export const changeSignOn = asOperator((request, deps) => saveProvider(request, deps, changeProvider));
+
+export const removeSignOn = asOperator(async (request, { db, clock }) => {
+  const { idOrg, urlId } = readProvider(request);
+  const by = { actor: request.actor, now: clock() };
+  await db.transaction().execute((trx) => removeProvider(trx, { idOrg, urlId }, by));
+  return succeed([], urlId);
+});
+
+/** The provider itself is asked first, outside the transaction: its answer may take long. */
+async function saveProvider(
+  request: SignedRequest,
+  { db, clock, keyring }: ApiDeps,
+  save: typeof enterProvider,
+): Promise<Answer> {
+  const provider = readProvider(request);
+  const fault = findProviderFault(provider, { changes: save === changeProvider });
+  if (fault) return refuse(400, fault);
+  const asked = await askIssuer(provider.issuer);
+  if (asked !== 'unreachable' && 'fault' in asked)
+    return refuse(400, operatorMessages.notVerified(asked.fault));
+  const by = { actor: request.actor, now: clock(), keyring };
+  await db.transaction().execute((trx) => save(trx, provider, by));
+  return succeed({ host: asked === 'unreachable' ? '' : asked.host }, provider.urlId);
+}
+
+function readProvider(request: SignedRequest): NewProvider {
+  const body = bodyOf(request);
+  const id = request.params['id'] ?? '';
+  return {
+    idOrg: /^\d{1,18}$/.test(id) ? id : '0',
+    urlId: textOf(body, 'url_id').trim(),
+    issuer: textOf(body, 'issuer').trim(),
+    clientId: textOf(body, 'client_id').trim(),
+    clientSecret: textOf(body, 'client_secret'),
+  };
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import { operatorMessages } from '../../../shared/messages/operators.ts';
+import { brokenConstraint, toId, type Db, type Trx } from '../database/db.ts';
+import { notFound, refuse, Refusal } from '../operation/answer.ts';
+import { discover } from '../providers/open-id.ts';
+import { writeAudit } from '../rows/audit.ts';
+import type { Keyring } from '../secrets/keyring.ts';
+import { owners } from '../secrets/owners.ts';
+import type { By } from './operator.ts';
+
+/** A provider of single sign-on, without its secret. */
+interface SignOnProvider {
+  idOrg: string;
+  /** In the address at which users start, one for all organisations. */
+  urlId: string;
+  issuer: string;
+  clientId: string;
+}
+
+export type NewProvider = SignOnProvider & { clientSecret: string };
+
+const longest = { urlId: 40, clientId: 255, clientSecret: 1000 } as const;
+
+export async function findProviders(db: Db, idOrg?: string): Promise<SignOnProvider[]> {
+  return db
+    .selectFrom('sso_providers')
+    .select(({ cast }) => [
+      cast<string>('id_org', 'text').as('idOrg'),
+      'url_id as urlId',
+      'issuer',
+      'client_id as clientId',
+    ])
+    .$if(idOrg !== undefined, (query) => query.where('id_org', '=', toId(idOrg ?? '0')))
+    .orderBy('url_id')
+    .execute();
+}
+
+/** What is wrong with one as it was typed; undefined when nothing is. One that is changed may keep its secret. */
+export function findProviderFault(
+  { urlId, issuer, clientId, clientSecret }: NewProvider,
+  { changes = false } = {},
+): string | undefined {
+  if (!/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/.test(urlId) || urlId.length > longest.urlId)
+    return operatorMessages.providerName;
+  if (!/^https?:\/\//.test(issuer) || !URL.canParse(issuer)) return operatorMessages.issuer;
+  if (!clientId || clientId.length > longest.clientId) return operatorMessages.clientId;
+  const isSecret = (changes || clientSecret !== '') && clientSecret.length <= longest.clientSecret;
+  return isSecret ? undefined : operatorMessages.clientSecret;
+}
+
+/** What its discovery says: the host of its sign-in, why it is none, or nothing where it cannot be reached. */
+export async function askIssuer(
+  issuer: string,
+): Promise<{ host: string } | { fault: string } | 'unreachable'> {
+  const found = await discover(issuer).catch(() => undefined);
+  if (!found) return 'unreachable';
+  return 'fault' in found ? found : { host: found.authorizationUrl.hostname };
+}
+
+/** Adds a provider to an organisation; its secret is kept encrypted. */
+export async function enterProvider(
+  trx: Trx,
+  provider: NewProvider,
+  { keyring, ...by }: By & { keyring: Keyring },
+): Promise<void> {
+  const { idOrg, urlId, issuer, clientId, clientSecret } = provider;
+  if (!(await hasOrganisation(trx, idOrg))) throw new Refusal(refuse(404, operatorMessages.noOrganisation));
+  const client_secret = keyring.seal(clientSecret, owners.providerSecret(idOrg));
+  await trx
+    .insertInto('sso_providers')
+    .values({ url_id: urlId, id_org: idOrg, issuer, client_id: clientId, client_secret })
+    .execute()
+    .catch((error: unknown) => {
+      if (brokenConstraint(error) !== 'sso_providers_pkey') throw error;
+      throw new Refusal(refuse(409, operatorMessages.providerTaken));
+    });
+  await note(trx, provider, { ...by, action: 'create', detail: `Added single sign-on ${nameOf(provider)}` });
+}
+
+/** Changes what is given; without a secret the one that is kept stays. */
+export async function changeProvider(
+  trx: Trx,
+  provider: NewProvider,
+  { keyring, ...by }: By & { keyring: Keyring },
+): Promise<void> {
+  const { idOrg, urlId, issuer, clientId, clientSecret } = provider;
+  const sealed = clientSecret && keyring.seal(clientSecret, owners.providerSecret(idOrg));
+  const changed = await trx
+    .updateTable('sso_providers')
+    .set({ issuer, client_id: clientId, ...(sealed && { client_secret: sealed }) })
+    .where('url_id', '=', urlId)
+    .where('id_org', '=', toId(idOrg))
+    .executeTakeFirst();
+  if (!changed.numUpdatedRows) throw new Refusal(notFound());
+  const secret = sealed ? ', with a new client secret' : '';
+  await note(trx, provider, {
+    ...by,
+    action: 'update',
+    detail: `Changed single sign-on ${nameOf(provider)}${secret}`,
+  });
+}
+
+/** Nobody signs in by it any more; who is linked to its issuer stays linked, should it come back. */
+export async function removeProvider(
+  trx: Trx,
+  { idOrg, urlId }: Pick<SignOnProvider, 'idOrg' | 'urlId'>,
+  by: By,
+): Promise<void> {
+  const removed = await trx
+    .deleteFrom('sso_providers')
+    .where('url_id', '=', urlId)
+    .where('id_org', '=', toId(idOrg))
+    .returning(['issuer', 'client_id as clientId'])
+    .executeTakeFirst();
+  if (!removed) throw new Refusal(notFound());
+  const provider = { idOrg, urlId, ...removed };
+  await note(trx, provider, {
+    ...by,
+    action: 'delete',
+    detail: `Removed single sign-on ${nameOf(provider)}`,
+  });
+}
+
+async function hasOrganisation(db: Db, idOrg: string): Promise<boolean> {
+  if (!/^\d{1,18}$/.test(idOrg)) return false;
+  const { rows } = await sql`select from org where id = ${idOrg}::bigint`.execute(db);
+  return rows.length > 0;
+}
+
+const nameOf = ({ urlId, issuer, clientId }: SignOnProvider) => `${urlId} (${issuer}, client ${clientId})`;
+
+/** In the trail of the organisation whose people sign in by it. */
+function note(
+  trx: Trx,
+  { idOrg, urlId }: SignOnProvider,
+  entry: By & { action: string; detail: string },
+): Promise<void> {
+  return writeAudit(trx, { ...entry, resource: 'sso_providers', recordId: urlId, idOrg });
+}

@@ -1,0 +1,42 @@
+import { operatorOf } from '../api/operators/operator.ts';
+import { enterReseller, findResellers, switchReseller } from '../api/operators/resellers.ts';
+import { printTable, type Command } from './command.ts';
+
+export const resellerCommands: Readonly<Record<string, Command>> = {
+  'add-reseller': {
+    what: 'Makes a reseller id, which new practices may enter when they sign up.',
+    options: { name: { label: 'Name of the reseller' } },
+    run: ({ db, given, now }) =>
+      db
+        .transaction()
+        .execute(async (trx) =>
+          enterReseller(trx, given['name'] ?? '', { actor: await operatorOf(trx), now }),
+        ),
+  },
+  'list-resellers': {
+    what: 'Lists the reseller ids.',
+    options: {},
+    run: async ({ db }) => {
+      const rows = (await findResellers(db)).map(({ id, name, active, practices }) => {
+        return [id, active ? 'on' : 'off', String(practices), name];
+      });
+      return printTable([['id', 'is', 'practices', 'name'], ...rows]);
+    },
+  },
+  'switch-off-reseller': switching(false),
+  'switch-on-reseller': switching(true),
+};
+
+function switching(active: boolean): Command {
+  return {
+    what: active ? 'Lets people sign up by it again.' : 'Lets nobody sign up by it any more.',
+    options: { id: { label: 'Reseller id' } },
+    run: async ({ db, given, now }) => {
+      const id = given['id'] ?? '';
+      await db.transaction().execute(async (trx) => {
+        await switchReseller(trx, { id, active }, { actor: await operatorOf(trx), now });
+      });
+      return `${id} is switched ${active ? 'on' : 'off'}.`;
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { parseArgs } from 'node:util';
+import type { DatabaseHandle } from '../api/database/db.ts';
+import { Refusal } from '../api/operation/answer.ts';
+import type { Config } from '../config.ts';
+import type { Command, Given } from './command.ts';
+import { commands } from './commands.ts';
+import { openTerminal, type Streams, type Terminal } from './terminal.ts';
+
+interface Running extends Streams {
+  config: Config;
+  /** Opens the database as its owner. */
+  open(): Promise<DatabaseHandle>;
+}
+
+/** Runs `admin {command} --option value …` and answers what it has to tell. Throws with a sentence for a person. */
+export async function runCommand(args: readonly string[], running: Running): Promise<string> {
+  const [name = '', ...rest] = args;
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) {
+    if (['', 'help', '--help'].includes(name)) return usage();
+    throw new Error(`There is no such command.\n${usage()}`);
+  }
+  const terminal = openTerminal(running);
+  const given = await askMissing(command, readOptions(name, command, rest), terminal);
+  const secret = await readSecret(command, given, terminal);
+  const { config } = running;
+  const database = await running.open();
+  try {
+    return await command.run({ given, secret, config, db: database.db, now: Date.now() });
+  } catch (error) {
+    throw error instanceof Refusal ? new Error(error.answer.msg) : error;
+  } finally {
+    await database.close();
+  }
+}
+
+/** What is wrong is told without the values: somebody may have taken a secret for an option. */
+function readOptions(name: string, { options }: Command, args: string[]): Given {
+  const kinds = Object.entries(options).map(([option, { flag }]) => {
+    return [option, { type: flag ? 'boolean' : 'string' }] as const;
+  });
+  try {
+    const { values } = parseArgs({ args, options: Object.fromEntries(kinds), strict: true });
+    return Object.fromEntries(
+      Object.keys(options).map((option) => {
+        const value = values[option];
+        return [option, value === true ? 'T' : String(value ?? '').trim()];
+      }),
+    );
+  } catch {
+    throw new Error(
+      `${name} takes: ${optionsOf(options)}. Secrets are asked for, or read from standard input.`,
+    );
+  }
+}
+
+async function askMissing({ options }: Command, given: Given, terminal: Terminal): Promise<Given> {
+  const all: Record<string, string> = { ...given };
+  for (const [option, { label, optional, flag }] of Object.entries(options)) {
+    if (all[option] || optional || flag) continue;
+    const value = await terminal.ask(label);
+    if (!value) throw new Error(`${label} is missing: --${option}`);
+    all[option] = value;
+  }
+  return all;
+}
+
+async function readSecret({ secret }: Command, given: Given, terminal: Terminal): Promise<string> {
+  if (!secret || (secret.unless && given[secret.unless])) return '';
+  const typed = await terminal.askSecret(secret.label, secret.again);
+  if (typed) return typed;
+  const or = secret.unless ? `, or say --${secret.unless}` : '';
+  throw new Error(`${secret.label} is missing: write it to standard input${or}.`);
+}
+
+const optionsOf = (options: Command['options']) =>
+  Object.entries(options)
+    .map(([option, { flag, optional }]) => {
+      const text = `--${option}${flag ? '' : ' …'}`;
+      return flag || optional ? `[${text}]` : text;
+    })
+    .join(' ') || 'no option';
+
+function usage(): string {
+  const lines = Object.entries(commands).map(([name, { what, options }]) => {
+    return `  ${name} ${optionsOf(options)}\n      ${what}`;
+  });
+  return ['Commands, which ask for what is missing:', ...lines].join('\n');
+}

@@ -1,0 +1,100 @@
+import { apiCalls } from '../../../../shared/api-calls.ts';
+import type { DialledNumber } from '../../../../shared/ivr/numbers.ts';
+import { areDialled, writeNumberRows } from '../../../../shared/ivr/number-rows.ts';
+import { operatorMessages as messages } from '../../../../shared/messages/operators.ts';
+import { paths } from '../../../../shared/paths.ts';
+import { firstOf, textOf } from '../../../../shared/reply.ts';
+import { OrganisationPage } from '../../../../views/operators/organisation-page.tsx';
+import type { Provider } from '../../../../views/operators/props.ts';
+import { HttpError } from '../../http/errors.ts';
+import { rawValue, valueOf, valuesOf } from '../../http/form.ts';
+import type { Outcome } from '../../http/outcome.ts';
+import { askAsAdmin } from '../../visit/ask-as-admin.ts';
+import { shellProps } from '../../visit/shell.ts';
+import type { Visit } from '../../visit/visit.ts';
+import { operatorPage } from './operator-page.ts';
+import { readOrganisation, readProviders } from './read-organisation.ts';
+
+/** An organisation: who uses it, and by which providers its people sign in. */
+export const organisationPage = operatorPage({ show: (visit) => show(visit, {}), take });
+
+interface Shown {
+  status?: number;
+  error?: string;
+  /** As it was typed, without its secret. */
+  typed?: Provider;
+  typedNumbers?: DialledNumber[];
+}
+
+const idOf = ({ req }: Visit) => String(req.params['id']);
+
+async function show(visit: Visit, { status, error, typed, typedNumbers }: Shown): Promise<void> {
+  const outcome = await askAsAdmin(visit, apiCalls.readOrganisation, { params: { id: idOf(visit) } });
+  const record = outcome.ok ? firstOf(outcome.reply) : undefined;
+  if (!record) throw new HttpError(outcome.ok ? 404 : outcome.status);
+  const { remove } = visit.req.query;
+  const organisation = readOrganisation(visit, record);
+  const providers = readProviders(record);
+  const element = (
+    <OrganisationPage
+      shell={shellProps(visit)}
+      organisation={organisation}
+      providers={providers}
+      redirectTo={(urlId) => new URL(paths.ssoLogin.to({ urlId }), visit.parts.config.publicUrl).href}
+      typed={typed}
+      typedNumbers={typedNumbers}
+      error={error}
+      asked={providers.find(({ url_id: id }) => id === remove)?.url_id}
+    />
+  );
+  visit.show({ status, title: organisation.name, styles: 'all', element });
+}
+
+async function take(visit: Visit): Promise<void> {
+  const { form } = visit;
+  const step = valueOf(form, 'step');
+  if (step === 'numbers') return takeNumbers(visit);
+  const typed = {
+    url_id: valueOf(form, 'url_id').trim(),
+    issuer: valueOf(form, 'issuer').trim(),
+    client_id: valueOf(form, 'client_id').trim(),
+  };
+  const outcome = await send(visit, step, typed);
+  if (!outcome.ok) return show(visit, { status: outcome.status, error: outcome.msg, typed });
+  const told = step === 'remove' ? messages.providerRemoved(typed.url_id) : saidOf(visit, outcome, typed);
+  visit.flash('success', told);
+  visit.goTo(paths.operatorOrganisation.to({ id: idOf(visit) }));
+}
+
+/** They are a setting of the client, saved by the call that saves the others; what else that one has stays. */
+async function takeNumbers(visit: Visit): Promise<void> {
+  const { form } = visit;
+  const names = valuesOf(form, 'dialled_name');
+  const rows = valuesOf(form, 'dialled_number').map((number, at) => ({ number, name: names[at] ?? '' }));
+  if (!areDialled(rows)) return show(visit, { status: 422, error: messages.badNumber, typedNumbers: rows });
+  const id = idOf(visit);
+  const known = await askAsAdmin(visit, apiCalls.readClientSetting, { body: { id } });
+  if (!known.ok) throw new HttpError(known.status);
+  const ivr_number = writeNumberRows(rows, textOf(firstOf(known.reply), 'ivr_number'));
+  const outcome = await askAsAdmin(visit, apiCalls.saveClientSetting, { body: { id_org: id, ivr_number } });
+  if (!outcome.ok) return show(visit, { status: outcome.status, error: outcome.msg, typedNumbers: rows });
+  visit.flash('success', messages.numbersSaved);
+  visit.goTo(paths.operatorOrganisation.to({ id }));
+}
+
+function send(visit: Visit, step: string, typed: Provider): Promise<Outcome> {
+  const params = { id: idOf(visit) };
+  const { url_id } = typed;
+  if (step === 'remove') return askAsAdmin(visit, apiCalls.removeProvider, { params, body: { url_id } });
+  const call = step === 'change' ? apiCalls.changeProvider : apiCalls.addProvider;
+  const body = { ...typed, client_secret: rawValue(visit.form, 'client_secret') };
+  return askAsAdmin(visit, call, { params, body });
+}
+
+/** What is still to be done elsewhere, where the API tells of the provider's host. */
+function saidOf({ parts }: Visit, outcome: Extract<Outcome, { ok: true }>, { url_id: id }: Provider): string {
+  const host = textOf(firstOf(outcome.reply), 'host');
+  const saved = messages.providerSaved(id);
+  if (!host) return `${saved} ${messages.unreachable}`;
+  return parts.config.ssoAllowedHosts.includes(host) ? saved : `${saved} ${messages.host(host)}`;
+}

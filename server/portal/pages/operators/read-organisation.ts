@@ -1,0 +1,30 @@
+import { isRecord, recordsIn, textOf, type ApiRecord } from '../../../../shared/reply.ts';
+import { sayMoment } from '../../../../shared/time.ts';
+import type { Organisation, Provider } from '../../../../views/operators/props.ts';
+import type { Visit } from '../../visit/visit.ts';
+
+export function readOrganisation(
+  { zone, nowSeconds }: Pick<Visit, 'zone' | 'nowSeconds'>,
+  record: ApiRecord,
+): Organisation {
+  const last = Number(textOf(record, 'last_sign_in'));
+  const numbers = record['numbers'];
+  const production = isRecord(numbers) && isRecord(numbers['production']) ? numbers['production'] : {};
+  return {
+    id: textOf(record, 'id'),
+    name: textOf(record, 'name') || textOf(record, 'id'),
+    users: Number(textOf(record, 'users')) || 0,
+    numbers: Object.entries(production).map(([number, name]) => ({ number, name: String(name) })),
+    payments: record['payments'] === 'T',
+    reseller: textOf(record, 'reseller'),
+    lastSignIn: last > 0 ? sayMoment(last, zone(), nowSeconds) : '',
+  };
+}
+
+export function readProviders(record: ApiRecord): Provider[] {
+  return recordsIn(record, 'providers').map((one) => ({
+    url_id: textOf(one, 'url_id'),
+    issuer: textOf(one, 'issuer'),
+    client_id: textOf(one, 'client_id'),
+  }));
+}

@@ -1,0 +1,57 @@
+import type { ListedCall } from './call.ts';
+
+/** What internal admins look after for all organisations. */
+const ofOperators = { signedBy: 'user', openTo: 'internalAdmin', feature: 'operators' } as const;
+
+export const operatorCalls = {
+  listOrganisations: {
+    ...ofOperators,
+    method: 'GET',
+    path: 'operators/organisations',
+    summary: 'A page of the organisations, with their users and last sign-in (admins); not in the contract',
+  },
+  readOrganisation: {
+    ...ofOperators,
+    method: 'GET',
+    path: 'operators/organisations/:id',
+    summary: 'An organisation with its dialled numbers and providers (admins); not in the contract',
+  },
+  addProvider: {
+    ...ofOperators,
+    method: 'POST',
+    path: 'operators/organisations/:id/sign_on',
+    secretFields: ['client_secret'],
+    summary: 'Adds a provider of single sign-on, once it says that it is one (admins); not in the contract',
+  },
+  changeProvider: {
+    ...ofOperators,
+    method: 'PUT',
+    path: 'operators/organisations/:id/sign_on',
+    secretFields: ['client_secret'],
+    summary: 'Changes one; without a client secret the one that is kept stays (admins); not in the contract',
+  },
+  removeProvider: {
+    ...ofOperators,
+    method: 'DELETE',
+    path: 'operators/organisations/:id/sign_on',
+    summary: 'Removes one, by its url_id (admins); not in the contract',
+  },
+  listResellers: {
+    ...ofOperators,
+    method: 'GET',
+    path: 'operators/resellers',
+    summary: 'The resellers, with how many practices signed up by each (admins); not in the contract',
+  },
+  addReseller: {
+    ...ofOperators,
+    method: 'POST',
+    path: 'operators/resellers',
+    summary: 'Makes a reseller of that name under a new id (admins); not in the contract',
+  },
+  switchReseller: {
+    ...ofOperators,
+    method: 'PUT',
+    path: 'operators/resellers',
+    summary: 'Switches a reseller on or off (admins); not in the contract',
+  },
+} as const satisfies Record<string, ListedCall>;

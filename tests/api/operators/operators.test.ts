@@ -1,0 +1,141 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { apiCalls } from '../../../shared/api-calls.ts';
+import { owners } from '../../../server/api/secrets/owners.ts';
+import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { startOpenIdProvider, type OpenIdProvider } from '../../support/open-id-provider.ts';
+
+const lakeside = '204117';
+const secret = 'canary-client-secret';
+
+describe('what internal admins look after', () => {
+  let api: EmbeddedApi;
+  let token: string;
+  beforeEach(async () => {
+    api = await startEmbeddedApi();
+    token = await signIn(api, { org: '204260', admin: true });
+  });
+  afterEach(() => api.close());
+
+  const call = (route: string, body?: unknown) => api.call(route, body, { token });
+  const trail = async (resource: string) => {
+    const { rows } = await sql<{ id_org: string; detail: string }>`
+      select id_org::text, detail from audit where resource = ${resource} order by id
+    `.execute(api.database.db);
+    return rows;
+  };
+
+  it('is closed to everybody else, and while one acts for a client', async () => {
+    const staff = await signIn(api, { org: lakeside, group: 'Admin' });
+    const acting = await signIn(api, { org: '204260', admin: true, actingFor: lakeside });
+    for (const { method, path } of Object.values(apiCalls).filter(({ path }) =>
+      path.startsWith('operators/'),
+    ))
+      for (const [who, status] of [
+        [staff, 403],
+        [acting, 403],
+        [undefined, 401],
+      ] as const) {
+        const route = `${method} ${path.replace(':id', lakeside)}`;
+        const body = method === 'GET' ? undefined : {};
+        expect((await api.call(route, body, { token: who })).status, route).to.equal(status);
+      }
+  });
+
+  it('lists organizations by name, found by words or number, with who uses them', async () => {
+    await sql`
+      insert into audit (id, id_org, time, user_name, action, resource, record_id, detail)
+      values ('1900000000-a', ${lakeside}::bigint, to_timestamp(1900000000), 'u', 'login', 'users', '1', 'd')
+    `.execute(api.database.db);
+    const all = await call('GET operators/organisations');
+    expect(all.body.p1).to.equal("{'cnt': 3}");
+    expect(all.body.results.map(({ name }) => name)).to.deep.equal([
+      'Harbor Dental Group',
+      'Lakeside Family Clinic 204117',
+      'Prairie Heart Center',
+    ]);
+    const found = await call('GET operators/organisations?search=lake');
+    expect(found.body.results).to.have.length(1);
+    expect(found.body.results[0]).to.include({ id: lakeside, payments: 'T', last_sign_in: '1900000000' });
+    const [one] = (await call(`GET operators/organisations?search=204260`)).body.results;
+    expect(one).to.deep.include({ id: '204260', numbers: { production: {} } });
+    expect((await call('GET operators/organisations?page=2')).body.results).to.deep.equal([]);
+    const read = await call(`GET operators/organisations/${lakeside}`);
+    expect(Object.keys(Object(read.body.results[0]!['numbers']))).to.include('production');
+    expect((await call('GET operators/organisations/1')).status).to.equal(404);
+    expect((await call('GET operators/organisations/x')).status).to.equal(404);
+  });
+
+  it('makes resellers and switches them off', async () => {
+    const made = await call('POST operators/resellers', { name: ' Midwest ' });
+    const id = made.body.p1!;
+    expect(id).to.match(/^R-[2-9A-Z]{8}$/);
+    const resellers = async () => (await call('GET operators/resellers')).body.results;
+    expect((await resellers()).find((one) => one['id'] === id)).to.deep.equal({
+      id,
+      name: 'Midwest',
+      active: 'T',
+      practices: 0,
+    });
+    expect((await call('PUT operators/resellers', { id, active: 'F' })).status).to.equal(200);
+    expect((await resellers()).find((one) => one['id'] === id)).to.include({ active: 'F' });
+    expect((await call('PUT operators/resellers', { id: 'R-1', active: 'F' })).status).to.equal(404);
+    expect((await call('PUT operators/resellers', { id, active: '' })).status).to.equal(400);
+    expect((await call('POST operators/resellers', { name: '' })).body.msg).to.equal('Name the reseller.');
+    expect((await trail('resellers')).map(({ detail }) => detail)).to.deep.equal([
+      `Made reseller ${id} for Midwest`,
+      `Switched reseller ${id} (Midwest) off`,
+    ]);
+  });
+
+  describe('providers of single sign-on', () => {
+    let provider: OpenIdProvider;
+    const path = `operators/organisations/${lakeside}/sign_on`;
+    beforeEach(async () => {
+      provider = await startOpenIdProvider();
+    });
+    afterEach(() => provider.close());
+
+    it('are added, changed and removed, and nobody is told the secret', async () => {
+      const given = { url_id: 'lakeside', issuer: provider.issuer, client_id: 'portal' };
+      const added = await call(`POST ${path}`, { ...given, client_secret: secret });
+      expect(added.body.results).to.deep.equal({ host: new URL(provider.issuer).hostname });
+      const changed = await call(`PUT ${path}`, { ...given, client_id: 'other', client_secret: '' });
+      expect(changed.status).to.equal(200);
+      const { rows } = await sql<{ client_id: string; client_secret: string }>`
+        select client_id, client_secret from sso_providers
+      `.execute(api.database.db);
+      expect(rows[0]).to.include({ client_id: 'other' });
+      const kept = api.keyring.open(rows[0]!.client_secret, owners.providerSecret(lakeside));
+      expect(kept.toString()).to.equal(secret);
+      const read = await call(`GET operators/organisations/${lakeside}`);
+      expect(read.body.results[0]!['providers']).to.deep.equal([{ ...given, client_id: 'other' }]);
+      expect(JSON.stringify(read.body)).to.not.include(secret);
+      expect((await call(`DELETE ${path}`, { url_id: 'lakeside' })).status).to.equal(200);
+      expect((await call(`DELETE ${path}`, { url_id: 'lakeside' })).status).to.equal(404);
+      const told = await trail('sso_providers');
+      expect(told.map(({ id_org }) => id_org)).to.deep.equal([lakeside, lakeside, lakeside]);
+      expect(JSON.stringify(told)).to.not.include(secret);
+      expect(await api.logText()).to.not.include(secret);
+    });
+
+    it('are refused where they are none, and where the organization is another', async () => {
+      const given = {
+        url_id: 'lakeside',
+        issuer: provider.issuer,
+        client_id: 'portal',
+        client_secret: secret,
+      };
+      const refused = async (body: object, at = path) => (await call(`POST ${at}`, body)).body.msg;
+      expect(await refused({ ...given, issuer: `${provider.issuer}/x` })).to.include('discovery answered');
+      expect(await refused({ ...given, url_id: '../x' })).to.include('lower-case letters');
+      expect(await refused({ ...given, client_secret: '' })).to.include('Client secret is required');
+      expect(await refused(given, path.replace(lakeside, '1'))).to.equal('There is no such organization.');
+      await call(`POST ${path}`, given);
+      const elsewhere = path.replace(lakeside, '204260');
+      expect(await refused(given, elsewhere)).to.include('a provider of this name already');
+      expect((await call(`PUT ${elsewhere}`, given)).status).to.equal(404);
+      expect((await call(`DELETE ${elsewhere}`, given)).status).to.equal(404);
+    });
+  });
+});

@@ -1,0 +1,49 @@
+import { PassThrough } from 'node:stream';
+import { expect } from 'chai';
+import { openTerminal } from '../../server/operators/terminal.ts';
+import { until } from '../support/until.ts';
+
+/** A terminal of which the test is the person. */
+function person() {
+  const input = Object.assign(new PassThrough(), { isTTY: true });
+  const output = new PassThrough();
+  const shown: string[] = [];
+  output.setEncoding('utf8').on('data', (text: string) => shown.push(text));
+  const answer = async (question: string, text: string) => {
+    await until(() => shown.join('').includes(`${question}: `));
+    input.write(text);
+  };
+  return { terminal: openTerminal({ input, output }), answer, shown: () => shown.join('') };
+}
+
+describe('the terminal of a command', () => {
+  it('asks a person, and shows a secret neither as it is typed nor after', async () => {
+    const { terminal, answer, shown } = person();
+    const name = terminal.ask('User name');
+    await answer('User name', ' op.erator \r');
+    expect(await name).to.equal('op.erator');
+    const secret = terminal.askSecret('Password', 'Password again');
+    await answer('Password', 'Canary: 7\r');
+    await answer('Password again', 'Canary: 7\r');
+    expect(await secret).to.equal('Canary: 7');
+    expect(shown()).to.not.include('Canary').and.not.include(' 7');
+  });
+
+  it('takes no secret that was typed in two ways, and ends where the person does', async () => {
+    const { terminal, answer } = person();
+    const refused = terminal.askSecret('Password', 'Password again').catch(String);
+    await answer('Password', 'one-Thing-7\r');
+    await answer('Password again', 'other-Thing-7\r');
+    expect(await refused).to.include('The two differ');
+    const left = terminal.ask('Email').catch(String);
+    await answer('Email', '\u0004');
+    expect(await left).to.include('Nothing was done');
+  });
+
+  it('asks nobody where nobody is there, and takes a secret from the first line of what is written', async () => {
+    const streams = (text: string) => ({ input: new PassThrough().end(text), output: new PassThrough() });
+    expect(await openTerminal(streams('x')).ask('User name')).to.equal(undefined);
+    expect(await openTerminal(streams(' se cret \nmore')).askSecret('Password')).to.equal(' se cret ');
+    expect(await openTerminal(streams('')).askSecret('Password')).to.equal('');
+  });
+});

@@ -1,0 +1,154 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { paths } from '../../shared/paths.ts';
+import { createBrowser } from '../support/browser.ts';
+import { createTestDatabase, type TestDatabase } from '../support/database.ts';
+import { openDatabasePort, type DatabasePort } from '../support/database-port.ts';
+import { freePort } from '../support/free-port.ts';
+import { attributeOf, textOf } from '../support/page.ts';
+import { readBuiltAssets } from '../support/portal.ts';
+import { productionSettings } from '../support/production.ts';
+import { startProgram, type Program } from '../support/program.ts';
+import { startRedisServer, type RedisServer } from '../support/redis-server.ts';
+
+const main = join(import.meta.dirname, '../../dist/server/main.js');
+const password = 'Operators-2026';
+
+describe('an installation from nothing, in production', function () {
+  this.timeout(120_000);
+  let database: TestDatabase;
+  let bridge: DatabasePort;
+  let redis: RedisServer;
+  let dataDir: string;
+  let settings: Record<string, string>;
+  let portal: Program | undefined;
+  beforeEach(async () => {
+    readBuiltAssets();
+    dataDir = mkdtempSync(join(tmpdir(), 'from-nothing-'));
+    database = await createTestDatabase({ migrated: false });
+    bridge = await openDatabasePort(database);
+    redis = await startRedisServer();
+    const [port, apiPort] = [await freePort(), await freePort()];
+    settings = {
+      ...productionSettings,
+      DATABASE_URL: bridge.url,
+      REDIS_URL: redis.url,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      API_PORT: String(apiPort),
+      PUBLIC_URL: `http://localhost:${port}`,
+      DRAIN_SECONDS: '0',
+    };
+  });
+  afterEach(async () => {
+    await portal?.end('SIGKILL');
+    await redis.stop();
+    bridge.close();
+    await database.drop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  async function admin(args: readonly string[], input?: string) {
+    const program = startProgram([process.execPath, main, 'admin', ...args], {
+      cwd: dataDir,
+      env: { NODE_ENV: 'production', DATABASE_URL: bridge.url, PUBLIC_URL: settings['PUBLIC_URL'] },
+      input,
+    });
+    return { code: await program.ended, text: program.output().trim() };
+  }
+  const who = ['create-user', '--user-name', 'op.one', '--first-name', 'Op', '--last-name', 'One'];
+  async function serve() {
+    portal = startProgram([process.execPath, main, 'all'], { cwd: dataDir, env: settings });
+    await portal.says('"msg":"ready"');
+    return createBrowser(`http://localhost:${settings['PORT']}`);
+  }
+
+  it('has its first admin, a reseller id, a practice and its settings without a word of SQL', async () => {
+    const made = await admin(who, `${password}\n`);
+    expect(made.text).to.include(
+      'op.one can sign in as an internal admin of Notify2Pay, at http://localhost',
+    );
+    expect([made.code, made.text.includes(password)]).to.deep.equal([0, false]);
+    const reseller = (await admin(['add-reseller', '--name', 'Midwest'])).text;
+    expect(reseller).to.match(/^R-[2-9A-Z]{8}$/);
+
+    const practice = await serve();
+    const account = {
+      org_name: 'Lakeside Clinic',
+      user_name: 'maria.lopez',
+      pw: password,
+      confirm: password,
+      first_name: 'Maria',
+      last_name: 'Lopez',
+      resellerid: reseller,
+      terms: 'on',
+    };
+    const signedUp = await practice.press(await practice.get(paths.signUp.to()), 'Sign Up', account);
+    expect(signedUp.text).to.include('Your account is ready!');
+
+    const own = createBrowser(`http://localhost:${settings['PORT']}`);
+    const form = await own.get(paths.login.to());
+    const panel = await own.press(form, 'Login', { user_name: 'op.one', pw: password });
+    expect(panel.url.pathname).to.equal(paths.admin.to());
+    const row = panel.all('label').find((label) => textOf(label).includes('Lakeside Clinic'))!;
+    const id = /\d+$/.exec(textOf(row))![0];
+    const setting = await own.press(panel, 'Payment Setting', { id_org: id });
+    const saved = await own.press(setting, 'Save', { payment_enabled: 'T', verify_fields: '["dob"]' });
+    expect(saved.text).to.include('Setting successfully saved.');
+    expect(attributeOf(saved.control('Payments Enabled'), 'checked')).to.not.equal(undefined);
+
+    const listed = (await admin(['list-orgs'])).text;
+    expect(listed).to.match(new RegExp(`^${id} +1 +0 +on +Lakeside Clinic$`, 'm'));
+    expect(listed).to.match(/^\d+ +1 +0 +off +today, .* Notify2Pay$/im);
+
+    const { rows } = await database.pool.query<Record<string, string>>(`
+      select user_name, action, resource from audit where user_name = 'operator' order by time
+    `);
+    expect(rows).to.deep.equal([
+      { user_name: 'operator', action: 'create', resource: 'users' },
+      { user_name: 'operator', action: 'create', resource: 'resellers' },
+    ]);
+  });
+
+  it('prints a password once where it is told to, and that one is changed before anything else', async () => {
+    const made = await admin([...who, '--generate-password']);
+    const pw = /first sign-in: (\S+)$/.exec(made.text)![1]!;
+    const again = await admin([...who, '--generate-password']);
+    expect([again.code, again.text]).to.deep.equal([1, 'Duplicate username']);
+    const browser = await serve();
+    const form = await browser.get(paths.login.to());
+    const first = await browser.press(form, 'Login', { user_name: 'op.one', pw });
+    expect(first.url.pathname).to.equal(paths.userPassword.to());
+  });
+
+  it('says what is missing, and takes no secret for an option', async () => {
+    const without = await admin(who);
+    expect([without.code, without.text]).to.deep.equal([
+      1,
+      'Password is missing: write it to standard input, or say --generate-password.',
+    ]);
+    const unnamed = await admin(['create-user'], `${password}\n`);
+    expect([unnamed.code, unnamed.text]).to.deep.equal([1, 'User name is missing: --user-name']);
+    for (const args of [['--password', password], [`--pw=${password}`], [password]]) {
+      const refused = await admin([...who, ...args]);
+      expect(refused.code).to.equal(1);
+      expect(refused.text).to.include('create-user takes: --user-name …').and.not.include(password);
+    }
+    expect((await admin(who, 'short')).text).to.equal('Password must be at least 8 characters');
+    expect((await admin([])).text).to.include('add-reseller --name …');
+    expect((await admin(['none'])).code).to.equal(1);
+    const { rows } = await database.pool.query("select from pg_tables where tablename = 'users'");
+    if (rows.length) expect((await database.pool.query('select from users')).rowCount).to.equal(0);
+  });
+
+  it('lists resellers, and by one that is switched off nobody signs up', async () => {
+    await admin(who, password);
+    const id = (await admin(['add-reseller', '--name', 'Midwest'])).text;
+    expect((await admin(['list-resellers'])).text).to.match(new RegExp(`^id .*\\n${id} +on +0 +Midwest$`));
+    expect((await admin(['switch-off-reseller', '--id', id])).text).to.equal(`${id} is switched off.`);
+    expect((await admin(['list-resellers'])).text).to.match(/ off +0 +Midwest$/);
+    expect((await admin(['switch-off-reseller', '--id', 'R-1'])).code).to.equal(1);
+  });
+});

@@ -1,0 +1,42 @@
+import { expect } from 'chai';
+import { paths } from '../../../../shared/paths.ts';
+import { demoTotpSecret } from '../../../../server/demo/sign-ins.ts';
+import { demoReseller } from '../../../../server/demo/practices.ts';
+import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
+import { attributeOf, textOf, type Page } from '../../../support/page.ts';
+import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
+
+describe('the trial page', () => {
+  let api: EmbeddedApi;
+  let portal: TestPortal;
+  let page: Page;
+  before(async () => {
+    api = await startEmbeddedApi();
+    portal = await startTestPortal({ api: api.url, clock: () => api.now.ms });
+    page = await portal.browser().get(paths.dev.to());
+  });
+  after(async () => {
+    await portal.close();
+    await api.close();
+  });
+
+  it('lists the links of emails by their answer, and each leads to its page', async () => {
+    const links = page
+      .all('a')
+      .filter((link) => attributeOf(link, 'href')?.startsWith(`${paths.emailResponse.to()}?`));
+    expect(links.map(textOf)).to.deep.equal([
+      'Confirm appointment',
+      'Cancel appointment',
+      'Stop contacting me',
+      'Wrong person',
+    ]);
+    for (const link of links)
+      expect((await portal.browser().get(attributeOf(link, 'href')!)).status, textOf(link)).to.equal(200);
+  });
+
+  it('tells the reseller id, and how the second factor of the demo is shown', () => {
+    expect(page.text).to.include(demoReseller).and.include(demoTotpSecret);
+    const signUp = page.all('a').find((link) => attributeOf(link, 'href') === paths.signUp.to());
+    expect(signUp && textOf(signUp)).to.equal('Sign up');
+  });
+});

@@ -1,0 +1,146 @@
+import { expect } from 'chai';
+import { paths } from '../../../../shared/paths.ts';
+import type { Browser } from '../../../support/browser.ts';
+import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
+import { startOpenIdProvider, type OpenIdProvider } from '../../../support/open-id-provider.ts';
+import { attributeOf, textOf, type Page } from '../../../support/page.ts';
+import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
+import { addUser, password } from '../../../support/sign-in.ts';
+import { startAdminTrial } from '../clients/admin-trial.ts';
+
+const lakeside = '204117';
+const place = paths.operatorOrganisation.to({ id: lakeside });
+const secret = 'canary-client-secret';
+
+describe('the pages of those who run the service', () => {
+  let api: EmbeddedApi;
+  let portal: TestPortal;
+  let browser: Browser;
+  beforeEach(async () => {
+    api = await startEmbeddedApi();
+    portal = await startTestPortal({
+      api: api.url,
+      clock: () => api.now.ms,
+      env: { PUBLIC_URL: 'http://portal.example' },
+    });
+    await addUser(api, { userName: 'ada', org: '204260', admin: true, group: '' });
+    await addUser(api, { userName: 'jo', org: lakeside, group: 'Admin' });
+    browser = await enter('ada');
+  });
+  afterEach(async () => {
+    await portal.close();
+    await api.close();
+  });
+
+  async function enter(user_name: string): Promise<Browser> {
+    const visitor = portal.browser();
+    await visitor.press(await visitor.get(paths.login.to()), 'Login', { user_name, pw: password });
+    return visitor;
+  }
+  const cellsOf = (page: Page) => page.all('td').map((cell) => textOf(cell).trim());
+
+  it('are reached from the Admin Panel, list organizations and find them', async () => {
+    const panel = await browser.get(paths.admin.to());
+    expect(panel.all('a').map((link) => attributeOf(link, 'href'))).to.include.members([
+      paths.operatorOrganisations.to(),
+      paths.resellers.to(),
+    ]);
+    const page = await browser.get(paths.operatorOrganisations.to());
+    expect(page.text).to.include('3 organizations');
+    expect(cellsOf(page).slice(0, 5)).to.deep.equal([
+      'Harbor Dental Group',
+      '2',
+      '',
+      'On',
+      'Today, ' + clock(),
+    ]);
+    const found = await browser.get(`${paths.operatorOrganisations.to()}?search=lake`);
+    expect(found.text).to.include('1 organization for “lake”');
+    expect((await browser.get(`${paths.operatorOrganisations.to()}?search=zzz`)).text).to.include(
+      'No organization matches',
+    );
+  });
+
+  /** Of the sign-in just now, in the practice's zone. */
+  const clock = () =>
+    new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', hour: 'numeric', minute: '2-digit' })
+      .format(api.now.ms)
+      .replace(/\s/, ' ');
+
+  it('make reseller ids and switch them off', async () => {
+    const page = await browser.get(paths.resellers.to());
+    const refused = await browser.press(page, 'Make a reseller id', { name: ' ' });
+    expect([refused.status, refused.withRole('alert').join()]).to.deep.equal([400, 'Name the reseller.']);
+    const made = await browser.press(refused, 'Make a reseller id', { name: 'Midwest' });
+    const id = /R-[2-9A-Z]{8}/.exec(made.text)![0];
+    expect(made.text).to.include(`${id} was made for Midwest.`);
+    const off = await browser.press(made, `Switch off ${id}`);
+    expect(off.text).to.include(`Nobody signs up by ${id} any more.`);
+    expect((await browser.press(off, `Switch on ${id}`)).text).to.include('can be signed up by again');
+  });
+
+  it('add, change and remove a provider of an organization, and never show its secret', async () => {
+    const provider: OpenIdProvider = await startOpenIdProvider();
+    try {
+      const given = { url_id: 'lakeside', issuer: provider.issuer, client_id: 'portal' };
+      const page = await browser.get(place);
+      const refused = await browser.press(page, 'Add provider', {
+        ...given,
+        issuer: 'x',
+        client_secret: secret,
+      });
+      expect(refused.status).to.equal(400);
+      expect(refused.withRole('alert').join()).to.include('Issuer must be an address');
+      expect(attributeOf(refused.control('Client ID'), 'value')).to.equal('portal');
+      const added = await browser.press(refused, 'Add provider', { ...given, client_secret: secret });
+      expect(added.text).to.include('lakeside was saved.').and.include('SSO_ALLOWED_HOSTS has to name');
+      expect(added.text).to.include('http://portal.example/sso/login/lakeside');
+      const changed = await browser.press(added, 'Save lakeside', { client_id: 'other' });
+      expect(attributeOf(changed.control('Client ID'), 'value')).to.equal('other');
+      const asked = await browser.get(`${place}?remove=lakeside`);
+      expect(asked.text).to.include('Remove lakeside? Nobody signs in by it any more.');
+      const removed = await browser.press(asked, 'Remove lakeside');
+      expect(removed.text).to.include('lakeside was removed.').and.not.include('Save lakeside');
+      for (const { html } of [refused, added, changed, removed]) expect(html).to.not.include(secret);
+      expect(portal.logText()).to.not.include(secret);
+    } finally {
+      await provider.close();
+    }
+  });
+
+  it('keep the numbers that callers dial, as rows', async () => {
+    const page = await browser.get(place);
+    const refused = await browser.press(page, 'Save numbers', { dialled_number: ['12', '3125550142'] });
+    expect([refused.status, refused.withRole('alert').join()]).to.deep.equal([
+      422,
+      'A number has 3 to 15 digits.',
+    ]);
+    const given = { dialled_number: ['(312) 555-0142', ''], dialled_name: ['Main', ''] };
+    const saved = await browser.press(refused, 'Save numbers', given);
+    expect(saved.text).to.include('The IVR numbers were saved.');
+    expect(attributeOf(saved.control('Number 1'), 'value')).to.equal('3125550142');
+    expect(attributeOf(saved.control('Name of number 1'), 'value')).to.equal('Main');
+  });
+
+  it('are for internal admins who act for nobody', async () => {
+    const staff = await enter('jo');
+    for (const path of [paths.operatorOrganisations.to(), place, paths.resellers.to()])
+      expect((await staff.get(path)).url.pathname, path).to.not.equal(path);
+    await browser.press(await browser.get(paths.admin.to()), 'Login', { id_org: lakeside });
+    for (const path of [paths.operatorOrganisations.to(), place, paths.resellers.to()])
+      expect((await browser.get(path)).url.pathname, path).to.equal(paths.admin.to());
+    expect((await browser.get('/admin/organizations/x')).url.pathname).to.equal(paths.admin.to());
+  });
+
+  it('are not there with an API that has no such calls', async () => {
+    const trial = await startAdminTrial();
+    try {
+      const { browser: other, page } = await trial.enter();
+      expect(page.text).to.not.include('Resellers');
+      expect((await other.get(paths.resellers.to())).status).to.equal(404);
+      expect((await other.get(place)).status).to.equal(404);
+    } finally {
+      await trial.close();
+    }
+  });
+});

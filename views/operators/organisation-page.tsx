@@ -1,0 +1,47 @@
+import { paths } from '../../shared/paths.ts';
+import { AppShell } from '../shell/app-shell.tsx';
+import { NumberRows } from '../clients/setting-extras.tsx';
+import { Facts } from '../ui/facts.tsx';
+import { FormActions } from '../ui/form-actions.tsx';
+import { PostForm } from '../ui/post-form.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { OperatorTabs } from './operator-tabs.tsx';
+import type { OrganisationPageProps } from './props.ts';
+import { SignOnSection } from './sign-on-section.tsx';
+
+/** One organisation: who uses it, what it dials, how its people sign in. */
+export function OrganisationPage({ organisation, error, typedNumbers, ...props }: OrganisationPageProps) {
+  const { id, name, users, numbers, payments, reseller, lastSignIn } = organisation;
+  return (
+    <AppShell {...props.shell}>
+      <OperatorTabs current="Organizations" />
+      <a className="back" href={paths.operatorOrganisations.to()}>
+        Organizations
+      </a>
+      <div className="operators-head">
+        <h1>{name}</h1>
+        <a className="btn btn-quiet" href={paths.clientSetting.to({ id })}>
+          Payment Setting
+        </a>
+      </div>
+      {error && <Notice kind="error" text={error} />}
+      <Facts
+        facts={[
+          ['Number', id],
+          ['Users', users],
+          ['Last sign-in', lastSignIn || 'Never'],
+          ['Payments', payments ? 'On' : 'Off'],
+          ['Reseller ID', reseller],
+        ]}
+      />
+      <section className="operators-section" aria-labelledby="numbers">
+        <h2 id="numbers">IVR numbers</h2>
+        <PostForm csrfToken={props.shell.csrfToken} className="" step="numbers" waiting="Saving…">
+          <NumberRows numbers={typedNumbers ?? numbers} />
+          <FormActions label="Save numbers" />
+        </PostForm>
+      </section>
+      <SignOnSection {...props} id={id} name={name} />
+    </AppShell>
+  );
+}

@@ -1,0 +1,86 @@
+import { paths } from '../../shared/paths.ts';
+import { RowPager } from '../check/row-pager.tsx';
+import { AppShell } from '../shell/app-shell.tsx';
+import type { ShellProps } from '../shell/props.ts';
+import { ColumnHeads } from '../ui/column-heads.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { OperatorTabs } from './operator-tabs.tsx';
+import type { Organisation } from './props.ts';
+
+interface Props {
+  shell: ShellProps;
+  organisations: readonly Organisation[];
+  search: string;
+  page: number;
+  pages: number;
+  /** Of all that fit. */
+  count: number;
+}
+
+/** All organisations by name. */
+export function OrganisationsPage({ shell, organisations, search, page, pages, count }: Props) {
+  return (
+    <AppShell {...shell}>
+      <OperatorTabs current="Organizations" />
+      <div className="operators-head">
+        <h1>Organizations</h1>
+        <SearchForm search={search} />
+      </div>
+      <p className="soft">{sayCount(count, search)}</p>
+      {organisations.length > 0 && (
+        <table className="operators-table" aria-label="Organizations">
+          <ColumnHeads heads={['Name', 'Users', 'IVR numbers', 'Payments', 'Last sign-in']} />
+          <tbody>
+            {organisations.map((one) => (
+              <OrganisationRow key={one.id} {...one} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <RowPager
+        shown={organisations.length}
+        count={count}
+        page={page}
+        pages={pages}
+        href={(to) =>
+          `${paths.operatorOrganisations.to()}?${new URLSearchParams({ search, page: String(to) }).toString()}`
+        }
+      />
+    </AppShell>
+  );
+}
+
+function SearchForm({ search }: { search: string }) {
+  return (
+    <form className="operators-search" method="get" action={paths.operatorOrganisations.to()} role="search">
+      <SearchField
+        id="search"
+        name="search"
+        label="Search organizations"
+        placeholder="Name or number"
+        value={search}
+        button="Search"
+      />
+    </form>
+  );
+}
+
+function OrganisationRow({ id, name, users, numbers, payments, lastSignIn }: Organisation) {
+  return (
+    <tr>
+      <td>
+        <a href={paths.operatorOrganisation.to({ id })}>{name}</a>
+      </td>
+      <td data-label="Users">{users}</td>
+      <td data-label="IVR numbers">{numbers.length || ''}</td>
+      <td data-label="Payments">{payments ? 'On' : 'Off'}</td>
+      <td data-label="Last sign-in">{lastSignIn || 'Never'}</td>
+    </tr>
+  );
+}
+
+function sayCount(count: number, search: string): string {
+  const many = `${count.toLocaleString('en-US')} ${count === 1 ? 'organization' : 'organizations'}`;
+  if (!search) return many;
+  return count === 0 ? `No organization matches “${search}”.` : `${many} for “${search}”`;
+}

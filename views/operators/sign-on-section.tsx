@@ -1,0 +1,127 @@
+import { operatorMessages } from '../../shared/messages/operators.ts';
+import { paths } from '../../shared/paths.ts';
+import { Field } from '../ui/field.tsx';
+import { FormActions } from '../ui/form-actions.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { PostForm } from '../ui/post-form.tsx';
+import type { OrganisationPageProps, Provider } from './props.ts';
+
+type Props = Omit<OrganisationPageProps, 'organisation' | 'error' | 'typedNumbers'> & {
+  id: string;
+  name: string;
+};
+
+/** By which providers the people of an organisation sign in. */
+export function SignOnSection(props: Props) {
+  const { providers, typed } = props;
+  const isNew = typed && !providers.some(({ url_id: id }) => id === typed.url_id);
+  return (
+    <section className="operators-section" aria-labelledby="sign-on">
+      <h2 id="sign-on">Single sign-on</h2>
+      <p className="soft">{operatorMessages.signOnHint}</p>
+      {providers.map((provider) => (
+        <KnownProvider key={provider.url_id} {...props} provider={provider} />
+      ))}
+      <h3>{providers.length > 0 ? 'Another provider' : 'New provider'}</h3>
+      <PostForm csrfToken={props.shell.csrfToken} className="" step="add" waiting="Asking the provider…">
+        <Field
+          id="url_id"
+          name="url_id"
+          label="Name in the address"
+          hint="Lower-case letters, digits and hyphens, such as lakeside"
+          defaultValue={isNew ? typed.url_id : ''}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <ProviderFields suffix="" values={isNew ? typed : undefined} />
+        <FormActions label="Add provider" />
+      </PostForm>
+    </section>
+  );
+}
+
+function KnownProvider({ provider, typed, asked, redirectTo, ...props }: Props & { provider: Provider }) {
+  const { url_id: urlId } = provider;
+  const here = paths.operatorOrganisation.to({ id: props.id });
+  if (asked === urlId) return <AskRemove {...props} here={here} urlId={urlId} />;
+  return (
+    <>
+      <h3>{urlId}</h3>
+      <p className="soft redirect">{operatorMessages.redirect(redirectTo(urlId))}</p>
+      <PostForm csrfToken={props.shell.csrfToken} className="" step="change" waiting="Asking the provider…">
+        <input type="hidden" name="url_id" value={urlId} />
+        <ProviderFields suffix={`-${urlId}`} values={typed?.url_id === urlId ? typed : provider} kept />
+        <FormActions label={`Save ${urlId}`}>
+          <a
+            className="btn btn-quiet"
+            href={`${here}?${new URLSearchParams({ remove: urlId }).toString()}#sign-on`}
+          >
+            {`Remove ${urlId}`}
+          </a>
+        </FormActions>
+      </PostForm>
+    </>
+  );
+}
+
+interface FieldsProps {
+  /** Makes the ids of its controls its own. */
+  suffix: string;
+  values?: Provider;
+  /** There is a secret, which stays where none is typed. */
+  kept?: boolean;
+}
+
+function ProviderFields({ suffix, values, kept }: FieldsProps) {
+  const text = { autoComplete: 'off', spellCheck: false } as const;
+  return (
+    <>
+      <Field
+        id={`issuer${suffix}`}
+        name="issuer"
+        label="Issuer"
+        hint="As the provider writes it, such as https://login.example.org"
+        type="url"
+        defaultValue={values?.issuer}
+        {...text}
+      />
+      <Field
+        id={`client_id${suffix}`}
+        name="client_id"
+        label="Client ID"
+        defaultValue={values?.client_id}
+        {...text}
+      />
+      <PasswordField
+        id={`client_secret${suffix}`}
+        name="client_secret"
+        label="Client secret"
+        hint={kept ? 'One is kept and is never shown. Type a new one to replace it.' : undefined}
+        autoComplete="new-password"
+        optional={kept}
+      />
+    </>
+  );
+}
+
+interface AskProps extends Pick<Props, 'shell' | 'name'> {
+  here: string;
+  urlId: string;
+}
+
+function AskRemove({ shell, here, urlId }: AskProps) {
+  return (
+    <PostForm csrfToken={shell.csrfToken} className="" action={here} step="remove" waiting="Removing…">
+      <input type="hidden" name="url_id" value={urlId} />
+      <p>{operatorMessages.askRemove(urlId)}</p>
+      <div className="actions">
+        <button type="submit" className="btn btn-delete">
+          {`Remove ${urlId}`}
+        </button>
+        <a className="btn btn-quiet" href={here}>
+          Keep it
+        </a>
+      </div>
+    </PostForm>
+  );
+}
