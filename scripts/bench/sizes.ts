@@ -8,10 +8,10 @@ import type { Bench } from './servers.ts';
 /** What a browser loads, brotli, in KB of 1,024 bytes. */
 export function measureSizes({ html }: Bench): Figure[] {
   const manifest = JSON.parse(readFileSync('dist/client/manifest.json', 'utf8')) as AssetManifest;
-  const page = pageAssets(manifest, new Set(['payment-form']));
+  const page = pageAssets(manifest, new Set(['payment-form']), 'payForm');
   const plain = pageAssets(manifest, new Set());
   const ivr = pageAssets(manifest, new Set(['ivr-chart']), 'all');
-  const css = readFileSync(`dist/client/${manifest.styles.public}`);
+  const css = readFileSync(`dist/client/${manifest.styles.payForm}`);
   return [
     {
       name: 'JavaScript of the payment page',
