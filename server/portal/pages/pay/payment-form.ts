@@ -87,7 +87,8 @@ export function checkPayment(payment: PostedPayment, pay: PaySession, today: Day
   const savedIsGone = payment.method === 'savedPayment' && (pay.savedMethodMissing || !pay.payer.savedMethod);
   return {
     ...errors,
-    ...(payment.itemsMissing && { items: paymentFieldMessages.items }),
+    // One message for one fault: the amount is missing because the items are.
+    ...(payment.itemsMissing && { amount: undefined, items: paymentFieldMessages.items }),
     ...(savedIsGone && { payment_method: paymentFieldMessages.method }),
   };
 }

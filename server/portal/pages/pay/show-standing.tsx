@@ -8,7 +8,7 @@ import { initialSelection, selectedCents } from '../../../../shared/payment/pres
 import { toDay, type Day } from '../../../../shared/payment/rules.ts';
 import { formatTime, toZone } from '../../../../shared/time.ts';
 import { PayPage, payPageDescription, payPageTitle } from '../../../../views/pay/pay-page.tsx';
-import { payPageState } from '../../../../views/pay/state.ts';
+import { payPageState, payPageStyles } from '../../../../views/pay/state.ts';
 import type {
   PayBody,
   PayBodyProps,
@@ -52,6 +52,7 @@ export function showStanding(visit: Visit, standing: Standing, shown: Shown = {}
     description: payPageDescription,
     element: <PayPage {...props} />,
     state: payPageState(props),
+    styles: payPageStyles(props),
   });
 }
 
@@ -84,6 +85,7 @@ function payBody(record: PaymentRecord, pay: PaySession, shown: Shown['pay'] & {
     state: 'pay',
     payer: { firstName: payer.firstName },
     amountCents: offer.byItems ? selectedCents(offer.items, selection) : payer.amountCents,
+    dueCents: payer.amountCents,
     amountEditable: record.payerEditable,
     limitCents: payer.limitCents,
     savedMethod: saved && describeSavedMethod(saved),
@@ -101,6 +103,7 @@ function successBody(pay: PaySession & { paid: PaidFacts }, shown: Shown): Succe
   return {
     state: 'success',
     ...pay.paid,
+    firstName: pay.payer.firstName,
     date: formatTime(Math.floor(pay.paid.paidAtMs / 1000), toZone('')),
     receipt: {
       onFile: pay.payer.email ? maskEmail(pay.payer.email) : undefined,
