@@ -51,7 +51,7 @@ const asked: Record<VerifyFieldName, Asked> = {
   },
   dob: {
     autoComplete: 'bday',
-    inputMode: 'text',
+    inputMode: 'numeric',
     maxLength: 10,
     hint: 'mm/dd/yyyy, for example 04/09/1985',
     short: true,
