@@ -43,6 +43,8 @@ export const apiFeatures = [
   'refused_key_hashes',
   /** `get_payment_detail` tells until when wrong verifications have locked the link, in unix seconds. */
   'verification_locked_until',
+  /** `get_payment_detail` tells the practice's phone and the zone that it lives in (`org_phone`, `org_timezone`). */
+  'payment_practice',
   /** `POST notify2pay/open_link` forgets the wrong verifications of a payment link. */
   'open_link',
   /** The client's setting of that name: a payer who chooses the amount may pay more than is due. */

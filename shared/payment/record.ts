@@ -28,6 +28,10 @@ export interface PaymentRecord {
   patientEditable: boolean;
   logo: string;
   clientName: string;
+  /** '' where the API does not tell. */
+  clientPhone: string;
+  /** Of the practice, as its organisation names it; '' where the API does not tell. */
+  timezone: string;
   itemDetailType: string;
   email: string;
   auth: string;
@@ -53,6 +57,8 @@ export function readPaymentRecord(record: ApiRecord): PaymentRecord {
     patientEditable: record['patientEditable'] !== false && record['patientEditable'] !== 'F',
     logo: textOf(record, 'logo'),
     clientName: nameForPatients(textOf(record, 'org_name')),
+    clientPhone: textOf(record, 'org_phone'),
+    timezone: textOf(record, 'org_timezone'),
     itemDetailType: textOf(record, 'item_detail_type'),
     email: textOf(record, 'email'),
     auth: textOf(record, 'auth'),

@@ -14,6 +14,8 @@ const empty: PaymentRecord = {
   patientEditable: true,
   logo: '',
   clientName: '',
+  clientPhone: '',
+  timezone: '',
   itemDetailType: '',
   email: '',
   auth: '',
