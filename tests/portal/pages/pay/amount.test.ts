@@ -57,7 +57,7 @@ describe('the amount of a payment', () => {
     '0.001',
     '１２',
     '$$5',
-    '1,000',
+    '1,00',
     '+5',
     '0x10',
     'Infinity',
