@@ -1,5 +1,5 @@
 /**
- * A form is sent once: its buttons rest and its live line says what goes on until the answer is a new page. A page
+ * A form is sent once: its buttons and fields rest and its live line says what goes on until the answer is a new page. A page
  * that comes back out of the browser's history is as before.
  */
 export function guardForms(view: Window): void {
@@ -29,6 +29,7 @@ function rest(form: HTMLFormElement, resting: boolean): void {
       if (resting || !('needsSelection' in button.dataset)) button.disabled = resting;
     }
   });
+  for (const fields of form.querySelectorAll('fieldset')) fields.inert = resting;
   const line = form.querySelector('[data-status]');
   if (line) line.textContent = resting ? (form.dataset['submitting'] ?? '') : '';
 }

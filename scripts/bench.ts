@@ -50,6 +50,9 @@ async function measurePages(signal: AbortSignal): Promise<void> {
   const bench = await startBench(signal);
   try {
     report(await measurePage('Payment page', bench.pages.payment));
+    report(
+      await measurePage('Payment page as browsers ask for it', bench.pages.payment, 'gzip, deflate, br'),
+    );
     report(await measurePage('List page', bench.pages.list));
     report(await measurePortal(bench));
     report(measureSizes(bench));

@@ -58,6 +58,8 @@ export const apiFeatures = [
   'payable_online',
   /** `payments/summary` counts and adds up what waits to be paid, and what was paid and refused since a moment. */
   'payments_summary',
+  /** `get_payment_detail` tells the practice's phone and the zone that it lives in (`org_phone`, `org_timezone`). */
+  'payment_practice',
   /** `POST notify2pay/open_link` forgets the wrong verifications of a payment link. */
   'open_link',
   /** `GET payments/{id}/events`; `get_payment_detail` takes `opened`, which says that a payer opens the link. */

@@ -13,6 +13,12 @@ export function parseCents(text: string): number | undefined {
   return cents <= largestCents ? cents : undefined;
 }
 
+/** The same of an amount with thousands separators, `1,234.50`, which stand where they belong or make it no amount. */
+export function parseTypedCents(text: string): number | undefined {
+  const isGrouped = /^\$?[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]*)?$/.test(text.trim());
+  return parseCents(isGrouped ? text.replaceAll(',', '') : text);
+}
+
 /** Cents of an amount in an API record, a decimal string or a number, negative for a credit. Missing counts as 0. */
 export function readCents(value: unknown): number {
   const text = typeof value === 'number' ? value.toFixed(2) : typeof value === 'string' ? value.trim() : '';

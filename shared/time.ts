@@ -46,6 +46,12 @@ export function sayMoment(unixSeconds: number, zone: string, nowSeconds: number)
   return `${dayWords.get(days) ?? dateOf(time, now)}, ${time.format('h:mm\u00a0A')}`;
 }
 
+/** A moment on a receipt, `Mon, Nov 30, 2026, 7:52 PM CST`. */
+export function formatReceiptTime(unixSeconds: number, zone: string): string {
+  const time = moment.unix(unixSeconds).tz(zone);
+  return `${time.format('ddd, MMM\u00a0D, YYYY, h:mm\u00a0A')}\u00a0${zoneLabel(unixSeconds, zone)}`;
+}
+
 /** `2026-11-24` as people say it, `Tue, Nov 24`, with the year where that is another than now in the zone. */
 export function sayDay(day: string, zone: string, nowSeconds: number): string {
   return dateOf(moment.tz(day, 'YYYY-MM-DD', zone), moment.unix(nowSeconds).tz(zone));

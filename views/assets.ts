@@ -12,9 +12,9 @@ export interface Asset {
 export interface AssetManifest {
   /**
    * Purged style sheets. Public pages carry theirs in line, for a first paint in one round trip: a file name beside the
-   * manifest. Those of the signed-in portal link theirs, which the browser keeps.
+   * manifest. Those of a payment link have one of their own by what they show, and link what the first paint does not need. Those of the signed-in portal link theirs, which the browser keeps.
    */
-  styles: { public: string; all: Asset };
+  styles: { public: string; payForm: string; payOutcome: string; payLate: Asset; all: Asset };
   /** Loaded by script elements: `enhance` on each page, `signedIn` in the signed-in portal, `islands` where there are islands. */
   entries: { enhance: Asset; signedIn: Asset; islands: Asset };
   /** What each entry and island needs before it can run (to preload), and what it may load later. */
@@ -25,11 +25,15 @@ export interface AssetManifest {
   icon: string;
 }
 
+export type StyleName = Exclude<keyof AssetManifest['styles'], 'payLate'>;
+
 /** The files of one page. */
 export interface PageAssets {
   icon: string;
   /** Missing: the page carries its styles in line. */
   sheet?: Asset;
+  /** What the first paint does not need, linked at the end of the page. */
+  lateSheet?: Asset;
   scripts: readonly Asset[];
   preload: readonly Asset[];
   later: readonly Asset[];
@@ -39,11 +43,16 @@ export interface PageAssets {
 export function pageAssets(
   { icon, styles: sheets, entries, islands, runtime }: AssetManifest,
   used: ReadonlySet<IslandName>,
-  styles: keyof AssetManifest['styles'] = 'public',
+  styles: StyleName = 'public',
 ): PageAssets {
   const isSignedIn = styles === 'all';
   const scripts = [entries.enhance, ...(isSignedIn ? [entries.signedIn] : [])];
-  const page = { icon, sheet: isSignedIn ? sheets.all : undefined };
+  const isPayment = styles === 'payForm' || styles === 'payOutcome';
+  const page = {
+    icon,
+    sheet: isSignedIn ? sheets.all : undefined,
+    lateSheet: isPayment ? sheets.payLate : undefined,
+  };
   if (used.size === 0) return { ...page, scripts, preload: [], later: [] };
   const parts = [...used].map((name) => islands[name]);
   const preload = distinct([...runtime, ...parts.flatMap((part) => part.preload)]);

@@ -31,7 +31,7 @@ export function renderAroundStyles(parts: DocumentParts): { before: string; afte
 ${sheet ? `<link rel="stylesheet" nonce="${parts.nonce}" ${link('href', sheet)}>` : `<style nonce="${parts.nonce}">`}`;
   const after = `${sheet ? '' : '</style>'}
 <noscript><style nonce="${parts.nonce}">${scriptlessCss}</style></noscript>
-${scriptTags(parts)}</head><body>${parts.body}${stateTag(parts.state)}</body></html>
+${scriptTags(parts)}</head><body>${parts.body}${stateTag(parts.state)}${lateSheetTag(parts)}</body></html>
 `;
   return { before, after };
 }
@@ -60,6 +60,11 @@ function importMap(later: readonly Asset[]): string | undefined {
 
 function link(attribute: 'href' | 'src', { url, integrity }: Asset): string {
   return `${attribute}="${escapeHtml(url)}" integrity="${escapeHtml(integrity)}"`;
+}
+
+/** After all that is shown, so that nothing waits for it. */
+function lateSheetTag({ assets: { lateSheet }, nonce }: DocumentParts): string {
+  return lateSheet ? `<link rel="stylesheet" nonce="${nonce}" ${link('href', lateSheet)}>` : '';
 }
 
 function stateTag(state: object | undefined): string {

@@ -1,4 +1,5 @@
-import express from 'express';
+import { gzipSync } from 'node:zlib';
+import express, { type Request, type Response } from 'express';
 import { renderToString } from 'react-dom/server';
 import { createClient } from 'redis';
 import { Pool } from 'undici';
@@ -13,7 +14,7 @@ import { payPageProps } from './pay-page-props.ts';
 
 /**
  * The bare shape: Express, one read of Redis, the same upstream call over a kept-alive pool, and `renderToString` of the
- * same tree. Nothing else: no headers, tokens, limits, log, checks.
+ * same tree, compressed where a browser asks for it. Nothing else: no headers, tokens, limits, log, checks.
  */
 const redis = await createClient({ url: process.env['REDIS_URL'] ?? '' }).connect();
 const upstream = new Pool(process.env['API_BASE_URL'] ?? '');
@@ -37,15 +38,21 @@ app.get('/pay/:clientId/:paymentId', async (req, res) => {
       <PayPage {...payPageProps} />
     </IslandContext>,
   );
-  res.send(`<!doctype html><html lang="en"><body>${page}</body></html>`);
+  send(req, res, `<!doctype html><html lang="en"><body>${page}</body></html>`);
 });
-app.get('/app/contacts', async (_req, res) => {
+app.get('/app/contacts', async (req, res) => {
   await redis.get('bench:session');
   const { body } = await upstream.request({ method: 'GET', path: '/contacts?meta={p:1,l:25,c:1}' });
   await body.json();
-  res.send(
-    `<!doctype html><html lang="en"><body>${renderToString(<ListPage {...listPageProps} />)}</body></html>`,
-  );
+  const page = renderToString(<ListPage {...listPageProps} />);
+  send(req, res, `<!doctype html><html lang="en"><body>${page}</body></html>`);
 });
+
+/** Compressed where that is asked for, as any page in production is. */
+function send(req: Request, res: Response, html: string): void {
+  if (!req.acceptsEncodings('gzip')) return void res.send(html);
+  res.set({ 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' }).type('html').send(gzipSync(html));
+}
+
 app.listen(Number(process.env['BENCH_PORT']), '127.0.0.1', () => process.send?.('ready'));
 process.on('message', () => process.send?.(process.cpuUsage()));

@@ -13,6 +13,7 @@ export const payPageProps: PayPageProps = {
   state: 'pay',
   payer: { firstName: payer.firstName },
   amountCents: payer.amountCents,
+  dueCents: payer.amountCents,
   amountEditable: false,
   ...(payer.savedMethod && { savedMethod: describeSavedMethod(payer.savedMethod) }),
   items: payer.items,

@@ -7,26 +7,10 @@ import type { AssetManifest } from '../../views/assets.ts';
 import { toAsset } from './chunks.ts';
 import { buildPaths } from './paths.ts';
 
-/** What react-bootstrap's Modal puts on elements by itself: no source of ours names it. */
-const modalClasses = [
-  'fade',
-  'show',
-  'modal',
-  'modal-backdrop',
-  'modal-body',
-  'modal-content',
-  'modal-dialog',
-  'modal-dialog-scrollable',
-  'modal-footer',
-  'modal-header',
-  'modal-lg',
-  'modal-title',
-];
-
 /** Which sources may name a class. Pages that need no sign-in carry the smaller sheet. */
 const sources = {
   public: [
-    'views/{islands,pay,login,sign-up,email-response,ui}/**/*.tsx',
+    'views/{sign-in,sign-up,email-response,dev,ui}/**/*.tsx',
     'views/shell/{error-page,identity,outcome-card,provider-shell,public-shell}.tsx',
     'views/*.{ts,tsx}',
     'client/**/*.{ts,tsx}',
@@ -46,16 +30,22 @@ export async function buildStyles({
   directory,
   whole = false,
 }: StyleOptions): Promise<AssetManifest['styles']> {
-  const [bootstrap, everywhere, signedIn] = await Promise.all([
+  const [bootstrap, everywhere, signedIn, payForm, payOutcome, payLate] = await Promise.all([
     bundleCss('node_modules/bootstrap/dist/css/bootstrap.css'),
     bundleCss('client/styles.css'),
     bundleCss('client/styles-signed-in.css'),
+    bundleCss('client/styles-pay-form.css'),
+    bundleCss('client/styles-pay-outcome.css'),
+    bundleCss('client/styles-pay-late.css'),
   ]);
   const [forPublic, forAll] = whole
     ? [bootstrap, bootstrap]
     : await Promise.all([purge(bootstrap, 'public'), purge(bootstrap, 'all')]);
   return {
     public: basename(await save(join(directory, 'public'), forPublic + everywhere)),
+    payForm: basename(await save(join(directory, 'pay-form'), payForm)),
+    payOutcome: basename(await save(join(directory, 'pay-outcome'), payOutcome)),
+    payLate: await toAsset(await save(join(directory, 'assets/pay-late'), payLate)),
     all: await toAsset(await save(join(directory, 'assets/all'), forAll + everywhere + signedIn)),
   };
 }
@@ -76,7 +66,7 @@ async function purge(raw: string, name: keyof typeof sources): Promise<string> {
   const [purged] = await new PurgeCSS().purge({
     content: sources[name].map((pattern) => join(buildPaths.root, pattern)),
     css: [{ raw }],
-    safelist: { standard: [...modalClasses, ':root', 'body', 'html'], variables: [/^--chart-/] },
+    safelist: { standard: [':root', 'body', 'html'], variables: [/^--chart-/] },
     variables: true,
     keyframes: true,
     fontFace: true,

@@ -1,6 +1,6 @@
 import { routerMessages } from '../../shared/messages/router.ts';
 import { PayPage, payPageTitle } from '../../views/pay/pay-page.tsx';
-import { payPageState } from '../../views/pay/state.ts';
+import { payPageState, payPageStyles } from '../../views/pay/state.ts';
 import { ErrorPage } from '../../views/shell/error-page.tsx';
 import { StatusBanner } from '../../views/ui/status-banner.tsx';
 import { accountSamples } from './account-samples.tsx';
@@ -55,7 +55,12 @@ export const pageNames = [...Object.keys(samples), ...Object.keys(others)];
 export function pageOf(name: string): Sample {
   const props = samples[name];
   if (props)
-    return { title: payPageTitle(props), element: <PayPage {...props} />, state: payPageState(props) };
+    return {
+      title: payPageTitle(props),
+      element: <PayPage {...props} />,
+      state: payPageState(props),
+      styles: payPageStyles(props),
+    };
   return others[name] ?? { title: 'Component preview', element: <Index /> };
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { createPortalStore, type PortalStateTree } from '../../shared/state/groups.ts';
-import { pageAssets, type AssetManifest } from '../../views/assets.ts';
+import { pageAssets, type AssetManifest, type StyleName } from '../../views/assets.ts';
 import { renderAroundStyles } from '../../views/document.ts';
 import { IslandContext, type IslandHost } from '../../views/island.tsx';
 import { islandElement, islandIdPrefix } from '../../views/islands/island-element.ts';
@@ -15,7 +15,7 @@ export interface Sample {
   element: ReactElement;
   state?: Partial<PortalStateTree>;
   /** Of the signed-in portal: 'all'. */
-  styles?: 'public' | 'all';
+  styles?: StyleName;
 }
 
 interface Sending {
@@ -30,7 +30,7 @@ export function renderSample(sample: Sample, { nonce, client }: Sending): string
   const { body, used } = renderBody(sample);
   const manifest = JSON.parse(readFileSync(join(client, 'manifest.json'), 'utf8')) as AssetManifest;
   const assets = pageAssets(manifest, used, styles);
-  const css = assets.sheet ? '' : readFileSync(join(client, manifest.styles.public), 'utf8');
+  const css = styles === 'all' ? '' : readFileSync(join(client, manifest.styles[styles]), 'utf8');
   const { before, after } = renderAroundStyles({ title, description: title, nonce, assets, state, body });
   return before + css + after;
 }

@@ -1,5 +1,5 @@
 import { requiredMessage } from '../../shared/messages/fields.ts';
-import { paymentFieldMessages, paymentMessages } from '../../shared/messages/payment.ts';
+import { paymentFieldMessages, paymentMessages, refusalAdvice } from '../../shared/messages/payment.ts';
 import type { BillingItem } from '../../shared/payment/record.ts';
 import type { PayBody, PayFrame, PayPageProps, SuccessBody } from '../../views/pay/props.ts';
 
@@ -37,6 +37,7 @@ const pay: PayBody = {
   state: 'pay',
   payer: { firstName: 'Ana' },
   amountCents: 4500,
+  dueCents: 4500,
   amountEditable: false,
   items: [],
   itemsSelectable: false,
@@ -52,6 +53,7 @@ const prescriptions: PayBody = {
   itemsSelectable: true,
   selection: ['0', '1', '2'],
   amountCents: 127_125,
+  dueCents: 127_125,
 };
 
 const success: SuccessBody = {
@@ -61,6 +63,7 @@ const success: SuccessBody = {
   cardBrand: 'VISA',
   last4: '4242',
   amountCents: 127_125,
+  firstName: 'Ana',
   date: '11/20/2026 09:05 AM EST',
   items,
   receipt: { onFile: 'ana****************' },
@@ -107,12 +110,12 @@ export const samples: Readonly<Record<string, PayPageProps>> = {
     amountTyped: '0.001',
     errors: { amount: paymentFieldMessages.amount },
   },
-  zero: { ...frame, ...pay, amountCents: 0, notice: paymentMessages.zeroBalance },
+  zero: { ...frame, ...pay, amountCents: 0, dueCents: 0, notice: paymentMessages.zeroBalance },
   refused: {
     ...longFrame,
     ...pay,
     savedMethod: 'Bank account ending in 6789 (routing 021000021)',
-    banner: { kind: 'error', text: paymentMessages.refused },
+    banner: { kind: 'error', text: paymentMessages.refused, refusal: { advice: refusalAdvice.declined } },
     values: { name: 'Ana Whitfield', zip: '60601', storeMethod: true },
   },
   'card-errors': { ...frame, ...pay, errors: cardErrors },
@@ -125,7 +128,7 @@ export const samples: Readonly<Record<string, PayPageProps>> = {
     amountCents: 0,
     errors: { items: paymentFieldMessages.items },
   },
-  bill: { ...frame, ...pay, items, amountCents: 127_125 },
+  bill: { ...frame, ...pay, items, amountCents: 127_125, dueCents: 127_125 },
   success: { ...frame, ...success },
   'success-bank': { ...longFrame, ...success, method: 'bank', cardBrand: '', items: [], receipt: {} },
   'receipt-sent': {

@@ -13,6 +13,8 @@ export const paymentCalls = {
       paid_key_hash: 'paid_key_hash',
       refused_key_hashes: 'refused_key_hashes',
       verification_locked_until: 'verification_locked_until',
+      org_phone: 'payment_practice',
+      org_timezone: 'payment_practice',
     },
     summary: 'The payment record behind a payment link',
   },

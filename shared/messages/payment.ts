@@ -1,6 +1,10 @@
 /** What a payer is told on a payment link. */
 export const paymentMessages = {
   error: 'Your request has encountered an error, please try again later',
+  encrypted: 'Your connection is encrypted. Your healthcare provider never sees your full card number.',
+  errorNext: 'Open the link in your message again later, or call your healthcare provider.',
+  notCharged: 'You have not been charged.',
+  alreadyPaidNext: 'There is nothing left to do here. You may close this page.',
   alreadyPaid: 'Your payment has been processed.',
   notSetUp: 'Paying online is not set up yet',
   notSetUpCall: (practice: string) =>
@@ -26,6 +30,18 @@ export const paymentMessages = {
   verifyAgain:
     'For your safety this page closes after a while without use. Please confirm who you are again.',
   outOfOrder: 'This step was already done or is not open yet. Here is where your payment stands.',
+} as const;
+
+/** What to do after a refusal, by its kind. */
+export const refusalAdvice = {
+  declined: 'The payment was declined. Try again, use another card or pay from a bank account.',
+  funds: 'There was not enough money for it. Use another card, or pay from a bank account.',
+  expired: 'The card has expired. Use another card, or pay from a bank account.',
+  cvc: 'The security code did not match. Enter the card again, with the code that is printed on it.',
+  account: 'The account is closed. Use another account, or pay by card.',
+  savedMethod: 'Use a card or a bank account below.',
+  unavailable: 'The payment service could not be reached. Please try again in a few minutes.',
+  other: 'Check what you entered and try again, or use another way to pay.',
 } as const;
 
 /** What is wrong with a field of the payment page. */

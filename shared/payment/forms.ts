@@ -1,7 +1,7 @@
 import { isEmail } from '../contact-details.ts';
 import { requiredMessage } from '../messages/fields.ts';
 import { paymentFieldMessages as messages, paymentLabels as labels } from '../messages/payment.ts';
-import { formatCents, parseCents } from '../money.ts';
+import { formatCents, parseTypedCents } from '../money.ts';
 import type { VerifyFieldName } from './record.ts';
 import {
   digitsOf,
@@ -60,7 +60,7 @@ export function checkPaymentForm(
   limitCents?: number,
 ): FieldErrors<PaymentFormField> {
   return dropEmpty({
-    amount: checkAmount(parseCents(form.amount) ?? 0, limitCents),
+    amount: checkAmount(parseTypedCents(form.amount) ?? 0, limitCents),
     ...checkMethod(form, today),
   });
 }

@@ -37,8 +37,10 @@ export interface PaymentRecord {
   patientEditable: boolean;
   logo: string;
   clientName: string;
-  /** Of the practice, where nothing can be paid online yet. */
+  /** '' where the API does not tell. */
   clientPhone: string;
+  /** Of the practice, as its organisation names it; '' where the API does not tell. */
+  timezone: string;
   /** The practice has a gateway to be paid by, as far as the API tells. */
   payableOnline: boolean;
   itemDetailType: string;
@@ -66,6 +68,7 @@ export function readPaymentRecord(record: ApiRecord): PaymentRecord {
     clientName: nameForPatients(textOf(record, 'org_name')),
     clientPhone: textOf(record, 'org_phone'),
     payableOnline: record['payable_online'] !== 'F',
+    timezone: textOf(record, 'org_timezone'),
     itemDetailType: textOf(record, 'item_detail_type'),
     email: textOf(record, 'email'),
     auth: textOf(record, 'auth'),

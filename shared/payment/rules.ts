@@ -15,11 +15,16 @@ export function toDay(nowMs: number): Day {
 }
 
 /**
- * A date of birth as a person writes it → `MM/DD/YYYY`: dashes count as slashes, single digits are
- * padded, a two-digit year greater than today's is of the 1900s. Undefined when it is no day or lies after `today`.
+ * A date of birth as a person writes it → `MM/DD/YYYY`: dashes and dots count as slashes, single digits are padded, eight digits
+ * need no sign between, and the year may come first; a two-digit year greater than today's is of the 1900s. Undefined when it is
+ * no day or lies after `today`.
  */
 export function toBirthDate(text: string, today: Day): string | undefined {
-  const match = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})$/.exec(text.trim());
+  const written = text
+    .trim()
+    .replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
+    .replace(/^(\d{2})(\d{2})(\d{4})$/, '$1/$2/$3');
+  const match = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(written);
   if (!match) return undefined;
   const [, monthText = '', dayText = '', yearText = ''] = match;
   const month = Number(monthText);
@@ -75,9 +80,10 @@ export function formatCardNumber(text: string): string {
   return [...digits].map((digit, index) => (gaps.includes(index) ? ` ${digit}` : digit)).join('');
 }
 
-/** `MM/YY` of an expiry as typed or filled in (`0527`, `05/27`, `5 / 2027`). Undefined when it is no month. */
+/** `MM/YY` of an expiry as typed, pasted or filled in (`0527`, `05/27`, `5 / 2027`, `05-2027`, `052027`, `2027-05`). Undefined when it is no month. */
 export function toExpiry(text: string): string | undefined {
-  const match = /^(?:(\d{1,2})\/(\d{2}|20\d{2})|(\d{2})(\d{2}))$/.exec(text.replace(/\s/g, ''));
+  const written = text.replace(/\s/g, '').replace(/^(20\d{2})-(\d{2})$/, '$2/$1');
+  const match = /^(?:(\d{1,2})[/.-](\d{2}|20\d{2})|(\d{2})(\d{2}|20\d{2}))$/.exec(written);
   if (!match) return undefined;
   const month = Number(match[1] ?? match[3]);
   const year = (match[2] ?? match[4] ?? '').slice(-2);

@@ -18,6 +18,8 @@ describe('formatExpiry', () => {
     ['05/2028', '', '05/28'],
     ['5 / 2028', '', '05/28'],
     ['12-2031', '', '12/31'],
+    ['122031', '', '12/31'],
+    ['2031-12', '', '12/31'],
   ];
   for (const [typed, before, shown] of cases) {
     it(`shows ${JSON.stringify(shown)} for ${JSON.stringify(typed)} after ${JSON.stringify(before)}`, () => {

@@ -1,6 +1,13 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { formatCents, parseCents, readCents, sumCents, toDecimal } from '../../shared/money.ts';
+import {
+  formatCents,
+  parseCents,
+  parseTypedCents,
+  readCents,
+  sumCents,
+  toDecimal,
+} from '../../shared/money.ts';
 import { fuzz } from '../support/deep.ts';
 
 const runs = fuzz(100_000);
@@ -24,6 +31,14 @@ describe('money', () => {
     for (const [text, amount] of taken) {
       it(`reads '${text}' as ${amount} cents`, () => expect(parseCents(text)).to.equal(amount));
     }
+
+    it('understands thousands separators where they belong', () => {
+      const read = ['1,234.50', '$1,234', '999,999.99', '12,34', '1,2345', ',123', '1234,567'].map(
+        parseTypedCents,
+      );
+      const no = undefined;
+      expect(read).to.deep.equal([123_450, 123_400, 99_999_999, no, no, no, no]);
+    });
 
     const refused = [
       '',

@@ -7,7 +7,13 @@ type Element = DefaultTreeAdapterTypes.Element;
 
 const asset = (name: string) => ({ url: `/assets/${name}.js`, integrity: `sha384-${name}` });
 const manifest: AssetManifest = {
-  styles: { public: 'public.css', all: asset('all') },
+  styles: {
+    public: 'public.css',
+    payForm: 'pay-form.css',
+    payOutcome: 'pay-outcome.css',
+    payLate: asset('pay-late'),
+    all: asset('all'),
+  },
   entries: { enhance: asset('enhance'), signedIn: asset('signed-in'), islands: asset('islands') },
   islands: {
     'payment-form': { preload: [asset('form'), asset('react')], later: [] },

@@ -29,7 +29,7 @@ export function checkTyped(
   const isChosen = amountEditable && selection.length === 0;
   const errors = checkPaymentForm(readTyped(form), today, isChosen ? limitCents : undefined);
   if (!itemsEditable || amountEditable || selection.length > 0) return errors;
-  return { ...errors, items: paymentFieldMessages.items };
+  return { ...errors, amount: undefined, items: paymentFieldMessages.items };
 }
 
 /** Fields of the methods that are not chosen are disabled, and so not in `FormData`. */
@@ -71,6 +71,11 @@ export function enableMethod(form: Form, method: PaymentMethod): void {
   for (const fields of form?.querySelectorAll<HTMLFieldSetElement>('fieldset[data-method]') ?? []) {
     fields.disabled = fields.dataset['method'] !== method;
   }
+}
+
+/** What was said of an earlier try goes when there is something newer to say. */
+export function dropOldMessage(): void {
+  document.querySelector('main > [data-focus]')?.remove();
 }
 
 /** The checkboxes that carry the choice of items stand in the page around, and belong to the form. */

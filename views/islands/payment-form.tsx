@@ -7,6 +7,7 @@ import { tidyAsTyped } from './as-typed.ts';
 import {
   checkTyped,
   clearCvc,
+  dropOldMessage,
   enableMethod,
   shownBrand,
   tickItems,
@@ -40,7 +41,6 @@ export function PaymentForm(props: PaymentFormFacts) {
   useEffect(() => {
     if (!errors['items'] || selection.length === 0) return;
     clearError('items');
-    clearError('amount');
   });
 
   const changeMethod = (chosen: PaymentMethod) => {
@@ -58,7 +58,9 @@ export function PaymentForm(props: PaymentFormFacts) {
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     const found = checkTyped(event.currentTarget, props, selection);
     showErrors(found, { focus: true });
-    if (Object.keys(found).length > 0) event.preventDefault();
+    if (Object.keys(found).length === 0) return;
+    event.preventDefault();
+    dropOldMessage();
   };
   return (
     <PaymentFormView

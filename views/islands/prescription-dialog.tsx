@@ -22,14 +22,11 @@ export function PrescriptionDialog({ items, editable, onClose }: Props) {
   useLayoutEffect(holdPage, []);
   const choose = (chosen: string[]) => chooseItems(store, items, chosen);
   return (
-    <Modal show onHide={onClose} size="lg" scrollable aria-labelledby="prescription-list-title">
+    <Modal show animation={false} onHide={onClose} scrollable aria-labelledby="prescription-list-title">
       <Modal.Header>
         <Modal.Title as="h2" id="prescription-list-title">
           Prescription List
         </Modal.Title>
-        <button type="button" className="btn btn-quiet" onClick={onClose}>
-          Close
-        </button>
       </Modal.Header>
       <Modal.Body tabIndex={0}>
         {editable ? (
@@ -46,9 +43,12 @@ export function PrescriptionDialog({ items, editable, onClose }: Props) {
         )}
       </Modal.Body>
       <Modal.Footer>
-        <p className="modal-total num" role="status">
+        <p className="total" role="status">
           Total: {formatCents(amountCents)}
         </p>
+        <button type="button" className="btn btn-primary" onClick={onClose}>
+          {editable ? 'Done' : 'Close'}
+        </button>
       </Modal.Footer>
     </Modal>
   );

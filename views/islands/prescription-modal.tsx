@@ -1,6 +1,8 @@
 import { lazy, Suspense, useEffect } from 'react';
 import type { BillingItem } from '../../shared/payment/record.ts';
 import { groups } from '../../shared/state/groups.ts';
+import { AmountShown } from '../pay/amount-field.tsx';
+import { Bill } from '../pay/bill.tsx';
 import { usePortalState, usePortalStore } from './store-context.ts';
 import { useAlive } from './use-alive.ts';
 
@@ -8,39 +10,51 @@ interface PrescriptionModalProps {
   items: readonly BillingItem[];
   /** False: the list is to read, not to choose from. */
   patientEditable: boolean;
+  /** The payer may type an amount where nothing is chosen: that field is then the page's `amount`. */
+  amountEditable: boolean;
 }
 
 const loadDialog = () => import('./prescription-dialog.tsx');
 const Dialog = lazy(() => loadDialog().then((module) => ({ default: module.PrescriptionDialog })));
 
-/** How many prescriptions are chosen, and the button that opens their list. The dialog is a chunk of its own. */
-export function PrescriptionModal({ items, patientEditable }: PrescriptionModalProps) {
+/** What the chosen prescriptions come to, how many they are, and the button that opens their list. The dialog is a chunk of its own. */
+export function PrescriptionModal({ items, patientEditable, amountEditable }: PrescriptionModalProps) {
   const store = usePortalStore();
   const open = usePortalState((state) => state.payment.modalOpen);
   const selection = usePortalState((state) => state.payment.selection) ?? items.map((item) => item.key);
+  const amountCents = usePortalState((state) => state.payment.amountCents);
   const alive = useAlive();
   const setOpen = (modalOpen: boolean) => store.dispatch(groups.payment.actions.set({ modalOpen }));
   useEffect(prefetchWhenIdle, []);
   return (
-    <div className="prescriptions-bar needs-scripts">
-      <p>{`${selection.length} of ${items.length} chosen`}</p>
-      <button
-        type="button"
-        className="btn btn-quiet"
-        aria-haspopup="dialog"
-        disabled={!alive}
-        onPointerEnter={prefetch}
-        onFocus={prefetch}
-        onClick={() => setOpen(true)}
-      >
-        Prescription List
-      </button>
-      {open && (
-        <Suspense fallback={null}>
-          <Dialog items={items} editable={patientEditable} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </div>
+    <>
+      <AmountShown
+        isChosen={amountEditable && selection.length === 0}
+        cents={selection.length ? amountCents : 0}
+      />
+      <div className="needs-scripts">
+        <Bill items={items.filter(({ key }) => selection.includes(key))} />
+      </div>
+      <div className="prescriptions-bar needs-scripts">
+        <p>{`${selection.length} of ${items.length} chosen`}</p>
+        <button
+          type="button"
+          className="btn btn-quiet"
+          aria-haspopup="dialog"
+          disabled={!alive}
+          onPointerEnter={prefetch}
+          onFocus={prefetch}
+          onClick={() => setOpen(true)}
+        >
+          Prescription List
+        </button>
+        {open && (
+          <Suspense fallback={null}>
+            <Dialog items={items} editable={patientEditable} onClose={() => setOpen(false)} />
+          </Suspense>
+        )}
+      </div>
+    </>
   );
 }
 

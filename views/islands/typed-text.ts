@@ -2,7 +2,8 @@ import { formatExpiryAsTyped, toExpiry } from '../../shared/payment/rules.ts';
 
 /** A whole date that was pasted or filled in may have a year of four digits; typed, the slash is set after the month. */
 export function formatExpiry(text: string, before: string): string {
-  const whole = /\D20\d\d$/.test(text.trim()) ? toExpiry(text.trim().replace(/\D+/, '/')) : undefined;
+  const tidy = text.trim().replace(/^(\d{1,2})\D+/, '$1/');
+  const whole = /^(?:\d{1,2}\D?20\d\d|20\d\d-\d\d)$/.test(tidy) ? toExpiry(tidy) : undefined;
   return whole ?? formatExpiryAsTyped(text, before);
 }
 

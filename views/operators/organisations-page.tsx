@@ -1,5 +1,5 @@
 import { paths } from '../../shared/paths.ts';
-import { RowPager } from '../check/row-pager.tsx';
+import { RowPager } from '../ui/row-pager.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
 import type { ShellProps } from '../shell/props.ts';
 import { ColumnHeads } from '../ui/column-heads.tsx';

@@ -15,7 +15,7 @@ interface Props {
 /** Billing items to choose from. */
 export function ChoiceTable({ items, selection, postTo, live }: Props) {
   return (
-    <table className="table items" role="table">
+    <table className="table" role="table">
       <thead role="rowgroup">
         <tr role="row" className="row-choice">
           <th role="columnheader" className="choice">

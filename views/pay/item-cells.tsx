@@ -14,30 +14,26 @@ export function ItemHeads() {
     <>
       <th role="columnheader">{columns.number}</th>
       <th role="columnheader">{columns.description}</th>
-      <th role="columnheader" className="num">
-        {columns.quantity}
-      </th>
-      <th role="columnheader" className="num">
-        {columns.amount}
-      </th>
+      <th role="columnheader">{columns.quantity}</th>
+      <th role="columnheader">{columns.amount}</th>
     </>
   );
 }
 
-/** On a narrow screen the row is a card, and `data-label` stands before each value. */
+/** Name and price on one line, number and quantity below; the heads are for those who hear the table. */
 export function ItemCells({ item }: { item: BillingItem }) {
   return (
     <>
-      <td role="cell" data-label={columns.number}>
+      <td role="cell" className="item-number">
         {item.number}
       </td>
-      <td role="cell" data-label={columns.description} className="item-description">
+      <td role="cell" className="item-description">
         {item.description}
       </td>
-      <td role="cell" data-label={columns.quantity} className="num">
+      <td role="cell" data-label={columns.quantity} className="item-quantity">
         {item.quantity}
       </td>
-      <td role="cell" data-label={columns.amount} className="num">
+      <td role="cell" className="item-amount">
         {formatCents(item.amountCents)}
       </td>
     </>

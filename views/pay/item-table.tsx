@@ -9,7 +9,7 @@ interface Props {
 /** Billing items to read, as on a bill. The roles stand written out: a narrow screen turns rows into cards by CSS. */
 export function ItemTable({ items, caption }: Props) {
   return (
-    <table className="table items" role="table">
+    <table className="table" role="table">
       <caption>{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">

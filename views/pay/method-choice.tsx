@@ -1,49 +1,67 @@
+import type { ReactNode } from 'react';
 import type { PaymentMethod } from '../../shared/payment/forms.ts';
 import { paymentLabels as labels } from '../../shared/messages/payment.ts';
 import { FieldError } from '../ui/field-error.tsx';
+import { CardMarks, Icon, type IconName } from './icons.tsx';
 import type { PaymentFormFacts } from './props.ts';
 
-const methods: readonly { value: PaymentMethod; label: string }[] = [
-  { value: 'savedPayment', label: 'Saved payment' },
-  { value: 'cc', label: 'Card' },
-  { value: 'bank', label: 'Bank' },
+interface Method {
+  value: PaymentMethod;
+  label: string;
+  icon: IconName;
+}
+
+const methods: readonly Method[] = [
+  { value: 'savedPayment', label: 'Saved payment', icon: 'saved' },
+  { value: 'cc', label: 'Card', icon: 'card' },
+  { value: 'bank', label: 'Bank', icon: 'bank' },
 ];
 
 type Props = Pick<PaymentFormFacts, 'savedMethod' | 'method' | 'errors'> & {
   onChange: (method: PaymentMethod) => void;
+  /** What each method asks for, in its own row. */
+  fields: Partial<Record<PaymentMethod, ReactNode>>;
 };
 
-/** One line of radio buttons; a saved method is offered only where there is one. */
-export function MethodChoice({ savedMethod, method, errors = {}, onChange }: Props) {
+/** One row a method, and the fields in the row that is chosen; a saved method is offered first, and only where there is one. */
+export function MethodChoice({ savedMethod, method, errors = {}, onChange, fields }: Props) {
   const offered = methods.filter(({ value }) => savedMethod || value !== 'savedPayment');
   return (
-    <fieldset
-      className="methods"
-      id="method"
-      tabIndex={-1}
-      aria-describedby={errors.payment_method && 'method-error'}
-    >
+    <fieldset id="method" tabIndex={-1} aria-describedby={errors.payment_method && 'method-error'}>
       <legend>{labels.payment_method}</legend>
-      <div className="segments">
-        {offered.map(({ value, label }) => (
-          <label key={value} className="segment">
-            <input
-              type="radio"
-              name="payment_method"
-              value={value}
-              defaultChecked={value === method}
-              onChange={() => onChange(value)}
-            />
-            <span>{label}</span>
-          </label>
-        ))}
-      </div>
       <FieldError id="method" error={errors.payment_method} />
-      {savedMethod && (
-        <p className="saved-method" data-method="savedPayment">
-          {savedMethod}
-        </p>
-      )}
+      <div className="methods">
+        {offered.map(({ value, label, icon }) => {
+          const detail = detailOf(value, savedMethod);
+          return (
+            <div key={value} className="method">
+              <div className="method-head">
+                <input
+                  type="radio"
+                  id={`by-${value}`}
+                  name="payment_method"
+                  value={value}
+                  defaultChecked={value === method}
+                  aria-describedby={detail && `by-${value}-detail`}
+                  onChange={() => onChange(value)}
+                />
+                <Icon name={icon} />
+                <div>
+                  <label htmlFor={`by-${value}`}>{label}</label>
+                  {detail && <small id={`by-${value}-detail`}>{detail}</small>}
+                </div>
+                {value === 'cc' && <CardMarks />}
+              </div>
+              {fields[value]}
+            </div>
+          );
+        })}
+      </div>
     </fieldset>
   );
+}
+
+function detailOf(method: PaymentMethod, savedMethod: string | undefined): string | undefined {
+  if (method === 'savedPayment') return savedMethod;
+  return method === 'bank' ? 'From a checking or savings account' : undefined;
 }

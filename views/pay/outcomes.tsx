@@ -1,27 +1,36 @@
+import type { ReactNode } from 'react';
 import { formatPhone } from '../../shared/contact-details.ts';
 import { paymentMessages as messages } from '../../shared/messages/payment.ts';
 import { WithTime, type Moment } from '../ui/local-time.tsx';
+import { Icon, Sign } from './icons.tsx';
+import { telephoneOf } from './pay-shell.tsx';
 
 export function ErrorBody() {
   return (
-    <div className="card outcome">
-      <h1>{messages.error}</h1>
-    </div>
+    <Outcome sign={<Warning />} heading={messages.error}>
+      <p>{messages.errorNext}</p>
+    </Outcome>
   );
 }
 
 export function PaidBody() {
   return (
-    <div className="card outcome outcome-good">
-      <h1>{messages.alreadyPaid}</h1>
-    </div>
+    <Outcome
+      sign={
+        <Sign kind="good">
+          <Icon name="tick" />
+        </Sign>
+      }
+      heading={messages.alreadyPaid}
+    >
+      <p>{messages.alreadyPaidNext}</p>
+    </Outcome>
   );
 }
 
 export function NotSetUpBody({ name, phone }: { name: string; phone: string }) {
   return (
-    <div className="card outcome">
-      <h1>{messages.notSetUp}</h1>
+    <Outcome sign={<Warning />} heading={messages.notSetUp}>
       <p>{messages.notSetUpCall(name || 'your healthcare provider')}</p>
       {phone && (
         <p>
@@ -30,33 +39,58 @@ export function NotSetUpBody({ name, phone }: { name: string; phone: string }) {
           </a>
         </p>
       )}
-    </div>
+    </Outcome>
   );
 }
 
-export function LockedBody({ until }: { until: Moment }) {
+export function LockedBody({ until, phone }: { until: Moment; phone?: string }) {
   return (
-    <div className="card outcome">
-      <h1>Payer Verification</h1>
+    <Outcome sign={<Warning />} heading="Payer Verification">
       <p role="alert">
         <WithTime text={messages.verificationLockedUntil(until.text)} time={until} />
       </p>
-    </div>
+      {phone && (
+        <p>
+          <a className="btn" href={telephoneOf(phone)}>
+            Call {phone}
+          </a>
+        </p>
+      )}
+    </Outcome>
   );
 }
 
 /** The outcome is not known yet. It must not invite anybody to pay twice: there is nothing to press but a look-up. */
 export function CheckingBody({ long }: { long?: boolean }) {
   return (
-    <div className="card outcome" role="status">
-      <span className="spinner" aria-hidden="true" />
+    <section className="bill one ask" role="status">
+      <Sign>
+        <span className="spinner" aria-hidden="true" />
+      </Sign>
       <h1>One moment, please</h1>
       <p>{long ? messages.checkingLong : messages.checking}</p>
       <p>
-        <a className="btn btn-quiet" href="">
+        <a className="btn" href="">
           Check again now
         </a>
       </p>
-    </div>
+    </section>
+  );
+}
+
+const Warning = () => (
+  <Sign kind="bad">
+    <Icon name="warning" />
+  </Sign>
+);
+
+/** One clear sign, what is so, and the next step. */
+function Outcome({ sign, heading, children }: { sign: ReactNode; heading: string; children: ReactNode }) {
+  return (
+    <section className="bill one ask">
+      {sign}
+      <h1>{heading}</h1>
+      {children}
+    </section>
   );
 }

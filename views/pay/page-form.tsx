@@ -13,7 +13,7 @@ interface Props {
 /** A form of the payment page: it posts to the URL that it stands on. The server checks every field; the browser's own hints stay out. */
 export function PageForm({ state, csrfToken, waiting, children }: Props) {
   return (
-    <form method="post" noValidate className="card" data-submitting={waiting}>
+    <form method="post" noValidate data-submitting={waiting}>
       <StepFields state={state} csrfToken={csrfToken} />
       {children}
     </form>

@@ -1,49 +1,75 @@
 import { Island } from '../island.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { ItemTable } from './item-table.tsx';
+import { AmountShown } from './amount-field.tsx';
+import { Bill } from './bill.tsx';
 import { PrescriptionChoice, PrescriptionsToRead } from './prescription-choice.tsx';
 import type { PayBody, PayFrame } from './props.ts';
 
-/** The Make a Payment form: two islands that share one store, and what stands around them. */
+/** The Make a Payment form in one panel: who asks for what, then how to pay it. */
 export function PayFormBody(props: PayFrame & PayBody) {
-  const { payer, notice, items, itemsSelectable, patientEditable, selection } = props;
   return (
     <>
-      <div className="page-head">
-        <h1>Make a Payment</h1>
-        {payer.firstName && <p className="soft">For {payer.firstName}</p>}
-      </div>
-      {notice && <Notice kind="info" text={notice} />}
-      {itemsSelectable && items.length > 0 && <Prescriptions {...props} />}
-      {!itemsSelectable && items.length > 0 && <BillDetails {...props} />}
-      {itemsSelectable && patientEditable && <PrescriptionChoice items={items} selection={selection} />}
-      {itemsSelectable && !patientEditable && <PrescriptionsToRead items={items} />}
-      <Island name="payment-form" props={toFormProps(props)} />
+      <h1>Make a Payment</h1>
+      {props.notice ? <NothingDue notice={props.notice} {...props} /> : <Asked {...props} />}
     </>
   );
 }
 
-function Prescriptions({ items, patientEditable }: PayBody) {
+function Asked(props: PayFrame & PayBody) {
   return (
-    <section className="prescriptions" id="prescriptions" tabIndex={-1} aria-label="Prescriptions">
-      <Island name="prescription-modal" props={{ items, patientEditable }} />
-      {patientEditable && <p className="without-scripts">Tick in the list below what you want to pay now.</p>}
+    <div className="bill two">
+      <section className="ask" aria-label="What is asked for">
+        <Asker {...props} />
+        {props.itemsSelectable ? <Prescriptions {...props} /> : <FixedBill {...props} />}
+      </section>
+      <Island name="payment-form" props={toFormProps(props)} />
+    </div>
+  );
+}
+
+function Asker({ client, payer }: PayFrame & PayBody) {
+  return (
+    <p className="soft">
+      {client.name || 'Your healthcare provider'} asks {payer.firstName ? <b>{payer.firstName}</b> : 'you'}{' '}
+      for
+    </p>
+  );
+}
+
+/** No form: there is nothing to pay. */
+function NothingDue({ notice, ...props }: PayFrame & PayBody & { notice: string }) {
+  return (
+    <section className="bill one ask">
+      <p className="key">{notice}</p>
+      <Bill items={props.items} sum={['Amount due', props.dueCents]} />
     </section>
   );
 }
 
-function BillDetails({ items }: PayBody) {
+function FixedBill({ amountEditable, dueCents, items }: PayBody) {
   return (
-    <details className="card bill">
-      <summary>What this payment is for</summary>
-      <ItemTable items={items} caption="Items on your bill" />
-    </details>
+    <>
+      <AmountShown isChosen={amountEditable} cents={dueCents} />
+      <Bill items={items} sum={['Amount due', dueCents]} />
+    </>
+  );
+}
+
+function Prescriptions({ items, patientEditable, amountEditable, selection }: PayBody) {
+  return (
+    <div id="prescriptions" tabIndex={-1}>
+      <Island name="prescription-modal" props={{ items, patientEditable, amountEditable }} />
+      {patientEditable ? (
+        <PrescriptionChoice items={items} selection={selection} />
+      ) : (
+        <PrescriptionsToRead items={items} />
+      )}
+    </div>
   );
 }
 
 /** The least that the form needs: nothing of the frame but the token. */
 function toFormProps(props: PayFrame & PayBody) {
-  const { csrfToken, amountEditable, limitCents, amountTyped, amountCents, savedMethod } = props;
+  const { csrfToken, amountEditable, limitCents, amountTyped, amountCents, dueCents, savedMethod } = props;
   const { itemsSelectable, patientEditable, method, values, errors, today } = props;
   return {
     csrfToken,
@@ -51,6 +77,7 @@ function toFormProps(props: PayFrame & PayBody) {
     limitCents,
     amountTyped,
     amountCents,
+    dueCents,
     savedMethod,
     itemsEditable: itemsSelectable && patientEditable,
     method,

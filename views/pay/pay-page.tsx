@@ -1,8 +1,7 @@
-import { Identity } from '../shell/identity.tsx';
-import { PublicShell } from '../shell/public-shell.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { Banner } from './banner.tsx';
 import { CheckingBody, ErrorBody, LockedBody, NotSetUpBody, PaidBody } from './outcomes.tsx';
 import { PayFormBody } from './pay-form-body.tsx';
+import { PayShell } from './pay-shell.tsx';
 import type { PayPageProps } from './props.ts';
 import { SuccessView } from './success-view.tsx';
 import { VerifyForm } from './verify-form.tsx';
@@ -11,17 +10,11 @@ export type { PayPageProps } from './props.ts';
 
 /** Everything that a payment link can show. One state, one body. */
 export function PayPage(props: PayPageProps) {
-  const { client, brandName, supportPhone, banner } = props;
   return (
-    <PublicShell
-      identity={<Identity name={client.name || (client.logo ? '' : brandName)} logo={client.logo} />}
-      place="PAYMENT PORTAL"
-      brandName={brandName}
-      supportPhone={supportPhone}
-    >
-      {banner && <Notice kind={banner.kind} text={banner.text} />}
+    <PayShell frame={props}>
+      {props.banner && <Banner {...props.banner} />}
       <Body {...props} />
-    </PublicShell>
+    </PayShell>
   );
 }
 
@@ -34,7 +27,7 @@ function Body(props: PayPageProps) {
     case 'notSetUp':
       return <NotSetUpBody name={props.client.name} phone={props.phone} />;
     case 'locked':
-      return <LockedBody until={props.until} />;
+      return <LockedBody until={props.until} phone={props.supportPhone} />;
     case 'checking':
       return <CheckingBody long={props.long} />;
     case 'verify':

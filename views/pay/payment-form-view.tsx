@@ -1,12 +1,13 @@
 import type { InputEventHandler, Ref, SubmitEventHandler } from 'react';
 import type { CardBrand } from '../../shared/payment/card-brands.ts';
 import type { PaymentMethod } from '../../shared/payment/forms.ts';
-import { paymentLabels as labels } from '../../shared/messages/payment.ts';
+import { paymentLabels as labels, paymentMessages as messages } from '../../shared/messages/payment.ts';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Submit } from '../ui/submit.tsx';
-import { AmountPanel } from './amount-panel.tsx';
+import { AmountField } from './amount-field.tsx';
 import { BankFields } from './bank-fields.tsx';
 import { CardFields } from './card-fields.tsx';
+import { Icon } from './icons.tsx';
 import { MethodChoice } from './method-choice.tsx';
 import { StepFields } from './page-form.tsx';
 import { paymentFormId, toFaults } from './payment-form-ids.ts';
@@ -32,19 +33,24 @@ export function PaymentFormView({ facts, live }: { facts: PaymentFormFacts; live
       id={paymentFormId}
       method="post"
       noValidate
-      className="pay-form"
-      data-submitting="Processing…"
+      className="pay-form how"
+      data-submitting="Processing… Please do not close this page."
       ref={live.form}
       onInput={live.onInput}
       onSubmit={live.onSubmit}
     >
       <StepFields state="pay" csrfToken={csrfToken} />
       <ErrorSummary title="Check these before paying" faults={toFaults(errors, method)} ref={live.summary} />
-      <AmountPanel facts={facts} editable={facts.amountEditable && selection.length === 0} />
-      <div className="card">
-        <MethodChoice {...facts} onChange={live.changeMethod} />
-        <CardFields errors={method === 'cc' ? errors : {}} values={values} brand={brand} />
-        <BankFields errors={method === 'bank' ? errors : {}} values={values} />
+      <AmountField facts={facts} editable={facts.amountEditable && selection.length === 0} />
+      <MethodChoice
+        {...facts}
+        onChange={live.changeMethod}
+        fields={{
+          cc: <CardFields errors={method === 'cc' ? errors : {}} values={values} brand={brand} />,
+          bank: <BankFields errors={method === 'bank' ? errors : {}} values={values} />,
+        }}
+      />
+      <div className="after-methods">
         <label className="tick" data-method="new">
           <input
             type="checkbox"
@@ -56,6 +62,10 @@ export function PaymentFormView({ facts, live }: { facts: PaymentFormFacts; live
         </label>
         <Submit label="Submit Payment" />
       </div>
+      <p className="trust">
+        <Icon name="lock" />
+        <span>{messages.encrypted}</span>
+      </p>
     </form>
   );
 }

@@ -1,3 +1,4 @@
+import { formatCents, sumCents } from '../../shared/money.ts';
 import type { BillingItem } from '../../shared/payment/record.ts';
 import { ChoiceTable } from './choice-table.tsx';
 import { ItemTable } from './item-table.tsx';
@@ -14,10 +15,11 @@ interface Props {
  */
 export function PrescriptionChoice({ items, selection }: Props) {
   return (
-    <fieldset className="card prescription-choice without-scripts">
+    <fieldset className="without-scripts">
       <legend>Prescription List</legend>
+      <p className="hint">Tick what you want to pay now. The amount is worked out again when you submit.</p>
       <ChoiceTable items={items} selection={selection} postTo={paymentFormId} />
-      <p className="hint">The amount is worked out again when you submit.</p>
+      <Total items={items.filter(({ key }) => selection.includes(key))} />
     </fieldset>
   );
 }
@@ -25,8 +27,13 @@ export function PrescriptionChoice({ items, selection }: Props) {
 /** The same list where nothing is to choose: without scripts there is no dialog to read it in. */
 export function PrescriptionsToRead({ items }: Pick<Props, 'items'>) {
   return (
-    <div className="card prescription-choice without-scripts">
+    <div className="without-scripts">
       <ItemTable items={items} caption="Prescription List" />
+      <Total items={items} />
     </div>
   );
+}
+
+function Total({ items }: Pick<Props, 'items'>) {
+  return <p className="total">Total: {formatCents(sumCents(items.map(({ amountCents }) => amountCents)))}</p>;
 }

@@ -13,8 +13,14 @@ export interface PayFrame extends Brand {
     logo?: string;
   };
   csrfToken: string;
-  /** A sentence above the body, as the refusal of a payment. It stays: the timed banner is `StatusBanner`. */
-  banner?: { kind: 'success' | 'error'; text: string };
+  /** A sentence above the body. It stays: the timed banner is `StatusBanner`. */
+  banner?: { kind: 'success' | 'error'; text: string; refusal?: Refusal };
+}
+
+/** Of a payment that was certainly not charged; never where the outcome is unknown. */
+interface Refusal {
+  /** What to do now. */
+  advice: string;
 }
 
 export interface VerifyBody {
@@ -31,6 +37,8 @@ export interface PayBody {
   payer: { firstName: string };
   /** What the form charges as it stands: the sum of the selection, the balance, or the amount typed before. */
   amountCents: number;
+  /** What is due, whatever of it is paid now. */
+  dueCents: number;
   /** `payer_editable` is 'T'. The field opens when, besides, no billing item is selected. */
   amountEditable: boolean;
   /** The most that may be typed, where there is a limit. */
@@ -65,8 +73,10 @@ export interface SuccessBody {
   items: readonly BillingItem[];
   /** When it was paid, with its zone's name. */
   date: string;
+  /** Whose bill it was. */
+  firstName: string;
   receipt: {
-    /** Masked by `maskEmail`. It stands in the field; posted unchanged it means the address on file. */
+    /** Masked by `maskEmail`. Posted as it is it means the address on file. */
     onFile?: string;
     /** What was typed, given back after a failure. */
     value?: string;
@@ -100,6 +110,7 @@ export type PayPageProps = PayFrame & PayBodyProps;
 export interface PaymentFormFacts extends Pick<
   PayBody,
   | 'amountCents'
+  | 'dueCents'
   | 'amountEditable'
   | 'limitCents'
   | 'amountTyped'

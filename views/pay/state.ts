@@ -7,3 +7,8 @@ export function payPageState(props: PayPageProps): Partial<PortalStateTree> | un
   const { amountCents, selection } = props;
   return { payment: { amountCents, selection: [...selection], modalOpen: false, operations: {} } };
 }
+
+/** Which sheet a payment page carries in line. */
+export function payPageStyles({ state }: PayPageProps): 'payForm' | 'payOutcome' {
+  return state === 'verify' || state === 'pay' ? 'payForm' : 'payOutcome';
+}

@@ -11,15 +11,13 @@ import type { PayFrame, VerifyBody } from './props.ts';
 export function VerifyForm({ state, fields, values = {}, errors = {}, csrfToken }: PayFrame & VerifyBody) {
   const faults = fields.flatMap((name) => (errors[name] ? [{ id: name, message: errors[name] }] : []));
   return (
-    <>
-      <div className="page-head">
-        <h1>Payer Verification</h1>
-        <p className="soft">
-          {fields.length > 0
-            ? 'Please confirm who you are to see and pay your balance.'
-            : 'Press Verify to see and pay your balance.'}
-        </p>
-      </div>
+    <section className="bill one how">
+      <h1>Payer Verification</h1>
+      <p className="soft">
+        {fields.length > 0
+          ? 'Please confirm who you are to see and pay your balance.'
+          : 'Press Verify to see and pay your balance.'}
+      </p>
       <ErrorSummary title="Please check the following" faults={faults} />
       <PageForm state={state} csrfToken={csrfToken} waiting="Verifying…">
         {fields.map((name) => (
@@ -36,7 +34,7 @@ export function VerifyForm({ state, fields, values = {}, errors = {}, csrfToken 
         ))}
         <Submit label="Verify" />
       </PageForm>
-    </>
+    </section>
   );
 }
 
@@ -53,7 +51,7 @@ const asked: Record<VerifyFieldName, Asked> = {
   },
   dob: {
     autoComplete: 'bday',
-    inputMode: 'text',
+    inputMode: 'numeric',
     maxLength: 10,
     hint: 'mm/dd/yyyy, for example 04/09/1985',
     short: true,

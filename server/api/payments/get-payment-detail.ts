@@ -36,6 +36,8 @@ function toDetail(payment: PaymentRow) {
   return {
     id: payment.id,
     org_name: payment.org_name,
+    org_phone: payment.org_phone ?? '',
+    org_timezone: payment.timezone ?? '',
     logo: payment.logo ?? '',
     verify_fields: JSON.stringify(readVerifyFields(payment.verify_fields)),
     status: payment.status,

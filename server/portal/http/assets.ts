@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import type { AssetManifest } from '../../../views/assets.ts';
+import type { AssetManifest, StyleName } from '../../../views/assets.ts';
 import { makeReady, type ReadyPart } from './gzip.ts';
 
 export type ContentCoding = 'identity' | 'br' | 'gzip';
@@ -15,7 +15,7 @@ interface AssetFile {
 export interface Assets {
   manifest: AssetManifest;
   /** What pages carry in line of each style sheet: nothing of the one that they link. */
-  inlineStyles: Readonly<Record<keyof AssetManifest['styles'], ReadyPart>>;
+  inlineStyles: Readonly<Record<StyleName, ReadyPart>>;
   /** By file name. */
   files: ReadonlyMap<string, AssetFile>;
 }
@@ -30,12 +30,18 @@ const types: Record<string, string> = {
 /** Reads what `npm run build` wrote. Throws with the cure where it has not been run. */
 export function readAssets(directory: string): Assets {
   const manifest = readManifest(directory);
-  const publicStyles = readFileSync(join(directory, manifest.styles.public));
+  const { styles } = manifest;
+  const ready = (name: string) => makeReady(readFileSync(join(directory, name)));
   const folder = join(directory, 'assets');
   const names = readdirSync(folder).filter((name) => !/\.(br|gz)$/.test(name));
   return {
     manifest,
-    inlineStyles: { public: makeReady(publicStyles), all: makeReady(Buffer.alloc(0)) },
+    inlineStyles: {
+      public: ready(styles.public),
+      payForm: ready(styles.payForm),
+      payOutcome: ready(styles.payOutcome),
+      all: makeReady(Buffer.alloc(0)),
+    },
     files: new Map(names.map((name) => [name, readAsset(join(folder, name))])),
   };
 }

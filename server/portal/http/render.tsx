@@ -5,7 +5,7 @@ import type { Request, Response } from 'express';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { createPortalStore, type PortalStateTree, type PortalStore } from '../../../shared/state/groups.ts';
-import { pageAssets, type AssetManifest, type PageAssets } from '../../../views/assets.ts';
+import { pageAssets, type AssetManifest, type PageAssets, type StyleName } from '../../../views/assets.ts';
 import { renderAroundStyles } from '../../../views/document.ts';
 import { IslandContext, type IslandHost } from '../../../views/island.tsx';
 import type { IslandName } from '../../../views/islands/index.ts';
@@ -64,8 +64,6 @@ export function createRenderer({ assets }: Pick<PortalDeps, 'assets'>): Renderer
     stream: (req, res, page) => streamHtml(req, res, { html: render(req, page), page }),
   };
 }
-
-type StyleName = keyof AssetManifest['styles'];
 
 /** The files of a page, worked out once for each set of islands and style sheet. */
 function rememberAssets(manifest: AssetManifest) {

@@ -96,6 +96,11 @@ function isForStaff({ path }: Request): boolean {
   return roots.some((root) => path === root.to() || path.startsWith(`${root.to()}/`));
 }
 
+/** A link that was cut off on its way: a patient has nothing to sign in to. */
+function isOfPatients({ path }: Request): boolean {
+  return /^\/(?:pay|eml)(?:\/|$)/i.test(path);
+}
+
 interface Failure {
   visit: Visit;
   error: unknown;
@@ -109,7 +114,7 @@ function sendErrorPage(failure: Failure): void {
   if (error instanceof HttpError && error.retryAfterSeconds)
     res.setHeader('Retry-After', error.retryAfterSeconds);
   if (status === 405) res.setHeader('Allow', 'GET, HEAD, POST');
-  if (redirects(error, status) && req.path !== paths.login.pattern) {
+  if (redirects(error, status) && !isOfPatients(req) && req.path !== paths.login.pattern) {
     res.setHeader('Refresh', `${notFoundRedirectSeconds}; url=${paths.login.to()}`);
   }
   const told = { message, requestId: status >= 500 ? req.context.id : undefined };

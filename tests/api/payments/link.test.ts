@@ -17,7 +17,17 @@ describe('a payment link', () => {
   it('tells the practice and what is asked, and nothing about the debt', async () => {
     const { results } = (await detail(demoIds('all five questions'))).body;
     expect(results[0]!).to.have.all.keys(
-      ...['id', 'org_name', 'logo', 'verify_fields', 'status', 'payer_editable', 'patientEditable'],
+      ...[
+        'id',
+        'org_name',
+        'org_phone',
+        'org_timezone',
+        'logo',
+        'verify_fields',
+        'status',
+        'payer_editable',
+        'patientEditable',
+      ],
       ...['item_detail_type', 'email'],
     );
     expect(JSON.parse(results[0]!['verify_fields']!)).to.deep.equal([

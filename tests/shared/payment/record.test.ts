@@ -16,6 +16,7 @@ const empty: PaymentRecord = {
   clientName: '',
   clientPhone: '',
   payableOnline: true,
+  timezone: '',
   itemDetailType: '',
   email: '',
   auth: '',

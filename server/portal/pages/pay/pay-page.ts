@@ -11,6 +11,7 @@ import { valueOf } from '../../http/form.ts';
 import type { Page } from '../../visit/route.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { lockedOutMs, showLocked } from './lock.ts';
+import { refusedBanner } from './refusal.ts';
 import { readPayLink } from './pay-link.ts';
 import { loadStanding, showAnew, type PayVisit } from './pay-visit.ts';
 import { showStanding } from './show-standing.tsx';
@@ -30,11 +31,7 @@ async function showPay(visit: Visit): Promise<void> {
   const leftMs = standing.state === 'verify' ? await lockedOutMs(payVisit, standing) : 0;
   if (standing.state === 'verify' && leftMs > 0) return showLocked(payVisit, standing, leftMs);
   const refused = standing.state === 'pay' && standing.refused;
-  showStanding(
-    visit,
-    standing,
-    refused ? { banner: { kind: 'error', text: paymentMessages.refused } } : undefined,
-  );
+  showStanding(visit, standing, refused ? { banner: refusedBanner() } : undefined);
 }
 
 async function takePay(visit: Visit): Promise<void> {

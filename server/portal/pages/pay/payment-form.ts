@@ -1,5 +1,5 @@
 import { paymentFieldMessages } from '../../../../shared/messages/payment.ts';
-import { parseCents, toDecimal } from '../../../../shared/money.ts';
+import { parseTypedCents, toDecimal } from '../../../../shared/money.ts';
 import {
   checkPaymentForm,
   paymentMethods,
@@ -39,7 +39,7 @@ export function readPayment(posted: PostedForm, record: PaymentRecord, pay: PayS
   return {
     form: { ...readMethodFields(posted, method), amount },
     method,
-    amountCents: parseCents(amount) ?? 0,
+    amountCents: parseTypedCents(amount) ?? 0,
     limitCents: record.payerEditable && selection.length === 0 ? pay.payer.limitCents : undefined,
     selection,
     itemsMissing: offer.byItems && !record.payerEditable && selection.length === 0,
@@ -87,7 +87,8 @@ export function checkPayment(payment: PostedPayment, pay: PaySession, today: Day
   const savedIsGone = payment.method === 'savedPayment' && (pay.savedMethodMissing || !pay.payer.savedMethod);
   return {
     ...errors,
-    ...(payment.itemsMissing && { items: paymentFieldMessages.items }),
+    // One message for one fault: the amount is missing because the items are.
+    ...(payment.itemsMissing && { amount: undefined, items: paymentFieldMessages.items }),
     ...(savedIsGone && { payment_method: paymentFieldMessages.method }),
   };
 }

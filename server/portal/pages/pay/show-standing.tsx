@@ -1,14 +1,14 @@
 import { outcomeCheckSeconds } from '../../../../shared/constants.ts';
-import { maskEmail } from '../../../../shared/contact-details.ts';
+import { formatPhone, maskEmail } from '../../../../shared/contact-details.ts';
 import { paymentMessages } from '../../../../shared/messages/payment.ts';
 import { readLogo } from '../../../../shared/payment/logo.ts';
 import { offerOf } from '../../../../shared/payment/offer.ts';
 import { describeSavedMethod, type PaymentRecord } from '../../../../shared/payment/record.ts';
 import { initialSelection, selectedCents } from '../../../../shared/payment/prescriptions.ts';
 import { toDay, type Day } from '../../../../shared/payment/rules.ts';
-import { formatTime, toZone } from '../../../../shared/time.ts';
+import { formatReceiptTime, formatTime, toZone } from '../../../../shared/time.ts';
 import { PayPage, payPageDescription, payPageTitle } from '../../../../views/pay/pay-page.tsx';
-import { payPageState } from '../../../../views/pay/state.ts';
+import { payPageState, payPageStyles } from '../../../../views/pay/state.ts';
 import type {
   PayBody,
   PayBodyProps,
@@ -42,6 +42,7 @@ export function showStanding(visit: Visit, standing: Standing, shown: Shown = {}
   const frame: PayFrame = {
     client: { name: record?.clientName ?? '', logo: logo?.src },
     ...visit.brand,
+    ...(record?.clientPhone && { supportPhone: formatPhone(record.clientPhone) }),
     csrfToken: visit.csrfToken(),
     banner: shown.banner,
   };
@@ -52,13 +53,15 @@ export function showStanding(visit: Visit, standing: Standing, shown: Shown = {}
     description: payPageDescription,
     element: <PayPage {...props} />,
     state: payPageState(props),
+    styles: payPageStyles(props),
   });
 }
 
 function bodyOf(standing: Standing, shown: Shown, nowMs: number): PayBodyProps {
+  const zone = toZone(standing.state === 'error' ? '' : standing.record?.timezone);
   if (shown.lockedUntilMs !== undefined) {
     const unixSeconds = Math.ceil(shown.lockedUntilMs / 1000);
-    return { state: 'locked', until: { text: formatTime(unixSeconds, toZone('')), unixSeconds } };
+    return { state: 'locked', until: { text: formatTime(unixSeconds, zone), unixSeconds } };
   }
   switch (standing.state) {
     case 'error':
@@ -73,7 +76,7 @@ function bodyOf(standing: Standing, shown: Shown, nowMs: number): PayBodyProps {
     case 'checking':
       return { state: 'checking', long: nowMs - (standing.pay.attempt?.sentAtMs ?? nowMs) > 60_000 };
     case 'success':
-      return successBody(standing.pay, shown);
+      return successBody(standing.pay, shown, zone);
   }
 }
 
@@ -86,6 +89,7 @@ function payBody(record: PaymentRecord, pay: PaySession, shown: Shown['pay'] & {
     state: 'pay',
     payer: { firstName: payer.firstName },
     amountCents: offer.byItems ? selectedCents(offer.items, selection) : payer.amountCents,
+    dueCents: payer.amountCents,
     amountEditable: record.payerEditable,
     limitCents: payer.limitCents,
     savedMethod: saved && describeSavedMethod(saved),
@@ -99,11 +103,12 @@ function payBody(record: PaymentRecord, pay: PaySession, shown: Shown['pay'] & {
   };
 }
 
-function successBody(pay: PaySession & { paid: PaidFacts }, shown: Shown): SuccessBody {
+function successBody(pay: PaySession & { paid: PaidFacts }, shown: Shown, zone: string): SuccessBody {
   return {
     state: 'success',
     ...pay.paid,
-    date: formatTime(Math.floor(pay.paid.paidAtMs / 1000), toZone('')),
+    firstName: pay.payer.firstName,
+    date: formatReceiptTime(Math.floor(pay.paid.paidAtMs / 1000), zone),
     receipt: {
       onFile: pay.payer.email ? maskEmail(pay.payer.email) : undefined,
       sent: pay.receiptSentTo ? paymentMessages.receiptSent(pay.receiptSentTo) : undefined,

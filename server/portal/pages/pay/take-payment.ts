@@ -1,5 +1,4 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { paymentMessages } from '../../../../shared/messages/payment.ts';
 import { toDecimal } from '../../../../shared/money.ts';
 import { toMethodFields } from '../../../../shared/payment/forms.ts';
 import { paymentTransitions } from '../../../../shared/payment/machine.ts';
@@ -13,6 +12,7 @@ import { linkKey } from './pay-link.ts';
 import type { PaymentAttempt, PaySession } from './pay-session.ts';
 import { forget, keep, loadStanding, requireState, showAnew, tryState, type PayVisit } from './pay-visit.ts';
 import { checkPayment, keptOf, readPayment, type PostedPayment } from './payment-form.ts';
+import { notSentBanner, refusedBanner } from './refusal.ts';
 import { forgetSent, noteSent } from './sent-attempts.ts';
 import { showStanding } from './show-standing.tsx';
 import {
@@ -104,7 +104,7 @@ function notSent(visit: PayVisit, standing: Paying, payment: PostedPayment): voi
   keep(visit, standing.pay);
   showStanding(visit, standing, {
     status: 502,
-    banner: { kind: 'error', text: paymentMessages.error },
+    banner: notSentBanner,
     pay: keptOf(payment),
   });
 }
@@ -127,10 +127,7 @@ async function refuse(
   const { method: _, ...kept } = keptOf(payment);
   showStanding(visit, now, {
     status: 422,
-    banner: {
-      kind: 'error',
-      text: savedMissing ? paymentMessages.savedMethodMissing : paymentMessages.refused,
-    },
+    banner: refusedBanner(reason),
     pay: savedMissing ? kept : keptOf(payment),
   });
 }

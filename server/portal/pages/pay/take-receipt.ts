@@ -21,7 +21,8 @@ export async function takeReceipt(visit: PayVisit, standing: Paid): Promise<void
   const { pay } = standing;
   const typed = valueOf(form, 'email').trim();
   const onFile = pay.payer.email;
-  const email = onFile && typed === maskEmail(onFile) ? onFile : typed;
+  const toFile = onFile !== '' && typed === maskEmail(onFile);
+  const email = toFile ? onFile : typed;
   const error = checkReceiptEmail(email).email;
   if (error) return showStanding(visit, standing, { status: 422, receipt: { value: typed, error } });
 
@@ -40,6 +41,6 @@ export async function takeReceipt(visit: PayVisit, standing: Paid): Promise<void
   await tryState(parts.state.counters.giveBack(sent));
   showStanding(visit, standing, {
     status: 502,
-    receipt: { value: typed, error: paymentMessages.receiptFailed },
+    receipt: { value: toFile ? undefined : typed, error: paymentMessages.receiptFailed },
   });
 }

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { ContractPayment } from '../../../support/contract-api.ts';
-import { attributeOf } from '../../../support/page.ts';
+import { attributeOf, textOf } from '../../../support/page.ts';
 import { card, pay, payPath, startPayTrial, verify, verifyAndPay, type PayTrial } from './payer.ts';
 
 const items = [
@@ -57,7 +57,7 @@ describe('the amount of a payment', () => {
     '0.001',
     '１２',
     '$$5',
-    '1,000',
+    '1,00',
     '+5',
     '0x10',
     'Infinity',
@@ -94,7 +94,7 @@ describe('the amount of a payment', () => {
   it('can be typed only by T and with no item chosen', async () => {
     const isOpen = async (payment: Partial<ContractPayment>) => {
       const page = await verify(trial.portal.browser(), trial.api.addPayment(payment));
-      return attributeOf(page.control('Amount'), 'readonly') === undefined;
+      return page.control('Amount')?.tagName === 'input';
     };
     expect(await isOpen({ payer_editable: 'F' })).to.equal(false);
     expect(await isOpen({ payer_editable: 'T' })).to.equal(true);
@@ -121,7 +121,7 @@ describe('the amount of a payment', () => {
       true,
       true,
     ]);
-    expect(attributeOf(page.control('Amount'), 'value')).to.equal('$120.76');
+    expect(textOf(page.control('Amount')!)).to.equal('$120.76');
     for (const head of ['Prescription Number', 'Description', 'Qty', 'Amount'])
       expect(page.text).to.include(head);
     const success = await pay(browser, page);
@@ -142,7 +142,7 @@ describe('the amount of a payment', () => {
       false,
       true,
     ]);
-    expect(attributeOf(page.control('Amount'), 'value')).to.equal('$100.01');
+    expect(textOf(page.control('Amount')!)).to.equal('$100.01');
   });
 
   it('is refused where no prescription is chosen and the payer may not type one', async () => {
@@ -150,8 +150,8 @@ describe('the amount of a payment', () => {
     const page = await verifyAndPay(trial.portal.browser(), payment, { ...card, items: undefined });
     expect(page.status).to.equal(422);
     expect(page.text)
-      .to.include('Invalid Amount Requested')
-      .and.include('Choose at least one prescription to pay');
+      .to.include('Choose at least one prescription to pay')
+      .and.not.include('Invalid Amount Requested');
     expect(charged(payment)).to.deep.equal([]);
   });
 

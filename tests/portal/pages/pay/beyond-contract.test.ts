@@ -54,6 +54,16 @@ describe('what an API tells a payer beyond the contract', () => {
     });
   });
 
+  it("dates the receipt in the practice's own zone, and gives its phone", async () => {
+    says('payment_practice');
+    const record = { org_phone: '3125550142', org_timezone: 'CST' };
+    const payment = trial.api.addPayment({ beyond: { record } });
+    const browser = trial.portal.browser();
+    const paid = await pay(browser, await verify(browser, payment));
+    expect(paid.text.replaceAll('\u00a0', ' ')).to.include('Paid on Fri, Aug 15, 2025, 12:00 PM CDT');
+    expect(paid.text).to.include('(312) 555-0142');
+  });
+
   it('is still learnt where the API was away at first', async () => {
     says('verification');
     const { api } = trial;

@@ -90,6 +90,9 @@ describe('payer verification', () => {
     ['1/2/26', '01/02/1926'],
     ['2/29/2024', '02/29/2024'],
     ['12/31/00', '12/31/2000'],
+    ['04091985', '04/09/1985'],
+    ['4.9.85', '04/09/1985'],
+    ['1985-04-09', '04/09/1985'],
   ] as const) {
     it(`sends the date ${typed} as ${sent}`, async () => {
       const payment = trial.api.addPayment({ identity: { last_name: 'Example', dob: sent } });
@@ -107,7 +110,8 @@ describe('payer verification', () => {
   for (const typed of [
     '2/30/1985',
     '13/1/1985',
-    '1985-04-09',
+    '1985-13-09',
+    '4091985',
     '8/16/2025',
     '4/9',
     'yesterday',

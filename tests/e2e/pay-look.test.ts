@@ -1,0 +1,87 @@
+import { expect } from 'chai';
+import { openPreviewSite, type PreviewSite } from '../support/preview-site.ts';
+import { newVisitor, type Visitor } from '../support/chromium.ts';
+
+const states = [
+  ...['card', 'saved', 'bank', 'editable', 'refused', 'card-errors', 'prescriptions', 'prescriptions-read'],
+  ...[
+    'bill',
+    'verify',
+    'verify-failed',
+    'success',
+    'success-bank',
+    'locked',
+    'paid',
+    'error',
+    'checking',
+    'zero',
+  ],
+];
+
+describe('the look of the payment page', () => {
+  let site: PreviewSite;
+  let visitor: Visitor;
+  before(async () => {
+    site = await openPreviewSite();
+  });
+  after(() => site.close());
+  afterEach(() => visitor.close());
+
+  for (const [rootPx, percent] of [
+    [24, 150],
+    [32, 200],
+  ] as const) {
+    for (const width of [390, 320]) {
+      it(`cuts nothing with text at ${percent} % and ${width} px`, async () => {
+        visitor = await newVisitor({ viewport: { width, height: 780 } });
+        const { page } = visitor;
+        const found: string[] = [];
+        for (const state of states) {
+          await page.goto(`${site.origin}/${state}`);
+          await enlarge(rootPx);
+          found.push(...(await page.evaluate(findCut)).map((cut) => `${state}: ${cut}`));
+        }
+        expect(found).to.deep.equal([]);
+      });
+    }
+  }
+
+  it('cuts nothing of the prescription list either', async () => {
+    visitor = await newVisitor({ viewport: { width: 320, height: 780 } });
+    const { page } = visitor;
+    await page.goto(`${site.origin}/prescriptions`);
+    await enlarge(32);
+    await page.getByRole('button', { name: 'Prescription List' }).click();
+    await page.getByRole('dialog').waitFor();
+    expect(await page.evaluate(findCut)).to.deep.equal([]);
+  });
+
+  /** As a browser's own setting: rem in rules and in container queries follows it. */
+  async function enlarge(rootPx: number): Promise<void> {
+    const devtools = await visitor.page.context().newCDPSession(visitor.page);
+    await devtools.send('DOM.enable');
+    await devtools.send('CSS.enable');
+    const { frameTree } = await devtools.send('Page.getFrameTree');
+    const { styleSheetId } = await devtools.send('CSS.createStyleSheet', { frameId: frameTree.frame.id });
+    const text = `html { font-size: ${rootPx}px !important }`;
+    await devtools.send('CSS.setStyleSheetText', { styleSheetId, text });
+    await devtools.detach();
+  }
+});
+
+/** What reaches out of the window, or whose text does not fit into it. What is typed into a field scrolls there, and is not cut. */
+function findCut(): string[] {
+  const { clientWidth } = document.documentElement;
+  return [...document.querySelectorAll<HTMLElement>('header *, main *, footer *, [role=dialog] *')]
+    .filter((element) => !element.closest('.visually-hidden, svg, th:not(.choice)'))
+    .filter((element) => element.getClientRects().length > 0)
+    .flatMap((element) => {
+      const name = `${element.tagName} ${element.id || element.className}`;
+      const { left, right } = element.getBoundingClientRect();
+      if (left < -1 || right > clientWidth + 1) return `${name} reaches out`;
+      const isTyped = element instanceof HTMLInputElement && !element.readOnly;
+      return !isTyped && element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1
+        ? `${name} is cut`
+        : [];
+    });
+}

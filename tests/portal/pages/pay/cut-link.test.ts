@@ -1,0 +1,17 @@
+import { expect } from 'chai';
+import { startPayTrial, type PayTrial } from './payer.ts';
+
+describe('a link of a patient that was cut off on its way', () => {
+  let trial: PayTrial;
+  before(async () => (trial = await startPayTrial()));
+  after(() => trial.close());
+
+  for (const path of ['/pay', '/pay/77', '/pay/77/', '/pay/77/12/3', '/eml/abc']) {
+    it(`never leads to the sign-in of staff: ${path}`, async () => {
+      const page = await trial.portal.browser().get(path);
+      expect(page.status).to.equal(404);
+      expect(page.headers['refresh']).to.equal(undefined);
+      expect(page.html).to.not.include('/login');
+    });
+  }
+});

@@ -1,0 +1,39 @@
+import { formatCents, toDecimal } from '../../shared/money.ts';
+import { paymentLabels as labels } from '../../shared/messages/payment.ts';
+import { Field } from '../ui/field.tsx';
+import type { PaymentFormFacts } from './props.ts';
+
+/** The figure that the page is about, as text that wraps. Where the payer chooses the amount another control is the page's `amount`. */
+export function AmountShown({ cents, isChosen }: { cents: number; isChosen?: boolean }) {
+  return (
+    <output
+      className="amount"
+      id={isChosen ? 'due' : 'amount'}
+      aria-label={isChosen ? 'Due' : labels.amount}
+      tabIndex={-1}
+    >
+      {formatCents(cents)}
+    </output>
+  );
+}
+
+/** What the form posts. Where it is not the payer's to choose it is posted all the same; the server works it out anew. */
+export function AmountField({ facts, editable }: { facts: PaymentFormFacts; editable: boolean }) {
+  const { amountCents, amountTyped, dueCents, errors = {} } = facts;
+  if (!editable) return <input type="hidden" name="amount" value={toDecimal(amountCents)} />;
+  return (
+    <Field
+      id="amount"
+      name="amount"
+      label={labels.amount}
+      hint={`In dollars, of ${formatCents(dueCents)} due. You may pay a part of it.`}
+      defaultValue={amountTyped ?? toDecimal(amountCents)}
+      error={errors.amount}
+      short
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={13}
+      aria-required
+    />
+  );
+}

@@ -1,0 +1,19 @@
+import { paymentMessages as messages } from '../../shared/messages/payment.ts';
+import { Notice } from '../ui/notice.tsx';
+import { Icon } from './icons.tsx';
+import type { PayFrame } from './props.ts';
+
+/** What happened to what was sent. A refusal says besides that nothing was charged, and what to do. */
+export function Banner({ kind, text, refusal }: NonNullable<PayFrame['banner']>) {
+  if (!refusal) return <Notice kind={kind} text={text} />;
+  return (
+    <div className="refusal" role="alert" tabIndex={-1} data-focus>
+      <Icon name="warning" />
+      <div>
+        <p>{text}</p>
+        <p className="key">{messages.notCharged}</p>
+        <p>{refusal.advice}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { formatCents } from '../../shared/money.ts';
+import type { BillingItem } from '../../shared/payment/record.ts';
+
+interface Props {
+  items: readonly BillingItem[];
+  /** The last row: what it comes to. */
+  sum?: readonly [label: string, cents: number];
+}
+
+/** More would push the form out of sight. */
+const shownItems = 5;
+
+/** What a payment is for, item by item; a long list is folded and its sum is not. */
+export function Bill({ items, sum }: Props) {
+  if (items.length === 0) return null;
+  const rows = items.map((item) => <Row key={item.key} item={item} />);
+  return (
+    <>
+      {items.length > shownItems ? (
+        <details className="fold">
+          <summary>What this payment is for</summary>
+          <dl className="items">{rows}</dl>
+        </details>
+      ) : null}
+      <dl className="items">
+        {items.length > shownItems ? null : rows}
+        {sum && (
+          <div className="sum">
+            <dt>{sum[0]}</dt>
+            <dd>{formatCents(sum[1])}</dd>
+          </div>
+        )}
+      </dl>
+    </>
+  );
+}
+
+function Row({ item: { description, number, quantity, amountCents } }: { item: BillingItem }) {
+  const detail = [description && number, quantity && `Qty ${quantity}`].filter(Boolean).join(', ');
+  return (
+    <div>
+      <dt>
+        {description || number}
+        {detail && <small>{detail}</small>}
+      </dt>
+      <dd>{formatCents(amountCents)}</dd>
+    </div>
+  );
+}

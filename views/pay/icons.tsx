@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+
+/** Drawn here on a grid of 20, in the colour of the text around: nothing of these pages comes from elsewhere. */
+const drawings = {
+  saved: 'M2.5 5h15v10.5h-15zM2.5 8.25h15m-7.5 4 1.5 1.5 3-3',
+  card: 'M2.5 5h15v10.5h-15zM2.5 8.25h15M5.5 12.5h3',
+  bank: 'M3 8.25 10 4l7 4.25zM4 16h12M5.25 8.5v7m3.15-7v7m3.2-7v7m3.15-7v7',
+  lock: 'M4.5 9h11v7.5h-11zM6.75 9V6.75a3.25 3.25 0 0 1 6.5 0V9M10 12v1.75',
+  tick: 'm4.5 10.5 3.75 3.75 7.25-8',
+  warning: 'M10 3.5 17.5 16.5h-15zM10 8.25v4M10 14.25v.1',
+  print: 'M6 7.5v-4h8v4M6 13.5H3.5v-6h13v6H14M6 11.5h8v5H6z',
+} as const;
+export type IconName = keyof typeof drawings;
+
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg className="icon" viewBox="0 0 20 20" aria-hidden="true">
+      <path d={drawings[name]} />
+    </svg>
+  );
+}
+
+/** The round mark above what became of a payment. */
+export function Sign({ kind, children }: { kind?: 'good' | 'bad'; children: ReactNode }) {
+  return <div className={kind ? `sign sign-${kind}` : 'sign'}>{children}</div>;
+}
+
+const marks = ['VISA', 'MC', 'AMEX', 'DISCOVER'] as const;
+
+/** Which cards are taken, as plain as on a till: words in frames, nobody's logo. */
+export function CardMarks() {
+  return (
+    <span className="marks" role="img" aria-label="VISA, MC, AMEX and DISCOVER are taken">
+      {marks.map((mark) => {
+        const width = mark.length > 4 ? 62 : 40;
+        return (
+          <svg key={mark} viewBox={`0 0 ${width} 26`} aria-hidden="true">
+            <rect x=".5" y=".5" width={width - 1} height="25" rx="4" />
+            <text x={width / 2} y="16.5">
+              {mark}
+            </text>
+          </svg>
+        );
+      })}
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Identity } from '../shell/identity.tsx';
+import type { PayFrame } from './props.ts';
+
+/** The frame of the payment page: the practice first, who runs the page last. */
+export function PayShell({ frame, children }: { frame: PayFrame; children: ReactNode }) {
+  const { client, brandName, supportPhone } = frame;
+  return (
+    <div className="public">
+      <header className="public-head">
+        <div className="public-width">
+          <Identity name={client.name || (client.logo ? '' : brandName)} logo={client.logo} />
+          <p className="place">PAYMENT PORTAL</p>
+        </div>
+      </header>
+      <main className="public-width" id="main">
+        {children}
+      </main>
+      <footer className="public-foot public-width">
+        {supportPhone && (
+          <p>
+            Questions? Call <a href={telephoneOf(supportPhone)}>{supportPhone}</a>
+          </p>
+        )}
+        <p>{`Powered By ${brandName}`}</p>
+      </footer>
+    </div>
+  );
+}
+
+export function telephoneOf(phone: string): string {
+  return `tel:${phone.replace(/[^0-9+]/g, '')}`;
+}

@@ -1,0 +1,72 @@
+import { outboxMessages } from '../../shared/messages/outbox.ts';
+import { paymentLabels as labels, paymentMessages } from '../../shared/messages/payment.ts';
+import { Field } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Submit } from '../ui/submit.tsx';
+import { Icon } from './icons.tsx';
+import { PageForm } from './page-form.tsx';
+import type { PayFrame, SuccessBody } from './props.ts';
+
+/** The receipt by mail, to the address on file by one press, or to another; or on paper. */
+export function ReceiptForms(props: PayFrame & SuccessBody) {
+  const { sent, kept, limit } = props.receipt;
+  return (
+    <section className="how no-print" aria-labelledby="receipt-heading">
+      <h2 id="receipt-heading">Send a receipt</h2>
+      {sent && <Notice kind="success" text={sent} />}
+      {kept && <Notice kind="info" text={<KeptReceipt {...kept} />} />}
+      {limit ? <Notice kind="info" text={limit} /> : <Addresses {...props} />}
+      <button type="button" className="btn needs-scripts" data-print>
+        <Icon name="print" />
+        Print
+      </button>
+    </section>
+  );
+}
+
+function KeptReceipt({ href }: { href?: string }) {
+  return (
+    <>
+      {paymentMessages.receiptKept} {href && <a href={href}>{outboxMessages.read}</a>}
+    </>
+  );
+}
+
+function Addresses(props: PayFrame & SuccessBody) {
+  const { onFile, value, error } = props.receipt;
+  if (!onFile) return <OtherAddress {...props} />;
+  return (
+    <>
+      {error && value === undefined && <Notice kind="error" text={error} />}
+      <PageForm state={props.state} csrfToken={props.csrfToken} waiting="Sending…">
+        <input type="hidden" name="email" value={onFile} />
+        <Submit label={`Send to ${onFile}`} />
+      </PageForm>
+      <details className="fold" open={value !== undefined}>
+        <summary>Use another address</summary>
+        <OtherAddress {...props} />
+      </details>
+    </>
+  );
+}
+
+function OtherAddress({ state, csrfToken, receipt }: PayFrame & SuccessBody) {
+  const { onFile, value } = receipt;
+  const error = onFile && value === undefined ? undefined : receipt.error;
+  return (
+    <PageForm state={state} csrfToken={csrfToken} waiting="Sending…">
+      <Field
+        id="email"
+        name="email"
+        type="email"
+        label={labels.email}
+        defaultValue={value}
+        error={error}
+        autoComplete="email"
+        maxLength={254}
+        data-focus={error ? true : undefined}
+      />
+      <Submit label="Send Receipt" />
+    </PageForm>
+  );
+}
