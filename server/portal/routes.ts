@@ -1,7 +1,4 @@
 import { paths } from '../../shared/paths.ts';
-import { refundPlace } from '../../shared/payment/refund-place.ts';
-import { payments } from '../../shared/resources/payments.ts';
-import { placeOf } from '../../shared/resources/places.ts';
 import type { PortalDeps } from './http/deps.ts';
 import { authenticationPage } from './pages/account/authentication-page.ts';
 import { passwordPage } from './pages/account/password-page.tsx';
@@ -34,7 +31,6 @@ import { oldPaymentRoutes, withOldTabs } from './pages/payments/old-addresses.ts
 import { paymentFilesUpload } from './pages/payments/payment-files-screen.tsx';
 import { paymentRoutes } from './pages/payments/payment-record-page.tsx';
 import { passwordResetPage } from './pages/sign-in/password-reset-page.ts';
-import { refundPage } from './pages/payments/refund-page.tsx';
 import { sessionPage } from './pages/sign-in/session-page.ts';
 import { signInPage } from './pages/sign-in/sign-in-page.ts';
 import { signOutPage } from './pages/sign-in/sign-out-page.tsx';
@@ -71,10 +67,7 @@ export function portalRoutes(
     route(paths.sampleList, 'home', sampleList),
     route(paths.appointments, 'home', appointmentsPage),
     route(paths.appointmentsExport, 'home', appointmentsExportPage),
-    route(paths.ivr, 'ivr', ivrPage),
-    route(paths.ivrExport, 'ivr', ivrExportPage),
-    route(paths.ivrCall, 'ivr', callPage),
-    route(paths.ivrRecording, 'ivr', recordingPage),
+    ...ivrRoutes,
     route(paths.library, 'library', sectionPage(resources, 'library')),
     route(paths.contacts, 'contacts', sectionPage(resources, 'contacts')),
     route(paths.files, 'files', withOldTabs(sectionPage(resources, 'files'))),
@@ -89,7 +82,6 @@ export function portalRoutes(
     route(paths.resellers, 'internalAdmin', resellersPage),
     ...uploadRoutes(resources, [filesUpload, phoneFilesUpload, paymentFilesUpload]),
     ...importRoutes(resources),
-    route(refundPlace, placeOf(payments).section, refundPage),
     ...homeRoutes(resources),
     ...checkRoutes(),
     ...speechRoutes(),
@@ -112,6 +104,13 @@ const route = ({ pattern }: { pattern: string }, guard: Guard, page: Page): Rout
   guard,
   ...page,
 });
+
+const ivrRoutes: readonly Route[] = [
+  route(paths.ivr, 'ivr', ivrPage),
+  route(paths.ivrExport, 'ivr', ivrExportPage),
+  route(paths.ivrCall, 'ivr', callPage),
+  route(paths.ivrRecording, 'ivr', recordingPage),
+];
 
 const leadTo = (path: string): Page => ({ show: ({ goTo }) => goTo(path) });
 

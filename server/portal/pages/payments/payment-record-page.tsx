@@ -23,6 +23,7 @@ import { rightsOf } from '../../session/signed-in.ts';
 import type { Route } from '../../visit/route.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { lockedUntilMs } from './link-lock.ts';
+import { refundPage } from './refund-page.tsx';
 
 /** A payment is read first: its form has an address of its own. The record's page takes what is done with it in one press. */
 export function paymentRoutes(resources: ResourceParts): Route[] {
@@ -36,6 +37,7 @@ export function paymentRoutes(resources: ResourceParts): Route[] {
       take: on((visit) => takeOne(visit)),
     },
     { path: editPattern, guard, show: on(showForm), take: on((visit) => takeOne(visit)) },
+    { path: refundPlace.pattern, guard, ...refundPage },
   ];
 }
 
