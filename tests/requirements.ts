@@ -464,7 +464,7 @@ export const requirements: Readonly<Record<string, Requirement>> = {
   }),
   P8: held('A receipt goes to one address of valid form, three times at most, shown masked', {
     'portal/pages/pay/receipt.test.ts': [
-      'shows the address on file masked, and sends it there when it is left as it is',
+      'shows the address on file masked on a button of its own, which sends it there',
       'refuses ${JSON.stringify(email.slice(0, 40))}',
       'says that it failed, which does not count, and sends three of a payment at most',
     ],

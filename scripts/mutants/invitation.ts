@@ -17,14 +17,16 @@ const next = {
 export const invitationMutants: readonly Mutant[] = [
   {
     name: 'invitation-by-managers',
-    from: 'return mayManage(actor) ? undefined : notAllowed();',
-    to: 'return undefined;',
-    ...byManagers,
+    file: 'shared/api-calls/sign-in.ts',
+    from: "    needs: ['manage_users'],\n    feature: 'sso_invitation',\n    ...tellsKept",
+    to: "    feature: 'sso_invitation',\n    ...tellsKept",
+    test,
+    title: byManagers.title,
   },
   {
     name: 'invitation-not-while-acting',
-    from: '  if (actor.actingFor) return refuse(403, actingMessages.theirSignIn);\n',
-    to: '',
+    from: 'return actor.actingFor ? refuse(403, actingMessages.theirSignIn) : undefined;',
+    to: 'return undefined;',
     ...byManagers,
   },
   { name: 'invitation-not-of-oneself', from: 'userId !== actor.userId && ', to: '', ...notMade },

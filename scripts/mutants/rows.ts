@@ -26,8 +26,8 @@ export const rowMutants: readonly Mutant[] = [
   {
     name: 'tenant-of-a-list',
     file: 'server/api/rows/tables.ts',
-    from: 'return sql.join([inScope(table.scope), ...filters',
-    to: 'return sql.join([sql`true`, ...filters',
+    from: '[inScope(table.scope), ...filters',
+    to: '[sql`true`, ...filters',
     test: resourceTest,
     title: 'tells the values of a field that repeats, those of the own organization alone',
   },
