@@ -52,6 +52,11 @@ export const apiFeatures = [
   'payer_may_exceed',
   /** `reason` beside the account that an admin enters, for its audit trail. */
   'acting_reason',
+  /**
+   * `organisations/{id}/trial` tells internal admins how the trial of an organisation stands, and ends it; `delivery/account` has
+   * `trial` while there is one.
+   */
+  'trial',
   /** `POST imports` and the resource `imports`. */
   'imports',
   /** `POST exports` leaves the audit row of an export. */

@@ -63,6 +63,7 @@ import { cognitoTotpVerify } from './sign-in/verify-totp.ts';
 import { cognitoCodeLogin } from './sso/code-sign-in.ts';
 import { inviteToSso, readSsoInvitation } from './sso/invite-user.ts';
 import { cognitoSsoLogin } from './sso/start-sso.ts';
+import { describeTrial, endTrial } from './trial/end-trial.ts';
 import { health } from './health.ts';
 
 /** What answers each call of `api-calls.ts` that is open to all; the demo itself brings what answers `devDemo`. */
@@ -105,6 +106,8 @@ export const signedOperations = {
   adminSetOrg,
   getDemoOrgs,
   setDemoOrg,
+  describeTrial,
+  endTrial,
   uploadFile,
   downloadFile: downloadContent(files),
   uploadPhoneFile,

@@ -7,6 +7,7 @@ import type { Trx } from '../database/db.ts';
 import { bodyOf, type Operation } from '../operation/operation.ts';
 import { enterGroup } from '../users/enter-group.ts';
 import { takeUserName } from '../users/user-name-row.ts';
+import { startTrial } from '../trial/start-trial.ts';
 import { readSignUp, type SignUp } from './sign-up-fields.ts';
 
 /**
@@ -36,6 +37,7 @@ async function enterAccount(trx: Trx, signUp: SignUp, { password, now }: Enterin
   const userId = await enterFirstUser(trx, signUp, idOrg);
   await takeUserName(trx, userId, signUp.user_name);
   await storePassword(trx, userId, { password, now });
+  await startTrial(trx, { idOrg, now });
   await writeAudit(trx, {
     actor: outsider(signUp.user_name, idOrg),
     action: 'sign up',
