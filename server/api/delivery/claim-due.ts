@@ -14,6 +14,7 @@ import { queueFollowing } from './queue-work.ts';
 import { bouncedAt, isStopped } from './stopped.ts';
 import { queueOf, roomsIn, type Rooms } from './rooms.ts';
 import { isCancelled, isWithdrawn } from './taken-visit.ts';
+import { callsLeft, isTrialOver } from '../trial/trial-limits.ts';
 
 /** A message that was taken to be sent, with all that its text needs. */
 export interface ClaimedMessage
@@ -42,6 +43,8 @@ export interface ClaimedMessage
   to_contact: boolean;
   is_stopped: boolean;
   is_active: boolean;
+  on_trial: boolean;
+  is_trial_over: boolean;
   /** Whether the library has what it is made of. */
   has_template: boolean;
   is_cancelled: boolean;
@@ -79,8 +82,9 @@ export async function claimDue(
   const rooms = await roomsIn(trx, lane, now);
   const rows = await lockDue(trx, lane, { now, most, rooms });
   const called = new Set<string>();
+  const trial = { calls: lane.channel === 'voice' ? await callsLeft(trx, lane.idOrg) : undefined };
   const judged = rows.map((row) =>
-    judge(row, { channel: lane.channel, now, called, hasWayOut, rooms, atAnyHour }),
+    judge(row, { channel: lane.channel, now, called, trial, hasWayOut, rooms, atAnyHour }),
   );
   const of = (kind: Judged['kind']) => judged.filter((one) => one.kind === kind).map(({ moved }) => moved);
   await moveMessages(trx, 'window_closes', { messages: of('wait'), now });
@@ -113,13 +117,16 @@ interface Judging {
   now: number;
   /** Whom the messages before it call. */
   called: Set<string>;
+  /** How many calls its trial leaves; undefined where nothing counts them. */
+  trial: { calls: number | undefined };
   hasWayOut: boolean;
   /** What they leave. */
   rooms: Rooms;
   atAnyHour: boolean;
 }
 
-function judge(row: ClaimedMessage, { channel, now, called, hasWayOut, rooms, atAnyHour }: Judging): Judged {
+function judge(row: ClaimedMessage, judging: Judging): Judged {
+  const { channel, now, called, trial, hasWayOut, rooms, atAnyHour } = judging;
   const address = row.to_contact && row.contact ? addressOf(row.contact, channel) : row.address;
   const message = { ...row, address };
   const opening = atAnyHour
@@ -139,19 +146,32 @@ function judge(row: ClaimedMessage, { channel, now, called, hasWayOut, rooms, at
     ['called_today', !called.has(address) && !wasCalledToday(row, now)],
     ['tries', row.attempts < mostTries],
     ['inactive', row.is_active],
+    ...(isAskedOfTrial(row) ? trialChecks(row, trial) : []),
   ];
   const reason = checks.find(([, passed]) => !passed)?.[0];
   const moved = { id: row.id, address, checks: [...row.checks, ...checks] };
   if (reason === 'called_today')
     return { kind: 'wait', message, moved: { ...moved, sendAt: tomorrow(row, now) } };
-  if (reason === 'inactive') return { kind: 'wait', message, moved: { ...moved, reason } };
+  if (reason === 'inactive' || reason === 'trial_over' || reason === 'trial_calls')
+    return { kind: 'wait', message, moved: { ...moved, reason } };
   if (reason) return { kind: row.attempts > 0 ? 'end' : 'leave', message, moved: { ...moved, reason } };
   if (opening !== undefined && opening > now / 1000)
     return { kind: 'wait', message, moved: { id: row.id, sendAt: opening * 1000 } };
   if (!takeRoom(rooms, row)) return { kind: 'stay', message, moved };
   if (channel === 'voice') called.add(address);
+  if (trial.calls !== undefined) trial.calls -= 1;
   return { kind: 'send', message, moved };
 }
+
+/** What was held by a trial that has become an account says so. */
+const isAskedOfTrial = ({ on_trial: isOnTrial, checks }: ClaimedMessage) =>
+  isOnTrial || checks.some(([code]) => code === 'trial_over' || code === 'trial_calls');
+
+const trialChecks = ({ is_trial_over: isOver }: ClaimedMessage, { calls }: Judging['trial']) =>
+  [
+    ['trial_over', !isOver],
+    ['trial_calls', calls !== 0],
+  ] as const;
 
 /** False where its queue or its dial plan has none left. */
 function takeRoom(rooms: Rooms, { queue, dial_plan: plan }: ClaimedMessage): boolean {
@@ -226,6 +246,7 @@ const messageFacts = (channel: Channel, now: number) => sql`
     org.timezone, org.quiet_from, org.quiet_to, org.holidays, org.text_from, org.voice_from,
     org.mail_name, org.reply_to, ${valueColumns},
     ${isStopped(channel)} as is_stopped, reminders.active = 'T' as is_active,
+    org.trial_until is not null as on_trial, ${isTrialOver(now)} as is_trial_over,
     ${bouncedAt(sql`case when message.to_contact then contacts.email else message.address end`)} as is_bounced,
     exists (select 1 from ${sql.table(entries[channel])} entry where entry.id = message.template) as has_template,
     ${isCancelled('visit')} as is_cancelled,
