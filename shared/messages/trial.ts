@@ -6,12 +6,11 @@ const calls = (count: number) => count.toLocaleString('en-US');
 export const trialMessages = {
   /** Why nothing leaves. */
   over: `The trial has ended: its ${trialDays} days are over. Nothing is sent until there is an account`,
-  overNext: (phone: string) =>
-    `Call ${phone} to turn the trial into an account: what is still useful then leaves.`,
+  overNext: 'Contact us to turn the trial into an account: what is still useful then leaves.',
+  overHours: 'Held until there is an account',
   until: (day: string, used: number) =>
     `On trial until ${day}: ${calls(used)} of ${calls(trialCalls)} calls used.`,
-  usedUp: (phone: string) =>
-    `No more calls are made: they wait until there is an account. Texts and emails go on. Call ${phone} to open one.`,
+  usedUp: 'No more calls are made: they wait until there is an account. Texts and emails go on.',
   ended: (day: string, used: number) =>
     `The trial ended on ${day}, with ${calls(used)} of ${calls(trialCalls)} calls used. Nothing is sent.`,
   end: 'End the trial and open the account',

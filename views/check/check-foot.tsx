@@ -6,7 +6,7 @@ import { sayFirst, sayPeople } from './plan-words.ts';
 import type { CheckPageProps } from './props.ts';
 
 /** The way back, the way out, and the one press that sends. Where nobody gets anything there is nothing to press. */
-export function CheckFoot({ shell, list, plan, start, stopped, zone, nowSeconds }: CheckPageProps) {
+export function CheckFoot({ shell, list, plan, start, held, zone, nowSeconds }: CheckPageProps) {
   return (
     <div className="check-foot">
       <a className="btn btn-quiet" href={placeOf(notifications).one(list.id)}>
@@ -21,7 +21,7 @@ export function CheckFoot({ shell, list, plan, start, stopped, zone, nowSeconds 
           <input type="hidden" name="people" value={plan.people} />
           <input type="hidden" name="start" value={start.typed} />
           <button type="submit" className="btn btn-primary">
-            {stopped ? 'Confirm' : 'Confirm and send'}
+            {held?.isStopped ? 'Confirm' : 'Confirm and send'}
           </button>
         </PostForm>
       )}

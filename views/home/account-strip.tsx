@@ -1,5 +1,6 @@
-import type { AccountState } from '../../shared/home/account.ts';
+import { isPastTrial, type AccountState } from '../../shared/home/account.ts';
 import { accountMessages } from '../../shared/messages/organisation.ts';
+import { trialMessages } from '../../shared/messages/trial.ts';
 import { paths } from '../../shared/paths.ts';
 import { Field } from '../ui/field.tsx';
 import { PostForm } from '../ui/post-form.tsx';
@@ -11,11 +12,12 @@ import { Unreadable } from './unreadable.tsx';
 export function AccountStrip(props: HomePageProps & { morning: Morning }) {
   const { account, days, asked } = props.morning;
   if ('failure' in account) return <Unreadable text={account.failure} />;
-  const isAsked = asked === (account.isStopped ? 'run' : 'stop');
+  const isPast = isPastTrial(account, props.nowSeconds);
+  const isAsked = !isPast && asked === (account.isStopped ? 'run' : 'stop');
   return (
     <>
       <form className="account-strip" method="get" action={paths.home.to()}>
-        <Switch isStopped={account.isStopped} />
+        {!isPast && <Switch isStopped={account.isStopped} />}
         {account.isStopped ? <SayStopped {...props} account={account} /> : <SayRunning days={days} />}
       </form>
       {isAsked && <Question {...props} account={account} />}
@@ -63,9 +65,10 @@ function SayRunning({ days }: { days: Morning['days'] }) {
 
 function SayStopped({ account, zone, nowSeconds }: HomePageProps & { account: AccountState }) {
   const { waits, split } = accountMessages;
+  const next = isPastTrial(account, nowSeconds) && trialMessages.overNext;
   return (
     <Stopped account={account} zone={zone} nowSeconds={nowSeconds}>
-      {[waits(account), account.messages > 0 && split(account)].filter(Boolean).join(' ')}
+      {[waits(account), account.messages > 0 && split(account), next].filter(Boolean).join(' ')}
     </Stopped>
   );
 }
