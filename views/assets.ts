@@ -15,8 +15,11 @@ export interface AssetManifest {
    * manifest. Those of the signed-in portal link theirs, which the browser keeps.
    */
   styles: { public: string; all: Asset };
-  /** Loaded by script elements: `enhance` on each page, `signedIn` in the signed-in portal, `islands` where there are islands. */
-  entries: { enhance: Asset; signedIn: Asset; islands: Asset };
+  /**
+   * Loaded by script elements: `enhance` on each page, `signedIn` in the signed-in portal, `islands` where there are islands, `signUp` on
+   * the page that makes an account.
+   */
+  entries: { enhance: Asset; signedIn: Asset; islands: Asset; signUp: Asset };
   /** What each entry and island needs before it can run (to preload), and what it may load later. */
   islands: Record<IslandName, { preload: readonly Asset[]; later: readonly Asset[] }>;
   /** React and the store: what `islands` loads whatever the island. */

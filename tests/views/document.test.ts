@@ -8,7 +8,12 @@ type Element = DefaultTreeAdapterTypes.Element;
 const asset = (name: string) => ({ url: `/assets/${name}.js`, integrity: `sha384-${name}` });
 const manifest: AssetManifest = {
   styles: { public: 'public.css', all: asset('all') },
-  entries: { enhance: asset('enhance'), signedIn: asset('signed-in'), islands: asset('islands') },
+  entries: {
+    enhance: asset('enhance'),
+    signedIn: asset('signed-in'),
+    islands: asset('islands'),
+    signUp: asset('sign-up'),
+  },
   islands: {
     'payment-form': { preload: [asset('form'), asset('react')], later: [] },
     'ivr-chart': { preload: [asset('chart'), asset('react')], later: [asset('charts')] },

@@ -1,3 +1,4 @@
+import { signUpMessages } from '../../../shared/messages/sign-up.ts';
 import { refuse, Refusal, succeed } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { outsider } from '../operation/actor.ts';
@@ -57,7 +58,7 @@ async function requireReseller(trx: Trx, id: string): Promise<void> {
     .where('id', '=', id)
     .where('active', '=', true)
     .executeTakeFirst();
-  if (!reseller) throw new Refusal(refuse(400, 'Reseller ID is not valid.'));
+  if (!reseller) throw new Refusal(refuse(400, signUpMessages.reseller));
 }
 
 async function enterOrganisation(trx: Trx, signUp: SignUp): Promise<string> {
