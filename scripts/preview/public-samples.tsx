@@ -38,7 +38,14 @@ export const signUpSamples: Readonly<Record<string, Sample>> = {
   'sign-up-failed': signUp({ values: typed, agreed: true, failure: signUpMessages.failure }),
   'sign-up-done': {
     title: signUpDoneTitle,
-    element: <SignUpDonePage {...brand} hasStarters hasTrial />,
+    element: (
+      <SignUpDonePage
+        {...brand}
+        owner={{ organisation: 'Lakeside Family Clinic', userName: 'maria' }}
+        hasStarters
+        hasTrial
+      />
+    ),
   },
 };
 

@@ -33,6 +33,8 @@ export const signUpGroups = {
 
 /** Once the account is there. */
 export const signUpDoneMessages = {
+  madeFor: ({ organisation, userName }: { organisation: string; userName: string }) =>
+    `${organisation} has its account. You are signed in as ${userName} and look after it: users, groups and settings are yours under Admin.`,
   made: 'Your practice has its account, and you look after it: users, groups and settings are yours under Admin.',
   trial: `You are on trial for ${trialDays} days, with ${trialCalls} calls. Home says how much of it is used.`,
   signIn: 'Sign in with the username and the password that you have just chosen.',

@@ -17,6 +17,8 @@ export interface SignUpPageProps extends Brand {
 
 /** What stands where an account was made, under the dialog whose 'Confirm' leads to /login. */
 export interface SignUpDonePageProps extends Brand {
+  /** Who is signed in; missing: nobody. */
+  owner?: { organisation: string; userName: string };
   /** The API has templates to begin with. */
   hasStarters: boolean;
   /** The API counts the trial. */

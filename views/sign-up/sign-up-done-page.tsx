@@ -5,8 +5,8 @@ import { MessageDialog } from '../ui/dialog.tsx';
 import type { SignUpDonePageProps } from './props.ts';
 
 /** The account is there: what it has, and what comes next. */
-export function SignUpDonePage({ brandName, supportPhone, hasStarters, hasTrial }: SignUpDonePageProps) {
-  const steps = [words.signIn, ...(hasStarters ? [words.starters] : []), words.list];
+export function SignUpDonePage({ brandName, supportPhone, owner, ...has }: SignUpDonePageProps) {
+  const steps = [...(owner ? [] : [words.signIn]), ...(has.hasStarters ? [words.starters] : []), words.list];
   return (
     <ProviderShell brandName={brandName} supportPhone={supportPhone}>
       <MessageDialog
@@ -17,8 +17,8 @@ export function SignUpDonePage({ brandName, supportPhone, hasStarters, hasTrial 
       />
       <div className="card sign-up-done">
         <h1>{signUpDoneTitle}</h1>
-        <p>{words.made}</p>
-        {hasTrial && <p>{words.trial}</p>}
+        <p>{owner ? words.madeFor(owner) : words.made}</p>
+        {has.hasTrial && <p>{words.trial}</p>}
         <h2>What comes next</h2>
         <ol>
           {steps.map((step) => (

@@ -15,8 +15,10 @@ import { HttpError } from '../../http/errors.ts';
 import { rawValue, valueOf, type PostedForm } from '../../http/form.ts';
 import { wantsJson } from '../../http/uploads.ts';
 import { addressOf } from '../../http/limits.ts';
+import { readSignedIn } from '../../session/signed-in.ts';
 import type { Page } from '../../visit/route.ts';
 import type { Visit } from '../../visit/visit.ts';
+import { keptNew, signInNew } from './sign-in-new.ts';
 
 /** Accounts that one address may ask for in an hour. */
 const signUpsPerAddress = 20;
@@ -44,7 +46,10 @@ async function take(visit: Visit): Promise<void> {
   const taken = await parts.state.counters.take(`sign-up:${addressOf(req)}`, signUpsPerAddress, 3_600_000);
   if (!taken.allowed) throw new HttpError(429, { retryAfterSeconds: Math.ceil(taken.resetMs / 1000) });
   const made = await api.call(apiCalls.createAccount, { body: account, unauthorized: 'refusal' });
-  if (made.ok) return goOn(visit);
+  if (made.ok) {
+    await signInNew(visit, values);
+    return goOn(visit);
+  }
   const failure = made.reply?.msg || signUpMessages.failure;
   const field = fieldOf(failure);
   refuse(visit, { values: kept, agreed, ...(field ? { errors: { [field]: failure } } : { failure }) });
@@ -77,7 +82,14 @@ function goOn(visit: Visit): void {
 async function showDone(visit: Visit): Promise<void> {
   const { relay } = visit.parts;
   const [hasStarters, hasTrial] = await Promise.all([relay.has('starters'), relay.has('trial')]);
-  const element = <SignUpDonePage {...visit.brand} hasStarters={hasStarters} hasTrial={hasTrial} />;
+  const signedIn = keptNew.read(visit.req) && readSignedIn(visit.req);
+  const owner = signedIn && {
+    organisation: signedIn.organisation.name,
+    userName: signedIn.user.userName,
+  };
+  const element = (
+    <SignUpDonePage {...visit.brand} owner={owner} hasStarters={hasStarters} hasTrial={hasTrial} />
+  );
   visit.show({ title: signUpDoneTitle, element });
 }
 

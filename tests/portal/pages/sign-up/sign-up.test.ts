@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { signUpLengths } from '../../../../shared/constants.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { attributeOf, textOf, type Page, type PostedFields } from '../../../support/page.ts';
-import { startSignInTrial, type SignInTrial } from '../sign-in/staff.ts';
+import { enter, startSignInTrial, type SignInTrial } from '../sign-in/staff.ts';
 
 const good = {
   org_name: 'Lakeside Clinic',
@@ -134,6 +134,36 @@ describe('/create', () => {
       expect(page.text).to.include('Please contact our support team to up your account.');
       expect(page.text).to.not.include('canary');
     }
+  });
+
+  it('signs in whom it made, so that /login leads on to Home', async () => {
+    trial.api.addUser({ user_name: good.user_name, password: good.pw });
+    const browser = trial.portal.browser();
+    const page = await signUp(good, browser);
+    expect(page.text).to.include('You are signed in as maria.lopez');
+    const confirm = page.all('a').find((link) => textOf(link) === 'Confirm');
+    const home = await browser.get(attributeOf(confirm, 'href') ?? '');
+    expect(home.url.pathname).to.equal(paths.home.to());
+  });
+
+  it('leaves whom the API does not let in at once to /login', async () => {
+    trial.api.addUser({ user_name: good.user_name, password: good.pw, challenge: 'SMS_MFA' });
+    for (const answer of [undefined, { drop: true }, { status: 500, body: 'canary' }] as const) {
+      if (answer) trial.api.twist('login', answer);
+      const browser = trial.portal.browser();
+      const page = await signUp(good, browser);
+      expect(page.text).to.include('Your account is ready!').and.include('Sign in with the username');
+      expect((await browser.get(paths.login.to())).control('Username')).to.not.equal(undefined);
+    }
+  });
+
+  it('signs nobody in over somebody else', async () => {
+    trial.api.addUser({ user_name: good.user_name, password: good.pw });
+    const browser = await enter(trial.portal, trial.api.addUser({ user_name: 'pat.doe' }));
+    expect((await signUp(good, browser)).text)
+      .to.include('What comes next')
+      .and.not.include('signed in as');
+    expect(trial.api.callsOf('login')).to.have.length(1);
   });
 
   it('says at its field what the API says of that alone', async () => {
