@@ -9,6 +9,7 @@ import { libraryCalls } from './api-calls/library.ts';
 import { listCalls } from './api-calls/list.ts';
 import { deliveryCalls } from './api-calls/delivery.ts';
 import { importCalls } from './api-calls/import.ts';
+import { trialCalls } from './api-calls/trial.ts';
 import { devCalls } from './api-calls/dev.ts';
 
 /** Every upstream call that is not plain list, one, create, update or delete. */
@@ -32,6 +33,7 @@ export const apiCalls = {
   ...listCalls,
   ...deliveryCalls,
   ...importCalls,
+  ...trialCalls,
   ...devCalls,
 } as const satisfies Record<string, ListedCall>;
 

@@ -72,6 +72,11 @@ export const apiFeatures = [
   'acting_reason',
   /** `operators/…`: organisations with their users and last sign-in, resellers and providers of single sign-on, for internal admins. */
   'operators',
+  /**
+   * `organisations/{id}/trial` tells internal admins how the trial of an organisation stands, and ends it; `delivery/account` has
+   * `trial` while there is one.
+   */
+  'trial',
   /** `POST imports` and the resource `imports`. */
   'imports',
   /** `POST exports` leaves the audit row of an export. */

@@ -77,3 +77,7 @@ export const signUpLengths = {
   state: 50,
   zip: 10,
 } as const;
+
+/** How long an organisation that signed up tries the service, and with how many calls. */
+export const trialDays = 30;
+export const trialCalls = 500;

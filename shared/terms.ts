@@ -27,7 +27,7 @@ const terms: readonly TermsPart[] = [
   {
     heading: '2. Free trial',
     paragraphs: [
-      'Your account starts with a free trial of 30 days. We may limit the trial to 500 calls. When the trial ends, the service goes on as a paid service unless you end it before.',
+      'Your account starts with a free trial of 30 days. We may limit the trial to 500 calls. When the trial ends, nothing more is sent until you and we agree that the service goes on as a paid service.',
     ],
   },
   {

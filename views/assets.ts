@@ -15,8 +15,11 @@ export interface AssetManifest {
    * manifest. Those of a payment link have one of their own by what they show, and link what the first paint does not need. Those of the signed-in portal link theirs, which the browser keeps.
    */
   styles: { public: string; payForm: string; payOutcome: string; payLate: Asset; all: Asset };
-  /** Loaded by script elements: `enhance` on each page, `signedIn` in the signed-in portal, `islands` where there are islands. */
-  entries: { enhance: Asset; signedIn: Asset; islands: Asset };
+  /**
+   * Loaded by script elements: `enhance` on each page, `signedIn` in the signed-in portal, `islands` where there are islands, `signUp` on
+   * the page that makes an account.
+   */
+  entries: { enhance: Asset; signedIn: Asset; islands: Asset; signUp: Asset };
   /** What each entry and island needs before it can run (to preload), and what it may load later. */
   islands: Record<IslandName, { preload: readonly Asset[]; later: readonly Asset[] }>;
   /** React and the store: what `islands` loads whatever the island. */

@@ -24,12 +24,13 @@ export async function buildClient(): Promise<ClientBuild> {
 }
 
 /**
- * The browser's scripts. `enhance` and `signed-in` are built by themselves so that a page without islands loads no more than it uses; the islands are
+ * The browser's scripts. `enhance`, `signed-in` and `sign-up` are built by themselves so that a page without islands loads no more than it uses; the islands are
  * split into chunks, React being shared.
  */
 export const clientEntries = [
   { entryPoints: ['client/enhance.ts'] },
   { entryPoints: ['client/signed-in.ts'] },
+  { entryPoints: ['client/sign-up.ts'] },
   { entryPoints: ['client/islands.tsx'], splitting: true, plugins: [chartsApart, oneReactChunk] },
   { entryPoints: ['client/icon.svg'], loader: { '.svg': 'copy' } },
 ] satisfies EsbuildOptions[];

@@ -17,6 +17,7 @@ export async function makeManifest(chunks: Chunks, styles: AssetManifest['styles
     entries: {
       enhance: await chunks.asset(chunks.of('client/enhance.ts')),
       islands: await chunks.asset(entry),
+      signUp: await chunks.asset(chunks.of('client/sign-up.ts')),
       signedIn: await chunks.asset(chunks.of('client/signed-in.ts')),
     },
     islands: {

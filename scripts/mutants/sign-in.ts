@@ -174,7 +174,7 @@ export const signInMutants: readonly Mutant[] = [
   },
   {
     name: 'session-id-at-sign-in',
-    file: 'server/portal/pages/sign-in/enter.ts',
+    file: 'server/portal/visit/enter.ts',
     from: 'await renewSession(req);',
     to: '',
     test: 'tests/portal/session/session.test.ts',

@@ -4,6 +4,7 @@ import { signUpMessages } from '../../shared/messages/sign-up.ts';
 import { EmailResponsePage, emailResponseTitle } from '../../views/email-response/email-response-page.tsx';
 import type { AskedVisit, EmailResponseBody } from '../../views/email-response/props.ts';
 import type { SignUpPageProps } from '../../views/sign-up/props.ts';
+import { SignUpDonePage, signUpDoneTitle } from '../../views/sign-up/sign-up-done-page.tsx';
 import { SignUpPage, signUpPageTitle } from '../../views/sign-up/sign-up-page.tsx';
 import type { Sample } from './render-sample.tsx';
 
@@ -35,7 +36,17 @@ export const signUpSamples: Readonly<Record<string, Sample>> = {
     passwordRules: true,
   }),
   'sign-up-failed': signUp({ values: typed, agreed: true, failure: signUpMessages.failure }),
-  'sign-up-done': signUp({ done: true }),
+  'sign-up-done': {
+    title: signUpDoneTitle,
+    element: (
+      <SignUpDonePage
+        {...brand}
+        owner={{ organisation: 'Lakeside Family Clinic', userName: 'maria' }}
+        hasStarters
+        hasTrial
+      />
+    ),
+  },
 };
 
 const answer = (body: EmailResponseBody): Sample => ({

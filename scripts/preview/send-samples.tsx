@@ -94,13 +94,13 @@ const check: CheckPageProps = {
   pages: 1,
   asked: { reason: '', gets: '', search: '', all: false },
   start: { typed: '', at: 0 },
-  stopped,
+  held: stopped,
 };
 
 const outcome: OutcomePageProps = {
   ...frame,
   refreshSeconds: 180,
-  stopped,
+  held: stopped,
   list,
   inactive: `Visit with ${long}`,
   keepsMessages: true,

@@ -72,6 +72,7 @@ import { cognitoCodeLogin } from './sso/code-sign-in.ts';
 import { inviteToSso, readSsoInvitation } from './sso/invite-user.ts';
 import { cognitoSsoLogin } from './sso/start-sso.ts';
 import { readUserAccess, resetSecondFactor, unlockUser } from './users/user-access.ts';
+import { describeTrial, endTrial } from './trial/end-trial.ts';
 import { health } from './health.ts';
 
 /** What answers each call of `api-calls.ts` that is open to all; the demo itself brings what answers `devDemo`. */
@@ -122,6 +123,8 @@ export const signedOperations = {
   listResellers,
   addReseller,
   switchReseller: changeReseller,
+  describeTrial,
+  endTrial,
   uploadFile,
   downloadFile: downloadContent(files),
   uploadPhoneFile,

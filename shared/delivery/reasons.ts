@@ -15,6 +15,8 @@ export type CheckCode =
   | 'bounced_before'
   | 'called_today'
   | 'inactive'
+  | 'trial_over'
+  | 'trial_calls'
   | 'deleted'
   | 'tries';
 

@@ -33,6 +33,8 @@ export const reasonLabels = {
   bounced_before: 'Email came back before',
   called_today: 'Called today already',
   inactive: 'Reminder not active',
+  trial_over: 'Trial ended',
+  trial_calls: 'Trial calls used up',
   deleted: 'Deleted',
   tries: 'Tried too often',
   refused: 'Refused by the provider',
@@ -87,6 +89,14 @@ export const whyMessages = {
     inactive: {
       passed: 'Its reminder was active.',
       failed: 'Its reminder is not active: it waits until it is.',
+    },
+    trial_over: {
+      passed: 'The trial of the account was not over.',
+      failed: 'The trial has ended: it waits until there is an account.',
+    },
+    trial_calls: {
+      passed: 'The trial had calls left.',
+      failed: 'The trial’s calls are used up: it waits until there is an account.',
     },
     deleted: {
       passed: 'Its visit, its reminder and what it says were there.',

@@ -1,3 +1,5 @@
+import { trialCalls, trialDays } from '../constants.ts';
+
 /** What is said at the sign-up of a new practice. */
 export const signUpMessages = {
   org_name: 'Organization name is required.',
@@ -11,11 +13,35 @@ export const signUpMessages = {
   email: 'Invalid Email Address',
   phone: 'Invalid Phone Number',
   tooLong: (label: string, most: number) => `${label} must have at most ${most} characters`,
+  check: 'Please check the following',
+  reseller: 'Reseller ID is not valid.',
   terms: 'Please read and agree to our terms of service.',
   success: 'Your account is ready! Click confirm to redirect to login.',
   failure: 'Please contact our support team to up your account.',
   resellerHelp: (phone: string, email: string) =>
     `Call ${phone} or write to ${email} to get a valid reseller ID.`,
+} as const;
+
+/** The groups of the form. */
+export const signUpGroups = {
+  practice: 'Your practice',
+  signIn: 'Your sign-in',
+  you: 'You',
+  address: 'Address of the practice',
+  terms: 'Terms',
+} as const;
+
+/** Once the account is there. */
+export const signUpDoneMessages = {
+  madeFor: ({ organisation, userName }: { organisation: string; userName: string }) =>
+    `${organisation} has its account. You are signed in as ${userName} and look after it: users, groups and settings are yours under Admin.`,
+  made: 'Your practice has its account, and you look after it: users, groups and settings are yours under Admin.',
+  trial: `You are on trial for ${trialDays} days, with ${trialCalls} calls. Home says how much of it is used.`,
+  signIn: 'Sign in with the username and the password that you have just chosen.',
+  starters:
+    'Take the starter templates on Home: a text, an email and a call in two languages, yours to change.',
+  list: 'Make your first list: upload a file of visits, look through it and confirm.',
+  go: 'Go to your account',
 } as const;
 
 export const signUpLabels = {

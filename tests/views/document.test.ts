@@ -14,7 +14,12 @@ const manifest: AssetManifest = {
     payLate: asset('pay-late'),
     all: asset('all'),
   },
-  entries: { enhance: asset('enhance'), signedIn: asset('signed-in'), islands: asset('islands') },
+  entries: {
+    enhance: asset('enhance'),
+    signedIn: asset('signed-in'),
+    islands: asset('islands'),
+    signUp: asset('sign-up'),
+  },
   islands: {
     'payment-form': { preload: [asset('form'), asset('react')], later: [] },
     'ivr-chart': { preload: [asset('chart'), asset('react')], later: [asset('charts')] },

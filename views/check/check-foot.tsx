@@ -9,7 +9,7 @@ import { sayFirst, sayPeople } from './plan-words.ts';
 import type { CheckPageProps } from './props.ts';
 
 /** The way back, the way out, and the one press that sends. Where nobody gets anything there is nothing to press. */
-export function CheckFoot({ shell, list, plan, start, stopped, zone, nowSeconds }: CheckPageProps) {
+export function CheckFoot({ shell, list, plan, start, held, zone, nowSeconds }: CheckPageProps) {
   const maySend = hasNeeded(shell, needsOf(jobs, 'create'));
   return (
     <div className="check-foot">
@@ -26,7 +26,7 @@ export function CheckFoot({ shell, list, plan, start, stopped, zone, nowSeconds 
           <input type="hidden" name="people" value={plan.people} />
           <input type="hidden" name="start" value={start.typed} />
           <button type="submit" className="btn btn-primary">
-            {stopped ? 'Confirm' : 'Confirm and send'}
+            {held?.isStopped ? 'Confirm' : 'Confirm and send'}
           </button>
         </PostForm>
       )}

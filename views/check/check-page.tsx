@@ -1,10 +1,10 @@
 import { accountMessages } from '../../shared/messages/organisation.ts';
-import { Stopped } from '../home/stopped.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { CheckFrame } from './check-frame.tsx';
 import { CheckFoot } from './check-foot.tsx';
 import { ForeseenRows } from './foreseen-rows.tsx';
 import { PlanSentences } from './plan-sentences.tsx';
+import { Held } from './held.tsx';
 import type { CheckPageProps } from './props.ts';
 import { StartForm } from './start-form.tsx';
 
@@ -14,10 +14,10 @@ export function CheckPage(props: CheckPageProps) {
   return (
     <CheckFrame shell={shell} list={list} current="Check">
       {notice && <Notice kind="error" text={notice} />}
-      {props.stopped && (
-        <Stopped {...props} account={props.stopped}>
+      {props.held && (
+        <Held {...props} account={props.held}>
           {accountMessages.heldCheck}
-        </Stopped>
+        </Held>
       )}
       <PlanSentences {...props} />
       {plan.people > 0 && <StartForm {...props} />}

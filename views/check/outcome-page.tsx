@@ -3,11 +3,11 @@ import { checkMessages } from '../../shared/messages/home.ts';
 import { accountMessages } from '../../shared/messages/organisation.ts';
 import { jobs, messages } from '../../shared/resources/notifications.ts';
 import { placeOf } from '../../shared/resources/places.ts';
-import { Stopped } from '../home/stopped.tsx';
 import { OutboxLink } from '../outbox/outbox-link.tsx';
 import { ColumnHeads } from '../ui/column-heads.tsx';
 import { CheckFrame } from './check-frame.tsx';
 import { checkHref } from './check-href.ts';
+import { Held } from './held.tsx';
 import { answerWords, sayMessage, sayOutcome } from './outcome-words.ts';
 import { sayPeople } from './plan-words.ts';
 import type { OutcomeLine, OutcomePageProps } from './props.ts';
@@ -22,10 +22,10 @@ export function OutcomePage(props: OutcomePageProps) {
       <div id="outcome" data-refresh-seconds={refreshSeconds}>
         <p className="say">{sayOutcome(job)}</p>
         {inactive && <p className="warn-text">{checkMessages.inactive(inactive)}</p>}
-        {props.stopped && (
-          <Stopped {...props} account={props.stopped}>
+        {props.held && (
+          <Held {...props} account={props.held}>
             {accountMessages.heldSend}
-          </Stopped>
+          </Held>
         )}
         <p className="soft">
           <a href={placeOf(jobs).one(job.id)}>Pause, cancel and all figures</a>

@@ -61,8 +61,8 @@ export interface CheckPageProps {
   /** Nothing leaves before it: as it was typed, and as it was understood. */
   start: { typed: string; at: number; error?: string };
   notice?: string;
-  /** Where all sending of the practice stands still. */
-  stopped?: AccountState;
+  /** Where sending of the practice, or its calls, stand still. */
+  held?: AccountState;
 }
 
 /** A message as it would be sent. */
@@ -121,7 +121,7 @@ export interface OutcomePageProps {
   refreshSeconds: number;
   /** What is sent is kept in an outbox. */
   keepsMessages: boolean;
-  stopped?: AccountState;
+  held?: AccountState;
   list: { id: string; name: string };
   /** The reminder that what waits is held back by, as it is not active; '' where none is. */
   inactive: string;

@@ -1,3 +1,4 @@
+import type { TrialState } from '../../shared/home/trial.ts';
 import type { ShellProps } from '../shell/props.ts';
 
 /** An account that an admin can enter. */
@@ -43,5 +44,8 @@ export interface SettingPageProps {
   errors: Readonly<Record<string, string>>;
   /** Fields whose secret is set. */
   secretsSet: ReadonlySet<string>;
+  trial?: TrialState;
+  zone: string;
+  nowSeconds: number;
   notice?: { kind: 'success' | 'error'; text: string; /** What the API said. */ detail?: string };
 }

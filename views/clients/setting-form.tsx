@@ -15,7 +15,7 @@ const groups = [...new Set(fields.map(([, { group = ownGroup }]) => group))];
 
 export const settingNames: readonly string[] = fields.map(([name]) => name);
 
-type Props = Omit<SettingPageProps, 'shell' | 'notice'> & {
+type Props = Omit<SettingPageProps, 'shell' | 'notice' | 'trial' | 'zone' | 'nowSeconds'> & {
   csrfToken: string;
   /** As it stands there it has just been saved. */
   saved: boolean;

@@ -2,6 +2,7 @@ import { AppShell } from '../shell/app-shell.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { faultsOf } from '../ui/faults.ts';
 import { Notice } from '../ui/notice.tsx';
+import { ClientTrial } from './client-trial.tsx';
 import type { SettingPageProps } from './props.ts';
 import { SettingForm, settingNames } from './setting-form.tsx';
 
@@ -9,7 +10,7 @@ import { SettingForm, settingNames } from './setting-form.tsx';
  * A client's payment settings, as a page of their own. The part with the id stands in a dialog over the switcher where
  * there are scripts (`client/client-setting.ts`).
  */
-export function SettingPage({ shell, notice, ...setting }: SettingPageProps) {
+export function SettingPage({ shell, notice, trial, zone, nowSeconds, ...setting }: SettingPageProps) {
   return (
     <AppShell {...shell}>
       <section id="client-setting" className="client-setting" aria-labelledby="client-setting-title">
@@ -21,6 +22,15 @@ export function SettingPage({ shell, notice, ...setting }: SettingPageProps) {
         </div>
         {notice && <SettingNotice {...notice} />}
         <ErrorSummary title="Please check the following" faults={faultsOf(settingNames, setting.errors)} />
+        {trial && (
+          <ClientTrial
+            id={setting.id}
+            trial={trial}
+            csrfToken={shell.csrfToken}
+            zone={zone}
+            nowSeconds={nowSeconds}
+          />
+        )}
         <SettingForm csrfToken={shell.csrfToken} saved={notice?.kind === 'success'} {...setting} />
       </section>
     </AppShell>

@@ -1,7 +1,8 @@
 import { apiCalls } from '../../shared/api-calls.ts';
 import { hasNeeded } from '../../shared/rights.ts';
-import type { AccountState } from '../../shared/home/account.ts';
+import { isPastTrial, type AccountState } from '../../shared/home/account.ts';
 import { accountMessages } from '../../shared/messages/organisation.ts';
+import { trialMessages } from '../../shared/messages/trial.ts';
 import { paths } from '../../shared/paths.ts';
 import { Field } from '../ui/field.tsx';
 import { PostForm } from '../ui/post-form.tsx';
@@ -13,12 +14,14 @@ import { Unreadable } from './unreadable.tsx';
 export function AccountStrip(props: HomePageProps & { morning: Morning }) {
   const { account, days, asked } = props.morning;
   if ('failure' in account) return <Unreadable text={account.failure} />;
+  const isPast = isPastTrial(account, props.nowSeconds);
   const mayRun = hasNeeded(props.shell, apiCalls.changeAccount.needs, { state: 'running' });
-  const isAsked = (mayRun || !account.isStopped) && asked === (account.isStopped ? 'run' : 'stop');
+  const mayTurn = !isPast && (mayRun || !account.isStopped);
+  const isAsked = mayTurn && asked === (account.isStopped ? 'run' : 'stop');
   return (
     <>
       <form className="account-strip" method="get" action={paths.home.to()}>
-        <Switch isStopped={account.isStopped} mayRun={mayRun} />
+        {!isPast && <Switch isStopped={account.isStopped} mayRun={mayRun} />}
         {account.isStopped ? <SayStopped {...props} account={account} /> : <SayRunning days={days} />}
       </form>
       {isAsked && <Question {...props} account={account} />}
@@ -67,9 +70,10 @@ function SayRunning({ days }: { days: Morning['days'] }) {
 
 function SayStopped({ account, zone, nowSeconds }: HomePageProps & { account: AccountState }) {
   const { waits, split } = accountMessages;
+  const next = isPastTrial(account, nowSeconds) && trialMessages.overNext;
   return (
     <Stopped account={account} zone={zone} nowSeconds={nowSeconds}>
-      {[waits(account), account.messages > 0 && split(account)].filter(Boolean).join(' ')}
+      {[waits(account), account.messages > 0 && split(account), next].filter(Boolean).join(' ')}
     </Stopped>
   );
 }

@@ -12,11 +12,13 @@ import { ListsBlock } from './lists-block.tsx';
 import { NeedsBlock } from './needs-block.tsx';
 import type { HomePageProps, Morning } from './props.ts';
 import { RecentBlock } from './recent-block.tsx';
+import { TrialLine } from './trial-line.tsx';
 
 /** What is being sent, and the lists that can be. The part under the head is read anew by itself: `client/fragments.ts`. */
 export function HomePage(props: HomePageProps) {
   const { shell, zone, nowSeconds, jobs, lists, morning, firstSteps, refreshSeconds } = props;
   const { user, organisation } = shell;
+  const trial = morning && 'trial' in morning.account ? morning.account.trial : undefined;
   const isEmpty = [jobs, lists].every((block) => 'lines' in block && block.lines.length === 0);
   const facts = [
     `Welcome${user.firstName && `, ${user.firstName}`}. ${organisation?.name ?? ''}`.trim(),
@@ -28,6 +30,7 @@ export function HomePage(props: HomePageProps) {
         <div>
           <h1>Home</h1>
           <p className="soft">{facts.join(' · ')}</p>
+          {trial && <TrialLine trial={trial} zone={zone} nowSeconds={nowSeconds} />}
           {props.keepsMessages && <OutboxLink />}
         </div>
         <div className="actions">

@@ -1,3 +1,5 @@
+import { isPastTrial } from '../../shared/home/account.ts';
+import { trialMessages } from '../../shared/messages/trial.ts';
 import { paths } from '../../shared/paths.ts';
 import { dayKeyIn, fromWallClock, sayMoment } from '../../shared/time.ts';
 import { appointmentsHref } from '../appointments/appointment-words.ts';
@@ -10,11 +12,13 @@ export function HoursBlock({ morning, zone, nowSeconds }: HomePageProps & { morn
   const { days, account } = morning;
   const tomorrow = dayKeyIn(zone, nowSeconds, 1);
   const isStopped = !('failure' in account) && account.isStopped;
+  const isPast = !('failure' in account) && isPastTrial(account, nowSeconds);
+  const held = isPast ? trialMessages.overHours : 'Held until somebody presses RUN';
   return (
     <section className="morning-part" aria-labelledby="next-title">
       <div className="part-head">
         <h2 id="next-title">Going out next</h2>
-        <p className="soft">{isStopped ? 'Held until somebody presses RUN' : 'Messages by hour'}</p>
+        <p className="soft">{isStopped ? held : 'Messages by hour'}</p>
       </div>
       {'failure' in days ? (
         <Unreadable text={days.failure} />

@@ -1,11 +1,12 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { signUpLengths } from '../../shared/constants.ts';
 import { passwordHints } from '../../shared/messages/profile.ts';
-import { signUpLabels as labels } from '../../shared/messages/sign-up.ts';
+import { signUpGroups, signUpLabels as labels } from '../../shared/messages/sign-up.ts';
 import { Field } from '../ui/field.tsx';
 import { OptionalMark } from '../ui/optional-mark.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
-import type { SignUpField, SignUpPageProps } from './props.ts';
+import type { SignUpField } from '../../shared/sign-up/check-sign-up.ts';
+import type { SignUpPageProps } from './props.ts';
 import { ResellerField } from './reseller-field.tsx';
 
 type PlainField = Exclude<SignUpField, 'pw' | 'confirm' | 'resellerid'>;
@@ -24,8 +25,40 @@ export function SignUpFieldset({ values = {}, errors = {}, ...props }: SignUpPag
   );
   return (
     <>
-      {plain('org_name')}
-      {plain('user_name')}
+      <Group name="practice">
+        {plain('org_name')}
+        <ResellerField {...props} value={values.resellerid} error={errors.resellerid} />
+      </Group>
+      <Group name="signIn">
+        {plain('user_name')}
+        <Passwords errors={errors} />
+      </Group>
+      <Group name="you">
+        <div className="side-by-side stack-small">
+          {plain('first_name')}
+          {plain('middle_name')}
+        </div>
+        {plain('last_name')}
+        <div className="side-by-side stack-small">
+          {plain('email')}
+          {plain('phone')}
+        </div>
+      </Group>
+      <Group name="address">
+        {plain('addr')}
+        {plain('city')}
+        <div className="side-by-side">
+          {plain('state')}
+          {plain('zip')}
+        </div>
+      </Group>
+    </>
+  );
+}
+
+function Passwords({ errors }: { errors: NonNullable<SignUpPageProps['errors']> }) {
+  return (
+    <>
       <PasswordField
         id="pw"
         name="pw"
@@ -41,21 +74,16 @@ export function SignUpFieldset({ values = {}, errors = {}, ...props }: SignUpPag
         autoComplete="new-password"
         error={errors.confirm}
       />
-      <div className="side-by-side stack-small">
-        {plain('first_name')}
-        {plain('middle_name')}
-      </div>
-      {plain('last_name')}
-      {plain('email')}
-      {plain('phone')}
-      <ResellerField {...props} value={values.resellerid} error={errors.resellerid} />
-      {plain('addr')}
-      {plain('city')}
-      <div className="side-by-side">
-        {plain('state')}
-        {plain('zip')}
-      </div>
     </>
+  );
+}
+
+export function Group({ name, children }: { name: keyof typeof signUpGroups; children: ReactNode }) {
+  return (
+    <fieldset>
+      <legend>{signUpGroups[name]}</legend>
+      {children}
+    </fieldset>
   );
 }
 

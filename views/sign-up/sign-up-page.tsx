@@ -8,29 +8,41 @@ import { PostForm } from '../ui/post-form.tsx';
 import { Submit } from '../ui/submit.tsx';
 import { signUpMessages } from '../../shared/messages/sign-up.ts';
 import { paths } from '../../shared/paths.ts';
-import { signUpFields, type SignUpPageProps } from './props.ts';
-import { SignUpFieldset } from './sign-up-fieldset.tsx';
+import { signUpFields } from '../../shared/sign-up/check-sign-up.ts';
+import type { SignUpPageProps } from './props.ts';
+import { Group, SignUpFieldset } from './sign-up-fieldset.tsx';
 import { Terms } from './terms.tsx';
 
 /** A new practice makes its account. */
 export function SignUpPage(props: SignUpPageProps) {
-  const { brandName, supportPhone, csrfToken, errors = {}, failure, passwordRules, done } = props;
+  const { brandName, supportPhone, csrfToken, errors = {}, failure, passwordRules } = props;
   return (
     <ProviderShell brandName={brandName} supportPhone={supportPhone}>
-      {done && <DoneDialog />}
-      {passwordRules && <MessageDialog id="password-rules" title="Password" text={dialogText(6)} />}
+      {passwordRules ? (
+        <PasswordRules />
+      ) : (
+        <template id="password-rules-offer">
+          <PasswordRules />
+        </template>
+      )}
       <div className="page-head">
         <h1>Create your account</h1>
         <p className="soft">Fields without the word optional are needed.</p>
       </div>
-      {failure && <Notice kind="error" text={failure} />}
-      <ErrorSummary
-        title="Please check the following"
-        faults={faultsOf([...signUpFields, 'terms'], errors)}
-      />
-      <PostForm csrfToken={csrfToken} waiting="Creating your account…">
+      <div id="sign-up-faults">
+        {failure && <Notice kind="error" text={failure} />}
+        <ErrorSummary title={signUpMessages.check} faults={faultsOf([...signUpFields, 'terms'], errors)} />
+      </div>
+      <PostForm
+        csrfToken={csrfToken}
+        waiting="Creating your account…"
+        className="card sign-up"
+        marks="sign-up"
+      >
         <SignUpFieldset {...props} />
-        <Terms brandName={brandName} agreed={props.agreed} error={errors.terms} />
+        <Group name="terms">
+          <Terms brandName={brandName} agreed={props.agreed} error={errors.terms} />
+        </Group>
         <Submit label="Sign Up" />
       </PostForm>
       <p className="below-card">
@@ -40,15 +52,9 @@ export function SignUpPage(props: SignUpPageProps) {
   );
 }
 
-function DoneDialog() {
-  return (
-    <MessageDialog
-      id="done"
-      title="Welcome"
-      text={signUpMessages.success}
-      confirm={{ label: 'Confirm', href: paths.login.to() }}
-    />
-  );
+/** The long message; a script opens it where the server did not. */
+function PasswordRules() {
+  return <MessageDialog id="password-rules" title="Password" text={dialogText(6)} />;
 }
 
 export const signUpPageTitle = 'Create your account';

@@ -23,6 +23,8 @@ interface Props {
   autopost?: boolean;
   /** Has a file field. A script then sends the files one by one and shows how far it is: `client/upload.ts`. */
   takesFiles?: boolean;
+  /** A form with a script of its own: `client/sign-up.ts`. */
+  marks?: 'sign-up';
   children: ReactNode;
 }
 
@@ -39,6 +41,7 @@ export function PostForm({ csrfToken, step, waiting = 'Sending…', className = 
       className={className}
       data-submitting={waiting}
       data-clear-errors
+      data-sign-up={props.marks === 'sign-up' || undefined}
       data-autopost={props.autopost || undefined}
       data-guard={props.guarded ? dialogMessages[0] : undefined}
       data-changed={props.unsaved || undefined}

@@ -1,3 +1,4 @@
+import { signUpMessages } from '../../../shared/messages/sign-up.ts';
 import { refuse, Refusal, succeed } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { outsider } from '../operation/actor.ts';
@@ -7,6 +8,7 @@ import type { Trx } from '../database/db.ts';
 import { bodyOf, type Operation } from '../operation/operation.ts';
 import { takeUserName } from '../users/user-name-row.ts';
 import { enterOrganisation, firstGroup } from './enter-organisation.ts';
+import { startTrial } from '../trial/start-trial.ts';
 import { readSignUp, type SignUp } from './sign-up-fields.ts';
 
 /**
@@ -35,6 +37,7 @@ async function enterAccount(trx: Trx, signUp: SignUp, { password, now }: Enterin
   const userId = await enterFirstUser(trx, signUp, idOrg);
   await takeUserName(trx, userId, signUp.user_name);
   await storePassword(trx, userId, { password, now });
+  await startTrial(trx, { idOrg, now });
   await writeAudit(trx, {
     actor: outsider(signUp.user_name, idOrg),
     action: 'sign up',
@@ -54,7 +57,7 @@ async function requireReseller(trx: Trx, id: string): Promise<void> {
     .where('id', '=', id)
     .where('active', '=', true)
     .executeTakeFirst();
-  if (!reseller) throw new Refusal(refuse(400, 'Reseller ID is not valid.'));
+  if (!reseller) throw new Refusal(refuse(400, signUpMessages.reseller));
 }
 
 async function enterFirstUser(trx: Trx, signUp: SignUp, idOrg: string): Promise<string> {

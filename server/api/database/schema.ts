@@ -433,6 +433,8 @@ export interface Database {
     voice_from: string | null;
     mail_name: string | null;
     reply_to: string | null;
+    trial_until: Date | null;
+    trial_calls: Generated<number>;
   };
   outbox: {
     id: string;

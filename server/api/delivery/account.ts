@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { accountMessages } from '../../../shared/messages/organisation.ts';
+import { trialMessages } from '../../../shared/messages/trial.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { organisationOf, type Actor } from '../operation/actor.ts';
 import { refuse, succeed } from '../operation/answer.ts';
 import { bodyOf, type SignedOperation } from '../operation/operation.ts';
 import { toId, toTimestamp, type Db, type Trx } from '../database/db.ts';
 import { writeAudit } from '../rows/audit.ts';
+import { readTrial, type Trial } from '../trial/read-trial.ts';
 import { moveWhere } from './move.ts';
 import { queueOpening } from './queue-work.ts';
 import { countWaiting, leaveOutLate, type Account } from './waiting.ts';
@@ -21,7 +23,10 @@ export const readAccount: SignedOperation = async ({ actor, query }, { db, clock
 
 const longestReason = 200;
 
-/** `{state, reason, leave_out_late}`. The same state again changes nothing; it answers as `readAccount` does. */
+/**
+ * `{state, reason, leave_out_late}`. The same state again changes nothing; it answers as `readAccount` does. Who is past the end of
+ * a trial does not start again.
+ */
 export const changeAccount: SignedOperation = async (request, { db, clock }) => {
   const body = bodyOf(request);
   const state = textOf(body, 'state');
@@ -31,6 +36,8 @@ export const changeAccount: SignedOperation = async (request, { db, clock }) => 
     return refuse(400, accountMessages.reason(longestReason));
   const { actor } = request;
   const account = { idOrg: organisationOf(actor), now: clock() };
+  if (state === 'running' && isOver(await readTrial(db, account.idOrg), account.now))
+    return refuse(409, `${trialMessages.over}.`);
   const isLateLeftOut = body['leave_out_late'] === true;
   await db
     .transaction()
@@ -97,13 +104,19 @@ async function describeAccount(db: Db, account: Account, isBrief = false): Promi
     .select(sql<number | null>`extract(epoch from stopped_at)::double precision`.as('since'))
     .where('id', '=', toId(account.idOrg))
     .executeTakeFirstOrThrow();
+  const trial = await readTrial(db, account.idOrg);
   const state = {
-    state: stopped.since === null ? 'running' : 'stopped',
-    since: stopped.since === null ? null : Math.floor(stopped.since),
-    by: stopped.stopped_by,
-    reason: stopped.stop_reason,
+    ...(isOver(trial, account.now)
+      ? { state: 'stopped', since: trial.until, by: null, reason: trialMessages.over }
+      : {
+          state: stopped.since === null ? 'running' : 'stopped',
+          since: stopped.since === null ? null : Math.floor(stopped.since),
+          by: stopped.stopped_by,
+          reason: stopped.stop_reason,
+        }),
+    ...(trial && { trial }),
   };
-  if (isBrief && stopped.since === null) return state;
+  if (isBrief && state.state === 'running') return state;
   const { jobs, messages, tooLate } = await countWaiting(db, account);
   return {
     ...state,
@@ -113,3 +126,7 @@ async function describeAccount(db: Db, account: Account, isBrief = false): Promi
     too_late: tooLate,
   };
 }
+
+/** The end of a trial goes before whoever stopped the account: it does not start again without an account. */
+const isOver = (trial: Trial | null | undefined, now: number): trial is Trial =>
+  trial !== null && trial !== undefined && trial.until * 1000 <= now;

@@ -12,6 +12,7 @@ import type { Lane } from './lane.ts';
 import { moveMessages, type MovedMessage } from './move.ts';
 import { queueFollowing } from './queue-work.ts';
 import { roomsIn, type Rooms } from './rooms.ts';
+import { callsLeft } from '../trial/trial-limits.ts';
 
 const mostTries = 8;
 
@@ -37,8 +38,9 @@ export async function claimDue(
   const rooms = await roomsIn(trx, lane, now);
   const rows = await lockDue(trx, lane, { now, most, rooms });
   const called = new Set<string>();
+  const trial = { calls: lane.channel === 'voice' ? await callsLeft(trx, lane.idOrg) : undefined };
   const judged = rows.map((row) =>
-    judge(row, { channel: lane.channel, now, called, hasWayOut, rooms, atAnyHour }),
+    judge(row, { channel: lane.channel, now, called, trial, hasWayOut, rooms, atAnyHour }),
   );
   const of = (kind: Judged['kind']) => judged.filter((one) => one.kind === kind).map(({ moved }) => moved);
   await moveMessages(trx, 'window_closes', { messages: of('wait'), now });
@@ -74,13 +76,16 @@ interface Judging {
   now: number;
   /** Whom the messages before it call. */
   called: Set<string>;
+  /** How many calls its trial leaves; undefined where nothing counts them. */
+  trial: { calls: number | undefined };
   hasWayOut: boolean;
   /** What they leave. */
   rooms: Rooms;
   atAnyHour: boolean;
 }
 
-function judge(row: ClaimedMessage, { channel, now, called, hasWayOut, rooms, atAnyHour }: Judging): Judged {
+function judge(row: ClaimedMessage, judging: Judging): Judged {
+  const { channel, now, called, trial, hasWayOut, rooms, atAnyHour } = judging;
   const address = row.to_contact && row.contact ? addressOf(row.contact, channel) : row.address;
   const message = { ...row, address };
   const opening = atAnyHour
@@ -100,20 +105,33 @@ function judge(row: ClaimedMessage, { channel, now, called, hasWayOut, rooms, at
     ['called_today', !called.has(address) && !wasCalledToday(row, now)],
     ['tries', row.attempts < mostTries],
     ['inactive', row.is_active],
+    ...(isAskedOfTrial(row) ? trialChecks(row, trial) : []),
   ];
   const reason = checks.find(([, passed]) => !passed)?.[0];
   const planned = atAnyHour ? row.checks.filter(([code]) => !aboutHours.has(code)) : row.checks;
   const moved = { id: row.id, address, checks: [...planned, ...checks] };
   if (reason === 'called_today')
     return { kind: 'wait', message, moved: { ...moved, sendAt: tomorrow(row, now) } };
-  if (reason === 'inactive') return { kind: 'wait', message, moved: { ...moved, reason } };
+  if (reason === 'inactive' || reason === 'trial_over' || reason === 'trial_calls')
+    return { kind: 'wait', message, moved: { ...moved, reason } };
   if (reason) return { kind: row.attempts > 0 ? 'end' : 'leave', message, moved: { ...moved, reason } };
   if (opening !== undefined && opening > now / 1000)
     return { kind: 'wait', message, moved: { id: row.id, sendAt: opening * 1000 } };
   if (!takeRoom(rooms, row)) return { kind: 'stay', message, moved };
   if (channel === 'voice') called.add(address);
+  if (trial.calls !== undefined) trial.calls -= 1;
   return { kind: 'send', message, moved };
 }
+
+/** What was held by a trial that has become an account says so. */
+const isAskedOfTrial = ({ on_trial: isOnTrial, checks }: ClaimedMessage) =>
+  isOnTrial || checks.some(([code]) => code === 'trial_over' || code === 'trial_calls');
+
+const trialChecks = ({ is_trial_over: isOver }: ClaimedMessage, { calls }: Judging['trial']) =>
+  [
+    ['trial_over', !isOver],
+    ['trial_calls', calls !== 0],
+  ] as const;
 
 /** False where its queue or its dial plan has none left. */
 function takeRoom(rooms: Rooms, { queue, dial_plan: plan }: ClaimedMessage): boolean {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Channel } from '../../../shared/contacts/channels.ts';
 import { toTimestamp, type Db, type Stored } from '../database/db.ts';
+import { isTrialOver } from '../trial/trial-limits.ts';
 import { valueColumns, type MessageValues } from './message-values.ts';
 import { queueOf } from './rooms.ts';
 import { bouncedAt, isStopped } from './stopped.ts';
@@ -34,6 +35,8 @@ export interface ClaimedMessage
   to_contact: boolean;
   is_stopped: boolean;
   is_active: boolean;
+  on_trial: boolean;
+  is_trial_over: boolean;
   /** Whether the library has what it is made of. */
   has_template: boolean;
   is_cancelled: boolean;
@@ -74,6 +77,7 @@ export const messageFacts = (channel: Channel, now: number) => sql`
     org.timezone, org.quiet_from, org.quiet_to, org.holidays, org.text_from, org.voice_from,
     org.mail_name, org.reply_to, ${valueColumns},
     ${isStopped(channel)} as is_stopped, ${isActive('reminders')} as is_active,
+    org.trial_until is not null as on_trial, ${isTrialOver(now)} as is_trial_over,
     ${bouncedAt(sql`case when message.to_contact then contacts.email else message.address end`)} as is_bounced,
     exists (select 1 from ${sql.table(entries[channel])} entry where entry.id = message.template) as has_template,
     ${isCancelled('visit')} as is_cancelled,

@@ -14,6 +14,7 @@ import { mayLeave } from './may-leave.ts';
 import { moveMessages, type Moved } from './move.ts';
 import { waitAgain } from './put-back.ts';
 import { queueFollowing } from './queue-work.ts';
+import { countCalls, giveCallsBack } from '../trial/trial-limits.ts';
 import { writeMessages, type WrittenMessage } from './write-message.ts';
 
 export interface DeliveryDeps extends Pick<ApiDeps, 'db' | 'clock' | 'config'> {
@@ -50,6 +51,8 @@ export async function keepNext(
   const hasWayOut = !config.production;
   const { claimed, seen } = await claimDue(trx, lane, { now, most: mostAtOnce, hasWayOut, atAnyHour });
   if (claimed.length === 0) return seen;
+  if (lane.channel === 'voice' && !(await countCalls(trx, { idOrg: lane.idOrg, calls: claimed.length })))
+    throw new Error('More calls were claimed than the trial has left.');
   const written = await writeMessages(trx, claimed, { channel: lane.channel, publicUrl: config.publicUrl });
   const outgoing = claimed.map((message) => toOutgoing(message, lane.channel, written.get(message.id)));
   await keepInOutbox(trx, outgoing, { channel: lane.channel, now });
@@ -81,7 +84,7 @@ async function sendBy(deps: DeliveryDeps, lane: Lane, carrier: Carrier): Promise
     for (let next = waiting.shift(); next; next = waiting.shift())
       await sendOne(
         deps,
-        { message: toOutgoing(next, lane.channel, written.get(next.id)), tries: next.attempts + 1 },
+        { message: toOutgoing(next, lane.channel, written.get(next.id)), lane, tries: next.attempts + 1 },
         carrier,
       );
   };
@@ -91,17 +94,21 @@ async function sendBy(deps: DeliveryDeps, lane: Lane, carrier: Carrier): Promise
 
 interface Sent {
   message: OutgoingMessage;
+  lane: Lane;
   tries: number;
 }
 
 /** That the provider is about to be called is written first: what ends in between is looked up, and never sent on a guess. */
 async function sendOne(
   { db, clock }: DeliveryDeps,
-  { message, tries }: Sent,
+  { message, lane, tries }: Sent,
   carrier: Carrier,
 ): Promise<void> {
   const { id } = message;
-  if (!(await markCalled(db, message, clock()))) return waitAgain(db, { id, now: clock() });
+  const now = clock();
+  const isMarked =
+    lane.channel === 'voice' ? await markCall(db, message, now) : await markCalled(db, message, now);
+  if (!isMarked) return waitAgain(db, { id, now });
   const { event, ref, reason, bounce } = await carrier.send(message);
   await db.transaction().execute(async (trx) => {
     const now = clock();
@@ -110,6 +117,17 @@ async function sendOne(
     await followUp(trx, await moveMessages(trx, event, { messages: [{ ...moved, ...again }], now }));
     if (reason === 'opted_out') await takeCarrierStop(trx, { idOrg: message.idOrg, to: message.to, now });
     if (bounce) await markAddress(trx, { id, bounce, now });
+  });
+}
+
+/** The same of a call, which a trial counts: false also where it has none left. */
+function markCall(db: Db, message: OutgoingMessage, now: number): Promise<boolean> {
+  const call = { idOrg: message.idOrg, calls: 1 };
+  return db.transaction().execute(async (trx) => {
+    if (!(await countCalls(trx, call))) return false;
+    const isMarked = await markCalled(trx, message, now);
+    if (!isMarked) await giveCallsBack(trx, call);
+    return isMarked;
   });
 }
 
@@ -128,7 +146,7 @@ async function markCalled(db: Db, message: OutgoingMessage, now: number): Promis
     where message.id = ${message.id}
     and message.status = 'sending'
     and message.called is null
-    and ${mayLeave(message.to)}
+    and ${mayLeave(message.to, now)}
   `.execute(db);
   return (numAffectedRows ?? 0n) > 0n;
 }

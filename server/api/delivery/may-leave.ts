@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
+import { isTrialOver } from '../trial/trial-limits.ts';
 import { isActive } from './switched-on.ts';
 import { isCancelled, isWithdrawn } from './taken-visit.ts';
 
 /**
- * Whether nothing that people say at any moment keeps a `message` to this address back: its practice and job go on, its queue and
- * reminder do, and the person has neither cancelled nor stopped.
+ * Whether nothing that people say at any moment keeps a `message` to this address back: its practice, with a trial that
+ * is not over, and job go on, its queue and reminder do, and the person has neither cancelled nor stopped.
  */
-export const mayLeave = (address: string) => sql`
+export const mayLeave = (address: string, now: number) => sql`
   exists (
     select 1
     from jobs
@@ -17,6 +18,7 @@ export const mayLeave = (address: string) => sql`
     where jobs.id = message.job
     and jobs.status in ('queued', 'running')
     and org.stopped_at is null
+    and not ${isTrialOver(now)}
     and queues.paused is distinct from 'T'
     and ${isActive('reminders')}
     and not ${isCancelled('visit')}

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { movesOf, type MessageEvent, type MessageState } from '../../../shared/delivery/machine.ts';
 import type { ReasonCode } from '../../../shared/delivery/reasons.ts';
 import { toTimestamp, type Trx } from '../database/db.ts';
+import { giveCallsBack } from '../trial/trial-limits.ts';
 import { tellOutcomes } from '../plugins/delivery-events.ts';
 
 /** What comes with a move of one message; what is left out stays as it is. */
@@ -76,8 +77,8 @@ export function moveWhere(
   event: MessageEvent,
   { where, now, reason }: { where: RawBuilder<unknown>; now: number; reason?: ReasonCode },
 ): Promise<Moved[]> {
-  // What moves again waits for its reminder no more.
-  const kept = sql`, reason = nullif(message.reason, 'inactive')`;
+  // What moves again waits for its reminder or a trial no more.
+  const kept = sql`, reason = case when message.reason not in ('inactive', 'trial_over', 'trial_calls') then message.reason end`;
   const assignments = reason === undefined ? kept : sql`, reason = ${reason}`;
   return move(trx, event, { now, where, assignments, from: sql`` });
 }
@@ -98,7 +99,7 @@ async function move(
   const next = moves.map(([before, after]) => sql`when ${before} then ${after}`);
   const claimed = event === 'claim' ? sql`, claimed = ${toTimestamp(now)}, called = null` : sql``;
   // Messages are found by what is asked of them: an index of a state, which nothing was in when it was last counted, costs all that is.
-  const { rows } = await sql<Moved>`
+  const { rows } = await sql<Moved & { is_lead: boolean }>`
     with moved as (
       update messages message
       set status = case message.status ${sql.join(next, sql` `)} end,
@@ -108,15 +109,17 @@ async function move(
       ${from}
       where message.status || '' = any(${moves.map(([before]) => before)}::text[])
       and ${where}
-      returning message.id, message.id_org::text, message.job, message.channel, message.status, message.reason
+      returning message.id, message.id_org::text, message.job, message.channel, message.status, message.reason,
+        message.joined_to is null as is_lead
     ), told as (
       insert into message_moves (message, time, event, status, reason)
       select id, ${toTimestamp(now)}, ${event}, status, reason
       from moved
     )
-    select id, id_org, job, channel, status
+    select id, id_org, job, channel, status, is_lead
     from moved
   `.execute(trx);
+  if (isNotMade(event)) await giveBack(trx, rows);
   const over = rows.filter(({ status }) => status === 'delivered' || status === 'failed');
   await tellOutcomes(
     trx,
@@ -124,4 +127,15 @@ async function move(
     now,
   );
   return rows;
+}
+
+/** The provider did not take what it was handed. */
+const isNotMade = (event: MessageEvent) =>
+  event === 'refused_for_good' || event === 'refused_for_now' || event === 'never_taken';
+
+/** A call that speaks for others of the household is one. */
+async function giveBack(trx: Trx, rows: readonly (Moved & { is_lead: boolean })[]): Promise<void> {
+  const calls = rows.filter((one) => one.is_lead && one.channel === 'voice');
+  for (const idOrg of new Set(calls.map((call) => call.id_org)))
+    await giveCallsBack(trx, { idOrg, calls: calls.filter((call) => call.id_org === idOrg).length });
 }

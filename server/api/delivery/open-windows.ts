@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { channels } from '../../../shared/contacts/channels.ts';
 import { toTimestamp, type Db, type Trx } from '../database/db.ts';
+import { trialReason } from '../trial/trial-limits.ts';
 import type { Lane } from './lane.ts';
 import { endDeleted } from './end-deleted.ts';
-import { holdInactive } from './hold-inactive.ts';
+import { holdBack } from './hold-back.ts';
 import { moveMessages, moveWhere, type Moved } from './move.ts';
 import { queueFollowing, queueLane } from './queue-work.ts';
 import { isActive } from './switched-on.ts';
@@ -11,12 +12,12 @@ import { isActive } from './switched-on.ts';
 const mostAtOnce = 5000;
 
 /**
- * Makes due whose time has come, of active reminders and jobs that run in accounts that do. Answers the lanes that have something to send, each of which is
- * queued.
+ * Makes due whose time has come, of active reminders and jobs that run in accounts that do. Answers the lanes that have something to
+ * send, each of which is queued.
  */
 export async function openWindows({ db, clock }: { db: Db; clock: () => number }): Promise<Lane[]> {
   const lanes = new Map<string, Lane>();
-  for (const settle of [endDeleted, holdInactive])
+  for (const settle of [endDeleted, holdBack])
     while ((await db.transaction().execute((trx) => settle(trx, clock()))) > 0);
   for (let moved = mostAtOnce; moved === mostAtOnce;) {
     const opened = await db.transaction().execute((trx) => openNext(trx, clock()));
@@ -42,6 +43,7 @@ async function openNext(trx: Trx, now: number): Promise<Moved[]> {
       and jobs.status in ('queued', 'running')
       and jobs.planned is not null
       and org.stopped_at is null
+      and ${trialReason('planned', now)} is null
       and ${isActive('reminders')}
       order by planned.send_at
       limit ${mostAtOnce}

@@ -3,16 +3,17 @@ import type { Channel } from '../../../shared/contacts/channels.ts';
 import { organisationOf } from '../operation/actor.ts';
 import { succeed } from '../operation/answer.ts';
 import type { ApiDeps, SignedOperation } from '../operation/operation.ts';
+import { trialReason } from '../trial/trial-limits.ts';
 import { keepNext } from './deliver.ts';
 import { moveWhere } from './move.ts';
 import { isSwitchedOff } from './switched-on.ts';
 
 /** How many of the practice's messages wait for their hour where no provider is set, and when the first would leave. It is there outside production only. */
-export const readWaiting: SignedOperation = async ({ actor }, { db, config }) => {
+export const readWaiting: SignedOperation = async ({ actor }, { db, clock, config }) => {
   const { rows } = await sql<{ messages: number; first_at: number | null }>`
     select count(*)::int as messages, floor(extract(epoch from min(message.send_at)))::bigint as first_at
     from messages message
-    where ${isWaiting(organisationOf(actor), keptChannels(config))}
+    where ${isWaiting(organisationOf(actor), { channels: keptChannels(config), now: clock() })}
   `.execute(db);
   return succeed(rows);
 };
@@ -25,8 +26,9 @@ export const releaseWaiting: SignedOperation = async ({ actor }, { db, clock, co
   const idOrg = organisationOf(actor);
   const channels = keptChannels(config);
   await db.transaction().execute(async (trx) => {
-    const where = isWaiting(idOrg, channels);
-    await moveWhere(trx, 'window_opens', { where, now: clock() });
+    const now = clock();
+    const where = isWaiting(idOrg, { channels, now });
+    await moveWhere(trx, 'window_opens', { where, now });
     const deps = { clock, config, atAnyHour: true };
     for (const channel of channels) while ((await keepNext(trx, { idOrg, channel }, deps)) > 0);
   });
@@ -41,7 +43,12 @@ function keptChannels({ mail, textVoice }: ApiDeps['config']): Channel[] {
   ];
 }
 
-const isWaiting = (idOrg: string, channels: readonly Channel[]) => sql`
+interface Asked {
+  channels: readonly Channel[];
+  now: number;
+}
+
+const isWaiting = (idOrg: string, { channels, now }: Asked) => sql`
   message.id_org = ${idOrg}::bigint
   and message.channel = any(${channels}::text[])
   and message.status = 'planned'
@@ -56,5 +63,6 @@ const isWaiting = (idOrg: string, channels: readonly Channel[]) => sql`
     and jobs.status in ('queued', 'running')
     and jobs.planned is not null
     and org.stopped_at is null
+    and ${trialReason('message', now)} is null
   )
 `;

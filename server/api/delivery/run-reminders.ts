@@ -10,6 +10,7 @@ import { outsider } from '../operation/actor.ts';
 import type { Answer } from '../operation/answer.ts';
 import type { ApiDeps } from '../operation/operation.ts';
 import { changeRowIn, createRowIn } from '../rows/tenant.ts';
+import { isTrialOver } from '../trial/trial-limits.ts';
 import { loadDueVisits, type KnownVisit } from './due-visits.ts';
 import { nameJob, takeJobStatus } from './job-operations.ts';
 import { queueRun } from './queue-work.ts';
@@ -27,7 +28,7 @@ export async function queueRuns({ db, clock }: Deps): Promise<void> {
       (select max(day)::text from reminder_runs where reminder = reminders.id) as last_day
     from reminders
     join org on org.id = reminders.id_org
-    where ${mayRun}
+    where ${mayRun(clock())}
   `.execute(db);
   for (const { id, send_from: from, timezone, last_day: last } of rows) {
     const [day = '', time = ''] = toWallClock(clock() / 1000, toZone(timezone)).split(' ');
@@ -38,11 +39,12 @@ export async function queueRuns({ db, clock }: Deps): Promise<void> {
 
 const hourOf = (clock: string) => Number(clock.slice(0, 2));
 
-/** An account that is stopped makes nothing, as a reminder does that is switched off. */
-const mayRun = sql`
+/** An account that is stopped, or whose trial is over, makes nothing, as a reminder does that is switched off. */
+const mayRun = (now: number) => sql`
   reminders.runs = 'by_itself'
   and ${isActive('reminders')}
   and org.stopped_at is null
+  and not ${isTrialOver(now)}
 `;
 
 type Reminder = Stored<'reminders'> &
@@ -55,7 +57,7 @@ type Reminder = Stored<'reminders'> &
 export function runReminder({ db, clock }: Deps, id: string): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const now = clock();
-    const reminder = await lockReminder(trx, id);
+    const reminder = await lockReminder(trx, id, now);
     if (!reminder) return;
     const run = runOf(reminder, now);
     if (!(await noteRun(trx, run))) return;
@@ -82,13 +84,13 @@ function runOf(reminder: Reminder, now: number) {
   };
 }
 
-async function lockReminder(trx: Trx, id: string): Promise<Reminder | undefined> {
+async function lockReminder(trx: Trx, id: string, now: number): Promise<Reminder | undefined> {
   const { rows } = await sql<Reminder>`
     select reminders.*, org.timezone, org.quiet_from, org.quiet_to, org.holidays
     from reminders
     join org on org.id = reminders.id_org
     where reminders.id = ${id}
-    and ${mayRun}
+    and ${mayRun(now)}
     for update of reminders
   `.execute(trx);
   return rows[0];

@@ -21,6 +21,8 @@ export interface Page {
   element: ReactElement;
   /** Which style sheet the page has: the small one of the public pages, in line, or all, linked. */
   styles?: StyleName;
+  /** A script that this page alone has. */
+  script?: 'signUp';
   /** What the page's islands share, in the browser's store too. */
   state?: Partial<PortalStateTree>;
 }
@@ -53,7 +55,7 @@ export function createRenderer({ assets }: Pick<PortalDeps, 'assets'>): Renderer
       title: page.title,
       description: page.description ?? page.title,
       nonce: req.context.nonce,
-      assets: assetsOf(used, page.styles ?? 'public'),
+      assets: assetsOf(used, page),
       state: page.state,
       body,
     });
@@ -65,16 +67,19 @@ export function createRenderer({ assets }: Pick<PortalDeps, 'assets'>): Renderer
   };
 }
 
-/** The files of a page, worked out once for each set of islands and style sheet. */
+/** The files of a page, worked out once for each set of islands, style sheet and script. */
 function rememberAssets(manifest: AssetManifest) {
   const known = new Map<string, PageAssets>();
-  return (used: ReadonlySet<IslandName>, styles: StyleName): PageAssets => {
-    const key = [styles, ...used].join();
-    const found = known.get(key) ?? pageAssets(manifest, used, styles);
+  return (used: ReadonlySet<IslandName>, { styles = 'public', script }: Pick<Page, 'styles' | 'script'>) => {
+    const key = [styles, script, ...used].join();
+    const found = known.get(key) ?? withScript(manifest, pageAssets(manifest, used, styles), script);
     known.set(key, found);
     return found;
   };
 }
+
+const withScript = ({ entries }: AssetManifest, assets: PageAssets, script: Page['script']): PageAssets =>
+  script ? { ...assets, scripts: [...assets.scripts, entries[script]] } : assets;
 
 /** The page around by `renderToStaticMarkup`, the inside of each island by `renderToString`, which hydration needs. */
 function renderBody({ element, state }: Page): { body: string; used: ReadonlySet<IslandName> } {

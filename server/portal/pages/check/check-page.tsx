@@ -12,7 +12,7 @@ import type { Visit } from '../../visit/visit.ts';
 import { confirmList } from './confirm-list.ts';
 import { findJob, type CheckedList } from './list-job.ts';
 import { loadPlan, readAsked, readStart } from './read-plan.ts';
-import { loadStopped } from './load-stopped.ts';
+import { loadHeld } from './load-held.ts';
 import { showOutcome } from './show-outcome.tsx';
 
 /** A list is looked through before it is sent, and afterwards seen to the end. A job is made when it is confirmed, and not before. */
@@ -41,10 +41,10 @@ async function showCheck(visit: Visit, list: CheckedList, notice?: string): Prom
   const typed = notice === undefined ? String(visit.req.query['start'] ?? '') : valueOf(visit.form, 'start');
   const start = readStart(typed, visit);
   const asked = readAsked(visit.req.query);
-  const [loaded, reminder, stopped] = await Promise.all([
+  const [loaded, reminder, held] = await Promise.all([
     loadPlan(visit, list.id, { ...asked, startAt: start.at }),
     visit.api.one(reminders, list.reminder),
-    loadStopped(visit),
+    loadHeld(visit),
   ]);
   const element = (
     <CheckPage
@@ -62,7 +62,7 @@ async function showCheck(visit: Visit, list: CheckedList, notice?: string): Prom
       asked={asked}
       start={start}
       notice={notice}
-      stopped={stopped}
+      held={held}
     />
   );
   visit.show({ status: notice ? 422 : 200, title: `Check ${list.name}`, styles: 'all', element });

@@ -14,16 +14,16 @@ import { hasOutbox } from '../../visit/has-outbox.ts';
 import { shellProps } from '../../visit/shell.ts';
 import type { Visit } from '../../visit/visit.ts';
 import type { CheckedList } from './list-job.ts';
-import { loadStopped } from './load-stopped.ts';
+import { loadHeld } from './load-held.ts';
 import { readAsked, rowsAPage, visitOf } from './read-plan.ts';
 
 /** What became of each row, on the page on which it was confirmed. */
 export async function showOutcome(visit: Visit, list: CheckedList, job: RowOf<typeof jobs>): Promise<void> {
   const { search, page } = readAsked(visit.req.query);
   const { jobConfirmRefreshSeconds, refreshSeconds } = visit.parts.config;
-  const [loaded, stopped, reminder, keepsMessages] = await Promise.all([
+  const [loaded, held, reminder, keepsMessages] = await Promise.all([
     loadOutcome(visit, list.id, { search, page }),
-    isOpenJob(job.status) ? loadStopped(visit) : undefined,
+    isOpenJob(job.status) ? loadHeld(visit) : undefined,
     (job.waiting ?? 0) > 0 ? visit.api.one(reminders, list.reminder) : undefined,
     hasOutbox(visit),
   ]);
@@ -38,7 +38,7 @@ export async function showOutcome(visit: Visit, list: CheckedList, job: RowOf<ty
       job={toFigures(job)}
       search={search}
       keepsMessages={keepsMessages}
-      stopped={stopped}
+      held={held}
       {...loaded}
     />
   );

@@ -6,12 +6,14 @@ import { firstOf } from '../../../../shared/reply.ts';
 import type { SettingPageProps } from '../../../../views/clients/props.ts';
 import { SettingPage } from '../../../../views/clients/setting-page.tsx';
 import { HttpError } from '../../http/errors.ts';
+import { valueOf } from '../../http/form.ts';
 import type { NotDone } from '../../http/outcome.ts';
 import { takeDraft } from '../../session/draft.ts';
 import { takeFlash } from '../../session/flash.ts';
 import { shellProps } from '../../visit/shell.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { askAsAdmin } from '../../visit/ask-as-admin.ts';
+import { loadTrial, takeTrial } from './client-trial.ts';
 import type { ClientVisit } from './client-visit.ts';
 import { checkSettings } from './setting-rules.ts';
 import { readSecrets, readSetting, readValues, type Setting } from './setting-values.ts';
@@ -25,7 +27,7 @@ export async function showSetting(visit: ClientVisit): Promise<void> {
   const setting = await loadSetting(visit);
   const draft = takeDraft(req);
   const flash = takeFlash(req);
-  sendSetting(visit, setting, {
+  await sendSetting(visit, setting, {
     values: draft && readValues(draft.values, setting),
     notice: flash?.text ? { kind: flash.kind, text: flash.text } : undefined,
   });
@@ -34,6 +36,7 @@ export async function showSetting(visit: ClientVisit): Promise<void> {
 /** Saves all settings but the secrets that were not typed anew, with `id_org`. */
 export async function takeSetting(visit: ClientVisit): Promise<void> {
   if (visit.signedIn().acting) return visit.goTo(paths.admin.to());
+  if (valueOf(visit.form, 'step') === 'end-trial') return takeTrial(visit);
   const id = idOf(visit);
   const setting = await loadSetting(visit);
   const values = readValues(visit.form, setting);
@@ -74,8 +77,13 @@ function hideKeys(values: Shown['values'] = {}): SettingPageProps['values'] {
   return accounts === undefined ? others : { ...others, payment_accounts: maskAccounts(accounts) };
 }
 
-function sendSetting(visit: Visit, setting: Setting, { status, values, errors = {}, notice }: Shown): void {
+async function sendSetting(
+  visit: ClientVisit,
+  setting: Setting,
+  { status, values, errors = {}, notice }: Shown,
+): Promise<void> {
   const id = idOf(visit);
+  const trial = await loadTrial(visit);
   const element = (
     <SettingPage
       shell={shellProps(visit)}
@@ -85,6 +93,9 @@ function sendSetting(visit: Visit, setting: Setting, { status, values, errors = 
       errors={errors}
       secretsSet={setting.secretsSet}
       notice={notice}
+      trial={trial}
+      zone={visit.zone()}
+      nowSeconds={visit.nowSeconds}
     />
   );
   visit.show({ status, title: 'Client Payment Setting', styles: 'all', element });

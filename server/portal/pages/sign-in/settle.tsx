@@ -14,7 +14,7 @@ import { renewSession } from '../../session/signed-in.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { follow } from './challenge.ts';
 import { isKnownDevice, rememberDevice } from './device.ts';
-import { enter } from './enter.ts';
+import { enter } from '../../visit/enter.ts';
 import { errorNotice, isBeta, showSignIn } from './show-sign-in.tsx';
 
 /** What was being tried, and the form to show again where it was refused. */

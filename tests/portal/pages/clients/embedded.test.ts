@@ -30,6 +30,22 @@ describe('an admin in a client’s account, with the embedded API', () => {
     await api.close();
   });
 
+  it('opens an account for a client on trial, and nothing more can be pressed then', async () => {
+    const until = new Date(api.now.ms + 86_400_000);
+    await sql`update org set trial_until = ${until}, trial_calls = 12 where id = ${client}::bigint`.execute(
+      api.database.db,
+    );
+    const page = await browser.get(paths.clientSetting.to({ id: client }));
+    expect(page.text).to.include('12 of 500 calls used.');
+    const opened = await browser.press(page, 'End the trial and open the account');
+    expect(opened.text).to.include('The trial is over: this is an account now.');
+    expect(opened.text).to.not.include('calls used');
+    const { rows } = await sql`select trial_until from org where id = ${client}::bigint`.execute(
+      api.database.db,
+    );
+    expect(rows).to.deep.equal([{ trial_until: null }]);
+  });
+
   it('finds nothing on the form of a client’s user by which that user signs in, and no form for a new one', async () => {
     const { users } = resources;
     const id = await addUser(api, { userName: 'jo', org: client, phone: '3125550123' });

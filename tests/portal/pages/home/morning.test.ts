@@ -4,7 +4,7 @@ import { checkPlace } from '../../../../shared/home/check-place.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { attributeOf, textOf } from '../../../support/page.ts';
 import { enter, startSignInTrial } from '../sign-in/staff.ts';
-import { startHomeTrial, type HomeTrial } from './home-trial.ts';
+import { idOrg, startHomeTrial, type HomeTrial } from './home-trial.ts';
 
 describe('Home in the morning', () => {
   let trial: HomeTrial;
@@ -34,6 +34,32 @@ describe('Home in the morning', () => {
     const again = await home('?ask=run');
     expect(again.text).to.include('Start sending again? No message waits that is still useful.');
     expect((await trial.browser.press(again, 'Start sending')).text).to.include('RUNNING.');
+  });
+
+  it('says how far the trial is while there is one, and stands still once it is over', async () => {
+    expect((await home()).text).to.not.include('trial');
+    const { db } = trial.api.database;
+    const until = (ms: number, calls: number) =>
+      sql`
+        update org set trial_until = to_timestamp(${ms / 1000}), trial_calls = ${calls} where id = ${idOrg}::bigint
+      `.execute(db);
+    await until(trial.api.now.ms + 3_600_000, 123);
+    expect((await home()).text).to.match(/On trial until T[a-z]+, .*: 123 of 500 calls used\./);
+    await until(trial.api.now.ms + 3_600_000, 500);
+    const usedUp = '500 of 500 calls used. No more calls are made';
+    expect((await home()).text)
+      .to.include(usedUp)
+      .and.include('RUNNING.');
+    expect((await trial.browser.get(checkPlace.of(trial.list))).text).to.include(usedUp);
+    await until(trial.api.now.ms, 7);
+    const over = await home('?ask=run');
+    expect(over.text).to.match(/The trial ended on .*, with 7 of 500 calls used\. Nothing is sent\./);
+    expect(over.text).to.match(/STOPPED since .*: The trial has ended: .*Contact us/);
+    expect(over.all('button').map(textOf)).to.not.include('RUN');
+    expect(over.text).to.not.include('Start sending');
+    const check = await trial.browser.get(checkPlace.of(trial.list));
+    expect(check.text).to.match(/STOPPED since .*: The trial has ended/);
+    expect(check.all('button').map(textOf)).to.include('Confirm');
   });
 
   it('tells once what waits for a person, and leads to it', async () => {

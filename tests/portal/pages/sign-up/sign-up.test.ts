@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { signUpLengths } from '../../../../shared/constants.ts';
 import { paths } from '../../../../shared/paths.ts';
-import { attributeOf, textOf, type PostedFields } from '../../../support/page.ts';
-import { startSignInTrial, type SignInTrial } from '../sign-in/staff.ts';
+import { attributeOf, textOf, type Page, type PostedFields } from '../../../support/page.ts';
+import { enter, startSignInTrial, type SignInTrial } from '../sign-in/staff.ts';
 
 const good = {
   org_name: 'Lakeside Clinic',
@@ -23,6 +23,11 @@ describe('/create', () => {
   });
   afterEach(() => trial.close());
 
+  const openDialogs = (page: Page) =>
+    page
+      .all('dialog')
+      .filter((dialog) => attributeOf(dialog, 'open') !== undefined)
+      .map(textOf);
   const signUp = async (fields: PostedFields, browser = trial.portal.browser()) =>
     browser.press(await browser.get(paths.signUp.to()), 'Sign Up', fields);
 
@@ -79,7 +84,7 @@ describe('/create', () => {
     it(`refuses the password ${pw}, and tells the rule in a dialog`, async () => {
       const page = await signUp({ ...good, pw, confirm: pw });
       expect(page.withRole('alert').join()).to.include("Password doesn't meet the requirements.");
-      expect(page.all('dialog').map(textOf).join()).to.include(longMessage);
+      expect(openDialogs(page).join()).to.include(longMessage);
     });
   }
 
@@ -102,10 +107,13 @@ describe('/create', () => {
     const { confirm: _, terms: __, ...sent } = good;
     expect(body).to.deep.equal({ ...sent, ...more, addr: '', city: '', state: '' });
     expect(headers.authorization).to.equal(undefined);
-    const dialog = page.all('dialog').map(textOf).join();
+    const dialog = openDialogs(page).join();
     expect(dialog).to.include('Your account is ready! Click confirm to redirect to login.');
     expect(dialog).to.include('Confirm');
-    expect(attributeOf(page.control('Organization Name'), 'value') ?? '').to.equal('');
+    expect(page.text).to.include('What comes next');
+    const again = await trial.portal.browser().get(paths.signUp.to());
+    expect(attributeOf(again.control('Organization Name'), 'value') ?? '').to.equal('');
+    expect(openDialogs(again)).to.deep.equal([]);
     expect(page.html).to.not.include(good.pw);
   });
 
@@ -126,6 +134,63 @@ describe('/create', () => {
       expect(page.text).to.include('Please contact our support team to up your account.');
       expect(page.text).to.not.include('canary');
     }
+  });
+
+  it('signs in whom it made, so that /login leads on to Home', async () => {
+    trial.api.addUser({ user_name: good.user_name, password: good.pw });
+    const browser = trial.portal.browser();
+    const page = await signUp(good, browser);
+    expect(page.text).to.include('You are signed in as maria.lopez');
+    const confirm = page.all('a').find((link) => textOf(link) === 'Confirm');
+    const home = await browser.get(attributeOf(confirm, 'href') ?? '');
+    expect(home.url.pathname).to.equal(paths.home.to());
+  });
+
+  it('leaves whom the API does not let in at once to /login', async () => {
+    trial.api.addUser({ user_name: good.user_name, password: good.pw, challenge: 'SMS_MFA' });
+    for (const answer of [undefined, { drop: true }, { status: 500, body: 'canary' }] as const) {
+      if (answer) trial.api.twist('login', answer);
+      const browser = trial.portal.browser();
+      const page = await signUp(good, browser);
+      expect(page.text).to.include('Your account is ready!').and.include('Sign in with the username');
+      expect((await browser.get(paths.login.to())).control('Username')).to.not.equal(undefined);
+    }
+  });
+
+  it('signs nobody in over somebody else', async () => {
+    trial.api.addUser({ user_name: good.user_name, password: good.pw });
+    const browser = await enter(trial.portal, trial.api.addUser({ user_name: 'pat.doe' }));
+    expect((await signUp(good, browser)).text)
+      .to.include('What comes next')
+      .and.not.include('signed in as');
+    expect(trial.api.callsOf('login')).to.have.length(1);
+  });
+
+  it('says at its field what the API says of that alone', async () => {
+    const msg = 'Duplicate username';
+    trial.api.twist('accounts', { status: 409, body: { success: false, msg } });
+    const page = await signUp(good);
+    expect(attributeOf(page.control('Username'), 'aria-describedby')).to.equal('user_name-error');
+    expect(page.withRole('alert').join()).to.include(msg);
+  });
+
+  it('tells a script what is at fault and no more, and where to go on', async () => {
+    const browser = trial.portal.browser();
+    const form = await browser.get(paths.signUp.to());
+    const send = async (fields: PostedFields) => {
+      const { fields: posted } = form.fill('Sign Up', fields);
+      return browser.post(paths.signUp.to(), posted, { headers: { accept: 'application/json' } });
+    };
+    const refused = await send({ ...good, email: 'maria@' });
+    expect([refused.status, JSON.parse(refused.html)]).to.deep.equal([
+      422,
+      { errors: { email: 'Invalid Email Address' } },
+    ]);
+    const made = await send(good);
+    expect([made.status, JSON.parse(made.html)]).to.deep.equal([
+      200,
+      { goesTo: `${paths.signUp.to()}?done` },
+    ]);
   });
 
   it('shows the terms in six rows, and how to get a reseller id', async () => {

@@ -1,17 +1,17 @@
-import { grantedPermissions } from '../../../../shared/permissions.ts';
-import { textOf, type ApiRecord } from '../../../../shared/reply.ts';
-import { groups } from '../../../../shared/resources/groups.ts';
-import { isAdminGroup, openSections, type AccessGroup } from '../../../../shared/sections.ts';
-import { readUser, type User } from '../../../../shared/user.ts';
-import { createApi, type Api } from '../../session/api.ts';
-import { keptDraft } from '../../session/draft.ts';
-import { beginGeneration } from '../../session/generation.ts';
-import { loadPlace } from '../../session/place.ts';
-import { landingPath, readReturnPath } from '../../session/return-path.ts';
-import { revokeToken } from '../../session/revoke-token.ts';
-import type { SignInAnswer } from '../../session/sign-in-answer.ts';
-import { renewSession, sessionTimes, writeSignedIn } from '../../session/signed-in.ts';
-import type { Visit } from '../../visit/visit.ts';
+import { grantedPermissions } from '../../../shared/permissions.ts';
+import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import { groups } from '../../../shared/resources/groups.ts';
+import { isAdminGroup, openSections, type AccessGroup } from '../../../shared/sections.ts';
+import { readUser, type User } from '../../../shared/user.ts';
+import { createApi, type Api } from '../session/api.ts';
+import { keptDraft } from '../session/draft.ts';
+import { beginGeneration } from '../session/generation.ts';
+import { loadPlace } from '../session/place.ts';
+import { landingPath, readReturnPath } from '../session/return-path.ts';
+import { revokeToken } from '../session/revoke-token.ts';
+import type { SignInAnswer } from '../session/sign-in-answer.ts';
+import { renewSession, sessionTimes, writeSignedIn } from '../session/signed-in.ts';
+import type { Visit } from './visit.ts';
 
 type Entry = { kind: 'entered'; path: string } | { kind: 'groupMissing' } | { kind: 'unavailable' };
 

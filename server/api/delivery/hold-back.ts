@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import { toTimestamp, type Trx } from '../database/db.ts';
+import { trialReason } from '../trial/trial-limits.ts';
 import { endWaiting, type WaitingMessage } from './end-waiting.ts';
 import { isActive } from './switched-on.ts';
 
 const mostAtOnce = 5000;
 
 /**
- * What has come due of reminders that are not active waits for them, and says so; what nobody needs any more ends. Answers how many
- * ended.
+ * What has come due of reminders that are not active, or that a trial keeps back, waits and says so; what nobody needs any more ends.
+ * Answers how many ended.
  */
-export async function holdInactive(trx: Trx, now: number): Promise<number> {
+export async function holdBack(trx: Trx, now: number): Promise<number> {
   const { rows } = await sql<WaitingMessage>`
     select message.id, message.attempts, message.checks
     ${heldBack(now)}
@@ -19,17 +20,27 @@ export async function holdInactive(trx: Trx, now: number): Promise<number> {
   `.execute(trx);
   await endWaiting(trx, rows, { reason: 'too_late', now });
   await sql`
-    update messages
-    set reason = 'inactive', checks = messages.checks || '[["inactive", false]]'
-    where id = any(array(
-      select message.id
+    with held as materialized (
+      select message.id, ${reason(now)} as reason
       ${heldBack(now)}
-      and message.reason is distinct from 'inactive'
+      and message.reason is distinct from ${reason(now)}
       for update of message skip locked
-    ))
+    )
+    update messages
+    set reason = held.reason,
+      checks = messages.checks || jsonb_build_array(jsonb_build_array(held.reason, false))
+    from held
+    where messages.id = held.id
   `.execute(trx);
   return rows.length;
 }
+
+const reason = (now: number) => sql`
+  case
+    when not ${isActive('reminders')} then 'inactive'
+    else ${trialReason('message', now)}
+  end
+`;
 
 const heldBack = (now: number) => sql`
   from messages message
@@ -38,7 +49,7 @@ const heldBack = (now: number) => sql`
   join org on org.id = message.id_org
   where message.status = 'planned'
   and message.send_at <= ${toTimestamp(now)}
-  and not ${isActive('reminders')}
+  and ${reason(now)} is not null
   and jobs.status in ('queued', 'running')
   and jobs.planned is not null
   and org.stopped_at is null

@@ -1,0 +1,140 @@
+import { checkSignUp, signUpFields, type SignUpErrors } from '../shared/sign-up/check-sign-up.ts';
+import { openModals } from './modals.ts';
+import { signUpMessages } from '../shared/messages/sign-up.ts';
+
+const form = document.querySelector<HTMLFormElement>('form[data-sign-up]');
+if (form) checkInPlace(form);
+
+/**
+ * Each field is checked when it is left, all before the form is sent; and it is sent in the background, so that what was typed, the
+ * passwords too, stays where the server finds a fault. Without scripts the whole page comes back, without the passwords.
+ */
+function checkInPlace(form: HTMLFormElement): void {
+  form.addEventListener('change', ({ target }) => {
+    if (!(target instanceof HTMLInputElement)) return;
+    const errors = faultsIn(form);
+    const again = target.id === 'pw' && valueOf(form, 'confirm') ? (['pw', 'confirm'] as const) : [target.id];
+    for (const id of again) say(form, id, errors[id as keyof SignUpErrors]);
+  });
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (form.dataset['sent']) return;
+    const errors = faultsIn(form);
+    if (Object.keys(errors).length > 0) return tell(form, { errors });
+    void send(form);
+  });
+}
+
+interface Answer {
+  errors?: SignUpErrors;
+  failure?: string;
+  /** Made: where the browser goes now. */
+  goesTo?: string;
+}
+
+async function send(form: HTMLFormElement): Promise<void> {
+  rest(form, true);
+  const answer = await post(form);
+  if (answer === 'refused') return form.submit();
+  if (answer.goesTo) {
+    form.reset();
+    return location.assign(answer.goesTo);
+  }
+  rest(form, false);
+  tell(form, answer);
+}
+
+/** `refused`: nothing was made, and the page that says why is not this form. */
+async function post(form: HTMLFormElement): Promise<Answer | 'refused'> {
+  const body = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) if (typeof value === 'string') body.append(name, value);
+  try {
+    const answer = await fetch(location.href, {
+      method: 'POST',
+      body,
+      headers: { Accept: 'application/json' },
+    });
+    if (answer.ok || answer.status === 422) return (await answer.json()) as Answer;
+    if (answer.status < 500) return 'refused';
+  } catch {
+    // What became of it is not known: the sentence below says whom to ask.
+  }
+  return { failure: signUpMessages.failure };
+}
+
+function faultsIn(form: HTMLFormElement): SignUpErrors {
+  const values = Object.fromEntries(signUpFields.map((field) => [field, valueOf(form, field)]));
+  const terms = form.querySelector<HTMLInputElement>('#terms');
+  return checkSignUp(values as Record<(typeof signUpFields)[number], string>, terms?.checked === true);
+}
+
+function valueOf(form: HTMLFormElement, id: string): string {
+  const value = form.querySelector<HTMLInputElement>(`#${id}`)?.value ?? '';
+  return id === 'pw' || id === 'confirm' ? value : value.trim();
+}
+
+/** By their fields, and together above the form; the focus goes there. */
+function tell(form: HTMLFormElement, { errors = {}, failure }: Answer): void {
+  const page = form.ownerDocument;
+  const faults = [...signUpFields, 'terms' as const].flatMap((id) =>
+    errors[id] ? [{ id, text: errors[id] }] : [],
+  );
+  for (const id of [...signUpFields, 'terms'] as const) say(form, id, errors[id]);
+  const place = page.getElementById('sign-up-faults');
+  const title = failure ?? signUpMessages.check;
+  const summary = element(page, 'div', { className: 'summary', role: 'alert', tabIndex: -1 });
+  summary.append(element(page, 'p', { className: 'summary-title', textContent: title }));
+  const list = page.createElement('ul');
+  for (const { id, text } of faults) {
+    const item = page.createElement('li');
+    item.append(element(page, 'a', { href: `#${id}`, textContent: text }));
+    list.append(item);
+  }
+  if (faults.length > 0) summary.append(list);
+  place?.replaceChildren(summary);
+  summary.focus();
+  if (errors.pw === signUpMessages.requirements) openRules(page);
+}
+
+function openRules(page: Document): void {
+  const offer = page.querySelector<HTMLTemplateElement>('#password-rules-offer');
+  if (!page.getElementById('password-rules') && offer) page.body.append(page.importNode(offer.content, true));
+  openModals(page);
+}
+
+/** What is at fault with a field stands below it and is its description; nothing where nothing is. */
+function say(form: HTMLFormElement, id: string, text: string | undefined): void {
+  const page = form.ownerDocument;
+  const control = form.querySelector<HTMLElement>(`#${id}`);
+  const errorId = `${id}-error`;
+  page.getElementById(errorId)?.remove();
+  const described = (control?.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .filter((one) => one && one !== errorId);
+  if (text) {
+    control
+      ?.closest('.field')
+      ?.append(element(page, 'p', { className: 'field-error', id: errorId, textContent: text }));
+    control?.setAttribute('aria-invalid', 'true');
+    described.push(errorId);
+  } else control?.removeAttribute('aria-invalid');
+  if (described.length > 0) control?.setAttribute('aria-describedby', described.join(' '));
+  else control?.removeAttribute('aria-describedby');
+}
+
+function element<Name extends keyof HTMLElementTagNameMap>(
+  page: Document,
+  name: Name,
+  own: Partial<HTMLElementTagNameMap[Name]>,
+): HTMLElementTagNameMap[Name] {
+  return Object.assign(page.createElement(name), own);
+}
+
+function rest(form: HTMLFormElement, resting: boolean): void {
+  if (resting) form.dataset['sent'] = 'true';
+  else delete form.dataset['sent'];
+  for (const button of form.querySelectorAll<HTMLButtonElement>('button[type=submit]'))
+    button.disabled = resting;
+  const line = form.querySelector('[data-status]');
+  if (line) line.textContent = resting ? (form.dataset['submitting'] ?? '') : '';
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { trialMessages } from '../../../shared/messages/trial.ts';
+import { notFound, refuse, succeed } from '../operation/answer.ts';
+import type { SignedOperation } from '../operation/operation.ts';
+import { writeAudit } from '../rows/audit.ts';
+import { isOrganisationId, readTrial } from './read-trial.ts';
+
+/** Makes an account of a trial: what waited for that leaves. Where there is no trial any more nothing changes. */
+export const endTrial: SignedOperation = async ({ actor, params }, { db, clock }) => {
+  if (actor.actingFor) return refuse(403, trialMessages.acting);
+  const id = params['id'] ?? '';
+  if (!isOrganisationId(id)) return notFound();
+  return db.transaction().execute(async (trx) => {
+    const trial = await readTrial(trx, id);
+    if (trial === undefined) return notFound();
+    if (trial === null) return succeed();
+    const { numAffectedRows } = await sql`
+      update org
+      set trial_until = null
+      where id = ${id}::bigint
+      and trial_until is not null
+    `.execute(trx);
+    if (!numAffectedRows) return succeed();
+    const detail = trialMessages.audit(trial.calls);
+    const entry = { actor, action: 'end trial', resource: 'org', recordId: id, idOrg: id };
+    await writeAudit(trx, { ...entry, detail, now: clock() });
+    return succeed();
+  });
+};
+
+/** `{until, calls, most_calls}` of an organisation on trial; no result where it has an account. */
+export const describeTrial: SignedOperation = async ({ params }, { db }) => {
+  const id = params['id'] ?? '';
+  const trial = isOrganisationId(id) ? await readTrial(db, id) : undefined;
+  return trial === undefined ? notFound() : succeed(trial ? [trial] : []);
+};

@@ -1,0 +1,13 @@
+import { trialDays } from '../../../shared/constants.ts';
+import { toId, toTimestamp, type Trx } from '../database/db.ts';
+
+const dayMs = 24 * 3_600_000;
+
+/** An organisation that has just signed up is on trial. */
+export async function startTrial(trx: Trx, { idOrg, now }: { idOrg: string; now: number }): Promise<void> {
+  await trx
+    .updateTable('org')
+    .set({ trial_until: toTimestamp(now + trialDays * dayMs) })
+    .where('id', '=', toId(idOrg))
+    .execute();
+}

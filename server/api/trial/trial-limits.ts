@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { trialCalls } from '../../../shared/constants.ts';
+import { toId, toTimestamp, type Db, type Trx } from '../database/db.ts';
+
+/** Of `org`; false where it is not on trial. */
+export const isTrialOver = (now: number) => sql<boolean>`((org.trial_until <= ${toTimestamp(now)}) is true)`;
+
+/** Why the trial of `org` keeps what a message table or its alias names back; null where it does not. */
+export const trialReason = (message: string, now: number) => sql<string | null>`
+  case
+    when ${isTrialOver(now)} then 'trial_over'
+    when org.trial_until is not null
+      and org.trial_calls >= ${trialCalls}
+      and ${sql.ref(`${message}.channel`)} = 'voice' then 'trial_calls'
+  end
+`;
+
+interface Calls {
+  idOrg: string;
+  calls: number;
+}
+
+/** How many calls the trial has left; undefined where there is none. */
+export async function callsLeft(db: Db, idOrg: string): Promise<number | undefined> {
+  const trial = await db
+    .selectFrom('org')
+    .select('trial_calls')
+    .where('id', '=', toId(idOrg))
+    .where('trial_until', 'is not', null)
+    .executeTakeFirst();
+  return trial && Math.max(0, trialCalls - trial.trial_calls);
+}
+
+/**
+ * Counts calls before they are made, by the row of the organisation, so that those that are made side by side take turns. False where
+ * the trial has not so many left; without a trial nothing is counted.
+ */
+export async function countCalls(trx: Trx, { idOrg, calls }: Calls): Promise<boolean> {
+  const { rows } = await sql<{ free: boolean }>`
+    with counted as (
+      update org
+      set trial_calls = trial_calls + ${calls}
+      where id = ${idOrg}::bigint
+      and trial_until is not null
+      and trial_calls + ${calls} <= ${trialCalls}
+      returning id
+    )
+    select trial_until is null or exists (select from counted) as free
+    from org
+    where id = ${idOrg}::bigint
+  `.execute(trx);
+  return rows[0]?.free === true;
+}
+
+/** What was counted and then was not made. */
+export async function giveCallsBack(trx: Trx, { idOrg, calls }: Calls): Promise<void> {
+  await sql`
+    update org
+    set trial_calls = trial_calls - ${calls}
+    where id = ${idOrg}::bigint
+    and trial_until is not null
+  `.execute(trx);
+}

@@ -1,0 +1,23 @@
+import { trialCalls, trialDays } from '../constants.ts';
+
+const calls = (count: number) => count.toLocaleString('en-US');
+
+/** What is said of the trial of an organisation that signed up. `day` is printed. */
+export const trialMessages = {
+  /** Why nothing leaves. */
+  over: `The trial has ended: its ${trialDays} days are over. Nothing is sent until there is an account`,
+  overNext: 'Contact us to turn the trial into an account: what is still useful then leaves.',
+  overHours: 'Held until there is an account',
+  until: (day: string, used: number) =>
+    `On trial until ${day}: ${calls(used)} of ${calls(trialCalls)} calls used.`,
+  usedUp: 'No more calls are made: they wait until there is an account. Texts and emails go on.',
+  ended: (day: string, used: number) =>
+    `The trial ended on ${day}, with ${calls(used)} of ${calls(trialCalls)} calls used. Nothing is sent.`,
+  end: 'End the trial and open the account',
+  endHint: 'Sending goes on without a limit. This cannot be taken back.',
+  opened: 'The trial is over: this is an account now.',
+  acting: 'You act for a client. Return to the Admin Panel first.',
+  /** In the client's audit trail. */
+  audit: (used: number) =>
+    `The trial became an account, with ${calls(used)} of ${calls(trialCalls)} calls used`,
+} as const;

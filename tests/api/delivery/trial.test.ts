@@ -1,0 +1,195 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { deliverNext } from '../../../server/api/delivery/deliver.ts';
+import { openWindows } from '../../../server/api/delivery/open-windows.ts';
+import { planJob } from '../../../server/api/delivery/plan-job.ts';
+import { recoverLost } from '../../../server/api/delivery/recover.ts';
+import { readConfig } from '../../../server/config.ts';
+import { sayWhy } from '../../../shared/delivery/why.ts';
+import { trialMessages } from '../../../shared/messages/trial.ts';
+import { addUser, tokenOf } from '../../support/sign-in.ts';
+import { countCalls } from '../../../server/api/trial/trial-limits.ts';
+import { openDeliveryTrial, person, practice, type DeliveryTrial } from './delivery-trial.ts';
+
+const dayMs = 24 * 3_600_000;
+
+describe('what is sent on trial', () => {
+  let trial: DeliveryTrial;
+  beforeEach(async () => {
+    trial = await openDeliveryTrial();
+  });
+  afterEach(() => trial.close());
+
+  const db = () => trial.api.database.db;
+  /** Puts the practice on trial. */
+  const try30 = (calls = 0, until = trial.api.now.ms + 30 * dayMs) =>
+    sql`
+      update org set trial_until = to_timestamp(${until / 1000}), trial_calls = ${calls} where id = ${practice}::bigint
+    `.execute(db());
+  const used = async () =>
+    (await sql<{ n: number }>`select trial_calls as n from org where id = ${practice}::bigint`.execute(db()))
+      .rows[0]!.n;
+  const account = async () =>
+    (await trial.call('GET delivery/account?counts=stopped')).body.results[0]! as Record<string, unknown>;
+  const fates = async (job: string, channel?: string) =>
+    (await trial.messagesOf(job))
+      .filter((one) => !channel || one.channel === channel)
+      .map(({ status, reason }) => [status, reason]);
+  const speak = async () => {
+    const steps = JSON.stringify([{ do: 'hang_up' }]);
+    await trial.remind({ phone_sequence: await trial.make('phone_sequences', { name: 'S', steps }) });
+  };
+  const byCall = (n: number) =>
+    person(n, { email: '', mobile_phone: '', phone: `31255502${String(n).padStart(2, '0')}` });
+  const held: [string, string] = ['planned', 'trial_over'];
+
+  it('sends until the last moment, and nothing from then on, until it has an account', async () => {
+    await try30(0, trial.api.now.ms + 1);
+    const before = await trial.send([person(1)]);
+    await trial.work();
+    expect(await fates(before)).to.deep.equal([
+      ['delivered', null],
+      ['delivered', null],
+    ]);
+    await trial.at(trial.api.now.ms + 1);
+    const after = await trial.send([person(2)]);
+    await trial.work();
+    expect(await fates(after)).to.deep.equal([held, held]);
+    const [message] = (
+      await trial.call(`GET messages?filter=${encodeURIComponent(JSON.stringify({ job: after }))}`)
+    ).body.results;
+    const { channel = '', status = '', reason = '', checks } = message!;
+    expect(sayWhy({ channel, status, reason, checks })).to.include('The trial has ended');
+    await endTrial();
+    await trial.work();
+    expect(await fates(after)).to.deep.equal([
+      ['delivered', null],
+      ['delivered', null],
+    ]);
+  });
+
+  it('lets nothing leave that was due, or that a worker holds, when it ends', async () => {
+    await try30(0, trial.api.now.ms + 1000);
+    const job = await trial.send([person(1, { email: '' }), person(2, { email: '' })]);
+    await planJob(deps([]), job);
+    const sent: string[] = [];
+    await openWindows(deps(sent));
+    await deliverNext(
+      deps(sent, () => {
+        trial.api.now.ms += 1000;
+        return Promise.resolve();
+      }),
+      { idOrg: practice, channel: 'text' },
+    );
+    expect(sent).to.have.length(1);
+    await openWindows(deps(sent));
+    expect((await fates(job, 'text')).map(([status]) => status).sort()).to.deep.equal(['planned', 'sent']);
+  });
+
+  /** Carriers that note whom they were given; `meanwhile` passes while they are. */
+  const deps = (sent: string[], meanwhile = () => Promise.resolve()) => {
+    const send = async ({ to }: { to: string }) => {
+      sent.push(to);
+      await meanwhile();
+      return { event: 'taken' } as const;
+    };
+    const clock = () => trial.api.now.ms;
+    const carriers = { text: { atOnce: 1, send }, voice: { atOnce: 50, send } };
+    return { db: db(), clock, config: readConfig({}), carriers };
+  };
+
+  it('makes the 500th call and not the 501st, however many workers there are', async () => {
+    await speak();
+    await try30(490);
+    const job = await trial.send(Array.from({ length: 50 }, (_, n) => byCall(n)));
+    await planJob(deps([]), job);
+    const sent: string[] = [];
+    await openWindows(deps(sent));
+    const lane = { idOrg: practice, channel: 'voice' as const };
+    await Promise.all(Array.from({ length: 5 }, () => deliverNext(deps(sent), lane)));
+    expect([sent.length, await used()]).to.deep.equal([10, 500]);
+    await openWindows(deps(sent));
+    expect(await deliverNext(deps(sent), lane)).to.equal(0);
+    const waiting = (await fates(job, 'voice')).filter(([status]) => status === 'planned');
+    expect(waiting).to.deep.equal(Array.from({ length: 40 }, () => ['planned', 'trial_calls']));
+    expect(await account()).to.deep.include({ state: 'running' });
+    expect((await account())['trial']).to.include({ calls: 500, most_calls: 500 });
+    await endTrial();
+    await openWindows(deps(sent));
+    await deliverNext(deps(sent), lane);
+    expect([sent.length, await used()]).to.deep.equal([50, 500]);
+  });
+
+  it('makes no call that was claimed while the trial had some left, once another was the last', async () => {
+    await speak();
+    await try30(0);
+    const job = await trial.send([byCall(1), byCall(2)]);
+    await planJob(deps([]), job);
+    const sent: string[] = [];
+    const parts = deps(sent, async () => void (await try30(500)));
+    await openWindows(parts);
+    const carriers = { voice: { ...parts.carriers.voice, atOnce: 1 } };
+    await deliverNext({ ...parts, carriers }, { idOrg: practice, channel: 'voice' });
+    expect([sent.length, await used()]).to.deep.equal([1, 500]);
+  });
+
+  it('has one last call for fifty that ask for it at once', async () => {
+    await try30(499);
+    const take = () =>
+      db()
+        .transaction()
+        .execute((trx) => countCalls(trx, { idOrg: practice, calls: 1 }));
+    const taken = await Promise.all(Array.from({ length: 50 }, take));
+    expect([taken.filter(Boolean).length, await used()]).to.deep.equal([1, 500]);
+  });
+
+  it('goes on with texts when its calls are used up', async () => {
+    await speak();
+    await try30(500);
+    const job = await trial.send([person(1)]);
+    await trial.work();
+    expect(await fates(job, 'text')).to.deep.equal([['delivered', null]]);
+    expect(await fates(job, 'voice')).to.deep.equal([['planned', 'trial_calls']]);
+  });
+
+  it('counts a call that the provider took once, and none that it refused or never got', async () => {
+    await speak();
+    await try30(0);
+    const job = await trial.send([byCall(1)]);
+    await planJob(deps([]), job);
+    const lane = { idOrg: practice, channel: 'voice' as const };
+    const answers = ['refused_for_now', 'no_word', 'taken'] as const;
+    const counts: number[] = [];
+    for (const event of answers) {
+      const send = () => Promise.resolve({ event });
+      const lookUp = () => Promise.resolve({ event: 'never_taken' as const });
+      const parts = { ...deps([]), carriers: { voice: { atOnce: 1, send, lookUp } } };
+      await openWindows(parts);
+      await deliverNext(parts, lane);
+      counts.push(await used());
+      if (event === 'no_word') await recoverLost(parts);
+      counts.push(await used());
+      trial.api.now.ms += 2 * 60_000;
+    }
+    expect(counts).to.deep.equal([0, 0, 1, 0, 1, 1]);
+  });
+
+  it('says in the switch that the trial has ended, and does not start again', async () => {
+    await try30(12, trial.api.now.ms);
+    expect(await account()).to.deep.include({
+      state: 'stopped',
+      since: trial.api.now.ms / 1000,
+      reason: trialMessages.over,
+      trial: { until: trial.api.now.ms / 1000, calls: 12, most_calls: 500 },
+    });
+    const refused = await trial.call('POST delivery/account', { state: 'running' });
+    expect([refused.status, refused.body.msg]).to.deep.equal([409, `${trialMessages.over}.`]);
+  });
+
+  const endTrial = async () => {
+    await addUser(trial.api, { userName: 'ina', org: '204260', admin: true });
+    const admin = { token: await tokenOf(trial.api, 'ina') };
+    const ended = await trial.api.call(`PUT organisations/${practice}/trial`, {}, admin);
+    expect(ended.status).to.equal(200);
+  };
+});

@@ -1,0 +1,22 @@
+import { isPastTrial, type AccountState } from '../../shared/home/account.ts';
+import { trialMessages } from '../../shared/messages/trial.ts';
+import { Stopped } from '../home/stopped.tsx';
+import { TrialLine } from '../home/trial-line.tsx';
+
+interface Props {
+  account: AccountState;
+  zone: string;
+  nowSeconds: number;
+  /** What a stop means here. */
+  children: string;
+}
+
+/** What keeps messages of the practice back: somebody's STOP, the end of its trial, or that the trial has no calls left. */
+export function Held({ account, children, ...when }: Props) {
+  if (!account.isStopped) return account.trial ? <TrialLine trial={account.trial} {...when} /> : null;
+  return (
+    <Stopped account={account} {...when}>
+      {isPastTrial(account, when.nowSeconds) ? trialMessages.overNext : children}
+    </Stopped>
+  );
+}

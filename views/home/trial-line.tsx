@@ -1,0 +1,22 @@
+import type { TrialState } from '../../shared/home/trial.ts';
+import { trialMessages } from '../../shared/messages/trial.ts';
+import { sayMoment } from '../../shared/time.ts';
+
+interface Props {
+  trial: TrialState;
+  zone: string;
+  nowSeconds: number;
+}
+
+/** Until when the practice is on trial, and how much of it is used. */
+export function TrialLine({ trial, zone, nowSeconds }: Props) {
+  const { until, calls, isUsedUp } = trial;
+  const isOver = until <= nowSeconds;
+  const { ended, until: goesOn, usedUp } = trialMessages;
+  return (
+    <p className={isOver || isUsedUp ? undefined : 'soft'}>
+      {(isOver ? ended : goesOn)(sayMoment(until, zone, nowSeconds), calls)}
+      {!isOver && isUsedUp && ` ${usedUp}`}
+    </p>
+  );
+}
