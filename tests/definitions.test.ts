@@ -92,12 +92,15 @@ describe('every resource', function () {
     return body.results;
   };
   const listed = (page: Page, { patterns }: ReturnType<typeof placeOf>) => {
-    const links = page.all('td').filter((cell) => attributeOf(cell, 'class') === 'row-title');
-    return links.map((cell) => {
-      const link = cell.childNodes.find((node) => node.nodeName === 'a') as Parameters<typeof attributeOf>[0];
-      const [href = ''] = (attributeOf(link, 'href') ?? '').split('?');
-      expect(href.startsWith(`${patterns.base}/`), href).to.equal(true);
-      return decodeURIComponent(href.slice(patterns.base.length + 1));
+    const titles = page.all('td').filter((cell) => attributeOf(cell, 'class') === 'row-title');
+    // A quiet list has no other link to a record.
+    return (titles.length > 0 ? titles : page.all('td')).flatMap((cell) => {
+      const links = cell.childNodes.filter((node) => node.nodeName === 'a') as Parameters<
+        typeof attributeOf
+      >[0][];
+      const hrefs = links.map((link) => attributeOf(link, 'href'));
+      const [path = ''] = (hrefs.find((href) => href?.startsWith(`${patterns.base}/`)) ?? '').split('?');
+      return path ? [decodeURIComponent(path.slice(patterns.base.length + 1))] : [];
     });
   };
   const withQuery = (list: string, query: string) => `${list}${list.includes('?') ? '&' : '?'}${query}`;
@@ -247,8 +250,9 @@ describe('every resource', function () {
           const saved = await browser.press(form, 'Save', { ...fill(form, 50), ...step });
           expect(saved.withRole('status').join(), saved.text).to.include(bannerMessages.success);
           const [row] = await made();
-          // People come on a list next.
-          const next = definition.name === 'notifications' ? place.one(row!['id']!) : place.list;
+          // People come on a list next, and a payment is looked at.
+          const isShown = ['notifications', 'payments'].includes(definition.name);
+          const next = isShown ? place.one(row!['id']!) : place.list;
           expect(saved.url.pathname + saved.url.search).to.equal(next);
           const record = sampleRecord(definition, 50, ids);
           for (const [name, { kind, serverSet, hidden }] of Object.entries(definition.fields))
@@ -265,7 +269,9 @@ describe('every resource', function () {
 
           // A job that awaits its yes is changed where its list is checked.
           if (definition.name !== 'jobs') {
-            const open = await browser.get(place.one(row!['id']!));
+            // A payment is read first.
+            const edit = definition.name === 'payments' ? '/edit' : '';
+            const open = await browser.get(`${place.one(row!['id']!)}${edit}`);
             const changes = fill(open, 52);
             const changed = await browser.press(open, 'Save', changes);
             expect(changed.withRole('status').join(), changed.text).to.include(bannerMessages.success);
