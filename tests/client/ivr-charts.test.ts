@@ -219,7 +219,7 @@ describe('the IVR section in Chromium', () => {
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => getComputedStyle(link).borderBottomWidth));
     await page.emulateMedia({ forcedColors: 'none' });
-    expect(edges).to.deep.equal(['0px', '3px', '0px']);
+    expect(edges).to.deep.equal(['0px', '3px', '0px', '0px']);
   });
 
   it('keeps its filters beside one another on a phone', async () => {
