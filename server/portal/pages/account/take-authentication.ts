@@ -132,9 +132,9 @@ async function finish(visit: Visit, method: MfaMethod, { isNew = false } = {}): 
   keptMfaSetup.write(req, undefined);
   rememberUser(req, { mfaMethod: method });
   await renewSignedIn(parts, req);
+  visit.flash('success');
   const codes = isNew ? await makeRecoveryCodes(visit) : [];
   if (codes.length > 0) return showCodes(visit, codes, goOn);
-  visit.flash('success');
   visit.goTo(goOn);
 }
 
