@@ -1,3 +1,4 @@
+import { requestMessages } from '../messages/payment-requests.ts';
 import { formatCents, parseCents, readCents } from '../money.ts';
 import type { RowOf } from '../resources/define.ts';
 import type { payments } from '../resources/payments.ts';
@@ -11,8 +12,16 @@ interface When {
 }
 
 /** Nothing of it can be changed any more, or just now. */
-export const isClosed = ({ status, charging }: Pick<Payment, 'status' | 'charging'>): boolean =>
-  status === 'Paid' || status === 'Refunded' || charging === 'T';
+export const isClosed = (payment: Standing): boolean => sayClosed(payment) !== undefined;
+
+/** Why nothing can be changed, as the API says it too; undefined where it can. */
+export function sayClosed({ status, charging, returned_at: returnedAt }: Standing): string | undefined {
+  if (status === 'Paid' || status === 'Refunded') return requestMessages.charged;
+  if (charging === 'T') return requestMessages.charging;
+  return returnedAt ? requestMessages.returned : undefined;
+}
+
+type Standing = Pick<Payment, 'status' | 'charging' | 'returned_at'>;
 
 /** `Opened, asked Fri, Nov 20`: what a row says of a payment. */
 export function sayShortStanding(payment: Payment, when: When): string {

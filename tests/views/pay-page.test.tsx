@@ -205,6 +205,7 @@ function isNamed(page: Page, control: ReturnType<typeof controls>[number]): bool
   return (
     labelled ||
     attributeOf(control, 'aria-label') !== undefined ||
+    idsOf(page).includes(attributeOf(control, 'aria-labelledby') ?? '') ||
     (control.parentNode !== null && 'tagName' in control.parentNode && control.parentNode.tagName === 'label')
   );
 }

@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import type { Permission } from '../../../shared/permissions.ts';
 import type { SectionName } from '../../../shared/sections.ts';
 import type { Organisation, User } from '../../../shared/user.ts';
+import { signedInField } from '../state/session-fields.ts';
 import { kept } from './kept.ts';
 
 /** Who a session is, and with which credentials it calls the API. It never leaves the server. */
@@ -47,8 +48,7 @@ declare module 'express-serve-static-core' {
   }
 }
 
-/** Not under `signedInAs`: sessions that have that were written by an earlier portal, and say nothing of permissions. */
-const signedInUser = kept<SignedIn>('signedInWith');
+const signedInUser = kept<SignedIn>(signedInField);
 
 /** When the request came that last counted as activity, and when the user signed in, unix ms. */
 export const sessionTimes = kept<{ seenAtMs: number; signedInAtMs: number }>('times');

@@ -1,5 +1,5 @@
 import type { SessionData } from 'express-session';
-import type { SessionFields } from './session-fields.ts';
+import { signedInField, type SessionFields } from './session-fields.ts';
 
 /** What a request saw when it loaded its session. */
 interface LoadedSession {
@@ -37,7 +37,7 @@ export interface SessionLife {
  */
 const draftMs = 3_600_000;
 /** The fields by which a session is one of these. */
-const longerKept: readonly string[] = ['signedInAs', 'draft'];
+const longerKept: readonly string[] = [signedInField, 'draft'];
 
 /** How long this session is kept after a touch. */
 export function keptMsOf(session: SessionData, { keptMs }: SessionLife): number {

@@ -3,6 +3,9 @@ import type { SessionData } from 'express-session';
 /** A session as it is stored: one JSON text for each top-level key. */
 export type SessionFields = ReadonlyMap<string, string>;
 
+/** Who is signed in. A new name where what it holds means something else: sessions of an earlier portal end then. */
+export const signedInField = 'signedInWith';
+
 interface FieldChanges {
   set: [field: string, json: string][];
   removed: string[];

@@ -7,6 +7,8 @@ import { paths } from '../../../shared/paths.ts';
 import { placeOf } from '../../../shared/resources/places.ts';
 import { users } from '../../../shared/resources/users.ts';
 import { readConfig } from '../../../server/config.ts';
+import { enterAccount } from '../../support/authorize-net/accounts.ts';
+import { startAuthorizeNet, type FakeAuthorizeNet } from '../../support/authorize-net/fake.ts';
 import { demoIds, demoLink } from '../../support/demo-payments.ts';
 import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 import { startTestPortal, type TestPortal } from '../../support/portal.ts';
@@ -19,10 +21,13 @@ import { login } from './sign-in/staff.ts';
 describe('production without a provider, beside reminders', () => {
   let api: EmbeddedApi;
   let portal: TestPortal;
+  let gateway: FakeAuthorizeNet;
   const { API_KEY } = productionSettings;
   const key = { 'X-Api-Key': API_KEY };
   before(async () => {
-    api = await startEmbeddedApi({ environment: productionSettings });
+    gateway = await startAuthorizeNet();
+    api = await startEmbeddedApi({ environment: { ...productionSettings, ...gateway.settings } });
+    await enterAccount(api, '204117');
     portal = await startTestPortal({ api: api.url, env: { API_KEY }, clock: () => api.now.ms });
     await sql`
       insert into sso_providers (url_id, id_org, issuer, client_id, client_secret)
@@ -32,6 +37,7 @@ describe('production without a provider, beside reminders', () => {
   after(async () => {
     await portal.close();
     await api.close();
+    await gateway.close();
   });
   const kept = async (table: 'outbox' | 'sso_invitations' | 'one_time_codes') =>
     (await sql`select 1 from ${sql.table(table)}`.execute(api.database.db)).rows.length;

@@ -31,6 +31,9 @@ describe('the relay', () => {
     await api.close();
   });
 
+  /** What was asked for, beside what the API has. */
+  const calls = () => api.executions.filter(({ path }) => path !== '/health');
+
   it('lists, gets, creates, updates and deletes by the contract', async () => {
     const query = { page: 2, size: 25, count: true, search: `o'neil & "co" +1`, filter: { id_org: '7' } };
     await relay.list(payments, { ...query, sort: [{ field: 'id', descending: true }] }, context);
@@ -38,7 +41,7 @@ describe('the relay', () => {
     await relay.create(payments, { first_name: 'Ann' }, context);
     await relay.update(payments, { id: '7', first_name: 'Ann' }, context);
     await relay.remove(payments, ['7', '8'], context);
-    const [list, ...others] = api.executions.map(({ method, path, body }) => ({ method, path, body }));
+    const [list, ...others] = calls().map(({ method, path, body }) => ({ method, path, body }));
     const url = new URL(list!.path, api.baseUrl);
     expect(url.pathname).to.equal('/payments');
     expect(Object.fromEntries(url.searchParams)).to.deep.equal({
@@ -116,13 +119,13 @@ describe('the relay', () => {
       .get(payments, '7', { requestId: 'r' })
       .catch((thrown: unknown) => thrown);
     expect(String(error)).to.match(/give it a token/);
-    expect(api.executions).to.have.length(0);
+    expect(calls()).to.have.length(0);
   });
 
   it('sends nothing with a header value that would break out', async () => {
     const result = await relay.get(payments, '7', { requestId: 'r', token: 'a\r\nx-evil: 1' });
     expect(result).to.deep.include({ kind: 'failed', sent: false });
-    expect(api.executions).to.have.length(0);
+    expect(calls()).to.have.length(0);
   });
 
   it('hands back nothing of the answer but the envelope', async () => {

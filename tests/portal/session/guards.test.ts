@@ -7,6 +7,7 @@ import { paths } from '../../../shared/paths.ts';
 import { permissions, type Permission } from '../../../shared/permissions.ts';
 import { resourceList } from '../../../shared/resources/index.ts';
 import { placeOf, sectionResources } from '../../../shared/resources/places.ts';
+import { refundPlace } from '../../../shared/payment/refund-place.ts';
 import { needsOf } from '../../../shared/resources/rights.ts';
 import { sectionNames, type SectionName } from '../../../shared/sections.ts';
 import type { AccessFlags, SignInUser } from '../../support/sign-in-api.ts';
@@ -104,6 +105,7 @@ const sampleOf = (path: string) => path.replace(/:\w+/g, 'abc');
 /** What an address needs below its tab, by the same table as the API's calls. */
 function neededAt(path: string): readonly unknown[] {
   if (path.endsWith('/export')) return ['export'];
+  if (path === refundPlace.pattern) return ['refund'];
   const made = resourceList.find((one) => one.section && placeOf(one).patterns.create === path);
   return made ? needsOf(made, 'create') : [];
 }
@@ -170,7 +172,8 @@ function wantedOf(role: Role, path: string): string {
   if (role.startsWith('admin')) return [status, ...rest].join(' ');
   if (path === '/app/admin/org/new') return '403';
   const needed = neededAt(path);
-  if (!(role in permitted) && needed.includes('manage_users')) return '403';
+  const isGiven = (name: Permission) => role in permitted || permissions[name].initial === 'T';
+  if (permissionNames.some((name) => !isGiven(name) && needed.includes(name))) return '403';
   if (permissionNames.some((name) => role === lacking(name) && needed.includes(name))) return '403';
   return [status, ...rest].join(' ');
 }

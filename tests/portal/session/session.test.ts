@@ -66,10 +66,10 @@ describe('a session', () => {
       sessions.get(sid, (error: unknown, data) => (data ? resolve(data) : reject(error as Error)));
     });
     const now = trial.time.now;
-    const { signedInAs: signedIn } = stored as SessionData & Record<string, unknown>;
+    const { signedInWith: signedIn } = stored as SessionData & Record<string, unknown>;
     expect(signedIn).to.be.a('string');
     Object.assign(stored, { signedIn, seenAtMs: now, signedInAtMs: now });
-    for (const field of ['times', 'signedInAs']) Reflect.deleteProperty(stored, field);
+    for (const field of ['times', 'signedInWith']) Reflect.deleteProperty(stored, field);
     await new Promise<void>((resolve) => void sessions.set(sid, stored, () => resolve()));
     expect(await stand(browser, paths.home.to())).to.equal('303 /login?next=%2Fapp%2Fhome');
   });

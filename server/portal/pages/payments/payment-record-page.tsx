@@ -2,7 +2,7 @@ import { apiCalls } from '../../../../shared/api-calls.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { readPaymentEvent } from '../../../../shared/payment/events.ts';
 import { refundPlace } from '../../../../shared/payment/refund-place.ts';
-import { isClosed, type Payment } from '../../../../shared/payment/standing-words.ts';
+import { isClosed, sayClosed, type Payment } from '../../../../shared/payment/standing-words.ts';
 import { listOf } from '../../../../shared/reply.ts';
 import { contacts } from '../../../../shared/resources/contacts.ts';
 import { payableStatuses, payments } from '../../../../shared/resources/payments.ts';
@@ -36,7 +36,7 @@ export function paymentRoutes(resources: ResourceParts): Route[] {
       show: on(showRecord),
       take: on((visit) => takeOne(visit)),
     },
-    { path: editPattern, guard, show: on(showForm), take: on((visit) => takeOne(visit)) },
+    { path: editPattern, guard, show: on(showForm), take: on(takeForm) },
     { path: refundPlace.pattern, guard, ...refundPage },
   ];
 }
@@ -88,6 +88,15 @@ async function showForm(visit: PaymentVisit): Promise<void> {
   const payment = await loadRecord(visit, visit.definition, id);
   if (isClosed(payment)) return visit.goTo(placeOf(payments).one(id));
   await showOne(visit, id);
+}
+
+/** It may have been paid meanwhile. */
+async function takeForm(visit: PaymentVisit): Promise<void> {
+  const payment = await loadRecord(visit, visit.definition, String(visit.req.params['id']));
+  const closed = sayClosed(payment);
+  if (closed === undefined) return takeOne(visit);
+  visit.flash('error', closed);
+  visit.goTo(placeOf(payments).one(payment.id));
 }
 
 function payerLinkOf({ parts, signedIn }: Visit, { id, status }: Payment): string | undefined {
