@@ -42,6 +42,7 @@ import { listNotificationRows } from './notifications/list-rows.ts';
 import { listOrganisations, readOrganisation } from './operators/organisation-calls.ts';
 import { addReseller, changeReseller, listResellers } from './operators/reseller-calls.ts';
 import { addSignOn, changeSignOn, removeSignOn } from './operators/sign-on-calls.ts';
+import { readPaymentDay } from './payments/day/read-day.ts';
 import { listPaymentEvents } from './payments/list-events.ts';
 import { openLink } from './payments/open-link.ts';
 import { getPaymentDetail } from './payments/get-payment-detail.ts';
@@ -137,6 +138,7 @@ export const signedOperations = {
   uploadImport,
   downloadRefused: ofOpenImport(downloadRefused),
   sumPayments,
+  readPaymentDay,
   uploadPayments,
   noteExport,
   addNotificationRows,
