@@ -58,6 +58,8 @@ export const apiFeatures = [
   'payable_online',
   /** `payments/summary` counts and adds up what waits to be paid, and what was paid and refused since a moment. */
   'payments_summary',
+  /** `payments/day` tells all money of one day, row by row and by kind; `payments/day/gateway` where the gateway's books differ. */
+  'payments_day',
   /** `get_payment_detail` tells the practice's phone and the zone that it lives in (`org_phone`, `org_timezone`). */
   'payment_practice',
   /** `POST notify2pay/open_link` forgets the wrong verifications of a payment link. */

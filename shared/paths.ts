@@ -50,6 +50,8 @@ export const paths = {
   contacts: definePath('/app/contacts'),
   files: definePath('/app/files'),
   payments: definePath('/app/payments'),
+  paymentsDay: definePath('/app/payments/day'),
+  paymentsDayExport: definePath('/app/payments/day/export'),
   administration: definePath('/app/admin'),
   user: definePath('/app/user'),
   userPassword: definePath('/app/user/password'),

@@ -42,6 +42,8 @@ import { listNotificationRows } from './notifications/list-rows.ts';
 import { listOrganisations, readOrganisation } from './operators/organisation-calls.ts';
 import { addReseller, changeReseller, listResellers } from './operators/reseller-calls.ts';
 import { addSignOn, changeSignOn, removeSignOn } from './operators/sign-on-calls.ts';
+import { comparePaymentDay } from './payments/day/compare-day.ts';
+import { readPaymentDay } from './payments/day/read-day.ts';
 import { listPaymentEvents } from './payments/list-events.ts';
 import { openLink } from './payments/open-link.ts';
 import { getPaymentDetail } from './payments/get-payment-detail.ts';
@@ -140,6 +142,8 @@ export const signedOperations = {
   uploadImport,
   downloadRefused: ofOpenImport(downloadRefused),
   sumPayments,
+  readPaymentDay,
+  comparePaymentDay,
   uploadPayments,
   noteExport,
   addNotificationRows,

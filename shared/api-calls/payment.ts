@@ -134,6 +134,25 @@ export const paymentCalls = {
     feature: 'payments_summary',
     summary: 'What waits to be paid, and what was paid and refused since a moment; not in the contract',
   },
+  readPaymentDay: {
+    method: 'GET',
+    path: 'payments/day',
+    signedBy: 'user',
+    openTo: areas.payments.sections,
+    feature: 'payments_day',
+    summary:
+      'All money of one day, row by row and by kind: by phone, on the page, given back, returned; not in the contract',
+  },
+  comparePaymentDay: {
+    method: 'GET',
+    path: 'payments/day/gateway',
+    signedBy: 'user',
+    openTo: areas.payments.sections,
+    feature: 'payments_day',
+    timeoutMs: 30_000,
+    summary:
+      "Whether the charges of one day tie to the gateway's books, row by row where not; not in the contract",
+  },
   previewPaymentText: {
     method: 'GET',
     path: 'flexpay/sms/preview/:id',

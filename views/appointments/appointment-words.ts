@@ -2,7 +2,7 @@ import type { Appointment, DaySum } from '../../shared/appointments/appointment.
 import type { VisitAnswer } from '../../shared/appointments/answers.ts';
 import { reasonLabels } from '../../shared/messages/delivery.ts';
 import { paths } from '../../shared/paths.ts';
-import { dayAfter, sayDay } from '../../shared/time.ts';
+import { sayDay } from '../../shared/time.ts';
 import { answerWords, sayMessages } from '../check/outcome-words.ts';
 import { sayCount } from '../check/plan-words.ts';
 import type { DayAsked } from './props.ts';
@@ -102,10 +102,3 @@ export function sayClock(time: string): string {
 
 export const sayWith = ({ provider, location }: Appointment): string =>
   [provider, location].filter(Boolean).join(', ');
-
-/** The days beside a day, by name. */
-export const daysBeside = (day: string, when: When) =>
-  [-1, 1].map((days) => {
-    const other = dayAfter(day, days);
-    return { day: other, name: sayDay(other, when.zone, when.nowSeconds) };
-  });

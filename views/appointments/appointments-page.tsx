@@ -4,22 +4,29 @@ import { paths } from '../../shared/paths.ts';
 import { sayDay } from '../../shared/time.ts';
 import { zoneName } from '../../shared/zone-name.ts';
 import { sayPeople } from '../check/plan-words.ts';
+import { DaySteps } from '../ui/day-steps.tsx';
 import { RowPager } from '../ui/row-pager.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
 import { appointmentsExportHref, appointmentsHref, sayVisits } from './appointment-words.ts';
 import { DayFilters } from './day-filters.tsx';
-import { DaySteps } from './day-steps.tsx';
 import { DayTable } from './day-table.tsx';
 import type { AppointmentsPageProps } from './props.ts';
 
 /** Who comes on a day, who confirmed, canceled, has not answered: said first, then proved by the rows. */
 export function AppointmentsPage(props: AppointmentsPageProps) {
-  const { shell, zone, nowSeconds, asked, sum, visits, count, pages } = props;
+  const { shell, zone, nowSeconds, today, asked, sum, visits, count, pages } = props;
   return (
     <AppShell {...shell} current="home">
       <PageTop {...props} />
       <p className="print-only">{shell.organisation?.name}</p>
-      <DaySteps {...props} />
+      <DaySteps
+        {...{ zone, nowSeconds, today }}
+        day={asked.day}
+        action={paths.appointments.to()}
+        href={(day) => appointmentsHref({ day, provider: asked.provider })}
+      >
+        {asked.provider && <input type="hidden" name="provider" value={asked.provider} />}
+      </DaySteps>
       <p className="say day-say">
         {sayVisits(props)}
         {sum.visits === 0 && sum.next && (

@@ -17,7 +17,7 @@ export function PaymentsPage(props: ListPageProps) {
   const isLong = count === undefined || count >= fewestFiltered || isFiltered(state);
   return (
     <AppShell {...shell}>
-      <SectionTabs section="payments" current={definition.name} />
+      <SectionTabs section="payments" current={definition.name} pages={props.tabs} />
       <ListHead {...props} sentence={above} />
       {corrected.length > 0 && <Notice kind="info" text={corrected.join(' ')} />}
       {isLong && failure === undefined && <PaymentFilters {...props} />}

@@ -13,7 +13,12 @@ export function ListPage(props: ListPageProps) {
   return (
     <AppShell {...shell}>
       {definition.section && (
-        <SectionTabs section={definition.section} current={definition.name} singles={props.singles} />
+        <SectionTabs
+          section={definition.section}
+          current={definition.name}
+          singles={props.singles}
+          pages={props.tabs}
+        />
       )}
       <ListHead {...props} />
       {corrected.length > 0 && <Notice kind="info" text={corrected.join(' ')} />}

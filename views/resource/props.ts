@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ListState } from '../../shared/list-state.ts';
 import type { ResourceDefinition, Row } from '../../shared/resources/define.ts';
 import type { ShellProps } from '../shell/props.ts';
+import type { TabLink } from '../ui/tabs.tsx';
 
 /** Names of the records that fields refer to: by field, then by value. */
 export type References = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -49,6 +50,8 @@ export interface ListPageProps extends ResourceScreen {
   bulk?: readonly Choice[];
   /** The id of the row whose menu stands open. */
   openMenu?: string;
+  /** Pages of the section beside its lists. */
+  tabs?: readonly TabLink[];
   /** The rows are read anew so often while the page is looked at: `client/fragments.ts`. */
   refreshSeconds?: number;
 }

@@ -1,6 +1,6 @@
 import { placeOf, sectionResources } from '../../shared/resources/places.ts';
 import type { PlaceName } from '../../shared/sections.ts';
-import { TabLinks } from '../ui/tabs.tsx';
+import { TabLinks, type TabLink } from '../ui/tabs.tsx';
 
 interface Props {
   section: PlaceName;
@@ -8,20 +8,23 @@ interface Props {
   current?: string;
   /** Names of those of which the user sees one record. */
   singles?: readonly string[];
+  /** Pages beside the lists, behind them. */
+  pages?: readonly TabLink[];
 }
 
 /** So many tabs stand in the row, which are those of the library; what follows is under 'More'. */
 const tabsInSight = 6;
 
 /** The lists of a section as tabs. A section with one list has none. */
-export function SectionTabs({ section, current, singles = [] }: Props) {
-  const tabs = sectionResources(section).map((definition) => ({
+export function SectionTabs({ section, current, singles = [], pages = [] }: Props) {
+  const lists = sectionResources(section).map((definition) => ({
     label: singles.includes(definition.name)
       ? capital(definition.label.one)
       : (definition.label.tab ?? definition.label.many),
     href: placeOf(definition).list,
     current: definition.name === current,
   }));
+  const tabs = [...lists, ...pages];
   if (tabs.length < 2) return null;
   return <TabLinks label="Lists" tabs={tabs.slice(0, tabsInSight)} more={tabs.slice(tabsInSight)} />;
 }

@@ -1,4 +1,4 @@
-interface TabLink {
+export interface TabLink {
   label: string;
   href: string;
   current?: boolean;

@@ -4,6 +4,7 @@ import { findResource } from '../../../shared/resources/index.ts';
 import { countOf } from '../../../shared/resources/places.ts';
 import { rightTo } from '../../../shared/resources/rights.ts';
 import { isOpenTo, type Right } from '../../../shared/rights.ts';
+import { areas } from '../../../shared/sections.ts';
 import { notAllowed, refuse, succeed } from '../operation/answer.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { bodyOf, type SignedOperation } from '../operation/operation.ts';
@@ -38,9 +39,13 @@ const exportOf = (definition: ResourceDefinition): Exported => ({
   say: (rows) => countOf(definition, rows),
 });
 
-/** What is no resource: calls and their figures, and the visits of a day. */
+/** What is no resource: calls and their figures, the visits of a day, and its money. */
 const otherExports: Readonly<Record<string, Exported>> = {
   ivr: { right: ['ivr'], say: (rows) => `${rows} ${rows === 1 ? 'row' : 'rows'} of IVR` },
+  payments_day: {
+    right: areas.payments.sections,
+    say: (rows) => `${rows} ${rows === 1 ? 'row' : 'rows'} of the money of a day`,
+  },
   appointments: { right: ['home'], say: (rows) => `${rows} ${rows === 1 ? 'appointment' : 'appointments'}` },
 };
 

@@ -20,6 +20,8 @@ export interface CardGateway {
   changesSince(since: number): Promise<readonly ChargeChange[]>;
   /** How often it is asked for them. */
   readonly asksEveryMs: number;
+  /** The charges that it took in a span of time, whatever became of them later. Undefined where it cannot be asked now. */
+  takenOn(span: { fromMs: number; toMs: number }): Promise<readonly TakenCharge[] | undefined>;
   /** Whether what came to our hook is its own, by the `X-ANET-Signature` over the very bytes. */
   isSigned(body: Buffer, signature: string): Promise<boolean>;
 }
@@ -57,6 +59,15 @@ export type ChargeChange = {
   /** Unix milliseconds. */
   time: number;
 } & ({ kind: 'settled' } | { kind: 'returned'; reason: string });
+
+/** A charge in the gateway's own books. */
+export interface TakenCharge {
+  /** Ours, or the gateway's own name where it is none of ours. */
+  reference: string;
+  cents: number;
+  /** Unix milliseconds. */
+  time: number;
+}
 
 export interface ChargeOrder {
   /** Ours, unique for each attempt, of `newReference`. */

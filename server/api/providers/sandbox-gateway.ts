@@ -10,6 +10,7 @@ import {
   enterRefund,
   findCharge,
   findMethod,
+  listTaken,
   wasRefunded,
   type LedgerEntry,
 } from './sandbox-ledger.ts';
@@ -32,6 +33,7 @@ export function createSandboxGateway(
   return {
     asksEveryMs,
     changesSince: (since) => findChanges(db, { since, now: clock() }),
+    takenOn: (span) => listTaken(db, span),
     isSigned: async (body, signature) => isWordSigned(await findKey(db), body, signature),
 
     charge: async (order) => {

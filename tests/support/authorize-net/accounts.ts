@@ -13,6 +13,13 @@ export const account: PaymentAccount = {
   live: true,
 };
 
+/** Of another practice at the same gateway. */
+export const secondAccount: PaymentAccount = {
+  ...account,
+  login_id: 'canaryLogin2',
+  signature_key: 'CA4A48'.padEnd(128, '0123456789ABCDEF'),
+};
+
 /** Every row of every table, as JSON. */
 export async function textOfTables({ db }: TestDatabase): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`

@@ -1,4 +1,5 @@
-import { account as known } from './accounts.ts';
+import { createHmac } from 'node:crypto';
+import { account, secondAccount } from './accounts.ts';
 import { calls } from './schema.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { error, listAnswer, transact, type Body, type Refusal } from './transactions.ts';
@@ -30,6 +31,8 @@ export interface FakeAuthorizeNet {
   faults: string[];
   /** Of the calls that arrived, their names. */
   called(): string[];
+  /** Of the same calls, the logins that they came by. */
+  logins(): string[];
   close(): Promise<void>;
 }
 
@@ -48,10 +51,12 @@ export async function startAuthorizeNet({
   const next: Behaviour[] = [];
   const faults: string[] = [];
   const called: string[] = [];
+  const logins: string[] = [];
 
   const api = await startTestApi(async ({ method, path, headers, body }) => {
     const [[name = '', request = {}] = []] = Object.entries(body as Record<string, Body>);
     called.push(name);
+    logins.push(loginOf(request));
     const isPosted = method === 'POST' && path === 'xml/v1/request.api';
     if (!isPosted || !String(headers['content-type']).startsWith('application/json'))
       return fault(`${method} ${path} of ${headers['content-type']}`);
@@ -89,14 +94,33 @@ export async function startAuthorizeNet({
     next,
     faults,
     called: () => called,
+    logins: () => logins,
     close: () => api.close(),
   };
 }
 
 const isKnown = ({ merchantAuthentication }: Body) => {
   const { name, transactionKey } = merchantAuthentication as Record<string, string>;
-  return name === known.login_id && transactionKey === known.transaction_key;
+  return [account, secondAccount].some(
+    (known) => name === known.login_id && transactionKey === known.transaction_key,
+  );
 };
+
+const loginOf = ({ merchantAuthentication }: Body) =>
+  String((merchantAuthentication as Record<string, string> | undefined)?.['name']);
+
+/** Sends the gateway's word to a hook, signed over the very bytes by the key as it is written. Answers the status. */
+export async function sendWord(hook: string, key: string): Promise<number> {
+  const body = JSON.stringify({
+    notificationId: 'd0e8e7fe-c3e7-4add-a480-27bc5ce28a18',
+    eventType: 'net.authorize.payment.authcapture.created',
+    payload: { responseCode: 1, entityName: 'transaction', id: '60000000001' },
+  });
+  const signature = createHmac('sha512', key).update(body).digest('hex').toUpperCase();
+  const headers = { 'Content-Type': 'application/json', 'X-ANET-Signature': `sha512=${signature}` };
+  const { status } = await fetch(hook, { method: 'POST', headers, body });
+  return status;
+}
 
 /** The gateway's JSON begins with a byte order mark. */
 const reply = (body: Body): ApiAnswer => ({ body: `\uFEFF${JSON.stringify(body)}` });

@@ -17,6 +17,8 @@ export interface Entry {
   /** Unix milliseconds. */
   at: number;
   batchId?: string;
+  /** By the bank, after it was settled. */
+  returned?: { code: string; description: string; at: number };
 }
 
 export type Method = Pick<Entry, 'payment' | 'accountType'>;
@@ -37,6 +39,8 @@ export interface Ledger {
   store(method: Method): NonNullable<Entry['profile']>;
   /** The night's settlement: all that is open goes into one batch. */
   settle(): void;
+  /** The bank takes a charge back: its transaction stays as it is and has a returned item from then on. */
+  takeBack(transId: string, reason: { code: string; description: string }): void;
   /** What money was taken for. */
   charges(): Entry[];
 }
@@ -74,6 +78,11 @@ export function createLedger(clock: () => number): Ledger {
       batches.push({ batchId, settledAt: clock() });
       for (const entry of entries.filter((one) => !one.batchId && !one.status.startsWith('FDS')))
         Object.assign(entry, { batchId, status: nightly[entry.status] ?? entry.status });
+    },
+    takeBack: (transId, reason) => {
+      const entry = entries.find((one) => one.transId === transId);
+      if (!entry?.batchId) throw new Error('Only what was settled comes back.');
+      entry.returned = { ...reason, at: clock() };
     },
     charges: () => entries.filter(({ kind, status }) => kind === 'charge' && takenStates.includes(status)),
   };

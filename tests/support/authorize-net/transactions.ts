@@ -248,12 +248,14 @@ const summary = ({ transId, at, status, invoiceNumber, accountType, cents, ...en
   accountType,
   accountNumber: shownNumber({ ...entry, accountType }),
   settleAmount: cents / 100,
+  ...(entry.returned && { hasReturnedItems: 'true' }),
 });
 
 function details(ledger: Ledger, transId: string): Body {
   const entry = ledger.find(transId);
   if (!entry) return error('E00040');
-  const { status, invoiceNumber, cents, payment, authCode, customerId, profile, reasonCode } = entry;
+  const { status, invoiceNumber, cents, payment, authCode, customerId, profile, reasonCode, returned } =
+    entry;
   return {
     transaction: {
       transId,
@@ -264,9 +266,18 @@ function details(ledger: Ledger, transId: string): Body {
       authAmount: cents / 100,
       settleAmount: cents / 100,
       payment,
+      ...(returned && { returnedItems: [returnedItem(transId, returned)] }),
       ...(customerId && { customer: { type: 'individual', id: customerId } }),
       ...(profile && { profile }),
     },
     messages: ok,
   };
 }
+
+const returnedItem = (id: string, { code, description, at }: NonNullable<Entry['returned']>) => ({
+  id,
+  dateUTC: new Date(at).toISOString(),
+  dateLocal: new Date(at).toISOString().replace(/Z$/, ''),
+  code,
+  description,
+});

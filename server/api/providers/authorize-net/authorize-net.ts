@@ -4,6 +4,7 @@ import type { GatewayBook } from './book.ts';
 import { createChanges } from './changes.ts';
 import { createCharges } from './charges.ts';
 import { createRefunds } from './refunds.ts';
+import { createTaken } from './taken.ts';
 import { createSend, type Credentials } from './wire.ts';
 
 interface Account extends Credentials {
@@ -41,5 +42,6 @@ export function createAuthorizeNet({ account, book, log, clock, address }: Autho
     ...createCharges(line),
     ...createRefunds(line),
     ...createChanges(line, account.signature_key),
+    ...createTaken(line),
   };
 }

@@ -92,11 +92,18 @@ export async function listBatches(send: Send, { from, to }: Span): Promise<ApiRe
 }
 
 /** All transactions of a batch. Throws where the gateway cannot be asked. */
-export async function listSettled(send: Send, batchId: string): Promise<ApiRecord[]> {
+export const listSettled = (send: Send, batchId: string): Promise<ApiRecord[]> =>
+  listAll(send, ['getTransactionListRequest', { batchId }]);
+
+/** All transactions that are not in a settled batch yet. Throws where the gateway cannot be asked. */
+export const listOpen = (send: Send): Promise<ApiRecord[]> =>
+  listAll(send, ['getUnsettledTransactionListRequest', {}]);
+
+async function listAll(send: Send, call: Call): Promise<ApiRecord[]> {
   const all: ApiRecord[] = [];
   for (let page = 1; page <= mostPages; page += 1) {
-    const rows = await listPage(send, ['getTransactionListRequest', { batchId }], page);
-    if (!rows) throw new Error('The gateway did not tell of a batch');
+    const rows = await listPage(send, call, page);
+    if (!rows) throw new Error('The gateway did not tell of its transactions');
     all.push(...rows);
     if (rows.length < pageSize) break;
   }

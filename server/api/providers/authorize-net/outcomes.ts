@@ -93,6 +93,10 @@ const moneyOf: Readonly<Record<string, Money>> = {
   generalError: 'failed',
 };
 
+/** Whether it took money in: what was sent back has statuses of its own. */
+export const isTakenCharge = (status: string): boolean =>
+  moneyOf[status] === 'taken' && !status.startsWith('refund');
+
 /** A transaction, as `getTransactionDetailsRequest` tells of it. */
 export interface Transaction {
   id: string;

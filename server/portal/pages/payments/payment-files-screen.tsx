@@ -8,10 +8,16 @@ import { readFaults } from '../../resource/row-faults.ts';
 import type { ResourceScreenParts } from '../../resource/screen-parts.ts';
 import type { UploadKind } from '../../resource/upload-kind.ts';
 import { uploadForm } from '../../resource/upload-screen.tsx';
+import { moneyDayTabs } from './day/money-day-page.tsx';
 
 /** Payment files: an upload over the list, and for each file the rows that were refused. */
 export const paymentFilesScreen: ResourceScreenParts<typeof paymentFiles> = {
-  list: { show: (visit) => ({ above: <UploadForm {...uploadForm(visit, paymentFilesUpload)} /> }) },
+  list: {
+    show: async (visit) => ({
+      above: <UploadForm {...uploadForm(visit, paymentFilesUpload)} />,
+      tabs: await moneyDayTabs(visit),
+    }),
+  },
   form: {
     show: ({ record }) => {
       const faults = readFaults(readJsonOrValue(record?.errors));

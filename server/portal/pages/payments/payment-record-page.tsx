@@ -22,6 +22,8 @@ import { screenProps } from '../../resource/screen-props.ts';
 import { rightsOf } from '../../session/signed-in.ts';
 import type { Route } from '../../visit/route.ts';
 import type { Visit } from '../../visit/visit.ts';
+import { moneyDayExportPage } from './day/export-money-day.ts';
+import { moneyDayPage } from './day/money-day-page.tsx';
 import { lockedUntilMs } from './link-lock.ts';
 import { refundPage } from './refund-page.tsx';
 
@@ -38,6 +40,8 @@ export function paymentRoutes(resources: ResourceParts): Route[] {
     },
     { path: editPattern, guard, show: on(showForm), take: on(takeForm) },
     { path: refundPlace.pattern, guard, ...refundPage },
+    { path: paths.paymentsDay.pattern, guard, ...moneyDayPage },
+    { path: paths.paymentsDayExport.pattern, guard, ...moneyDayExportPage },
   ];
 }
 

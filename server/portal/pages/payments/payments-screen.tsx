@@ -11,6 +11,7 @@ import { mayOf } from '../../resource/may.ts';
 import type { ListExtras } from '../../resource/screen-extras.ts';
 import type { FormPost, ListVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
 import { openPayerLink } from '../../session/payer-tries.ts';
+import { moneyDayTabs } from './day/money-day-page.tsx';
 import { linkOf } from './link-lock.ts';
 import { paymentForm } from './request-form.tsx';
 import { saySum } from './say-sum.tsx';
@@ -26,7 +27,8 @@ export const paymentsScreen: ResourceScreenParts<typeof payments> = {
 async function showList(visit: ListVisit<typeof payments>): Promise<ListExtras<typeof payments>> {
   const { menu } = visit.req.query;
   const above = visit.rows?.length === 0 ? undefined : await saySum(visit);
-  return { above, openMenu: typeof menu === 'string' ? menu : undefined };
+  const tabs = await moneyDayTabs(visit);
+  return { above, tabs, openMenu: typeof menu === 'string' ? menu : undefined };
 }
 
 /** The portal's own count and the API's. */

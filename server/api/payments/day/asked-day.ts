@@ -1,0 +1,40 @@
+import { textOf } from '../../../../shared/reply.ts';
+import { dayAfter, fromWallClock, toZone } from '../../../../shared/time.ts';
+import { toId, type Db } from '../../database/db.ts';
+import { readNumbers } from '../../ivr/ivr-number.ts';
+import { organisationOf } from '../../operation/actor.ts';
+import type { SignedRequest } from '../../operation/operation.ts';
+import { readDialledNumbers } from '../../../../shared/ivr/numbers.ts';
+
+/** A day of a practice, as its clocks show it: 23 or 25 hours long where they are changed. */
+export interface AskedDay {
+  idOrg: string;
+  /** YYYY-MM-DD */
+  date: string;
+  zone: string;
+  /** Unix seconds; `end` is the first moment of the next day. */
+  begin: number;
+  end: number;
+  /** Those that the practice's callers dial, and the dashboard counts. */
+  numbers: readonly string[];
+}
+
+export const noDate = 'date is expected as YYYY-MM-DD.';
+
+/** Undefined where `date` is no day of the calendar. */
+export async function readAskedDay({ actor, query }: SignedRequest, db: Db): Promise<AskedDay | undefined> {
+  const date = textOf(query, 'date');
+  if (!/^\d{4}-\d\d-\d\d$/.test(date)) return undefined;
+  const idOrg = organisationOf(actor);
+  const row = await db
+    .selectFrom('org')
+    .leftJoin('client_settings as settings', 'settings.id', 'org.id')
+    .select(['org.name', 'org.timezone', 'org.ivr_number as own', 'settings.ivr_number as set'])
+    .where('org.id', '=', toId(idOrg))
+    .executeTakeFirst();
+  const zone = toZone(row?.timezone);
+  const [begin, end] = [date, dayAfter(date)].map((day) => fromWallClock(day, zone));
+  if (begin === undefined || end === undefined) return undefined;
+  const numbers = row ? readDialledNumbers({ ...readNumbers(row) }).map(({ number }) => number) : [];
+  return { idOrg, date, zone, begin, end, numbers };
+}

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import { apiCalls } from '../../../../shared/api-calls.ts';
+import { largestPageSize } from '../../../../shared/constants.ts';
+import { textOf } from '../../../../shared/reply.ts';
+import { isOpenTo } from '../../../../shared/rights.ts';
+import { refuse, succeed } from '../../operation/answer.ts';
+import type { SignedOperation } from '../../operation/operation.ts';
+import { noDate, readAskedDay, type AskedDay } from './asked-day.ts';
+
+/**
+ * `?date=YYYY-MM-DD&page=&size=`: all money of one day in the practice's zone, as one record: `rows` in the order of time, a page
+ * of them, and by kind how many there are of the whole day and what they come to. What went out is negative. Who called is told to
+ * those alone who may read the calls.
+ */
+export const readPaymentDay: SignedOperation = async (request, { db }) => {
+  const asked = await readAskedDay(request, db);
+  if (!asked) return refuse(400, noDate);
+  const page = readWhole(request.query, 'page') ?? 1;
+  const size = Math.min(readWhole(request.query, 'size') ?? largestPageSize, largestPageSize);
+  const tellsCallers = isOpenTo(request.actor, apiCalls.search.openTo);
+  const { rows } = await sql<object>`
+    with money as materialized (
+      ${calls(asked, tellsCallers)}
+      union all ${charges(asked)}
+      union all ${refunds(asked)}
+      union all ${returns(asked)}
+    ), shown as (
+      select *
+      from money
+      order by time, kind, key
+      limit ${size}
+      offset ${(page - 1) * size}
+    )
+    select (select count(*) from money)::integer as count,
+      (
+        select coalesce(jsonb_agg(total), '[]')
+        from (
+          select kind, count(*) as count, (sum(cents) / 100.0)::numeric(14, 2)::text as amount
+          from money
+          group by kind
+        ) total
+      ) as totals,
+      (
+        select coalesce(
+          jsonb_agg(
+            jsonb_build_object(
+              'kind', kind, 'id', id, 'time', floor(extract(epoch from time)), 'name', name, 'way', way, 'card_brand', card_brand,
+              'last_4', last_4, 'detail', detail, 'by', by_name, 'amount', (cents / 100.0)::numeric(14, 2)::text
+            )
+            order by time, kind, key
+          ),
+          '[]'
+        )
+        from shown
+      ) as rows
+  `.execute(db);
+  return succeed(rows.map((row) => ({ date: asked.date, zone: asked.zone, ...row })));
+};
+
+function readWhole(query: SignedRequestQuery, name: string): number | undefined {
+  const text = textOf(query, name);
+  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined;
+}
+
+type SignedRequestQuery = Parameters<SignedOperation>[0]['query'];
+
+const within = ({ begin, end }: AskedDay, column: string) => sql`
+  ${sql.ref(column)} >= to_timestamp(${begin}::double precision)
+  and ${sql.ref(column)} < to_timestamp(${end}::double precision)
+`;
+
+/** What callers paid: the calls that the dashboard counts, by their balance. */
+const calls = ({ idOrg, begin, end, numbers }: AskedDay, tellsCallers: boolean) => sql`
+  select 'phone' as kind, id as key, case when ${tellsCallers}::boolean then id else '' end as id,
+    cdr_start at time zone 'UTC' as time,
+    case when ${tellsCallers}::boolean then coalesce(nullif(name, ''), phone, '') else '' end as name, '' as way,
+    '' as card_brand, '' as last_4, coalesce(provider, '') as detail, '' as by_name, round(balance * 100)::bigint as cents
+  from ivr
+  where id_org = ${idOrg}::bigint
+  and cdr_start >= to_timestamp(${begin}::double precision) at time zone 'UTC'
+  and cdr_start < to_timestamp(${end}::double precision) at time zone 'UTC'
+  and cdr_dst = any(${[...numbers]}::text[])
+  and balance > 0
+`;
+
+const payer = sql`concat_ws(' ', payments.first_name, payments.last_name)`;
+
+/** By what the payment was paid is kept of the charge that it holds: not of one that was returned. */
+const charges = (asked: AskedDay) => sql`
+  select 'web', charges.reference, payments.id, charges.paid_at, ${payer},
+    case when payments.attempt is distinct from charges.reference then ''
+      when coalesce(payments.card_brand, '') = '' then 'bank' else 'cc' end,
+    case when payments.attempt = charges.reference then coalesce(payments.card_brand, '') else '' end,
+    case when payments.attempt = charges.reference then coalesce(payments.last_4, '') else '' end,
+    coalesce(payments.provider, ''), '', charges.amount_cents
+  from payment_charges charges
+  join payments on payments.id = charges.payment_id
+  where charges.id_org = ${asked.idOrg}::bigint
+  and ${within(asked, 'charges.paid_at')}
+`;
+
+const refunds = (asked: AskedDay) => sql`
+  select 'refund', refunds.reference, payments.id, refunds.settled, ${payer}, '', '', '', refunds.reason, refunds.by_name,
+    -refunds.amount_cents
+  from payment_refunds refunds
+  join payments on payments.id = refunds.payment_id
+  where refunds.id_org = ${asked.idOrg}::bigint
+  and refunds.state = 'refunded'
+  and ${within(asked, 'refunds.settled')}
+`;
+
+const returns = (asked: AskedDay) => sql`
+  select 'return', charges.reference, payments.id, charges.returned_at, ${payer}, 'bank', '', '',
+    coalesce(charges.return_reason, ''), '', -charges.amount_cents
+  from payment_charges charges
+  join payments on payments.id = charges.payment_id
+  where charges.id_org = ${asked.idOrg}::bigint
+  and charges.state = 'returned'
+  and ${within(asked, 'charges.returned_at')}
+`;

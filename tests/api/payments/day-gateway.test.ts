@@ -1,0 +1,114 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { createSandboxGateway } from '../../../server/api/providers/sandbox-gateway.ts';
+import { cardBody, demoIds } from '../../support/demo-payments.ts';
+import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { enterMoney } from './money-of-days.ts';
+
+const [org, other] = ['204117', '204260'];
+const day = '2026-03-10';
+
+describe("the day in the gateway's books", () => {
+  let api: EmbeddedApi;
+  let token: string;
+  let isSilent: boolean;
+  beforeEach(async () => {
+    isSilent = false;
+    api = await startEmbeddedApi({
+      gateway: ({ db }) => {
+        const sandbox = createSandboxGateway(
+          db,
+          () => Promise.resolve(),
+          () => api.now.ms,
+        );
+        return {
+          ...sandbox,
+          takenOn: (span) => (isSilent ? Promise.resolve(undefined) : sandbox.takenOn(span)),
+        };
+      },
+    });
+    await sql`delete from payment_charges`.execute(api.database.db);
+    token = await signIn(api, { org });
+  });
+  afterEach(() => api.close());
+
+  const plant = (reference: string, cents: number, created: string) =>
+    sql`
+      insert into sandbox_charges (reference, outcome, amount_cents, method, created)
+      values (${reference}, 'approved', ${cents}, 'cc', ${created}::timestamptz)
+    `.execute(api.database.db);
+  const attempt = (reference: string, idOrg: string) =>
+    sql`
+      insert into payment_attempts (reference, payment_id, id_org, idempotency_key, fingerprint, amount_cents, method, state)
+      select ${reference}, id, id_org, ${reference}, '\\x00', 100, 'cc', 'refused'
+      from payments
+      where id_org = ${idOrg}::bigint
+      limit 1
+    `.execute(api.database.db);
+  interface Compared {
+    asked: string;
+    count: number;
+    amount: string;
+    gateway_amount: string;
+    differences: Record<string, string>[];
+  }
+  const compare = async (date = day): Promise<Compared> => {
+    const reply = await api.call(`GET payments/day/gateway?date=${date}`, undefined, { token });
+    expect(reply.status).to.equal(200);
+    return reply.body.results[0] as unknown as Compared;
+  };
+
+  it('ties where each charge is there with its amount, whatever became of it, also at midnight', async () => {
+    const charges = [
+      { reference: 'same', paid: '2026-03-10 16:00Z', cents: 4500 },
+      { reference: 'late', paid: '2026-03-11 04:59:59Z', cents: 100, returned: '2026-03-14 00:00Z' },
+    ];
+    await enterMoney(api.database.db, org, { charges });
+    await plant('same', 4500, '2026-03-10 16:00Z');
+    await plant('late', 100, '2026-03-11 05:00:01Z');
+    expect(await compare()).to.deep.include({ asked: 'T', count: 2, amount: '46.00', differences: [] });
+    expect(await compare('2026-03-11')).to.deep.include({ asked: 'T', count: 0, differences: [] });
+  });
+
+  it('ties for what was paid here', async () => {
+    api.now.ms = Date.UTC(2026, 2, 10, 17);
+    const paid = await api.submit(cardBody('card or bank'), 'key-0001');
+    expect(paid.status).to.equal(200);
+    token = await signIn(api, { org: demoIds('card or bank').client_id });
+    expect(await compare()).to.deep.include({ asked: 'T', count: 1, amount: '45.00', differences: [] });
+  });
+
+  it('tells each difference: here alone, there alone, another amount, and of nobody else', async () => {
+    const charges = [
+      { reference: 'ours', paid: '2026-03-10 16:00Z', cents: 4500 },
+      { reference: 'more', paid: '2026-03-10 16:01Z', cents: 1000 },
+    ];
+    await enterMoney(api.database.db, org, { charges });
+    await enterMoney(api.database.db, other, {
+      charges: [{ reference: 'theirs', paid: '2026-03-10 16:00Z', cents: 1 }],
+    });
+    await plant('more', 1200, '2026-03-10 16:01Z');
+    await plant('unbooked', 300, '2026-03-10 16:02Z');
+    await attempt('unbooked', org);
+    await plant('theirs', 1, '2026-03-10 16:00Z');
+    await plant('tried', 7, '2026-03-10 16:03Z');
+    await attempt('tried', other);
+    await plant('nobody', 9, '2026-03-10 16:04Z');
+    const { differences, ...sums } = await compare();
+    expect(sums).to.include({ count: 2, amount: '55.00', gateway_amount: '15.00' });
+    expect(
+      differences.map(({ kind, reference, ours, theirs }) => [kind, reference, ours, theirs]),
+    ).to.deep.equal([
+      ['there', 'ours', '45.00', '0.00'],
+      ['amount', 'more', '10.00', '12.00'],
+      ['here', 'unbooked', '0.00', '3.00'],
+    ]);
+  });
+
+  it('says that the gateway could not be asked, and no difference then', async () => {
+    const charges = [{ reference: 'ours', paid: '2026-03-10 16:00Z', cents: 4500 }];
+    await enterMoney(api.database.db, org, { charges });
+    isSilent = true;
+    expect(await compare()).to.deep.include({ asked: 'F', amount: '45.00', differences: [] });
+  });
+});

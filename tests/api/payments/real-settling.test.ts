@@ -1,0 +1,129 @@
+import { expect } from 'chai';
+import { addJob } from '../../../server/api/database/db.ts';
+import { account, enterAccount, secondAccount } from '../../support/authorize-net/accounts.ts';
+import { sendWord, startAuthorizeNet, type FakeAuthorizeNet } from '../../support/authorize-net/fake.ts';
+import { bankBody, demoIds } from '../../support/demo-payments.ts';
+import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { runWorker } from '../../support/run-worker.ts';
+
+const { id, client_id: org } = demoIds('card or bank');
+const other = '204260';
+const dayMs = 86_400_000;
+const reason = { code: 'R01', description: 'Insufficient Funds' };
+
+describe('the word of authorize.net', () => {
+  let api: EmbeddedApi;
+  let fake: FakeAuthorizeNet;
+  beforeEach(async () => {
+    fake = await startAuthorizeNet({ clock: () => api.now.ms });
+    api = await startEmbeddedApi({ environment: fake.settings });
+    await enterAccount(api, org);
+    expect((await api.submit(bankBody('card or bank'), 'key-paid')).status).to.equal(200);
+  });
+  afterEach(async () => {
+    await api.close();
+    await fake.close();
+    expect(fake.faults).to.deep.equal([]);
+  });
+
+  /** Days go by: each time by a token of that moment. */
+  const read = async (path: string) =>
+    (await api.call(`GET ${path}`, undefined, { token: await signIn(api, { org }) })).body.results;
+  const record = async () => (await read(`payments/${id}`))[0]!;
+  const told = async (kind: string) =>
+    (await read(`payments/${id}/events`)).filter((event) => event['kind'] === kind).length;
+  async function askAfter(ms: number): Promise<void> {
+    api.now.ms += ms;
+    await addJob(api.database.db, 'ask_gateway', { payload: {}, key: 'ask' });
+    await runWorker(api);
+  }
+  const charged = () => fake.ledger.entries[0]!.transId;
+  const say = (key: string) => sendWord(`${api.url}/hooks/gateway`, key);
+
+  it('settles what is in a batch, once however often it is told', async () => {
+    await askAfter(0);
+    expect(await record()).to.include({ status: 'Paid', settled_at: null });
+    fake.ledger.settle();
+    await askAfter(dayMs);
+    await askAfter(dayMs);
+    expect((await record())['settled_at']).to.not.equal(null);
+    expect(await told('settled')).to.equal(1);
+  });
+
+  it('returns what the bank took back, weeks after it was settled, once', async () => {
+    fake.ledger.settle();
+    await askAfter(dayMs);
+    api.now.ms += 20 * dayMs;
+    fake.ledger.takeBack(charged(), reason);
+    await askAfter(dayMs);
+    await askAfter(dayMs);
+    expect(await record()).to.include({ status: 'Failed', return_reason: reason.description });
+    expect(await told('returned')).to.equal(1);
+    expect(await told('settled')).to.equal(1);
+  });
+
+  it('is heard of one account where another cannot be asked, and asked for again there', async () => {
+    await enterAccount(api, other, { ...secondAccount, transaction_key: 'wrongKey01234567' });
+    fake.ledger.settle();
+    await askAfter(dayMs);
+    expect((await record())['settled_at']).to.not.equal(null);
+    const before = fake.logins().filter((login) => login === secondAccount.login_id).length;
+    expect(before).to.be.greaterThan(0);
+    await askAfter(60_000);
+    const now = fake.logins().slice(-1);
+    expect(now).to.deep.equal([secondAccount.login_id]);
+  });
+
+  it('sent to us makes that account alone be asked at once; of an unknown key it is refused', async () => {
+    await enterAccount(api, other, secondAccount);
+    await askAfter(0);
+    fake.ledger.settle();
+    const before = fake.logins().length;
+    expect(await say('0'.repeat(128))).to.equal(403);
+    await runWorker(api);
+    expect(fake.logins()).to.have.length(before);
+    api.now.ms += 60_000;
+    expect(await say(account.signature_key)).to.equal(204);
+    expect(await say(account.signature_key)).to.equal(204);
+    await runWorker(api);
+    expect(new Set(fake.logins().slice(before))).to.deep.equal(new Set([account.login_id]));
+    expect((await record())['settled_at']).to.not.equal(null);
+    expect(await told('settled')).to.equal(1);
+  });
+
+  it('tells of a day before and after it is settled, and of what is not in our books', async () => {
+    const day = new Date(api.now.ms - 6 * 3_600_000).toISOString().slice(0, 10);
+    const compare = async () =>
+      (await read(`payments/day/gateway?date=${day}`))[0] as unknown as {
+        differences: Record<string, string>[];
+      };
+    expect(await compare()).to.deep.include({ asked: 'T', count: 1, amount: '45.00', differences: [] });
+    api.now.ms += dayMs;
+    fake.ledger.settle();
+    expect(await compare()).to.deep.include({ asked: 'T', count: 1, differences: [] });
+    const { batchId, at, ...entry } = fake.ledger.entries[0]!;
+    const stray = fake.ledger.enter({ ...entry, invoiceNumber: '', cents: 300 });
+    Object.assign(stray, { at, batchId });
+    expect((await compare()).differences).to.have.length(1);
+    expect((await compare()).differences[0]).to.include({
+      kind: 'here',
+      reference: stray.transId,
+      theirs: '3.00',
+    });
+    Object.assign(fake.ledger.entries[0]!, { cents: 4400 });
+    expect((await compare()).differences.map(({ kind }) => kind).sort()).to.deep.equal(['amount', 'here']);
+  });
+
+  it('ties where a charge was voided to give it back', async () => {
+    const headers = { 'Idempotency-Key': 'key-refund' };
+    const body = { amount: '45.00', reason: 'Paid twice' };
+    const token = await signIn(api, { org });
+    expect((await api.call(`POST payments/${id}/refunds`, body, { token, headers })).status).to.equal(200);
+    const day = new Date(api.now.ms - 6 * 3_600_000).toISOString().slice(0, 10);
+    expect((await read(`payments/day/gateway?date=${day}`))[0]).to.deep.include({
+      asked: 'T',
+      count: 1,
+      differences: [],
+    });
+  });
+});

@@ -1,0 +1,108 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { paths } from '../../../../shared/paths.ts';
+import { payments } from '../../../../shared/resources/payments.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
+import { moneyDayHref } from '../../../../views/payments/day/money-words.ts';
+import { enterMoney } from '../../../api/payments/money-of-days.ts';
+import { addUser, password } from '../../../support/sign-in.ts';
+import { enterGroup } from '../../../../server/api/users/enter-group.ts';
+import { org, startPaymentsTrial, type PaymentsTrial } from './staff.ts';
+
+const day = '2026-03-10';
+
+describe('closing the day', () => {
+  let trial: PaymentsTrial;
+  beforeEach(async () => {
+    trial = await startPaymentsTrial();
+    const { db } = trial.api.database;
+    for (const table of ['payment_charges', 'ivr']) await sql`delete from ${sql.table(table)}`.execute(db);
+    await enterMoney(db, org, {
+      calls: [
+        { start: '2026-03-10 15:00:00', balance: '1045.10', name: '=Ada Byron' },
+        { start: '2026-03-11 15:00:00', balance: '1.00' },
+      ],
+      charges: [
+        { reference: 'w1', paid: '2026-03-10 16:00Z', cents: 10010 },
+        { reference: 'before', paid: '2026-03-09 16:00Z', cents: 5000 },
+        { reference: 'back', paid: '2026-03-02 16:00Z', cents: 7000, returned: '2026-03-10 09:00Z' },
+      ],
+      refunds: [{ charge: 'before', cents: 1250, settled: '2026-03-10 17:00Z', state: 'refunded' }],
+    });
+  });
+  afterEach(() => trial.close());
+
+  const plant = (reference: string, cents: number, created: string) =>
+    sql`
+      insert into sandbox_charges (reference, outcome, amount_cents, method, created)
+      values (${reference}, 'approved', ${cents}, 'cc', ${created}::timestamptz)
+    `.execute(trial.api.database.db);
+
+  it('says what came in and went out, proves it by the rows, and ties to the dashboard and the gateway', async () => {
+    await plant('w1', 10010, '2026-03-10 16:00Z');
+    const { staff } = trial;
+    const list = await staff.get(placeOf(payments).list);
+    expect(list.html).to.include(`href="${moneyDayHref()}"`);
+    const page = await staff.get(moneyDayHref(day));
+    expect(page.text.replaceAll('\u00a0', ' '))
+      .to.include(
+        '$1,145.20 came in on Tue, Mar 10: 1 on the page, 1 by phone. $12.50 was given back. $70.00 was returned by the bank. It ties to the gateway.',
+      )
+      .and.include('$1,062.70')
+      .and.include('Paid twice, by Pat')
+      .and.include('R01 Insufficient funds')
+      .and.not.include('What differs');
+    const dashboard = await staff.get(`${paths.ivr.to()}?tab=0&from=${day}&to=${day}`);
+    expect(dashboard.text).to.include('$1,045.10');
+    const next = await staff.get(moneyDayHref('2026-03-12'));
+    expect(next.text.replaceAll('\u00a0', ' ')).to.include('Nothing came in on Thu, Mar 12.');
+    expect((await staff.get(moneyDayHref('nonsense'))).status).to.equal(200);
+  });
+
+  it('names row by row what differs from the gateway', async () => {
+    await plant('w1', 10000, '2026-03-10 16:00Z');
+    const page = await trial.staff.get(moneyDayHref(day));
+    expect(page.text)
+      .to.include('1 charge differs from the gateway.')
+      .and.include('Another amount')
+      .and.include('$100.00');
+    const before = await trial.staff.get(moneyDayHref('2026-03-09'));
+    expect(before.text).to.include('Not at the gateway');
+  });
+
+  it('is a CSV of the same rows in the same order, in the zone that its head names, with a trace', async () => {
+    const file = await trial.staff.get(`${paths.paymentsDayExport.to()}?day=${day}`);
+    expect(file.headers['content-disposition']).to.include(`payments-${day}.csv`);
+    expect(file.html.replace('\uFEFF', '').trim().split('\r\n')).to.deep.equal([
+      'Time (America/Chicago),Kind,Who,How,Amount',
+      '2026-03-10 04:00:00,Returned by the bank,Pay Er,R01 Insufficient funds,-70.00',
+      "2026-03-10 10:00:00,By phone,'=Ada Byron,,1045.10",
+      '2026-03-10 11:00:00,On the page,Pay Er,Visa 4242,100.10',
+      '2026-03-10 12:00:00,Given back,Pay Er,"Paid twice, by Pat",-12.50',
+    ]);
+    const { rows } = await sql<{ detail: string }>`
+      select detail from audit where action = 'export' and resource = 'payments_day'
+    `.execute(trial.api.database.db);
+    expect(rows).to.deep.equal([{ detail: `Exported 4 rows of the money of a day; Day '${day}'` }]);
+  });
+
+  it('is not open without its section, and not to take along without the right', async () => {
+    const { db } = trial.api.database;
+    await db.transaction().execute(async (trx) => {
+      await enterGroup(trx, org, { name: 'shelf', open: ['library'] });
+      await enterGroup(trx, org, { name: 'desk', open: ['home'] });
+      await trx.updateTable('groups').set({ may_export: 'F' }).where('name', '=', 'desk').execute();
+    });
+    const signIn = async (group: string) => {
+      await addUser(trial.api, { userName: group, org, group });
+      const browser = trial.portal.browser();
+      await browser.press(await browser.get(paths.login.to()), 'Login', { user_name: group, pw: password });
+      return browser;
+    };
+    expect((await (await signIn('shelf')).get(moneyDayHref(day))).text).to.not.include('came in');
+    const desk = await signIn('desk');
+    const page = await desk.get(moneyDayHref(day));
+    expect(page.text).to.include('came in').and.not.include('Export').and.not.include('Byron');
+    expect((await desk.get(`${paths.paymentsDayExport.to()}?day=${day}`)).status).to.equal(403);
+  });
+});

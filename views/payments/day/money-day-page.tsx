@@ -1,0 +1,67 @@
+import { apiCalls } from '../../../shared/api-calls.ts';
+import { paths } from '../../../shared/paths.ts';
+import { hasNeeded } from '../../../shared/rights.ts';
+import { sayDay } from '../../../shared/time.ts';
+import { zoneName } from '../../../shared/zone-name.ts';
+import { SectionTabs } from '../../resource/section-tabs.tsx';
+import { AppShell } from '../../shell/app-shell.tsx';
+import { DaySteps } from '../../ui/day-steps.tsx';
+import { RowPager } from '../../ui/row-pager.tsx';
+import { DifferenceTable } from './difference-table.tsx';
+import { MoneyTable } from './money-table.tsx';
+import { moneyDayHref, moneyDayTab, sayMoney } from './money-words.ts';
+import type { MoneyDayPageProps } from './props.ts';
+
+/** What came in and went out on a day, and whether it ties: said first, then proved by the rows. */
+export function MoneyDayPage(props: MoneyDayPageProps) {
+  const { shell, day, today, nowSeconds, money, compared, page, pages } = props;
+  const { zone, rows, count } = money;
+  return (
+    <AppShell {...shell}>
+      <div className="no-print">
+        <SectionTabs
+          section="payments"
+          pages={[{ label: moneyDayTab, href: moneyDayHref(), current: true }]}
+        />
+      </div>
+      <PageTop {...props} />
+      <p className="print-only">{`${shell.organisation?.name ?? ''}, ${sayDay(day, zone, nowSeconds)}`}</p>
+      <DaySteps
+        {...{ day, today, zone, nowSeconds }}
+        action={paths.paymentsDay.to()}
+        href={(other) => moneyDayHref(other)}
+      />
+      <p className="say day-say">{sayMoney(props)}</p>
+      {compared.differences.length > 0 && <DifferenceTable rows={compared.differences} zone={zone} />}
+      {rows.length > 0 && <MoneyTable money={money} />}
+      {rows.length > 0 && <p className="soft">{`Times in ${zoneName(zone, rows[0]?.time ?? nowSeconds)}`}</p>}
+      <RowPager
+        shown={rows.length}
+        count={count}
+        page={page}
+        pages={pages}
+        href={(other) => moneyDayHref(day, other)}
+      />
+    </AppShell>
+  );
+}
+
+function PageTop({ shell, day, money }: MoneyDayPageProps) {
+  return (
+    <div className="day-top">
+      <h1>{moneyDayTab}</h1>
+      {money.count > 0 && (
+        <div className="actions no-print">
+          {hasNeeded(shell, apiCalls.noteExport.needs) && (
+            <a className="btn btn-quiet" href={`${paths.paymentsDayExport.to()}?day=${day}`} download>
+              Export
+            </a>
+          )}
+          <button type="button" className="btn btn-quiet needs-scripts" data-print>
+            Print
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

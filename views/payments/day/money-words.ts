@@ -1,0 +1,66 @@
+import type { MoneyCompared, MoneyDay, MoneyKind, MoneyRow } from '../../../shared/payment/money-day.ts';
+import { formatCents } from '../../../shared/money.ts';
+import { paths } from '../../../shared/paths.ts';
+import { sayDay } from '../../../shared/time.ts';
+
+export const moneyDayTab = 'Close the day';
+
+/** Today where no day is given. */
+export function moneyDayHref(day?: string, page = 1): string {
+  const query = new URLSearchParams({ ...(day && { day }), ...(page > 1 && { page: String(page) }) });
+  return query.size > 0 ? `${paths.paymentsDay.to()}?${query}` : paths.paymentsDay.to();
+}
+
+export const moneyKindWords: Readonly<Record<MoneyKind, string>> = {
+  web: 'On the page',
+  phone: 'By phone',
+  refund: 'Given back',
+  return: 'Returned by the bank',
+};
+
+interface Said {
+  money: MoneyDay;
+  compared: MoneyCompared;
+  day: string;
+  nowSeconds: number;
+}
+
+/** `$1,204.00 came in on Mon, Nov 23: 12 on the page, 3 by phone. $45.00 was given back. It ties to the gateway.` */
+export function sayMoney({ money, compared, day, nowSeconds }: Said): string {
+  const { web, phone, refund, return: returned } = money.totals;
+  const on = ` on ${sayDay(day, money.zone, nowSeconds)}`;
+  const ways = [web && `${count(web)} on the page`, phone && `${count(phone)} by phone`].filter(Boolean);
+  const came = (web?.cents ?? 0) + (phone?.cents ?? 0);
+  return [
+    ways.length > 0 ? `${formatCents(came)} came in${on}: ${ways.join(', ')}.` : `Nothing came in${on}.`,
+    refund && `${formatCents(-refund.cents)} was given back.`,
+    returned && `${formatCents(-returned.cents)} was returned by the bank.`,
+    sayTies(compared, web !== undefined),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+const count = (total: { count: number }) => total.count.toLocaleString('en-US');
+
+function sayTies({ asked, gateways, differences }: MoneyCompared, hasCharges: boolean): string {
+  if (!asked) return 'Whether it ties to the gateway is not known: the gateway could not be asked.';
+  const some = differences.length;
+  if (some > 0)
+    return `${some.toLocaleString('en-US')} ${some === 1 ? 'charge differs' : 'charges differ'} from the gateway.`;
+  return hasCharges && gateways > 0 ? 'It ties to the gateway.' : '';
+}
+
+/** `Visa 4242`, `Dr. Park`, `Paid twice, by Pat`. */
+export function sayHow({ way, cardBrand, last4, detail, by, kind }: MoneyRow): string {
+  const method = way === 'bank' && kind === 'web' ? 'Bank' : (brandNames.get(cardBrand) ?? cardBrand);
+  const shown = [method, last4].filter(Boolean).join(' ');
+  return [shown, detail, by && `by ${by}`].filter(Boolean).join(', ');
+}
+
+const brandNames = new Map([
+  ['VISA', 'Visa'],
+  ['MC', 'Mastercard'],
+  ['AMEX', 'American Express'],
+  ['DISCOVER', 'Discover'],
+]);

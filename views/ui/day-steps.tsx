@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { dayAfter, sayDay } from '../../shared/time.ts';
+
+interface Props {
+  /** YYYY-MM-DD */
+  day: string;
+  /** Today in the zone. */
+  today: string;
+  zone: string;
+  nowSeconds: number;
+  /** Where a chosen day goes to, as `day`. */
+  action: string;
+  /** Of a day; of today where it is left out. */
+  href: (day?: string) => string;
+  /** Fields that go along with a chosen day. */
+  children?: ReactNode;
+}
+
+/** The day before and after, today, and any other. */
+export function DaySteps({ day, today, zone, nowSeconds, action, href, children }: Props) {
+  const [before, after] = [-1, 1].map((days) => dayAfter(day, days));
+  return (
+    <nav className="day-steps no-print" aria-label="Day">
+      {before && (
+        <a rel="prev" href={href(before)}>
+          {sayDay(before, zone, nowSeconds)}
+        </a>
+      )}
+      <form method="get" action={action}>
+        {children}
+        <label className="visually-hidden" htmlFor="day">
+          Day
+        </label>
+        <input className="form-control" type="date" id="day" name="day" defaultValue={day} required />
+        <button className="btn btn-quiet">Show</button>
+      </form>
+      {after && (
+        <a rel="next" href={href(after)}>
+          {sayDay(after, zone, nowSeconds)}
+        </a>
+      )}
+      {day !== today && <a href={href()}>Today</a>}
+    </nav>
+  );
+}
