@@ -58,7 +58,10 @@ export const apiFeatures = [
   'payable_online',
   /** `payments/summary` counts and adds up what waits to be paid, and what was paid and refused since a moment. */
   'payments_summary',
-  /** `get_payment_detail` tells the practice's phone and the zone that it lives in (`org_phone`, `org_timezone`). */
+  /**
+   * `get_payment_detail` tells the practice's phone, postal address and the zone that it lives in (`org_phone`, `org_address`,
+   * `org_timezone`), and `verification_check` the patient's `patient_last_name`: what a receipt names.
+   */
   'payment_practice',
   /** `POST notify2pay/open_link` forgets the wrong verifications of a payment link. */
   'open_link',

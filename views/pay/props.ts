@@ -73,8 +73,16 @@ export interface SuccessBody {
   items: readonly BillingItem[];
   /** When it was paid, with its zone's name. */
   date: string;
-  /** Whose bill it was. */
-  firstName: string;
+  /** Whose bill it was; names that the API does not tell are ''. */
+  patient: { firstName: string; lastName: string };
+  /** Of the card or account, as typed. */
+  holder?: string;
+  /** The practice's, on one line; '' where the API does not tell. */
+  address: string;
+  /** The same of its phone. */
+  phone: string;
+  /** What is still due. */
+  remainingCents: number;
   receipt: {
     /** Masked by `maskEmail`. Posted as it is it means the address on file. */
     onFile?: string;

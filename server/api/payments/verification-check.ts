@@ -79,6 +79,7 @@ async function toVerifiedPayer(db: Db, payment: PaymentRow) {
   const limit = amountLimit(payment);
   return {
     first_name: payment.first_name ?? '',
+    patient_last_name: payment.last_name ?? '',
     amount_requested: cents === 0 ? '0' : toDecimal(cents),
     ...(limit !== undefined && { amount_limit: toDecimal(limit) }),
     item_summary: Array.isArray(payment.items) ? payment.items : [],

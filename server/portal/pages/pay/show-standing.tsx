@@ -4,6 +4,7 @@ import { paymentMessages } from '../../../../shared/messages/payment.ts';
 import { readLogo } from '../../../../shared/payment/logo.ts';
 import { offerOf } from '../../../../shared/payment/offer.ts';
 import { describeSavedMethod, type PaymentRecord } from '../../../../shared/payment/record.ts';
+import { remainingCents } from '../../../../shared/payment/receipt-facts.ts';
 import { initialSelection, selectedCents } from '../../../../shared/payment/prescriptions.ts';
 import { toDay, type Day } from '../../../../shared/payment/rules.ts';
 import { formatReceiptTime, formatTime, toZone } from '../../../../shared/time.ts';
@@ -18,7 +19,7 @@ import type {
 } from '../../../../views/pay/props.ts';
 import { allowImagesFrom } from '../../http/headers.ts';
 import type { Visit } from '../../visit/visit.ts';
-import type { PaidFacts, PaySession } from './pay-session.ts';
+import type { PaySession } from './pay-session.ts';
 import type { Standing } from './standing.ts';
 
 /** What a form that comes back holds besides the standing: typed values, errors, a sentence. */
@@ -76,9 +77,11 @@ function bodyOf(standing: Standing, shown: Shown, nowMs: number): PayBodyProps {
     case 'checking':
       return { state: 'checking', long: nowMs - (standing.pay.attempt?.sentAtMs ?? nowMs) > 60_000 };
     case 'success':
-      return successBody(standing.pay, shown, zone);
+      return successBody(standing, shown, zone);
   }
 }
+
+type Succeeded = Extract<Standing, { state: 'success' }>;
 
 function payBody(record: PaymentRecord, pay: PaySession, shown: Shown['pay'] & { today: Day }): PayBody {
   const { payer } = pay;
@@ -103,11 +106,15 @@ function payBody(record: PaymentRecord, pay: PaySession, shown: Shown['pay'] & {
   };
 }
 
-function successBody(pay: PaySession & { paid: PaidFacts }, shown: Shown, zone: string): SuccessBody {
+function successBody({ record, pay }: Succeeded, shown: Shown, zone: string): SuccessBody {
+  const { paid, payer } = pay;
   return {
     state: 'success',
-    ...pay.paid,
-    firstName: pay.payer.firstName,
+    ...paid,
+    patient: { firstName: payer.firstName, lastName: payer.lastName ?? '' },
+    address: record?.clientAddress ?? '',
+    phone: formatPhone(record?.clientPhone ?? ''),
+    remainingCents: remainingCents(payer.amountCents, paid.amountCents),
     date: formatReceiptTime(Math.floor(pay.paid.paidAtMs / 1000), zone),
     receipt: {
       onFile: pay.payer.email ? maskEmail(pay.payer.email) : undefined,
