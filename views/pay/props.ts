@@ -63,6 +63,15 @@ export interface PayBody {
   today: Day;
 }
 
+/** The payer is about to pay more than is due. */
+export interface OverBody {
+  state: 'over';
+  amountCents: number;
+  dueCents: number;
+  /** The form as it was typed, which nobody but the server can open. */
+  sealed: string;
+}
+
 export interface SuccessBody {
   state: 'success';
   method: 'card' | 'bank';
@@ -110,6 +119,7 @@ export type PayBodyProps =
   | { state: 'checking'; long?: boolean }
   | VerifyBody
   | PayBody
+  | OverBody
   | SuccessBody;
 
 export type PayPageProps = PayFrame & PayBodyProps;

@@ -28,6 +28,8 @@ export interface Shown {
   banner?: PayFrame['banner'];
   verify?: Pick<VerifyBody, 'values' | 'errors'>;
   pay?: Pick<PayBody, 'values' | 'errors' | 'amountTyped'> & Partial<Pick<PayBody, 'method' | 'selection'>>;
+  /** Asked about in the place of the form. */
+  over?: { amountCents: number; sealed: string };
   receipt?: Pick<SuccessBody['receipt'], 'value' | 'error' | 'limit'>;
   /** Unix milliseconds at which the link opens again. */
   lockedUntilMs?: number;
@@ -73,6 +75,7 @@ function bodyOf(standing: Standing, shown: Shown, nowMs: number): PayBodyProps {
     case 'verify':
       return { state: 'verify', fields: standing.record.verifyFields, ...shown.verify };
     case 'pay':
+      if (shown.over) return { state: 'over', dueCents: standing.pay.payer.amountCents, ...shown.over };
       return payBody(standing.record, standing.pay, { ...shown.pay, today: toDay(nowMs) });
     case 'checking':
       return { state: 'checking', long: nowMs - (standing.pay.attempt?.sentAtMs ?? nowMs) > 60_000 };
