@@ -11,6 +11,7 @@ export const paymentMessages = {
     `Nothing can be paid on this page for now, and nothing was charged. Please call ${practice} to pay.`,
   verificationFailed:
     'Verification failed, please check to verify the information you have entered are correct.',
+  lastTry: 'You have one more try. After that this link is locked for 15 minutes.',
   verificationLocked:
     'Too many tries with details that do not match. Please try again later, or call your healthcare provider.',
   verificationLockedUntil: (time: string) =>

@@ -14,7 +14,7 @@ export interface PayFrame extends Brand {
   };
   csrfToken: string;
   /** A sentence above the body. It stays: the timed banner is `StatusBanner`. */
-  banner?: { kind: 'success' | 'error'; text: string; refusal?: Refusal };
+  banner?: { kind: 'success' | 'error'; text: string; next?: string; refusal?: Refusal };
 }
 
 /** Of a payment that was certainly not charged; never where the outcome is unknown. */
