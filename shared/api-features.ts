@@ -46,6 +46,8 @@ export const apiFeatures = [
   'verification',
   /** `verification_check` gives a mark, which spares that browser the count of wrong ones next time. */
   'payer_mark',
+  /** `POST notify2pay/remove_saved_method`; `verification_check` tells by `may_remove_saved` 'T' that there is one to remove. */
+  'saved_methods',
   /** `verification_check` tells the most that is taken. */
   'amount_limit',
   /** The payment record tells under which idempotency key it was paid. */

@@ -104,7 +104,13 @@ export const samples: Readonly<Record<string, PayPageProps>> = {
     errors: { last_name: requiredMessage('Last Name'), dob: paymentFieldMessages.dob },
   },
   card: { ...frame, ...pay },
-  saved: { ...frame, ...pay, savedMethod: 'VISA ending in 4242', method: 'savedPayment' },
+  saved: {
+    ...frame,
+    ...pay,
+    savedMethod: 'VISA ending in 4242',
+    mayRemoveSaved: true,
+    method: 'savedPayment',
+  },
   bank: { ...frame, ...pay, method: 'bank' },
   editable: { ...frame, ...pay, amountEditable: true },
   'amount-error': {

@@ -27,6 +27,7 @@ export const paymentCalls = {
     beyond: {
       amount_limit: 'amount_limit',
       patient_last_name: 'payment_practice',
+      may_remove_saved: 'saved_methods',
       payer_mark: 'payer_mark',
       verification: 'verification',
     },
@@ -54,6 +55,16 @@ export const paymentCalls = {
     secretFields: ['email'],
     ...tellsKept,
     summary: 'Mails the receipt of a paid payment',
+  },
+  removeSavedMethod: {
+    method: 'POST',
+    path: 'notify2pay/remove_saved_method',
+    signedBy: 'nobody',
+    serves: 'payment',
+    feature: 'saved_methods',
+    beyond: { verification: 'verification' },
+    secretFields: ['verification'],
+    summary: "Forgets a payer's saved method, for the bearer of the proof; not in the contract",
   },
   readClientSetting: {
     method: 'POST',

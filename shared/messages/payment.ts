@@ -19,6 +19,12 @@ export const paymentMessages = {
   refused:
     'Your request has encountered an error. Please verify the information you have entered are correct.',
   savedMethodMissing: 'Your saved payment method cannot be used, please select a different payment method.',
+  savedMethodRemoved: 'Your saved payment method was removed.',
+  savedMethodHeading: 'Saved payment method',
+  savedMethodRemove: 'Remove it',
+  savedMethodRemoving: 'Removing…',
+  achAuthorization:
+    'By pressing Submit Payment you authorize your healthcare provider to debit this account once, by ACH, for the amount shown, today or on the next banking day. An account that you save is debited only when you choose it and submit a payment again.',
   zeroBalance: 'Your updated balance is $0. Please confirm with customer service.',
   over: (amount: string, more: string) => `You are about to pay ${amount}, ${more} more than is due`,
   overNext: 'Nothing was charged yet. Choose what you want to pay.',

@@ -119,6 +119,8 @@ export interface VerifiedPayer {
   /** The items as they came, for `item_paid_summary`. */
   rawItems: ApiRecord[];
   savedMethod?: SavedMethod;
+  /** The API can forget it. */
+  mayRemoveSaved?: true;
   email: string;
   /** What an API gave to tell this payer from others of the link; it goes back to it with the payment. */
   verification?: string;
@@ -140,6 +142,7 @@ export function readVerifiedPayer(results: ApiRecord): VerifiedPayer {
     items: rawItems.map(readItem),
     rawItems,
     ...(savedMethod && { savedMethod }),
+    ...(results['may_remove_saved'] === 'T' && { mayRemoveSaved: true }),
     email: textOf(results, 'email'),
     ...(verification && { verification }),
   };

@@ -47,6 +47,8 @@ export interface PayBody {
   amountTyped?: string;
   /** Of `describeSavedMethod`. Missing: there is none, or it cannot be used. */
   savedMethod?: string;
+  /** The payer may have it forgotten. */
+  mayRemoveSaved?: boolean;
   items: readonly BillingItem[];
   /** `item_detail_type` is EPIC_PRESCRIPTION: the prescription list is offered. */
   itemsSelectable: boolean;

@@ -99,6 +99,7 @@ function payBody(record: PaymentRecord, pay: PaySession, shown: Shown['pay'] & {
     amountEditable: record.payerEditable,
     limitCents: payer.limitCents,
     savedMethod: saved && describeSavedMethod(saved),
+    mayRemoveSaved: saved && payer.mayRemoveSaved,
     items: payer.items,
     itemsSelectable: offer.byItems,
     patientEditable: record.patientEditable,
