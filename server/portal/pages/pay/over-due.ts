@@ -10,9 +10,10 @@ import type { Standing } from './standing.ts';
 
 type Paying = Extract<Standing, { state: 'pay' }>;
 
-/** Whether the payer, who may, is about to pay more than is due. */
-export function isOverDue(payment: PostedPayment, { payer }: PaySession): boolean {
-  return payment.amountCents > payer.amountCents;
+/** Whether the payer is about to pay more than is due by an amount that was typed: what chosen items cost is never more than that. */
+export function isOverDue(payment: PostedPayment, { record, pay }: Paying): boolean {
+  const isTyped = record.payerEditable && payment.selection.length === 0;
+  return isTyped && payment.amountCents > pay.payer.amountCents;
 }
 
 /** Asks, on a page of its own, which of the two is meant; nothing is charged before one of them is pressed. */

@@ -53,7 +53,7 @@ async function submitOrReturn(visit: PayVisit, standing: Paying): Promise<void> 
   if (Object.keys(errors).length) {
     return showStanding(visit, standing, { status: 422, pay: { ...keptOf(payment), errors } });
   }
-  if (!isAnswer && isOverDue(payment, standing.pay)) return askWhetherOver(visit, standing, payment);
+  if (!isAnswer && isOverDue(payment, standing)) return askWhetherOver(visit, standing, payment);
   await submit(visit, { ...standing, pay: withoutQuestion(standing.pay) }, payment);
 }
 

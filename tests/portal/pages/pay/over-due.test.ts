@@ -25,6 +25,18 @@ describe('more than is due', () => {
     expect((await asked(card, '260.00')).page.text).to.include('Auth #');
   });
 
+  it('is not what chosen items cost, whatever balance is told besides', async () => {
+    const payment = trial.api.addPayment({
+      item_detail_type: 'EPIC_PRESCRIPTION',
+      amount_requested: '10.00',
+      item_summary: [{ other_id: 'RX-1', desc: 'Tablets', qty: 1, amount: '25.00' }],
+    });
+    const browser = trial.portal.browser();
+    const page = await pay(browser, await verify(browser, payment));
+    expect(page.text).to.include('Auth #');
+    expect(charged()).to.deep.equal(['$25.00']);
+  });
+
   for (const [button, amount] of [
     ['Pay $260.00 instead', '$260.00'],
     ['Pay $300.00', '$300.00'],
