@@ -46,6 +46,8 @@ export const apiFeatures = [
   'verification',
   /** `verification_check` gives a mark, which spares that browser the count of wrong ones next time. */
   'payer_mark',
+  /** `POST notify2pay/remove_saved_method`; `verification_check` tells by `may_remove_saved` 'T' that there is one to remove. */
+  'saved_methods',
   /** `verification_check` tells the most that is taken. */
   'amount_limit',
   /** The payment record tells under which idempotency key it was paid. */
@@ -60,7 +62,10 @@ export const apiFeatures = [
   'payments_summary',
   /** `payments/day` tells all money of one day, row by row and by kind; `payments/day/gateway` where the gateway's books differ. */
   'payments_day',
-  /** `get_payment_detail` tells the practice's phone and the zone that it lives in (`org_phone`, `org_timezone`). */
+  /**
+   * `get_payment_detail` tells the practice's phone, postal address and the zone that it lives in (`org_phone`, `org_address`,
+   * `org_timezone`), and `verification_check` the patient's `patient_last_name`: what a receipt names.
+   */
   'payment_practice',
   /** `POST notify2pay/open_link` forgets the wrong verifications of a payment link. */
   'open_link',

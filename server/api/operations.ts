@@ -53,6 +53,7 @@ import { refundPayment } from './payments/refund/refund-payment.ts';
 import { previewPaymentEmail, previewPaymentText } from './payments/preview-payment-request.ts';
 import { readClientSetting } from './payments/read-client-setting.ts';
 import { saveClientSetting } from './payments/save-client-setting.ts';
+import { removeSavedMethod } from './payments/remove-saved-method.ts';
 import { sendPaymentRequest } from './payments/send-payment-request.ts';
 import { sendReceipt } from './payments/send-receipt.ts';
 import { submitPayment } from './payments/submit-payment.ts';
@@ -84,6 +85,7 @@ export const openOperations = {
   verificationCheck,
   submitPayment,
   sendReceipt,
+  removeSavedMethod,
   login,
   cognitoVerify,
   cognitoPasswordReset,

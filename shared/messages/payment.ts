@@ -11,6 +11,7 @@ export const paymentMessages = {
     `Nothing can be paid on this page for now, and nothing was charged. Please call ${practice} to pay.`,
   verificationFailed:
     'Verification failed, please check to verify the information you have entered are correct.',
+  lastTry: 'You have one more try. After that this link is locked for 15 minutes.',
   verificationLocked:
     'Too many tries with details that do not match. Please try again later, or call your healthcare provider.',
   verificationLockedUntil: (time: string) =>
@@ -18,7 +19,20 @@ export const paymentMessages = {
   refused:
     'Your request has encountered an error. Please verify the information you have entered are correct.',
   savedMethodMissing: 'Your saved payment method cannot be used, please select a different payment method.',
+  savedMethodRemoved: 'Your saved payment method was removed.',
+  savedMethodHeading: 'Saved payment method',
+  savedMethodRemove: 'Remove it',
+  savedMethodRemoving: 'Removing…',
+  achAuthorization:
+    'By pressing Submit Payment you authorize your healthcare provider to debit this account once, by ACH, for the amount shown, today or on the next banking day. An account that you save is debited only when you choose it and submit a payment again.',
   zeroBalance: 'Your updated balance is $0. Please confirm with customer service.',
+  over: (amount: string, more: string) => `You are about to pay ${amount}, ${more} more than is due`,
+  overNext: 'Nothing was charged yet. Choose what you want to pay.',
+  overGone: 'Please enter how you want to pay once more. Nothing was charged.',
+  overBack: 'Change the amount or how to pay',
+  payDue: (due: string) => `Pay ${due} instead`,
+  payMore: (amount: string) => `Pay ${amount}`,
+  processing: 'Processing… Please do not close this page.',
   receiptFailed: 'Your request has encountered an error.',
   receiptSent: (email: string) => `Your receipt was sent to ${email}. You may close this page now.`,
   receiptKept: 'No mail server is set up here, so the receipt was kept in the outbox and did not leave.',

@@ -7,7 +7,14 @@ const paymentStates = ['verify', 'pay', 'payLoading', 'checking', 'success', 'pa
 export type PaymentState = (typeof paymentStates)[number];
 
 type PaymentEvent =
-  'verified' | 'paySent' | 'approved' | 'refused' | 'outcomeUnknown' | 'receiptSent' | 'settledElsewhere';
+  | 'verified'
+  | 'methodRemoved'
+  | 'paySent'
+  | 'approved'
+  | 'refused'
+  | 'outcomeUnknown'
+  | 'receiptSent'
+  | 'settledElsewhere';
 
 const outcomes = {
   approved: 'success',
@@ -19,7 +26,7 @@ const outcomes = {
 /** State × event. What is not in the table does not happen. */
 export const paymentTransitions = {
   verify: { verified: 'pay', settledElsewhere: 'paid' },
-  pay: { paySent: 'payLoading', settledElsewhere: 'paid' },
+  pay: { paySent: 'payLoading', methodRemoved: 'pay', settledElsewhere: 'paid' },
   payLoading: outcomes,
   checking: outcomes,
   success: { receiptSent: 'success' },
@@ -35,7 +42,12 @@ function nextPaymentState(state: PaymentState, event: PaymentEvent): PaymentStat
 }
 
 /** What a form on the page asks for, and the event that it is when it is done. */
-const paymentSteps = { verify: 'verified', pay: 'paySent', receipt: 'receiptSent' } as const;
+const paymentSteps = {
+  verify: 'verified',
+  pay: 'paySent',
+  remove: 'methodRemoved',
+  receipt: 'receiptSent',
+} as const;
 export type PaymentStep = keyof typeof paymentSteps;
 
 export function isPaymentStep(value: unknown): value is PaymentStep {

@@ -39,6 +39,8 @@ export interface PaymentRecord {
   clientName: string;
   /** '' where the API does not tell. */
   clientPhone: string;
+  /** Postal, of the practice; '' where the API does not tell. */
+  clientAddress: string;
   /** Of the practice, as its organisation names it; '' where the API does not tell. */
   timezone: string;
   /** The practice has a gateway to be paid by, as far as the API tells. */
@@ -67,6 +69,7 @@ export function readPaymentRecord(record: ApiRecord): PaymentRecord {
     logo: textOf(record, 'logo'),
     clientName: nameForPatients(textOf(record, 'org_name')),
     clientPhone: textOf(record, 'org_phone'),
+    clientAddress: textOf(record, 'org_address'),
     payableOnline: record['payable_online'] !== 'F',
     timezone: textOf(record, 'org_timezone'),
     itemDetailType: textOf(record, 'item_detail_type'),
@@ -105,6 +108,8 @@ export interface SavedMethod {
 /** What a successful verification tells. */
 export interface VerifiedPayer {
   firstName: string;
+  /** Missing where the API does not tell. */
+  lastName?: string;
   amountCents: number;
   /** The most that the payer may choose to pay; no limit is known where the API tells none. */
   limitCents?: number;
@@ -114,6 +119,8 @@ export interface VerifiedPayer {
   /** The items as they came, for `item_paid_summary`. */
   rawItems: ApiRecord[];
   savedMethod?: SavedMethod;
+  /** The API can forget it. */
+  mayRemoveSaved?: true;
   email: string;
   /** What an API gave to tell this payer from others of the link; it goes back to it with the payment. */
   verification?: string;
@@ -125,14 +132,17 @@ export function readVerifiedPayer(results: ApiRecord): VerifiedPayer {
   const verification = textOf(results, 'verification');
   const savedMethod = readSavedMethod(readJsonOrValue(results['payment_method']));
   const limitCents = parseCents(textOf(results, 'amount_limit'));
+  const lastName = textOf(results, 'patient_last_name');
   return {
     firstName: textOf(results, 'first_name'),
+    ...(lastName && { lastName }),
     amountCents: readCents(results['amount_requested']),
     ...(limitCents !== undefined && { limitCents }),
     balanceIsZero: parseCents(textOf(results, 'amount_requested')) === 0,
     items: rawItems.map(readItem),
     rawItems,
     ...(savedMethod && { savedMethod }),
+    ...(results['may_remove_saved'] === 'T' && { mayRemoveSaved: true }),
     email: textOf(results, 'email'),
     ...(verification && { verification }),
   };

@@ -1,5 +1,5 @@
 import type { FieldErrors, PaymentFormField } from '../../shared/payment/forms.ts';
-import { paymentLabels as labels } from '../../shared/messages/payment.ts';
+import { paymentLabels as labels, paymentMessages as messages } from '../../shared/messages/payment.ts';
 import { Field } from '../ui/field.tsx';
 import type { PayBody } from './props.ts';
 
@@ -44,6 +44,7 @@ export function BankFields({ errors, values }: Props) {
         maxLength={17}
         aria-required
       />
+      <p className="soft">{messages.achAuthorization}</p>
     </fieldset>
   );
 }

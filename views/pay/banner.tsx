@@ -4,8 +4,8 @@ import { Icon } from './icons.tsx';
 import type { PayFrame } from './props.ts';
 
 /** What happened to what was sent. A refusal says besides that nothing was charged, and what to do. */
-export function Banner({ kind, text, refusal }: NonNullable<PayFrame['banner']>) {
-  if (!refusal) return <Notice kind={kind} text={text} />;
+export function Banner({ kind, text, next, refusal }: NonNullable<PayFrame['banner']>) {
+  if (!refusal) return <Notice kind={kind} text={next ? `${text} ${next}` : text} />;
   return (
     <div className="refusal" role="alert" tabIndex={-1} data-focus>
       <Icon name="warning" />

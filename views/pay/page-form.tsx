@@ -5,26 +5,32 @@ interface Props {
   /** Where the payer stands: the form posts the step that is open there. */
   state: StateOf<PaymentStep>;
   csrfToken: string;
+  /** Another step that is open there. */
+  step?: PaymentStep;
   /** What the live line says while the page waits for the answer. */
   waiting: string;
   children: ReactNode;
 }
 
 /** A form of the payment page: it posts to the URL that it stands on. The server checks every field; the browser's own hints stay out. */
-export function PageForm({ state, csrfToken, waiting, children }: Props) {
+export function PageForm({ state, step, csrfToken, waiting, children }: Props) {
   return (
     <form method="post" noValidate data-submitting={waiting}>
-      <StepFields state={state} csrfToken={csrfToken} />
+      <StepFields state={state} step={step} csrfToken={csrfToken} />
       {children}
     </form>
   );
 }
 
-export function StepFields({ state, csrfToken }: Pick<Props, 'state' | 'csrfToken'>) {
+export function StepFields({
+  state,
+  step = openStep(state),
+  csrfToken,
+}: Pick<Props, 'state' | 'step' | 'csrfToken'>) {
   return (
     <>
       <input type="hidden" name="_csrf" value={csrfToken} />
-      <input type="hidden" name="step" value={openStep(state)} />
+      <input type="hidden" name="step" value={step} />
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { Island } from '../island.tsx';
 import { AmountShown } from './amount-field.tsx';
+import { paymentMessages as messages } from '../../shared/messages/payment.ts';
 import { Bill } from './bill.tsx';
+import { PageForm } from './page-form.tsx';
 import { PrescriptionChoice, PrescriptionsToRead } from './prescription-choice.tsx';
 import type { PayBody, PayFrame } from './props.ts';
 
@@ -10,6 +12,7 @@ export function PayFormBody(props: PayFrame & PayBody) {
     <>
       <h1>Make a Payment</h1>
       {props.notice ? <NothingDue notice={props.notice} {...props} /> : <Asked {...props} />}
+      <SavedMethod {...props} />
     </>
   );
 }
@@ -32,6 +35,23 @@ function Asker({ client, payer }: PayFrame & PayBody) {
       {client.name || 'Your healthcare provider'} asks {payer.firstName ? <b>{payer.firstName}</b> : 'you'}{' '}
       for
     </p>
+  );
+}
+
+/** Stands apart from the form to pay by: nobody removes a method who means to use it. */
+function SavedMethod({ savedMethod, mayRemoveSaved, csrfToken }: PayFrame & PayBody) {
+  if (!savedMethod || !mayRemoveSaved) return null;
+  return (
+    <section className="bill one how" aria-labelledby="saved-heading">
+      <h2 id="saved-heading">{messages.savedMethodHeading}</h2>
+      <p>{savedMethod}</p>
+      <PageForm state="pay" step="remove" csrfToken={csrfToken} waiting={messages.savedMethodRemoving}>
+        <button type="submit" className="btn">
+          {messages.savedMethodRemove}
+        </button>
+        <p className="submit-status" role="status" data-status />
+      </PageForm>
+    </section>
   );
 }
 

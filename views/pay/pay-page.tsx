@@ -1,5 +1,6 @@
 import { Banner } from './banner.tsx';
 import { CheckingBody, ErrorBody, LockedBody, NotSetUpBody, PaidBody } from './outcomes.tsx';
+import { OverBody } from './over-body.tsx';
 import { PayFormBody } from './pay-form-body.tsx';
 import { PayShell } from './pay-shell.tsx';
 import type { PayPageProps } from './props.ts';
@@ -34,6 +35,8 @@ function Body(props: PayPageProps) {
       return <VerifyForm {...props} />;
     case 'pay':
       return <PayFormBody {...props} />;
+    case 'over':
+      return <OverBody {...props} />;
     case 'success':
       return <SuccessView {...props} />;
   }
@@ -52,6 +55,7 @@ const titles: Record<PayPageProps['state'], string> = {
   checking: 'Payment being checked',
   verify: 'Payer Verification',
   pay: 'Make a Payment',
+  over: 'Make a Payment',
   success: 'Payment receipt',
 };
 

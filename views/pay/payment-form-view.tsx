@@ -34,7 +34,7 @@ export function PaymentFormView({ facts, live }: { facts: PaymentFormFacts; live
       method="post"
       noValidate
       className="pay-form how"
-      data-submitting="Processing… Please do not close this page."
+      data-submitting={messages.processing}
       ref={live.form}
       onInput={live.onInput}
       onSubmit={live.onSubmit}

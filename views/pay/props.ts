@@ -14,7 +14,7 @@ export interface PayFrame extends Brand {
   };
   csrfToken: string;
   /** A sentence above the body. It stays: the timed banner is `StatusBanner`. */
-  banner?: { kind: 'success' | 'error'; text: string; refusal?: Refusal };
+  banner?: { kind: 'success' | 'error'; text: string; next?: string; refusal?: Refusal };
 }
 
 /** Of a payment that was certainly not charged; never where the outcome is unknown. */
@@ -47,6 +47,8 @@ export interface PayBody {
   amountTyped?: string;
   /** Of `describeSavedMethod`. Missing: there is none, or it cannot be used. */
   savedMethod?: string;
+  /** The payer may have it forgotten. */
+  mayRemoveSaved?: boolean;
   items: readonly BillingItem[];
   /** `item_detail_type` is EPIC_PRESCRIPTION: the prescription list is offered. */
   itemsSelectable: boolean;
@@ -63,6 +65,15 @@ export interface PayBody {
   today: Day;
 }
 
+/** The payer is about to pay more than is due. */
+export interface OverBody {
+  state: 'over';
+  amountCents: number;
+  dueCents: number;
+  /** The form as it was typed, which nobody but the server can open. */
+  sealed: string;
+}
+
 export interface SuccessBody {
   state: 'success';
   method: 'card' | 'bank';
@@ -73,8 +84,16 @@ export interface SuccessBody {
   items: readonly BillingItem[];
   /** When it was paid, with its zone's name. */
   date: string;
-  /** Whose bill it was. */
-  firstName: string;
+  /** Whose bill it was; names that the API does not tell are ''. */
+  patient: { firstName: string; lastName: string };
+  /** Of the card or account, as typed. */
+  holder?: string;
+  /** The practice's, on one line; '' where the API does not tell. */
+  address: string;
+  /** The same of its phone. */
+  phone: string;
+  /** What is still due. */
+  remainingCents: number;
   receipt: {
     /** Masked by `maskEmail`. Posted as it is it means the address on file. */
     onFile?: string;
@@ -102,6 +121,7 @@ export type PayBodyProps =
   | { state: 'checking'; long?: boolean }
   | VerifyBody
   | PayBody
+  | OverBody
   | SuccessBody;
 
 export type PayPageProps = PayFrame & PayBodyProps;

@@ -1,4 +1,6 @@
+import { receiptLabels as labels, receiptMessages } from '../../shared/messages/receipt.ts';
 import { formatCents } from '../../shared/money.ts';
+import { servesAClaim } from '../../shared/payment/receipt-facts.ts';
 import { Facts } from '../ui/facts.tsx';
 import { Bill } from './bill.tsx';
 import { Icon, Sign } from './icons.tsx';
@@ -10,7 +12,8 @@ const headings = { card: 'Payment successful', bank: 'Payment accepted' } as con
 const taken = { card: 'has received', bank: 'will receive' } as const;
 
 export function SuccessView(props: PayFrame & SuccessBody) {
-  const { client, method, auth, cardBrand, last4, amountCents, items, date, firstName } = props;
+  const { client, method, amountCents, items, patient } = props;
+  const thanks = `Thank you${patient.firstName && `, ${patient.firstName}`}.`;
   return (
     <div className="bill one">
       <section className="ask">
@@ -18,26 +21,41 @@ export function SuccessView(props: PayFrame & SuccessBody) {
           <Icon name="tick" />
         </Sign>
         <h1>{headings[method]}</h1>
-        <p>
-          {`Thank you${firstName && `, ${firstName}`}. ${client.name || 'Your healthcare provider'} ${taken[method]}`}
-        </p>
+        <p>{`${thanks} ${client.name || 'Your healthcare provider'} ${taken[method]}`}</p>
         <p className="amount">{formatCents(amountCents)}</p>
         <Bill items={items} />
-        <Facts
-          facts={[
-            ['Paid to', client.name],
-            ['Paid by', firstName],
-            ['Paid on', date],
-            ['Card Brand', cardBrand],
-            ['Last 4', last4],
-            ['Auth #', auth],
-          ]}
-        />
+        <ReceiptFacts {...props} />
         {method === 'bank' && (
           <p>Your bank settles it within a few days. You do not need to do anything else.</p>
         )}
       </section>
       <ReceiptForms {...props} />
     </div>
+  );
+}
+
+/** What a claim is asked for, and only where all of it stands there that it serves for one. */
+function ReceiptFacts(props: PayFrame & SuccessBody) {
+  const { client, patient, address, phone, items } = props;
+  return (
+    <>
+      <Facts
+        facts={[
+          [labels.patient, `${patient.firstName} ${patient.lastName}`.trim()],
+          [labels.paidBy, props.holder],
+          [labels.paidTo, client.name],
+          [labels.address, address],
+          [labels.phone, phone],
+          [labels.paidOn, props.date],
+          ['Card Brand', props.cardBrand],
+          ['Last 4', props.last4],
+          [labels.auth, props.auth],
+          [labels.remaining, formatCents(props.remainingCents)],
+        ]}
+      />
+      {servesAClaim({ practice: client.name, address, phone, patient, items }) && (
+        <p>{receiptMessages.forClaim}</p>
+      )}
+    </>
   );
 }

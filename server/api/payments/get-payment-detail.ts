@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { maskEmail } from '../../../shared/contact-details.ts';
+import { formatAddress } from '../../../shared/payment/receipt-facts.ts';
 import { succeed } from '../operation/answer.ts';
 import { bodyOf, type ApiDeps, type Operation } from '../operation/operation.ts';
 import { noteOpened } from './note-event.ts';
@@ -37,6 +38,7 @@ function toDetail(payment: PaymentRow) {
     id: payment.id,
     org_name: payment.org_name,
     org_phone: payment.org_phone ?? '',
+    org_address: formatAddress(payment),
     org_timezone: payment.timezone ?? '',
     logo: payment.logo ?? '',
     verify_fields: JSON.stringify(readVerifyFields(payment.verify_fields)),

@@ -29,6 +29,10 @@ export interface PaymentRow extends Pick<Stored<'payments'>, PaymentColumns> {
   id_org: string;
   org_name: string;
   org_phone: string | null;
+  org_addr: string | null;
+  org_city: string | null;
+  org_state: string | null;
+  org_zip: string | null;
   timezone: string | null;
   logo: string | null;
   /** MM/DD/YYYY */
@@ -45,6 +49,8 @@ export interface PaymentRow extends Pick<Stored<'payments'>, PaymentColumns> {
   has_account: boolean;
   /** Unix seconds. */
   paid_at: number | null;
+  /** Of the card or account that paid it, where its name was typed. */
+  card_holder: string | null;
 }
 
 export interface PaymentLink {
@@ -67,6 +73,7 @@ export async function findPayment(
   if (!/^\d{1,18}$/.test(clientId) || !/^[A-Za-z0-9-]{1,80}$/.test(paymentId)) return undefined;
   const { rows } = await sql<PaymentRow>`
     select payments.id, payments.id_org::text, org.name as org_name, org.phone as org_phone, org.timezone,
+      org.addr as org_addr, org.city as org_city, org.state as org_state, org.zip as org_zip,
       settings.logo, payments.patient_id, payments.first_name, payments.last_name,
       to_char(payments.dob, 'MM/DD/YYYY') as dob, payments.zip, payments.email, payments.amount::text,
       payments.items,
@@ -76,7 +83,7 @@ export async function findPayment(
       settings.payer_may_exceed, payments.patient_editable, payments.status, payments.auth, payments.card_brand, payments.last_4,
       payments.paid_amount::text, payments.paid_items,
       floor(extract(epoch from payments.paid_at))::bigint as paid_at, payments.attempt,
-      attempts.idempotency_key,
+      attempts.idempotency_key, attempts.card_holder,
       exists (
         select 1
         from payment_accounts

@@ -1,6 +1,9 @@
 import { formatPhone, nameForPatients } from '../../../shared/contact-details.ts';
+import { receiptLabels as labels, receiptMessages } from '../../../shared/messages/receipt.ts';
 import { formatCents, readCents } from '../../../shared/money.ts';
-import { isRecord, textOf } from '../../../shared/reply.ts';
+import { prescriptionDetailType } from '../../../shared/payment/prescriptions.ts';
+import { formatAddress, remainingCents, servesAClaim } from '../../../shared/payment/receipt-facts.ts';
+import { isRecord, textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { formatTime, toZone } from '../../../shared/time.ts';
 import { escapeHtml, wrapMail } from '../providers/mail-html.ts';
 import type { PaymentRow } from './payment-row.ts';
@@ -11,17 +14,19 @@ interface Receipt {
   text: string;
 }
 
-/** Writes the receipt of a paid payment: practice, amount, method, items, date in the practice's zone, auth number. */
+/** Writes the receipt of a paid payment: all that an FSA or HSA claim is asked for, as far as the practice has entered it. */
 export function writeReceipt(row: PaymentRow): Receipt {
   const payment = { ...row, org_name: nameForPatients(row.org_name) };
-  const rows = receiptRows(payment);
-  const items = receiptItems(payment);
+  const parts = { payment, rows: receiptRows(payment), items: receiptItems(payment) };
   const phone = payment.org_phone ? ` at ${formatPhone(payment.org_phone)}` : '';
-  const closing = `Questions about this payment? Please call ${payment.org_name}${phone}.`;
+  const closing = [
+    ...(isForClaim(payment, parts.items) ? [receiptMessages.forClaim] : []),
+    `Thank you for your payment. Questions about this payment? Please call ${payment.org_name}${phone}.`,
+  ];
   return {
     subject: subjectOf(payment),
-    text: writeText({ payment, rows, items, closing }),
-    html: writeHtml({ payment, rows, items, closing }),
+    text: writeText({ ...parts, closing }),
+    html: writeHtml({ ...parts, closing }),
   };
 }
 
@@ -33,22 +38,41 @@ interface Parts {
   payment: PaymentRow;
   rows: readonly Row[];
   items: readonly Row[];
-  closing: string;
+  closing: readonly string[];
 }
 
-function receiptRows({ paid_amount, card_brand, last_4, auth, paid_at, timezone }: PaymentRow): Row[] {
-  const method = `${card_brand || 'Bank account'} ending in ${last_4 ?? ''}`;
-  return [
-    ['Amount', formatCents(readCents(paid_amount))],
-    ['Date', formatTime(paid_at ?? 0, toZone(timezone))],
-    ['Paid by', method],
-    ['Auth #', auth ?? ''],
+function receiptRows(payment: PaymentRow): Row[] {
+  const { paid_amount, card_brand, last_4, auth, paid_at, timezone, amount } = payment;
+  const paidCents = readCents(paid_amount);
+  const rows: Row[] = [
+    [labels.amount, formatCents(paidCents)],
+    [labels.paidOn, formatTime(paid_at ?? 0, toZone(timezone))],
+    [labels.patient, nameOf(payment)],
+    [labels.paidBy, payment.card_holder ?? ''],
+    [labels.method, `${card_brand || 'Bank account'} ending in ${last_4 ?? ''}`],
+    [labels.auth, auth ?? ''],
+    [labels.paidTo, payment.org_name],
+    [labels.address, formatAddress(payment)],
+    [labels.phone, formatPhone(payment.org_phone ?? '')],
+    [labels.remaining, formatCents(remainingCents(readCents(amount), paidCents))],
   ];
+  return rows.filter(([, value]) => value !== '');
 }
 
-function receiptItems({ paid_items }: PaymentRow): Row[] {
-  if (!Array.isArray(paid_items)) return [];
-  return paid_items.filter(isRecord).map((item) => {
+const nameOf = ({ first_name, last_name }: PaymentRow) => [first_name, last_name].filter(Boolean).join(' ');
+
+function isForClaim(payment: PaymentRow, items: readonly Row[]): boolean {
+  return servesAClaim({
+    practice: payment.org_name,
+    address: formatAddress(payment),
+    phone: payment.org_phone ?? '',
+    patient: { firstName: payment.first_name ?? '', lastName: payment.last_name ?? '' },
+    items,
+  });
+}
+
+function receiptItems(payment: PaymentRow): Row[] {
+  return itemsPaid(payment).map((item) => {
     const number = textOf(item, 'other_id');
     const name = [textOf(item, 'desc'), number && `(${number})`].filter(Boolean).join(' ');
     const quantity = textOf(item, 'qty');
@@ -56,16 +80,22 @@ function receiptItems({ paid_items }: PaymentRow): Row[] {
   });
 }
 
+/** The chosen ones; all of a bill that is not chosen from. */
+function itemsPaid({ paid_items, items, item_detail_type }: PaymentRow): ApiRecord[] {
+  const whole = item_detail_type === prescriptionDetailType ? [] : items;
+  const paid = paid_items ?? whole;
+  return Array.isArray(paid) ? paid.filter(isRecord) : [];
+}
+
 function writeText({ payment, rows, items, closing }: Parts): string {
   const lines = (list: readonly Row[]) => list.map(([label, value]) => `${label}: ${value}`);
   return [
     payment.org_name,
-    'Payment receipt',
+    labels.heading,
     '',
     ...lines(rows),
-    ...(items.length ? ['', 'Items', ...lines(items)] : []),
-    '',
-    `Thank you for your payment. ${closing}`,
+    ...(items.length ? ['', labels.items, ...lines(items)] : []),
+    ...closing.flatMap((sentence) => ['', sentence]),
     '',
   ].join('\n');
 }
@@ -75,10 +105,12 @@ function writeHtml({ payment, rows, items, closing }: Parts): string {
     `<table role="presentation" style="width:100%;border-collapse:collapse">${list.map(htmlRow).join('')}</table>`;
   const content = [
     `<p style="margin:0 0 4px;font-size:14px">${escapeHtml(payment.org_name)}</p>`,
-    '<h1 style="margin:0 0 16px;font-size:20px">Payment receipt</h1>',
+    `<h1 style="margin:0 0 16px;font-size:20px">${labels.heading}</h1>`,
     table(rows),
-    ...(items.length ? ['<h2 style="margin:20px 0 8px;font-size:16px">Items</h2>', table(items)] : []),
-    `<p style="margin:20px 0 0;font-size:14px">Thank you for your payment. ${escapeHtml(closing)}</p>`,
+    ...(items.length
+      ? [`<h2 style="margin:20px 0 8px;font-size:16px">${labels.items}</h2>`, table(items)]
+      : []),
+    ...closing.map((sentence) => `<p style="margin:20px 0 0;font-size:14px">${escapeHtml(sentence)}</p>`),
   ].join('');
   return wrapMail(subjectOf(payment), content);
 }

@@ -35,7 +35,12 @@ export const verificationCheck: Operation = async (request, { db, clock, gateway
   });
   const chosen = await gateway.ofOrganisation(payment.id_org);
   const saved = chosen && (await findSavedMethod(db, payment, chosen.account));
-  return succeed({ ...(await toVerifiedPayer(db, payment)), payment_method: saved?.shown, verification });
+  return succeed({
+    ...(await toVerifiedPayer(db, payment)),
+    payment_method: saved?.shown,
+    ...(saved && { may_remove_saved: 'T' }),
+    verification,
+  });
 };
 
 /** Every field is compared, in a time that does not tell which one is wrong. */
@@ -79,6 +84,7 @@ async function toVerifiedPayer(db: Db, payment: PaymentRow) {
   const limit = amountLimit(payment);
   return {
     first_name: payment.first_name ?? '',
+    patient_last_name: payment.last_name ?? '',
     amount_requested: cents === 0 ? '0' : toDecimal(cents),
     ...(limit !== undefined && { amount_limit: toDecimal(limit) }),
     item_summary: Array.isArray(payment.items) ? payment.items : [],

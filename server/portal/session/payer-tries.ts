@@ -21,10 +21,13 @@ interface Payer {
   known: boolean;
 }
 
-/** Leave to send one verification to the API; `settle` says whether it was wrong. Only wrong ones stay counted. */
+/**
+ * Leave to send one verification to the API; `settle` says whether it was wrong, and answers how many wrong ones are left before
+ * a door shuts. Only wrong ones stay counted.
+ */
 interface OpenTry {
   allowed: true;
-  settle(wasWrong: boolean): Promise<void>;
+  settle(wasWrong: boolean): Promise<number>;
 }
 
 interface Shut {
@@ -112,18 +115,21 @@ async function passAll(
   return undefined;
 }
 
-async function settle(counters: Counters, doors: readonly Door[], wasWrong: boolean): Promise<void> {
+async function settle(counters: Counters, doors: readonly Door[], wasWrong: boolean): Promise<number> {
+  let left = Infinity;
   for (const door of doors) {
-    if (wasWrong) await countWrong(counters, door);
+    if (wasWrong) left = Math.min(left, door.most - (await countWrong(counters, door)));
     else await counters.giveBack(door.key);
   }
+  return left;
 }
 
-async function countWrong(counters: Counters, door: Door): Promise<void> {
+async function countWrong(counters: Counters, door: Door): Promise<number> {
   const { used } = await counters.take(wrongOf(door), door.most, lockMs);
-  if (used < door.most || !door.shut) return;
+  if (used < door.most || !door.shut) return used;
   const [own, others] = await Promise.all([leftOf(counters, door.key), leftOf(counters, door.shut)]);
   await counters.raise(door.shut, 1, Math.max(own, others, 1));
+  return used;
 }
 
 /** What is left of a count's window: a try that may not be made is not counted. */

@@ -18,7 +18,7 @@ describe('send_receipt', () => {
 
   it('writes practice, amount, items, date in the zone and auth number, as HTML and text', async () => {
     api.now.ms = Date.UTC(2026, 0, 15, 15, 5);
-    const { items } = demoLink('prescriptions').demo;
+    const { items, amount } = demoLink('prescriptions').demo;
     const chosen = [items![0], items![3]];
     const paid = await api.submit(
       cardBody('prescriptions', { amount: '$46.65', item_paid_summary: chosen }),
@@ -40,12 +40,32 @@ describe('send_receipt', () => {
         'Albuterol',
         '$34.25',
         'VISA ending in 4242',
+        'Grace Lindqvist',
+        'Pat Example',
+        '1840 North Shore Drive, Chicago, IL 60611',
+        '(312) 555-0142',
+        'Remaining balance',
+        `$${(Number(amount) - 46.65).toFixed(2)}`,
+        'You can use this receipt for an FSA or HSA claim.',
       ])
         expect(body).to.contain(part);
       expect(body).to.contain('01/15/2026 09:05 AM CST');
       expect(body).to.contain(paid.body.results['Auth #']);
       expect(body).not.to.contain('Lisinopril');
     }
+  });
+
+  it('does not say that it serves for a claim where the address is missing, or what was paid for', async () => {
+    await send('already paid', 'a@b.example');
+    await sql`update payments set items = '[{"desc":"Visit","amount":"10.00"}]' where status = 'Paid'`.execute(
+      api.database.db,
+    );
+    await send('already paid', 'a@b.example');
+    await sql`update org set addr = ''`.execute(api.database.db);
+    await send('already paid', 'a@b.example');
+    const mails = await Promise.all((await outbox()).map(({ id }) => api.call(`GET dev/outbox/${id}`)));
+    const said = mails.map((mail) => String(mail.body.results[0]!['text']).includes('FSA or HSA'));
+    expect(said.toSorted()).to.deep.equal([false, false, true]);
   });
 
   it('shows what a practice or an item is called as text, not as HTML', async () => {

@@ -54,6 +54,23 @@ describe('a payment whose payer has not shown who they are', () => {
     expect((await submit(cardBody('card or bank'))).body.success).to.equal(true);
   });
 
+  it('has its saved account removed by nobody but the bearer of the proof, who can charge it no more', async () => {
+    const name = 'saved bank account';
+    const { client_id, payment_id } = demoLink(name);
+    const remove = (verification?: unknown) =>
+      api.call('POST notify2pay/remove_saved_method', { client_id, payment_id, verification });
+    const proof = await verify(name);
+    const other = await verify('card or bank');
+    for (const given of [undefined, '', other, { proof }])
+      expect((await remove(given)).body).to.include({ success: false, p1: 'Not verified' });
+    for (const _twice of [1, 2]) expect((await remove(proof)).body.success).to.equal(true);
+    expect((await submit(saved({ verification: proof }))).body.p1).to.equal('Missing saved payment detail');
+    const { rows } = await sql`select 1 from audit where action = 'remove saved method'`.execute(
+      api.database.db,
+    );
+    expect(rows.length).to.equal(1);
+  });
+
   it('has to be verified anew after half a day', async () => {
     const verification = await verify('saved bank account');
     api.now.ms += halfDayMs;

@@ -12,6 +12,7 @@ import {
 const open: [PaymentState, string, PaymentState][] = [
   ['verify', 'verified', 'pay'],
   ['verify', 'settledElsewhere', 'paid'],
+  ['pay', 'methodRemoved', 'pay'],
   ['pay', 'paySent', 'payLoading'],
   ['pay', 'settledElsewhere', 'paid'],
   ['payLoading', 'approved', 'success'],
@@ -31,12 +32,12 @@ const events = [...new Set(open.map(([, event]) => event))];
 
 /** What a step is where the payer stands: open, behind (taken already), or neither. */
 const steps: Record<PaymentState, Record<PaymentStep, 'open' | 'behind' | 'neither'>> = {
-  verify: { verify: 'open', pay: 'neither', receipt: 'neither' },
-  pay: { verify: 'behind', pay: 'open', receipt: 'neither' },
-  payLoading: { verify: 'behind', pay: 'behind', receipt: 'neither' },
-  checking: { verify: 'behind', pay: 'behind', receipt: 'neither' },
-  success: { verify: 'behind', pay: 'behind', receipt: 'open' },
-  paid: { verify: 'behind', pay: 'behind', receipt: 'neither' },
+  verify: { verify: 'open', pay: 'neither', remove: 'neither', receipt: 'neither' },
+  pay: { verify: 'behind', pay: 'open', remove: 'open', receipt: 'neither' },
+  payLoading: { verify: 'behind', pay: 'behind', remove: 'behind', receipt: 'neither' },
+  checking: { verify: 'behind', pay: 'behind', remove: 'behind', receipt: 'neither' },
+  success: { verify: 'behind', pay: 'behind', remove: 'behind', receipt: 'open' },
+  paid: { verify: 'behind', pay: 'behind', remove: 'behind', receipt: 'neither' },
 };
 
 describe('the payment states', () => {
@@ -51,14 +52,20 @@ describe('the payment states', () => {
       it(`${state} × the step ${step} is ${wanted}`, () => {
         expect(isOpen(step, state)).to.equal(wanted === 'open');
         expect(isBehind(step, state)).to.equal(wanted === 'behind');
-        expect(openStep(state) === step).to.equal(wanted === 'open');
+        const shown = step === 'remove' ? 'pay' : step;
+        expect(openStep(state) === shown).to.equal(wanted === 'open');
       });
     }
   }
 
   it('know no way from a payment that was sent back to sending, but a refusal', () => {
     const toPay = open.filter(([, , to]) => to === 'pay').map(([from, event]) => `${from} ${event}`);
-    expect(toPay).to.deep.equal(['verify verified', 'payLoading refused', 'checking refused']);
+    expect(toPay).to.deep.equal([
+      'verify verified',
+      'pay methodRemoved',
+      'payLoading refused',
+      'checking refused',
+    ]);
     expect(nextPaymentState('success', 'paySent')).to.be.undefined;
     expect(nextPaymentState('checking', 'paySent')).to.be.undefined;
   });

@@ -16,6 +16,7 @@ const empty: PaymentRecord = {
   clientName: '',
   clientPhone: '',
   payableOnline: true,
+  clientAddress: '',
   timezone: '',
   itemDetailType: '',
   email: '',

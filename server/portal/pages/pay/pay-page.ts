@@ -18,6 +18,7 @@ import { showStanding } from './show-standing.tsx';
 import type { Standing } from './standing.ts';
 import { takePayment } from './take-payment.ts';
 import { takeReceipt } from './take-receipt.ts';
+import { takeRemoval } from './take-removal.ts';
 import { takeVerification } from './take-verification.ts';
 
 /** The public payment page, `/pay/{clientId}/{paymentId}`. */
@@ -49,6 +50,7 @@ async function takeStep(visit: PayVisit, standing: Standing): Promise<void> {
   const step = readStep(visit, standing.state);
   if (step === 'verify' && mayTake(step, standing)) return takeVerification(visit, standing);
   if (step === 'pay' && mayTake(step, standing)) return takePayment(visit, standing);
+  if (step === 'remove' && mayTake(step, standing)) return takeRemoval(visit, standing);
   if (step === 'receipt' && mayTake(step, standing)) return takeReceipt(visit, standing);
   if (isBehind(step, standing.state)) return showAnew(visit);
   const text = standing.state === 'verify' ? paymentMessages.verifyAgain : paymentMessages.outOfOrder;

@@ -14,6 +14,8 @@ export interface PaymentAttempt {
   savedMethod?: SavedMethod;
   /** Of the card or account; missing for a session that an earlier portal wrote. */
   last4?: string;
+  /** Whose card or account it is, as typed; missing for a saved one. */
+  holder?: string;
   sentAtMs: number;
   /** The payment's status before: a `Failed` that stood there already tells nothing of this attempt. */
   statusBefore: string;
@@ -28,6 +30,7 @@ export interface PaidFacts {
   items: BillingItem[];
   method: 'card' | 'bank';
   paidAtMs: number;
+  holder?: string;
 }
 
 /** Where one browser stands on one payment link, from its verification on. Kept on the server alone. */
@@ -38,6 +41,8 @@ export interface PaySession {
   key: string;
   /** The saved method turned out to be unusable. */
   savedMethodMissing?: true;
+  /** More than is due is asked about: what opens the form that the page holds, and the amount that was typed. */
+  question?: { key: string; amountCents: number };
   attempt?: PaymentAttempt;
   paid?: PaidFacts;
   /** Masked, after a receipt was sent. */

@@ -4,6 +4,7 @@ import { paymentMessages } from '../../../../shared/messages/payment.ts';
 import { readLogo } from '../../../../shared/payment/logo.ts';
 import { offerOf } from '../../../../shared/payment/offer.ts';
 import { describeSavedMethod, type PaymentRecord } from '../../../../shared/payment/record.ts';
+import { remainingCents } from '../../../../shared/payment/receipt-facts.ts';
 import { initialSelection, selectedCents } from '../../../../shared/payment/prescriptions.ts';
 import { toDay, type Day } from '../../../../shared/payment/rules.ts';
 import { formatReceiptTime, formatTime, toZone } from '../../../../shared/time.ts';
@@ -18,7 +19,7 @@ import type {
 } from '../../../../views/pay/props.ts';
 import { allowImagesFrom } from '../../http/headers.ts';
 import type { Visit } from '../../visit/visit.ts';
-import type { PaidFacts, PaySession } from './pay-session.ts';
+import type { PaySession } from './pay-session.ts';
 import type { Standing } from './standing.ts';
 
 /** What a form that comes back holds besides the standing: typed values, errors, a sentence. */
@@ -27,6 +28,8 @@ export interface Shown {
   banner?: PayFrame['banner'];
   verify?: Pick<VerifyBody, 'values' | 'errors'>;
   pay?: Pick<PayBody, 'values' | 'errors' | 'amountTyped'> & Partial<Pick<PayBody, 'method' | 'selection'>>;
+  /** Asked about in the place of the form. */
+  over?: { amountCents: number; sealed: string };
   receipt?: Pick<SuccessBody['receipt'], 'value' | 'error' | 'limit'>;
   /** Unix milliseconds at which the link opens again. */
   lockedUntilMs?: number;
@@ -72,13 +75,16 @@ function bodyOf(standing: Standing, shown: Shown, nowMs: number): PayBodyProps {
     case 'verify':
       return { state: 'verify', fields: standing.record.verifyFields, ...shown.verify };
     case 'pay':
+      if (shown.over) return { state: 'over', dueCents: standing.pay.payer.amountCents, ...shown.over };
       return payBody(standing.record, standing.pay, { ...shown.pay, today: toDay(nowMs) });
     case 'checking':
       return { state: 'checking', long: nowMs - (standing.pay.attempt?.sentAtMs ?? nowMs) > 60_000 };
     case 'success':
-      return successBody(standing.pay, shown, zone);
+      return successBody(standing, shown, zone);
   }
 }
+
+type Succeeded = Extract<Standing, { state: 'success' }>;
 
 function payBody(record: PaymentRecord, pay: PaySession, shown: Shown['pay'] & { today: Day }): PayBody {
   const { payer } = pay;
@@ -93,6 +99,7 @@ function payBody(record: PaymentRecord, pay: PaySession, shown: Shown['pay'] & {
     amountEditable: record.payerEditable,
     limitCents: payer.limitCents,
     savedMethod: saved && describeSavedMethod(saved),
+    mayRemoveSaved: saved && payer.mayRemoveSaved,
     items: payer.items,
     itemsSelectable: offer.byItems,
     patientEditable: record.patientEditable,
@@ -103,11 +110,15 @@ function payBody(record: PaymentRecord, pay: PaySession, shown: Shown['pay'] & {
   };
 }
 
-function successBody(pay: PaySession & { paid: PaidFacts }, shown: Shown, zone: string): SuccessBody {
+function successBody({ record, pay }: Succeeded, shown: Shown, zone: string): SuccessBody {
+  const { paid, payer } = pay;
   return {
     state: 'success',
-    ...pay.paid,
-    firstName: pay.payer.firstName,
+    ...paid,
+    patient: { firstName: payer.firstName, lastName: payer.lastName ?? '' },
+    address: record?.clientAddress ?? '',
+    phone: formatPhone(record?.clientPhone ?? ''),
+    remainingCents: remainingCents(payer.amountCents, paid.amountCents),
     date: formatReceiptTime(Math.floor(pay.paid.paidAtMs / 1000), zone),
     receipt: {
       onFile: pay.payer.email ? maskEmail(pay.payer.email) : undefined,

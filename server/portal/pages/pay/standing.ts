@@ -121,6 +121,7 @@ export function factsOf(
     items: attempt.items,
     method: methodOf(attempt),
     paidAtMs: attempt.sentAtMs,
+    ...(attempt.holder && { holder: attempt.holder }),
   };
 }
 

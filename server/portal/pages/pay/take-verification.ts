@@ -11,8 +11,8 @@ import { takePayerTry } from '../../session/payer-tries.ts';
 import { valueOf, type PostedForm } from '../../http/form.ts';
 import { markOf, payerOf, showLocked } from './lock.ts';
 import { newAttemptKey } from './pay-session.ts';
-import { keep, loadStanding, requireState, showAnew, tryState, type PayVisit } from './pay-visit.ts';
-import { showStanding } from './show-standing.tsx';
+import { keep, loadStanding, requireState, showAnew, type PayVisit } from './pay-visit.ts';
+import { showStanding, type Shown } from './show-standing.tsx';
 import type { Standing } from './standing.ts';
 
 type Verifying = Extract<Standing, { state: 'verify' }>;
@@ -31,18 +31,24 @@ export async function takeVerification(visit: PayVisit, standing: Verifying): Pr
   const taken = await requireState(takePayerTry(parts, payer));
   if (!taken.allowed) return showLocked(visit, standing, taken.resetMs);
   const outcome = await verify(visit, { values, today, mark: payer.mark });
-  await tryState(taken.settle(outcome === 'wrong'));
+  const left = await taken.settle(outcome === 'wrong').catch(openWithoutState);
   if (outcome === 'verified' || outcome === 'paid') return showAnew(visit);
   if (typeof outcome === 'object') return showLocked(visit, standing, outcome.lockedForMs);
   showStanding(visit, standing, {
     status: outcome === 'wrong' ? 422 : 502,
-    banner: {
-      kind: 'error',
-      text: outcome === 'wrong' ? paymentMessages.verificationFailed : paymentMessages.error,
-    },
+    banner: outcome === 'wrong' ? wrongBanner(left) : { kind: 'error', text: paymentMessages.error },
     verify: { values },
   });
 }
+
+/** Whoever only mistyped learns in time that the next try is the last. */
+function wrongBanner(left: number): NonNullable<Shown['banner']> {
+  const text = paymentMessages.verificationFailed;
+  return { kind: 'error', text, ...(left === 1 && { next: paymentMessages.lastTry }) };
+}
+
+/** Where the store does not answer, nobody knows what is left: the counter ends by itself. */
+const openWithoutState = () => Infinity;
 
 interface Given {
   values: VerifyValues;

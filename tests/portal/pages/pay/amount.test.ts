@@ -31,18 +31,20 @@ describe('the amount of a payment', () => {
     expect(charged(payment)).to.deep.equal(['$120.50']);
   });
 
-  for (const [typed, sent] of [
+  for (const [typed, sent, agreed] of [
     ['50', '$50.00'],
     ['0.01', '$0.01'],
     ['$25.5', '$25.50'],
     [' 25.05 ', '$25.05'],
     ['19.99', '$19.99'],
-    ['1000', '$1000.00'],
+    ['1000', '$1000.00', 'Pay $1,000.00'],
     ['0120.50', '$120.50'],
   ] as const) {
     it(`is what the payer typed where the payer may: ${typed}`, async () => {
       const payment = trial.api.addPayment({ payer_editable: 'T' });
-      await verifyAndPay(trial.portal.browser(), payment, { ...card, amount: typed });
+      const browser = trial.portal.browser();
+      const page = await verifyAndPay(browser, payment, { ...card, amount: typed });
+      if (agreed) await browser.press(page, agreed);
       expect(charged(payment)).to.deep.equal([sent]);
     });
   }

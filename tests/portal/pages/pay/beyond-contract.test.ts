@@ -64,6 +64,41 @@ describe('what an API tells a payer beyond the contract', () => {
     expect(paid.text).to.include('(312) 555-0142');
   });
 
+  it('makes the receipt one that serves for a claim, where all of it is told', async () => {
+    const record = {
+      org_name: 'Lakeside Family Clinic',
+      org_phone: '3125550142',
+      org_address: '1840 North Shore Drive, Chicago, IL 60611',
+    };
+    const beyond = { record, verified: { patient_last_name: 'Example' } };
+    const item_summary = [{ desc: 'Office visit', amount: '120.50' }];
+    const receipt = async () => {
+      const payment = trial.api.addPayment({ payer_editable: 'T', item_summary, beyond });
+      const browser = trial.portal.browser();
+      return pay(browser, await verify(browser, payment), { ...card, amount: '100.50' });
+    };
+    const contractOnly = await receipt();
+    expect(contractOnly.text).to.include('Patient Patricia').and.include('Remaining balance $20.00');
+    expect(contractOnly.text).to.not.include('FSA').and.not.include('North Shore');
+    says('payment_practice');
+    trial.time.now += 60_000;
+    await receipt();
+    const { text } = await receipt();
+    for (const fact of [
+      'Office visit $120.50',
+      'Patient Patricia Example',
+      'Paid by Pat Payer',
+      'Paid to Lakeside Family Clinic',
+      'Address 1840 North Shore Drive, Chicago, IL 60611',
+      'Phone (312) 555-0142',
+      'Last 4 4242',
+      'Auth # A0000',
+      'Remaining balance $20.00',
+      'You can use this receipt for an FSA or HSA claim.',
+    ])
+      expect(text).to.include(fact);
+  });
+
   it('is still learnt where the API was away at first', async () => {
     says('verification');
     const { api } = trial;

@@ -32,7 +32,10 @@ export function formsOf(number: string): string[] {
 }
 
 /** Which canaries, in which form, stand in the text. */
-export function findCanaries(text: string, numbers: Partial<typeof canary> = canary): string[] {
+export function findCanaries(
+  text: string,
+  numbers: Partial<Record<keyof typeof canary, string>> = canary,
+): string[] {
   return Object.entries(numbers).flatMap(([name, number]) =>
     formsOf(number)
       .filter((form) => text.includes(form))

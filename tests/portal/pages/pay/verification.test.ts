@@ -145,6 +145,23 @@ describe('payer verification', () => {
     }
   });
 
+  it('warns once, before the last try of a link and of an address, and not which field was wrong', async () => {
+    const payment = trial.api.addPayment();
+    const warned = [];
+    for (const fields of [
+      { last_name: 'Other', dob: '4/9/85' },
+      { last_name: 'Example', dob: '4/9/86' },
+      { last_name: 'Other', dob: '4/9/85' },
+      { last_name: 'Example', dob: '4/9/86' },
+      { last_name: 'Other', dob: '4/9/85' },
+    ]) {
+      const { text } = await verify(trial.portal.browser(), payment, fields);
+      expect(text).to.include('Verification failed, please check');
+      warned.push(text.includes('You have one more try. After that this link is locked for 15 minutes.'));
+    }
+    expect(warned).to.deep.equal([false, false, false, true, false]);
+  });
+
   it('lets five wrong tries of a link through, then none for fifteen minutes', async () => {
     const payment = trial.api.addPayment();
     const other = trial.api.addPayment();

@@ -1,0 +1,31 @@
+import { textOf } from '../../../shared/reply.ts';
+import { outsider } from '../operation/actor.ts';
+import { succeed } from '../operation/answer.ts';
+import { bodyOf, type Operation } from '../operation/operation.ts';
+import { toId } from '../database/db.ts';
+import { writeAudit } from '../rows/audit.ts';
+import { findPayment, readLink, unknownPayment } from './payment-row.ts';
+import { isVerified, unverified } from './verified.ts';
+
+/** Forgets the patient's saved method at the practice, for the bearer of the payer's proof alone: it can be charged no more. */
+export const removeSavedMethod: Operation = async (request, { db, clock }) => {
+  const body = bodyOf(request);
+  const link = readLink(body, 'payment_id');
+  const payment = await findPayment(db, link);
+  if (!payment) return unknownPayment();
+  const now = clock();
+  const proof = textOf(body, 'verification');
+  if (!(await isVerified(db, { paymentId: payment.id, proof, now }))) return unverified();
+  await db.transaction().execute(async (trx) => {
+    const removed = await trx
+      .deleteFrom('saved_methods')
+      .where('id_org', '=', toId(payment.id_org))
+      .where('patient_id', '=', payment.patient_id ?? '')
+      .executeTakeFirst();
+    if (!removed.numDeletedRows) return;
+    const actor = outsider('payer', payment.id_org);
+    const entry = { actor, action: 'remove saved method', resource: 'payments', recordId: payment.id };
+    await writeAudit(trx, { ...entry, detail: 'The payer removed the saved payment method', now });
+  });
+  return succeed();
+};

@@ -1,0 +1,32 @@
+import { apiCalls } from '../../../../shared/api-calls.ts';
+import { paymentMessages } from '../../../../shared/messages/payment.ts';
+import { notVerified } from '../../../../shared/payment/record.ts';
+import { forget, keep, showAnew, type PayVisit } from './pay-visit.ts';
+import { showStanding } from './show-standing.tsx';
+import type { Standing } from './standing.ts';
+
+type Paying = Extract<Standing, { state: 'pay' }>;
+
+/** The payer does not want the saved method kept any more. Pressed again, it is gone already. */
+export async function takeRemoval(visit: PayVisit, standing: Paying): Promise<void> {
+  const { api, link } = visit;
+  const { savedMethod, mayRemoveSaved: _, ...payer } = standing.pay.payer;
+  if (!savedMethod) return showAnew(visit);
+  const outcome = await api.call(apiCalls.removeSavedMethod, {
+    body: { client_id: link.clientId, payment_id: link.paymentId, verification: payer.verification },
+    organisation: link.clientId,
+  });
+  if (!outcome.ok && outcome.reply?.p1 === notVerified) {
+    forget(visit);
+    return showAnew(visit);
+  }
+  if (!outcome.ok)
+    return showStanding(visit, standing, {
+      status: 502,
+      banner: { kind: 'error', text: paymentMessages.error },
+    });
+  const pay = { ...standing.pay, payer };
+  keep(visit, pay);
+  const text = paymentMessages.savedMethodRemoved;
+  showStanding(visit, { ...standing, pay }, { banner: { kind: 'success', text } });
+}

@@ -1,0 +1,20 @@
+/** What stands on the receipt of a payment, on the page and in the mail. */
+export const receiptLabels = {
+  heading: 'Payment receipt',
+  amount: 'Amount',
+  items: 'What it was for',
+  patient: 'Patient',
+  paidBy: 'Paid by',
+  paidTo: 'Paid to',
+  address: 'Address',
+  phone: 'Phone',
+  paidOn: 'Paid on',
+  method: 'Payment method',
+  auth: 'Auth #',
+  remaining: 'Remaining balance',
+} as const;
+
+export const receiptMessages = {
+  /** Said only where everything stands there that a claim is asked for. */
+  forClaim: 'You can use this receipt for an FSA or HSA claim.',
+} as const;

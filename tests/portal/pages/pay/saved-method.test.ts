@@ -1,0 +1,61 @@
+import { expect } from 'chai';
+import { demoIds, demoLink } from '../../../support/demo-payments.ts';
+import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
+import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
+import { pay, startPayTrial, verify } from './payer.ts';
+
+const link = demoIds('saved card');
+const { last_name, dob } = demoLink('saved card').demo.patient;
+
+describe('a saved payment method', () => {
+  let api: EmbeddedApi;
+  let portal: TestPortal;
+  beforeEach(async () => {
+    api = await startEmbeddedApi();
+    portal = await startTestPortal({ api: api.url, clock: () => api.now.ms });
+  });
+  afterEach(async () => {
+    await portal.close();
+    await api.close();
+  });
+  const open = () => portal.browser();
+
+  it('is seen and removed by the payer, and offered to nobody any more', async () => {
+    const browser = open();
+    const page = await verify(browser, link, { last_name, dob });
+    expect(page.text).to.include('Saved payment method').and.include('VISA ending in 4242');
+    const removed = await browser.press(page, 'Remove it');
+    expect(removed.text).to.include('Your saved payment method was removed.').and.include('Submit Payment');
+    expect(removed.text).to.not.include('VISA ending in 4242');
+    const again = await browser.press(page, 'Remove it');
+    expect(again.text).to.include('Submit Payment').and.not.include('VISA ending in 4242');
+    const anew = await verify(open(), link, { last_name, dob });
+    expect(anew.text).to.include('Submit Payment').and.not.include('VISA ending in 4242');
+  });
+
+  it('cannot be charged from a page that was open before it was removed', async () => {
+    const [one, other] = [open(), open()];
+    const before = await verify(other, link, { last_name, dob });
+    await one.press(await verify(one, link, { last_name, dob }), 'Remove it');
+    const refused = await pay(other, before, { payment_method: 'savedPayment' });
+    expect(refused.text).to.include('Your saved payment method cannot be used');
+  });
+});
+
+describe('the payment form', () => {
+  it('has no removal where the API does not name it, and the authorization beside the bank fields', async () => {
+    const trial = await startPayTrial();
+    try {
+      const payment_method = { method: 'cc', card_brand: 'VISA', last_4: '4242' };
+      const payment = trial.api.addPayment({
+        payment_method,
+        beyond: { verified: { may_remove_saved: 'T' } },
+      });
+      const page = await verify(trial.portal.browser(), payment);
+      expect(page.text).to.include('VISA ending in 4242').and.not.include('Remove it');
+      expect(page.text).to.include('you authorize your healthcare provider to debit this account once');
+    } finally {
+      await trial.close();
+    }
+  });
+});
