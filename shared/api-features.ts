@@ -62,6 +62,8 @@ export const apiFeatures = [
   'payment_practice',
   /** `POST notify2pay/open_link` forgets the wrong verifications of a payment link. */
   'open_link',
+  /** `patient_lookup` asks the practice's health record too; `note` says where that does not answer. */
+  'health_record',
   /** `GET payments/{id}/events`; `get_payment_detail` takes `opened`, which says that a payer opens the link. */
   'payment_events',
   /** `POST` and `GET payments/{id}/refunds` */

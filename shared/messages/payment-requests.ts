@@ -8,6 +8,10 @@ export const requestMessages = {
     'Nothing was sent: no provider is set up for the email or text that would ask for this payment. Please tell customer support.',
   optedOut: 'This patient asked not to be contacted by email or text.',
   noPatient: 'There is no patient with this ID.',
+  noPatientWhileAway:
+    'There is no patient with this ID here, and the health record does not answer at the moment. Fill in the form by hand, or try again later.',
+  recordAway:
+    'The health record does not answer at the moment: this is what is known here. What is open there may be missing.',
   itemUnnamed: (row: number) => `Item ${row}: a number or a description is missing.`,
   itemQuantity: (row: number) => `Item ${row}: the quantity is a whole number.`,
   itemAmount: (row: number) => `Item ${row}: the amount is in dollars, such as 12.50.`,
