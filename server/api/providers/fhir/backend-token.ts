@@ -17,7 +17,7 @@ export interface SignInParts {
 }
 
 /** The token of the present; one that a server no longer takes is to be forgotten. */
-export interface BackendToken {
+interface BackendToken {
   read(): Promise<string>;
   forget(): void;
 }
