@@ -84,7 +84,7 @@ export const apiFeatures = [
   'plugin_events',
   /** `GET phone_speech/{id}/content` */
   'speech_sound',
-  /** Tasks of the kinds `mail` and `text`: messages that could not be sent. */
+  /** Tasks of the kinds `mail` and `text`, messages that could not be sent, and `record`, a payment that a health record was not told of. */
   'undelivered',
   /** Whether the organisation has a provider of single sign-on ('T'). */
   'org.sso_provider',
