@@ -55,12 +55,7 @@ export const clientSettings = defineResource({
       group: 'Phone',
       hint: 'JSON of dialled numbers and their names: {"production": {"3125550142": "Main line"}}',
     },
-    epic_enabled: {
-      kind: 'flag',
-      label: 'Epic Enabled',
-      group: 'Health record',
-      hint: 'Looks patients and what they owe up in the health record, a server of FHIR R4',
-    },
+    epic_enabled: { kind: 'flag', label: 'Epic Enabled', group: 'Health record' },
     epic_host: {
       kind: 'url',
       label: 'Epic Host',
@@ -83,7 +78,7 @@ export const clientSettings = defineResource({
       kind: 'secret',
       label: 'Epic Password',
       group: 'Health record',
-      hint: 'A private key (JWK or PEM; RSA or P-384) whose public key is registered there, or the client secret',
+      hint: 'A private key (JWK or PEM; RSA or P-384) whose public key is registered there, or the client secret.',
       maxLength: 8000,
     },
     epic_client_id: {
@@ -110,12 +105,7 @@ export const clientSettings = defineResource({
       group: 'Health record',
       hint: 'Types of the accounts whose invoices are asked for, one a line. Empty: all',
     },
-    epic_post_pay_enabled: {
-      kind: 'flag',
-      label: 'Epic Post Pay Enabled',
-      group: 'Health record',
-      hint: 'Writes each payment that was made back to the health record',
-    },
+    epic_post_pay_enabled: { kind: 'flag', label: 'Epic Post Pay Enabled', group: 'Health record' },
     default_payment_amount: {
       kind: 'multiline',
       label: 'Default Payment Amount',
