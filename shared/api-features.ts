@@ -69,6 +69,8 @@ export const apiFeatures = [
   'payment_practice',
   /** `POST notify2pay/open_link` forgets the wrong verifications of a payment link. */
   'open_link',
+  /** `patient_lookup` asks the practice's health record too; `note` says where that does not answer. */
+  'health_record',
   /** `GET payments/{id}/events`; `get_payment_detail` takes `opened`, which says that a payer opens the link. */
   'payment_events',
   /** `POST` and `GET payments/{id}/refunds` */
@@ -94,7 +96,7 @@ export const apiFeatures = [
   'plugin_events',
   /** `GET phone_speech/{id}/content` */
   'speech_sound',
-  /** Tasks of the kinds `mail` and `text`: messages that could not be sent. */
+  /** Tasks of the kinds `mail` and `text`, messages that could not be sent, and `record`, a payment that a health record was not told of. */
   'undelivered',
   /** Whether the organisation has a provider of single sign-on ('T'). */
   'org.sso_provider',

@@ -4,6 +4,7 @@ import { closeServer, createDrain, limitSlowClients, listen, slowClientChecks } 
 import type { Log } from '../log.ts';
 import type { OpenDatabase } from './database/open-database.ts';
 import { openOwnFiles } from './blobs/file-folder.ts';
+import { createPracticeRecords } from './ehr/practice-records.ts';
 import { createKeyring } from './secrets/keyring.ts';
 import { sealStored } from './secrets/seal-stored.ts';
 import { createGateways } from './payments/gateways.ts';
@@ -36,12 +37,17 @@ export async function startApi({ config, log, database: { db, outage } }: ApiPar
   await sealStored({ db, keyring, log });
   const passwords = createPasswordHasher();
   const gateway = createGateways({ db, keyring, log, clock, config });
+  const records = createPracticeRecords({ db, keyring, clock, config });
   const server = createServer(slowClientChecks);
   const { isDraining: isStopping, drain } = createDrain(server);
-  const deps = { db, log, clock, config, passwords, blobs, keyring, gateway, isStopping, outage };
+  const deps = { db, log, clock, config, passwords, blobs, keyring, gateway, records, isStopping, outage };
   server.on('request', createApi(deps, { devDemo: demo?.devDemo }));
   limitSlowClients(server);
   const { apiPort: port, apiHost: host } = config;
   const opened = await listen(server, { port, host, setting: 'API_PORT' });
-  return { port: opened, close: () => closeServer(server, graceMs), stopTaking: drain };
+  const close = async () => {
+    await closeServer(server, graceMs);
+    await records.close();
+  };
+  return { port: opened, close, stopTaking: drain };
 }

@@ -1,6 +1,7 @@
 import { Logger, run, type LogLevel } from 'graphile-worker';
 import type { Log } from '../log.ts';
 import { openSharedFiles } from './blobs/file-folder.ts';
+import { createPracticeRecords } from './ehr/practice-records.ts';
 import { createMailer } from './providers/email.ts';
 import { createGateways } from './payments/gateways.ts';
 import { createWebhooks } from './providers/webhook.ts';
@@ -25,7 +26,8 @@ export async function startWorker({ config, log, database: { db, pool } }: ApiPa
   const clock = () => Date.now();
   const gateway = createGateways({ db, keyring, log, clock, config });
   const webhooks = createWebhooks({ guarded: config.production });
-  const providers = { gateway, mailer, textVoice, webhooks };
+  const records = createPracticeRecords({ db, keyring, clock, config });
+  const providers = { gateway, records, mailer, textVoice, webhooks };
   const tasks = createTasks({ db, log, clock, blobs, config, keyring, ...providers });
   await resumeAttempts({ db });
   await resumeImports({ db });
@@ -44,6 +46,7 @@ export async function startWorker({ config, log, database: { db, pool } }: ApiPa
       .catch((error: unknown) => log.warn({ err: error }, 'the worker did not stop cleanly'));
     mailer?.close();
     await webhooks.close();
+    await records.close();
   };
   return { close };
 }

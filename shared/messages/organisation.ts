@@ -25,7 +25,8 @@ export const clientSettingMessages = {
   logoTooLarge: 'This picture is larger than 46 KB. Please choose a smaller one.',
   /** What the settings of a group are for, where their names do not say it. */
   groupNotes: {
-    'Health record': 'How the practice’s health record system is reached.',
+    'Health record':
+      'How the practice’s health record, a server of FHIR R4, is reached. Epic Enabled looks patients and what they owe up there; Epic Post Pay Enabled writes each payment that was made back to it.',
     'Kept for the API': 'This portal keeps these for the API and does not use them itself.',
   } as Readonly<Record<string, string>>,
 } as const;

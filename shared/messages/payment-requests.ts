@@ -1,3 +1,13 @@
+import { formatCents } from '../money.ts';
+
+/** What became of telling a practice's health record of a payment. */
+export const recordNoticeMessages = {
+  detail: (cents: number) => `Payment of ${formatCents(cents)} (to the health record)`,
+  failed: (why: string) =>
+    `The health record was not told: ${why}. Enter the payment there by hand, or try again.`,
+  off: 'The link to the health record is turned off',
+} as const;
+
 /** Asking for a payment. */
 export const requestMessages = {
   off: 'Payments are turned off for this organization.',
@@ -8,6 +18,10 @@ export const requestMessages = {
     'Nothing was sent: no provider is set up for the email or text that would ask for this payment. Please tell customer support.',
   optedOut: 'This patient asked not to be contacted by email or text.',
   noPatient: 'There is no patient with this ID.',
+  noPatientWhileAway:
+    'There is no patient with this ID here, and the health record does not answer at the moment. Fill in the form by hand, or try again later.',
+  recordAway:
+    'The health record does not answer at the moment: this is what is known here. What is open there may be missing.',
   itemUnnamed: (row: number) => `Item ${row}: a number or a description is missing.`,
   itemQuantity: (row: number) => `Item ${row}: the quantity is a whole number.`,
   itemAmount: (row: number) => `Item ${row}: the amount is in dollars, such as 12.50.`,

@@ -3,7 +3,15 @@ import { textOf, type ApiRecord } from '../reply.ts';
 /** What can happen to a payment, as its timeline tells it. */
 const paymentEventKinds = [
   ...(['asked', 'sent', 'not_sent', 'opened', 'verified', 'tried', 'refused', 'paid', 'receipt'] as const),
-  ...(['refund_asked', 'refunded', 'refund_refused', 'settled', 'returned'] as const),
+  ...([
+    'refund_asked',
+    'refunded',
+    'refund_refused',
+    'settled',
+    'returned',
+    'recorded',
+    'not_recorded',
+  ] as const),
 ] as const;
 export type PaymentEventKind = (typeof paymentEventKinds)[number];
 

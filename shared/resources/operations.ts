@@ -44,8 +44,8 @@ export const tasks = defineResource({
     kind: {
       kind: 'choice',
       label: 'Kind',
-      choices: ['import', 'export', 'render', 'retry', 'mail', 'text'],
-      choicesBeyond: { feature: 'undelivered', choices: ['mail', 'text'] },
+      choices: ['import', 'export', 'render', 'retry', 'mail', 'text', 'record'],
+      choicesBeyond: { feature: 'undelivered', choices: ['mail', 'text', 'record'] },
       serverSet: true,
     },
     status: { kind: 'choice', label: 'Status', choices: taskStatuses, serverSet: true },

@@ -14,6 +14,8 @@ import { seedDemo } from '../../server/demo/seed-demo.ts';
 import { createDiskBlobs } from '../../server/api/blobs/blob-store.ts';
 import type { CardGateway, Gateways } from '../../server/api/providers/gateway.ts';
 import { createSandboxGateway } from '../../server/api/providers/sandbox-gateway.ts';
+import { createPracticeRecords } from '../../server/api/ehr/practice-records.ts';
+import type { PracticeRecords } from '../../server/api/providers/fhir/fhir-server.ts';
 import { createGateways } from '../../server/api/payments/gateways.ts';
 import { createKeyring, type Keyring } from '../../server/api/secrets/keyring.ts';
 import type { PasswordHasher } from '../../server/api/secrets/stored-password.ts';
@@ -53,6 +55,7 @@ export interface EmbeddedApi {
   /** What the API itself is connected by: another role than the test's. */
   serving: DatabaseHandle;
   gateway: Gateways;
+  records: PracticeRecords;
   keyring: Keyring;
   now: { ms: number };
   /** As a `DATA_DIR`: its files are in `files`. */
@@ -75,6 +78,8 @@ interface ApiOptions {
   passwords?: PasswordHasher;
   /** Those of the product when left out. */
   streams?: StreamLimits;
+  /** How long a health record may take to answer; as in the product when left out. */
+  recordAnswerMs?: number;
   /** How long a client may take; as in the product when left out. */
   patience?: Parameters<typeof limitSlowClients>[1];
 }
@@ -105,7 +110,9 @@ export async function startEmbeddedApi(options: ApiOptions = {}): Promise<Embedd
   const clock = () => now.ms;
   const serving = createDatabase(database.serving);
   const gateway = createGateways({ db: serving.db, keyring, log, clock, config, sandbox });
-  const deps = { db: serving.db, log, clock, gateway, config, passwords, blobs, keyring };
+  const { recordAnswerMs: answerMs } = options;
+  const records = createPracticeRecords({ db: serving.db, keyring, clock, config, answerMs });
+  const deps = { db: serving.db, log, clock, gateway, records, config, passwords, blobs, keyring };
   const handle = createApi(deps, { limits: options.streams, devDemo: demo.devDemo });
   const server = createServer(slowClientChecks, handle);
   limitSlowClients(server, options.patience);
@@ -131,6 +138,7 @@ export async function startEmbeddedApi(options: ApiOptions = {}): Promise<Embedd
     database,
     serving,
     gateway,
+    records,
     keyring,
     now,
     dataDir,
@@ -149,6 +157,7 @@ export async function startEmbeddedApi(options: ApiOptions = {}): Promise<Embedd
     close: async () => {
       server.closeAllConnections();
       await closeServer(server, 0);
+      await records.close();
       await serving.close();
       rmSync(dataDir, { recursive: true, force: true });
       if (!options.database) await database.drop();

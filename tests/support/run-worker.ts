@@ -20,6 +20,7 @@ export async function runWorker(api: EmbeddedApi, parts: Partial<WorkerDeps> = {
     log: silentLog,
     clock: () => api.now.ms,
     gateway: api.gateway,
+    records: api.records,
     keyring: api.keyring,
     webhooks,
     config: readConfig({}),

@@ -19,7 +19,8 @@ export function SettingControl({ name, field, value, error, secretSet }: Props) 
   if (field.kind === 'flag') return <SettingSwitch {...shared} on={value === 'T'} />;
   if (field.kind === 'multiline') return <SettingText {...shared} value={value} />;
   if (field.kind === 'secret') {
-    const hint = secretSet ? clientSettingMessages.secretSet : clientSettingMessages.secretMissing;
+    const state = secretSet ? clientSettingMessages.secretSet : clientSettingMessages.secretMissing;
+    const hint = [field.hint, state].filter(Boolean).join(' ');
     return <PasswordField {...shared} hint={hint} autoComplete="new-password" optional />;
   }
   return (

@@ -20,6 +20,8 @@ const words: Readonly<Record<PaymentEventKind, (money: string) => EventWords>> =
   refunded: (money) => ({ what: `Refunded ${money}`, kind: 'plain' }),
   refund_refused: (money) => ({ what: `Refund of ${money} refused`, kind: 'bad' }),
   settled: (money) => ({ what: `${money} settled`, kind: 'good' }),
+  recorded: (money) => ({ what: `${money} written to the health record`, kind: 'good' }),
+  not_recorded: (money) => ({ what: `${money} could not be written to the health record`, kind: 'bad' }),
   returned: (money) => ({ what: `${money} returned by the bank`, kind: 'bad' }),
 };
 

@@ -512,7 +512,9 @@ export interface Database {
       | 'refunded'
       | 'refund_refused'
       | 'settled'
-      | 'returned';
+      | 'returned'
+      | 'recorded'
+      | 'not_recorded';
     time: Date;
     amount_cents: number | null;
     detail: Generated<string>;
@@ -640,6 +642,16 @@ export interface Database {
     waiting: Generated<number>;
     running: Generated<number>;
     per_minute: number | null;
+  };
+  record_notices: {
+    reference: string;
+    payment_id: string;
+    id_org: Bigint;
+    state: Generated<'waiting' | 'told' | 'failed'>;
+    tries: Generated<number>;
+    due: Date;
+    leave_by: Date;
+    task: string | null;
   };
   recovery_codes: {
     id_user: Bigint;

@@ -6,6 +6,7 @@ import type { Actor } from './actor.ts';
 import type { Db } from '../database/db.ts';
 import type { PasswordHasher } from '../secrets/stored-password.ts';
 import type { Blob, BlobStore } from '../blobs/blob-store.ts';
+import type { PracticeRecords } from '../providers/fhir/fhir-server.ts';
 import type { Gateways } from '../providers/gateway.ts';
 import type { Keyring } from '../secrets/keyring.ts';
 
@@ -14,6 +15,8 @@ export interface ApiDeps {
   db: Db;
   log: Log;
   gateway: Gateways;
+  /** The health records of practices. */
+  records: PracticeRecords;
   passwords: PasswordHasher;
   /** Contents of files. */
   blobs: BlobStore;

@@ -2,26 +2,59 @@ import { sql } from 'kysely';
 import { requestMessages } from '../../../shared/messages/payment-requests.ts';
 import { readCents, sumCents, toDecimal } from '../../../shared/money.ts';
 import { isRecord, textOf, type ApiRecord } from '../../../shared/reply.ts';
+import { prescriptionDetailType } from '../../../shared/payment/prescriptions.ts';
 import { payableStatuses } from '../../../shared/resources/payments.ts';
+import { lookUpPatient } from '../ehr/look-up-patient.ts';
 import { refuse, succeed } from '../operation/answer.ts';
 import { organisationOf } from '../operation/actor.ts';
 import { toId, type Db } from '../database/db.ts';
 import { bodyOf, type SignedOperation } from '../operation/operation.ts';
 
 /**
- * Finds a patient of the own organisation by patient id, with what is open: the payments that can still be paid, their items as one list,
- * and the sum.
+ * Finds a patient of the own organisation by patient id, with what is open: the payments that can still be paid, their items and those
+ * that the practice's health record has besides as one list, and the sum. What the own books know of the patient goes first. A record
+ * that is away is told in `note`, and does not keep anybody from asking.
  */
-export const patientLookup: SignedOperation = async (request, { db }) => {
+export const patientLookup: SignedOperation = async (request, { db, records, log }) => {
   const patientId = textOf(bodyOf(request), 'id').trim();
   const idOrg = organisationOf(request.actor);
-  const isId = patientId !== '' && patientId.length <= 64 && !patientId.includes('\u0000');
-  const patient = isId ? await findPatient(db, patientId, idOrg) : undefined;
-  if (!patient) return refuse(404, requestMessages.noPatient);
+  const isId = patientId !== '' && patientId.length <= 64 && !/[\u0000-\u001f]/.test(patientId);
+  if (!isId) return refuse(404, requestMessages.noPatient);
+  const prescriptions = await asksPrescriptions(db, idOrg);
+  const [known, inRecord] = await Promise.all([
+    findPatient(db, patientId, idOrg),
+    lookUpPatient({ records, log }, { idOrg, patientId, prescriptions }),
+  ]);
+  const isAway = inRecord.kind === 'away';
+  if (!known && inRecord.kind !== 'found')
+    return refuse(404, isAway ? requestMessages.noPatientWhileAway : requestMessages.noPatient);
   const payments = await listOpen(db, patientId, idOrg);
-  const amount = toDecimal(sumCents(payments.map((payment) => readCents(payment['amount']))));
-  return succeed([{ ...patient, amount, items: payments.flatMap(itemsOf), payments }]);
+  const own = payments.flatMap(itemsOf);
+  const more = inRecord.kind === 'found' ? notAmong(own, inRecord.items) : [];
+  const amount = toDecimal(sumCents([...payments, ...more].map((one) => readCents(one['amount']))));
+  const patient = { ...known, ...(inRecord.kind === 'found' && inRecord.patient), ...told(known) };
+  const note = isAway ? { note: requestMessages.recordAway } : {};
+  return succeed([{ ...patient, amount, items: [...own, ...more], payments, ...note }]);
 };
+
+async function asksPrescriptions(db: Db, idOrg: string): Promise<boolean> {
+  const setting = await db
+    .selectFrom('client_settings')
+    .select('item_detail_type')
+    .where('id', '=', toId(idOrg))
+    .executeTakeFirst();
+  return setting?.item_detail_type === prescriptionDetailType;
+}
+
+/** What is asked for already is not asked for twice. */
+function notAmong(own: readonly ApiRecord[], items: readonly ApiRecord[]): ApiRecord[] {
+  const asked = new Set(own.map((item) => textOf(item, 'other_id')));
+  return items.filter((item) => !asked.has(textOf(item, 'other_id')));
+}
+
+/** What is not filled in does not hide what the record has. */
+const told = (known: ApiRecord = {}): ApiRecord =>
+  Object.fromEntries(Object.entries(known).filter(([, value]) => value !== null && value !== ''));
 
 /** Finds the contact of that code; where there is none, whom the newest payment names. */
 async function findPatient(db: Db, patientId: string, idOrg: string): Promise<ApiRecord | undefined> {

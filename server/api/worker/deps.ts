@@ -6,7 +6,7 @@ import type { TextVoice } from '../providers/text-voice.ts';
 /** All that the worker needs from outside itself. */
 export interface WorkerDeps extends Pick<
   ApiDeps,
-  'db' | 'log' | 'gateway' | 'clock' | 'config' | 'blobs' | 'keyring'
+  'db' | 'log' | 'gateway' | 'records' | 'clock' | 'config' | 'blobs' | 'keyring'
 > {
   webhooks: Webhooks;
   /** Undefined where no mail server is set. */

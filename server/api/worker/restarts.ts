@@ -1,4 +1,5 @@
 import type { Trx } from '../database/db.ts';
+import { retryRecordNotice } from '../payments/tell-record.ts';
 import { retryImport } from '../imports/start-phase.ts';
 
 /**
@@ -7,4 +8,5 @@ import { retryImport } from '../imports/start-phase.ts';
  */
 export const restarts: Readonly<Record<string, (trx: Trx, taskId: string) => Promise<boolean>>> = {
   import: retryImport,
+  record: retryRecordNotice,
 };

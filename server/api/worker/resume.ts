@@ -1,5 +1,6 @@
 import { addJob, toTimestamp, type Db } from '../database/db.ts';
 import { queueRefunds } from '../payments/refund/look-up-refund.ts';
+import { queueRecordNotices } from '../payments/tell-record.ts';
 import { messageJobs } from '../providers/outbox.ts';
 import type { WorkerDeps } from './deps.ts';
 
@@ -13,6 +14,7 @@ const messageAgeMs = 5 * 60_000;
 export async function resumeUnfinished({ db, clock }: Pick<WorkerDeps, 'db' | 'clock'>): Promise<void> {
   await queueAttempts(db, clock() - attemptAgeMs);
   await queueRefunds({ db }, clock() - attemptAgeMs);
+  await queueRecordNotices(db, clock() - messageAgeMs);
   const messages = await db
     .selectFrom('outbox')
     .select(['id', 'channel'])

@@ -18,6 +18,7 @@ import { resumeImports } from '../imports/start-phase.ts';
 import { lookUpAttempt } from '../payments/look-up-attempt.ts';
 import { lookUpRefund } from '../payments/refund/look-up-refund.ts';
 import { askChanges } from '../payments/settling/ask-changes.ts';
+import { tellRecord } from '../payments/tell-record.ts';
 import { sendResetCode } from '../sign-in/send-reset-code.ts';
 import { sendEvents } from '../plugins/send-events.ts';
 import type { WorkerDeps } from './deps.ts';
@@ -44,6 +45,7 @@ export function createTasks(deps: WorkerDeps): TaskList {
     },
     ask_gateway: (payload) =>
       askChanges(deps, isRecord(payload) && 'account' in payload ? textIn(payload, 'account') : undefined),
+    tell_record: (payload) => tellRecord(deps, textIn(payload, 'reference')),
     send_mail: (payload) => sendMail(deps, textIn(payload, 'id')),
     send_text: (payload) => sendText(deps, textIn(payload, 'id')),
     password_reset: (payload) => sendResetCode(deps, textIn(payload, 'key')),

@@ -93,5 +93,7 @@ async function lookUp({ api, values }: FormPost<Payments>): Promise<ShownAgain> 
     .filter((name) => values[name] === '')
     .map((name) => [name, textOf(patient, name)] as const);
   const bill = itemsOf(values.items).length === 0 && { items: writeItems(itemsOf(patient?.['items'])) };
-  return { values: { ...Object.fromEntries(known), ...bill } };
+  const shown = { ...Object.fromEntries(known), ...bill };
+  const note = textOf(patient, 'note');
+  return { values: shown, ...(note && { notice: note, status: 200 }) };
 }

@@ -1,0 +1,87 @@
+import { toDecimal } from '../../../shared/money.ts';
+import { isRecord, recordsIn, textOf, type ApiRecord } from '../../../shared/reply.ts';
+import { centsOf, codesOf, referredTo, wordsOf } from './fhir-values.ts';
+
+interface Bills {
+  invoices: readonly ApiRecord[];
+  accounts: readonly ApiRecord[];
+  /** As its settings name them; none stands for all. */
+  billingTypes: readonly string[];
+}
+
+/** An item of a payment, which the record knows by `other_id`, such as `Invoice/12`. */
+interface OpenItem {
+  other_id: string;
+  desc: string;
+  qty: number;
+  /** Decimal dollars. */
+  amount: string;
+}
+
+/** What is asked for by open invoices, one item each. */
+export function invoiceItems(bills: Bills): OpenItem[] {
+  return openInvoices(bills).flatMap((invoice) => {
+    const cents = centsOf(invoice['totalGross']) ?? centsOf(invoice['totalNet']);
+    const id = textOf(invoice, 'id');
+    if (cents === undefined || cents <= 0 || !id) return [];
+    const desc = wordsOf(invoice['type']) || 'Invoice';
+    return [{ other_id: `Invoice/${id}`, desc, qty: 1, amount: toDecimal(cents) }];
+  });
+}
+
+/** Prescriptions that an open invoice has a price of. An order alone has none: what is in no invoice cannot be asked for yet. */
+export function prescriptionItems(orders: readonly ApiRecord[], bills: Bills): OpenItem[] {
+  const lines = openInvoices(bills).flatMap((invoice) => recordsIn(invoice, 'lineItem'));
+  return orders.flatMap((order) => {
+    const codes = codesOf(order['medicationCodeableConcept']);
+    const place = lines.findIndex((line) =>
+      codesOf(line['chargeItemCodeableConcept']).some((code) => codes.includes(code)),
+    );
+    // A line is the price of one order.
+    const [line] = place < 0 ? [] : lines.splice(place, 1);
+    const cents = line ? lineCents(line) : 0;
+    const id = textOf(order, 'id');
+    if (cents <= 0 || !id) return [];
+    const desc = wordsOf(order['medicationCodeableConcept']) || 'Prescription';
+    return [{ other_id: `MedicationRequest/${id}`, desc, qty: quantityOf(order), amount: toDecimal(cents) }];
+  });
+}
+
+function openInvoices({ invoices, accounts, billingTypes }: Bills): ApiRecord[] {
+  const open = invoices.filter((invoice) => invoice['status'] === 'issued');
+  if (billingTypes.length === 0) return open;
+  const counted = accounts
+    .filter((account) => isOfType(account['type'], billingTypes))
+    .map((account) => `Account/${textOf(account, 'id')}`);
+  return open.filter((invoice) => counted.includes(referredTo(invoice['account'])));
+}
+
+/** A type is named by its code, with or without its system, or as people read it. */
+function isOfType(type: unknown, billingTypes: readonly string[]): boolean {
+  const codes = codesOf(type);
+  const names = [...codes, ...codes.map((code) => code.replace(/^.*\|/, '')), wordsOf(type)];
+  return billingTypes.some((one) => names.includes(one));
+}
+
+const signs: Readonly<Record<string, number>> = {
+  base: 1,
+  surcharge: 1,
+  tax: 1,
+  deduction: -1,
+  discount: -1,
+};
+
+/** What a line comes to: what takes off may be written with a sign or without; what only informs does not count. */
+function lineCents(line: ApiRecord): number {
+  return recordsIn(line, 'priceComponent').reduce((sum, part) => {
+    const sign = signs[textOf(part, 'type')] ?? 0;
+    const cents = centsOf(part['amount']) ?? 0;
+    return sum + sign * (sign < 0 ? Math.abs(cents) : cents);
+  }, 0);
+}
+
+function quantityOf({ dispenseRequest }: ApiRecord): number {
+  const quantity = isRecord(dispenseRequest) ? dispenseRequest['quantity'] : undefined;
+  const value = isRecord(quantity) ? quantity['value'] : undefined;
+  return typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : 1;
+}

@@ -1,0 +1,88 @@
+import { readCents, sumCents, toDecimal } from '../../../shared/money.ts';
+import { isRecord, textOf, type ApiRecord } from '../../../shared/reply.ts';
+
+/** Money that was taken, as the books have it. */
+export interface TakenPayment {
+  /** Of the charge: the same at every try. */
+  reference: string;
+  patientId: string;
+  cents: number;
+  /** What was paid of, as the payer chose; not a list where that was no question. */
+  items: unknown;
+  auth: string;
+  /** Such as `Visa ending in 4242`. */
+  method: string;
+  /** YYYY-MM-DD, where the practice is. */
+  day: string;
+  /** Unix milliseconds. */
+  paidAt: number;
+}
+
+/** Under which our references are told from others' identifiers. It never changes: a repeat is known by it. */
+const referenceSystem = 'urn:uuid:8f0c2f6e-6d0e-4d55-9b52-3a1b0f7c9f11';
+
+/** Finds what was made of that charge before. */
+export const searchOf = ({ reference }: TakenPayment) =>
+  `identifier=${encodeURIComponent(`${referenceSystem}|${reference}`)}`;
+
+/**
+ * A PaymentReconciliation of R4: it has the amount and says what that was for. A PaymentNotice only points to one, and would tell
+ * nobody of the money by itself.
+ */
+export function toReconciliation(payment: TakenPayment, patientIdType: string): ApiRecord {
+  const { reference, auth, method, cents, day, paidAt } = payment;
+  return {
+    resourceType: 'PaymentReconciliation',
+    identifier: [{ system: referenceSystem, value: reference }],
+    status: 'active',
+    created: new Date(paidAt).toISOString(),
+    outcome: 'complete',
+    ...(method && { disposition: `Paid by ${method}` }),
+    paymentDate: day,
+    paymentAmount: toMoney(cents),
+    ...(auth && { paymentIdentifier: { value: auth } }),
+    detail: partsOf(payment).map(({ cents: part, request }) => ({
+      type: { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/payment-type', code: 'payment' }] },
+      request: request ?? ofPatient(payment, patientIdType),
+      date: day,
+      amount: toMoney(part),
+    })),
+  };
+}
+
+interface Part {
+  cents: number;
+  /** Undefined: it can be said only whose bill it is. */
+  request?: ApiRecord;
+}
+
+/** Item by item, where they come to what was paid. */
+function partsOf({ items, cents }: TakenPayment): Part[] {
+  const listed = Array.isArray(items) ? items.filter(isRecord) : [];
+  const parts = listed.map((item) => ({ cents: readCents(item['amount']), ...requestOf(item) }));
+  const isWhole = parts.length > 0 && sumCents(parts.map((part) => part.cents)) === cents;
+  if (isWhole) return parts;
+  const [only, ...others] = listed;
+  return [{ cents, ...(only && others.length === 0 && requestOf(only)) }];
+}
+
+/** What was looked up in the record has the address that it has there. */
+function requestOf(item: ApiRecord): Pick<Part, 'request'> {
+  const reference = textOf(item, 'other_id');
+  return /^(?:Invoice|MedicationRequest)\/[A-Za-z0-9.-]{1,64}$/.test(reference)
+    ? { request: { reference } }
+    : {};
+}
+
+const ofPatient = ({ patientId }: TakenPayment, patientIdType: string): ApiRecord => ({
+  type: 'Patient',
+  ...(patientId && { identifier: { ...systemOf(patientIdType), value: patientId } }),
+});
+
+/** A system is a URI; a name such as `MRN` says of which type the id is. */
+const systemOf = (type: string): ApiRecord => {
+  if (!type) return {};
+  return /^[a-z][a-z0-9+.-]*:\S+$/i.test(type) ? { system: type } : { type: { text: type } };
+};
+
+const toMoney = (cents: number) => ({ value: Number(toDecimal(cents)), currency: 'USD' });

@@ -1,0 +1,112 @@
+import type { Config } from '../../config.ts';
+import { toId, type Db } from '../database/db.ts';
+import { FhirFault } from '../providers/fhir/fault.ts';
+import { createFhirLine } from '../providers/fhir/fhir-line.ts';
+import {
+  createFhirServer,
+  type FhirServer,
+  type PracticeRecord,
+  type PracticeRecords,
+} from '../providers/fhir/fhir-server.ts';
+import type { Keyring } from '../secrets/keyring.ts';
+import { owners } from '../secrets/owners.ts';
+
+interface RecordParts {
+  db: Db;
+  keyring: Keyring;
+  /** Unix milliseconds. */
+  clock: () => number;
+  config: Pick<Config, 'production'>;
+  /** How long the server may take to answer; the usual when left out. */
+  answerMs?: number;
+}
+
+/** Gives each organisation the record that its settings name. In production no server of the own network is called. */
+export function createPracticeRecords({
+  db,
+  keyring,
+  clock,
+  config,
+  answerMs,
+}: RecordParts): PracticeRecords {
+  const line = createFhirLine({ guarded: config.production, answerMs });
+  /** One for as long as its settings are the same, since it holds the token. */
+  const known = new Map<string, { settings: string; server: FhirServer }>();
+
+  function serverOf(idOrg: string, settings: RecordSettings, sealed: string): FhirServer {
+    const fingerprint = JSON.stringify([settings, sealed]);
+    const before = known.get(idOrg);
+    if (before?.settings === fingerprint) return before.server;
+    const server = createFhirServer({
+      line,
+      clock,
+      base: toBase(settings.epic_host),
+      ...(settings.epic_oath_base_url && { oauthBase: toBase(settings.epic_oath_base_url) }),
+      clientId: settings.epic_client_id ?? '',
+      proof: openProof(keyring, idOrg, sealed),
+      headers: headersOf(settings),
+    });
+    known.set(idOrg, { settings: fingerprint, server });
+    return server;
+  }
+
+  return {
+    ofOrganisation: async (idOrg): Promise<PracticeRecord | undefined> => {
+      const settings = await readSettings(db, idOrg);
+      if (settings?.epic_enabled !== 'T') return undefined;
+      return {
+        server: serverOf(idOrg, settings, settings.sealed ?? ''),
+        patientIdType: settings.epic_patient_id_type?.trim() ?? '',
+        billingTypes: (settings.epic_billing_type ?? '').split(/[\n,]/).map(trim).filter(Boolean),
+      };
+    },
+    close: () => line.close(),
+  };
+}
+
+const trim = (text: string) => text.trim();
+
+type RecordSettings = NonNullable<Awaited<ReturnType<typeof readSettings>>>;
+
+function readSettings(db: Db, idOrg: string) {
+  return db
+    .selectFrom('client_settings')
+    .leftJoin('client_secrets', (join) =>
+      join
+        .onRef('client_secrets.id_org', '=', 'client_settings.id')
+        .on('client_secrets.name', '=', 'epic_pw'),
+    )
+    .select([
+      ...(['epic_enabled', 'epic_host', 'epic_oath_base_url', 'epic_client_id', 'epic_user'] as const),
+      ...(['epic_user_id_type', 'epic_patient_id_type', 'epic_billing_type'] as const),
+      'client_secrets.value as sealed',
+    ])
+    .where('client_settings.id', '=', toId(idOrg))
+    .executeTakeFirst();
+}
+
+/** Relative addresses are worked out from it, so that a slash ends it. */
+function toBase(typed: string | null): URL {
+  const text = (typed ?? '').trim().replace(/\/*$/, '/');
+  if (!URL.canParse(text)) throw new FhirFault('settings', 'There is no address of the record');
+  return new URL(text);
+}
+
+function openProof(keyring: Keyring, idOrg: string, sealed: string): string {
+  try {
+    return keyring.open(sealed, owners.clientSecret(idOrg, 'epic_pw')).toString();
+  } catch {
+    throw new FhirFault('settings', 'The key or secret cannot be read: enter it again');
+  }
+}
+
+/** As Epic asks for them, where they were entered: nobody else reads them. */
+function headersOf({ epic_client_id, epic_user, epic_user_id_type }: RecordSettings): Record<string, string> {
+  const named = {
+    'epic-client-id': epic_user ? epic_client_id : '',
+    'epic-user-id': epic_user,
+    'epic-user-idtype': epic_user ? epic_user_id_type : '',
+  };
+  const pairs = Object.entries(named).map(([name, value]) => [name, value?.trim() ?? ''] as const);
+  return Object.fromEntries(pairs.filter(([, value]) => /^[\x20-\x7e]+$/.test(value)));
+}

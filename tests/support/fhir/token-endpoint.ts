@@ -1,0 +1,68 @@
+import { randomUUID, verify, type KeyObject } from 'node:crypto';
+
+interface TokenParts {
+  clientId: string;
+  /** The public halves that the client registered, by their id. */
+  keys: Readonly<Record<string, KeyObject>>;
+  clientSecret: string;
+  audience: () => string;
+  clock: () => number;
+}
+
+/** A token endpoint of SMART backend services. `faults` says why assertions were refused. */
+export function createTokenEndpoint({ clientId, keys, clientSecret, audience, clock }: TokenParts) {
+  const used = new Set<string>();
+  const faults: string[] = [];
+  const tokens = new Map<string, number>();
+
+  function faultOf(form: URLSearchParams, authorization: string): string | undefined {
+    if (form.get('grant_type') !== 'client_credentials') return 'grant_type';
+    if (!/^system\/\S+( system\/\S+)*$/.test(form.get('scope') ?? '')) return 'scope';
+    const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+    if (authorization) return authorization === basic ? undefined : 'client secret';
+    const type = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
+    if (form.get('client_assertion_type') !== type) return 'client_assertion_type';
+    return faultOfJwt(form.get('client_assertion') ?? '');
+  }
+
+  function faultOfJwt(jwt: string): string | undefined {
+    const [head = '', body = '', signature = ''] = jwt.split('.');
+    const read = (part: string) =>
+      JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>;
+    const [{ alg, typ, kid }, { iss, sub, aud, jti, exp, iat }] = [read(head), read(body)] as const;
+    const key = keys[String(kid)];
+    if (typ !== 'JWT' || !key) return `kid ${String(kid)}`;
+    if (alg !== (key.asymmetricKeyType === 'rsa' ? 'RS384' : 'ES384')) return 'alg';
+    const bytes = Buffer.from(signature, 'base64url');
+    if (!verify('sha384', Buffer.from(`${head}.${body}`), { key, dsaEncoding: 'ieee-p1363' }, bytes))
+      return 'signature';
+    if (iss !== clientId || sub !== clientId) return 'iss';
+    if (aud !== audience()) return `aud ${String(aud)}`;
+    const now = clock() / 1000;
+    if (!(Number(exp) > now && Number(exp) <= now + 300 && Number(iat) <= now)) return 'exp';
+    if (typeof jti !== 'string' || used.has(jti)) return 'jti';
+    used.add(jti);
+    return undefined;
+  }
+
+  return {
+    faults,
+    tokens,
+    /** Every token that was given out ends at once. */
+    revoke: () => tokens.clear(),
+    isGood: (authorization: string) => (tokens.get(authorization.replace(/^Bearer /, '')) ?? 0) > clock(),
+    answer: (form: URLSearchParams, authorization: string): { status: number; body: object } => {
+      const fault = faultOf(form, authorization);
+      if (fault) {
+        faults.push(fault);
+        return { status: 400, body: { error: 'invalid_client' } };
+      }
+      const access_token = `canaryToken${randomUUID()}`;
+      tokens.set(access_token, clock() + 300_000);
+      return {
+        status: 200,
+        body: { access_token, token_type: 'bearer', expires_in: 300, scope: form.get('scope') },
+      };
+    },
+  };
+}
