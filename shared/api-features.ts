@@ -64,6 +64,11 @@ export const apiFeatures = [
   'open_link',
   /** `GET payments/{id}/events`; `get_payment_detail` takes `opened`, which says that a payer opens the link. */
   'payment_events',
+  /**
+   * `send_payment_request` takes `channels` (`text`, `email`); the previews tell what stops a request (`stop`) and when it would leave
+   * (`opens`), as the practice's quiet hours hold it.
+   */
+  'payment_asks',
   /** `POST` and `GET payments/{id}/refunds` */
   'refunds',
   /** The client's setting of that name: a payer who chooses the amount may pay more than is due. */

@@ -79,7 +79,8 @@ export const paymentCalls = {
     signedBy: 'user',
     openTo: areas.payments.sections,
     needs: ['send'],
-    ...tellsKept,
+    beyond: { ...tellsKept.beyond, channels: 'payment_asks' },
+    tells: tellsKept.tells,
     summary: 'Sends the payment link to the patient',
   },
   listPaymentEvents: {
@@ -139,6 +140,7 @@ export const paymentCalls = {
     path: 'flexpay/sms/preview/:id',
     signedBy: 'user',
     openTo: areas.payments.sections,
+    beyond: { stop: 'payment_asks', opens: 'payment_asks' },
     summary: 'The text message that asks for a payment, as it would be sent',
   },
   previewPaymentEmail: {
@@ -146,6 +148,7 @@ export const paymentCalls = {
     path: 'flexpay/email/preview/:id',
     signedBy: 'user',
     openTo: areas.payments.sections,
+    beyond: { stop: 'payment_asks', opens: 'payment_asks' },
     summary: 'The email that asks for a payment, as it would be sent',
   },
 } as const satisfies Record<string, ListedCall>;

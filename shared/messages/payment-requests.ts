@@ -3,6 +3,7 @@ export const requestMessages = {
   off: 'Payments are turned off for this organization.',
   paid: 'This payment was made already.',
   closed: 'This payment is closed: it cannot be asked for any more.',
+  accountStopped: 'All sending of your practice is stopped: nothing was sent.',
   noAddress: 'This payment has no email address and no mobile phone.',
   noProvider:
     'Nothing was sent: no provider is set up for the email or text that would ask for this payment. Please tell customer support.',

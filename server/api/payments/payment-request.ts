@@ -14,6 +14,12 @@ export interface RequestedPayment extends Pick<
   org_name: string;
   org_phone: string | null;
   payment_enabled: string | null;
+  /** The practice sends nothing at all. */
+  account_stopped: boolean;
+  timezone: string | null;
+  quiet_from: string | null;
+  quiet_to: string | null;
+  holidays: string | null;
   /** Nobody writes there any more. */
   email_stopped: boolean;
   text_stopped: boolean;
@@ -28,7 +34,8 @@ export async function findRequested(
   if (!/^[A-Za-z0-9-]{1,80}$/.test(id)) return undefined;
   const { rows } = await sql<RequestedPayment>`
     select payments.id, payments.id_org::text, org.name as org_name, org.phone as org_phone,
-      settings.payment_enabled, payments.status, payments.patient_id, payments.email,
+      settings.payment_enabled, org.stopped_at is not null as account_stopped,
+      org.timezone, org.quiet_from, org.quiet_to, org.holidays, payments.status, payments.patient_id, payments.email,
       payments.mobile_phone, ${isStopped('email', 'email')} as email_stopped,
       ${isStopped('text', 'mobile_phone')} as text_stopped
     from payments

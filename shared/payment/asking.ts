@@ -1,0 +1,23 @@
+/** Why a message that asks for a payment does not leave: by code, as staff read it. */
+export const askStops = {
+  off: 'payments are turned off',
+  paid: 'it was paid already',
+  closed: 'it is closed',
+  account: 'all sending of the practice is stopped',
+  no_address: 'there is no address',
+  changed: 'the address was changed meanwhile',
+  opted_out: 'this person asked not to be contacted there',
+  no_provider: 'no provider is set up for it',
+} as const;
+
+export type AskStop = keyof typeof askStops;
+
+/** By which a payment is asked for, in the order in which they are named. */
+export const askChannels = ['text', 'email'] as const;
+export type AskChannel = (typeof askChannels)[number];
+
+/** Those that are named, as `text,email`; all where none is. */
+export function readAskChannels(text: string): readonly AskChannel[] {
+  const named = askChannels.filter((channel) => text.split(',').includes(channel));
+  return named.length > 0 ? named : askChannels;
+}
