@@ -16,6 +16,10 @@ export type AskStop = keyof typeof askStops;
 export const askChannels = ['text', 'email'] as const;
 export type AskChannel = (typeof askChannels)[number];
 
+const askStopNames = Object.keys(askStops) as AskStop[];
+
+export const readAskStop = (code: string): AskStop | undefined => askStopNames.find((name) => name === code);
+
 /** Those that are named, as `text,email`; all where none is. */
 export function readAskChannels(text: string): readonly AskChannel[] {
   const named = askChannels.filter((channel) => text.split(',').includes(channel));

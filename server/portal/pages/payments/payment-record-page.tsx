@@ -1,6 +1,7 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { readPaymentEvent } from '../../../../shared/payment/events.ts';
+import { askPlace } from '../../../../shared/payment/ask-place.ts';
 import { refundPlace } from '../../../../shared/payment/refund-place.ts';
 import { isClosed, type Payment } from '../../../../shared/payment/standing-words.ts';
 import { listOf } from '../../../../shared/reply.ts';
@@ -23,6 +24,7 @@ import { rightsOf } from '../../session/signed-in.ts';
 import type { Route } from '../../visit/route.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { lockedUntilMs } from './link-lock.ts';
+import { askPage } from './ask-page.tsx';
 import { refundPage } from './refund-page.tsx';
 
 /** A payment is read first: its form has an address of its own. The record's page takes what is done with it in one press. */
@@ -37,6 +39,7 @@ export function paymentRoutes(resources: ResourceParts): Route[] {
       take: on((visit) => takeOne(visit)),
     },
     { path: editPattern, guard, show: on(showForm), take: on((visit) => takeOne(visit)) },
+    { path: askPlace.pattern, guard, ...askPage },
     { path: refundPlace.pattern, guard, ...refundPage },
   ];
 }
@@ -58,6 +61,7 @@ async function showRecord(visit: PaymentVisit): Promise<void> {
       {...screenProps(visit)}
       payment={payment}
       events={events}
+      askHref={askHrefOf(visit, payment)}
       refundHref={refundHref}
       may={mayOf({ ...visit, record: payment })}
       listHref={writeListState(definition, listBehind(visit), usualSizeOf(visit))}
@@ -80,6 +84,12 @@ async function loadEvents({ api }: PaymentVisit, { id }: Payment) {
 async function refundHrefOf({ parts, signedIn }: PaymentVisit, { id, status }: Payment) {
   const may = status === 'Paid' && hasNeeded(rightsOf(signedIn()), apiCalls.refundPayment.needs);
   return may && (await parts.relay.has('refunds')) ? refundPlace.to(id) : undefined;
+}
+
+function askHrefOf({ signedIn }: PaymentVisit, payment: Payment): string | undefined {
+  const may = hasNeeded(rightsOf(signedIn()), apiCalls.sendPaymentRequest.needs);
+  const isOpen = payableStatuses.some((each) => each === payment.status) && payment.charging !== 'T';
+  return may && isOpen ? askPlace.to(payment.id) : undefined;
 }
 
 /** What is closed has no form. */
