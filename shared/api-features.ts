@@ -66,7 +66,7 @@ export const apiFeatures = [
   'payment_events',
   /**
    * `send_payment_request` takes `channels` (`text`, `email`); the previews tell what stops a request (`stop`) and when it would leave
-   * (`opens`), as the practice's quiet hours hold it.
+   * (`opens`), as the practice's quiet hours hold it. `payments/asks` asks for many at once, after `payments/asks/plan` counted them.
    */
   'payment_asks',
   /** `POST` and `GET payments/{id}/refunds` */
@@ -100,6 +100,8 @@ export const apiFeatures = [
   'payments.returned_at',
   'payments.return_reason',
   'payments.provider',
+  /** The payment file that a payment came with. */
+  'payments.file',
   /** Whether the gateway is being asked for the money of a payment just now. */
   'payments.charging',
   'notification_rows.reason_code',

@@ -48,6 +48,8 @@ import { getPaymentDetail } from './payments/get-payment-detail.ts';
 import { patientLookup } from './payments/patient-lookup.ts';
 import { listRefunds } from './payments/refund/list-refunds.ts';
 import { refundPayment } from './payments/refund/refund-payment.ts';
+import { planAsk } from './payments/asking/plan-ask.ts';
+import { readAsk, startAsk } from './payments/asking/start-ask.ts';
 import { previewPaymentEmail, previewPaymentText } from './payments/asking/preview-payment-request.ts';
 import { readClientSetting } from './payments/read-client-setting.ts';
 import { saveClientSetting } from './payments/save-client-setting.ts';
@@ -153,6 +155,9 @@ export const signedOperations = {
   readNotificationOutcome: listOutcome,
   patientLookup,
   sendPaymentRequest,
+  planAsk,
+  startAsk,
+  readAsk,
   listPaymentEvents,
   listRefunds,
   refundPayment,

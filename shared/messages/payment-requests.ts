@@ -14,6 +14,8 @@ export const requestMessages = {
   itemAmount: (row: number) => `Item ${row}: the amount is in dollars, such as 12.50.`,
   itemsSum: (sum: string, amount: string) =>
     `The items come to ${sum}, but the amount is ${amount}. Change one of them.`,
+  askWhich: (most: number) => `Tick the payments to ask for: one at least, ${most} at most.`,
+  askNone: 'There is nothing to ask for.',
   asked: 'The payment was asked for.',
   askKept: 'The payment was asked for: no provider is set, so what would be sent is kept in the outbox.',
   linkOpened: 'The payment link is open again.',

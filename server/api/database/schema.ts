@@ -463,6 +463,23 @@ export interface Database {
     place: number | null;
     created: Generated<Date>;
   };
+  payment_ask_rows: {
+    ask: string;
+    payment: string;
+    done: Generated<boolean>;
+    texts: Generated<boolean>;
+    emails: Generated<boolean>;
+    stop: string | null;
+  };
+  payment_asks: {
+    id: string;
+    id_org: Bigint;
+    user_name: string;
+    full_name: string;
+    created: Date;
+    moved: Date;
+    finished: Date | null;
+  };
   payment_attempts: {
     reference: string;
     payment_id: string;
@@ -580,6 +597,7 @@ export interface Database {
     return_reason: string | null;
     provider: string | null;
     charging: Computed<string | null>;
+    file: string | null;
   };
   phone_files: {
     id: string;

@@ -1,4 +1,5 @@
 import { addJob, toTimestamp, type Db } from '../database/db.ts';
+import { resumeAsks } from '../payments/asking/run-ask.ts';
 import { queueRefunds } from '../payments/refund/look-up-refund.ts';
 import { messageJobs } from '../providers/outbox.ts';
 import type { WorkerDeps } from './deps.ts';
@@ -13,6 +14,7 @@ const messageAgeMs = 5 * 60_000;
 export async function resumeUnfinished({ db, clock }: Pick<WorkerDeps, 'db' | 'clock'>): Promise<void> {
   await queueAttempts(db, clock() - attemptAgeMs);
   await queueRefunds({ db }, clock() - attemptAgeMs);
+  await resumeAsks(db, clock());
   const messages = await db
     .selectFrom('outbox')
     .select(['id', 'channel'])
