@@ -2,9 +2,11 @@ import { apiCalls } from '../../../../shared/api-calls.ts';
 import { readJsonOrValue } from '../../../../shared/reply.ts';
 import { paymentFiles } from '../../../../shared/resources/operations.ts';
 import { largestUpload } from '../../../../shared/uploads.ts';
+import { AskAll } from '../../../../views/payments/ask-all.tsx';
 import { RefusedRows } from '../../../../views/files/refused-rows.tsx';
 import { UploadForm } from '../../../../views/files/upload-form.tsx';
 import { readFaults } from '../../resource/row-faults.ts';
+import { mayAskMany } from './ask-many-pages.tsx';
 import type { ResourceScreenParts } from '../../resource/screen-parts.ts';
 import type { UploadKind } from '../../resource/upload-kind.ts';
 import { uploadForm } from '../../resource/upload-screen.tsx';
@@ -13,9 +15,12 @@ import { uploadForm } from '../../resource/upload-screen.tsx';
 export const paymentFilesScreen: ResourceScreenParts<typeof paymentFiles> = {
   list: { show: (visit) => ({ above: <UploadForm {...uploadForm(visit, paymentFilesUpload)} /> }) },
   form: {
-    show: ({ record }) => {
+    show: async (visit) => {
+      const { record } = visit;
       const faults = readFaults(readJsonOrValue(record?.errors));
+      const isAskable = record && (record.accepted ?? 0) > 0 && (await mayAskMany(visit));
       return {
+        lead: isAskable && <AskAll id={record.id} count={Number(record.accepted)} />,
         more: faults.length > 0 && <RefusedRows faults={faults} all={record?.rejected || faults.length} />,
       };
     },

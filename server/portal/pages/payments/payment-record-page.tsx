@@ -1,7 +1,7 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { readPaymentEvent } from '../../../../shared/payment/events.ts';
-import { askPlace } from '../../../../shared/payment/ask-place.ts';
+import { askManyPlace, askPlace } from '../../../../shared/payment/ask-place.ts';
 import { refundPlace } from '../../../../shared/payment/refund-place.ts';
 import { isClosed, type Payment } from '../../../../shared/payment/standing-words.ts';
 import { listOf } from '../../../../shared/reply.ts';
@@ -24,6 +24,7 @@ import { rightsOf } from '../../session/signed-in.ts';
 import type { Route } from '../../visit/route.ts';
 import type { Visit } from '../../visit/visit.ts';
 import { lockedUntilMs } from './link-lock.ts';
+import { askManyPage, askProgressPage } from './ask-many-pages.tsx';
 import { askPage } from './ask-page.tsx';
 import { refundPage } from './refund-page.tsx';
 
@@ -40,6 +41,8 @@ export function paymentRoutes(resources: ResourceParts): Route[] {
     },
     { path: editPattern, guard, show: on(showForm), take: on((visit) => takeOne(visit)) },
     { path: askPlace.pattern, guard, ...askPage },
+    { path: askManyPlace.pattern, guard, ...askManyPage },
+    { path: askManyPlace.onePattern, guard, ...askProgressPage },
     { path: refundPlace.pattern, guard, ...refundPage },
   ];
 }
