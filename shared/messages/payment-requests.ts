@@ -16,6 +16,7 @@ export const requestMessages = {
     `The items come to ${sum}, but the amount is ${amount}. Change one of them.`,
   askWhich: (most: number) => `Tick the payments to ask for: one at least, ${most} at most.`,
   askNone: 'There is nothing to ask for.',
+  reminderDays: 'Days to remind on are numbers that rise, such as 3, 7, 14: five at most, 90 the latest.',
   asked: 'The payment was asked for.',
   askKept: 'The payment was asked for: no provider is set, so what would be sent is kept in the outbox.',
   linkOpened: 'The payment link is open again.',

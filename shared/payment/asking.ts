@@ -25,3 +25,16 @@ export function readAskChannels(text: string): readonly AskChannel[] {
   const named = askChannels.filter((channel) => text.split(',').includes(channel));
   return named.length > 0 ? named : askChannels;
 }
+
+const mostReminders = 5;
+const longestWait = 90;
+
+/** Whether they are days to remind on, as `3, 7, 14`: in their order, each later than the one before. Nothing is no reminder. */
+export function areReminderDays(text: string): boolean {
+  if (text.trim() === '') return true;
+  const days = text.split(',').map((day) => (/^\d{1,2}$/.test(day.trim()) ? Number(day) : 0));
+  return (
+    days.length <= mostReminders &&
+    days.every((day, index) => day > (days[index - 1] ?? 0) && day <= longestWait)
+  );
+}

@@ -433,6 +433,8 @@ export interface Database {
     voice_from: string | null;
     mail_name: string | null;
     reply_to: string | null;
+    pay_link_days: number | null;
+    pay_reminder_days: string | null;
   };
   outbox: {
     id: string;
@@ -516,6 +518,8 @@ export interface Database {
     id_org: Bigint;
     kind:
       | 'asked'
+      | 'reminded'
+      | 'expired'
       | 'sent'
       | 'not_sent'
       | 'opened'
@@ -598,6 +602,8 @@ export interface Database {
     provider: string | null;
     charging: Computed<string | null>;
     file: string | null;
+    asked_at: Date | null;
+    reminded: Generated<number>;
   };
   phone_files: {
     id: string;

@@ -33,3 +33,26 @@ create table payment_ask_rows (
 );
 
 create index payment_ask_rows_by_payment on payment_ask_rows (payment);
+
+-- After how many days a link that was asked by is no longer taken, none for never; and on which days after that an unpaid payment is
+-- asked for again.
+alter table org
+add column pay_link_days integer,
+add column pay_reminder_days text;
+
+-- When somebody asked for it last, and how many of those days have come since.
+alter table payments
+add column asked_at timestamptz,
+add column reminded integer not null default 0;
+
+create index payments_asked on payments (id_org, asked_at)
+where asked_at is not null and status in ('Requested', 'Sent', 'Viewed', 'Failed');
+
+alter table payment_events
+drop constraint payment_events_kind,
+add constraint payment_events_kind check (
+  kind in (
+    'asked', 'reminded', 'expired', 'sent', 'not_sent', 'opened', 'verified', 'tried', 'refused', 'paid', 'receipt',
+    'refund_asked', 'refunded', 'refund_refused', 'settled', 'returned'
+  )
+);

@@ -1,6 +1,6 @@
 import { formatPhone, maskEmail } from '../../../../shared/contact-details.ts';
 import { askChannels, type AskChannel, type AskStop } from '../../../../shared/payment/asking.ts';
-import type { Trx } from '../../database/db.ts';
+import { toTimestamp, type Trx } from '../../database/db.ts';
 import type { Actor } from '../../operation/actor.ts';
 import type { ApiDeps } from '../../operation/operation.ts';
 import { putMail, putText } from '../../providers/outbox.ts';
@@ -13,6 +13,8 @@ import { askStopOf } from './ask-stop.ts';
 interface Asking {
   actor: Actor;
   channels: readonly AskChannel[];
+  /** Nobody presses: the days since somebody did go on. */
+  isReminder?: boolean;
   config: ApiDeps['config'];
   /** Unix milliseconds. */
   now: number;
@@ -77,22 +79,28 @@ const reached: readonly string[] = ['Sent', 'Viewed'];
 async function tell(
   trx: Trx,
   payment: RequestedPayment,
-  { actor, to, now }: Asking & { to: readonly Addressed[] },
+  { actor, isReminder = false, to, now }: Asking & { to: readonly Addressed[] },
 ): Promise<void> {
   const status = to.some(({ kept }) => !kept) ? 'Requested' : 'Sent';
   if (!reached.includes(payment.status))
     await trx.updateTable('payments').set({ status }).where('id', '=', payment.id).execute();
+  if (!isReminder)
+    await trx
+      .updateTable('payments')
+      .set({ asked_at: toTimestamp(now), reminded: 0 })
+      .where('id', '=', payment.id)
+      .execute();
   await noteEvent(trx, {
     paymentId: payment.id,
     idOrg: payment.id_org,
-    kind: 'asked',
+    kind: isReminder ? 'reminded' : 'asked',
     detail: to.map(({ address }) => address).join(' and '),
-    by: actor.fullName ?? actor.userName,
+    by: isReminder ? '' : (actor.fullName ?? actor.userName),
     now,
   });
   await writeAudit(trx, {
     actor,
-    action: 'payment request',
+    action: isReminder ? 'payment reminder' : 'payment request',
     resource: 'payments',
     recordId: payment.id,
     detail: `Payment link ${sayWays(to)}`,
