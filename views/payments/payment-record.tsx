@@ -67,6 +67,14 @@ function Head(props: PaymentRecordProps) {
             Ask by text or email…
           </a>
         )}
+        {may.create && payment.status === 'Expired' && (
+          <a
+            className="btn btn-primary"
+            href={`${placeOf(payments).create}?from=${encodeURIComponent(payment.id)}`}
+          >
+            Make a new link…
+          </a>
+        )}
         {refundHref && (
           <a className="btn btn-quiet" href={refundHref}>
             Refund…
