@@ -1,6 +1,7 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { readJsonOrValue } from '../../../../shared/reply.ts';
 import { paymentFiles } from '../../../../shared/resources/operations.ts';
+import { refusedRowsPlace } from '../../../../shared/payment/refused-rows-place.ts';
 import { largestUpload } from '../../../../shared/uploads.ts';
 import { AskAll } from '../../../../views/payments/ask-all.tsx';
 import { RefusedRows } from '../../../../views/files/refused-rows.tsx';
@@ -21,7 +22,16 @@ export const paymentFilesScreen: ResourceScreenParts<typeof paymentFiles> = {
       const isAskable = record && (record.accepted ?? 0) > 0 && (await mayAskMany(visit));
       return {
         lead: isAskable && <AskAll id={record.id} count={Number(record.accepted)} />,
-        more: faults.length > 0 && <RefusedRows faults={faults} all={record?.rejected || faults.length} />,
+        more: record && faults.length > 0 && (
+          <>
+            <RefusedRows faults={faults} all={record.rejected || faults.length} />
+            <p>
+              <a className="btn btn-quiet" href={refusedRowsPlace.to(record.id)}>
+                Download the refused rows
+              </a>
+            </p>
+          </>
+        ),
       };
     },
   },

@@ -3,6 +3,7 @@ import { paths } from '../../../../shared/paths.ts';
 import { readPaymentEvent } from '../../../../shared/payment/events.ts';
 import { askManyPlace, askPlace } from '../../../../shared/payment/ask-place.ts';
 import { refundPlace } from '../../../../shared/payment/refund-place.ts';
+import { refusedRowsPlace } from '../../../../shared/payment/refused-rows-place.ts';
 import { isClosed, type Payment } from '../../../../shared/payment/standing-words.ts';
 import { listOf } from '../../../../shared/reply.ts';
 import { contacts } from '../../../../shared/resources/contacts.ts';
@@ -26,6 +27,7 @@ import type { Visit } from '../../visit/visit.ts';
 import { lockedUntilMs } from './link-lock.ts';
 import { askManyPage, askProgressPage } from './ask-many-pages.tsx';
 import { askPage } from './ask-page.tsx';
+import { refusedRowsCsv } from './refused-rows-csv.ts';
 import { refundPage } from './refund-page.tsx';
 
 /** A payment is read first: its form has an address of its own. The record's page takes what is done with it in one press. */
@@ -43,6 +45,7 @@ export function paymentRoutes(resources: ResourceParts): Route[] {
     { path: askPlace.pattern, guard, ...askPage },
     { path: askManyPlace.pattern, guard, ...askManyPage },
     { path: askManyPlace.onePattern, guard, ...askProgressPage },
+    { path: refusedRowsPlace.pattern, guard, ...refusedRowsCsv },
     { path: refundPlace.pattern, guard, ...refundPage },
   ];
 }

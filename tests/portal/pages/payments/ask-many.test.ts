@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { askManyPlace } from '../../../../shared/payment/ask-place.ts';
+import { refusedRowsPlace } from '../../../../shared/payment/refused-rows-place.ts';
 import { paymentFiles } from '../../../../shared/resources/operations.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
@@ -67,13 +68,19 @@ describe('asking for many payments', () => {
     const file = new FormData();
     const lines = ['First Name,Last Name,Amount,Mobile Phone'];
     for (let n = 0; n < 120; n += 1) lines.push(`Ada,Byron,10.00,31255501${String(n % 90).padStart(2, '0')}`);
-    file.set('file', new Blob([lines.join('\n')], { type: 'text/csv' }), 'march.csv');
+    file.set('file', new Blob([[...lines, 'Ada,,x,1'].join('\n')], { type: 'text/csv' }), 'march.csv');
     const loaded = await fetch(`${trial.api.url}/payments/upload_file`, {
       ...{ method: 'POST', body: file, headers: { Authorization: `Bearer ${token}` } },
     });
     const { p1 } = (await loaded.json()) as { p1: string };
     const record = await trial.staff.get(placeOf(paymentFiles).one(p1));
     expect(record.text).to.include('Ask all 120…');
+    expect(record.text).to.include('Download the refused rows');
+    const refused = await trial.staff.get(refusedRowsPlace.to(p1));
+    expect(refused.headers['content-disposition']).to.match(
+      /^attachment; filename="?refused-rows-[^"]+\.csv"?$/,
+    );
+    expect(refused.html).to.match(/^Line,Field,Reason\r\n122,/);
     const plan = await trial.staff.get(askManyPlace.to(p1));
     const started = await trial.staff.press(plan, 'Send 120 texts');
     await runWorker(trial.api);
