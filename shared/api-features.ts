@@ -73,6 +73,11 @@ export const apiFeatures = [
   'health_record',
   /** `GET payments/{id}/events`; `get_payment_detail` takes `opened`, which says that a payer opens the link. */
   'payment_events',
+  /**
+   * `send_payment_request` takes `channels` (`text`, `email`); the previews tell what stops a request (`stop`) and when it would leave
+   * (`opens`), as the practice's quiet hours hold it. `payments/asks` asks for many at once, after `payments/asks/plan` counted them.
+   */
+  'payment_asks',
   /** `POST` and `GET payments/{id}/refunds` */
   'refunds',
   /** The client's setting of that name: a payer who chooses the amount may pay more than is due. */
@@ -109,6 +114,8 @@ export const apiFeatures = [
   'payments.returned_at',
   'payments.return_reason',
   'payments.provider',
+  /** The payment file that a payment came with. */
+  'payments.file',
   /** Whether the gateway is being asked for the money of a payment just now. */
   'payments.charging',
   'notification_rows.reason_code',

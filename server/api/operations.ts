@@ -50,11 +50,13 @@ import { getPaymentDetail } from './payments/get-payment-detail.ts';
 import { patientLookup } from './payments/patient-lookup.ts';
 import { listRefunds } from './payments/refund/list-refunds.ts';
 import { refundPayment } from './payments/refund/refund-payment.ts';
-import { previewPaymentEmail, previewPaymentText } from './payments/preview-payment-request.ts';
+import { planAsk } from './payments/asking/plan-ask.ts';
+import { readAsk, startAsk } from './payments/asking/start-ask.ts';
+import { previewPaymentEmail, previewPaymentText } from './payments/asking/preview-payment-request.ts';
 import { readClientSetting } from './payments/read-client-setting.ts';
 import { saveClientSetting } from './payments/save-client-setting.ts';
 import { removeSavedMethod } from './payments/remove-saved-method.ts';
-import { sendPaymentRequest } from './payments/send-payment-request.ts';
+import { sendPaymentRequest } from './payments/asking/send-payment-request.ts';
 import { sendReceipt } from './payments/send-receipt.ts';
 import { submitPayment } from './payments/submit-payment.ts';
 import { sumPayments } from './payments/sum-payments.ts';
@@ -162,6 +164,9 @@ export const signedOperations = {
   readNotificationOutcome: listOutcome,
   patientLookup,
   sendPaymentRequest,
+  planAsk,
+  startAsk,
+  readAsk,
   listPaymentEvents,
   listRefunds,
   refundPayment,

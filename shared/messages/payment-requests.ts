@@ -13,6 +13,7 @@ export const requestMessages = {
   off: 'Payments are turned off for this organization.',
   paid: 'This payment was made already.',
   closed: 'This payment is closed: it cannot be asked for any more.',
+  accountStopped: 'All sending of your practice is stopped: nothing was sent.',
   noAddress: 'This payment has no email address and no mobile phone.',
   noProvider:
     'Nothing was sent: no provider is set up for the email or text that would ask for this payment. Please tell customer support.',
@@ -27,6 +28,11 @@ export const requestMessages = {
   itemAmount: (row: number) => `Item ${row}: the amount is in dollars, such as 12.50.`,
   itemsSum: (sum: string, amount: string) =>
     `The items come to ${sum}, but the amount is ${amount}. Change one of them.`,
+  askWhich: (most: number) => `Tick the payments to ask for: one at least, ${most} at most.`,
+  askNone: 'There is nothing to ask for.',
+  reminderDays: 'Days to remind on are numbers that rise, such as 3, 7, 14: five at most, 90 the latest.',
+  asked: 'The payment was asked for.',
+  askKept: 'The payment was asked for: no provider is set, so what would be sent is kept in the outbox.',
   linkOpened: 'The payment link is open again.',
   linkLocked: (time: string) =>
     `Too many wrong answers have locked this payment link until ${time}. Open it again for a patient who asks.`,

@@ -2,6 +2,7 @@ import { textOf, type ApiRecord } from '../reply.ts';
 
 /** What can happen to a payment, as its timeline tells it. */
 const paymentEventKinds = [
+  ...(['reminded', 'expired'] as const),
   ...(['asked', 'sent', 'not_sent', 'opened', 'verified', 'tried', 'refused', 'paid', 'receipt'] as const),
   ...([
     'refund_asked',

@@ -8,6 +8,8 @@ interface EventWords {
 
 const words: Readonly<Record<PaymentEventKind, (money: string) => EventWords>> = {
   asked: () => ({ what: 'Asked for the payment', kind: 'plain' }),
+  reminded: () => ({ what: 'Reminded', kind: 'plain' }),
+  expired: () => ({ what: 'Link expired', kind: 'bad' }),
   sent: () => ({ what: 'Request sent', kind: 'plain' }),
   not_sent: () => ({ what: 'A message could not be sent', kind: 'bad' }),
   opened: () => ({ what: 'Link opened', kind: 'plain' }),

@@ -47,7 +47,7 @@ export function PaymentRecord(props: PaymentRecordProps) {
 }
 
 function Head(props: PaymentRecordProps) {
-  const { payment, may, contactHref, refundHref } = props;
+  const { payment, may, askHref, contactHref, refundHref } = props;
   const { first_name: first, last_name: last, dob, patient_id: patientId, provider } = payment;
   const facts = [dob && sayAge(dob, props), patientId, provider].filter(Boolean);
   return (
@@ -60,6 +60,19 @@ function Head(props: PaymentRecordProps) {
         {contactHref && (
           <a className="btn btn-plain" href={contactHref}>
             Contact
+          </a>
+        )}
+        {askHref && (
+          <a className="btn btn-primary" href={askHref}>
+            Ask by text or email…
+          </a>
+        )}
+        {may.create && payment.status === 'Expired' && (
+          <a
+            className="btn btn-primary"
+            href={`${placeOf(payments).create}?from=${encodeURIComponent(payment.id)}`}
+          >
+            Make a new link…
           </a>
         )}
         {refundHref && (

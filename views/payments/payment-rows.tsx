@@ -2,9 +2,9 @@ import { formatCents, readCents } from '../../shared/money.ts';
 import { itemsOf } from '../../shared/payment/item-rows.ts';
 import { sayShortStanding, toneOf, type Payment } from '../../shared/payment/standing-words.ts';
 import { readRow } from '../../shared/resources/read-row.ts';
-import { payments } from '../../shared/resources/payments.ts';
+import { payableStatuses, payments } from '../../shared/resources/payments.ts';
 import { placeOf, titleOf } from '../../shared/resources/places.ts';
-import { deleteFormId, type RowsProps } from '../resource/list-rows.tsx';
+import { deleteFormId, hasChoice, type RowsProps } from '../resource/list-rows.tsx';
 import { listHref, wayBack } from '../resource/list-links.ts';
 import { RowMenu } from './row-menu.tsx';
 
@@ -19,11 +19,12 @@ function PaymentRow({ payment, ...props }: Props) {
   const { id } = payment;
   const name = titleOf(payments, payment);
   const may = props.mayRow?.(payment) ?? props.may;
+  const isTicked = may.remove || (hasChoice(props) && isOpen(payment));
   const href = wayBack(props)(placeOf(payments).one(id));
   return (
     <tr>
-      <td className={may.remove ? undefined : 'closed'}>
-        {may.remove && (
+      <td className={isTicked ? undefined : 'closed'}>
+        {isTicked && (
           <input type="checkbox" name="id" value={id} form={deleteFormId} aria-label={name} data-select-row />
         )}
         <a href={href}>{name}</a>
@@ -43,6 +44,10 @@ function PaymentRow({ payment, ...props }: Props) {
     </tr>
   );
 }
+
+/** It can be asked for. */
+const isOpen = ({ status, charging }: Payment) =>
+  charging !== 'T' && payableStatuses.some((each) => each === status);
 
 const menuHref = (list: string, id: string) =>
   `${list}${list.includes('?') ? '&' : '?'}menu=${encodeURIComponent(id)}`;

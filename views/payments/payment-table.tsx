@@ -1,13 +1,13 @@
 import { sortKeysOf } from '../../shared/list-state.ts';
 import { hrefWith } from '../resource/list-links.ts';
-import { deleteFormId } from '../resource/list-rows.tsx';
+import { deleteFormId, hasChoice } from '../resource/list-rows.tsx';
 import type { ListPageProps } from '../resource/props.ts';
 import { PostForm } from '../ui/post-form.tsx';
 import { PaymentRows } from './payment-rows.tsx';
 
 /** The rows, their heads, and what can be done with those that are ticked. A mark stands where rows follow as a stream. */
 export function PaymentTable(props: ListPageProps) {
-  const { definition, rows, may } = props;
+  const { definition, rows } = props;
   const tellsProvider = definition.columns?.includes('provider') === true;
   return (
     <div data-rows-area className="quiet-area">
@@ -15,7 +15,7 @@ export function PaymentTable(props: ListPageProps) {
         <thead>
           <tr>
             <th scope="col" aria-sort={orderOf(props, 'last_name')}>
-              {may.remove && (
+              {hasChoice(props) && (
                 <input
                   type="checkbox"
                   className="needs-scripts"
@@ -39,7 +39,7 @@ export function PaymentTable(props: ListPageProps) {
         </thead>
         <tbody id="rows">{rows ? <PaymentRows {...props} rows={rows} /> : <tr data-rows />}</tbody>
       </table>
-      {may.remove && <TickedBar {...props} />}
+      {hasChoice(props) && <TickedBar {...props} />}
     </div>
   );
 }
@@ -67,7 +67,7 @@ function SortLink({ field, label, ...list }: ListPageProps & { field: string; la
 const isByTime = (field: string, order: string | undefined) => order === undefined && /^id$|_at$/.test(field);
 
 /** Seen where something is ticked. The boxes stand in the table and belong to its form by the id. */
-function TickedBar({ shell, bulk = [] }: ListPageProps) {
+function TickedBar({ shell, may, bulk = [] }: ListPageProps) {
   return (
     <PostForm
       csrfToken={shell.csrfToken}
@@ -82,9 +82,11 @@ function TickedBar({ shell, bulk = [] }: ListPageProps) {
           {label}
         </button>
       ))}
-      <button type="submit" className="btn btn-plain bad">
-        Delete…
-      </button>
+      {may.remove && (
+        <button type="submit" className="btn btn-plain bad">
+          Delete…
+        </button>
+      )}
     </PostForm>
   );
 }

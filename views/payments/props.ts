@@ -15,6 +15,8 @@ export interface PaymentRecordProps {
   listHref: string;
   /** The person's page, where the user may open it. */
   contactHref?: string;
+  /** Missing where nobody is asked any more, or not by this user. */
+  askHref?: string;
   /** Missing where nothing can be given back, or not by this user. */
   refundHref?: string;
   /** Missing where nobody can pay by it any more. */

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { findHoursFaults } from '../../../shared/delivery/practice-hours.ts';
 import { actingMessages } from '../../../shared/messages/administration.ts';
+import { requestMessages } from '../../../shared/messages/payment-requests.ts';
 import { resourceMessages } from '../../../shared/messages/resources.ts';
+import { areReminderDays } from '../../../shared/payment/asking.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
 import { readOwnSender, refuseOwnSender } from './own-sender.ts';
@@ -16,7 +18,7 @@ const ownSignIn = ['enable_mfa', 'sso_second_factor'];
 export const organisationRules: ResourceRules = {
   onCreate: ({ values }) => {
     readOwnSender(values);
-    return () => checkHours(values);
+    return () => checkSendRules(values);
   },
   onUpdate: ({ request: { actor }, values }) => {
     readOwnSender(values);
@@ -24,7 +26,7 @@ export const organisationRules: ResourceRules = {
       const changed = ownSignIn.some((name) => Object.hasOwn(values, name) && values[name] !== before[name]);
       if (actor.actingFor && changed) throw new Refusal(refuse(403, actingMessages.theirSignIn));
       refuseOwnSender(actor, values, before);
-      return checkHours({ ...before, ...values });
+      return checkSendRules({ ...before, ...values });
     };
   },
   onDelete: () => async (trx, before) => {
@@ -38,8 +40,10 @@ export const organisationRules: ResourceRules = {
   },
 };
 
-function checkHours(organisation: ApiRecord): Promise<void> {
+function checkSendRules(organisation: ApiRecord): Promise<void> {
   const [fault] = Object.values(findHoursFaults(organisation));
   if (fault) throw new Refusal(refuse(400, fault));
+  if (!areReminderDays(textOf(organisation, 'pay_reminder_days')))
+    throw new Refusal(refuse(400, requestMessages.reminderDays));
   return Promise.resolve();
 }

@@ -435,6 +435,8 @@ export interface Database {
     reply_to: string | null;
     trial_until: Date | null;
     trial_calls: Generated<number>;
+    pay_link_days: number | null;
+    pay_reminder_days: string | null;
   };
   outbox: {
     id: string;
@@ -454,6 +456,7 @@ export interface Database {
     payment: string | null;
     message: string | null;
     reply_to: string | null;
+    asks: Generated<boolean>;
   };
   payment_accounts: {
     id: string;
@@ -463,6 +466,23 @@ export interface Database {
     credentials: string;
     place: number | null;
     created: Generated<Date>;
+  };
+  payment_ask_rows: {
+    ask: string;
+    payment: string;
+    done: Generated<boolean>;
+    texts: Generated<boolean>;
+    emails: Generated<boolean>;
+    stop: string | null;
+  };
+  payment_asks: {
+    id: string;
+    id_org: Bigint;
+    user_name: string;
+    full_name: string;
+    created: Date;
+    moved: Date;
+    finished: Date | null;
   };
   payment_attempts: {
     reference: string;
@@ -500,6 +520,8 @@ export interface Database {
     id_org: Bigint;
     kind:
       | 'asked'
+      | 'reminded'
+      | 'expired'
       | 'sent'
       | 'not_sent'
       | 'opened'
@@ -583,6 +605,9 @@ export interface Database {
     return_reason: string | null;
     provider: string | null;
     charging: Computed<string | null>;
+    file: string | null;
+    asked_at: Date | null;
+    reminded: Generated<number>;
   };
   phone_files: {
     id: string;

@@ -23,10 +23,10 @@ export async function lockMessaged(trx: Trx, id: string | null): Promise<Message
     .executeTakeFirst();
 }
 
-/** A request that a provider took is sent; further on than that, the payment stays as it is. */
+/** A request that a provider took makes its payment sent; one that is further on than that stays as it is. */
 export async function keepSent(trx: Trx, payment: MessagedPayment, outcome: Outcome): Promise<void> {
-  if (payment.status !== 'Requested') return;
-  await trx.updateTable('payments').set({ status: 'Sent' }).where('id', '=', payment.id).execute();
+  if (payment.status === 'Requested')
+    await trx.updateTable('payments').set({ status: 'Sent' }).where('id', '=', payment.id).execute();
   await tell(trx, payment, { action: 'payment sent', kind: 'sent', ...outcome });
 }
 

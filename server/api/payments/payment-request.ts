@@ -14,6 +14,12 @@ export interface RequestedPayment extends Pick<
   org_name: string;
   org_phone: string | null;
   payment_enabled: string | null;
+  /** The practice sends nothing at all. */
+  account_stopped: boolean;
+  timezone: string | null;
+  quiet_from: string | null;
+  quiet_to: string | null;
+  holidays: string | null;
   /** Nobody writes there any more. */
   email_stopped: boolean;
   text_stopped: boolean;
@@ -27,18 +33,31 @@ export async function findRequested(
 ): Promise<RequestedPayment | undefined> {
   if (!/^[A-Za-z0-9-]{1,80}$/.test(id)) return undefined;
   const { rows } = await sql<RequestedPayment>`
-    select payments.id, payments.id_org::text, org.name as org_name, org.phone as org_phone,
-      settings.payment_enabled, payments.status, payments.patient_id, payments.email,
-      payments.mobile_phone, ${isStopped('email', 'email')} as email_stopped,
-      ${isStopped('text', 'mobile_phone')} as text_stopped
-    from payments
-    join org on org.id = payments.id_org
-    left join client_settings settings on settings.id = org.id
+    ${requested}
     where payments.id = ${id}
     and payments.id_org = ${idOrg}::bigint
     ${lock ? sql`for update of payments` : sql``}
   `.execute(db);
   return rows[0];
+}
+
+/** Many payments: by their ids, or by the file that they came with. */
+export type ManyRequested = { ids: readonly string[] } | { file: string };
+
+/** Finds those of them that are the organisation's. */
+export async function listRequested(
+  db: Db,
+  { idOrg, ...many }: ManyRequested & { idOrg: string },
+): Promise<RequestedPayment[]> {
+  const those =
+    'file' in many ? sql`payments.file = ${many.file}` : sql`payments.id = any(${[...many.ids]}::text[])`;
+  const { rows } = await sql<RequestedPayment>`
+    ${requested}
+    where payments.id_org = ${idOrg}::bigint
+    and ${those}
+    order by payments.id
+  `.execute(db);
+  return rows;
 }
 
 /** The patient stopped the address, or the practice stopped the contact. */
@@ -63,6 +82,17 @@ function isStopped(channel: 'email' | 'text', address: 'email' | 'mobile_phone')
     )
   `;
 }
+
+const requested = sql`
+  select payments.id, payments.id_org::text, org.name as org_name, org.phone as org_phone,
+    settings.payment_enabled, org.stopped_at is not null as account_stopped,
+    org.timezone, org.quiet_from, org.quiet_to, org.holidays, payments.status, payments.patient_id, payments.email,
+    payments.mobile_phone, ${isStopped('email', 'email')} as email_stopped,
+    ${isStopped('text', 'mobile_phone')} as text_stopped
+  from payments
+  join org on org.id = payments.id_org
+  left join client_settings settings on settings.id = org.id
+`;
 
 type Origin = Pick<ApiDeps['config'], 'publicUrl'>;
 

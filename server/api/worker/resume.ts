@@ -1,4 +1,5 @@
 import { addJob, toTimestamp, type Db } from '../database/db.ts';
+import { resumeAsks } from '../payments/asking/run-ask.ts';
 import { queueRefunds } from '../payments/refund/look-up-refund.ts';
 import { queueRecordNotices } from '../payments/tell-record.ts';
 import { messageJobs } from '../providers/outbox.ts';
@@ -15,6 +16,7 @@ export async function resumeUnfinished({ db, clock }: Pick<WorkerDeps, 'db' | 'c
   await queueAttempts(db, clock() - attemptAgeMs);
   await queueRefunds({ db }, clock() - attemptAgeMs);
   await queueRecordNotices(db, clock() - messageAgeMs);
+  await resumeAsks(db, clock());
   const messages = await db
     .selectFrom('outbox')
     .select(['id', 'channel'])

@@ -1,8 +1,10 @@
 import { messageFailures } from '../../../shared/messages/jobs.ts';
+import { askStops } from '../../../shared/payment/asking.ts';
 import type { Log } from '../../log.ts';
 import { addJob, toTimestamp, type Db, type Trx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { takeCarrierStop } from '../delivery/carrier-stop.ts';
+import { holdRequest } from '../payments/asking/request-hold.ts';
 import { keepNotSent, keepSent, lockMessaged, type MessagedPayment } from '../payments/message-outcome.ts';
 import { messageJobs, type Channel } from '../providers/outbox.ts';
 import { RefusedForGood } from '../providers/refused.ts';
@@ -26,6 +28,7 @@ export async function sendQueued(
 ): Promise<void> {
   const message = await findQueued(db, id);
   if (!message) return;
+  if (!isOver(message, clock()) && (await isHeldBack(db, message, clock()))) return;
   const outcome = isOver(message, clock()) ? 'late' : await trySend(message, send, log);
   const isRefused = outcome === 'refused' || outcome === 'opted_out';
   await db.transaction().execute(async (trx) => {
@@ -42,12 +45,31 @@ export async function sendQueued(
   });
 }
 
+/** What keeps a request for a payment back is asked at the last moment. */
+async function isHeldBack(db: Db, message: QueuedMessage, now: number): Promise<boolean> {
+  const { payment: about, asks, id_org, recipient, tries } = message;
+  if (about === null || !asks) return false;
+  const channel = toChannel(message.channel);
+  const hold = await holdRequest(db, { payment: about, id_org, channel, recipient }, now);
+  if (!hold) return false;
+  await db.transaction().execute(async (trx) => {
+    const payment = await lockMessaged(trx, about);
+    if ('until' in hold) return tryLater(trx, message, { tries, due: hold.until, now });
+    await end(trx, message.id, { status: 'failed' });
+    const detail = `${sayWhat(channel)} to ${maskRecipient(message)}: ${askStops[hold.stop]}`;
+    if (payment) await keepNotSent(trx, payment, { detail, now });
+  });
+  return true;
+}
+
+const sayWhat = (channel: Channel) => (channel === 'text' ? 'Text' : 'Email');
+
 function findQueued(db: Db, id: string) {
   return db
     .selectFrom('outbox')
     .select((row) => [
       ...(['id', 'channel', 'recipient', 'subject', 'html', 'body_text', 'sender_name', 'reply_to'] as const),
-      ...(['tries', 'leave_by', 'created', 'payment'] as const),
+      ...(['tries', 'leave_by', 'created', 'payment', 'asks'] as const),
       row.cast<string>('id_org', 'text').as('id_org'),
     ])
     .where('id', '=', id)
@@ -106,7 +128,7 @@ interface Ended {
 
 async function keepTaken(trx: Trx, message: QueuedMessage, { payment, now }: Ended): Promise<void> {
   await end(trx, message.id, { status: 'sent', sent: toTimestamp(now) });
-  if (payment)
+  if (payment && message.asks)
     await keepSent(trx, payment, { detail: `Payment link sent to ${maskRecipient(message)}`, now });
 }
 

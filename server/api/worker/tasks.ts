@@ -15,6 +15,8 @@ import { nextRoomAt } from '../delivery/rooms.ts';
 import { queueRuns, runReminder } from '../delivery/run-reminders.ts';
 import { runImport } from '../imports/run-import.ts';
 import { resumeImports } from '../imports/start-phase.ts';
+import { followAsked } from '../payments/asking/follow-asked.ts';
+import { runAsk } from '../payments/asking/run-ask.ts';
 import { lookUpAttempt } from '../payments/look-up-attempt.ts';
 import { lookUpRefund } from '../payments/refund/look-up-refund.ts';
 import { askChanges } from '../payments/settling/ask-changes.ts';
@@ -46,6 +48,8 @@ export function createTasks(deps: WorkerDeps): TaskList {
     ask_gateway: (payload) =>
       askChanges(deps, isRecord(payload) && 'account' in payload ? textIn(payload, 'account') : undefined),
     tell_record: (payload) => tellRecord(deps, textIn(payload, 'reference')),
+    ask_payments: (payload) => runAsk(deps, textIn(payload, 'id')),
+    follow_asked: () => followAsked(deps),
     send_mail: (payload) => sendMail(deps, textIn(payload, 'id')),
     send_text: (payload) => sendText(deps, textIn(payload, 'id')),
     password_reset: (payload) => sendResetCode(deps, textIn(payload, 'key')),
@@ -105,6 +109,7 @@ export const crontab = [
   '* * * * * recover ?max=1',
   '* * * * * send_events ?max=1',
   '* * * * * ask_gateway ?max=1',
+  '* * * * * follow_asked ?max=1',
   '17 * * * * sweep ?max=1',
 ].join('\n');
 

@@ -6,13 +6,16 @@ import type { RowFault } from '../../../views/files/props.ts';
 const shown = 200;
 
 /** `[{line, field, msg, value}]` as the API has it, fields by their labels; what is no such thing is left out. */
-export function readFaults(value: unknown, definition?: ResourceDefinition): RowFault[] {
+export function readFaults(
+  value: unknown,
+  { definition, most = shown }: { definition?: ResourceDefinition; most?: number } = {},
+): RowFault[] {
   const list: unknown[] = Array.isArray(value) ? value : [];
   const labelOf = (field: string) =>
     (definition && Object.hasOwn(definition.fields, field) && definition.fields[field]?.label) || field;
   return list
     .filter(isRecord)
-    .slice(0, shown)
+    .slice(0, most)
     .map((fault) => ({
       line: textOf(fault, 'line'),
       field: labelOf(textOf(fault, 'field')),

@@ -61,7 +61,10 @@ describe('asking for a payment', () => {
     const [mail] = (await call(`GET flexpay/email/preview/${id}`)).body.results;
     await send(id);
     const [email, sms] = await outbox();
-    expect(text).to.deep.equal({ to: '3125550177', text: sms!.body_text, segments: 1 });
+    expect(text).to.deep.equal({
+      ...{ to: '3125550177', text: sms!.body_text, segments: 1 },
+      ...{ stop: '', opens: '' },
+    });
     expect(mail!['html']).to.equal(email!.html);
     expect(mail!['html']).to.contain(`<a href="http://localhost:3000/pay/${a}/${id}">`);
     for (const route of ['sms', 'email'])

@@ -2,7 +2,6 @@ import { paymentFiles } from '../../../../shared/resources/operations.ts';
 import { writeAudit } from '../../rows/audit.ts';
 import { organisationOf, type Actor } from '../../operation/actor.ts';
 import { toId, toTimestamp, type Db, type Trx } from '../../database/db.ts';
-import { newId } from '../../database/ids.ts';
 import type { UploadedFile } from '../../operation/operation.ts';
 import type { Loaded } from './write-payments.ts';
 
@@ -12,6 +11,7 @@ export interface LoadedFile {
 }
 
 interface PaymentFile extends LoadedFile {
+  id: string;
   loaded: Loaded;
   /** The audit row's sentence. */
   detail: string;
@@ -19,12 +19,11 @@ interface PaymentFile extends LoadedFile {
   now: number;
 }
 
-/** Keeps the row that tells of a loaded file, and its audit row. Answers its id. */
+/** Keeps the row that tells of a loaded file, and its audit row. */
 export async function keepPaymentFile(
   trx: Trx,
-  { actor, file, loaded, detail, now }: PaymentFile,
-): Promise<string> {
-  const id = newId(now);
+  { id, actor, file, loaded, detail, now }: PaymentFile,
+): Promise<void> {
   const { rows, accepted, rejected, errors } = loaded;
   await trx
     .insertInto('payment_files')
@@ -42,7 +41,6 @@ export async function keepPaymentFile(
     })
     .execute();
   await writeAudit(trx, { actor, action: 'import', resource: paymentFiles.name, recordId: id, detail, now });
-  return id;
 }
 
 /** Tells when the very same file was last loaded with success, in unix seconds. */

@@ -2,6 +2,7 @@ import { countOf } from '../../../../shared/resources/places.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { refuse, Refusal, succeed } from '../../operation/answer.ts';
 import { organisationOf } from '../../operation/actor.ts';
+import { newId } from '../../database/ids.ts';
 import type { ApiDeps, SignedOperation, UploadedFile } from '../../operation/operation.ts';
 import { guessMapping } from '../../csv/guess-mapping.ts';
 import { lookAtTable, type Table } from '../../csv/look-at-table.ts';
@@ -38,9 +39,18 @@ async function load(
   const now = clock();
   try {
     return await db.transaction().execute(async (trx) => {
-      const loaded = await writePayments(trx, { blobs, table, mapping, idOrg: organisationOf(actor), now });
+      const id = newId(now);
+      const loaded = await writePayments(trx, {
+        id,
+        blobs,
+        table,
+        mapping,
+        idOrg: organisationOf(actor),
+        now,
+      });
       const detail = `Loaded '${file.fileName}': ${countOf(payments, loaded.accepted)} requested, ${loaded.rejected} refused`;
-      return { id: await keepPaymentFile(trx, { actor, file, loaded, detail, now }), loaded };
+      await keepPaymentFile(trx, { id, actor, file, loaded, detail, now });
+      return { id, loaded };
     });
   } catch (error) {
     if (error instanceof TableFault) throw new Refusal(refuse(400, `${error.message} Nothing was loaded.`));

@@ -19,6 +19,8 @@ export interface Loaded {
 }
 
 interface PaymentTable {
+  /** Of the payment file. */
+  id: string;
   blobs: BlobStore;
   table: Table;
   mapping: readonly string[];
@@ -34,10 +36,10 @@ const batchSize = 1000;
 /** Writes a payment for each good row. Throws a TableFault where the file itself is at fault. */
 export async function writePayments(
   trx: Trx,
-  { blobs, table, mapping, idOrg, now }: PaymentTable,
+  { id, blobs, table, mapping, idOrg, now }: PaymentTable,
 ): Promise<Loaded> {
   const read = createRowReader({ definition: payments, mapping, now });
-  const target = { definition: payments, idOrg, fields: mapping.filter(Boolean) };
+  const target = { definition: payments, idOrg, fields: [...mapping.filter(Boolean), 'file'] };
   const loaded: Loaded = { rows: -1, accepted: 0, rejected: 0, errors: [] };
   let batch = new Map<string, ApiRecord>();
   for await (const { line, cells } of readTable(blobs, table)) {
@@ -46,7 +48,7 @@ export async function writePayments(
     if (loaded.rows > mostPayments)
       throw new TableFault(`The file has more than ${mostPayments.toLocaleString('en-US')} rows. Divide it.`);
     const check = requireAmount(read(cells));
-    if (check.ok) batch.set(newId(now), check.values);
+    if (check.ok) batch.set(newId(now), { ...check.values, file: id });
     else reject(loaded, line, check.faults);
     if (batch.size < batchSize) continue;
     loaded.accepted += batch.size;

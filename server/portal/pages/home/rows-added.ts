@@ -15,7 +15,7 @@ const mostFaults = 50;
 /** `[{rows, accepted, rejected, cancelled, errors}]` as the API answers. */
 export function readAdded(reply: Reply): RowsAdded {
   const record = firstOf(reply) ?? {};
-  const faults = readFaults(record['errors'], notificationRows).slice(0, mostFaults);
+  const faults = readFaults(record['errors'], { definition: notificationRows }).slice(0, mostFaults);
   const count = (name: string) => Number(textOf(record, name)) || 0;
   return {
     accepted: count('accepted'),

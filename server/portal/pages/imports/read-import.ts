@@ -22,7 +22,7 @@ export function readImport(row: RowOf<typeof imports>, definition: ResourceDefin
     toUpdate: countOf(row.to_update),
     toSkip: countOf(row.to_skip),
     refused: countOf(row.refused),
-    faults: readFaults(readJsonOrValue(row.faults), definition),
+    faults: readFaults(readJsonOrValue(row.faults), { definition }),
     loadedBefore: countOf(row.loaded_before) || undefined,
     note: row.note || undefined,
     error: row.error || undefined,

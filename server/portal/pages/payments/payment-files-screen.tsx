@@ -1,10 +1,13 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { readJsonOrValue } from '../../../../shared/reply.ts';
 import { paymentFiles } from '../../../../shared/resources/operations.ts';
+import { refusedRowsPlace } from '../../../../shared/payment/refused-rows-place.ts';
 import { largestUpload } from '../../../../shared/uploads.ts';
+import { AskAll } from '../../../../views/payments/ask-all.tsx';
 import { RefusedRows } from '../../../../views/files/refused-rows.tsx';
 import { UploadForm } from '../../../../views/files/upload-form.tsx';
 import { readFaults } from '../../resource/row-faults.ts';
+import { mayAskMany } from './ask-many-pages.tsx';
 import type { ResourceScreenParts } from '../../resource/screen-parts.ts';
 import type { UploadKind } from '../../resource/upload-kind.ts';
 import { uploadForm } from '../../resource/upload-screen.tsx';
@@ -19,10 +22,22 @@ export const paymentFilesScreen: ResourceScreenParts<typeof paymentFiles> = {
     }),
   },
   form: {
-    show: ({ record }) => {
+    show: async (visit) => {
+      const { record } = visit;
       const faults = readFaults(readJsonOrValue(record?.errors));
+      const isAskable = record && (record.accepted ?? 0) > 0 && (await mayAskMany(visit));
       return {
-        more: faults.length > 0 && <RefusedRows faults={faults} all={record?.rejected || faults.length} />,
+        lead: isAskable && <AskAll id={record.id} count={Number(record.accepted)} />,
+        more: record && faults.length > 0 && (
+          <>
+            <RefusedRows faults={faults} all={record.rejected || faults.length} />
+            <p>
+              <a className="btn btn-quiet" href={refusedRowsPlace.to(record.id)}>
+                Download the refused rows
+              </a>
+            </p>
+          </>
+        ),
       };
     },
   },

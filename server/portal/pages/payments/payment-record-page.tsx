@@ -1,7 +1,9 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { readPaymentEvent } from '../../../../shared/payment/events.ts';
+import { askManyPlace, askPlace } from '../../../../shared/payment/ask-place.ts';
 import { refundPlace } from '../../../../shared/payment/refund-place.ts';
+import { refusedRowsPlace } from '../../../../shared/payment/refused-rows-place.ts';
 import { isClosed, sayClosed, type Payment } from '../../../../shared/payment/standing-words.ts';
 import { listOf } from '../../../../shared/reply.ts';
 import { contacts } from '../../../../shared/resources/contacts.ts';
@@ -25,6 +27,9 @@ import type { Visit } from '../../visit/visit.ts';
 import { moneyDayExportPage } from './day/export-money-day.ts';
 import { moneyDayPage } from './day/money-day-page.tsx';
 import { lockedUntilMs } from './link-lock.ts';
+import { askManyPage, askProgressPage } from './ask-many-pages.tsx';
+import { askPage } from './ask-page.tsx';
+import { refusedRowsCsv } from './refused-rows-csv.ts';
 import { refundPage } from './refund-page.tsx';
 
 /** A payment is read first: its form has an address of its own. The record's page takes what is done with it in one press. */
@@ -39,6 +44,10 @@ export function paymentRoutes(resources: ResourceParts): Route[] {
       take: on((visit) => takeOne(visit)),
     },
     { path: editPattern, guard, show: on(showForm), take: on(takeForm) },
+    { path: askPlace.pattern, guard, ...askPage },
+    { path: askManyPlace.pattern, guard, ...askManyPage },
+    { path: askManyPlace.onePattern, guard, ...askProgressPage },
+    { path: refusedRowsPlace.pattern, guard, ...refusedRowsCsv },
     { path: refundPlace.pattern, guard, ...refundPage },
     { path: paths.paymentsDay.pattern, guard, ...moneyDayPage },
     { path: paths.paymentsDayExport.pattern, guard, ...moneyDayExportPage },
@@ -62,6 +71,7 @@ async function showRecord(visit: PaymentVisit): Promise<void> {
       {...screenProps(visit)}
       payment={payment}
       events={events}
+      askHref={askHrefOf(visit, payment)}
       refundHref={refundHref}
       may={mayOf({ ...visit, record: payment })}
       listHref={writeListState(definition, listBehind(visit), usualSizeOf(visit))}
@@ -84,6 +94,12 @@ async function loadEvents({ api }: PaymentVisit, { id }: Payment) {
 async function refundHrefOf({ parts, signedIn }: PaymentVisit, { id, status }: Payment) {
   const may = status === 'Paid' && hasNeeded(rightsOf(signedIn()), apiCalls.refundPayment.needs);
   return may && (await parts.relay.has('refunds')) ? refundPlace.to(id) : undefined;
+}
+
+function askHrefOf({ signedIn }: PaymentVisit, payment: Payment): string | undefined {
+  const may = hasNeeded(rightsOf(signedIn()), apiCalls.sendPaymentRequest.needs);
+  const isOpen = payableStatuses.some((each) => each === payment.status) && payment.charging !== 'T';
+  return may && isOpen ? askPlace.to(payment.id) : undefined;
 }
 
 /** What is closed has no form. */

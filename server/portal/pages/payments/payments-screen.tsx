@@ -11,6 +11,7 @@ import { mayOf } from '../../resource/may.ts';
 import type { ListExtras } from '../../resource/screen-extras.ts';
 import type { FormPost, ListVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
 import { openPayerLink } from '../../session/payer-tries.ts';
+import { askTicked, mayAskMany } from './ask-many-pages.tsx';
 import { moneyDayTabs } from './day/money-day-page.tsx';
 import { linkOf } from './link-lock.ts';
 import { paymentForm } from './request-form.tsx';
@@ -19,7 +20,7 @@ import { saySum } from './say-sum.tsx';
 /** Payments: what is closed is only read, and the link of one that can still be paid is opened again where wrong answers shut it. */
 export const paymentsScreen: ResourceScreenParts<typeof payments> = {
   may: (_signedIn, record) => (record && isClosed(record) ? { change: false, remove: false } : {}),
-  list: { drawn: { Page: PaymentsPage, Rows: PaymentRows }, show: showList },
+  list: { drawn: { Page: PaymentsPage, Rows: PaymentRows }, show: showList, steps: { ask: askTicked } },
   form: { ...paymentForm, steps: { ...paymentForm.steps, openLink: open } },
 };
 
@@ -27,8 +28,9 @@ export const paymentsScreen: ResourceScreenParts<typeof payments> = {
 async function showList(visit: ListVisit<typeof payments>): Promise<ListExtras<typeof payments>> {
   const { menu } = visit.req.query;
   const above = visit.rows?.length === 0 ? undefined : await saySum(visit);
-  const tabs = await moneyDayTabs(visit);
-  return { above, tabs, openMenu: typeof menu === 'string' ? menu : undefined };
+  const [tabs, mayAsk] = await Promise.all([moneyDayTabs(visit), mayAskMany(visit)]);
+  const bulk = mayAsk ? [{ value: 'ask', label: 'Ask…' }] : [];
+  return { above, bulk, tabs, openMenu: typeof menu === 'string' ? menu : undefined };
 }
 
 /** The portal's own count and the API's. */

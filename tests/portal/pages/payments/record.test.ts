@@ -70,6 +70,21 @@ describe('the record of a payment', () => {
       expect(posted.status).to.equal(403);
     });
 
+  it('offers a new link, under a new id, where the old one has expired', async () => {
+    const id = await enter({ status: 'Expired', mobile_phone: '3125550188' });
+    const page = await trial.staff.get(one(id));
+    expect(page.html).to.match(new RegExp(`href="[^"]*/new\\?from=${id}"[^>]*>Make a new link`));
+    const form = await trial.staff.get(`${placeOf(payments).create}?from=${id}`);
+    expect(form.html).to.include('Byron');
+    const saved = await trial.staff.press(form, 'Save');
+    expect(saved.status).to.equal(200);
+    const { rows } = await sql<{ status: string }>`
+      select status from payments where mobile_phone = '3125550188' and created > now() - interval '100 years'
+      order by status
+    `.execute(trial.api.database.db);
+    expect(rows.map(({ status }) => status)).to.include.members(['Expired', 'Requested']);
+  });
+
   it('has no link where nobody can pay by it any more', async () => {
     expect((await trial.staff.get(one(await enter({ status: 'Expired' })))).html).to.not.include(
       '/pay/204117',

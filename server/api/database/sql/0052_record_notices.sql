@@ -20,7 +20,7 @@ alter table payment_events
 drop constraint payment_events_kind,
 add constraint payment_events_kind check (
   kind in (
-    'asked', 'sent', 'not_sent', 'opened', 'verified', 'tried', 'refused', 'paid', 'receipt', 'refund_asked', 'refunded',
-    'refund_refused', 'settled', 'returned', 'recorded', 'not_recorded'
+    'asked', 'reminded', 'expired', 'sent', 'not_sent', 'opened', 'verified', 'tried', 'refused', 'paid', 'receipt',
+    'refund_asked', 'refunded', 'refund_refused', 'settled', 'returned', 'recorded', 'not_recorded'
   )
 );

@@ -1,0 +1,44 @@
+import { requestMessages } from '../../../../shared/messages/payment-requests.ts';
+import { askChannels, readAskStop, type AskStop } from '../../../../shared/payment/asking.ts';
+import { textOf } from '../../../../shared/reply.ts';
+import { organisationOf } from '../../operation/actor.ts';
+import { refuse, Refusal, succeed } from '../../operation/answer.ts';
+import { bodyOf, type ApiRequest, type SignedOperation } from '../../operation/operation.ts';
+import { listRequested, type ManyRequested } from '../payment-request.ts';
+import { askStopOf } from './ask-stop.ts';
+
+/** Whom a request for many payments would reach, and whom not and why. */
+export const planAsk: SignedOperation = async (request, { db, config }) => {
+  const idOrg = organisationOf(request.actor);
+  const payments = await listRequested(db, { idOrg, ...readMany(request) });
+  const counts = { payments: payments.length, texts: 0, emails: 0 };
+  const stops = new Map<AskStop, number>();
+  for (const payment of payments) {
+    const [text, email] = askChannels.map((channel) => askStopOf(payment, channel, config));
+    if (!text) counts.texts += 1;
+    if (!email) counts.emails += 1;
+    const stop = text && email && mainStop([text, email]);
+    if (stop) stops.set(stop, (stops.get(stop) ?? 0) + 1);
+  }
+  return succeed([{ ...counts, stops: Object.fromEntries(stops) }]);
+};
+
+/** Why nothing goes by any channel, in one: that there is no address says least. */
+export function mainStop(stops: readonly string[]): AskStop | undefined {
+  const told = stops.find((stop) => stop !== 'no_address') ?? stops[0];
+  return told === undefined ? undefined : readAskStop(told);
+}
+
+const mostTicked = 1000;
+
+/** The payments that a body names: by `ids`, or by the `file` that they came with. */
+export function readMany(request: Pick<ApiRequest, 'body'>): ManyRequested {
+  const body = bodyOf(request);
+  const file = textOf(body, 'file');
+  if (file) return { file };
+  const named: unknown[] = Array.isArray(body['ids']) ? body['ids'] : [];
+  const ids = named.filter((id) => typeof id === 'string' && /^[A-Za-z0-9-]{1,80}$/.test(id)).map(String);
+  if (ids.length === 0 || ids.length > mostTicked)
+    throw new Refusal(refuse(400, requestMessages.askWhich(mostTicked)));
+  return { ids };
+}

@@ -1,0 +1,45 @@
+import type { AskChannel } from '../../../../shared/payment/asking.ts';
+import { countSegments } from '../../../../shared/templates/segments.ts';
+import { notFound, succeed } from '../../operation/answer.ts';
+import { organisationOf } from '../../operation/actor.ts';
+import type { ApiDeps, SignedOperation } from '../../operation/operation.ts';
+import { askOpening, askStopOf } from './ask-stop.ts';
+import {
+  findRequested,
+  writeRequestMail,
+  writeRequestText,
+  type RequestedPayment,
+} from '../payment-request.ts';
+
+/** Answers the text message that asks for a payment, as it would be sent. */
+export const previewPaymentText: SignedOperation = async ({ actor, params }, deps) => {
+  const { db, config } = deps;
+  const payment = await findRequested(db, { id: params['id'] ?? '', idOrg: organisationOf(actor) });
+  if (!payment) return notFound();
+  const text = writeRequestText(payment, config);
+  return succeed([
+    {
+      to: payment.mobile_phone ?? '',
+      text,
+      segments: countSegments(text).segments,
+      ...standingOf(payment, 'text', deps),
+    },
+  ]);
+};
+
+/** Answers the email that asks for a payment, as it would be sent. */
+export const previewPaymentEmail: SignedOperation = async ({ actor, params }, deps) => {
+  const { db, config } = deps;
+  const payment = await findRequested(db, { id: params['id'] ?? '', idOrg: organisationOf(actor) });
+  if (!payment) return notFound();
+  const { subject, html } = writeRequestMail(payment, config);
+  return succeed([{ to: payment.email ?? '', subject, html, ...standingOf(payment, 'email', deps) }]);
+};
+
+/** Why it would not leave, and when it would where not at once, in unix seconds: '' for neither. */
+function standingOf(payment: RequestedPayment, channel: AskChannel, { config, clock }: ApiDeps) {
+  const now = clock();
+  const opening = askOpening(payment, now);
+  const opens = opening === undefined || opening === now ? '' : Math.floor(opening / 1000);
+  return { stop: askStopOf(payment, channel, config) ?? '', opens };
+}

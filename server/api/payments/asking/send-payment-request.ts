@@ -1,0 +1,41 @@
+import { requestMessages } from '../../../../shared/messages/payment-requests.ts';
+import { readAskChannels, type AskStop } from '../../../../shared/payment/asking.ts';
+import { textOf } from '../../../../shared/reply.ts';
+import { notFound, refuse, Refusal } from '../../operation/answer.ts';
+import { organisationOf } from '../../operation/actor.ts';
+import { bodyOf, type SignedOperation } from '../../operation/operation.ts';
+import { answerPosted } from '../../operation/posting.ts';
+import { askPayment } from './ask-payment.ts';
+import { findRequested } from '../payment-request.ts';
+
+/**
+ * Sends the payment's link by email and by text, or by those of `channels`, as far as there is a way out and an address that was not
+ * stopped.
+ */
+export const sendPaymentRequest: SignedOperation = async (request, { db, config, clock }) => {
+  const { actor } = request;
+  const body = bodyOf(request);
+  const link = { id: textOf(body, 'id'), idOrg: organisationOf(actor) };
+  const channels = readAskChannels(textOf(body, 'channels'));
+  return db.transaction().execute(async (trx) => {
+    const payment = await findRequested(trx, link, { lock: true });
+    if (!payment) return notFound();
+    const { to, stops } = await askPayment(trx, payment, { actor, channels, config, now: clock() });
+    if (to.length === 0) throw new Refusal(refuse(400, sayStops(Object.values(stops))));
+    return answerPosted(to.map(({ kept }) => kept));
+  });
+};
+
+const { off, paid, closed, accountStopped, noProvider, optedOut, noAddress } = requestMessages;
+/** The first that holds of any channel is what is said of all. */
+const said: readonly (readonly [AskStop, string])[] = [
+  ['off', off],
+  ['paid', paid],
+  ['closed', closed],
+  ['account', accountStopped],
+  ['no_provider', noProvider],
+  ['opted_out', optedOut],
+];
+
+const sayStops = (stops: readonly AskStop[]): string =>
+  said.find(([stop]) => stops.includes(stop))?.[1] ?? noAddress;

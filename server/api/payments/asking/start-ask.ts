@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { requestMessages } from '../../../../shared/messages/payment-requests.ts';
+import { organisationOf } from '../../operation/actor.ts';
+import { refuse, succeed } from '../../operation/answer.ts';
+import type { SignedOperation } from '../../operation/operation.ts';
+import { addJob, toTimestamp, type Db } from '../../database/db.ts';
+import { newId } from '../../database/ids.ts';
+import { writeAudit } from '../../rows/audit.ts';
+import { listRequested } from '../payment-request.ts';
+import { readMany } from './plan-ask.ts';
+
+/** Asks for many payments: the worker sends them one after the other. Answers the id by which it is followed. */
+export const startAsk: SignedOperation = async (request, { db, clock }) => {
+  const { actor } = request;
+  const idOrg = organisationOf(actor);
+  const now = clock();
+  const payments = await listRequested(db, { idOrg, ...readMany(request) });
+  if (payments.length === 0) return refuse(404, requestMessages.askNone);
+  const id = newId(now);
+  await db.transaction().execute(async (trx) => {
+    await sql`
+      insert into payment_asks (id, id_org, user_name, full_name, created, moved)
+      values (${id}, ${idOrg}::bigint, ${actor.userName}, ${actor.fullName ?? ''}, ${toTimestamp(now)}, ${toTimestamp(now)})
+    `.execute(trx);
+    await sql`
+      insert into payment_ask_rows (ask, payment)
+      select ${id}, payments.id
+      from payments
+      where payments.id = any(${payments.map((payment) => payment.id)}::text[])
+    `.execute(trx);
+    const detail = `Asked for ${payments.length} payments`;
+    await writeAudit(trx, {
+      actor,
+      action: 'payment requests',
+      resource: 'payments',
+      recordId: id,
+      detail,
+      now,
+    });
+    await queueAsk(trx, id);
+  });
+  return succeed([], id);
+};
+
+/** How far it is: what was sent so far, and why the others were not asked. */
+export const readAsk: SignedOperation = async ({ actor, params }, { db }) => {
+  const { rows } = await sql<{ payments: number }>`
+    with told as (
+      select stop, count(*)::int as number
+      from payment_ask_rows
+      where ask = ${params['id'] ?? ''}
+      and stop is not null
+      group by stop
+    )
+    select count(*)::int as payments, count(*) filter (where line.done)::int as done,
+      count(*) filter (where line.texts or line.emails)::int as asked,
+      count(*) filter (where line.texts)::int as texts, count(*) filter (where line.emails)::int as emails,
+      coalesce((select jsonb_object_agg(stop, number) from told), '{}'::jsonb) as stops,
+      case when asking.finished is null then 'F' else 'T' end as finished
+    from payment_asks asking
+    left join payment_ask_rows line on line.ask = asking.id
+    where asking.id = ${params['id'] ?? ''}
+    and asking.id_org = ${organisationOf(actor)}::bigint
+    group by asking.id
+  `.execute(db);
+  return rows.length === 0 ? refuse(404, requestMessages.askNone) : succeed(rows);
+};
+
+/** Queues what is left of it. */
+export const queueAsk = (db: Db, id: string): Promise<void> =>
+  addJob(db, 'ask_payments', { payload: { id }, key: `ask:${id}` });

@@ -1,0 +1,76 @@
+import { apiCalls } from '../../../../shared/api-calls.ts';
+import { requestMessages } from '../../../../shared/messages/payment-requests.ts';
+import { formatCents, readCents } from '../../../../shared/money.ts';
+import {
+  askChannels,
+  readAskChannels,
+  readAskStop,
+  type AskChannel,
+} from '../../../../shared/payment/asking.ts';
+import { firstOf, textOf } from '../../../../shared/reply.ts';
+import { payments } from '../../../../shared/resources/payments.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
+import { AskPage, type AskMessage } from '../../../../views/payments/ask-page.tsx';
+import { HttpError } from '../../http/errors.ts';
+import { valueOf } from '../../http/form.ts';
+import { loadRecord } from '../../resource/load-record.ts';
+import { flashSent } from '../../visit/flash-sent.ts';
+import type { Page } from '../../visit/route.ts';
+import { shellProps } from '../../visit/shell.ts';
+import type { Visit } from '../../visit/visit.ts';
+
+/** `/app/payments/{id}/ask` */
+export const askPage: Page = {
+  show: (visit) => showAsk(visit),
+  take: takeAsk,
+  needs: apiCalls.sendPaymentRequest.needs,
+};
+
+async function showAsk(visit: Visit, refused?: { status: number; notice: string }): Promise<void> {
+  const payment = await loadRecord(visit, payments, String(visit.req.params['id']));
+  const [messages, mayChoose] = await Promise.all([
+    Promise.all(askChannels.map((channel) => loadMessage(visit, payment.id, channel))),
+    visit.parts.relay.has('payment_asks'),
+  ]);
+  const name = [payment.first_name, payment.last_name].filter(Boolean).join(' ');
+  const element = (
+    <AskPage
+      shell={shellProps(visit, { current: payments.section })}
+      zone={visit.zone()}
+      nowSeconds={visit.nowSeconds}
+      payment={{ id: payment.id, name, money: formatCents(readCents(payment.amount)) }}
+      messages={messages}
+      mayChoose={mayChoose}
+      notice={refused?.notice}
+    />
+  );
+  visit.show({ status: refused?.status, title: 'Ask for a payment', styles: 'all', element });
+}
+
+const previews = { text: apiCalls.previewPaymentText, email: apiCalls.previewPaymentEmail } as const;
+
+/** The very message. An API that does not tell what stops it has at least no address where nobody gets it. */
+async function loadMessage({ api }: Visit, id: string, channel: AskChannel): Promise<AskMessage> {
+  const outcome = await api.call(previews[channel], { params: { id } });
+  if (!outcome.ok) throw new HttpError(outcome.status);
+  const told = firstOf(outcome.reply);
+  const to = textOf(told, 'to');
+  return {
+    channel,
+    to,
+    subject: textOf(told, 'subject'),
+    content: textOf(told, channel === 'text' ? 'text' : 'html'),
+    segments: Number(textOf(told, 'segments')) || 1,
+    stop: readAskStop(textOf(told, 'stop')) ?? (to ? undefined : 'no_address'),
+    opens: Number(textOf(told, 'opens')) || undefined,
+  };
+}
+
+async function takeAsk(visit: Visit): Promise<void> {
+  const id = String(visit.req.params['id']);
+  const channels = readAskChannels(valueOf(visit.form, 'channels')).join(',');
+  const outcome = await visit.api.call(apiCalls.sendPaymentRequest, { body: { id, channels } });
+  if (!outcome.ok) return showAsk(visit, { status: outcome.reply ? 422 : 502, notice: outcome.msg });
+  await flashSent(visit, outcome.reply, { sent: requestMessages.asked, kept: requestMessages.askKept });
+  visit.goTo(placeOf(payments).one(id));
+}

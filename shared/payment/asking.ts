@@ -1,0 +1,40 @@
+/** Why a message that asks for a payment does not leave: by code, as staff read it. */
+export const askStops = {
+  off: 'payments are turned off',
+  paid: 'it was paid already',
+  closed: 'it is closed',
+  account: 'all sending of the practice is stopped',
+  no_address: 'there is no address',
+  changed: 'the address was changed meanwhile',
+  opted_out: 'this person asked not to be contacted there',
+  no_provider: 'no provider is set up for it',
+} as const;
+
+export type AskStop = keyof typeof askStops;
+
+/** By which a payment is asked for, in the order in which they are named. */
+export const askChannels = ['text', 'email'] as const;
+export type AskChannel = (typeof askChannels)[number];
+
+const askStopNames = Object.keys(askStops) as AskStop[];
+
+export const readAskStop = (code: string): AskStop | undefined => askStopNames.find((name) => name === code);
+
+/** Those that are named, as `text,email`; all where none is. */
+export function readAskChannels(text: string): readonly AskChannel[] {
+  const named = askChannels.filter((channel) => text.split(',').includes(channel));
+  return named.length > 0 ? named : askChannels;
+}
+
+const mostReminders = 5;
+const longestWait = 90;
+
+/** Whether they are days to remind on, as `3, 7, 14`: in their order, each later than the one before. Nothing is no reminder. */
+export function areReminderDays(text: string): boolean {
+  if (text.trim() === '') return true;
+  const days = text.split(',').map((day) => (/^\d{1,2}$/.test(day.trim()) ? Number(day) : 0));
+  return (
+    days.length <= mostReminders &&
+    days.every((day, index) => day > (days[index - 1] ?? 0) && day <= longestWait)
+  );
+}

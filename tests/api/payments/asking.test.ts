@@ -1,0 +1,136 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { sendText } from '../../../server/api/worker/send-text.ts';
+import { createTextVoice } from '../../../server/api/providers/text-voice.ts';
+import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { silentLog } from '../../support/silent-log.ts';
+import { startTextVoiceProvider, type TextVoiceProvider } from '../../support/text-voice-provider.ts';
+
+const org = '204117';
+const hourMs = 3_600_000;
+
+describe('a request that waits for its provider', () => {
+  let api: EmbeddedApi;
+  let provider: TextVoiceProvider;
+  let token: string;
+  let sent: number;
+  beforeEach(async () => {
+    sent = 0;
+    provider = await startTextVoiceProvider({
+      usual: () => {
+        sent += 1;
+        return undefined;
+      },
+    });
+    api = await startEmbeddedApi({ environment: provider.settings });
+    token = await signIn(api, { org });
+    await sql`delete from outbox`.execute(api.database.db);
+  });
+  afterEach(async () => {
+    await api.close();
+    await provider.close();
+  });
+  const call = (route: string, body?: unknown) => api.call(route, body, { token });
+  const change = (what: string, id: string) =>
+    sql`update payments set ${sql.raw(what)} where id = ${id}`.execute(api.database.db);
+  const ofPractice = (what: string) =>
+    sql`update org set ${sql.raw(what)} where id = 204117`.execute(api.database.db);
+
+  async function ask(): Promise<string> {
+    const person = { first_name: 'Ada', last_name: 'Byron', amount: '45.50', mobile_phone: '3125550177' };
+    const id = (await call('POST payments', person)).body.p1 ?? '';
+    const asked = await call('POST notify2pay/send_payment_request', { id, channels: 'text' });
+    expect(asked.status, asked.body.msg).to.equal(200);
+    return id;
+  }
+  async function work(): Promise<void> {
+    const textVoice = createTextVoice({
+      ...{ url: provider.api.url, account: 'AC1', token: 'token' },
+      ...{ from: '8005550111', caller: '8005550111' },
+    });
+    const { rows } = await sql<{ id: string }>`
+      select id from outbox where channel = 'text' and status = 'queued' and due <= to_timestamp(${api.now.ms / 1000}::double precision)
+    `.execute(api.database.db);
+    const deps = { db: api.database.db, clock: () => api.now.ms, log: silentLog, textVoice };
+    for (const { id } of rows) await sendText(deps, id);
+  }
+  const told = async (id: string) => {
+    token = await signIn(api, { org });
+    const { results } = (await call(`GET payments/${id}/events`)).body;
+    return results.map(({ kind, detail }) => `${kind}: ${detail}`);
+  };
+  const statusOf = async (id: string) => (await call(`GET payments/${id}`)).body.results[0]?.['status'];
+
+  it('leaves at once where nothing holds it, and says so', async () => {
+    const id = await ask();
+    await work();
+    expect(sent).to.equal(1);
+    expect(await told(id)).to.deep.equal(['asked: (312) 555-0177', 'sent: Payment link sent to ***0177']);
+    expect(await statusOf(id)).to.equal('Sent');
+  });
+
+  for (const [what, stop, why] of [
+    ['was paid', (id: string) => change(`status = 'Paid'`, id), 'it was paid already'],
+    ['was closed', (id: string) => change(`status = 'Expired'`, id), 'it is closed'],
+    ['goes elsewhere', (id: string) => change(`mobile_phone = '3125550178'`, id), 'the address was changed'],
+    [
+      'was opted out of',
+      () =>
+        sql`insert into opt_outs (id_org, channel, address, source, time)
+          values (204117, 'text', '3125550177', 'reply STOP', now())`.execute(api.database.db),
+      'asked not to be contacted',
+    ],
+  ] as const)
+    it(`never leaves where it ${what} meanwhile, and its timeline says why`, async () => {
+      const id = await ask();
+      await stop(id);
+      await work();
+      expect(sent).to.equal(0);
+      const events = await told(id);
+      expect(events.at(-1))
+        .to.match(/^not_sent: Text to \*\*\*0177: /)
+        .and.include(why);
+      await work();
+      expect(await told(id)).to.have.length(events.length);
+    });
+
+  it('waits for the end of the quiet hours, and is told when that is', async () => {
+    await ofPractice(`timezone = 'America/Chicago', quiet_from = '20:00', quiet_to = '08:00'`);
+    api.now.ms = Date.parse('2026-03-11T03:00:00Z'); // 10 PM.
+    token = await signIn(api, { org });
+    const id = await ask();
+    const [preview] = (await call(`GET flexpay/sms/preview/${id}`)).body.results;
+    expect(Number(preview!['opens']) * 1000).to.equal(Date.parse('2026-03-11T13:00:00Z'));
+    for (; api.now.ms < Date.parse('2026-03-11T13:00:00Z'); api.now.ms += hourMs) await work();
+    expect(sent).to.equal(0);
+    await work();
+    expect(sent).to.equal(1);
+  });
+
+  it('waits while all sending of the practice is stopped; nobody is asked anew then', async () => {
+    const id = await ask();
+    await ofPractice('stopped_at = now()');
+    const refused = await call('POST notify2pay/send_payment_request', { id });
+    expect([refused.status, refused.body.msg]).to.deep.equal([
+      400,
+      'All sending of your practice is stopped: nothing was sent.',
+    ]);
+    expect((await call(`GET flexpay/sms/preview/${id}`)).body.results[0]!['stop']).to.equal('account');
+    await work();
+    api.now.ms += hourMs;
+    await work();
+    expect(sent).to.equal(0);
+    await ofPractice('stopped_at = null');
+    api.now.ms += hourMs;
+    await work();
+    expect(sent).to.equal(1);
+  });
+
+  it('says by each channel what stops it', async () => {
+    const id = await ask();
+    const [mail] = (await call(`GET flexpay/email/preview/${id}`)).body.results;
+    expect(mail).to.include({ stop: 'no_address', opens: '' });
+    const none = await call('POST notify2pay/send_payment_request', { id, channels: 'email' });
+    expect(none.status).to.equal(400);
+  });
+});

@@ -1,0 +1,96 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { followAsked } from '../../../server/api/payments/asking/follow-asked.ts';
+import { readConfig } from '../../../server/config.ts';
+import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+
+const org = '204117';
+const dayMs = 24 * 3_600_000;
+
+describe('a payment that was asked for and is not paid', () => {
+  let api: EmbeddedApi;
+  let id: string;
+  const call = async (route: string, body?: unknown) =>
+    api.call(route, body, { token: await signIn(api, { org }) });
+  const follow = () => followAsked({ db: api.database.db, config: readConfig({}), clock: () => api.now.ms });
+  const told = async () => (await call(`GET payments/${id}/events`)).body.results.map(({ kind }) => kind);
+  const statusOf = async () => (await call(`GET payments/${id}`)).body.results[0]?.['status'];
+  const set = (what: string) =>
+    sql`update org set ${sql.raw(what)} where id = 204117`.execute(api.database.db);
+  async function pass(days: number): Promise<void> {
+    for (let day = 0; day < days; day += 1) {
+      api.now.ms += dayMs;
+      await follow();
+      await follow();
+    }
+  }
+  beforeEach(async () => {
+    api = await startEmbeddedApi();
+    const person = { first_name: 'Ada', last_name: 'Byron', amount: '45.50', mobile_phone: '3125550177' };
+    id = (await call('POST payments', person)).body.p1 ?? '';
+    expect((await call('POST notify2pay/send_payment_request', { id })).status).to.equal(200);
+  });
+  afterEach(() => api.close());
+
+  it('is left alone where the practice has set nothing', async () => {
+    await pass(20);
+    expect(await told()).to.deep.equal(['asked']);
+  });
+
+  it('is asked for again on the days that are set, once each', async () => {
+    await set(`pay_reminder_days = '3, 7, 14'`);
+    for (const [days, all] of [
+      [2, 0],
+      [1, 1],
+      [3, 1],
+      [1, 2],
+      [7, 3],
+      [20, 3],
+    ] as const) {
+      await pass(days);
+      expect((await told()).filter((kind) => kind === 'reminded')).to.have.length(all);
+    }
+  });
+
+  it('is not, once it is paid, stopped or asked about by somebody again', async () => {
+    await set(`pay_reminder_days = '3,7'`);
+    await pass(2);
+    await call('POST notify2pay/send_payment_request', { id });
+    await pass(2);
+    expect(await told()).to.deep.equal(['asked', 'asked']);
+    await pass(1);
+    expect((await told()).at(-1)).to.equal('reminded');
+    await sql`insert into opt_outs (id_org, channel, address, source, time)
+      values (204117, 'text', '3125550177', 'reply STOP', now())`.execute(api.database.db);
+    await pass(4);
+    expect((await told()).slice(2)).to.deep.equal(['reminded', 'not_sent']);
+  });
+
+  it('gets no heap of late reminders where the days are set later', async () => {
+    await pass(30);
+    await set(`pay_reminder_days = '3,7,14'`);
+    await pass(3);
+    expect(await told()).to.deep.equal(['asked']);
+  });
+
+  it('expires when its days are over, and not while it is being charged', async () => {
+    await set('pay_link_days = 10');
+    await pass(9);
+    expect(await statusOf()).to.equal('Sent');
+    await sql`update payments set attempt = 'x' where id = ${id}`.execute(api.database.db);
+    await pass(2);
+    expect(await statusOf()).to.equal('Sent');
+    await sql`update payments set attempt = null where id = ${id}`.execute(api.database.db);
+    await pass(1);
+    expect([await statusOf(), (await told()).at(-1)]).to.deep.equal(['Expired', 'expired']);
+  });
+
+  it('takes only days that rise', async () => {
+    const token = await signIn(api, { org, group: '' });
+    const save = async (days: string) =>
+      (await api.call('PUT org', { id: org, pay_reminder_days: days }, { token })).status;
+    for (const wrong of ['7,3', '0', 'x', '3,,7', '1,2,3,4,5,6'])
+      expect(await save(wrong), wrong).to.equal(400);
+    expect(await save('3, 7')).to.equal(200);
+  });
+});

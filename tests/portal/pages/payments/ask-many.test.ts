@@ -1,0 +1,103 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { askManyPlace } from '../../../../shared/payment/ask-place.ts';
+import { refusedRowsPlace } from '../../../../shared/payment/refused-rows-place.ts';
+import { paymentFiles } from '../../../../shared/resources/operations.ts';
+import { payments } from '../../../../shared/resources/payments.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
+import { signIn } from '../../../support/embedded-api.ts';
+import { runWorker } from '../../../support/run-worker.ts';
+import { org, startPaymentsTrial, type PaymentsTrial } from './staff.ts';
+
+const phone = '3125550177';
+const email = 'ada@mail.example';
+
+describe('asking for many payments', () => {
+  let trial: PaymentsTrial;
+  beforeEach(async () => {
+    trial = await startPaymentsTrial();
+    await sql`delete from outbox`.execute(trial.api.database.db);
+  });
+  afterEach(() => trial.close());
+  const sent = async () => {
+    const { rows } = await sql<{ channel: string; messages: number }>`
+      select channel, count(*)::int as messages from outbox group by channel order by channel
+    `.execute(trial.api.database.db);
+    return Object.fromEntries(rows.map(({ channel, messages }) => [channel, messages]));
+  };
+
+  it('counts for those ticked who gets what, sends that once, and tells what became of each', async () => {
+    const [, , , closed] = await trial.enter([
+      { mobile_phone: phone, email, status: 'Requested' },
+      { mobile_phone: '3125550178', status: 'Requested' },
+      { status: 'Requested' },
+      { email, status: 'Expired' },
+    ]);
+    const { rows } = await sql<{ id: string }>`select id from payments order by id`.execute(
+      trial.api.database.db,
+    );
+    const list = await trial.staff.get(placeOf(payments).list);
+    const ids = rows.map(({ id }) => id);
+    const plan = await trial.staff.post(placeOf(payments).list, {
+      _csrf: list.csrfToken,
+      bulk: 'ask',
+      id: ids,
+    });
+    expect(plan.url.pathname).to.equal(askManyPlace.to());
+    expect(plan.text).to.include('Ask for 4 payments').and.include('1: there is no address.');
+    expect(plan.text).to.include('1: it is closed.');
+    const started = await trial.staff.press(plan, 'Send 2 texts and 1 email');
+    expect(started.text).to.include('Asking').and.include('0 of 4');
+    expect(started.headers['refresh']).to.match(/^\d+$/);
+    expect(await sent()).to.deep.equal({});
+    const again = await trial.staff.press(plan, 'Send 2 texts and 1 email');
+    expect(again.url.pathname).to.equal(placeOf(payments).list);
+    await runWorker(trial.api);
+    await runWorker(trial.api);
+    expect(await sent()).to.deep.equal({ email: 1, text: 2 });
+    const over = await trial.staff.get(started.url.pathname);
+    expect(over.text).to.include('4 payments gone through').and.include('1: it is closed.');
+    expect(over.headers['refresh']).to.equal(undefined);
+    expect((await trial.staff.get(placeOf(payments).one(closed!))).text).to.not.include(
+      'Asked for the payment',
+    );
+  });
+
+  it('is offered for all payments of a file', async () => {
+    const token = await signIn(trial.api, { org });
+    const file = new FormData();
+    const lines = ['First Name,Last Name,Amount,Mobile Phone'];
+    for (let n = 0; n < 120; n += 1) lines.push(`Ada,Byron,10.00,31255501${String(n % 90).padStart(2, '0')}`);
+    file.set('file', new Blob([[...lines, 'Ada,,x,1'].join('\n')], { type: 'text/csv' }), 'march.csv');
+    const loaded = await fetch(`${trial.api.url}/payments/upload_file`, {
+      ...{ method: 'POST', body: file, headers: { Authorization: `Bearer ${token}` } },
+    });
+    const { p1 } = (await loaded.json()) as { p1: string };
+    const record = await trial.staff.get(placeOf(paymentFiles).one(p1));
+    expect(record.text).to.include('Ask all 120…');
+    expect(record.text).to.include('Download the refused rows');
+    const refused = await trial.staff.get(refusedRowsPlace.to(p1));
+    expect(refused.headers['content-disposition']).to.match(
+      /^attachment; filename="?refused-rows-[^"]+\.csv"?$/,
+    );
+    expect(refused.html).to.match(/^Line,Field,Reason\r\n122,/);
+    const plan = await trial.staff.get(askManyPlace.to(p1));
+    const started = await trial.staff.press(plan, 'Send 120 texts');
+    await runWorker(trial.api);
+    expect((await trial.staff.get(started.url.pathname)).text).to.include('120 payments gone through');
+    expect(await sent()).to.deep.equal({ text: 120 });
+  });
+
+  it('is nobody else’s', async () => {
+    await trial.enter([{ mobile_phone: phone, status: 'Requested' }]);
+    const [mine, theirs] = [await signIn(trial.api, { org }), await signIn(trial.api, { org: '204260' })];
+    const { rows } = await sql<{ id: string }>`select id from payments`.execute(trial.api.database.db);
+    const body = { ids: rows.map(({ id }) => id) };
+    const { p1 } = (await trial.api.call('POST payments/asks', body, { token: mine })).body;
+    const ask = (route: string, sentBody?: unknown) => trial.api.call(route, sentBody, { token: theirs });
+    expect((await ask(`GET payments/asks/${p1}`)).status).to.equal(404);
+    expect((await ask('POST payments/asks', body)).status).to.equal(404);
+    expect((await ask('POST payments/asks/plan', body)).body.results[0]).to.include({ payments: 0 });
+    expect((await ask('POST payments/asks', { ids: ['%'] })).status).to.equal(400);
+  });
+});

@@ -1,0 +1,82 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { enterGroup } from '../../../../server/api/users/enter-group.ts';
+import { paths } from '../../../../shared/paths.ts';
+import { askPlace } from '../../../../shared/payment/ask-place.ts';
+import { payments } from '../../../../shared/resources/payments.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
+import { addUser, password } from '../../../support/sign-in.ts';
+import { org, startPaymentsTrial, type PaymentsTrial } from './staff.ts';
+
+const ada = { mobile_phone: '3125550177', email: 'ada@mail.example', status: 'Requested' };
+
+describe('asking for a payment, by staff', () => {
+  let trial: PaymentsTrial;
+  beforeEach(async () => {
+    trial = await startPaymentsTrial();
+    await sql`delete from outbox`.execute(trial.api.database.db);
+  });
+  afterEach(() => trial.close());
+  const enter = async (row: Record<string, unknown> = {}) => (await trial.enter([{ ...ada, ...row }]))[0]!;
+  const sent = async () => {
+    const { rows } = await sql<{ channel: string; body_text: string }>`
+      select channel, body_text from outbox order by channel
+    `.execute(trial.api.database.db);
+    return rows;
+  };
+
+  it('shows the very messages, to whom they go, and sends both by a button that says so', async () => {
+    const id = await enter();
+    const record = await trial.staff.get(placeOf(payments).one(id));
+    expect(record.html).to.include(`href="${askPlace.to(id)}"`);
+    const page = await trial.staff.get(askPlace.to(id));
+    expect(page.text).to.include('Ask Ada Byron for $10.00').and.include('Text to (312) 555-0177');
+    expect(page.text).to.include('Email to ada@mail.example').and.include('Leaves at once');
+    const done = await trial.staff.press(page, 'Send the text and the email');
+    expect(done.url.pathname).to.equal(placeOf(payments).one(id));
+    expect(done.text).to.include('The payment was asked for').and.include('Asked for the payment');
+    const [email, text] = await sent();
+    expect(page.text).to.include(text!.body_text);
+    expect(page.html).to.include('asks you for a payment');
+    expect(email!.channel).to.equal('email');
+  });
+
+  it('sends one of them alone', async () => {
+    const page = await trial.staff.get(askPlace.to(await enter()));
+    await trial.staff.press(page, 'Send the text only');
+    expect((await sent()).map(({ channel }) => channel)).to.deep.equal(['text']);
+  });
+
+  it('says what stops each, and offers only what goes', async () => {
+    await sql`insert into opt_outs (id_org, channel, address, source, time)
+      values (${org}::bigint, 'text', ${ada.mobile_phone}, 'reply STOP', now())`.execute(
+      trial.api.database.db,
+    );
+    const page = await trial.staff.get(askPlace.to(await enter()));
+    expect(page.text)
+      .to.include('this person asked not to be contacted there')
+      .and.not.include('and the email');
+    await trial.staff.press(page, 'Send the email');
+    expect((await sent()).map(({ channel }) => channel)).to.deep.equal(['email']);
+    const none = await trial.staff.get(askPlace.to(await enter({ email: '' })));
+    expect(none.text).to.include('there is no address').and.not.include('Send the');
+    const paid = await enter({ status: 'Paid' });
+    expect((await trial.staff.get(placeOf(payments).one(paid))).html).to.not.include(askPlace.to(paid));
+    expect((await trial.staff.get(askPlace.to(paid))).text).to.include('it was paid already');
+  });
+
+  it('is for those who may send alone', async () => {
+    const id = await enter();
+    const group = { name: 'Readers', open: ['files'] as const };
+    const { db } = trial.api.database;
+    await db.transaction().execute((trx) => enterGroup(trx, org, group));
+    await sql`update groups set may_send = 'F' where name = 'Readers'`.execute(db);
+    await addUser(trial.api, { userName: 'reader', org, group: 'Readers' });
+    const reader = trial.portal.browser();
+    await reader.press(await reader.get(paths.login.to()), 'Login', { user_name: 'reader', pw: password });
+    const record = await reader.get(placeOf(payments).one(id));
+    expect(record.status).to.equal(200);
+    expect(record.html).to.not.include(askPlace.to(id));
+    expect((await reader.get(askPlace.to(id))).status).to.equal(403);
+  });
+});

@@ -1,0 +1,102 @@
+import { askStops, readAskStop } from '../../shared/payment/asking.ts';
+import { payments } from '../../shared/resources/payments.ts';
+import { countOf, placeOf } from '../../shared/resources/places.ts';
+import { AppShell } from '../shell/app-shell.tsx';
+import type { ShellProps } from '../shell/props.ts';
+import { Facts } from '../ui/facts.tsx';
+import { FormActions } from '../ui/form-actions.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { PostForm } from '../ui/post-form.tsx';
+import { Progress } from '../ui/progress.tsx';
+
+export interface AskCounts {
+  payments: number;
+  texts: number;
+  emails: number;
+  /** How many are asked for by nothing, by why. */
+  stops: Readonly<Record<string, number>>;
+}
+
+interface Props {
+  shell: ShellProps;
+  counts: AskCounts;
+}
+
+/** Before many are asked: how many get a text, an email, and nothing and why. */
+export function AskManyPage({ shell, counts, notice }: Props & { notice?: string }) {
+  const reached = counts.payments - notReached(counts);
+  return (
+    <AppShell {...shell}>
+      <a className="back" href={placeOf(payments).list}>
+        {payments.label.many}
+      </a>
+      <div className="page-head">
+        <h1>{`Ask for ${countOf(payments, counts.payments)}`}</h1>
+      </div>
+      {notice && <Notice kind="error" text={notice} />}
+      <Counts counts={counts} />
+      {reached > 0 ? (
+        <PostForm csrfToken={shell.csrfToken} className="" waiting="One moment…">
+          <FormActions label={sendLabel(counts)} cancelHref={placeOf(payments).list} />
+        </PostForm>
+      ) : (
+        <p className="soft">None of them can be asked for now.</p>
+      )}
+    </AppShell>
+  );
+}
+
+function sendLabel({ texts, emails }: AskCounts): string {
+  const parts = [texts > 0 && many(texts, 'text'), emails > 0 && many(emails, 'email')];
+  return `Send ${parts.filter(Boolean).join(' and ')}`;
+}
+
+const many = (count: number, what: string) =>
+  `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`;
+
+const notReached = ({ stops }: AskCounts) => Object.values(stops).reduce((sum, count) => sum + count, 0);
+
+function Counts({ counts }: { counts: AskCounts }) {
+  const { texts, emails, stops } = counts;
+  const none = notReached(counts);
+  return (
+    <>
+      <Facts
+        facts={[
+          ['Text', texts.toLocaleString('en-US')],
+          ['Email', emails.toLocaleString('en-US')],
+          ['Nothing', none.toLocaleString('en-US')],
+        ]}
+      />
+      {none > 0 && (
+        <ul className="plain-rows">
+          {Object.entries(stops).map(([code, count]) => {
+            const stop = readAskStop(code);
+            return <li key={code}>{`${count.toLocaleString('en-US')}: ${stop ? askStops[stop] : code}.`}</li>;
+          })}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** How far it is, by the API's own count; at the end what became of all. */
+export function AskProgressPage({ shell, counts, done, isOver }: Props & { done: number; isOver: boolean }) {
+  const all = counts.payments;
+  const said = `${done.toLocaleString('en-US')} of ${all.toLocaleString('en-US')}`;
+  return (
+    <AppShell {...shell}>
+      <a className="back" href={placeOf(payments).list}>
+        {payments.label.many}
+      </a>
+      <div className="page-head">
+        <h1>{isOver ? 'Asked' : 'Asking…'}</h1>
+      </div>
+      <p role="status">
+        {isOver ? `${countOf(payments, all)} gone through.` : <Progress value={done} max={all} text={said} />}
+      </p>
+      <Counts counts={counts} />
+      {!isOver && <p className="soft">It goes on if you leave this page.</p>}
+    </AppShell>
+  );
+}

@@ -1,0 +1,122 @@
+import { formatPhone } from '../../shared/contact-details.ts';
+import { askStops, type AskChannel, type AskStop } from '../../shared/payment/asking.ts';
+import { payments } from '../../shared/resources/payments.ts';
+import { placeOf } from '../../shared/resources/places.ts';
+import { sayMoment } from '../../shared/time.ts';
+import { AppShell } from '../shell/app-shell.tsx';
+import type { ShellProps } from '../shell/props.ts';
+import { Notice } from '../ui/notice.tsx';
+import { PostForm } from '../ui/post-form.tsx';
+
+export interface AskMessage {
+  channel: AskChannel;
+  to: string;
+  /** '' for a text. */
+  subject: string;
+  /** The text itself, or the letter as a page. */
+  content: string;
+  /** How many texts it is sent as. */
+  segments: number;
+  stop?: AskStop;
+  /** When it would leave, in unix seconds, where that is not at once. */
+  opens?: number;
+}
+
+interface AskPageProps {
+  shell: ShellProps;
+  zone: string;
+  nowSeconds: number;
+  payment: { id: string; name: string; money: string };
+  messages: readonly AskMessage[];
+  /** Whether one of two messages can be sent alone. */
+  mayChoose: boolean;
+  notice?: string;
+}
+
+/** Asks for a payment: the very messages that would leave, to whom, when, and what stops them. */
+export function AskPage(props: AskPageProps) {
+  const { shell, payment, messages, notice } = props;
+  return (
+    <AppShell {...shell}>
+      <a className="back" href={placeOf(payments).one(payment.id)}>
+        {payment.name}
+      </a>
+      <div className="page-head">
+        <h1>{`Ask ${payment.name} for ${payment.money}`}</h1>
+      </div>
+      {notice && <Notice kind="error" text={notice} />}
+      {messages.map((message) => (
+        <Message key={message.channel} {...props} message={message} />
+      ))}
+      <Send {...props} />
+    </AppShell>
+  );
+}
+
+const titles = { text: 'Text', email: 'Email' } as const satisfies Record<AskChannel, string>;
+
+function Message({ message, zone, nowSeconds }: AskPageProps & { message: AskMessage }) {
+  const { channel, to, subject, content, segments, stop, opens } = message;
+  const title = to ? `${titles[channel]} to ${channel === 'text' ? formatPhone(to) : to}` : titles[channel];
+  const id = `ask-${channel}`;
+  if (stop)
+    return (
+      <section aria-labelledby={id}>
+        <h2 id={id}>{title}</h2>
+        <p className="verdict warn">{`Is not sent: ${askStops[stop]}.`}</p>
+      </section>
+    );
+  const when = opens
+    ? `Leaves ${sayMoment(opens, zone, nowSeconds)}, after the quiet hours`
+    : 'Leaves at once';
+  const size = segments > 1 ? ` · sent as ${segments} texts` : '';
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <p className="soft">{when + size}</p>
+      {channel === 'text' ? (
+        <div className="phone-preview">
+          <p className="bubble">{content}</p>
+        </div>
+      ) : (
+        <>
+          <p>
+            <b>{subject}</b>
+          </p>
+          <iframe className="email-frame" title="The email as it arrives" sandbox="" srcDoc={content} />
+        </>
+      )}
+    </section>
+  );
+}
+
+const sendLabels: Readonly<Record<string, string>> = {
+  'text,email': 'Send the text and the email',
+  text: 'Send the text',
+  email: 'Send the email',
+};
+
+function Send({ shell, payment, messages, mayChoose }: AskPageProps) {
+  const open = messages.filter(({ stop }) => !stop).map(({ channel }) => channel);
+  const [all, ...alone] = [open.join(','), ...(mayChoose && open.length > 1 ? open : [])];
+  return (
+    <PostForm csrfToken={shell.csrfToken} className="" waiting="Sending…">
+      <div className="actions">
+        {open.length > 0 && (
+          <button type="submit" className="btn btn-primary" name="channels" value={all}>
+            {sendLabels[all]}
+          </button>
+        )}
+        {alone.map((channel) => (
+          <button key={channel} type="submit" className="btn btn-quiet" name="channels" value={channel}>
+            {`${sendLabels[channel]} only`}
+          </button>
+        ))}
+        <a className="btn btn-quiet" href={placeOf(payments).one(payment.id)}>
+          {open.length > 0 ? 'Cancel' : 'Back'}
+        </a>
+      </div>
+      <p className="submit-status" role="status" data-status />
+    </PostForm>
+  );
+}
