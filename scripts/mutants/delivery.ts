@@ -68,7 +68,7 @@ export const deliveryMutants: readonly Mutant[] = [
   },
   {
     name: 'webhooks-to-public-addresses',
-    file: 'server/api/providers/webhook.ts',
+    file: 'server/api/providers/public-address.ts',
     from: 'const isFine = found.length > 0 && found.every(isPublic);',
     to: 'const isFine = found.length > 0;',
     test: webhookTest,

@@ -7,6 +7,7 @@ import { paths } from '../../../shared/paths.ts';
 import { permissions, type Permission } from '../../../shared/permissions.ts';
 import { resourceList } from '../../../shared/resources/index.ts';
 import { placeOf, sectionResources } from '../../../shared/resources/places.ts';
+import { askManyPlace, askPlace } from '../../../shared/payment/ask-place.ts';
 import { refundPlace } from '../../../shared/payment/refund-place.ts';
 import { needsOf } from '../../../shared/resources/rights.ts';
 import { sectionNames, type SectionName } from '../../../shared/sections.ts';
@@ -106,6 +107,7 @@ const sampleOf = (path: string) => path.replace(/:\w+/g, 'abc');
 function neededAt(path: string): readonly unknown[] {
   if (path.endsWith('/export')) return ['export'];
   if (path === refundPlace.pattern) return ['refund'];
+  if (path === askPlace.pattern || path === askManyPlace.pattern) return ['send'];
   const made = resourceList.find((one) => one.section && placeOf(one).patterns.create === path);
   return made ? needsOf(made, 'create') : [];
 }
@@ -156,8 +158,11 @@ const readByPost: readonly string[] = [
 ];
 const letIn: readonly string[] = ['200', '400', '404', '415', '422', '502'];
 
-/** Where rows come in there is nothing to see: it leads to the list that they are part of. */
-const backOf = (path: string) => (path.endsWith('/rows') ? [`303 ${sampleOf(path.slice(0, -5))}`] : []);
+/** Where rows come in, or nothing was ticked, there is nothing to see: it leads to the list. */
+const backOf = (path: string) => {
+  if (path === askManyPlace.pattern) return ['303 /app/payments'];
+  return path.endsWith('/rows') ? [`303 ${sampleOf(path.slice(0, -5))}`] : [];
+};
 
 /** What a role meets at a path: as the table says, or as its section stands in it. */
 function wantedOf(role: Role, path: string): string {

@@ -1,6 +1,7 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { requestMessages } from '../../../../shared/messages/payment-requests.ts';
 import { formatCents, readCents } from '../../../../shared/money.ts';
+import { askPlace } from '../../../../shared/payment/ask-place.ts';
 import {
   askChannels,
   readAskChannels,
@@ -68,7 +69,9 @@ async function loadMessage({ api }: Visit, id: string, channel: AskChannel): Pro
 
 async function takeAsk(visit: Visit): Promise<void> {
   const id = String(visit.req.params['id']);
-  const channels = readAskChannels(valueOf(visit.form, 'channels')).join(',');
+  const pressed = valueOf(visit.form, 'channels');
+  if (!pressed) return visit.goTo(askPlace.to(id));
+  const channels = readAskChannels(pressed).join(',');
   const outcome = await visit.api.call(apiCalls.sendPaymentRequest, { body: { id, channels } });
   if (!outcome.ok) return showAsk(visit, { status: outcome.reply ? 422 : 502, notice: outcome.msg });
   await flashSent(visit, outcome.reply, { sent: requestMessages.asked, kept: requestMessages.askKept });
