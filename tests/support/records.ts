@@ -25,6 +25,7 @@ const own: Readonly<Record<string, (index: number, ids: SampleIds) => SampleReco
     quiet_from: '20:00',
     quiet_to: '08:00',
     holidays: '12/25/2026 Christmas',
+    pay_reminder_days: '3, 7, 14',
     // Each number is one organisation's.
     text_from: String(3_125_550_000 + index),
     voice_from: String(3_125_560_000 + index),
