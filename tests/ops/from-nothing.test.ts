@@ -100,7 +100,8 @@ describe('an installation from nothing, in production', function () {
     expect(attributeOf(saved.control('Payments Enabled'), 'checked')).to.not.equal(undefined);
 
     const listed = (await admin(['list-orgs'])).text;
-    expect(listed).to.match(new RegExp(`^${id} +1 +0 +on +Lakeside Clinic$`, 'm'));
+    // Who signs up is signed in.
+    expect(listed).to.match(new RegExp(`^${id} +1 +0 +on +Today, .* Lakeside Clinic$`, 'm'));
     expect(listed).to.match(/^\d+ +1 +0 +off +today, .* Notify2Pay$/im);
 
     const { rows } = await database.pool.query<Record<string, string>>(`

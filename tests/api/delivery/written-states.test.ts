@@ -39,6 +39,8 @@ describe('the state of a job, a message, a list and a task', () => {
       'tasks by imports/cancel-import.ts',
       'tasks by imports/run-import.ts',
       'tasks by imports/start-phase.ts',
+      // A result that a health record did not take.
+      'tasks by payments/tell-record.ts',
     ]);
   });
 });

@@ -22,6 +22,7 @@ describe('a payment link', () => {
         'org_name',
         'org_phone',
         'org_timezone',
+        'org_address',
         'logo',
         'verify_fields',
         'status',
@@ -96,6 +97,7 @@ describe('a payment link', () => {
       amount_requested: '58.20',
       item_summary: [],
       email: 'beatriz.moreno@mail.example',
+      patient_last_name: 'Moreno',
     });
   });
 
