@@ -87,7 +87,9 @@ describe('single sign-on by command', () => {
     expect(await run([...link, 'Ada'])).to.equal('Ada signs in by lakeside from now on.');
     expect(await signIn()).to.equal(true);
     expect(await refusal([...link, 'ada'])).to.include('linked at this provider already');
-    expect((await trail()).join('\n')).to.include('Linked ada to single sign-on (lakeside), subject subject-1');
+    expect((await trail()).join('\n')).to.include(
+      'Linked ada to single sign-on (lakeside), subject subject-1',
+    );
   });
 
   it('refuses what is no provider, and says where one cannot be reached', async () => {
