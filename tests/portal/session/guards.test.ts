@@ -432,21 +432,4 @@ describe('every route for every role', function () {
       .to.include('Account # 204117')
       .and.include('(312) 555-0142');
   });
-
-  it('says that there is no IVR where the organisation has no number', async () => {
-    trial.api.org['enable_mfa'] = 'T';
-    expect((await browsers.get('staff, every tab')!.get('/app/ivr')).text).to.not.include(
-      'not setup for IVR',
-    );
-    trial.api.ivrNumber.production = {};
-    const browser = await enter(trial.portal, trial.api.addUser());
-    expect((await browser.get('/app/ivr')).text).to.include('Your account is not setup for IVR.');
-  });
-
-  it('answers an unknown page under /app in words, and leads to /login after 3 seconds', async () => {
-    const page = await browsers.get('staff, every tab')!.get('/app/nowhere');
-    expect(page.status).to.equal(404);
-    expect(page.text).to.include('The page you are looking for does not exist.');
-    expect(page.headers['refresh']).to.equal('3; url=/login');
-  });
 });
