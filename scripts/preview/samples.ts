@@ -120,7 +120,7 @@ export const samples: Readonly<Record<string, PayPageProps>> = {
     amountTyped: '0.001',
     errors: { amount: paymentFieldMessages.amount },
   },
-  over: { ...frame, state: 'over', amountCents: 30_000, dueCents: 26_000, sealed: 'c2VhbGVk' },
+  over: { ...frame, state: 'over', amountCents: 30_000, dueCents: 26_000, values: {} },
   zero: { ...frame, ...pay, amountCents: 0, dueCents: 0, notice: paymentMessages.zeroBalance },
   refused: {
     ...longFrame,

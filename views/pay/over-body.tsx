@@ -1,11 +1,11 @@
-import { formatCents } from '../../shared/money.ts';
+import { formatCents, toDecimal } from '../../shared/money.ts';
 import { paymentMessages as messages } from '../../shared/messages/payment.ts';
 import { Icon, Sign } from './icons.tsx';
 import { StepFields } from './page-form.tsx';
 import type { OverBody as Props, PayFrame } from './props.ts';
 
 /** Asks which of two amounts is meant. The lesser comes first: it is what the Enter key presses. */
-export function OverBody({ csrfToken, amountCents, dueCents, sealed }: PayFrame & Props) {
+export function OverBody({ csrfToken, amountCents, dueCents, method, values }: PayFrame & Props) {
   return (
     <section className="bill one how">
       <Sign>
@@ -13,22 +13,21 @@ export function OverBody({ csrfToken, amountCents, dueCents, sealed }: PayFrame 
       </Sign>
       <h1>{messages.over(formatCents(amountCents), formatCents(amountCents - dueCents))}</h1>
       <p>{messages.overNext}</p>
-      <form method="post" noValidate data-submitting={messages.processing}>
+      <form method="post" noValidate>
         <StepFields state="pay" csrfToken={csrfToken} />
-        <input type="hidden" name="sealed" value={sealed} />
+        {method && <input type="hidden" name="payment_method" value={method} />}
+        {values.name && <input type="hidden" name="name" value={values.name} />}
+        {values.zip && <input type="hidden" name="zip" value={values.zip} />}
+        {values.storeMethod && <input type="hidden" name="store_payment_method" value="true" />}
         <div className="submit">
-          <button type="submit" className="btn btn-primary w-100" name="pay" value="due">
-            {messages.payDue(formatCents(dueCents))}
+          <button type="submit" className="btn btn-primary w-100" name="agreed" value={toDecimal(dueCents)}>
+            {messages.goOnWithDue(formatCents(dueCents))}
           </button>
-          <button type="submit" className="btn w-100" name="pay" value="more">
-            {messages.payMore(formatCents(amountCents))}
+          <button type="submit" className="btn w-100" name="agreed" value={toDecimal(amountCents)}>
+            {messages.goOnWithMore(formatCents(amountCents))}
           </button>
-          <p className="submit-status" role="status" data-status />
         </div>
       </form>
-      <p>
-        <a href="">{messages.overBack}</a>
-      </p>
     </section>
   );
 }

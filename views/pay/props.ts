@@ -14,7 +14,7 @@ export interface PayFrame extends Brand {
   };
   csrfToken: string;
   /** A sentence above the body. It stays: the timed banner is `StatusBanner`. */
-  banner?: { kind: 'success' | 'error'; text: string; next?: string; refusal?: Refusal };
+  banner?: { kind: 'success' | 'error' | 'info'; text: string; next?: string; refusal?: Refusal };
 }
 
 /** Of a payment that was certainly not charged; never where the outcome is unknown. */
@@ -70,8 +70,9 @@ export interface OverBody {
   state: 'over';
   amountCents: number;
   dueCents: number;
-  /** The form as it was typed, which nobody but the server can open. */
-  sealed: string;
+  /** What is typed already and need not be again: never card or account data. */
+  method?: PaymentMethod;
+  values: NonNullable<PayBody['values']>;
 }
 
 export interface SuccessBody {

@@ -1,50 +1,38 @@
-import { toDecimal } from '../../../../shared/money.ts';
-import { rawValue, valueOf, type PostedForm } from '../../http/form.ts';
-import { linkKey } from './pay-link.ts';
-import type { PaySession } from './pay-session.ts';
+import { parseCents, toDecimal } from '../../../../shared/money.ts';
+import { paymentMessages } from '../../../../shared/messages/payment.ts';
+import { valueOf, type PostedForm } from '../../http/form.ts';
 import { keep, type PayVisit } from './pay-visit.ts';
-import type { PostedPayment } from './payment-form.ts';
-import { openForm, sealForm } from './sealed-form.ts';
+import { keptOf, readPayment, type PostedPayment } from './payment-form.ts';
 import { showStanding } from './show-standing.tsx';
 import type { Standing } from './standing.ts';
 
 type Paying = Extract<Standing, { state: 'pay' }>;
 
-/** Whether the payer is about to pay more than is due by an amount that was typed: what chosen items cost is never more than that. */
-export function isOverDue(payment: PostedPayment, { record, pay }: Paying): boolean {
-  const isTyped = record.payerEditable && payment.selection.length === 0;
-  return isTyped && payment.amountCents > pay.payer.amountCents;
-}
-
-/** Asks, on a page of its own, which of the two is meant; nothing is charged before one of them is pressed. */
-export function askWhetherOver(visit: PayVisit, standing: Paying, { amountCents }: PostedPayment): void {
-  const { sealed, key } = sealForm(typedIn(visit.form), ownerOf(visit, standing.pay));
-  keep(visit, { ...standing.pay, question: { key, amountCents } });
-  showStanding(visit, standing, { over: { amountCents, sealed } });
-}
-
 /**
- * The form that was asked about, with the amount that was pressed. 'unasked' for a form that answers no question; 'gone' where
- * the question was answered before, or is too old to be opened.
+ * Whether the payer is about to pay more than is due by an amount that was typed, and has not said yet that it is meant: what chosen
+ * items cost is never more than that.
  */
-export function readAnswer(visit: PayVisit, pay: PaySession): PostedForm | 'unasked' | 'gone' {
-  const sealed = rawValue(visit.form, 'sealed');
-  if (!sealed) return 'unasked';
-  const { question } = pay;
-  const form = question && openForm({ sealed, key: question.key }, ownerOf(visit, pay));
-  if (!form) return 'gone';
-  const cents = valueOf(visit.form, 'pay') === 'more' ? question.amountCents : pay.payer.amountCents;
-  return { ...form, amount: toDecimal(cents) };
+export function isOverDue({ amountCents, selection }: PostedPayment, { record, pay }: Paying): boolean {
+  const isTyped = record.payerEditable && selection.length === 0;
+  return isTyped && amountCents > pay.payer.amountCents && amountCents !== pay.agreedCents;
 }
 
-/** A question is answered once. */
-export function withoutQuestion({ question: _, ...pay }: PaySession): PaySession {
-  return pay;
+/** Asks, on a page of its own, which of the two is meant. Card and account are typed anew after it: no page holds them. */
+export function askWhetherOver(visit: PayVisit, standing: Paying, payment: PostedPayment): void {
+  const { method, values = {} } = keptOf(payment);
+  showStanding(visit, standing, { over: { amountCents: payment.amountCents, method, values } });
 }
 
-const ownerOf = ({ link }: PayVisit, { key }: PaySession) => `${linkKey(link)} ${key}`;
+/** The amount that was pressed; undefined where the form answers no such question. */
+export function readAgreed(form: PostedForm): number | undefined {
+  return parseCents(valueOf(form, 'agreed'));
+}
 
-/** Of what was posted, what says how it is paid. */
-function typedIn({ _csrf, step: __, ...typed }: PostedForm): PostedForm {
-  return typed;
+/** Back to the form, with that amount. */
+export function goOnWith(visit: PayVisit, { record, pay: before }: Paying, agreedCents: number): void {
+  const pay = { ...before, agreedCents };
+  keep(visit, pay);
+  const payment = readPayment({ ...visit.form, amount: toDecimal(agreedCents) }, record, pay);
+  const banner = { kind: 'info', text: paymentMessages.overAgreed } as const;
+  showStanding(visit, { state: 'pay', record, pay }, { banner, pay: keptOf(payment) });
 }

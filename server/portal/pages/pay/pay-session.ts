@@ -41,8 +41,8 @@ export interface PaySession {
   key: string;
   /** The saved method turned out to be unusable. */
   savedMethodMissing?: true;
-  /** More than is due is asked about: what opens the form that the page holds, and the amount that was typed. */
-  question?: { key: string; amountCents: number };
+  /** What the payer said is meant, where more than is due was typed. */
+  agreedCents?: number;
   attempt?: PaymentAttempt;
   paid?: PaidFacts;
   /** Masked, after a receipt was sent. */

@@ -11,6 +11,7 @@ import { formatReceiptTime, formatTime, toZone } from '../../../../shared/time.t
 import { PayPage, payPageDescription, payPageTitle } from '../../../../views/pay/pay-page.tsx';
 import { payPageState, payPageStyles } from '../../../../views/pay/state.ts';
 import type {
+  OverBody,
   PayBody,
   PayBodyProps,
   PayFrame,
@@ -29,7 +30,7 @@ export interface Shown {
   verify?: Pick<VerifyBody, 'values' | 'errors'>;
   pay?: Pick<PayBody, 'values' | 'errors' | 'amountTyped'> & Partial<Pick<PayBody, 'method' | 'selection'>>;
   /** Asked about in the place of the form. */
-  over?: { amountCents: number; sealed: string };
+  over?: Omit<OverBody, 'state' | 'dueCents'>;
   receipt?: Pick<SuccessBody['receipt'], 'value' | 'error' | 'limit'>;
   /** Unix milliseconds at which the link opens again. */
   lockedUntilMs?: number;

@@ -1,5 +1,4 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { paymentMessages } from '../../../../shared/messages/payment.ts';
 import { toDecimal } from '../../../../shared/money.ts';
 import { toMethodFields } from '../../../../shared/payment/forms.ts';
 import { paymentTransitions } from '../../../../shared/payment/machine.ts';
@@ -12,7 +11,7 @@ import { saveSession } from '../../session/sessions.ts';
 import { linkKey } from './pay-link.ts';
 import type { PaymentAttempt, PaySession } from './pay-session.ts';
 import { forget, keep, loadStanding, requireState, showAnew, tryState, type PayVisit } from './pay-visit.ts';
-import { askWhetherOver, isOverDue, readAnswer, withoutQuestion } from './over-due.ts';
+import { askWhetherOver, goOnWith, isOverDue, readAgreed } from './over-due.ts';
 import { checkPayment, keptOf, readPayment, type PostedPayment } from './payment-form.ts';
 import { notSentBanner, refusedBanner } from './refusal.ts';
 import { forgetSent, noteSent } from './sent-attempts.ts';
@@ -45,19 +44,16 @@ export async function takePayment(visit: PayVisit, first: Paying): Promise<void>
 }
 
 async function submitOrReturn(visit: PayVisit, standing: Paying): Promise<void> {
-  const answer = readAnswer(visit, standing.pay);
-  if (answer === 'gone') return showStanding(visit, standing, { status: 422, banner: goneBanner });
-  const isAnswer = answer !== 'unasked';
-  const payment = readPayment(isAnswer ? answer : visit.form, standing.record, standing.pay);
+  const agreedCents = readAgreed(visit.form);
+  if (agreedCents !== undefined) return goOnWith(visit, standing, agreedCents);
+  const payment = readPayment(visit.form, standing.record, standing.pay);
   const errors = checkPayment(payment, standing.pay, toDay(visit.parts.clock()));
   if (Object.keys(errors).length) {
     return showStanding(visit, standing, { status: 422, pay: { ...keptOf(payment), errors } });
   }
-  if (!isAnswer && isOverDue(payment, standing)) return askWhetherOver(visit, standing, payment);
-  await submit(visit, { ...standing, pay: withoutQuestion(standing.pay) }, payment);
+  if (isOverDue(payment, standing)) return askWhetherOver(visit, standing, payment);
+  await submit(visit, standing, payment);
 }
-
-const goneBanner = { kind: 'error', text: paymentMessages.overGone } as const;
 
 async function submit(visit: PayVisit, standing: Paying, payment: PostedPayment): Promise<void> {
   const { pay, record } = standing;

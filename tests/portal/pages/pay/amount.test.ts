@@ -37,14 +37,14 @@ describe('the amount of a payment', () => {
     ['$25.5', '$25.50'],
     [' 25.05 ', '$25.05'],
     ['19.99', '$19.99'],
-    ['1000', '$1000.00', 'Pay $1,000.00'],
+    ['1000', '$1000.00', 'Continue with $1,000.00'],
     ['0120.50', '$120.50'],
   ] as const) {
     it(`is what the payer typed where the payer may: ${typed}`, async () => {
       const payment = trial.api.addPayment({ payer_editable: 'T' });
       const browser = trial.portal.browser();
       const page = await verifyAndPay(browser, payment, { ...card, amount: typed });
-      if (agreed) await browser.press(page, agreed);
+      if (agreed) await pay(browser, await browser.press(page, agreed));
       expect(charged(payment)).to.deep.equal([sent]);
     });
   }
