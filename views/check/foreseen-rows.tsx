@@ -1,5 +1,5 @@
 import { checkPlace } from '../../shared/home/check-place.ts';
-import { ChannelIcon } from '../home/planned-mark.tsx';
+import { ChannelIcon } from '../ui/channel-icon.tsx';
 import { ColumnHeads } from '../ui/column-heads.tsx';
 import { checkHref } from './check-href.ts';
 import { channelWords, nameWhy, sayCount, sayGets, sayPeople } from './plan-words.ts';

@@ -5,7 +5,7 @@ import { checkMessages } from '../../shared/messages/home.ts';
 import { messages } from '../../shared/resources/notifications.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { sayMoment, zoneLabel } from '../../shared/time.ts';
-import { ChannelIcon } from '../home/planned-mark.tsx';
+import { ChannelIcon } from '../ui/channel-icon.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { ChangeRow } from './change-row.tsx';
