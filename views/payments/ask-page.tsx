@@ -5,6 +5,7 @@ import { placeOf } from '../../shared/resources/places.ts';
 import { sayMoment } from '../../shared/time.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import type { ShellProps } from '../shell/props.ts';
+import { ChannelIcon } from '../ui/channel-icon.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 
@@ -45,9 +46,11 @@ export function AskPage(props: AskPageProps) {
         <h1>{`Ask ${payment.name} for ${payment.money}`}</h1>
       </div>
       {notice && <Notice kind="error" text={notice} />}
-      {messages.map((message) => (
-        <Message key={message.channel} {...props} message={message} />
-      ))}
+      <div className="proofs">
+        {messages.map((message) => (
+          <Message key={message.channel} {...props} message={message} />
+        ))}
+      </div>
       <Send {...props} />
     </AppShell>
   );
@@ -59,10 +62,15 @@ function Message({ message, zone, nowSeconds }: AskPageProps & { message: AskMes
   const { channel, to, subject, content, segments, stop, opens } = message;
   const title = to ? `${titles[channel]} to ${channel === 'text' ? formatPhone(to) : to}` : titles[channel];
   const id = `ask-${channel}`;
+  const head = (
+    <h2 id={id}>
+      <ChannelIcon channel={channel} /> {title}
+    </h2>
+  );
   if (stop)
     return (
-      <section aria-labelledby={id}>
-        <h2 id={id}>{title}</h2>
+      <section className="proof" aria-labelledby={id}>
+        {head}
         <p className="verdict warn">{`Is not sent: ${askStops[stop]}.`}</p>
       </section>
     );
@@ -71,20 +79,20 @@ function Message({ message, zone, nowSeconds }: AskPageProps & { message: AskMes
     : 'Leaves at once';
   const size = segments > 1 ? ` · sent as ${segments} texts` : '';
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+    <section className="proof" aria-labelledby={id}>
+      {head}
       <p className="soft">{when + size}</p>
       {channel === 'text' ? (
         <div className="phone-preview">
           <p className="bubble">{content}</p>
         </div>
       ) : (
-        <>
-          <p>
+        <div className="email-preview">
+          <header>
             <b>{subject}</b>
-          </p>
+          </header>
           <iframe className="email-frame" title="The email as it arrives" sandbox="" srcDoc={content} />
-        </>
+        </div>
       )}
     </section>
   );
@@ -101,7 +109,7 @@ function Send({ shell, payment, messages, mayChoose }: AskPageProps) {
   const [all, ...alone] = [open.join(','), ...(mayChoose && open.length > 1 ? open : [])];
   return (
     <PostForm csrfToken={shell.csrfToken} className="" waiting="Sending…">
-      <div className="actions">
+      <div className="actions form-buttons">
         {open.length > 0 && (
           <button type="submit" className="btn btn-primary" name="channels" value={all}>
             {sendLabels[all]}
