@@ -8,6 +8,7 @@ import { checkRows, type Checked } from './check-rows.ts';
 import { actorOf, definitionOf, findImport, tellCounts, type ImportRow } from './import-row.ts';
 import { Stopped, type PassDeps } from './pass.ts';
 import { TableFault } from '../csv/read-table.ts';
+import { loadedBefore, noteLoadedBefore } from './same-file.ts';
 import { lockOf, queueImport } from './start-phase.ts';
 import { writeFile } from './write-file.ts';
 
@@ -100,6 +101,7 @@ async function keepCheck(
       .where('status', '=', 'checking')
       .executeTakeFirst();
     if (!kept.numUpdatedRows) throw new Stopped();
+    await noteLoadedBefore(trx, row.id, await loadedBefore(trx, row));
     await endTask(trx, row, deps.clock());
   });
 }
