@@ -6,6 +6,7 @@ import type { ApiDeps } from '../operation/operation.ts';
 import { cancelImport } from './cancel-import.ts';
 import { checkRows, type Checked } from './check-rows.ts';
 import { actorOf, definitionOf, findImport, tellCounts, type ImportRow } from './import-row.ts';
+import { recordOf } from './load-rules.ts';
 import { Stopped, type PassDeps } from './pass.ts';
 import { TableFault } from '../csv/read-table.ts';
 import { loadedBefore, noteLoadedBefore } from './same-file.ts';
@@ -123,7 +124,7 @@ async function load(deps: PassDeps, row: ImportRow, { signal }: Job): Promise<vo
     const entry = {
       actor: actorOf(row),
       action: 'import',
-      resource: row.resource,
+      resource: recordOf(row.resource),
       recordId: row.id,
       detail,
       now,
