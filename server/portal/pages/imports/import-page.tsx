@@ -14,6 +14,7 @@ import { valueOf } from '../../http/form.ts';
 import { loadRecord } from '../../resource/load-record.ts';
 import type { ResourceVisit } from '../../resource/screen-parts.ts';
 import { screenProps } from '../../resource/screen-props.ts';
+import { isBackground } from '../../session/signed-in.ts';
 import { checkMapping, readMapping } from './check-mapping.ts';
 import { readImport } from './read-import.ts';
 
@@ -22,8 +23,9 @@ type Shown = Partial<Pick<ImportPageProps, 'errors' | 'notice' | 'again'>> & { s
 /** The import where it stands; `?columns=1` goes back to its columns. */
 export async function showImport(visit: ResourceVisit): Promise<void> {
   const state = await loadImport(visit);
-  if (state.status === 'done' && visit.definition.name === payments.name)
-    return visit.goTo(placeOf(paymentFiles).one(state.id));
+  const isOver = state.status === 'done' && visit.definition.name === payments.name;
+  // What a page fetches by itself takes no redirect: without its part under way the whole page is loaded anew, and led on.
+  if (isOver && !isBackground(visit.req)) return visit.goTo(placeOf(paymentFiles).one(state.id));
   sendImport(visit, state, { again: visit.req.query['columns'] === '1' });
 }
 

@@ -70,6 +70,8 @@ describe('loading a payment file', () => {
     await work();
     expect(await made()).to.equal(7);
 
+    const fetched = await trial.staff.get(here, { headers: { 'X-Background': '1' }, follow: false });
+    expect([fetched.status, fetched.html.includes('id="import-progress"')]).to.deep.equal([200, false]);
     const record = await trial.staff.get(here);
     expect(record.url.pathname).to.match(/^\/app\/payments\/payment-files\//);
     expect(record.text).to.include('7 payments, $1,546.15 in all, came with this file. 5 rows are refused.');
