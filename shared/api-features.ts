@@ -93,6 +93,11 @@ export const apiFeatures = [
   'trial',
   /** `POST imports` and the resource `imports`. */
   'imports',
+  /**
+   * `imports` takes payments too: the payment file has the id of its import, and tells `amount` and `loaded_by`. Imports tell `phase`,
+   * `amount` and `loaded_before_by`; one whose loading broke off goes on where it was.
+   */
+  'payment_imports',
   /** `POST exports` leaves the audit row of an export. */
   'exports',
   /** `POST email_templates/{id}/test` */

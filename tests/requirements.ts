@@ -492,6 +492,19 @@ export const requirements: Readonly<Record<string, Requirement>> = {
     ],
     'api/payments/client-setting.test.ts': ['refuses the logo ${logo.slice(0, 40)}'],
   }),
+  P11: held('A payment file makes each good row once, and nothing before somebody has seen what is in it', {
+    'api/imports/payment-imports.test.ts': [
+      'makes nothing before it is told to, then each good row once, with a record of the file',
+      'warns of the same file with day and name, also where it was loaded since the check',
+      'that broke off halfway goes on where it was, and is neither begun anew nor checked again',
+      'of 10,000 rows is checked and made a thousand at a time',
+      'is nobody else’s, and nobody’s who may not list payments',
+    ],
+    'portal/pages/payments/payment-files.test.ts': [
+      'shows what would be made, makes it at one press, and leads to the file, its refused rows and to asking',
+      'offers to go on where it broke off, and nothing that would make a payment twice',
+    ],
+  }),
 
   // Roles, organisations, acting for a client.
   Z1: held('Every route declares who may use it', {

@@ -78,7 +78,9 @@ export const importMessages = {
     `'${column}' seems to hold first and last name together. Divide it into two columns in your spreadsheet (in Excel: Data, Text to Columns) and save it as CSV. Then cancel this import and start again with that file.`,
   rule: 'Choose what happens with rows that are here already.',
   changed: 'This import is at another step now. What you see is where it stands.',
-  loadedBefore: (when: string) => `The same file was loaded before, on ${when}.`,
+  loadedBefore: (when: string, by: string) =>
+    `The same file was loaded before, on ${when}${by && ` by ${by}`}.`,
+  leftOut: (columns: string) => `Left out, as nothing is chosen for them: ${columns}.`,
   cancelled: 'Import cancelled. Nothing was changed.',
   nothing: (refused: number) =>
     refused > 0

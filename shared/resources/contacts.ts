@@ -40,7 +40,7 @@ export const contacts = defineResource({
   columns: ['phone', 'mobile_phone', 'email', 'provider', 'patient_code'],
   filterFields: ['provider', 'location', 'language', 'opt_out_voice', 'opt_out_text', 'opt_out_email'],
   empty: 'These are the people you reach. Import them from a CSV file, or add the first one by hand.',
-  importable: true,
+  importable: { feature: 'imports', matched: true },
   searchFields: ['first_name', 'last_name', 'phone', 'mobile_phone', 'email', 'patient_code'],
   large: true,
   numberFields: ['phone', 'mobile_phone', 'patient_code'],

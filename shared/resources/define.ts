@@ -34,7 +34,7 @@ export interface ResourceDefinition<Fields extends FieldDefinitions = FieldDefin
   /** What an empty list says: what this is for, and what to do first. */
   readonly empty?: string;
   /** Its rows can be loaded from a CSV file. */
-  readonly importable?: true;
+  readonly importable?: Importable;
   /** Fields that a free-text search looks in. */
   readonly searchFields: readonly string[];
   /**
@@ -60,6 +60,13 @@ export interface ResourceDefinition<Fields extends FieldDefinitions = FieldDefin
   readonly ids: 'decimal' | 'time' | 'link';
   /** Who may call it: any signed-in user of the organisation, or admins only for writing. */
   readonly write: 'user' | 'admin' | 'nobody';
+}
+
+interface Importable {
+  /** An API that does not name it loads none. */
+  readonly feature: ApiFeature;
+  /** Rows of a file are held against those that are there; all are new where it is missing. */
+  readonly matched?: true;
 }
 
 export type ResourceOperation = 'list' | 'one' | 'create' | 'update' | 'delete';

@@ -119,10 +119,15 @@ export const imports = defineResource({
     to_update: count('Updated'),
     to_skip: count('Left as they are'),
     refused: count('Refused'),
+    /** What the rows that were not refused ask for, in all. */
+    amount: { kind: 'money', label: 'Total', serverSet: true, beyond: 'payment_imports' },
+    /** What its task is or was to do: 'checking' or 'running'. */
+    phase: { kind: 'text', label: 'Step', serverSet: true, beyond: 'payment_imports' },
     /** The first refused rows: `[{line, field, msg, value}]`. */
     faults: { kind: 'json', label: 'Refused rows', serverSet: true },
     /** When the very same file was loaded before. */
     loaded_before: { kind: 'time', label: 'Loaded before', serverSet: true },
+    loaded_before_by: { kind: 'text', label: 'Loaded by', serverSet: true, beyond: 'payment_imports' },
     /** What to look at before it is loaded, such as how its letters were read. */
     note: { kind: 'text', label: 'Note', serverSet: true },
     error: { kind: 'text', label: 'Error', serverSet: true },
@@ -150,14 +155,16 @@ export const paymentFiles = defineResource({
     rows: count('Rows'),
     accepted: count('Accepted'),
     rejected: count('Rejected'),
+    amount: { kind: 'money', label: 'Total', serverSet: true, beyond: 'payment_imports' },
     errors: { kind: 'json', label: 'Errors', serverSet: true },
     status: { kind: 'text', label: 'Status', serverSet: true },
+    loaded_by: { kind: 'text', label: 'Loaded By', serverSet: true, beyond: 'payment_imports' },
     created: { kind: 'time', label: 'Created', serverSet: true },
   },
   section: 'payments',
   title: ['name'],
-  columns: ['rows', 'accepted', 'rejected', 'status', 'created'],
-  empty: 'A payment file requests many payments at once. Upload the first one.',
+  columns: ['accepted', 'amount', 'rejected', 'loaded_by', 'created'],
+  empty: 'A payment file requests many payments at once. Load the first one.',
   searchFields: ['name'],
   defaultSort: '-id',
   operations: ['list', 'one'],

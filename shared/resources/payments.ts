@@ -68,6 +68,7 @@ export const payments = defineResource({
   rangeField: 'created',
   betweenFields: ['amount', 'created'],
   empty: 'No payment has been requested yet. Make a new one, or load a payment file.',
+  importable: { feature: 'payment_imports' },
   searchFields: ['first_name', 'last_name', 'patient_id', 'email'],
   large: true,
   defaultSort: '-id',

@@ -1,3 +1,4 @@
+import type { ResourceDefinition } from './define.ts';
 import { jobs, type jobStatuses } from './notifications.ts';
 import type { importStatuses, taskStatuses } from './operations.ts';
 
@@ -46,6 +47,21 @@ export const importTransitions: Readonly<Record<ImportStatus, readonly ImportReq
   failed: ['checking', 'cancelled'],
   cancelled: ['checking'],
 };
+
+interface ImportStanding {
+  status: ImportStatus;
+  phase: string | null;
+  done: number;
+}
+
+/** Part of its rows is kept, and rows that are always new would be kept twice: it only goes on where it was. */
+export function brokeOff(
+  { importable }: Pick<ResourceDefinition, 'importable'>,
+  { status, phase, done }: ImportStanding,
+): boolean {
+  const ended = status === 'failed' || status === 'cancelled';
+  return ended && phase === 'running' && done > 0 && importable?.matched !== true;
+}
 
 /** How a job's status is read. */
 export function sayJobStatus(status: string): string {

@@ -5,11 +5,12 @@ import { Notice } from '../ui/notice.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { RadioGroup } from '../ui/radio-group.tsx';
 import { ColumnTable } from './column-table.tsx';
+import { importWords } from './import-words.ts';
 import type { ImportPageProps } from './props.ts';
 
 /** Which column goes where, and what happens with those who are here already. */
 export function ColumnsStep(props: ImportPageProps) {
-  const { shell, state, errors } = props;
+  const { shell, definition, state, errors } = props;
   const { choices, choiceLabels, label, hint } = imports.fields.rule;
   const faults = Object.entries(errors).map(([id, message]) => ({ id, message }));
   return (
@@ -18,18 +19,20 @@ export function ColumnsStep(props: ImportPageProps) {
       <ErrorSummary title="Please check the following" faults={faults} />
       <PostForm csrfToken={shell.csrfToken} className="import-columns" waiting="Checking…">
         <ColumnTable {...props} />
-        <RadioGroup
-          id="rule"
-          name="rule"
-          label={label}
-          hint={hint}
-          value={state.rule}
-          choices={choices.map((value) => ({ value, label: choiceLabels[value] }))}
-          error={errors['rule']}
-        />
+        {definition.importable?.matched && (
+          <RadioGroup
+            id="rule"
+            name="rule"
+            label={label}
+            hint={hint}
+            value={state.rule}
+            choices={choices.map((value) => ({ value, label: choiceLabels[value] }))}
+            error={errors['rule']}
+          />
+        )}
         <FormActions label="Check the file" step="check">
           <button type="submit" className="btn btn-quiet" name="step" value="cancel">
-            Cancel import
+            {importWords(definition).cancel}
           </button>
         </FormActions>
       </PostForm>

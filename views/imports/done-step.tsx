@@ -1,13 +1,14 @@
-import { importMessages } from '../../shared/messages/resources.ts';
 import { countOf, placeOf } from '../../shared/resources/places.ts';
 import { RefusedRows } from '../files/refused-rows.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ImportCounts } from './import-counts.tsx';
 import type { ImportPageProps } from './props.ts';
+import { importWords } from './import-words.ts';
 import { RefusedLink } from './refused-link.tsx';
 
 /** What happened, and the ways on. */
 export function DoneStep({ definition, state }: ImportPageProps) {
+  const words = importWords(definition);
   const place = placeOf(definition);
   const written = state.toCreate + state.toUpdate;
   const isDone = state.status === 'done';
@@ -20,15 +21,15 @@ export function DoneStep({ definition, state }: ImportPageProps) {
       {state.done > 0 && <ImportCounts state={state} done />}
       <div className="actions import-go">
         <RefusedLink definition={definition} state={state} />
-        <a className="btn btn-primary" href={place.list}>
-          {`Go to ${definition.label.many}`}
+        <a className="btn btn-primary" href={placeOf(words.from).list}>
+          {`Go to ${words.from.label.many}`}
         </a>
         <a className="btn btn-quiet" href={place.import}>
           Import another file
         </a>
       </div>
       {state.faults.length > 0 && (
-        <RefusedRows faults={state.faults} all={state.refused} advice={importMessages.mendRefused} />
+        <RefusedRows faults={state.faults} all={state.refused} advice={words.mendRefused} />
       )}
     </>
   );

@@ -1,3 +1,4 @@
+import { importMessages } from '../../shared/messages/resources.ts';
 import type { FieldDefinition } from '../../shared/resources/fields.ts';
 import type { ImportPageProps } from './props.ts';
 
@@ -7,10 +8,12 @@ export function FirstRows({ definition, state }: Pick<ImportPageProps, 'definiti
     const field = definition.fields[name];
     return name && field ? [{ at, label: field.label, className: classOf(field) }] : [];
   });
+  const others = state.columns.filter((_, at) => !state.mapping[at]);
   if (used.length === 0 || state.sample.length === 0) return null;
   return (
     <section className="first-rows" aria-labelledby="first-rows-title">
       <h2 id="first-rows-title">The first rows of the file</h2>
+      {others.length > 0 && <p className="soft left-out">{importMessages.leftOut(others.join(', '))}</p>}
       <div className="table-frame">
         <table className="table list">
           <thead>

@@ -1,46 +1,57 @@
-import { importMessages } from '../../shared/messages/resources.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { formatTime } from '../../shared/time.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { ColumnsStep } from './columns-step.tsx';
 import { DoneStep } from './done-step.tsx';
+import { importWords } from './import-words.ts';
 import { ImportSteps } from './import-steps.tsx';
 import { ProgressStep } from './progress-step.tsx';
 import type { ImportPageProps } from './props.ts';
 import { ReviewStep } from './review-step.tsx';
+import { StoppedStep } from './stopped-step.tsx';
 
 /** One import from its columns to its end. */
 export function ImportPage(props: ImportPageProps) {
   const { shell, definition, state, notice, zone } = props;
   const step = stepOf(props);
-  const { loadedBefore, note } = state;
-  const isBefore = step !== 'done';
+  const { loadedBefore, loadedBeforeBy, note } = state;
+  const words = importWords(definition);
+  const isBefore = step === 'columns' || step === 'check' || state.status === 'checking';
   return (
     <AppShell {...shell}>
-      <a className="back" href={placeOf(definition).list}>
-        {definition.label.many}
+      <a className="back" href={placeOf(words.from).list}>
+        {words.from.label.many}
       </a>
       <div className="page-head">
-        <h1>{`Import ${definition.label.many}`}</h1>
+        <h1>{words.title}</h1>
         <p className="soft import-name">{state.name}</p>
-        <ImportSteps current={step === 'progress' ? (state.status === 'running' ? 'done' : 'check') : step} />
+        <ImportSteps current={stageOf(step, state)} />
       </div>
       {notice && <Notice kind="error" text={notice} />}
       {isBefore && loadedBefore !== undefined && (
-        <Notice kind="info" text={importMessages.loadedBefore(formatTime(loadedBefore, zone))} />
+        <Notice kind="info" text={words.loadedBefore(formatTime(loadedBefore, zone), loadedBeforeBy)} />
       )}
       {isBefore && note && <Notice kind="info" text={note} />}
       {step === 'columns' && <ColumnsStep {...props} />}
       {step === 'progress' && <ProgressStep {...props} />}
       {step === 'check' && <ReviewStep {...props} />}
+      {step === 'stopped' && <StoppedStep {...props} />}
       {step === 'done' && <DoneStep {...props} />}
     </AppShell>
   );
 }
 
-function stepOf({ state, again }: ImportPageProps): 'columns' | 'progress' | 'check' | 'done' {
+type Step = 'columns' | 'progress' | 'check' | 'stopped' | 'done';
+
+function stageOf(step: Step, { status }: ImportPageProps['state']) {
+  if (step === 'progress') return status === 'running' ? 'done' : 'check';
+  return step === 'stopped' ? 'done' : step;
+}
+
+function stepOf({ state, again }: ImportPageProps): Step {
   const { status } = state;
+  if (state.brokeOff) return 'stopped';
   if (status === 'checking' || status === 'running') return 'progress';
   if (status === 'done' || status === 'cancelled') return 'done';
   return status === 'checked' && !again ? 'check' : 'columns';

@@ -1,6 +1,7 @@
 import { placeOf } from '../../shared/resources/places.ts';
 import { Progress } from '../ui/progress.tsx';
 import { CancelImport } from './cancel-import.tsx';
+import { importWords } from './import-words.ts';
 import type { ImportPageProps } from './props.ts';
 
 /**
@@ -9,6 +10,7 @@ import type { ImportPageProps } from './props.ts';
  */
 export function ProgressStep({ shell, definition, state }: ImportPageProps) {
   const { status, done, rows } = state;
+  const words = importWords(definition);
   const isRunning = status === 'running';
   const figure = (count: number) => count.toLocaleString('en-US');
   const text =
@@ -19,15 +21,15 @@ export function ProgressStep({ shell, definition, state }: ImportPageProps) {
         <meta httpEquiv="refresh" content="2" />
       </noscript>
       <section className="card import-progress">
-        <h2>{isRunning ? 'The rows are being imported' : 'The file is being checked'}</h2>
+        <h2>{isRunning ? words.going : 'The file is being checked'}</h2>
         <div id="import-progress" data-refresh-seconds="2" data-refresh-until-gone role="status">
           <Progress value={rows > 0 ? done : undefined} max={rows > 0 ? rows : undefined} text={text} />
         </div>
         <p className="soft">
-          You may leave this page: it goes on.{' '}
-          <a href={placeOf(definition).import}>Import {definition.label.many}</a> leads back here.
+          You may leave this page: it goes on. <a href={placeOf(definition).import}>{words.title}</a> leads
+          back here.
         </p>
-        <CancelImport csrfToken={shell.csrfToken} />
+        <CancelImport csrfToken={shell.csrfToken} label={words.cancel} />
       </section>
     </>
   );

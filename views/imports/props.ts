@@ -19,9 +19,14 @@ export interface ImportState {
   toUpdate: number;
   toSkip: number;
   refused: number;
+  /** Of the rows that are not refused; 0 where they ask for nothing. */
+  cents: number;
   faults: readonly RowFault[];
   /** Unix seconds. */
   loadedBefore?: number;
+  loadedBeforeBy: string;
+  /** Part of its rows is kept, and it can only go on. */
+  brokeOff: boolean;
   /** What to look at before it is loaded, such as how its letters were read. */
   note?: string;
   error?: string;

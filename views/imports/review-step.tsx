@@ -1,26 +1,30 @@
+import { paymentFileMessages } from '../../shared/messages/payment-files.ts';
 import { importMessages } from '../../shared/messages/resources.ts';
+import { formatCents } from '../../shared/money.ts';
 import { countOf, placeOf } from '../../shared/resources/places.ts';
 import { RefusedRows } from '../files/refused-rows.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { CancelImport } from './cancel-import.tsx';
 import { FirstRows } from './first-rows.tsx';
+import { sayRefused } from '../files/say-refused.ts';
 import { ImportCounts } from './import-counts.tsx';
+import { importWords } from './import-words.ts';
 import type { ImportPageProps } from './props.ts';
 import { RefusedLink } from './refused-link.tsx';
 
 /** What would happen, before it does. */
 export function ReviewStep(props: ImportPageProps) {
   const { shell, definition, state } = props;
+  const words = importWords(definition);
   const writes = state.toCreate + state.toUpdate;
   return (
     <>
-      <ImportCounts state={state} />
-      {writes === 0 && <p>{importMessages.nothing(state.refused)}</p>}
+      <WhatWouldBe definition={definition} state={state} />
       <div className="actions import-go">
         {writes > 0 && (
           <PostForm csrfToken={shell.csrfToken} step="run" className="import-run" waiting="Starting…">
             <button type="submit" className="btn btn-primary">
-              {`Import ${countOf(definition, writes)}`}
+              {words.go(writes)}
             </button>
           </PostForm>
         )}
@@ -33,12 +37,29 @@ export function ReviewStep(props: ImportPageProps) {
         <a className="btn btn-quiet" href="?columns=1">
           Change columns
         </a>
-        <CancelImport csrfToken={shell.csrfToken} />
+        <CancelImport csrfToken={shell.csrfToken} label={words.cancel} />
       </div>
       {state.faults.length > 0 && (
-        <RefusedRows faults={state.faults} all={state.refused} advice={importMessages.mendRefused} />
+        <RefusedRows faults={state.faults} all={state.refused} advice={words.mendRefused} />
       )}
       <FirstRows {...props} />
     </>
   );
+}
+
+/** Of payments in a sentence, since their money is what counts. */
+function WhatWouldBe({ definition, state }: Pick<ImportPageProps, 'definition' | 'state'>) {
+  const { toCreate, toUpdate, refused, cents } = state;
+  if (definition.importable?.matched)
+    return (
+      <>
+        <ImportCounts state={state} />
+        {toCreate + toUpdate === 0 && <p>{importMessages.nothing(refused)}</p>}
+      </>
+    );
+  const text =
+    toCreate === 0
+      ? paymentFileMessages.nothing
+      : paymentFileMessages.ready(countOf(definition, toCreate), formatCents(cents), sayRefused(refused));
+  return <p className="say">{text}</p>;
 }

@@ -6,21 +6,22 @@ import { FileField } from '../ui/file-field.tsx';
 import { FormActions } from '../ui/form-actions.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { EarlierImports } from './earlier-imports.tsx';
+import { importWords } from './import-words.ts';
 import type { ImportStartProps } from './props.ts';
 import { ImportSteps } from './import-steps.tsx';
 
 /** Chooses the file, and says what it should look like. */
 export function StartPage(props: ImportStartProps) {
   const { shell, definition, form, error } = props;
-  const place = placeOf(definition);
-  const { many } = definition.label;
+  const { title, from, note } = importWords(definition);
+  const list = placeOf(from).list;
   return (
     <AppShell {...shell}>
-      <a className="back" href={place.list}>
-        {many}
+      <a className="back" href={list}>
+        {from.label.many}
       </a>
       <div className="page-head">
-        <h1>{`Import ${many}`}</h1>
+        <h1>{title}</h1>
         <ImportSteps current="file" />
       </div>
       <div className="form-layout with-aside">
@@ -38,8 +39,8 @@ export function StartPage(props: ImportStartProps) {
               hint={form.hint}
               error={error}
             />
-            <p className="soft import-note">Nothing is changed yet: you see what is in the file first.</p>
-            <FormActions label="Continue" cancelHref={place.list} />
+            <p className="soft import-note">{note}</p>
+            <FormActions label="Continue" cancelHref={list} />
           </PostForm>
           <EarlierImports {...props} />
         </div>

@@ -18,9 +18,11 @@ export function PaymentsPage(props: ListPageProps) {
   return (
     <AppShell {...shell}>
       <SectionTabs section="payments" current={definition.name} pages={props.tabs} />
-      <ListHead {...props} sentence={above} />
       {corrected.length > 0 && <Notice kind="info" text={corrected.join(' ')} />}
-      {isLong && failure === undefined && <PaymentFilters {...props} />}
+      <div className="payments-top">
+        <ListHead {...props} sentence={above} />
+        {isLong && failure === undefined && <PaymentFilters {...props} />}
+      </div>
       <ListBody {...props}>
         <PaymentTable {...props} />
       </ListBody>

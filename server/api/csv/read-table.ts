@@ -22,6 +22,9 @@ export interface TableRow {
 /** A fault of the file itself, said so that a person can mend it. */
 export class TableFault extends Error {}
 
+export const tooManyRows = (most: number) =>
+  `The file has more than ${most.toLocaleString('en-US')} rows. Divide it.`;
+
 const longestRow = 100_000;
 export const mostColumns = 200;
 

@@ -212,6 +212,9 @@ export interface Database {
     note: string | null;
     phase: 'checking' | 'running' | null;
     started_by: Json | null;
+    cents: Generated<Bigint>;
+    amount: Computed<Numeric | null>;
+    loaded_before_by: string | null;
   };
   inbound_texts: {
     sid: string;
@@ -553,6 +556,8 @@ export interface Database {
     status: string;
     created: Generated<Date>;
     hash: Buffer | null;
+    amount: Numeric | null;
+    loaded_by: string | null;
   };
   payment_refunds: {
     reference: string;

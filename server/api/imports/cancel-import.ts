@@ -1,6 +1,7 @@
 import { writeAudit } from '../rows/audit.ts';
 import type { Actor } from '../operation/actor.ts';
 import { toTimestamp, type Trx } from '../database/db.ts';
+import { recordOf } from './load-rules.ts';
 import { definitionOf, tellCancelled, type ImportRow } from './import-row.ts';
 
 /**
@@ -25,5 +26,12 @@ export async function cancelImport(
     .where('status', 'in', ['queued', 'running', 'cancelled'])
     .execute();
   const detail = `Import of '${row.name}' into ${definitionOf(row).label.many}: ${told}`;
-  await writeAudit(trx, { actor, action: 'import', resource: row.resource, recordId: row.id, detail, now });
+  await writeAudit(trx, {
+    actor,
+    action: 'import',
+    resource: recordOf(row.resource),
+    recordId: row.id,
+    detail,
+    now,
+  });
 }

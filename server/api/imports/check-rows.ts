@@ -40,6 +40,7 @@ export async function checkRows(deps: PassDeps, row: ImportRow, signal: AbortSig
 export function addTo(counts: Counts, batch: Batch, { to_create, to_update, to_skip }: Decision): void {
   counts.done += batch.read;
   counts.refused += batch.bad.length;
+  counts.cents += batch.cents;
   counts.to_create += to_create;
   counts.to_update += to_update;
   counts.to_skip += to_skip;

@@ -9,11 +9,20 @@ import type { Delimiter, Encoding } from '../csv/table-text.ts';
 export type Phase = 'checking' | 'running';
 
 /** What was read and what became of it, or would become of it. */
-export type Counts = Pick<Stored<'imports'>, 'done' | 'to_create' | 'to_update' | 'to_skip' | 'refused'>;
+export type Counts = Pick<Stored<'imports'>, CountColumns>;
+type CountColumns = 'done' | 'to_create' | 'to_update' | 'to_skip' | 'refused' | 'cents';
 
-export const noCounts: Readonly<Counts> = { done: 0, to_create: 0, to_update: 0, to_skip: 0, refused: 0 };
+export const noCounts: Readonly<Counts> = {
+  done: 0,
+  to_create: 0,
+  to_update: 0,
+  to_skip: 0,
+  refused: 0,
+  cents: 0,
+};
 
-type ImportColumns = 'id' | 'name' | 'resource' | 'status' | 'phase' | 'rows' | 'blob' | 'size' | 'task';
+type ImportColumns =
+  'id' | 'name' | 'resource' | 'status' | 'phase' | 'rows' | 'blob' | 'hash' | 'size' | 'task';
 
 export interface ImportRow extends Counts, Pick<Stored<'imports'>, ImportColumns> {
   id_org: string;
@@ -22,15 +31,23 @@ export interface ImportRow extends Counts, Pick<Stored<'imports'>, ImportColumns
   mapping: string[];
   encoding: Encoding;
   delimiter: Delimiter;
+  /** Unix seconds. */
+  loaded_before: number | null;
   task_status: Stored<'tasks'>['status'] | null;
-  started_by: { userName: string; idOrg: string; actingFor?: { id: string; name: string } } | null;
+  started_by: {
+    userName: string;
+    fullName?: string;
+    idOrg: string;
+    actingFor?: { id: string; name: string };
+  } | null;
 }
 
 /** An import with what its task needs; `lock` holds it until the transaction ends. */
 export async function findImport(db: Db, id: string, { lock = false } = {}): Promise<ImportRow | undefined> {
   const { rows } = await sql<ImportRow>`
     select i.id, i.id_org::text, i.name, i.resource, i.status, i.phase, i.rule, i.columns, i.mapping, i.rows, i.done,
-      i.to_create, i.to_update, i.to_skip, i.refused, i.blob, i.encoding, i.delimiter, i.size, i.task, i.started_by,
+      i.to_create, i.to_update, i.to_skip, i.refused, i.cents, i.hash, i.blob, i.encoding, i.delimiter, i.size, i.task, i.started_by,
+      floor(extract(epoch from i.loaded_before))::bigint as loaded_before,
       t.status as task_status
     from imports i
     left join tasks t on t.id = i.task
@@ -46,8 +63,8 @@ export const fileOf = ({ blob, encoding, delimiter }: ImportRow): TableFile => (
   delimiter,
 });
 
-export function countsOf({ done, to_create, to_update, to_skip, refused }: Counts): Counts {
-  return { done, to_create, to_update, to_skip, refused };
+export function countsOf({ done, to_create, to_update, to_skip, refused, cents }: Counts): Counts {
+  return { done, to_create, to_update, to_skip, refused, cents };
 }
 
 /** Throws for an import into what takes none: it is refused when it is uploaded. */

@@ -3,8 +3,9 @@ import type { Db } from '../database/db.ts';
 import type { ApiDeps } from '../operation/operation.ts';
 import { fileOf, type Counts, type ImportRow } from './import-row.ts';
 import { createRowReader, type RowFault } from '../csv/read-row.ts';
-import { mostColumns, readTable, TableFault, type TableRow } from '../csv/read-table.ts';
+import { mostColumns, readTable, TableFault, tooManyRows, type TableRow } from '../csv/read-table.ts';
 import { definitionOf } from './import-row.ts';
+import { loadRules } from './load-rules.ts';
 import type { ApiRecord } from '../../../shared/reply.ts';
 
 export interface PassDeps extends Pick<ApiDeps, 'db' | 'blobs' | 'clock'> {
@@ -22,6 +23,8 @@ export interface Batch {
   read: number;
   good: ApiRecord[];
   bad: { row: TableRow; faults: RowFault[] }[];
+  /** What the good rows ask for. */
+  cents: number;
   /** Share of the file that was read, 0 to 100. */
   progress: number;
 }
@@ -33,6 +36,7 @@ export async function* readBatches(
   { skip, signal }: { skip: number; signal: AbortSignal },
 ): AsyncGenerator<Batch> {
   const read = createRowReader({ definition: definitionOf(row), mapping: row.mapping, now: clock() });
+  const rule = loadRules[row.resource];
   let batch = emptyBatch();
   let at = -1; // The header.
   for await (const each of readTable(blobs, fileOf(row))) {
@@ -40,9 +44,12 @@ export async function* readBatches(
     if (at === 0 || at <= skip) continue;
     if (each.cells.length > mostColumns)
       throw new TableFault(`Line ${each.line} has more than ${mostColumns} cells.`);
-    const check = read(each.cells);
-    if (check.ok) batch.good.push(check.values);
-    else batch.bad.push({ row: each, faults: check.faults });
+    if (rule && at > rule.mostRows) throw new TableFault(tooManyRows(rule.mostRows));
+    const check = rule ? rule.check(read(each.cells)) : read(each.cells);
+    if (check.ok) {
+      batch.good.push(check.values);
+      batch.cents += rule?.centsOf(check.values) ?? 0;
+    } else batch.bad.push({ row: each, faults: check.faults });
     batch.read += 1;
     if (batch.read < batchSize) continue;
     // Left on its own, a worker that ends would wait for the whole of a long file.
@@ -53,7 +60,7 @@ export async function* readBatches(
   if (batch.read > 0) yield { ...batch, progress: 100 };
 }
 
-const emptyBatch = (): Batch => ({ read: 0, good: [], bad: [], progress: 0 });
+const emptyBatch = (): Batch => ({ read: 0, good: [], bad: [], cents: 0, progress: 0 });
 const share = (part: number, whole: number) => Math.min(100, Math.floor((part / Math.max(1, whole)) * 100));
 
 /** Writes how far it is. Throws Stopped where the work is not wanted any more, so that a batch is not kept. */
@@ -69,7 +76,8 @@ export async function reportProgress(
         to_create = ${counts.to_create},
         to_update = ${counts.to_update},
         to_skip = ${counts.to_skip},
-        refused = ${counts.refused}
+        refused = ${counts.refused},
+        cents = ${counts.cents}
       where id = ${id}
       and task = ${task}
       and status = ${status}

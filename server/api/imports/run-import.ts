@@ -6,8 +6,10 @@ import type { ApiDeps } from '../operation/operation.ts';
 import { cancelImport } from './cancel-import.ts';
 import { checkRows, type Checked } from './check-rows.ts';
 import { actorOf, definitionOf, findImport, tellCounts, type ImportRow } from './import-row.ts';
+import { recordOf } from './load-rules.ts';
 import { Stopped, type PassDeps } from './pass.ts';
 import { TableFault } from '../csv/read-table.ts';
+import { loadedBefore, noteLoadedBefore } from './same-file.ts';
 import { lockOf, queueImport } from './start-phase.ts';
 import { writeFile } from './write-file.ts';
 
@@ -100,6 +102,7 @@ async function keepCheck(
       .where('status', '=', 'checking')
       .executeTakeFirst();
     if (!kept.numUpdatedRows) throw new Stopped();
+    await noteLoadedBefore(trx, row.id, await loadedBefore(trx, row));
     await endTask(trx, row, deps.clock());
   });
 }
@@ -121,7 +124,7 @@ async function load(deps: PassDeps, row: ImportRow, { signal }: Job): Promise<vo
     const entry = {
       actor: actorOf(row),
       action: 'import',
-      resource: row.resource,
+      resource: recordOf(row.resource),
       recordId: row.id,
       detail,
       now,

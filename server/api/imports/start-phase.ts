@@ -13,7 +13,7 @@ interface Start {
 
 /** Queues the work, with a row in `tasks` that shows how far it is. */
 export async function startPhase(trx: Trx, row: ImportRow, { phase, actor, now }: Start): Promise<void> {
-  const { userName, idOrg, actingFor } = actor;
+  const { userName, fullName, idOrg, actingFor } = actor;
   const task = newId(now);
   const what = `${definitionOf(row).label.many}: ${row.name}`;
   const detail = phase === 'checking' ? `${what} (check)` : what;
@@ -28,7 +28,7 @@ export async function startPhase(trx: Trx, row: ImportRow, { phase, actor, now }
       created: toTimestamp(now),
     })
     .execute();
-  const started_by = JSON.stringify({ userName, idOrg, actingFor });
+  const started_by = JSON.stringify({ userName, fullName, idOrg, actingFor });
   const isAnew = phase === 'checking';
   await trx
     .updateTable('imports')

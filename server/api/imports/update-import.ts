@@ -1,16 +1,18 @@
+import { sql } from 'kysely';
 import { isRecord, type ApiRecord } from '../../../shared/reply.ts';
 import { importableFields } from '../../../shared/resources/importable.ts';
 import { imports } from '../../../shared/resources/operations.ts';
-import { importTransitions, type ImportRequest } from '../../../shared/resources/transitions.ts';
+import { brokeOff, importTransitions, type ImportRequest } from '../../../shared/resources/transitions.ts';
 import { checkBody } from '../../validation.ts';
-import { notFound, refuse, Refusal, succeed } from '../operation/answer.ts';
+import { notFound, refuse, Refusal, succeed, type Answer } from '../operation/answer.ts';
 import { organisationOf } from '../operation/actor.ts';
 import type { Trx } from '../database/db.ts';
 import { bodyOf, type SignedOperation, type SignedRequest } from '../operation/operation.ts';
 import { readId } from '../rows/resource-api.ts';
 import { cancelImport } from './cancel-import.ts';
 import { definitionOf, findImport, type ImportRow } from './import-row.ts';
-import { startPhase } from './start-phase.ts';
+import { loadedBefore, noteLoadedBefore } from './same-file.ts';
+import { retryImport, startPhase } from './start-phase.ts';
 
 /** `PUT imports` takes `mapping` and `rule` as they are to be, and `status`: 'checking', 'running' or 'cancelled'. */
 export const updateImport: SignedOperation = async (request, { db, clock }) => {
@@ -18,13 +20,12 @@ export const updateImport: SignedOperation = async (request, { db, clock }) => {
   const check = checkBody(imports, 'update', body);
   if (!check.ok) return refuse(400, check.msg);
   const id = readId(body['id']);
-  const found = await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     const row = id && !id.includes('\u0000') ? await findImport(trx, id, { lock: true }) : undefined;
-    if (!row || row.id_org !== organisationOf(request.actor)) return false;
-    await change(trx, row, { body, values: check.values, request, now: clock() });
-    return true;
+    if (!row || row.id_org !== organisationOf(request.actor)) return notFound();
+    const refusal = await change(trx, row, { body, values: check.values, request, now: clock() });
+    return refusal ?? succeed([], id);
   });
-  return found ? succeed([], id) : notFound();
 };
 
 interface Change {
@@ -35,18 +36,42 @@ interface Change {
   now: number;
 }
 
-async function change(trx: Trx, row: ImportRow, { body, values, request, now }: Change): Promise<void> {
+/** What is refused by a thrown Refusal leaves nothing; a refusal that is answered leaves what it says. */
+async function change(
+  trx: Trx,
+  row: ImportRow,
+  { body, values, request, now }: Change,
+): Promise<Answer | undefined> {
   const { actor } = request;
   const status = body['status'];
   if (status === 'cancelled') return cancel(trx, row, { actor, now });
+  if (brokeOff(definitionOf(row), row)) return goOn(trx, row, status);
   if (!mayBecome(row, 'checking')) stop(409, row.status === 'done' ? loaded : underWay);
   const changed = await save(trx, row, values);
-  if (status === undefined) return;
+  if (status === undefined) return undefined;
   if (status !== 'checking' && status !== 'running')
     return stop(400, "status must be 'checking', 'running' or 'cancelled'");
   if (!mayBecome(changed, status)) stop(409, 'The file must be checked first.');
   if (status === 'checking') requireColumns(changed);
-  return startPhase(trx, changed, { phase: status, actor, now });
+  const warning = status === 'running' ? await warnOfSame(trx, changed) : undefined;
+  if (warning) return warning;
+  await startPhase(trx, changed, { phase: status, actor, now });
+  return undefined;
+}
+
+/** Where rows are always new, nobody makes them twice unawares: not of a file that was loaded since this one was checked. */
+async function warnOfSame(trx: Trx, row: ImportRow): Promise<Answer | undefined> {
+  if (definitionOf(row).importable?.matched) return undefined;
+  await sql`select pg_advisory_xact_lock(hashtextextended('same file', ${row.id_org}::bigint))`.execute(trx);
+  const before = await loadedBefore(trx, row);
+  if (!before || before.time <= (row.loaded_before ?? 0)) return undefined;
+  await noteLoadedBefore(trx, row.id, before);
+  return refuse(409, 'The same file was loaded meanwhile.');
+}
+
+async function goOn(trx: Trx, row: ImportRow, status: unknown): Promise<undefined> {
+  if (status !== 'running') stop(409, 'Part of the file was loaded. The rest can be.');
+  await retryImport(trx, row.task ?? '');
 }
 
 const mayBecome = ({ status }: ImportRow, next: ImportRequest) => importTransitions[status].includes(next);
@@ -54,10 +79,14 @@ const underWay = 'Wait until it has ended, or cancel it.';
 const loaded = 'The file was loaded already. Upload it again to load it once more.';
 
 /** To cancel what is cancelled changes nothing. */
-function cancel(trx: Trx, row: ImportRow, by: { actor: SignedRequest['actor']; now: number }): Promise<void> {
-  if (row.status === 'cancelled') return Promise.resolve();
+async function cancel(
+  trx: Trx,
+  row: ImportRow,
+  by: { actor: SignedRequest['actor']; now: number },
+): Promise<undefined> {
+  if (row.status === 'cancelled') return;
   if (!mayBecome(row, 'cancelled')) stop(409, 'The file was loaded already.');
-  return cancelImport(trx, row, by);
+  await cancelImport(trx, row, by);
 }
 
 /** Another mapping or rule makes an earlier check worthless. */

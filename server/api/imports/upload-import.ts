@@ -4,10 +4,11 @@ import { findResource, resourceList } from '../../../shared/resources/index.ts';
 import { imports } from '../../../shared/resources/operations.ts';
 import { notAllowed, refuse, succeed } from '../operation/answer.ts';
 import { organisationOf } from '../operation/actor.ts';
-import { toTimestamp, type Db } from '../database/db.ts';
+import { toTimestamp } from '../database/db.ts';
 import { formText, keepRow } from '../files/keep-row.ts';
-import { bodyOf, type SignedOperation } from '../operation/operation.ts';
+import { bodyOf, type SignedOperation, type UploadedFile } from '../operation/operation.ts';
 import { mayImport } from './import-rights.ts';
+import { loadedBefore } from './same-file.ts';
 import { findWholeName, guessMapping } from '../csv/guess-mapping.ts';
 import { lookAtTable, readAsData, type Table } from '../csv/look-at-table.ts';
 
@@ -22,29 +23,21 @@ export const uploadImport: SignedOperation = async (request, deps) => {
   if (!file) return refuse(400, 'Choose a file.');
   const look = await lookAtTable(deps.blobs, file);
   if (!look.ok) return refuse(400, look.msg);
-  const { columns, sample, encoding, delimiter } = look.table;
+  const { columns, sample } = look.table;
   const mapping = guessMapping(definition, columns);
   const note = noteOf(look.table, mapping);
-  const before = await loadedBefore(deps.db, {
-    idOrg: organisationOf(actor),
-    resource: definition.name,
-    hash: file.hash,
-  });
+  const same = { id: '', id_org: organisationOf(actor), resource: definition.name, hash: file.hash };
+  const before = await loadedBefore(deps.db, same);
   const kept = await keepRow(request, deps, {
     definition: imports,
     values: {
-      name: file.fileName,
+      ...keptOf(file, look.table),
       resource: definition.name,
-      columns: json(columns),
-      sample: json(sample),
       mapping: json(mapping),
-      loaded_before: before === undefined ? sql`null` : sql`to_timestamp(${before})`,
+      loaded_before: before === undefined ? sql`null` : sql`to_timestamp(${before.time})`,
+      loaded_before_by: before?.by ?? sql`null`,
+      rule: definition.importable.matched ? 'update' : 'create',
       created: toTimestamp(deps.clock()),
-      blob: file.name,
-      hash: sql`${file.hash}`,
-      encoding,
-      delimiter,
-      size: file.size,
       note,
     },
     detail: `Uploaded '${file.fileName}' to import into ${definition.label.many}`,
@@ -60,10 +53,24 @@ export const uploadImport: SignedOperation = async (request, deps) => {
     sample,
     mapping,
     note,
-    loaded_before: before,
+    loaded_before: before?.time,
   };
   return succeed([results], id);
 };
+
+const keptOf = (
+  { fileName, name, hash, size }: UploadedFile,
+  { columns, sample, encoding, delimiter }: Table,
+) => ({
+  name: fileName,
+  blob: name,
+  hash: sql`${hash}`,
+  size,
+  columns: json(columns),
+  sample: json(sample),
+  encoding,
+  delimiter,
+});
 
 const importable = resourceList.filter((each) => each.importable).map(({ name }) => name);
 
@@ -79,23 +86,4 @@ function noteOf(table: Table, mapping: readonly string[]): string {
   ]
     .filter((text) => text !== false)
     .join(' ');
-}
-
-interface SameFile {
-  idOrg: string;
-  resource: string;
-  hash: Buffer;
-}
-
-/** Tells when the very same file was last loaded, in unix seconds. */
-async function loadedBefore(db: Db, { idOrg, resource, hash }: SameFile): Promise<number | undefined> {
-  const { rows } = await sql<{ time: number | null }>`
-    select floor(extract(epoch from max(created)))::bigint as time
-    from imports
-    where id_org = ${idOrg}::bigint
-    and hash = ${hash}
-    and resource = ${resource}
-    and (status = 'done' or (phase = 'running' and done > 0))
-  `.execute(db);
-  return rows[0]?.time ?? undefined;
 }

@@ -7,6 +7,7 @@ import { lockStops } from '../contacts/stops.ts';
 import { addStops, stopFields, stopsOf } from './import-stops.ts';
 import { countsOf, definitionOf, type Counts, type ImportRow } from './import-row.ts';
 import { findKept } from './kept-records.ts';
+import { loadRules } from './load-rules.ts';
 import { matchRules } from './match-rules.ts';
 import { readBatches, reportProgress, type Batch, type PassDeps } from './pass.ts';
 import { insertRows, updateRows } from '../csv/write-rows.ts';
@@ -55,12 +56,21 @@ async function writeBatch(trx: Trx, row: ImportRow, { decision, now }: Writing):
   const { creates, updates } = decision;
   const definition = definitionOf(row);
   const idOrg = row.id_org;
-  const fields = row.mapping.filter((name) => name !== '' && !stopFields.includes(name));
+  const mapped = row.mapping.filter((name) => name !== '' && !stopFields.includes(name));
+  const cameBy = loadRules[row.resource]?.cameBy;
+  const fields = cameBy === undefined ? mapped : [...mapped, cameBy];
   const written: ReadonlyMap<string, ApiRecord> = new Map([...creates, ...updates]);
   const stops = stopsOf(definition, written);
   if (stops.length > 0) await lockStops(trx, idOrg);
-  await insertRows(trx, { definition, idOrg, fields }, creates);
+  await insertRows(
+    trx,
+    { definition, idOrg, fields },
+    cameBy === undefined ? creates : named(creates, cameBy, row.id),
+  );
   await updateRows(trx, { definition, idOrg, fields }, updates);
   const by = `${row.started_by?.userName ?? 'import'}, import of ${row.name}`;
   if (stops.length > 0) await addStops(trx, stops, { idOrg, by, now });
 }
+
+const named = (rows: Decision['creates'], field: string, value: string): Decision['creates'] =>
+  new Map([...rows].map(([id, values]) => [id, { ...values, [field]: value }]));

@@ -31,7 +31,7 @@ export async function knownDefinition<Definition extends ResourceDefinition>(
     columns: definition.columns?.filter(isThere),
     filterFields: definition.filterFields?.filter(isThere),
     betweenFields: betweenFields && (await relay.has('between')) ? betweenFields : undefined,
-    importable: importable && (await relay.has('imports')) ? true : undefined,
+    importable: importable && (await relay.has(importable.feature)) ? importable : undefined,
   };
 }
 

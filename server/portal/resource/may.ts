@@ -20,7 +20,7 @@ export function mayOf(
     create: may('create'),
     change: may('update'),
     remove: may('delete'),
-    import: definition.importable === true && may('create'),
+    import: definition.importable !== undefined && may('create'),
     export: definition.operations.includes('list'),
     ...screenOf(visit).may?.(signedIn, visit.record),
   };

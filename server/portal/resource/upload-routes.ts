@@ -15,7 +15,10 @@ export function uploadRoutes(resources: ResourceParts, kinds: readonly UploadKin
       {
         path: patterns.create,
         guard,
-        show: on((visit) => showUpload(visit, kind)),
+        show: on(async (visit) => {
+          const elsewhere = await kind.instead?.(visit);
+          return elsewhere === undefined ? showUpload(visit, kind) : visit.goTo(elsewhere);
+        }),
         take: on((visit) => takeUpload(visit, kind)),
         upload: { maxBytes, files },
       },

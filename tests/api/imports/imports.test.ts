@@ -274,7 +274,7 @@ describe('an import', () => {
   });
 
   it('is taken only by resources that are loaded from files', async () => {
-    for (const resource of ['users', 'payments', 'nope', '']) {
+    for (const resource of ['users', 'payment_files', 'nope', '']) {
       const sent = await upload(at.api, 'imports', {
         token: at.token,
         name: 'a.csv',

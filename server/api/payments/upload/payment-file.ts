@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { paymentFiles } from '../../../../shared/resources/operations.ts';
 import { writeAudit } from '../../rows/audit.ts';
 import { organisationOf, type Actor } from '../../operation/actor.ts';
-import { toId, toTimestamp, type Db, type Trx } from '../../database/db.ts';
+import { toTimestamp, type Db, type Trx } from '../../database/db.ts';
 import type { UploadedFile } from '../../operation/operation.ts';
 import type { Loaded } from './write-payments.ts';
 
@@ -38,21 +39,45 @@ export async function keepPaymentFile(
       status: accepted > 0 ? 'done' : 'failed',
       created: toTimestamp(now),
       hash: file.hash,
+      amount: sql`(select sum(amount) from payments where id_org = ${organisationOf(actor)}::bigint and file = ${id})`,
+      loaded_by: actor.fullName ?? actor.userName,
     })
     .execute();
   await writeAudit(trx, { actor, action: 'import', resource: paymentFiles.name, recordId: id, detail, now });
 }
 
-/** Tells when the very same file was last loaded with success, in unix seconds. */
-export async function loadedBefore(db: Db, idOrg: string, hash: Buffer): Promise<number | undefined> {
-  const last = await db
-    .selectFrom('payment_files')
-    .select('created')
-    .where('id_org', '=', toId(idOrg))
-    .where('hash', '=', hash)
-    .where('accepted', '>', 0)
-    .orderBy('created', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return last && Math.floor(last.created.getTime() / 1000);
+interface SameFile {
+  idOrg: string;
+  hash: Buffer;
+  /** Not the file that is asked about. */
+  except?: string;
+}
+
+/** Tells when the very same file was last loaded with success, in unix seconds, and by whom; one that is being loaded counts too. */
+export async function paymentsLoadedBefore(
+  db: Db,
+  { idOrg, hash, except = '' }: SameFile,
+): Promise<{ time: number; by: string } | undefined> {
+  const { rows } = await sql<{ time: number; by: string }>`
+    select floor(extract(epoch from loaded.time))::bigint as time, coalesce(loaded.by, '') as by
+    from (
+      select id, created as time, loaded_by as by
+      from payment_files
+      where id_org = ${idOrg}::bigint
+      and hash = ${hash}
+      and accepted > 0
+      union all
+      select i.id, t.created, coalesce(i.started_by ->> 'fullName', i.started_by ->> 'userName')
+      from imports i
+      join tasks t on t.id = i.task
+      where i.id_org = ${idOrg}::bigint
+      and i.hash = ${hash}
+      and i.resource = 'payments'
+      and i.status = 'running'
+    ) loaded
+    where loaded.id <> ${except}
+    order by loaded.time desc
+    limit 1
+  `.execute(db);
+  return rows[0];
 }

@@ -7,7 +7,7 @@ import type { ApiDeps, SignedOperation, UploadedFile } from '../../operation/ope
 import { guessMapping } from '../../csv/guess-mapping.ts';
 import { lookAtTable, type Table } from '../../csv/look-at-table.ts';
 import { TableFault } from '../../csv/read-table.ts';
-import { keepPaymentFile, loadedBefore, type LoadedFile } from './payment-file.ts';
+import { keepPaymentFile, paymentsLoadedBefore, type LoadedFile } from './payment-file.ts';
 import { writePayments, type Loaded } from './write-payments.ts';
 
 /** `POST payments/upload_file` takes one payment a row, and enters all good rows or none of them. */
@@ -21,9 +21,9 @@ export const uploadPayments: SignedOperation = async (request, deps) => {
     ([name, field]) => 'required' in field && field.required && !mapping.includes(name),
   );
   if (missing) return refuse(400, `The file has no column ${missing[1].label}.`);
-  const before = await loadedBefore(deps.db, organisationOf(actor), file.hash);
+  const before = await paymentsLoadedBefore(deps.db, { idOrg: organisationOf(actor), hash: file.hash });
   const { id, loaded } = await load(deps, { actor, file, table: look.table, mapping });
-  return succeed([{ ...loaded, loaded_before: before }], id);
+  return succeed([{ ...loaded, loaded_before: before?.time }], id);
 };
 
 interface Loading extends LoadedFile {

@@ -1,13 +1,13 @@
-import { readCents } from '../../../../shared/money.ts';
 import type { ApiRecord } from '../../../../shared/reply.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import type { Trx } from '../../database/db.ts';
 import type { BlobStore } from '../../blobs/blob-store.ts';
 import { newId } from '../../database/ids.ts';
 import type { Table } from '../../csv/look-at-table.ts';
-import { createRowReader, type RowCheck } from '../../csv/read-row.ts';
-import { readTable, TableFault } from '../../csv/read-table.ts';
+import { createRowReader } from '../../csv/read-row.ts';
+import { readTable, TableFault, tooManyRows } from '../../csv/read-table.ts';
 import { insertRows } from '../../csv/write-rows.ts';
+import { mostPayments, requireAmount } from './payable-row.ts';
 
 /** The one record of the answer. */
 export interface Loaded {
@@ -29,7 +29,6 @@ interface PaymentTable {
   now: number;
 }
 
-const mostPayments = 50_000;
 const mostErrors = 1000;
 const batchSize = 1000;
 
@@ -45,8 +44,7 @@ export async function writePayments(
   for await (const { line, cells } of readTable(blobs, table)) {
     loaded.rows += 1;
     if (loaded.rows === 0) continue; // The header.
-    if (loaded.rows > mostPayments)
-      throw new TableFault(`The file has more than ${mostPayments.toLocaleString('en-US')} rows. Divide it.`);
+    if (loaded.rows > mostPayments) throw new TableFault(tooManyRows(mostPayments));
     const check = requireAmount(read(cells));
     if (check.ok) batch.set(newId(now), { ...check.values, file: id });
     else reject(loaded, line, check.faults);
@@ -57,13 +55,6 @@ export async function writePayments(
   }
   await insertRows(trx, target, batch);
   return { ...loaded, accepted: loaded.accepted + batch.size };
-}
-
-/** Nobody is asked to pay nothing. */
-function requireAmount(check: RowCheck): RowCheck {
-  if (!check.ok || readCents(check.values['amount']) > 0) return check;
-  const msg = 'Amount must be more than $0.00';
-  return { ok: false, faults: [{ field: 'amount', msg, value: String(check.values['amount']) }] };
 }
 
 function reject(loaded: Loaded, line: number, faults: readonly { field: string; msg: string }[]): void {

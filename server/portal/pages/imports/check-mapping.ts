@@ -29,6 +29,6 @@ export function checkMapping(
   if (missing.length > 0)
     errors['mapping'] = missing.map(([, { label }]) => importMessages.missing(label)).join(' ');
   const rules: readonly string[] = imports.fields.rule.choices;
-  if (!rules.includes(rule)) errors['rule'] = importMessages.rule;
+  if (definition.importable?.matched && !rules.includes(rule)) errors['rule'] = importMessages.rule;
   return errors;
 }

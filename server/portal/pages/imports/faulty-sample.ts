@@ -22,5 +22,24 @@ Samuel,Okafor,312-555-0129,,samuel.okafor@mail.example,6/22/1976,English,LK-3019
 Tessa,Vance,312 555 0130,,tessa.vance@mail.example,3/15/2005,English,LK-3020,Dr. Ellen Park,Main Office,60611
 `;
 
+/** Twelve balances, five of them with a fault: lines 4, 6, 8, 10 and 12. */
+const payments = `MRN,First,Last,DOB,Zip,Cell,Email,Balance Due,Provider
+LK-3001,Amelia,Hart,4/9/1961,60611,(312) 555-0111,amelia.hart@mail.example,45.00,Dr. Ellen Park
+LK-3002,Benjamin,Osei,11/23/1978,60614,312.555.0112,ben.osei@mail.example,"$1,120.50",Dr. Ellen Park
+LK-3003,Camila,Reyes,1990-02-14,60640,312-555-0113,camila.reyes@mail.example,forty,Dr. Samuel Ortiz
+LK-3004,Daniel,Novak,07/30/1985,60640,312-555-0114,,60,Dr. Samuel Ortiz
+LK-3005,Elena,,12/01/1955,60610,3125550115,elena.petrova@mail.example,80.00,Dr. Ellen Park
+LK-3006,Farid,Haddad,02/28/1982,60611,312-555-0116,farid.haddad@mail.example,15.25,Dr. Ellen Park
+LK-3007,Grace,"Lindqvist, RN",6/5/1969,60657,555-0117,grace.l@mail.example,30,Dr. Samuel Ortiz
+LK-3008,Hector,Salazar,9/17/1973,60625,(312) 555-0118,,212.00,Dr. Samuel Ortiz
+LK-3009,Imani,Brooks,3/3/1994,60611,312 555 0119,imani@mail.example,0.00,Dr. Ellen Park
+LK-3010,Jonas,Weber,10/10/1948,60610,312-555-0120,,18.40,Dr. Ellen Park
+LK-3011,Keiko,Tanaka,2/30/1987,60640,(312) 555-0121,,99.99,Dr. Samuel Ortiz
+LK-3012,Lucía,Fernández,1/19/2001,60625,(312) 555-0122,lucia.fernandez@mail.example,75,Dr. Samuel Ortiz
+`;
+
 /** Files that show what the check finds, by resource. */
-export const faultySamples: ReadonlyMap<string, string> = new Map([['contacts', contacts]]);
+export const faultySamples: ReadonlyMap<string, string> = new Map([
+  ['contacts', contacts],
+  ['payments', payments],
+]);

@@ -1,8 +1,10 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { importMessages, resourceMessages } from '../../../../shared/messages/resources.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
-import { imports } from '../../../../shared/resources/operations.ts';
+import { imports, paymentFiles } from '../../../../shared/resources/operations.ts';
+import { payments } from '../../../../shared/resources/payments.ts';
 import { importTransitions, type ImportRequest } from '../../../../shared/resources/transitions.ts';
+import { importWords } from '../../../../views/imports/import-words.ts';
 import { ImportPage } from '../../../../views/imports/import-page.tsx';
 import type { ImportPageProps, ImportState } from '../../../../views/imports/props.ts';
 import { HttpError } from '../../http/errors.ts';
@@ -12,6 +14,7 @@ import { valueOf } from '../../http/form.ts';
 import { loadRecord } from '../../resource/load-record.ts';
 import type { ResourceVisit } from '../../resource/screen-parts.ts';
 import { screenProps } from '../../resource/screen-props.ts';
+import { isBackground } from '../../session/signed-in.ts';
 import { checkMapping, readMapping } from './check-mapping.ts';
 import { readImport } from './read-import.ts';
 
@@ -20,6 +23,9 @@ type Shown = Partial<Pick<ImportPageProps, 'errors' | 'notice' | 'again'>> & { s
 /** The import where it stands; `?columns=1` goes back to its columns. */
 export async function showImport(visit: ResourceVisit): Promise<void> {
   const state = await loadImport(visit);
+  const isOver = state.status === 'done' && visit.definition.name === payments.name;
+  // What a page fetches by itself takes no redirect: without its part under way the whole page is loaded anew, and led on.
+  if (isOver && !isBackground(visit.req)) return visit.goTo(placeOf(paymentFiles).one(state.id));
   sendImport(visit, state, { again: visit.req.query['columns'] === '1' });
 }
 
@@ -27,16 +33,23 @@ export async function showImport(visit: ResourceVisit): Promise<void> {
 export async function takeImport(visit: ResourceVisit): Promise<void> {
   const state = await loadImport(visit);
   const next = steps.get(valueOf(visit.form, 'step'));
-  if (!next || !importTransitions[state.status].includes(next)) {
-    visit.flash('error', importMessages.changed);
-    return visit.goTo(placeOf(visit.definition).importOne(state.id));
-  }
+  if (!next || !mayBecome(state, next)) return showWhereItStands(visit, state);
   if (next !== 'checking') return change(visit, state, { status: next });
   const chosen = readMapping(visit.form, state.columns);
   const errors = checkMapping(chosen, visit.definition);
   if (Object.keys(errors).length > 0)
     return sendImport(visit, { ...state, ...chosen }, { status: 422, errors, again: true });
-  return change(visit, { ...state, ...chosen }, { status: next, ...chosen });
+  const { matched } = visit.definition.importable ?? {};
+  const asked = matched ? chosen : { mapping: chosen.mapping };
+  return change(visit, { ...state, ...chosen }, { status: next, ...asked });
+}
+
+const mayBecome = ({ status, brokeOff }: ImportState, next: ImportRequest) =>
+  brokeOff ? next === 'running' : importTransitions[status].includes(next);
+
+function showWhereItStands(visit: ResourceVisit, { id }: ImportState): void {
+  visit.flash('error', importMessages.changed);
+  visit.goTo(placeOf(visit.definition).importOne(id));
 }
 
 /** The refused rows as the API wrote them, to correct and load again. */
@@ -68,10 +81,20 @@ type Change = { status: ImportRequest; mapping?: readonly string[]; rule?: strin
 async function change(visit: ResourceVisit, state: ImportState, to: Change): Promise<void> {
   const { definition } = visit;
   const outcome = await visit.api.update(imports, { id: state.id, ...to });
+  if (!outcome.ok && outcome.status === 409) return showMeanwhile(visit, to, outcome.msg);
   if (!outcome.ok) return sendImport(visit, state, { status: outcome.status, notice: outcome.msg });
   const nothingWritten = to.status === 'cancelled' && state.status !== 'running';
   if (nothingWritten) visit.flash('success', importMessages.cancelled);
-  visit.goTo(nothingWritten ? placeOf(definition).list : placeOf(definition).importOne(state.id));
+  visit.goTo(
+    nothingWritten ? placeOf(importWords(definition).from).list : placeOf(definition).importOne(state.id),
+  );
+}
+
+/** Pressed twice it is where it was to be; else something happened that is to be known first. */
+async function showMeanwhile(visit: ResourceVisit, { status: wanted }: Change, msg: string): Promise<void> {
+  const { id, status } = await loadImport(visit);
+  if (status !== wanted && status !== 'done') visit.flash('error', msg);
+  visit.goTo(placeOf(visit.definition).importOne(id));
 }
 
 function sendImport(
@@ -79,7 +102,7 @@ function sendImport(
   state: ImportState,
   { status, errors = {}, ...shown }: Shown = {},
 ): void {
-  const title = `Import ${visit.definition.label.many}`;
+  const { title } = importWords(visit.definition);
   const element = <ImportPage {...screenProps(visit)} state={state} errors={errors} {...shown} />;
   visit.show({ status, title, styles: 'all', element });
 }

@@ -1,6 +1,8 @@
+import { readCents } from '../../../../shared/money.ts';
 import { isRecord, readJsonOrValue, textOf } from '../../../../shared/reply.ts';
 import type { ResourceDefinition, RowOf } from '../../../../shared/resources/define.ts';
 import { importStatuses, type imports } from '../../../../shared/resources/operations.ts';
+import { brokeOff } from '../../../../shared/resources/transitions.ts';
 import type { ImportState } from '../../../../views/imports/props.ts';
 import { readFaults } from '../../resource/row-faults.ts';
 
@@ -8,22 +10,27 @@ import { readFaults } from '../../resource/row-faults.ts';
 export function readImport(row: RowOf<typeof imports>, definition: ResourceDefinition): ImportState {
   const columns = textsOf(row.columns);
   const mapping = textsOf(row.mapping);
+  const status = importStatuses.find((each) => each === row.status) ?? 'failed';
+  const done = countOf(row.done);
   return {
     id: row.id,
     name: row.name,
-    status: importStatuses.find((status) => status === row.status) ?? 'failed',
+    status,
     columns,
     sample: readSample(row.sample, columns),
     mapping: columns.map((_, at) => mapping[at] ?? ''),
     rule: row.rule || 'update',
     rows: countOf(row.rows),
-    done: countOf(row.done),
+    done,
     toCreate: countOf(row.to_create),
     toUpdate: countOf(row.to_update),
     toSkip: countOf(row.to_skip),
     refused: countOf(row.refused),
+    cents: readCents(row.amount),
     faults: readFaults(readJsonOrValue(row.faults), { definition }),
     loadedBefore: countOf(row.loaded_before) || undefined,
+    loadedBeforeBy: row.loaded_before_by,
+    brokeOff: brokeOff(definition, { status, phase: row.phase, done }),
     note: row.note || undefined,
     error: row.error || undefined,
   };

@@ -3,6 +3,7 @@ import { importMessages, uploadMessages } from '../../../../shared/messages/reso
 import { importableFields } from '../../../../shared/resources/importable.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { largestUpload } from '../../../../shared/uploads.ts';
+import { importWords } from '../../../../views/imports/import-words.ts';
 import { StartPage } from '../../../../views/imports/start-page.tsx';
 import { sendCsvText } from '../../http/csv.ts';
 import { keepFile } from '../../resource/keep-files.ts';
@@ -65,5 +66,5 @@ async function sendStart(
       error={error}
     />
   );
-  visit.show({ status, title: `Import ${definition.label.many}`, styles: 'all', element });
+  visit.show({ status, title: importWords(definition).title, styles: 'all', element });
 }

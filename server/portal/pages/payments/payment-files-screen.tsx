@@ -1,47 +1,62 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
+import { readCents } from '../../../../shared/money.ts';
 import { readJsonOrValue } from '../../../../shared/reply.ts';
+import type { RowOf } from '../../../../shared/resources/define.ts';
 import { paymentFiles } from '../../../../shared/resources/operations.ts';
-import { refusedRowsPlace } from '../../../../shared/payment/refused-rows-place.ts';
+import { payments } from '../../../../shared/resources/payments.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
 import { largestUpload } from '../../../../shared/uploads.ts';
-import { AskAll } from '../../../../views/payments/ask-all.tsx';
+import { LoadFile } from '../../../../views/payments/load-file.tsx';
+import { PaymentFileLead } from '../../../../views/payments/payment-file-lead.tsx';
 import { RefusedRows } from '../../../../views/files/refused-rows.tsx';
 import { UploadForm } from '../../../../views/files/upload-form.tsx';
+import { paymentFileMessages } from '../../../../shared/messages/payment-files.ts';
 import { readFaults } from '../../resource/row-faults.ts';
 import { mayAskMany } from './ask-many-pages.tsx';
 import type { ResourceScreenParts } from '../../resource/screen-parts.ts';
 import type { UploadKind } from '../../resource/upload-kind.ts';
 import { uploadForm } from '../../resource/upload-screen.tsx';
+import type { Visit } from '../../visit/visit.ts';
 import { moneyDayTabs } from './day/money-day-page.tsx';
 
-/** Payment files: an upload over the list, and for each file the rows that were refused. */
+/** Payment files: how to load one over the list, and for each file what came of it. An API that checks none first takes it at once. */
 export const paymentFilesScreen: ResourceScreenParts<typeof paymentFiles> = {
   list: {
     show: async (visit) => ({
-      above: <UploadForm {...uploadForm(visit, paymentFilesUpload)} />,
+      above: (await checksFirst(visit)) ? (
+        <LoadFile />
+      ) : (
+        <UploadForm {...uploadForm(visit, paymentFilesUpload)} />
+      ),
       tabs: await moneyDayTabs(visit),
     }),
   },
   form: {
     show: async (visit) => {
       const { record } = visit;
-      const faults = readFaults(readJsonOrValue(record?.errors));
-      const isAskable = record && (record.accepted ?? 0) > 0 && (await mayAskMany(visit));
+      if (!record) return {};
+      const faults = readFaults(readJsonOrValue(record.errors), { definition: payments });
       return {
-        lead: isAskable && <AskAll id={record.id} count={Number(record.accepted)} />,
-        more: record && faults.length > 0 && (
-          <>
-            <RefusedRows faults={faults} all={record.rejected || faults.length} />
-            <p>
-              <a className="btn btn-quiet" href={refusedRowsPlace.to(record.id)}>
-                Download the refused rows
-              </a>
-            </p>
-          </>
+        lead: <PaymentFileLead {...standingOf(record)} mayAsk={await mayAskMany(visit)} />,
+        more: faults.length > 0 && (
+          <RefusedRows
+            faults={faults}
+            all={record.rejected || faults.length}
+            advice={(await checksFirst(visit)) ? paymentFileMessages.mendRefused : undefined}
+          />
         ),
       };
     },
   },
 };
+
+export const checksFirst = ({ parts }: Pick<Visit, 'parts'>): Promise<boolean> =>
+  parts.relay.has('payment_imports');
+
+function standingOf(file: RowOf<typeof paymentFiles>) {
+  const { id, accepted = 0, rejected = 0, amount, status } = file;
+  return { id, accepted, rejected, cents: readCents(amount), status };
+}
 
 export const paymentFilesUpload: UploadKind = {
   definition: paymentFiles,
@@ -49,5 +64,6 @@ export const paymentFilesUpload: UploadKind = {
   types: { csv: 'text/csv' },
   maxBytes: largestUpload.table,
   files: 1,
+  instead: async (visit) => ((await checksFirst(visit)) ? placeOf(payments).import : undefined),
   hint: 'A CSV file with one payment in each row, up to 50 MB',
 };

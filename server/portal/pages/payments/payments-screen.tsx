@@ -19,7 +19,11 @@ import { saySum } from './say-sum.tsx';
 
 /** Payments: what is closed is only read, and the link of one that can still be paid is opened again where wrong answers shut it. */
 export const paymentsScreen: ResourceScreenParts<typeof payments> = {
-  may: (_signedIn, record) => (record && isClosed(record) ? { change: false, remove: false } : {}),
+  may: (_signedIn, record) => ({
+    // Files are loaded from their own list.
+    import: false,
+    ...(record && isClosed(record) ? { change: false, remove: false } : {}),
+  }),
   list: { drawn: { Page: PaymentsPage, Rows: PaymentRows }, show: showList, steps: { ask: askTicked } },
   form: { ...paymentForm, steps: { ...paymentForm.steps, openLink: open } },
 };

@@ -1,16 +1,22 @@
 import { writeCsvRow } from '../../../../shared/csv.ts';
 import { readJsonOrValue } from '../../../../shared/reply.ts';
-import { paymentFiles } from '../../../../shared/resources/operations.ts';
+import { imports, paymentFiles } from '../../../../shared/resources/operations.ts';
+import { payments } from '../../../../shared/resources/payments.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
 import { HttpError } from '../../http/errors.ts';
 import { sendCsvText } from '../../http/csv.ts';
 import { loadRecord } from '../../resource/load-record.ts';
 import { readFaults } from '../../resource/row-faults.ts';
+import { checksFirst } from './payment-files-screen.tsx';
 import type { Page } from '../../visit/route.ts';
 
-/** The rows of a payment file that were refused, with line, field and reason, as far as the API keeps them. */
+/** The rows of a payment file that were refused: whole where it was checked first, else line, field and reason, as far as the API keeps them. */
 export const refusedRowsCsv: Page = {
   async show(visit) {
-    const file = await loadRecord(visit, paymentFiles, String(visit.req.params['id']));
+    const id = String(visit.req.params['id']);
+    if ((await checksFirst(visit)) && (await visit.api.one(imports, id)).ok)
+      return visit.goTo(`${placeOf(payments).importOne(id)}/refused`);
+    const file = await loadRecord(visit, paymentFiles, id);
     const faults = readFaults(readJsonOrValue(file.errors), { most: Infinity });
     if (faults.length === 0) throw new HttpError(404);
     const rows = faults.map(({ line, field, msg }) => [line, field, msg]);

@@ -75,7 +75,7 @@ describe('asking for many payments', () => {
     const { p1 } = (await loaded.json()) as { p1: string };
     const record = await trial.staff.get(placeOf(paymentFiles).one(p1));
     expect(record.text).to.include('Ask all 120…');
-    expect(record.text).to.include('Download the refused rows');
+    expect(record.text).to.include('Download 1 refused row');
     const refused = await trial.staff.get(refusedRowsPlace.to(p1));
     expect(refused.headers['content-disposition']).to.match(
       /^attachment; filename="?refused-rows-[^"]+\.csv"?$/,

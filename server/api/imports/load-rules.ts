@@ -1,0 +1,31 @@
+import { readCents } from '../../../shared/money.ts';
+import type { ApiRecord } from '../../../shared/reply.ts';
+import type { RowCheck } from '../csv/read-row.ts';
+import { mostPayments, requireAmount } from '../payments/upload/payable-row.ts';
+
+/** What the rows of one resource's files have of their own. */
+interface LoadRule {
+  mostRows: number;
+  /** Held against a row after the form of the resource was. */
+  check(check: RowCheck): RowCheck;
+  /** What a row asks for. */
+  centsOf(values: ApiRecord): number;
+  /** The field of a record that names the import it came by. */
+  cameBy: string;
+  /** The resource that has a record of the file, under the id of its import. */
+  record: string;
+}
+
+/** The rules by resource; there are none for any other. */
+export const loadRules: Readonly<Record<string, LoadRule>> = {
+  payments: {
+    mostRows: mostPayments,
+    check: requireAmount,
+    centsOf: (values) => readCents(values['amount']),
+    cameBy: 'file',
+    record: 'payment_files',
+  },
+};
+
+/** Whose record the audit trail names. */
+export const recordOf = (resource: string) => loadRules[resource]?.record ?? resource;

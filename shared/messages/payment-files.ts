@@ -1,0 +1,17 @@
+/** A file of payment requests on its way into the list. */
+export const paymentFileMessages = {
+  title: 'Load a payment file',
+  note: 'No payment is made yet: you see what is in the file first, and nobody is asked to pay.',
+  going: 'The payments are being made',
+  ready: (payments: string, total: string, refused: string) =>
+    [`${payments}, ${total} in all, can be made.`, refused].filter(Boolean).join(' '),
+  made: (payments: string, total: string, refused: string) =>
+    [`${payments}${total && `, ${total} in all,`} came with this file.`, refused].filter(Boolean).join(' '),
+  loadedBefore: (when: string, by: string) =>
+    `The same file was loaded before, on ${when}${by && ` by ${by}`}. If you make its payments again, each patient can be asked to pay twice.`,
+  nothing: 'No payment can be made of this file. Correct the file, then start again with it.',
+  mendRefused:
+    'No payments are made of them. Download them, correct them in a spreadsheet and load that file: it holds these rows alone, and its last column says what is wrong.',
+  brokeOff: (made: string, read: string, all: string) =>
+    `It ended after ${read} of ${all} rows, with ${made} made. These stay. It can go on where it was, and makes none twice.`,
+} as const;

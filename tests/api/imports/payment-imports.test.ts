@@ -1,0 +1,202 @@
+import { Readable } from 'node:stream';
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { createDiskBlobs } from '../../../server/api/blobs/blob-store.ts';
+import { runImport } from '../../../server/api/imports/run-import.ts';
+import { enterGroup } from '../../../server/api/users/enter-group.ts';
+import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { runWorker } from '../../support/run-worker.ts';
+import { statementsOf } from '../../support/statements.ts';
+import { download, upload } from '../../support/upload.ts';
+
+const org = '204117';
+const header = 'Patient ID,First Name,Last Name,Mobile,Amount Due\n';
+const rowsOf = (count: number) =>
+  Array.from({ length: count }, (_, n) => `P${n},Ada,Byron,31255501${String(n % 90).padStart(2, '0')},10.01`);
+
+describe('a payment file that is checked first', () => {
+  let api: EmbeddedApi;
+  let token: string;
+  beforeEach(async () => {
+    api = await startEmbeddedApi();
+    const { db } = api.database;
+    await sql`alter table payments disable trigger charged_payments_stay`.execute(db);
+    await sql`delete from payments`.execute(db);
+    token = await signIn(api, { org });
+    await sql`update users set first_name = 'Pat', last_name = 'Doe' where user_name like 'user-%'`.execute(
+      db,
+    );
+  });
+  afterEach(() => api.close());
+
+  const as = (route: string, body?: unknown) => api.call(route, body, { token });
+  const send = (lines: readonly string[], name = 'march.csv') =>
+    upload(api, 'imports', {
+      token,
+      name,
+      content: header + lines.join('\n'),
+      fields: { resource: 'payments' },
+    });
+  const read = async (id: string) => (await as(`GET imports/${id}`)).body.results[0]!;
+  const fileOf = async (id: string) => (await as(`GET payment_files/${id}`)).body.results[0];
+  const put = async (id: string, status: string) => {
+    const reply = await as('PUT imports', { id, status });
+    await runWorker(api);
+    return { status: reply.status, msg: reply.body.msg, row: await read(id) };
+  };
+  const check = async (lines: readonly string[], name?: string) => {
+    const id = (await send(lines, name)).body.p1!;
+    return { id, ...(await put(id, 'checking')) };
+  };
+  const made = async () => {
+    const { rows } = await sql<{ patient_id: string; file: string }>`
+      select patient_id, file from payments order by patient_id
+    `.execute(api.database.db);
+    return rows;
+  };
+
+  it('makes nothing before it is told to, then each good row once, with a record of the file', async () => {
+    const sent = await send([
+      'P1,Ann,Lee,3125550101,"$1,234.50"',
+      'P2,Bob,,3125550102,45',
+      'P3,Cy,Fox,,0',
+      'P4,Di,Fox,,7',
+    ]);
+    const id = sent.body.p1!;
+    const { row } = await put(id, 'checking');
+    expect(row).to.include({
+      status: 'checked',
+      rows: 4,
+      to_create: 2,
+      refused: 2,
+      amount: '1241.50',
+      phase: 'checking',
+    });
+    expect(row['faults']).to.deep.equal([
+      { line: 3, field: 'last_name', msg: 'Last name is required.', value: '' },
+      { line: 4, field: 'amount', msg: 'Amount must be more than $0.00', value: '0.00' },
+    ]);
+    expect([await made(), await fileOf(id)]).to.deep.equal([[], undefined]);
+
+    expect((await put(id, 'running')).row).to.include({ status: 'done', to_create: 2 });
+    expect(await made()).to.deep.equal([
+      { patient_id: 'P1', file: id },
+      { patient_id: 'P4', file: id },
+    ]);
+    expect(await fileOf(id)).to.include({
+      ...{ name: 'march.csv', rows: 4, accepted: 2, rejected: 2, amount: '1241.50' },
+      ...{ status: 'done', loaded_by: 'Pat Doe' },
+    });
+    expect((await as('POST payments/asks/plan', { file: id })).body.results[0]).to.include({ payments: 2 });
+    expect((await put(id, 'running')).status).to.equal(409);
+    expect(await made()).to.have.length(2);
+    const { rows: audits } = await sql<{ resource: string; detail: string }>`
+      select resource, detail from audit where record_id = ${id} and action = 'import'
+    `.execute(api.database.db);
+    expect(audits.at(-1)).to.deep.equal({
+      resource: 'payment_files',
+      detail: "Imported 'march.csv' into Payment requests: 2 added, 0 updated, 0 left as they are, 2 refused",
+    });
+  });
+
+  it('gives the refused rows back, and takes them corrected, those alone', async () => {
+    const { id } = await check(['P1,Ann,Lee,,10', 'P2,Bob,,,20']);
+    await put(id, 'running');
+    const refused = (await download(api, `imports/${id}/refused`, { token })).content.toString();
+    const again = await upload(api, 'imports', {
+      ...{ token, name: 'march-refused.csv', fields: { resource: 'payments' } },
+      content: refused.replace('Bob,', 'Bob,Ray'),
+    });
+    expect((await put(again.body.p1!, 'checking')).row).to.include({
+      to_create: 1,
+      refused: 0,
+      amount: '20.00',
+    });
+    await put(again.body.p1!, 'running');
+    expect((await made()).map(({ patient_id }) => patient_id)).to.deep.equal(['P1', 'P2']);
+  });
+
+  it('warns of the same file with day and name, also where it was loaded since the check', async () => {
+    const lines = ['P1,Ann,Lee,,10'];
+    const [first, second] = [await check(lines), await check(lines, 'again.csv')];
+    expect(second.row['loaded_before']).to.equal(null);
+    await put(first.id, 'running');
+    const warned = await put(second.id, 'running');
+    expect([warned.status, warned.msg]).to.deep.equal([409, 'The same file was loaded meanwhile.']);
+    expect(warned.row).to.include({ status: 'checked', loaded_before_by: 'Pat Doe' });
+    expect(warned.row['loaded_before']).to.be.a('number');
+    expect(await made()).to.have.length(1);
+    expect((await put(second.id, 'running')).row).to.include({ status: 'done' });
+    expect((await check(lines)).row).to.include({ loaded_before_by: 'Pat Doe' });
+    const direct = await upload(api, 'payments/upload_file', {
+      token,
+      name: 'b.csv',
+      content: header + lines.join('\n'),
+    });
+    expect(direct.body.results[0]!['loaded_before']).to.be.a('number');
+    expect(await fileOf(direct.body.p1!)).to.include({ amount: '10.00', loaded_by: 'Pat Doe' });
+  });
+
+  it('that broke off halfway goes on where it was, and is neither begun anew nor checked again', async () => {
+    const { id } = await check(rowsOf(2500));
+    await as('PUT imports', { id, status: 'running' });
+    const blobs = createDiskBlobs(`${api.dataDir}/files`);
+    const broken = { ...blobs, open: async (name: string) => Readable.from(cutOff(await blobs.open(name))) };
+    const deps = { db: api.database.db, clock: () => api.now.ms, blobs: broken };
+    const run = runImport(deps, { id, last: true, signal: new AbortController().signal });
+    expect(await run.catch((error: unknown) => String(error))).to.equal('Error: The disk is gone.');
+    expect(await read(id)).to.include({ status: 'failed', phase: 'running', done: 1000 });
+    expect(await fileOf(id)).to.include({ rows: 2500, accepted: 1000, status: 'failed', amount: '10010.00' });
+    expect((await as('PUT imports', { id, status: 'checking' })).status).to.equal(409);
+    expect((await put(id, 'running')).row).to.include({
+      status: 'done',
+      to_create: 2500,
+      amount: '25025.00',
+    });
+    expect(new Set((await made()).map(({ patient_id }) => patient_id)).size).to.equal(2500);
+    expect(await made()).to.have.length(2500);
+    expect(await fileOf(id)).to.include({ accepted: 2500, status: 'done' });
+  });
+
+  it('of 10,000 rows is checked and made a thousand at a time', async () => {
+    const { id, row } = await check(rowsOf(10_000));
+    expect(row).to.include({ to_create: 10_000, amount: '100100.00' });
+    const statements = await statementsOf(api.database, () => put(id, 'running'));
+    expect(statements.filter((text) => /insert into "payments"/i.test(text))).to.have.length(10);
+    expect((await made()).length).to.equal(10_000);
+  });
+
+  it('of more than 50,000 rows is refused as a whole', async () => {
+    const { row } = await check(rowsOf(50_001));
+    expect(row).to.include({ status: 'failed', error: 'The file has more than 50,000 rows. Divide it.' });
+  });
+
+  it('is nobody else’s, and nobody’s who may not list payments', async () => {
+    const { id } = await check(['P1,Ann,Lee,,10']);
+    const theirs = await signIn(api, { org: '204260' });
+    expect((await api.call('PUT imports', { id, status: 'running' }, { token: theirs })).status).to.equal(
+      404,
+    );
+
+    await api.database.db
+      .transaction()
+      .execute((trx) => enterGroup(trx, org, { name: 'Books', open: ['library'] }));
+    const books = await signIn(api, { org, group: 'Books' });
+    const sent = await upload(api, 'imports', {
+      token: books,
+      name: 'a.csv',
+      content: header,
+      fields: { resource: 'payments' },
+    });
+    expect(sent.status).to.equal(403);
+    expect((await api.call(`GET imports/${id}`, undefined, { token: books })).status).to.equal(403);
+  });
+});
+
+/** The first bytes of a file, and then a fault. */
+async function* cutOff(bytes: AsyncIterable<Buffer>) {
+  for await (const chunk of bytes) {
+    yield chunk;
+    throw new Error('The disk is gone.');
+  }
+}

@@ -1,0 +1,139 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { importMessages } from '../../../../shared/messages/resources.ts';
+import { paymentFiles } from '../../../../shared/resources/operations.ts';
+import { payments } from '../../../../shared/resources/payments.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
+import { createDiskBlobs } from '../../../../server/api/blobs/blob-store.ts';
+import { attributeOf, textOf, type Page } from '../../../support/page.ts';
+import { runWorker } from '../../../support/run-worker.ts';
+import { getBytes, sendForm } from '../files/send-form.ts';
+import { startPaymentsTrial, type PaymentsTrial } from './staff.ts';
+
+const start = placeOf(payments).import;
+const files = placeOf(paymentFiles);
+
+describe('loading a payment file', () => {
+  let trial: PaymentsTrial;
+  beforeEach(async () => {
+    trial = await startPaymentsTrial();
+  });
+  afterEach(() => trial.close());
+
+  const work = () => runWorker(trial.api, { blobs: createDiskBlobs(`${trial.api.dataDir}/files`) });
+  const send = async (bytes: Buffer | string, name = 'march.csv') => {
+    const { csrfToken } = await trial.staff.get(start);
+    const sent = { path: start, fields: { _csrf: csrfToken }, files: [{ name, bytes }] };
+    return sendForm(trial.portal, trial.staff, sent);
+  };
+  const check = async (bytes: Buffer | string, name?: string) => {
+    const here = String((await send(bytes, name)).headers.location);
+    await trial.staff.press(await trial.staff.get(here), 'Check the file');
+    await work();
+    return { here, page: await trial.staff.get(here) };
+  };
+  const follow = (page: Page, label: string) => {
+    const link = page.all('a').find((one) => textOf(one) === label)!;
+    return trial.staff.get(attributeOf(link, 'href')!);
+  };
+  const made = async () => {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from payments`.execute(
+      trial.api.database.db,
+    );
+    return rows[0]!.count;
+  };
+
+  it('begins on the list of payment files, and says what it needs and gives', async () => {
+    const list = await trial.staff.get(files.list);
+    const link = list.all('a').find((one) => textOf(one) === 'Load a payment file')!;
+    expect(attributeOf(link, 'href')).to.equal(start);
+    expect((await trial.staff.get(files.create)).url.pathname).to.equal(start);
+    const page = await trial.staff.get(start);
+    expect(page.text).to.include('No payment is made yet').and.include('First Name, Last Name, Amount');
+    const { bytes } = await getBytes(trial.portal, trial.staff, `${start}?sample=1`);
+    const { page: checked } = await check(bytes);
+    expect(checked.text).to.include('2 payments, $1,165.50 in all, can be made.');
+  });
+
+  it('shows what would be made, makes it at one press, and leads to the file, its refused rows and to asking', async () => {
+    const { bytes } = await getBytes(trial.portal, trial.staff, `${start}?sample=faults`);
+    const { here, page } = await check(bytes);
+    expect(page.text).to.include('7 payments, $1,546.15 in all, can be made. 5 rows are refused.');
+    expect(page.text).to.include('10 Amount Amount must be more than $0.00');
+    expect(page.text).to.not.include('People who are here already');
+    expect(await made()).to.equal(0);
+    const going = await trial.staff.press(page, 'Make 7 payments');
+    expect(going.text).to.include('The payments are being made');
+    expect(going.html).to.include('<noscript><meta http-equiv="refresh" content="2"/></noscript>');
+    const twice = await trial.staff.press(page, 'Make 7 payments');
+    expect(twice.url.pathname).to.equal(here);
+    await work();
+    expect(await made()).to.equal(7);
+
+    const fetched = await trial.staff.get(here, { headers: { 'X-Background': '1' }, follow: false });
+    expect([fetched.status, fetched.html.includes('id="import-progress"')]).to.deep.equal([200, false]);
+    const record = await trial.staff.get(here);
+    expect(record.url.pathname).to.match(/^\/app\/payments\/payment-files\//);
+    expect(record.text).to.include('7 payments, $1,546.15 in all, came with this file. 5 rows are refused.');
+    expect(record.text).to.include('Pat Doe');
+    const link = record.all('a').find((one) => textOf(one) === 'Download 5 refused rows')!;
+    const lead = await trial.staff.get(attributeOf(link, 'href')!, { follow: false });
+    const refused = await getBytes(trial.portal, trial.staff, String(lead.headers.location));
+    expect(refused.headers.get('content-disposition')).to.equal('attachment; filename=refused-payments.csv');
+    const again = await check(refused.bytes.toString().replace(',Elena,,', ',Elena,Petrova,'), 'again.csv');
+    expect(again.page.text).to.include('1 payment, $80.00 in all, can be made. 4 rows are refused.');
+    expect(again.page.text).to.include('Left out, as nothing is chosen for them: Line, Reason.');
+    const ask = await follow(record, 'Ask all 7…');
+    expect(ask.text).to.include('Ask for 7 payments');
+    expect((await trial.staff.get(files.list)).text).to.include('$1,546.15');
+  });
+
+  it('warns of the file that somebody loaded before, and once more where that was since the check', async () => {
+    const csv = 'First Name,Last Name,Amount\nAnn,Lee,10\n';
+    const [one, two] = [await check(csv), await check(csv, 'copy.csv')];
+    await trial.staff.press(one.page, 'Make 1 payment');
+    await work();
+    const warned = await trial.staff.press(two.page, 'Make 1 payment');
+    expect(warned.text).to.match(
+      /The same file was loaded before, on .+ by Pat Doe\. If you make its payments/,
+    );
+    expect(await made()).to.equal(1);
+    await trial.staff.press(warned, 'Make 1 payment');
+    await work();
+    expect(await made()).to.equal(2);
+  });
+
+  it('offers to go on where it broke off, and nothing that would make a payment twice', async () => {
+    const { here, page } = await check('First Name,Last Name,Amount\nAnn,Lee,10\nBob,Ray,20\n');
+    await trial.staff.press(page, 'Make 2 payments');
+    await sql`
+      update imports set status = 'cancelled', done = 1, to_create = 1, cents = 1000
+    `.execute(trial.api.database.db);
+    await sql`insert into payments (id, id_org, first_name, last_name, amount) values ('1-a', 204117, 'Ann', 'Lee', 10)`.execute(
+      trial.api.database.db,
+    );
+    const stopped = await trial.staff.get(here);
+    expect(stopped.text).to.include('It ended after 1 of 2 rows, with 1 payment made.');
+    expect((await follow(stopped, 'What was made')).text).to.include('The rest was not made.');
+    expect((await trial.staff.get(`${here}?columns=1`)).text).to.not.include('Check the file');
+    await trial.staff.press(stopped, 'Make the rest');
+    await work();
+    expect(await made()).to.equal(2);
+    expect((await trial.staff.get(here)).text).to.include('2 payments, $30.00 in all, came with this file.');
+  });
+
+  it('makes nothing of a file that is none, has other columns or no good row, and says why', async () => {
+    const workbook = await send(Buffer.from('PK\x03\x04rest', 'latin1'));
+    expect([workbook.status, workbook.withRole('alert').join()]).to.deep.equal([
+      422,
+      'Please check the following This is a workbook or an archive. In your spreadsheet choose Save as, CSV, then upload that file.',
+    ]);
+    const wrong = String((await send('Color,Size\nred,4\n')).headers.location);
+    const refused = await trial.staff.press(await trial.staff.get(wrong), 'Check the file');
+    expect(refused.status).to.equal(422);
+    expect(refused.text).to.include(importMessages.missing('Amount'));
+    const { page } = await check('First Name,Last Name,Amount\nAnn,,0\n');
+    expect(page.text).to.include('No payment can be made of this file.');
+    expect(page.all('button').map(textOf).join()).to.not.include('Make');
+  });
+});

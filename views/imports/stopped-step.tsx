@@ -1,0 +1,30 @@
+import { paymentFileMessages } from '../../shared/messages/payment-files.ts';
+import { paymentFiles } from '../../shared/resources/operations.ts';
+import { countOf, placeOf } from '../../shared/resources/places.ts';
+import { Notice } from '../ui/notice.tsx';
+import { PostForm } from '../ui/post-form.tsx';
+import type { ImportPageProps } from './props.ts';
+import { RefusedLink } from './refused-link.tsx';
+
+/** Part of the payments was made: what stands, and the way on. */
+export function StoppedStep({ shell, definition, state }: ImportPageProps) {
+  const figure = (count: number) => count.toLocaleString('en-US');
+  const made = countOf(definition, state.toCreate);
+  return (
+    <>
+      {state.status === 'failed' && state.error && <Notice kind="error" text={state.error} />}
+      <p className="say">{paymentFileMessages.brokeOff(made, figure(state.done), figure(state.rows))}</p>
+      <div className="actions import-go">
+        <PostForm csrfToken={shell.csrfToken} step="run" className="import-run" waiting="Starting…">
+          <button type="submit" className="btn btn-primary">
+            Make the rest
+          </button>
+        </PostForm>
+        <RefusedLink definition={definition} state={state} />
+        <a className="btn btn-quiet" href={placeOf(paymentFiles).one(state.id)}>
+          What was made
+        </a>
+      </div>
+    </>
+  );
+}

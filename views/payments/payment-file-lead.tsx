@@ -1,0 +1,48 @@
+import { paymentFileMessages } from '../../shared/messages/payment-files.ts';
+import { formatCents } from '../../shared/money.ts';
+import { askManyPlace } from '../../shared/payment/ask-place.ts';
+import { refusedRowsPlace } from '../../shared/payment/refused-rows-place.ts';
+import { payments } from '../../shared/resources/payments.ts';
+import { countOf, placeOf } from '../../shared/resources/places.ts';
+import { sayRefused } from '../files/say-refused.ts';
+
+interface Props {
+  id: string;
+  accepted: number;
+  rejected: number;
+  /** 0 where it is not told. */
+  cents: number;
+  status: string;
+  mayAsk: boolean;
+}
+
+/** What came of a payment file, said first, and what can be done with it: its payments asked for, its refused rows corrected. */
+export function PaymentFileLead({ id, accepted, rejected, cents, status, mayAsk }: Props) {
+  const total = cents > 0 ? formatCents(cents) : '';
+  const isUnderWay = ['running', 'failed', 'cancelled'].includes(status) && accepted > 0;
+  return (
+    <div className="file-lead">
+      <p className="say">
+        {paymentFileMessages.made(countOf(payments, accepted), total, sayRefused(rejected))}
+      </p>
+      {isUnderWay && (
+        <p>
+          {status === 'running' ? 'More are being made. ' : 'The rest was not made. '}
+          <a href={placeOf(payments).importOne(id)}>See how far it is</a>
+        </p>
+      )}
+      <div className="actions">
+        {mayAsk && accepted > 0 && (
+          <a className="btn btn-primary" href={askManyPlace.to(id)}>
+            {accepted === 1 ? 'Ask for it…' : `Ask all ${accepted.toLocaleString('en-US')}…`}
+          </a>
+        )}
+        {rejected > 0 && (
+          <a className="btn btn-quiet" href={refusedRowsPlace.to(id)} download>
+            {`Download ${rejected.toLocaleString('en-US')} refused ${rejected === 1 ? 'row' : 'rows'}`}
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}
