@@ -34,6 +34,8 @@ export const auditActions: ReadonlyMap<string, ActionWords> = new Map([
   ['password reset', words('reset a password', 'nothing')],
   ['sso link', words('was linked to single sign-on', 'nothing', 'Linked to single sign-on')],
   ['sso invite', words('invited to single sign-on', 'one', 'Invited to single sign-on')],
+  ['invite', words('invited', 'one')],
+  ['withdraw invitation', words('withdrew the invitation of', 'one', 'Withdrew an invitation')],
   ['mfa', words('changed two-step sign-in', 'nothing')],
   ['act for client', words('entered the account', 'nothing')],
   ['leave client', words('left the account', 'nothing')],
