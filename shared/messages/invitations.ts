@@ -14,7 +14,8 @@ export const invitationMessages = {
   notOpen: 'This user cannot be invited: they have a password, or may not sign in.',
   justSent: 'An invitation was sent a moment ago. Please wait a minute before you send another one.',
   tooMany: 'Your organization has sent many invitations within the hour. Please wait before you send more.',
-  choose: (orgName: string) => `${orgName} has made a user for you. Choose a password to sign in with.`,
+  choose: (orgName: string, userName: string) =>
+    `${orgName} has made a user for you. Your username is ${userName}. Choose a password to sign in with.`,
   whatNow:
     'If you have chosen your password, sign in with it. Otherwise please ask whoever looks after the users of your organization for a new invitation.',
   signedIn: (userName: string) =>

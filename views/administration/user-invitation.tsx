@@ -19,21 +19,17 @@ export function UserInvitation({ csrfToken, hasAddress, invited, isOver }: Props
       <p>{invited ? (isOver ? over(invited) : waiting(invited)) : notInvited}</p>
       {!hasAddress && <p className="soft">{addressFirst}</p>}
       {hasAddress && (
-        <PostForm csrfToken={csrfToken} step="invite" className="" waiting="">
+        <PostForm csrfToken={csrfToken} className="" waiting="">
           {!invited && <p className="soft">{hint}</p>}
-          <div className="actions form-buttons">
-            <button type="submit" className="btn btn-quiet">
+          <div className="actions">
+            <button type="submit" name="step" value="invite" className="btn btn-quiet">
               {invited ? 'Send the invitation again' : 'Invite by email'}
             </button>
-          </div>
-        </PostForm>
-      )}
-      {invited && !isOver && (
-        <PostForm csrfToken={csrfToken} step="withdraw" className="" waiting="">
-          <div className="actions form-buttons">
-            <button type="submit" className="btn btn-plain">
-              Withdraw
-            </button>
+            {invited && !isOver && (
+              <button type="submit" name="step" value="withdraw" className="btn btn-quiet">
+                Withdraw
+              </button>
+            )}
           </div>
         </PostForm>
       )}

@@ -3,7 +3,6 @@ import { passwordHints } from '../../shared/messages/profile.ts';
 import { ProviderShell } from '../shell/provider-shell.tsx';
 import type { Brand } from '../shell/props.ts';
 import { ErrorSummary } from '../ui/error-summary.tsx';
-import { Facts } from '../ui/facts.tsx';
 import { faultsOf } from '../ui/faults.ts';
 import { NewPasswordFields } from '../ui/new-password-fields.tsx';
 import { PasswordOwner } from '../ui/password-owner.tsx';
@@ -26,14 +25,13 @@ export function ChoosePasswordPage(props: ChoosePasswordProps) {
     <ProviderShell {...brand}>
       <div className="page-head">
         <h1>Choose your password</h1>
-        <p className="soft">{invitationMessages.choose(orgName)}</p>
+        <p className="soft">{invitationMessages.choose(orgName, userName)}</p>
       </div>
       <ErrorSummary
         title="Please check the following"
         faults={faultsOf(['password', 'confirm'] as const, errors)}
       />
       <PostForm csrfToken={csrfToken} waiting="One moment…">
-        <Facts facts={[['Username', userName]]} />
         <PasswordOwner userName={userName} />
         <input type="hidden" name="token" value={token} />
         <NewPasswordFields name="password" hint={passwordHints.user} errors={errors} />
