@@ -274,8 +274,8 @@ describe('every resource', function () {
 
           // A job that awaits its yes is changed where its list is checked.
           if (definition.name !== 'jobs') {
-            // A payment is read first.
-            const edit = definition.name === 'payments' ? '/edit' : '';
+            // A payment and a user are read first.
+            const edit = ['payments', 'users'].includes(definition.name) ? '/edit' : '';
             const open = await browser.get(`${place.one(row!['id']!)}${edit}`);
             const changes = fill(open, 52);
             const changed = await browser.press(open, 'Save', changes);

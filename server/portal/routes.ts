@@ -29,6 +29,7 @@ import { outboxHtmlPage, outboxMessagePage, outboxPage } from './pages/outbox/ou
 import { payPage } from './pages/pay/pay-page.ts';
 import { oldPaymentRoutes, withOldTabs } from './pages/payments/old-addresses.ts';
 import { paymentFilesUpload } from './pages/payments/payment-files-screen.tsx';
+import { userRoutes } from './pages/administration/user-record-page.tsx';
 import { paymentRoutes } from './pages/payments/payment-record-page.tsx';
 import { invitationPage } from './pages/sign-in/invitation-page.tsx';
 import { passwordResetPage } from './pages/sign-in/password-reset-page.ts';
@@ -87,7 +88,7 @@ export function portalRoutes(
     ...homeRoutes(resources),
     ...checkRoutes(),
     ...speechRoutes(),
-    ...paymentRoutes(resources),
+    ...[paymentRoutes, userRoutes].flatMap((routesOf) => routesOf(resources)),
     ...oldPaymentRoutes(),
     ...(config.production ? [] : devRoutes),
   ];

@@ -38,6 +38,7 @@ export async function showAccess(target: Target) {
       may={sayRights({ admin: record.admin_user === 'T', accessGroup: record.access_group }, group)}
       lastSignIn={say(record.last_sign_in ?? 0)}
       secondFactor={method === 'sms' || method === 'totp' ? method : ''}
+      recoveryCodes={method ? textOf(told, 'recovery_codes') : ''}
       lockedUntil={say(Math.max(Number(textOf(told, 'locked_until')), lockedHere))}
       mayChange={mayChangeSignIn(target)}
     />

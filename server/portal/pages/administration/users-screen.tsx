@@ -14,16 +14,9 @@ import { rememberUser } from '../../session/change-user.ts';
 import { endSessions } from '../../session/generation.ts';
 import type { SignedIn } from '../../session/signed-in.ts';
 import { managersOnly } from './may-manage.ts';
-import { inviteToSso, showInvitation } from './sso-invitation.tsx';
-import { resetSecondFactor, showAccess, unlock } from './user-access.tsx';
-import {
-  askInvitation,
-  invite,
-  leavesPassword,
-  sayInvited,
-  showUserInvitation,
-  withdraw,
-} from './user-invitation.tsx';
+import { inviteToSso } from './sso-invitation.tsx';
+import { resetSecondFactor, unlock } from './user-access.tsx';
+import { askInvitation, invite, leavesPassword, sayInvited, withdraw } from './user-invitation.tsx';
 import { rawValue, type PostedForm } from '../../http/form.ts';
 import type { FormErrors, FormFields, FormExtras, May, SomeValues } from '../../resource/screen-extras.ts';
 import type {
@@ -62,7 +55,6 @@ const rights = ['access_group', 'disabled', 'pw', 'forcePasswordReset'];
 
 async function show(visit: FormVisit<typeof users>): Promise<FormExtras> {
   return {
-    aside: await showAside(visit),
     choices: { landing_page: landingPages },
     controls: { pw: await drawPassword(visit) },
   };
@@ -76,22 +68,6 @@ async function drawPassword({ mode, errors, parts, req, form }: FormVisit<typeof
     return <UserPasswordFields key="pw" required hint={passwordHints.user} error={error} />;
   const isInvited = req.method === 'GET' || leavesPassword(form);
   return <UserEntry key="pw" isInvited={isInvited} hint={passwordHints.user} error={error} />;
-}
-
-/** Nothing where there is nothing to say: an empty column takes room. */
-async function showAside(visit: FormVisit<typeof users>): Promise<FormExtras['aside']> {
-  const [access, invitation, sso] = await Promise.all([
-    showAccess(visit),
-    showUserInvitation(visit),
-    showInvitation(visit),
-  ]);
-  return access || invitation || sso ? (
-    <>
-      {access}
-      {invitation}
-      {sso}
-    </>
-  ) : undefined;
 }
 
 /** What was typed before somebody chose to invite is no password. */
