@@ -48,6 +48,8 @@ export const auditActions: ReadonlyMap<string, ActionWords> = new Map([
   ['payment request', words('asked for', 'one', 'Asked for a payment')],
   ['payment sent', words('sent the request for', 'one', 'Payment request sent')],
   ['payment not sent', words('could not send a message about', 'one', 'Payment message not sent')],
+  ['remove saved method', words('removed the saved method of', 'one', 'Removed a saved method')],
+  ['forget saved method', words('forgot the saved method of', 'one', 'Forgot a saved method')],
   ['email answer', words('answered an email', 'nothing')],
   ['sign up', words('signed up', 'nothing')],
 ]);
