@@ -1,6 +1,7 @@
 import type { ListedCall } from './api-calls/call.ts';
 import { paymentCalls } from './api-calls/payment.ts';
 import { signInCalls } from './api-calls/sign-in.ts';
+import { invitationCalls } from './api-calls/invitation.ts';
 import { userCalls } from './api-calls/user.ts';
 import { organisationCalls } from './api-calls/organisation.ts';
 import { operatorCalls } from './api-calls/operators.ts';
@@ -26,6 +27,7 @@ export const apiCalls = {
   ...paymentCalls,
   ...signInCalls,
   ...userCalls,
+  ...invitationCalls,
   ...organisationCalls,
   ...operatorCalls,
   ...fileCalls,

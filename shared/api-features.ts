@@ -36,6 +36,11 @@ export const apiFeatures = [
   'user_access',
   /** `user/recovery_codes`: each answers a challenge once, in the place of a code. */
   'recovery_codes',
+  /**
+   * `users/{id}/invitation`: a user is mailed a link by which they choose their password (`user_invitations/…`); `invite` 'T' in
+   * the place of a new user's `pw` does so at once.
+   */
+  'user_invitation',
   /** `users/{id}/sso_invitation`, and `invitation` beside the code of a single sign-on. */
   'sso_invitation',
   /** The header `X-Known-Device: 1`: the browser has signed in as that user before. */

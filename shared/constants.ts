@@ -56,6 +56,8 @@ export const signInsPerAddress = 30;
 export const ssoMinutes = 10;
 /** How long an invitation to single sign-on can be used. */
 export const ssoInvitationHours = 72;
+/** How long an invitation to choose a password can be used. */
+export const userInvitationHours = 72;
 
 /** How long an admin acts for a client before they have to enter it anew. */
 export const actingMinutes = 60;

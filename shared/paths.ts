@@ -29,6 +29,7 @@ export const paths = {
   login: definePath('/login'),
   betaLogin: definePath('/betalogin'),
   passwordReset: definePath('/passwordreset'),
+  invitation: definePath('/invitation'),
   sso: definePath('/sso/:urlId'),
   ssoLogin: definePath('/sso/login/:urlId'),
   logout: definePath('/logout'),

@@ -239,7 +239,12 @@ describe('every resource', function () {
             const record = sampleRecord(definition, index, ids);
             const typed = Object.entries(typedFields(definition, record));
             const onForm = typed.filter(([name]) => page.html.includes(` name="${name}"`));
-            return { ...Object.fromEntries(onForm), ...confirm(record) };
+            const asksEntry = page.html.includes(' name="entry"');
+            return {
+              ...Object.fromEntries(onForm),
+              ...confirm(record),
+              ...(asksEntry && { entry: 'password' }),
+            };
           };
 
           const empty = await browser.get(place.create);
@@ -269,8 +274,8 @@ describe('every resource', function () {
 
           // A job that awaits its yes is changed where its list is checked.
           if (definition.name !== 'jobs') {
-            // A payment is read first.
-            const edit = definition.name === 'payments' ? '/edit' : '';
+            // A payment and a user are read first.
+            const edit = ['payments', 'users'].includes(definition.name) ? '/edit' : '';
             const open = await browser.get(`${place.one(row!['id']!)}${edit}`);
             const changes = fill(open, 52);
             const changed = await browser.press(open, 'Save', changes);

@@ -76,6 +76,8 @@ import { cognitoTotpVerify } from './sign-in/verify-totp.ts';
 import { cognitoCodeLogin } from './sso/code-sign-in.ts';
 import { inviteToSso, readSsoInvitation } from './sso/invite-user.ts';
 import { cognitoSsoLogin } from './sso/start-sso.ts';
+import { acceptInvitation, openInvitation } from './users/accept-invitation.ts';
+import { inviteUser, readInvitation, withdrawInvitation } from './users/invite-by-email.ts';
 import { readUserAccess, resetSecondFactor, unlockUser } from './users/user-access.ts';
 import { describeTrial, endTrial } from './trial/end-trial.ts';
 import { health } from './health.ts';
@@ -94,6 +96,8 @@ export const openOperations = {
   cognitoSsoLogin,
   cognitoCodeLogin,
   requestPassword,
+  openInvitation,
+  acceptInvitation,
   createAccount,
   answerEmail,
   readVisit,
@@ -138,6 +142,9 @@ export const signedOperations = {
   renderSpeech,
   readSsoInvitation,
   inviteToSso,
+  readInvitation,
+  inviteUser,
+  withdrawInvitation,
   readRecoveryCodes,
   newRecoveryCodes: notWhileActing(newRecoveryCodes),
   readUserAccess,

@@ -36,17 +36,7 @@ export async function enterDemoPayment(trx: Trx, { demo, turn, created }: DemoTu
       created,
     })
     .execute();
-  if (demo.status === 'Paid') await markPaid(trx, { demo, turn, created });
   if (demo.saved) await saveMethod(trx, demo, patientId);
-}
-
-async function markPaid(trx: Trx, { demo, turn, created }: DemoTurn): Promise<void> {
-  const receipt = { auth: '418206', card_brand: 'VISA', last_4: '4242' };
-  await trx
-    .updateTable('payments')
-    .set(({ ref }) => ({ ...receipt, status: 'Paid', paid_amount: ref('amount'), paid_at: created }))
-    .where('id', '=', caseId(demo.case, turn))
-    .execute();
 }
 
 const methods = {

@@ -3,6 +3,7 @@ import { enterDemoCalls } from './practice/enter-calls.ts';
 import { enterPracticeData } from './practice/enter-practice.ts';
 import { runPastWeek } from './practice/past-week.ts';
 import { enterDemoSounds } from './practice/sounds.ts';
+import { payCases } from './pay-cases.ts';
 import { readDemo } from './read-demo.ts';
 import { removeDemo } from './remove-demo.ts';
 import { seedDemo } from './seed-demo.ts';
@@ -11,7 +12,8 @@ import { seedDemo } from './seed-demo.ts';
 export const demo = {
   async enter(store: Parameters<Demo['enter']>[0]) {
     const now = store.clock();
-    await seedDemo(store.db, now);
+    const { payments } = await seedDemo(store.db, now);
+    await payCases(store.db, payments, now);
     const isNew = await enterPracticeData(store.db, now);
     if (isNew) await runPastWeek(store, now);
     await enterDemoCalls(store);

@@ -5,13 +5,16 @@ import { caseId, casePatientId } from './case-id.ts';
 import type { DemoCase } from './cases.ts';
 import { emailPath } from './email-links.ts';
 import { turnName } from './enter-sign-ins.ts';
+import { payCases } from './pay-cases.ts';
 import { demoReseller, lakeside } from './practices.ts';
 import { seedDemo } from './seed-demo.ts';
 import { demoPassword, type DemoSignIn } from './sign-ins.ts';
 
 /** The demo sign-ins, payment links and e-mail links; a used-up one is followed by its next. */
 export const readDemo: Operation = async (_request, { db, clock }) => {
-  const { payments, signIns, emailLinks } = await seedDemo(db, clock());
+  const now = clock();
+  const { payments, signIns, emailLinks } = await seedDemo(db, now);
+  await payCases(db, payments, now);
   const isOurs = payments.size > 0;
   return succeed({
     sign_ins: [...signIns].map(([demo, turn]) => toSignIn(demo, turn)),

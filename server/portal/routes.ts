@@ -29,7 +29,9 @@ import { outboxHtmlPage, outboxMessagePage, outboxPage } from './pages/outbox/ou
 import { payPage } from './pages/pay/pay-page.ts';
 import { oldPaymentRoutes, withOldTabs } from './pages/payments/old-addresses.ts';
 import { paymentFilesUpload } from './pages/payments/payment-files-screen.tsx';
+import { userRoutes } from './pages/administration/user-record-page.tsx';
 import { paymentRoutes } from './pages/payments/payment-record-page.tsx';
+import { invitationPage } from './pages/sign-in/invitation-page.tsx';
 import { passwordResetPage } from './pages/sign-in/password-reset-page.ts';
 import { sessionPage } from './pages/sign-in/session-page.ts';
 import { signInPage } from './pages/sign-in/sign-in-page.ts';
@@ -53,6 +55,7 @@ export function portalRoutes(
     route(paths.login, 'public', signInPage),
     route(paths.betaLogin, 'public', signInPage),
     route(paths.passwordReset, 'public', passwordResetPage),
+    route(paths.invitation, 'public', invitationPage),
     route(paths.sso, 'public', ssoStartPage),
     route(paths.ssoLogin, 'public', ssoFinishPage),
     route(paths.logout, 'public', signOutPage),
@@ -85,7 +88,7 @@ export function portalRoutes(
     ...homeRoutes(resources),
     ...checkRoutes(),
     ...speechRoutes(),
-    ...paymentRoutes(resources),
+    ...[paymentRoutes, userRoutes].flatMap((routesOf) => routesOf(resources)),
     ...oldPaymentRoutes(),
     ...(config.production ? [] : devRoutes),
   ];

@@ -31,6 +31,8 @@ export const signInErrors = {
   'Password Does Not Meet the Requirements': 'Password does not meet the requirements',
   'Invalid Auth Code': 'Code authentication failed',
   'Invalid Session': 'Session has expired, please try again',
+  'Invitation Over':
+    'This invitation does not work any more: it was used or withdrawn, a newer one was sent, or it is older than 72 hours.',
   'Invalid Invitation':
     'This invitation to single sign-on cannot be used: it was used before, is over, or is for somebody else. Please ask whoever looks after the users of your organization for a new one.',
 } as const;

@@ -38,7 +38,14 @@ describe('the OpenAPI document', () => {
       JSON.stringify(operation.responses).includes('"kept"'),
     );
     expect(telling.map(({ operation }) => operation.operationId)).to.have.members([
-      ...['sendReceipt', 'sendPaymentRequest', 'sendTestEmail', 'testNotificationRow', 'inviteToSso'],
+      ...[
+        'sendReceipt',
+        'sendPaymentRequest',
+        'sendTestEmail',
+        'testNotificationRow',
+        'inviteToSso',
+        'inviteUser',
+      ],
     ]);
   });
 

@@ -34,6 +34,8 @@ export const auditActions: ReadonlyMap<string, ActionWords> = new Map([
   ['password reset', words('reset a password', 'nothing')],
   ['sso link', words('was linked to single sign-on', 'nothing', 'Linked to single sign-on')],
   ['sso invite', words('invited to single sign-on', 'one', 'Invited to single sign-on')],
+  ['invite', words('invited', 'one')],
+  ['withdraw invitation', words('withdrew the invitation of', 'one', 'Withdrew an invitation')],
   ['mfa', words('changed two-step sign-in', 'nothing')],
   ['act for client', words('entered the account', 'nothing')],
   ['leave client', words('left the account', 'nothing')],
@@ -46,6 +48,8 @@ export const auditActions: ReadonlyMap<string, ActionWords> = new Map([
   ['payment request', words('asked for', 'one', 'Asked for a payment')],
   ['payment sent', words('sent the request for', 'one', 'Payment request sent')],
   ['payment not sent', words('could not send a message about', 'one', 'Payment message not sent')],
+  ['remove saved method', words('removed the saved method of', 'one', 'Removed a saved method')],
+  ['forget saved method', words('forgot the saved method of', 'one', 'Forgot a saved method')],
   ['email answer', words('answered an email', 'nothing')],
   ['sign up', words('signed up', 'nothing')],
 ]);

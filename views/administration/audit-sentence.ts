@@ -36,6 +36,7 @@ export function auditText(row: AuditRow, names: AuditNames): string {
 const outsiders: ReadonlyMap<string, string> = new Map([
   ['patient', 'A patient'],
   ['payer', 'A payer'],
+  ['gateway', 'The gateway'],
   ['delivery', 'The delivery'],
   ['(unknown)', 'Somebody unknown'],
 ]);

@@ -10,6 +10,8 @@ interface Props {
   /** Printed; '' = never. */
   lastSignIn: string;
   secondFactor: 'sms' | 'totp' | '';
+  /** How many are left; '' = not told, or of no use. */
+  recoveryCodes: string;
   /** Printed; '' = not locked. */
   lockedUntil: string;
   /** Whether it may be changed by who looks at it. */
@@ -20,7 +22,7 @@ const secondFactors = { sms: 'Codes by text message', totp: 'Authenticator app',
 
 /** How a user stands with signing in, and what a manager can do about it. */
 export function UserAccess(props: Props) {
-  const { csrfToken, may, lastSignIn, secondFactor, lockedUntil, mayChange } = props;
+  const { csrfToken, may, lastSignIn, secondFactor, recoveryCodes, lockedUntil, mayChange } = props;
   return (
     <section aria-labelledby="access-title">
       <h2 id="access-title">Signing in</h2>
@@ -29,6 +31,7 @@ export function UserAccess(props: Props) {
           ['May', may],
           ['Last sign-in', lastSignIn || userAccessMessages.never],
           ['Second factor', secondFactors[secondFactor]],
+          ['Recovery codes left', recoveryCodes],
           ['Locked until', lockedUntil],
         ]}
       />

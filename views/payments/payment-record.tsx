@@ -18,7 +18,7 @@ import { PaymentTimeline } from './timeline.tsx';
 
 /** One payment, to be read: who owes what for what, how it stands, and what happened. */
 export function PaymentRecord(props: PaymentRecordProps) {
-  const { shell, payment, events, listHref, lockedUntil, payerLink, zone, nowSeconds } = props;
+  const { shell, payment, events, listHref, lockedUntil, noRefund, payerLink, zone, nowSeconds } = props;
   return (
     <AppShell {...shell}>
       <a className="back" href={listHref}>
@@ -28,6 +28,7 @@ export function PaymentRecord(props: PaymentRecordProps) {
       <p className={`verdict ${toneOf(payment) ?? ''}`.trim()}>
         {sayStandingOf(payment, { zone, nowSeconds })}
       </p>
+      {noRefund && <p className="soft">{noRefund}</p>}
       {lockedUntil && <OpenLink csrfToken={shell.csrfToken} until={lockedUntil} />}
       <FactStrip {...props} />
       <div className="record-columns payment-columns">

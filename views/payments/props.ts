@@ -19,6 +19,8 @@ export interface PaymentRecordProps {
   askHref?: string;
   /** Missing where nothing can be given back, or not by this user. */
   refundHref?: string;
+  /** Why nothing of what was paid can be given back, for who may give back. */
+  noRefund?: string;
   /** Missing where nobody can pay by it any more. */
   payerLink?: string;
   /** Wrong answers have locked the link till then. */

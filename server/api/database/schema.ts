@@ -830,6 +830,12 @@ export interface Database {
     pending_tries: Generated<number>;
     last_step: Generated<Bigint>;
   };
+  user_invitations: {
+    id_user: Bigint;
+    token_hash: Buffer;
+    email: string;
+    invited: Date;
+  };
   user_names: {
     key: string;
     id_user: Bigint;

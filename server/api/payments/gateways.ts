@@ -55,6 +55,12 @@ export function createGateways(parts: GatewayParts): Gateways {
       return account ? open(account) : sandbox;
     },
 
+    ofAccount: async (id) => {
+      if (id === null) return sandbox;
+      const account = await findAccount({ db, keyring }, id);
+      return account && open(account);
+    },
+
     inUse,
 
     signerOf: async (body, signature) => {

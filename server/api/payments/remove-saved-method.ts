@@ -4,10 +4,11 @@ import { succeed } from '../operation/answer.ts';
 import { bodyOf, type Operation } from '../operation/operation.ts';
 import { toId } from '../database/db.ts';
 import { writeAudit } from '../rows/audit.ts';
+import { queueForget } from './forget-method.ts';
 import { findPayment, readLink, unknownPayment } from './payment-row.ts';
 import { isVerified, unverified } from './verified.ts';
 
-/** Forgets the patient's saved method at the practice, for the bearer of the payer's proof alone: it can be charged no more. */
+/** Forgets the patient's saved method at the practice, for the bearer of the payer's proof alone: it can be charged no more, and its gateway forgets it. */
 export const removeSavedMethod: Operation = async (request, { db, clock }) => {
   const body = bodyOf(request);
   const link = readLink(body, 'payment_id');
@@ -21,8 +22,11 @@ export const removeSavedMethod: Operation = async (request, { db, clock }) => {
       .deleteFrom('saved_methods')
       .where('id_org', '=', toId(payment.id_org))
       .where('patient_id', '=', payment.patient_id ?? '')
+      .returning(['token', 'account'])
       .executeTakeFirst();
-    if (!removed.numDeletedRows) return;
+    if (!removed) return;
+    const { token, account } = removed;
+    await queueForget(trx, { idOrg: payment.id_org, paymentId: payment.id, token, account: account ?? '' });
     const actor = outsider('payer', payment.id_org);
     const entry = { actor, action: 'remove saved method', resource: 'payments', recordId: payment.id };
     await writeAudit(trx, { ...entry, detail: 'The payer removed the saved payment method', now });

@@ -27,12 +27,7 @@ export const verificationCheck: Operation = async (request, { db, clock, gateway
   if (shut) return shut;
   if (isWrong) return refuse(400, paymentMessages.verificationFailed);
   if (payment.status === 'Paid') return alreadyPaid();
-  const now = clock();
-  const verification = await db.transaction().execute(async (trx) => {
-    await markViewed(trx, payment, now);
-    await noteEvent(trx, { paymentId: payment.id, idOrg: payment.id_org, kind: 'verified', now });
-    return keepVerified(trx, payment.id, now);
-  });
+  const verification = await letIn(db, payment, clock());
   const chosen = await gateway.ofOrganisation(payment.id_org);
   const saved = chosen && (await findSavedMethod(db, payment, chosen.account));
   return succeed({
@@ -42,6 +37,15 @@ export const verificationCheck: Operation = async (request, { db, clock, gateway
     verification,
   });
 };
+
+/** Writes down that the payer has shown who they are; answers the proof of it. */
+export function letIn(db: Db, payment: PaymentRow, now: number): Promise<string> {
+  return db.transaction().execute(async (trx) => {
+    await markViewed(trx, payment, now);
+    await noteEvent(trx, { paymentId: payment.id, idOrg: payment.id_org, kind: 'verified', now });
+    return keepVerified(trx, payment.id, now);
+  });
+}
 
 /** Every field is compared, in a time that does not tell which one is wrong. */
 function isPayer(payment: PaymentRow, given: ApiRecord): boolean {

@@ -16,6 +16,8 @@ export interface CardGateway {
   refund(order: RefundOrder): Promise<RefundOutcome>;
   /** What became of a refund by its own reference; `absent` when the gateway never saw it, and it may be asked for again. */
   lookUpRefund(reference: string): Promise<RefundOutcome | { kind: 'absent' }>;
+  /** Forgets a stored method; one that it does not know is forgotten. False where nobody can tell yet: it is asked again. */
+  forget(token: string): Promise<boolean>;
   /** What became of approved charges after a moment, in unix milliseconds; it may tell the same again. */
   changesSince(since: number): Promise<readonly ChargeChange[]>;
   /** How often it is asked for them. */
@@ -32,6 +34,8 @@ export interface Gateways {
   ofOrganisation(idOrg: string): Promise<ChosenGateway | undefined>;
   /** That a charge was made by, whatever the organisation charges by now. */
   ofCharge(reference: string): Promise<CardGateway>;
+  /** An account that something is kept at; null is the sandbox. Undefined for one that is gone. */
+  ofAccount(account: string | null): Promise<CardGateway | undefined>;
   /** All that may still have a word to say of a charge. */
   inUse(): Promise<ChosenGateway[]>;
   /** Whose word it is that came to our hook, by the `X-ANET-Signature` over the very bytes; undefined where it is nobody's. */

@@ -65,6 +65,11 @@ export function createSandboxGateway(
       return isEntered ? { kind: 'refunded' } : { kind: 'refused' };
     },
 
+    forget: async (token) => {
+      await db.deleteFrom('sandbox_methods').where('token', '=', token).execute();
+      return true;
+    },
+
     lookUpRefund: async (reference) =>
       (await wasRefunded(db, reference)) ? { kind: 'refunded' } : { kind: 'absent' },
   };

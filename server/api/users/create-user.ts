@@ -3,37 +3,51 @@ import { actingMessages } from '../../../shared/messages/administration.ts';
 import { dialogMessages } from '../../../shared/messages/router.ts';
 import { textOf } from '../../../shared/reply.ts';
 import { checkBody } from '../../validation.ts';
-import { notAllowed, refuse, succeed } from '../operation/answer.ts';
+import type { Trx } from '../database/db.ts';
+import { notAllowed, refuse } from '../operation/answer.ts';
 import { organisationOf } from '../operation/actor.ts';
 import { findPasswordFault } from '../sign-in/password-faults.ts';
 import { storePassword } from '../sign-in/store-password.ts';
-import type { SignedOperation } from '../operation/operation.ts';
+import { findUserById } from '../sign-in/sign-in-user.ts';
+import { bodyOf, type ApiDeps, type SignedOperation, type SignedRequest } from '../operation/operation.ts';
+import { answerPosted } from '../operation/posting.ts';
 import { createRow } from '../rows/tenant.ts';
 import { mayGiveGroup } from './grants.ts';
+import { sendInvitation } from './invite-by-email.ts';
 import { findUserFault } from './user-fields.ts';
 import { takeUserName } from './user-name-row.ts';
 
 /**
  * Makes a user of the caller's own organisation: one made for a client would be a way back in after leaving. The password is
- * hashed before the transaction: hashing holds no connection.
+ * hashed before the transaction: hashing holds no connection. With `invite` 'T' in its place the user is mailed a link to choose one.
  */
-export const createUser: SignedOperation = async (request, { db, clock, passwords }) => {
+export const createUser: SignedOperation = async (request, deps) => {
+  const { db, clock, passwords } = deps;
   const { actor } = request;
   if (actor.actingFor) return refuse(403, actingMessages.noUsers);
   const body = checkBody(users, 'create', request.body);
   if (!body.ok) return refuse(400, body.msg);
   const { pw, mfa_method: _method, ...values } = body.values;
   const password = typeof pw === 'string' ? pw : '';
-  if (!password) return refuse(400, dialogMessages[3] ?? '');
+  const isInvited = bodyOf(request)['invite'] === 'T' && !password;
+  if (!password && !isInvited) return refuse(400, dialogMessages[3] ?? '');
   if (!(await mayGiveGroup(db, actor, textOf(values, 'access_group')))) return notAllowed();
   const fault =
-    findPasswordFault(password, 'user') ?? (await findUserFault(db, values, organisationOf(actor)));
+    (isInvited ? undefined : findPasswordFault(password, 'user')) ??
+    (await findUserFault(db, values, organisationOf(actor)));
   if (fault) return refuse(400, fault);
-  const stored = await passwords.hash(password, 'known');
+  const stored = isInvited ? undefined : await passwords.hash(password, 'known');
   const now = clock();
+  let kept: string | undefined;
   const id = await createRow(db, { definition: users, actor, now }, values, async (trx, userId) => {
     await takeUserName(trx, userId, textOf(values, 'user_name'));
-    await storePassword(trx, userId, { password: stored, now });
+    if (stored) await storePassword(trx, userId, { password: stored, now });
+    else kept = await inviteNew(trx, userId, request, deps);
   });
-  return succeed([], id);
+  return answerPosted([kept], id);
 };
+
+async function inviteNew(trx: Trx, userId: string, { actor }: SignedRequest, deps: ApiDeps) {
+  const user = await findUserById(trx, userId);
+  return user && sendInvitation(trx, { user, actor }, deps);
+}

@@ -9,9 +9,13 @@ import { findRow } from '../rows/tenant.ts';
 import { findUserById, type SignInUser } from '../sign-in/sign-in-user.ts';
 import { mayGiveGroup } from './grants.ts';
 
-/** What is done to how another user signs in, in one transaction with its audit row. */
+/** What is done to how another user signs in, in one transaction with its audit row. It may have an answer of its own. */
 export function toManagedUser(
-  change: (trx: Trx, user: SignInUser, context: { request: SignedRequest; deps: ApiDeps }) => Promise<void>,
+  change: (
+    trx: Trx,
+    user: SignInUser,
+    context: { request: SignedRequest; deps: ApiDeps },
+  ) => Promise<Answer | void>,
 ): SignedOperation {
   return (request, deps) =>
     deps.db.transaction().execute(async (trx) => {
@@ -24,8 +28,7 @@ export function toManagedUser(
       const isForeign = record['admin_user'] === 'T' && !actor.admin;
       const group = textOf(record, 'access_group');
       if (isForeign || !(await mayGiveGroup(trx, actor, group))) throw new Refusal(notAllowed());
-      await change(trx, user, { request, deps });
-      return succeed([], user.id);
+      return (await change(trx, user, { request, deps })) ?? succeed([], user.id);
     });
 }
 

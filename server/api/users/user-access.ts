@@ -6,13 +6,13 @@ import { revokeTokens } from '../operation/bearer-tokens.ts';
 import type { SignedOperation } from '../operation/operation.ts';
 import { writeAudit } from '../rows/audit.ts';
 import { findRow } from '../rows/tenant.ts';
-import { endRecoveryCodes } from '../sign-in/recovery-codes.ts';
+import { countRecoveryCodes, endRecoveryCodes } from '../sign-in/recovery-codes.ts';
 import { findLock, unlockUser as unlock } from '../sign-in/sign-in-guard.ts';
 import { findUserById } from '../sign-in/sign-in-user.ts';
 import { tellUser } from '../sign-in/tell-user.ts';
 import { toManagedUser } from './managed-user.ts';
 
-/** `{second_factor, locked_until}`: 'sms', 'totp' or '', and unix seconds or ''. */
+/** `{second_factor, locked_until, recovery_codes}`: 'sms', 'totp' or '', unix seconds or '', and how many are left. */
 export const readUserAccess: SignedOperation = async ({ actor, params }, { db, clock }) => {
   const record = await findRow(db, { definition: users, actor, now: clock() }, params['id'] ?? '');
   const user = record && (await findUserById(db, textOf(record, 'id')));
@@ -21,6 +21,7 @@ export const readUserAccess: SignedOperation = async ({ actor, params }, { db, c
   return succeed({
     second_factor: user.mfaMethod.startsWith('disabled_') ? '' : user.mfaMethod,
     locked_until: until === undefined ? '' : String(Math.ceil(until / 1000)),
+    recovery_codes: String(await countRecoveryCodes(db, user.id)),
   });
 };
 

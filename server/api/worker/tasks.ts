@@ -19,6 +19,7 @@ import { followAsked } from '../payments/asking/follow-asked.ts';
 import { runAsk } from '../payments/asking/run-ask.ts';
 import { lookUpAttempt } from '../payments/look-up-attempt.ts';
 import { lookUpRefund } from '../payments/refund/look-up-refund.ts';
+import { forgetMethod } from '../payments/forget-method.ts';
 import { askChanges } from '../payments/settling/ask-changes.ts';
 import { tellRecord } from '../payments/tell-record.ts';
 import { sendResetCode } from '../sign-in/send-reset-code.ts';
@@ -45,6 +46,13 @@ export function createTasks(deps: WorkerDeps): TaskList {
       const looked = await lookUpRefund(deps, textIn(payload, 'reference'));
       if (looked === 'open') throw new Error('The outcome of the refund is not known yet');
     },
+    forget_method: (payload) =>
+      forgetMethod(deps, {
+        idOrg: textIn(payload, 'idOrg'),
+        paymentId: textIn(payload, 'paymentId'),
+        token: textIn(payload, 'token'),
+        account: textIn(payload, 'account'),
+      }),
     ask_gateway: (payload) =>
       askChanges(deps, isRecord(payload) && 'account' in payload ? textIn(payload, 'account') : undefined),
     tell_record: (payload) => tellRecord(deps, textIn(payload, 'reference')),

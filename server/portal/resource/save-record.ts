@@ -67,11 +67,11 @@ async function save(post: FormPost): Promise<void> {
   if (!checked.ok || Object.keys(errors).length > 0) return showAgain(post, { errors });
   const theirs = post.record && changedSince(rawValue(post.form, '_version'), fields, post.record);
   if (theirs?.length) return showChanged(post, theirs, checked.values);
-  const change = toChange(post, fields, checked.values);
+  const change = await toChange(post, fields, checked.values);
   const outcome = await send(post, change);
   if (!outcome.ok) return refuse(post, outcome);
   const id = post.record?.id ?? outcome.reply.p1 ?? '';
-  const saved = { id, isNew: mode === 'create', change };
+  const saved = { id, isNew: mode === 'create', change, reply: outcome.reply };
   const said = await own?.saved?.(post, saved);
   post.flash('success', said || undefined);
   const next = id && own?.next?.(saved);
@@ -80,9 +80,15 @@ async function save(post: FormPost): Promise<void> {
 }
 
 /** A new record's filled fields, or an update's changed ones with the id. */
-function toChange({ record }: FormPost, fields: readonly NamedField[], values: ApiRecord): ApiRecord {
+async function toChange(
+  post: FormPost,
+  fields: readonly NamedField[],
+  values: ApiRecord,
+): Promise<ApiRecord> {
+  const { record } = post;
   if (record) return { id: record.id, ...changedValues(fields, values, record) };
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== null));
+  const filled = Object.entries(values).filter(([, value]) => value !== '' && value !== null);
+  return { ...Object.fromEntries(filled), ...(await screenOf(post).form?.beside?.(forParts(post))) };
 }
 
 async function send({ api, definition, mode }: FormPost, change: ApiRecord): Promise<Outcome> {

@@ -1,10 +1,11 @@
 import type { ComponentType } from 'react';
 import type { ListState } from '../../../shared/list-state.ts';
-import type { ApiRecord } from '../../../shared/reply.ts';
+import type { ApiRecord, Reply } from '../../../shared/reply.ts';
 import type { ResourceDefinition, Row, RowOf } from '../../../shared/resources/define.ts';
 import type { RowsProps } from '../../../views/resource/list-rows.tsx';
 import type { FormPageProps, ListPageProps, RecordUse } from '../../../views/resource/props.ts';
 import type { PostedForm } from '../http/form.ts';
+import type { Flash } from '../session/flash.ts';
 import type { SignedIn } from '../session/signed-in.ts';
 import type { Handler } from '../visit/route.ts';
 import type { Visit } from '../visit/visit.ts';
@@ -90,6 +91,8 @@ export interface FormParts<Definition extends ResourceDefinition = ResourceDefin
   show?(visit: FormVisit<Definition>): Eventually<FormExtras>;
   /** Values of controls that do not post under their field's name, over what was read of the others. */
   read?(form: PostedForm): SomeValues;
+  /** What is sent with a new record beyond the fields of its definition. */
+  beside?(post: FormPost<Definition>): Eventually<ApiRecord>;
   /** Errors beside those of the definition, by field. A key that is no field, such as `confirm`, is for a control of `more`. */
   check?(post: FormPost<Definition>): FormErrors;
   /** Which sentence of the API belongs to which field: `Duplicate username` to `user_name`. */
@@ -100,7 +103,7 @@ export interface FormParts<Definition extends ResourceDefinition = ResourceDefin
    */
   steps?: Readonly<Record<string, FormStep<Definition>>>;
   /** After a record was saved: what sessions keep of it. May give what to say in the place of the usual sentence. */
-  saved?(visit: ResourceVisit<Definition>, saved: Saved): Promise<string | void>;
+  saved?(visit: ResourceVisit<Definition>, saved: Saved): Promise<string | Omit<Flash, 'kind'> | void>;
   /** The page that follows a saved record; the list where left out. */
   next?(saved: Saved): string | undefined;
 }
@@ -111,6 +114,8 @@ export interface Saved {
   isNew: boolean;
   /** What was sent of it. */
   change: ApiRecord;
+  /** What the API answered. */
+  reply: Reply;
 }
 
 type FormStep<Definition extends ResourceDefinition = ResourceDefinition> = {

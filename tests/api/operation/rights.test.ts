@@ -61,7 +61,11 @@ describe('the right to a call', () => {
       }
     }
     const groups = ['POST', 'PUT', 'DELETE'].map((method) => `${method} groups`);
-    const invitation = ['GET', 'POST'].map((method) => `${method} users/:id/sso_invitation`);
+    const invitation = [
+      ...['GET', 'POST'].map((method) => `${method} users/:id/sso_invitation`),
+      ...['GET', 'POST'].map((method) => `${method} users/:id/invitation`),
+      'POST users/:id/invitation/withdraw',
+    ];
     const access = ['GET users/:id/access', 'POST users/:id/unlock', 'POST users/:id/second_factor_reset'];
     const admins = ['POST org', 'DELETE org'];
     const refund = 'POST payments/:id/refunds';

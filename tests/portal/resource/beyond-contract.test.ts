@@ -46,7 +46,7 @@ for (const named of [false, true]) {
       expect(filterOf(list, 'disabled') !== undefined).to.equal(named);
       const asked = callsTo('GET users').map(({ query }) => `${query.get('filter')} ${query.get('sort')}`);
       expect(asked.join().includes('disabled')).to.equal(named);
-      const form = await browser.get(placeOf(users).one(id));
+      const form = await browser.get(`${placeOf(users).one(id)}/edit`);
       expect(form.control('Disabled') !== undefined).to.equal(named);
       const { action, fields } = form.fill('Save', { middle_name: 'Q' });
       await browser.post(new URL(action, form.url).href, { ...fields, disabled: 'T' });

@@ -301,7 +301,7 @@ describe('a form', () => {
       expect(page.fill('Save').fields['access_group']).to.deep.equal(['(none)']);
       trial.api.records.set('users', [{ id: '7', user_name: 'ann', last_name: 'Abe', access_group: '' }]);
       expect((await browser.get('/app/admin?tab=2')).text).to.include('All tabs');
-      const edit = await browser.get('/app/admin/users/7');
+      const edit = await browser.get('/app/admin/users/7/edit');
       expect(edit.fill('Save').fields['access_group']).to.deep.equal(['']);
       expect(edit.text).to.include('No group: all tabs').and.not.include('Choose…');
     });
@@ -324,7 +324,7 @@ describe('a form', () => {
       trial.api.records.set('users', [
         Object.assign(user as unknown as ApiRecord, { access_group: 'Front Desk', disabled: 'F' }),
       ]);
-      const path = `/app/admin/users/${user.id}`;
+      const path = `/app/admin/users/${user.id}/edit`;
       const open = await browser.get(path);
       expect(open.control('Access Group')).to.equal(undefined);
       expect(open.control('Password')).to.equal(undefined);
@@ -352,7 +352,7 @@ describe('a form', () => {
       const { csrfToken } = theirs;
       const posted = await browser.post('/app/admin/users/90', { _csrf: csrfToken, first_name: 'Eve' });
       expect(posted.status).to.equal(403);
-      const mine = await browser.get(`/app/admin/users/${own.id}`);
+      const mine = await browser.get(`/app/admin/users/${own.id}/edit`);
       expect(mine.all('button').map(textOf)).to.include('Save').and.not.include('Delete');
     });
 

@@ -327,6 +327,7 @@ describe('every route for every role', function () {
       '/create',
       '/eml',
       '/eml/visit.ics',
+      '/invitation',
       '/login',
       '/logout',
       '/passwordreset',

@@ -63,6 +63,7 @@ export async function startAuthorizeNet({
     const wrong = calls[name] ? calls[name](request, name) : `no such method: ${name}`;
     if (wrong) return fault(wrong);
     if (!isKnown(request)) return reply(error('E00007'));
+    if (name === 'deleteCustomerPaymentProfileRequest') return reply(forget(request, next.shift()));
     if (name !== 'createTransactionRequest') return reply(listAnswer(ledger, name, request));
     return behave(request, next.shift() ?? usual(request));
   });
@@ -70,6 +71,14 @@ export async function startAuthorizeNet({
   function fault(text: string): ApiAnswer {
     faults.push(text);
     return reply(error('E00003', text));
+  }
+
+  function forget({ customerProfileId, customerPaymentProfileId }: Body, behaviour?: Behaviour): Body {
+    if (behaviour && 'error' in behaviour) return error(behaviour.error);
+    const isGone = ledger.profiles.delete(`${String(customerProfileId)}.${String(customerPaymentProfileId)}`);
+    return isGone
+      ? { messages: { resultCode: 'Ok', message: [{ code: 'I00001', text: 'Successful.' }] } }
+      : error('E00040');
   }
 
   async function behave(request: Body, behaviour: Behaviour | undefined): Promise<ApiAnswer> {

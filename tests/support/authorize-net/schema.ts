@@ -139,6 +139,10 @@ const time = text({ form: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/ });
 /** Of the calls that we make, what the published schema lets them hold. */
 export const calls: Readonly<Record<string, Check>> = {
   createTransactionRequest: request(['transactionRequest', transactionRequest, 'required']),
+  deleteCustomerPaymentProfileRequest: request(
+    ['customerProfileId', numeric, 'required'],
+    ['customerPaymentProfileId', numeric, 'required'],
+  ),
   getTransactionDetailsRequest: request(['transId', numeric, 'required']),
   getUnsettledTransactionListRequest: request(['status', any], ['sorting', sorting], ['paging', paging]),
   getTransactionListRequest: request(

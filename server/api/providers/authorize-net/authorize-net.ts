@@ -3,6 +3,7 @@ import type { CardGateway } from '../gateway.ts';
 import type { GatewayBook } from './book.ts';
 import { createChanges } from './changes.ts';
 import { createCharges } from './charges.ts';
+import { createForget } from './forget.ts';
 import { createRefunds } from './refunds.ts';
 import { createTaken } from './taken.ts';
 import { createSend, type Credentials } from './wire.ts';
@@ -41,6 +42,7 @@ export function createAuthorizeNet({ account, book, log, clock, address }: Autho
   return {
     ...createCharges(line),
     ...createRefunds(line),
+    ...createForget(line),
     ...createChanges(line, account.signature_key),
     ...createTaken(line),
   };

@@ -1,5 +1,7 @@
+import type { users } from '../../../../shared/resources/users.ts';
 import { isAdminGroup } from '../../../../shared/sections.ts';
 import type { SignedIn } from '../../session/signed-in.ts';
+import type { FormTarget } from '../../resource/screen-parts.ts';
 import type { May } from '../../resource/screen-extras.ts';
 
 /** The organisation is looked after by internal admins and the admin group. */
@@ -12,4 +14,14 @@ export const managesUsers = ({ permissions }: SignedIn): boolean => permissions.
 
 export function managersOnly(signedIn: SignedIn): Partial<May> {
   return managesUsers(signedIn) ? {} : { create: false, change: false, remove: false };
+}
+
+/** How a user signs in: of others alone, of internal admins by internal admins, and by nobody who acts for a client. */
+export function mayChangeSignIn({
+  signedIn,
+  record,
+}: Pick<FormTarget<typeof users>, 'signedIn' | 'record'>): boolean {
+  const { user, acting: client } = signedIn();
+  const isForeign = record?.admin_user === 'T' && !user.admin;
+  return managesUsers(signedIn()) && !client && !isForeign && record?.id !== user.id;
 }

@@ -14,7 +14,7 @@ import { HttpError } from '../../http/errors.ts';
 import type { FormPost, FormTarget } from '../../resource/screen-parts.ts';
 import { openStrangers, strangersLockMs } from '../../session/allowance.ts';
 import { endSessions } from '../../session/generation.ts';
-import { managesUsers } from './may-manage.ts';
+import { managesUsers, mayChangeSignIn } from './may-manage.ts';
 
 type Target = FormTarget<typeof users>;
 
@@ -38,8 +38,9 @@ export async function showAccess(target: Target) {
       may={sayRights({ admin: record.admin_user === 'T', accessGroup: record.access_group }, group)}
       lastSignIn={say(record.last_sign_in ?? 0)}
       secondFactor={method === 'sms' || method === 'totp' ? method : ''}
+      recoveryCodes={method ? textOf(told, 'recovery_codes') : ''}
       lockedUntil={say(Math.max(Number(textOf(told, 'locked_until')), lockedHere))}
-      mayChange={mayChange(target)}
+      mayChange={mayChangeSignIn(target)}
     />
   );
 }
@@ -70,18 +71,11 @@ function acting(
 ) {
   return async (post: FormPost<typeof users>): Promise<void> => {
     const { api, record } = post;
-    if (!record || !mayChange(post)) throw new HttpError(403, { message: resourceMessages.mayNot });
+    if (!record || !mayChangeSignIn(post)) throw new HttpError(403, { message: resourceMessages.mayNot });
     const outcome = await api.call(call, { params: { id: record.id }, body: {} });
     if (outcome.ok) await follow(post, record);
     if (outcome.ok) post.flash('success', said);
     else post.flash('error', outcome.msg);
     post.goTo(placeOf(users).one(record.id));
   };
-}
-
-/** Of others alone, of internal admins by internal admins, and by nobody who acts for a client. */
-function mayChange({ signedIn, record }: Pick<Target, 'signedIn' | 'record'>): boolean {
-  const { user, acting: client } = signedIn();
-  const isForeign = record?.admin_user === 'T' && !user.admin;
-  return managesUsers(signedIn()) && !client && !isForeign && record?.id !== user.id;
 }

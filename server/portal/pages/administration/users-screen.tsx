@@ -1,21 +1,24 @@
 import { fitsUserForm, isPasswordLongEnough } from '../../../../shared/sign-in/password.ts';
 import { actingMessages, administrationMessages } from '../../../../shared/messages/administration.ts';
+import { invitationMessages } from '../../../../shared/messages/invitations.ts';
 import { passwordHints, profileMessages } from '../../../../shared/messages/profile.ts';
 import { dialogMessages } from '../../../../shared/messages/router.ts';
 import type { RowOf } from '../../../../shared/resources/define.ts';
 import { users } from '../../../../shared/resources/users.ts';
-import { firstOf } from '../../../../shared/reply.ts';
+import { firstOf, textOf } from '../../../../shared/reply.ts';
 import { landingPages } from '../../../../shared/sections.ts';
 import { readUser } from '../../../../shared/user.ts';
+import { UserEntry } from '../../../../views/administration/user-entry.tsx';
 import { UserPasswordFields } from '../../../../views/administration/user-password-fields.tsx';
 import { rememberUser } from '../../session/change-user.ts';
 import { endSessions } from '../../session/generation.ts';
 import type { SignedIn } from '../../session/signed-in.ts';
 import { managersOnly } from './may-manage.ts';
-import { inviteToSso, showInvitation } from './sso-invitation.tsx';
-import { resetSecondFactor, showAccess, unlock } from './user-access.tsx';
-import { rawValue } from '../../http/form.ts';
-import type { FormErrors, FormFields, FormExtras, May } from '../../resource/screen-extras.ts';
+import { inviteToSso } from './sso-invitation.tsx';
+import { resetSecondFactor, unlock } from './user-access.tsx';
+import { askInvitation, invite, leavesPassword, sayInvited, withdraw } from './user-invitation.tsx';
+import { rawValue, type PostedForm } from '../../http/form.ts';
+import type { FormErrors, FormFields, FormExtras, May, SomeValues } from '../../resource/screen-extras.ts';
 import type {
   FormPost,
   FormTarget,
@@ -35,47 +38,46 @@ export const usersScreen: ResourceScreenParts<typeof users> = {
     fields,
     start: { copy: { user_name: '' } },
     show,
+    read,
     check,
-    steps: { inviteToSso, unlock, resetSecondFactor },
+    beside: askInvitation,
+    steps: { invite, withdraw, inviteToSso, unlock, resetSecondFactor },
     refusals: { [profileMessages.duplicate]: 'user_name' },
     saved,
   },
   deletion: { removed },
 };
 
+type SavedPart = NonNullable<NonNullable<ResourceScreenParts<typeof users>['form']>['saved']>;
+
 /** What of a user says which sessions they may have. */
 const rights = ['access_group', 'disabled', 'pw', 'forcePasswordReset'];
 
 async function show(visit: FormVisit<typeof users>): Promise<FormExtras> {
-  const { mode, errors } = visit;
   return {
-    aside: await showAside(visit),
     choices: { landing_page: landingPages },
-    controls: {
-      pw: (
-        <UserPasswordFields
-          key="pw"
-          required={mode === 'create'}
-          hint={mode === 'create' ? passwordHints.user : passwordHints.userUnchanged}
-          error={errors['pw']}
-        />
-      ),
-    },
+    controls: { pw: await drawPassword(visit) },
   };
 }
 
-/** Nothing where there is nothing to say: an empty column takes room. */
-async function showAside(visit: FormVisit<typeof users>): Promise<FormExtras['aside']> {
-  const [access, invitation] = await Promise.all([showAccess(visit), showInvitation(visit)]);
-  return access || invitation ? (
-    <>
-      {access}
-      {invitation}
-    </>
-  ) : undefined;
+async function drawPassword({ mode, errors, parts, req, form }: FormVisit<typeof users>) {
+  const error = errors['pw'];
+  if (mode === 'edit')
+    return <UserPasswordFields key="pw" required={false} hint={passwordHints.userUnchanged} error={error} />;
+  if (!(await parts.relay.has('user_invitation')))
+    return <UserPasswordFields key="pw" required hint={passwordHints.user} error={error} />;
+  const isInvited = req.method === 'GET' || leavesPassword(form);
+  return <UserEntry key="pw" isInvited={isInvited} hint={passwordHints.user} error={error} />;
 }
 
-function check(post: FormPost): FormErrors {
+/** What was typed before somebody chose to invite is no password. */
+function read(form: PostedForm): SomeValues {
+  return leavesPassword(form) ? { pw: '' } : {};
+}
+
+function check(post: FormPost<typeof users>): FormErrors {
+  if (post.mode === 'create' && leavesPassword(post.form))
+    return post.values.email ? {} : { email: invitationMessages.noAddress };
   const error = checkPassword(post);
   return error ? { pw: error } : {};
 }
@@ -113,7 +115,7 @@ function isOneself(
 }
 
 /** `confirm` is compared here and never sent. */
-function checkPassword(post: FormPost): string | undefined {
+function checkPassword(post: FormPost<typeof users>): string | undefined {
   if (isOneself(post, post.record)) return undefined;
   const password = rawValue(post.form, 'pw');
   const confirm = rawValue(post.form, 'confirm');
@@ -124,7 +126,8 @@ function checkPassword(post: FormPost): string | undefined {
 }
 
 /** One's own name stands in the head of every page. Somebody else whose rights are others now has to sign in anew. */
-async function saved(visit: ResourceVisit, { id, isNew, change }: Saved): Promise<string | void> {
+async function saved(visit: ResourceVisit, { id, isNew, change, reply }: Saved): ReturnType<SavedPart> {
+  if (isNew && change['invite']) return sayInvited(visit, reply, textOf(change, 'email'));
   if (isNew) return nameNew(visit, id);
   if (!isOneself(visit, { id })) {
     const areOthers = rights.some((name) => Object.hasOwn(change, name));

@@ -1,4 +1,6 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
+import { refundMessages } from '../../../../shared/messages/refunds.ts';
+import { readCents } from '../../../../shared/money.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { readPaymentEvent } from '../../../../shared/payment/events.ts';
 import { askManyPlace, askPlace } from '../../../../shared/payment/ask-place.ts';
@@ -59,9 +61,9 @@ type PaymentVisit = ResourceVisit<typeof payments>;
 async function showRecord(visit: PaymentVisit): Promise<void> {
   const { definition, nowSeconds } = visit;
   const payment = await loadRecord(visit, definition, String(visit.req.params['id']));
-  const [events, refundHref, contactHref, lockedMs] = await Promise.all([
+  const [events, refund, contactHref, lockedMs] = await Promise.all([
     loadEvents(visit, payment),
-    refundHrefOf(visit, payment),
+    refundOf(visit, payment),
     contactOf(visit, payment),
     lockedUntilMs({ ...visit, record: payment }),
   ]);
@@ -72,7 +74,7 @@ async function showRecord(visit: PaymentVisit): Promise<void> {
       payment={payment}
       events={events}
       askHref={askHrefOf(visit, payment)}
-      refundHref={refundHref}
+      {...refund}
       may={mayOf({ ...visit, record: payment })}
       listHref={writeListState(definition, listBehind(visit), usualSizeOf(visit))}
       contactHref={contactHref}
@@ -91,9 +93,15 @@ async function loadEvents({ api }: PaymentVisit, { id }: Payment) {
   return told.ok ? listOf(told.reply).flatMap((one) => readPaymentEvent(one) ?? []) : undefined;
 }
 
-async function refundHrefOf({ parts, signedIn }: PaymentVisit, { id, status }: Payment) {
+/** A refund is offered where the API has something to give back, or gives it back just now; elsewhere it is said why not. */
+async function refundOf({ api, parts, signedIn }: PaymentVisit, { id, status }: Payment) {
   const may = status === 'Paid' && hasNeeded(rightsOf(signedIn()), apiCalls.refundPayment.needs);
-  return may && (await parts.relay.has('refunds')) ? refundPlace.to(id) : undefined;
+  if (!may || !(await parts.relay.has('refunds'))) return {};
+  const told = await api.call(apiCalls.listRefunds, { params: { id } });
+  if (!told.ok) return {};
+  const isUnderWay = listOf(told.reply).some(({ state }) => state === 'pending');
+  const hasLeft = readCents(told.reply.p1) > 0;
+  return hasLeft || isUnderWay ? { refundHref: refundPlace.to(id) } : { noRefund: refundMessages.noCharge };
 }
 
 function askHrefOf({ signedIn }: PaymentVisit, payment: Payment): string | undefined {

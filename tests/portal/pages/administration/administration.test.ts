@@ -252,6 +252,7 @@ describe('administration before the real API', () => {
     const page = await trial.browser.press(await open(placeOf(users).create), 'Save', {
       ...{ user_name: ' nina.new ', first_name: 'Nina', last_name: 'New', pw, confirm: pw },
       access_group: noneChosen,
+      entry: 'password',
     });
     expect(page.text).to.include('Record Successfully Updated: nina.new can sign in.');
   });

@@ -103,7 +103,7 @@ describe('the audit trail as it is read', () => {
       'Password changed',
     ]);
     expect(page.text).to.not.include('Saved without a change').and.not.include('Correct-Horse');
-    const form = await trial.browser.get(placeOf(users).one(id));
+    const form = await trial.browser.get(`${placeOf(users).one(id)}/edit`);
     expect(form.text).to.include('IVR: Call Logs');
   });
 

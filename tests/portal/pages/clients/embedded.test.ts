@@ -50,7 +50,7 @@ describe('an admin in a client’s account, with the embedded API', () => {
     const { users } = resources;
     const id = await addUser(api, { userName: 'jo', org: client, phone: '3125550123' });
     await enter();
-    const form = await browser.get(placeOf(users).one(id));
+    const form = await browser.get(`${placeOf(users).one(id)}/edit`);
     const names = form.all('input').map((input) => attributeOf(input, 'name') ?? '');
     expect(
       names.filter((name) => /^(phone|pw|confirm|email|user_name|mobile_phone)$/.test(name)),

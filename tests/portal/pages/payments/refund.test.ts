@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { paths } from '../../../../shared/paths.ts';
+import { refundMessages } from '../../../../shared/messages/refunds.ts';
 import { refundPlace } from '../../../../shared/payment/refund-place.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
@@ -39,6 +40,28 @@ describe('the refund of a payment, by staff', () => {
   }
   const review = async (fields: Record<string, string> = {}) =>
     staff.press(await staff.get(place), 'Continue', { reason: 'Paid twice', ...fields });
+
+  it('is offered where there is something to give back alone, and says why not elsewhere', async () => {
+    const offer = `href="${place}"`;
+    await pay();
+    const whole = await staff.get(placeOf(payments).one(id));
+    expect(whole.html).to.include(offer).and.not.include(refundMessages.noCharge);
+    await staff.press(await review({ amount: '10' }), 'Refund $10.00');
+    expect((await staff.get(placeOf(payments).one(id))).html).to.include(offer);
+    const elsewhere = demoIds('already paid').id;
+    const page = await staff.get(placeOf(payments).one(elsewhere));
+    expect(page.html).to.not.include(refundPlace.to(elsewhere));
+    expect(page.text).to.include(refundMessages.noCharge);
+    const open = await staff.get(placeOf(payments).one(demoIds('saved card').id));
+    expect(open.text).to.not.include(refundMessages.noCharge);
+  });
+
+  it('is offered while one is under way, which takes all that is left', async () => {
+    await pay({ card_number: '4000000000001406' });
+    await runWorker(api);
+    await staff.press(await review(), 'Refund $45.00');
+    expect((await staff.get(placeOf(payments).one(id))).html).to.include(`href="${place}"`);
+  });
 
   it('names on the button what it does, and does it once however often it is pressed', async () => {
     await pay();

@@ -1,0 +1,20 @@
+import type { CardGateway } from '../gateway.ts';
+import type { Line } from './line.ts';
+import { profileGone } from './reasons.ts';
+import { codesOf, isOk } from './wire.ts';
+
+/** The method is taken out of the customer's profile. */
+export const createForget = ({ send, warn }: Line): Pick<CardGateway, 'forget'> => ({
+  forget: async (token) => {
+    const [customerProfileId, customerPaymentProfileId] = token.split('.');
+    const sent = await send('deleteCustomerPaymentProfileRequest', {
+      customerProfileId,
+      customerPaymentProfileId,
+    });
+    if (sent.kind !== 'answer') return false;
+    const codes = codesOf(sent.body);
+    if (isOk(sent.body) || codes.some((code) => profileGone.has(code))) return true;
+    warn(codes);
+    return false;
+  },
+});

@@ -1,0 +1,52 @@
+import { textOf } from '../../../shared/reply.ts';
+import { Refusal, succeed } from '../operation/answer.ts';
+import { bodyOf, type ApiDeps, type ApiRequest, type Operation } from '../operation/operation.ts';
+import type { Trx } from '../database/db.ts';
+import { writeAudit } from '../rows/audit.ts';
+import { continueSignIn } from '../sign-in/continue-sign-in.ts';
+import { findPasswordFault } from '../sign-in/password-faults.ts';
+import { signInError } from '../sign-in/sign-in-error.ts';
+import { actorOf, findUserById, type SignInUser } from '../sign-in/sign-in-user.ts';
+import { clearForcedChange, storePassword } from '../sign-in/store-password.ts';
+import { endUserInvitation, findInvitedUser } from './user-invitations.ts';
+
+/** Tells whoever has the link of a live invitation whose password it chooses. All other links are answered alike. */
+export const openInvitation: Operation = async (request, deps) => {
+  const user = await deps.db.transaction().execute((trx) => readLink(trx, request, deps));
+  return user ? succeed({ user_name: user.userName, org_name: user.orgName }) : over();
+};
+
+/** Chooses the password by the link, once, and goes on as after a right password. Nothing is hashed before the link is right. */
+export const acceptInvitation: Operation = async (request, deps) => {
+  const { db, clock, passwords } = deps;
+  const invited = await db.transaction().execute((trx) => readLink(trx, request, deps));
+  if (!invited) return over();
+  const password = textOf(bodyOf(request), 'password');
+  const fault = findPasswordFault(password, 'user');
+  if (fault) return signInError('Password Does Not Meet the Requirements', { msg: fault });
+  const stored = await passwords.hash(password, 'known');
+  const now = clock();
+  const user = await db.transaction().execute(async (trx) => {
+    const still = await readLink(trx, request, deps);
+    if (!still) throw new Refusal(over());
+    await endUserInvitation(trx, still.id);
+    await storePassword(trx, still.id, { password: stored, now });
+    await clearForcedChange(trx, still.id);
+    const entry = { actor: actorOf(still), action: 'password', resource: 'users', recordId: still.id, now };
+    await writeAudit(trx, { ...entry, detail: 'Own password chosen by an invitation' });
+    return still;
+  });
+  return continueSignIn(user, deps, { how: 'an invitation' });
+};
+
+async function readLink(
+  trx: Trx,
+  request: ApiRequest,
+  { keyring, clock }: Pick<ApiDeps, 'keyring' | 'clock'>,
+): Promise<SignInUser | undefined> {
+  const token = textOf(bodyOf(request), 'token');
+  const id = await findInvitedUser(trx, { token, keyring, now: clock() });
+  return id === undefined ? undefined : findUserById(trx, id);
+}
+
+const over = () => signInError('Invitation Over');

@@ -1,0 +1,74 @@
+import { maskEmail } from '../../../shared/contact-details.ts';
+import { invitationMessages } from '../../../shared/messages/invitations.ts';
+import { textOf } from '../../../shared/reply.ts';
+import { users } from '../../../shared/resources/users.ts';
+import type { Trx } from '../database/db.ts';
+import type { Actor } from '../operation/actor.ts';
+import { notFound, refuse, Refusal, succeed } from '../operation/answer.ts';
+import type { ApiDeps, SignedOperation } from '../operation/operation.ts';
+import { answerPosted, requirePosting } from '../operation/posting.ts';
+import { putMail } from '../providers/outbox.ts';
+import { writeAudit } from '../rows/audit.ts';
+import { findRow } from '../rows/tenant.ts';
+import { findUserById, type SignInUser } from '../sign-in/sign-in-user.ts';
+import { toManagedUser } from './managed-user.ts';
+import { writeUserInvitationMail } from './user-invitation-mail.ts';
+import {
+  endUserInvitation,
+  findUserInvitation,
+  hasInvitedMany,
+  makeUserInvitation,
+} from './user-invitations.ts';
+
+/** `{may_invite, invited, expires}`: whether the user may be invited ('T'), and the moments of what they were sent last, in unix seconds. */
+export const readInvitation: SignedOperation = async ({ actor, params }, { db, clock }) => {
+  const record = await findRow(db, { definition: users, actor, now: clock() }, params['id'] ?? '');
+  const user = record && (await findUserById(db, textOf(record, 'id')));
+  if (!user) return notFound();
+  const isOpen = isInvitable(user) && record['admin_user'] !== 'T';
+  const sent = isOpen ? await findUserInvitation(db, { userId: user.id, email: user.email }) : undefined;
+  return succeed({
+    may_invite: isOpen ? 'T' : 'F',
+    invited: String(sent?.invited ?? ''),
+    expires: String(sent?.expires ?? ''),
+  });
+};
+
+/** Mails a user who has no password the link by which they choose one. */
+export const inviteUser = toManagedUser(async (trx, user, { request: { actor }, deps }) =>
+  answerPosted([await sendInvitation(trx, { user, actor }, deps)], user.id),
+);
+
+export const withdrawInvitation = toManagedUser(async (trx, user, { request: { actor }, deps }) => {
+  if (!(await endUserInvitation(trx, user.id))) return;
+  const entry = { actor, resource: 'users', recordId: user.id, now: deps.clock() };
+  await writeAudit(trx, { ...entry, action: 'withdraw invitation', detail: 'Invitation withdrawn' });
+});
+
+interface Sent {
+  user: SignInUser;
+  actor: Actor;
+}
+
+/** Answers under which id the outbox keeps it, where it does not leave. Throws a Refusal where nobody is invited. */
+export async function sendInvitation(
+  trx: Trx,
+  { user, actor }: Sent,
+  { config, keyring, clock }: Pick<ApiDeps, 'config' | 'keyring' | 'clock'>,
+): Promise<string | undefined> {
+  const now = clock();
+  const { id: userId, email, idOrg } = user;
+  if (!isInvitable(user)) throw new Refusal(refuse(409, invitationMessages.notOpen));
+  if (!email) throw new Refusal(refuse(400, invitationMessages.noAddress));
+  const posting = requirePosting(config, 'email', now);
+  if (await hasInvitedMany(trx, idOrg, now)) throw new Refusal(refuse(429, invitationMessages.tooMany));
+  const token = await makeUserInvitation(trx, { userId, email, keyring }, now);
+  if (!token) throw new Refusal(refuse(429, invitationMessages.justSent));
+  const letter = writeUserInvitationMail({ ...user, token }, config);
+  const kept = await putMail(trx, { idOrg, to: email, ...letter }, posting);
+  const detail = `Invited by email to ${maskEmail(email)}`;
+  await writeAudit(trx, { actor, action: 'invite', resource: 'users', recordId: userId, detail, now });
+  return kept;
+}
+
+const isInvitable = ({ password, disabled }: SignInUser) => password === undefined && !disabled;

@@ -1,0 +1,34 @@
+import { userInvitationHours } from '../../../shared/constants.ts';
+import { paths } from '../../../shared/paths.ts';
+import type { ApiDeps } from '../operation/operation.ts';
+import { writeMailHtml } from '../providers/mail-html.ts';
+
+interface Invited {
+  userName: string;
+  orgName: string;
+  /** What the link bears. */
+  token: string;
+}
+
+/** The letter with the link by which its reader chooses their password. */
+export function writeUserInvitationMail(
+  { userName, orgName, token }: Invited,
+  { brand, publicUrl }: Pick<ApiDeps['config'], 'brand' | 'publicUrl'>,
+) {
+  const link = new URL(paths.invitation.to(), publicUrl);
+  link.searchParams.set('token', token);
+  const paragraphs = [
+    'Hello,',
+    `${orgName} has made a user for you at ${brand.name}. Your username is ${userName}.`,
+    `Open this link within ${userInvitationHours} hours to choose your password: ${link.href}`,
+    'It works once and is for you alone, so please do not pass it on.',
+    `If you did not expect it, please call ${brand.supportPhone} or write to ${brand.supportEmail}.`,
+  ];
+  const subject = `${brand.name}: your invitation`;
+  return {
+    subject,
+    text: `${paragraphs.join('\n\n')}\n`,
+    html: writeMailHtml(subject, paragraphs),
+    senderName: brand.name,
+  };
+}

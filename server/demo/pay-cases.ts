@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { parseCents } from '../../shared/money.ts';
+import type { Db } from '../api/database/db.ts';
+import { claimPayment } from '../api/payments/claim.ts';
+import { fingerprint } from '../api/payments/fingerprint.ts';
+import { noteOpened } from '../api/payments/note-event.ts';
+import { findPayment } from '../api/payments/payment-row.ts';
+import { settleAttempt } from '../api/payments/settle-attempt.ts';
+import type { Submission } from '../api/payments/submission.ts';
+import { letIn } from '../api/payments/verification-check.ts';
+import { createSandboxGateway } from '../api/providers/sandbox-gateway.ts';
+import { caseId } from './case-id.ts';
+import type { DemoCase } from './cases.ts';
+
+/** Held while a case is paid. */
+const payLock = 2025_0915;
+
+/**
+ * Pays, once, what its case shows as paid, by what a payer's own payment runs and with its clock moved: record, timeline, ledger
+ * and the day's close tell of a charge that was made.
+ */
+export function payCases(db: Db, turns: ReadonlyMap<DemoCase, number>, now: number): Promise<void> {
+  const paid = [...turns].filter(([demo]) => demo.status === 'Paid');
+  return db.connection().execute(async (own) => {
+    await sql`select pg_advisory_lock(${payLock})`.execute(own);
+    try {
+      for (const [demo, turn] of paid) await payOnce(own, { demo, turn, now });
+    } finally {
+      await sql`select pg_advisory_unlock(${payLock})`.execute(own);
+    }
+  });
+}
+
+interface PaidTurn {
+  demo: DemoCase;
+  turn: number;
+  /** Unix milliseconds. */
+  now: number;
+}
+
+const minuteMs = 60_000;
+
+async function payOnce(db: Db, { demo, turn, now }: PaidTurn): Promise<void> {
+  const link = { clientId: demo.clientId, paymentId: caseId(demo.case, turn) };
+  const payment = await findPayment(db, link);
+  if (payment?.status !== 'Sent') return;
+  await noteOpened(db, { paymentId: payment.id, now: now - 12 * minuteMs });
+  const proof = await letIn(db, payment, now - 11 * minuteMs);
+  const submission = submissionOf(demo);
+  const paidAt = now - 10 * minuteMs;
+  const order = await claimPayment(db, {
+    link,
+    submission,
+    idempotencyKey: `demo-${payment.id}`,
+    proof,
+    fingerprint: await fingerprint(db, submission),
+    account: null,
+    now: paidAt,
+  });
+  const outcome = await createSandboxGateway(db, undefined, () => paidAt).charge(order);
+  if (outcome.kind !== 'unknown')
+    await settleAttempt(db, { reference: order.reference, outcome, now: paidAt });
+}
+
+function submissionOf({ amount, patient }: DemoCase): Submission {
+  const name = `${patient.first_name} ${patient.last_name}`;
+  const card = { number: '4242424242424242', expiry: '12/39', cvc: '123', zip: patient.zip };
+  return {
+    kind: 'cc',
+    cents: parseCents(amount) ?? 0,
+    items: [],
+    method: { kind: 'cc', name, ...card, store: false },
+  };
+}

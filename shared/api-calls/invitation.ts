@@ -1,0 +1,47 @@
+import { tellsKept, type ListedCall } from './call.ts';
+
+const byManagers = {
+  signedBy: 'user',
+  openTo: ['admin'],
+  needs: ['manage_users'],
+  feature: 'user_invitation',
+} as const;
+
+const byAnybody = { signedBy: 'nobody', serves: 'signIn', feature: 'user_invitation' } as const;
+
+/** A user is invited by mail to choose their password; none of it is in the contract. */
+export const invitationCalls = {
+  readInvitation: {
+    method: 'GET',
+    path: 'users/:id/invitation',
+    ...byManagers,
+    summary: 'Whether a user may be invited, and was; not in the contract',
+  },
+  inviteUser: {
+    method: 'POST',
+    path: 'users/:id/invitation',
+    ...byManagers,
+    ...tellsKept,
+    summary: 'Mails a user without a password the link by which they choose one; not in the contract',
+  },
+  withdrawInvitation: {
+    method: 'POST',
+    path: 'users/:id/invitation/withdraw',
+    ...byManagers,
+    summary: 'Ends the link that a user was mailed; not in the contract',
+  },
+  openInvitation: {
+    method: 'POST',
+    path: 'user_invitations/open',
+    ...byAnybody,
+    secretFields: ['token'],
+    summary: 'Whose password the link of an invitation chooses; changes nothing; not in the contract',
+  },
+  acceptInvitation: {
+    method: 'POST',
+    path: 'user_invitations/accept',
+    ...byAnybody,
+    secretFields: ['token', 'password'],
+    summary: 'Chooses the password by the link of an invitation, once, and signs in; not in the contract',
+  },
+} as const satisfies Record<string, ListedCall>;

@@ -1,0 +1,74 @@
+import { expect } from 'chai';
+import { sql } from 'kysely';
+import { enterAccount } from '../../support/authorize-net/accounts.ts';
+import { startAuthorizeNet, type FakeAuthorizeNet } from '../../support/authorize-net/fake.ts';
+import { cardBody, demoIds, demoLink } from '../../support/demo-payments.ts';
+import { startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
+import { runWorker } from '../../support/run-worker.ts';
+
+const name = 'card or bank';
+
+describe('a saved method that its payer removes', () => {
+  let api: EmbeddedApi;
+  let fake: FakeAuthorizeNet;
+  let verification: string;
+  beforeEach(async () => {
+    fake = await startAuthorizeNet({ clock: () => api.now.ms });
+    api = await startEmbeddedApi({ environment: fake.settings });
+    await enterAccount(api, '204117');
+    const { patient } = demoLink(name).demo;
+    const asked = { ...demoIds(name), last_name: patient.last_name, dob: patient.dob };
+    const told = await api.call('POST notify2pay/verification_check', asked);
+    verification = told.body.results['verification']!;
+    await api.submit(cardBody(name, { store_payment_method: true }), 'key-0001');
+  });
+  afterEach(async () => {
+    await api.close();
+    await fake.close();
+    expect(fake.faults).to.deep.equal([]);
+  });
+
+  const remove = () => {
+    const { client_id, payment_id } = demoLink(name);
+    return api.call('POST notify2pay/remove_saved_method', { client_id, payment_id, verification });
+  };
+  const trail = async () => {
+    const { rows } = await sql<{ action: string }>`
+      select action from audit where action like '%saved method' order by time, id
+    `.execute(api.database.db);
+    return rows.map(({ action }) => action);
+  };
+  const failed = () =>
+    runWorker(api).then(
+      () => 'nothing',
+      (error: Error) => error.message,
+    );
+
+  it('is forgotten by the gateway too, which the trail tells', async () => {
+    expect(fake.ledger.profiles.size).to.equal(1);
+    expect((await remove()).status).to.equal(200);
+    await runWorker(api);
+    expect(fake.ledger.profiles.size).to.equal(0);
+    expect(await trail()).to.have.members(['remove saved method', 'forget saved method']);
+    await remove();
+    await runWorker(api);
+    expect(fake.called().filter((call) => call.startsWith('delete'))).to.have.length(1);
+  });
+
+  it('is forgotten later where the gateway is away', async () => {
+    fake.next.push({ error: 'E00001' });
+    expect((await remove()).status).to.equal(200);
+    expect(await failed()).to.include('has not forgotten the saved method yet');
+    expect([fake.ledger.profiles.size, await trail()]).to.deep.equal([1, ['remove saved method']]);
+    await runWorker(api).catch(() => undefined);
+    expect(fake.ledger.profiles.size).to.equal(0);
+    expect(await trail()).to.include('forget saved method');
+  });
+
+  it('is done with where the gateway knows it no more', async () => {
+    fake.ledger.profiles.clear();
+    await remove();
+    await runWorker(api);
+    expect(await trail()).to.include('forget saved method');
+  });
+});

@@ -1,0 +1,67 @@
+import { expect } from 'chai';
+import { resourceMessages } from '../../../../shared/messages/resources.ts';
+import { placeOf } from '../../../../shared/resources/places.ts';
+import { users } from '../../../../shared/resources/users.ts';
+import type { Browser } from '../../../support/browser.ts';
+import { startEmbeddedApi, type EmbeddedApi } from '../../../support/embedded-api.ts';
+import { startTestPortal, type TestPortal } from '../../../support/portal.ts';
+import { addUser } from '../../../support/sign-in.ts';
+import { login } from '../sign-in/staff.ts';
+
+describe('the record of a user', () => {
+  let api: EmbeddedApi;
+  let portal: TestPortal;
+  let manager: Browser;
+  let kim: string;
+  before(async () => {
+    api = await startEmbeddedApi();
+    portal = await startTestPortal({ api: api.url, clock: () => api.now.ms });
+    await addUser(api, { userName: 'boss', group: 'Admin' });
+    kim = await addUser(api, {
+      userName: 'kim',
+      group: 'Admin',
+      email: 'kim@mail.example',
+      mfaMethod: 'sms',
+      phone: '3125550123',
+    });
+    manager = portal.browser();
+    await login(manager, { user_name: 'boss' });
+  });
+  after(async () => {
+    await portal.close();
+    await api.close();
+  });
+  const record = () => manager.get(placeOf(users).one(kim));
+
+  it('is read before it is edited: who, how they sign in, and no field', async () => {
+    const page = await record();
+    expect(page.text).to.include('kim · Admin').and.include('Last sign-in Never');
+    expect(page.text).to.include('Second factor Codes by text message').and.include('Recovery codes left 0');
+    expect(page.html).to.include('href="mailto:kim@mail.example"').and.include('href="tel:+13125550123"');
+    expect(page.html).to.not.include('name="last_name"');
+    expect(page.text).to.not.include('Cannot sign in').and.not.include('Must be changed');
+  });
+
+  it('leads to its form, and tells what was changed there', async () => {
+    const page = await record();
+    expect(page.html).to.include(`href="${placeOf(users).one(kim)}/edit"`);
+    const form = await manager.get(`${placeOf(users).one(kim)}/edit`);
+    await manager.press(form, 'Save', { last_name: 'Doe-Miller' });
+    const changed = await record();
+    expect(changed.text)
+      .to.include('Doe-Miller')
+      .and.match(/What happened.*Pat Doe changed user Pat Doe-Miller.*Last Name/s);
+  });
+
+  it('says that who is disabled cannot sign in', async () => {
+    const form = await manager.get(`${placeOf(users).one(kim)}/edit`);
+    await manager.press(form, 'Save', { disabled: 'T' });
+    expect((await record()).text).to.include('Disabled Cannot sign in');
+  });
+
+  it('is deleted from here after it was asked', async () => {
+    const asked = await manager.press(await record(), 'Delete');
+    const gone = await manager.press(asked, 'Delete');
+    expect(gone.text).to.include(resourceMessages.deleted('1 user'));
+  });
+});

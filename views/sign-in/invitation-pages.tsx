@@ -1,0 +1,64 @@
+import { invitationMessages } from '../../shared/messages/invitations.ts';
+import { passwordHints } from '../../shared/messages/profile.ts';
+import { ProviderShell } from '../shell/provider-shell.tsx';
+import type { Brand } from '../shell/props.ts';
+import { ErrorSummary } from '../ui/error-summary.tsx';
+import { faultsOf } from '../ui/faults.ts';
+import { NewPasswordFields } from '../ui/new-password-fields.tsx';
+import { PasswordOwner } from '../ui/password-owner.tsx';
+import { PostForm } from '../ui/post-form.tsx';
+import { Submit } from '../ui/submit.tsx';
+
+export interface ChoosePasswordProps extends Brand {
+  csrfToken: string;
+  /** What the link bears. */
+  token: string;
+  userName: string;
+  orgName: string;
+  errors?: Partial<Record<'password' | 'confirm', string>>;
+}
+
+/** An invited user chooses the password. */
+export function ChoosePasswordPage(props: ChoosePasswordProps) {
+  const { csrfToken, token, userName, orgName, errors = {}, ...brand } = props;
+  return (
+    <ProviderShell {...brand}>
+      <div className="page-head">
+        <h1>Choose your password</h1>
+        <p className="soft">{invitationMessages.choose(orgName, userName)}</p>
+      </div>
+      <ErrorSummary
+        title="Please check the following"
+        faults={faultsOf(['password', 'confirm'] as const, errors)}
+      />
+      <PostForm csrfToken={csrfToken} waiting="One moment…">
+        <PasswordOwner userName={userName} />
+        <input type="hidden" name="token" value={token} />
+        <NewPasswordFields name="password" hint={passwordHints.user} errors={errors} />
+        <Submit label="Choose password and sign in" />
+      </PostForm>
+    </ProviderShell>
+  );
+}
+
+interface OverProps extends Brand {
+  text: string;
+  way: { label: string; href: string };
+}
+
+/** The link of an invitation leads no further, and where to go instead. */
+export function InvitationOverPage({ text, way, ...brand }: OverProps) {
+  return (
+    <ProviderShell {...brand}>
+      <div className="card outcome">
+        <h1>This link cannot be used</h1>
+        <p>{text}</p>
+        <p>
+          <a className="btn btn-primary" href={way.href}>
+            {way.label}
+          </a>
+        </p>
+      </div>
+    </ProviderShell>
+  );
+}
