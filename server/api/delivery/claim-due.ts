@@ -5,7 +5,7 @@ import { practiceHours } from '../../../shared/delivery/practice-hours.ts';
 import { sendRules } from '../../../shared/delivery/send-rules.ts';
 import type { CheckCode } from '../../../shared/delivery/reasons.ts';
 import { dayKeyIn } from '../../../shared/time.ts';
-import type { Trx } from '../database/db.ts';
+import { toId, type Trx } from '../database/db.ts';
 import { messageFacts, type ClaimedMessage } from './claimed-message.ts';
 import { handOnCalls } from './hand-on-calls.ts';
 import type { Lane } from './lane.ts';
@@ -161,7 +161,7 @@ async function hasDue(trx: Trx, { idOrg, channel }: Lane): Promise<boolean> {
   const due = trx
     .selectFrom('messages')
     .select('id')
-    .where('id_org', '=', idOrg)
+    .where('id_org', '=', toId(idOrg))
     .where('channel', '=', channel)
     .where('status', '=', 'due');
   return (await due.limit(1).executeTakeFirst()) !== undefined;
