@@ -48,7 +48,11 @@ export async function sendQueued(
 /** What keeps a request for a payment back is asked at the last moment. */
 async function isHeldBack(db: Db, message: QueuedMessage, now: number): Promise<boolean> {
   const { payment: about, asks, id_org, recipient, tries } = message;
-  if (about === null || !asks) return false;
+  if (!asks) return false;
+  if (about === null) {
+    await db.transaction().execute((trx) => end(trx, message.id, { status: 'failed' }));
+    return true;
+  }
   const channel = toChannel(message.channel);
   const hold = await holdRequest(db, { payment: about, id_org, channel, recipient }, now);
   if (!hold) return false;

@@ -94,6 +94,13 @@ describe('a request that waits for its provider', () => {
       expect(await told(id)).to.have.length(events.length);
     });
 
+  it('never leaves where the payment is deleted meanwhile', async () => {
+    const id = await ask();
+    expect((await call('DELETE payments', [{ id }])).status).to.equal(200);
+    await work();
+    expect(sent).to.equal(0);
+  });
+
   it('waits for the end of the quiet hours, and is told when that is', async () => {
     await ofPractice(`timezone = 'America/Chicago', quiet_from = '20:00', quiet_to = '08:00'`);
     api.now.ms = Date.parse('2026-03-11T03:00:00Z'); // 10 PM.
