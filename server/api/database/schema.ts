@@ -523,6 +523,9 @@ export interface Database {
       | 'reminded'
       | 'expired'
       | 'sent'
+      | 'kept'
+      | 'delivered'
+      | 'unsure'
       | 'not_sent'
       | 'opened'
       | 'verified'
@@ -530,17 +533,19 @@ export interface Database {
       | 'refused'
       | 'paid'
       | 'receipt'
+      | 'receipt_kept'
       | 'refund_asked'
       | 'refunded'
       | 'refund_refused'
       | 'settled'
-      | 'returned'
       | 'recorded'
-      | 'not_recorded';
+      | 'not_recorded'
+      | 'returned';
     time: Date;
     amount_cents: number | null;
     detail: Generated<string>;
     by_name: Generated<string>;
+    ask_key: string | null;
   };
   payment_files: {
     id: string;

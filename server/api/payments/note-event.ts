@@ -11,6 +11,8 @@ interface NotedEvent {
   detail?: string;
   /** Who of the staff; nobody when left out. */
   by?: string;
+  /** Of a press that asks for the payment: there is one event by it. */
+  askKey?: string;
   /** Unix milliseconds. */
   now: number;
 }
@@ -27,8 +29,20 @@ export async function noteEvent(trx: Trx, event: NotedEvent): Promise<void> {
       amount_cents: event.amountCents ?? null,
       detail: event.detail ?? '',
       by_name: event.by ?? '',
+      ask_key: event.askKey ?? null,
     })
     .execute();
+}
+
+/** Whether that press has asked for the payment, which is held, before. */
+export async function wasAskedBy(trx: Trx, paymentId: string, askKey: string): Promise<boolean> {
+  const found = await trx
+    .selectFrom('payment_events')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('ask_key', '=', askKey)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 const openedAnewMs = 3_600_000;

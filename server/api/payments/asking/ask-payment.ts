@@ -15,6 +15,8 @@ interface Asking {
   channels: readonly AskChannel[];
   /** Nobody presses: the days since somebody did go on. */
   isReminder?: boolean;
+  /** Of one press, however often it comes. */
+  key?: string;
   config: ApiDeps['config'];
   /** Unix milliseconds. */
   now: number;
@@ -79,7 +81,7 @@ const reached: readonly string[] = ['Sent', 'Viewed'];
 async function tell(
   trx: Trx,
   payment: RequestedPayment,
-  { actor, isReminder = false, to, now }: Asking & { to: readonly Addressed[] },
+  { actor, isReminder = false, key, to, now }: Asking & { to: readonly Addressed[] },
 ): Promise<void> {
   const status = to.some(({ kept }) => !kept) ? 'Requested' : 'Sent';
   if (!reached.includes(payment.status))
@@ -96,6 +98,7 @@ async function tell(
     kind: isReminder ? 'reminded' : 'asked',
     detail: to.map(({ address }) => address).join(' and '),
     by: isReminder ? '' : (actor.fullName ?? actor.userName),
+    askKey: key,
     now,
   });
   await writeAudit(trx, {

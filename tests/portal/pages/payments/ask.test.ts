@@ -47,6 +47,16 @@ describe('asking for a payment, by staff', () => {
     expect((await sent()).map(({ channel }) => channel)).to.deep.equal(['text']);
   });
 
+  it('asks once, however often the button of one page is pressed', async () => {
+    const page = await trial.staff.get(askPlace.to(await enter()));
+    const press = () => trial.staff.press(page, 'Send the text only');
+    for (const done of [...(await Promise.all([press(), press()])), await press()])
+      expect(done.text).to.include('The payment was asked for');
+    expect(await sent()).to.have.length(1);
+    await trial.staff.press(await trial.staff.get(page.url.pathname), 'Send the text only');
+    expect(await sent()).to.have.length(2);
+  });
+
   it('says what stops each, and offers only what goes', async () => {
     await sql`insert into opt_outs (id_org, channel, address, source, time)
       values (${org}::bigint, 'text', ${ada.mobile_phone}, 'reply STOP', now())`.execute(
