@@ -323,6 +323,7 @@ export interface Database {
     provider_ref: string | null;
     subject: string | null;
     body: string | null;
+    payment: string | null;
   };
   migrations: {
     number: number;
@@ -523,9 +524,6 @@ export interface Database {
       | 'reminded'
       | 'expired'
       | 'sent'
-      | 'kept'
-      | 'delivered'
-      | 'unsure'
       | 'not_sent'
       | 'opened'
       | 'verified'

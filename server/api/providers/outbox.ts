@@ -99,6 +99,8 @@ async function putMessage(
 interface KeptMessage {
   id: string;
   idOrg: string;
+  /** What it asks for, where it does. */
+  payment: string | null;
   to: string;
   subject: string;
   text: string;
@@ -106,7 +108,7 @@ interface KeptMessage {
   senderName: string;
 }
 
-/** Keeps messages of jobs that no provider is set for, each once, under its own id. */
+/** Keeps messages of jobs, and those that ask for payments, that no provider is set for, each once, under its own id. */
 export async function keepInOutbox(
   trx: Trx,
   messages: readonly KeptMessage[],
@@ -114,11 +116,13 @@ export async function keepInOutbox(
 ): Promise<void> {
   await sql`
     insert into outbox
-      (id, id_org, channel, recipient, subject, html, body_text, sender_name, status, created, due, leave_by, message)
+      (id, id_org, channel, recipient, subject, html, body_text, sender_name, status, created, due, leave_by, message,
+      payment)
     select id, "idOrg"::bigint, ${channel}, "to", subject, html, text, "senderName", 'kept', ${toTimestamp(now)},
-      ${toTimestamp(now)}, ${toTimestamp(now + dayMs)}, id
+      ${toTimestamp(now)}, ${toTimestamp(now + dayMs)}, id, payment
     from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as given (
-      id text, "idOrg" text, "to" text, subject text, html text, text text, "senderName" text
+      id text, "idOrg" text, "to" text, subject text, html text, text text, "senderName" text,
+      payment text
     )
     on conflict (id) do nothing
   `.execute(trx);

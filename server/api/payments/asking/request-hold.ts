@@ -1,7 +1,7 @@
 import type { AskChannel, AskStop } from '../../../../shared/payment/asking.ts';
 import type { Db } from '../../database/db.ts';
 import { findRequested } from '../payment-request.ts';
-import { addressOf, askOpening, isOptedOut, paymentStopOf } from './ask-stop.ts';
+import { addressOf, askOpening, isOptedOut } from './ask-stop.ts';
 
 interface QueuedRequest {
   payment: string;
@@ -27,8 +27,7 @@ export async function holdRequest(
 ): Promise<RequestHold | undefined> {
   const payment = await findRequested(db, { id, idOrg });
   if (!payment) return { stop: 'closed' };
-  const stop = paymentStopOf(payment);
-  if (stop) return { stop };
+  if (payment.stop) return { stop: payment.stop };
   if (addressOf(payment, channel) !== recipient) return { stop: 'changed' };
   if (isOptedOut(payment, channel)) return { stop: 'opted_out' };
   if (payment.account_stopped) return { until: now + stoppedWaitMs };
