@@ -457,7 +457,6 @@ export interface Database {
     payment: string | null;
     message: string | null;
     reply_to: string | null;
-    asks: Generated<boolean>;
   };
   payment_accounts: {
     id: string;

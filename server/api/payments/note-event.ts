@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { PaymentEventKind } from '../../../shared/payment/events.ts';
+import type { PaymentEventKind, RequestEventKind } from '../../../shared/payment/events.ts';
 import { toId, toTimestamp, type Db, type Trx } from '../database/db.ts';
 
 interface NotedEvent {
   paymentId: string;
   idOrg: string;
-  kind: PaymentEventKind;
+  kind: Exclude<PaymentEventKind, RequestEventKind>;
   amountCents?: number;
   /** Nothing of a card or account but its last four digits, and no whole address. */
   detail?: string;

@@ -13,8 +13,6 @@ interface OutgoingMail {
   senderName?: string;
   /** The id of the payment that it is about. */
   payment?: string;
-  /** It asks for that payment: what stops it is looked for again when it is about to leave. */
-  asks?: boolean;
 }
 
 interface OutgoingText {
@@ -22,8 +20,6 @@ interface OutgoingText {
   /** Ten digits. */
   to: string;
   text: string;
-  payment?: string;
-  asks?: boolean;
 }
 
 /** How a message leaves: `postingOf` tells. */
@@ -57,10 +53,10 @@ export async function putMail(trx: Trx, mail: OutgoingMail, posting: Posting): P
 /** Puts a text message out in the same way. */
 export async function putText(
   trx: Trx,
-  { idOrg, to, text, payment, asks }: OutgoingText,
+  { idOrg, to, text }: OutgoingText,
   posting: Posting,
 ): Promise<string | undefined> {
-  const message = { idOrg, to, text, senderName: '', replyTo: '', subject: '', html: '', payment, asks };
+  const message = { idOrg, to, text, senderName: '', replyTo: '', subject: '', html: '' };
   return putMessage(trx, { ...message, channel: 'text' }, posting);
 }
 
@@ -83,7 +79,6 @@ async function putMessage(
       sender_name: message.senderName,
       reply_to: message.replyTo,
       payment: message.payment ?? null,
-      asks: message.asks ?? false,
       status: way === 'provider' ? 'queued' : 'kept',
       created: toTimestamp(now),
       due: toTimestamp(now),

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { sql } from 'kysely';
 import { followAsked } from '../../../server/api/payments/asking/follow-asked.ts';
 import { readConfig } from '../../../server/config.ts';
+import { runWorker } from '../../support/run-worker.ts';
 import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 
 const org = '204117';
@@ -74,6 +75,7 @@ describe('a payment that was asked for and is not paid', () => {
   });
 
   it('expires when its days are over, and not while it is being charged', async () => {
+    await runWorker(api);
     await set('pay_link_days = 10');
     await pass(9);
     expect(await statusOf()).to.equal('Sent');

@@ -23,3 +23,25 @@ create index messages_by_payment on messages (payment, id) where payment is not 
 drop index messages_lost;
 create index messages_lost on messages (id)
 where status in ('planned', 'due') and payment is null and ("row" is null or reminder is null);
+
+-- What had been queued on its own asks for its payment as a message.
+with asking as (
+  delete from outbox
+  where asks
+  and status = 'queued'
+  returning *
+), made as (
+  insert into messages
+    (id, id_org, payment, name, channel, address, status, time, send_at, useless_after)
+  select asking.id, asking.id_org, asking.payment, concat_ws(' ', payment.first_name, payment.last_name),
+    asking.channel, asking.recipient, 'planned', now(), asking.created, asking.leave_by
+  from asking
+  join payments payment on payment.id = asking.payment
+  returning id
+)
+insert into message_moves (message, time, event, status)
+select id, now(), 'plan', 'planned'
+from made;
+
+alter table outbox
+drop column asks;

@@ -22,7 +22,7 @@ export function askStopOf(
 export const addressOf = (payment: RequestedPayment, channel: AskChannel): string =>
   (channel === 'text' ? payment.mobile_phone : payment.email) ?? '';
 
-export const isOptedOut = (payment: RequestedPayment, channel: AskChannel): boolean =>
+const isOptedOut = (payment: RequestedPayment, channel: AskChannel): boolean =>
   channel === 'text' ? payment.text_stopped : payment.email_stopped;
 
 /**

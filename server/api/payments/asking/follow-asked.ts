@@ -6,6 +6,7 @@ import type { ApiDeps } from '../../operation/operation.ts';
 import { writeAudit } from '../../rows/audit.ts';
 import { noteEvent } from '../note-event.ts';
 import { findRequested } from '../payment-request.ts';
+import { markLate } from '../mark-sent.ts';
 import { askPayment } from './ask-payment.ts';
 import { mainStop } from './plan-ask.ts';
 
@@ -15,6 +16,7 @@ const batch = 50;
 
 /** Ends the links whose days are over, then asks again for what is unpaid on the days that its practice has set. */
 export async function followAsked(deps: FollowDeps): Promise<void> {
+  await deps.db.transaction().execute((trx) => markLate(trx, deps.clock()));
   let more = true;
   while (more) more = await deps.db.transaction().execute((trx) => expireSome(trx, deps.clock()));
   more = true;

@@ -5,6 +5,7 @@ import { paths } from '../../../../shared/paths.ts';
 import { askPlace } from '../../../../shared/payment/ask-place.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
+import { runWorker } from '../../../support/run-worker.ts';
 import { addUser, password } from '../../../support/sign-in.ts';
 import { org, startPaymentsTrial, type PaymentsTrial } from './staff.ts';
 
@@ -19,6 +20,7 @@ describe('asking for a payment, by staff', () => {
   afterEach(() => trial.close());
   const enter = async (row: Record<string, unknown> = {}) => (await trial.enter([{ ...ada, ...row }]))[0]!;
   const sent = async () => {
+    await runWorker(trial.api);
     const { rows } = await sql<{ channel: string; body_text: string }>`
       select channel, body_text from outbox order by channel
     `.execute(trial.api.database.db);
