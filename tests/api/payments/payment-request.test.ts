@@ -48,6 +48,8 @@ describe('asking for a payment', () => {
     expect(await statusOf(id)).to.equal('Requested');
     await work();
     expect(await statusOf(id)).to.equal('Sent');
+    const events = (await call(`GET payments/${id}/events`)).body.results.map(({ kind }) => kind);
+    expect(events).to.deep.equal(['asked', 'kept', 'kept']);
     const kept = (await api.call('GET dev/outbox')).body.results.map((each) => each['id']);
     expect(kept).to.have.members(answer.results.map((each) => each['kept']));
     const sent = await outbox();

@@ -113,6 +113,8 @@ describe('a mail that is not taken', () => {
     far.code = 250;
     await pass(2 * minuteMs, minuteMs);
     expect(far.asked).to.equal(2);
+    const events = sql`select kind from payment_events where payment_id = ${demoLink('already paid').payment_id} order by id desc limit 1`;
+    expect((await events.execute(api.database.db)).rows).to.deep.equal([{ kind: 'receipt' }]);
     expect(await messages()).to.deep.equal([{ status: 'sent', html: '' }]);
     expect(await failures()).to.deep.equal([]);
   });
