@@ -5,12 +5,13 @@ import { askStops, readAskStop } from '../../../shared/payment/asking.ts';
 import { payments } from '../../../shared/resources/payments.ts';
 import { notFound, succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
+import { nextReminder } from './reminder-days.ts';
 import { findRow } from '../rows/tenant.ts';
 
 /** More than a person reads. */
 const mostEvents = 500;
 
-/** What happened to a payment of the caller's organisation, in the order in which it did. */
+/** What happened to a payment of the caller's organisation, in the order in which it did; in `p1` when it is asked for again. */
 export const listPaymentEvents: SignedOperation = async ({ actor, params }, { db, clock }) => {
   const payment = await findRow(db, { definition: payments, actor, now: clock() }, params['id'] ?? '');
   if (!payment) return notFound();
@@ -29,7 +30,8 @@ export const listPaymentEvents: SignedOperation = async ({ actor, params }, { db
     ) newest
     order by newest.time, source, id
   `.execute(db);
-  return succeed(rows.map(toEvent));
+  const next = await nextReminder(db, { id, now: clock() });
+  return succeed(rows.map(toEvent), next === undefined ? undefined : String(next));
 };
 
 interface Happened {

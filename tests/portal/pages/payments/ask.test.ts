@@ -59,6 +59,17 @@ describe('asking for a payment, by staff', () => {
     expect(await sent()).to.have.length(2);
   });
 
+  it('shows on its record when it is asked for again', async () => {
+    await sql`update org set pay_reminder_days = '3' where id = ${org}::bigint`.execute(
+      trial.api.database.db,
+    );
+    const id = await enter();
+    const before = await trial.staff.get(placeOf(payments).one(id));
+    expect(before.text).to.not.include('Next reminder on');
+    const done = await trial.staff.press(await trial.staff.get(askPlace.to(id)), 'Send the text only');
+    expect(done.text).to.include('Next reminder on');
+  });
+
   it('says what stops each, and offers only what goes', async () => {
     await sql`insert into opt_outs (id_org, channel, address, source, time)
       values (${org}::bigint, 'text', ${ada.mobile_phone}, 'reply STOP', now())`.execute(
