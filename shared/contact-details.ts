@@ -43,3 +43,7 @@ export function nameForPatients(organisationName: string): string {
 export function readAccountNumber(organisationName: string): string | undefined {
   return /(?<!\d)\d{6,7}(?!\d)/.exec(organisationName)?.[0];
 }
+
+/** Enough of an email address or number to tell it from the person's others; short, so that what it stands beside can be read. */
+export const hintAt = (channel: string, address: string): string =>
+  channel === 'email' ? `${address.slice(0, 3)}***` : `***${address.slice(-4)}`;

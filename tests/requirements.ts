@@ -455,11 +455,11 @@ export const requirements: Readonly<Record<string, Requirement>> = {
       'lets five wrong tries of a link through, then none for fifteen minutes',
       'stops guesses at five, a hundred at once, from whatever addresses they claim to come',
       'says one text whichever field was wrong, and keeps what was typed',
-      'look the same: unknown, foreign, of a closed client, expired, malformed',
+      'look the same: unknown, foreign, of a closed client, malformed',
     ],
     'api/payments/link.test.ts': [
       'has one text where ${field} is wrong or missing',
-      'looks alike where it is unknown, of another client, expired or of a client without payments',
+      'looks alike where it is unknown, of another client or of a client without payments',
     ],
   }),
   P8: held('A receipt goes to one address of valid form, three times at most, shown masked', {

@@ -18,7 +18,11 @@ export type CheckCode =
   | 'trial_over'
   | 'trial_calls'
   | 'deleted'
-  | 'tries';
+  | 'tries'
+  | RequestCheck;
+
+/** What keeps back a message that asks for a payment, and no other. */
+type RequestCheck = 'off' | 'paid' | 'closed' | 'changed' | 'outdated';
 
 /** Besides, what else ends a message: what its provider said, or the people who send it. */
 export type ReasonCode =

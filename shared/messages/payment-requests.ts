@@ -14,6 +14,7 @@ export const requestMessages = {
   paid: 'This payment was made already.',
   closed: 'This payment is closed: it cannot be asked for any more.',
   accountStopped: 'All sending of your practice is stopped: nothing was sent.',
+  key: 'An Idempotency-Key has 8 to 128 letters, digits, - and _.',
   noAddress: 'This payment has no email address and no mobile phone.',
   noProvider:
     'Nothing was sent: no provider is set up for the email or text that would ask for this payment. Please tell customer support.',

@@ -9,6 +9,9 @@ export const paymentMessages = {
   notSetUp: 'Paying online is not set up yet',
   notSetUpCall: (practice: string) =>
     `Nothing can be paid on this page for now, and nothing was charged. Please call ${practice} to pay.`,
+  expired: 'This payment link has expired',
+  expiredCall: (practice: string) =>
+    `Nothing can be paid by it any more, and nothing was charged. Please call ${practice}: they can send you a new one.`,
   verificationFailed:
     'Verification failed, please check to verify the information you have entered are correct.',
   lastTry: 'You have one more try. After that this link is locked for 15 minutes.',

@@ -1,8 +1,14 @@
 import { textOf, type ApiRecord } from '../reply.ts';
 
+/** What becomes of the messages that ask for it, besides that one was sent or not: as the delivery tells. */
+const requestEventKinds = ['kept', 'delivered', 'undelivered', 'unsure'] as const;
+export type RequestEventKind = (typeof requestEventKinds)[number];
+
 /** What can happen to a payment, as its timeline tells it. */
 const paymentEventKinds = [
   ...(['reminded', 'expired'] as const),
+  ...requestEventKinds,
+  'receipt_kept',
   ...(['asked', 'sent', 'not_sent', 'opened', 'verified', 'tried', 'refused', 'paid', 'receipt'] as const),
   ...([
     'refund_asked',

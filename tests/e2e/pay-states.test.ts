@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright';
+import { paymentMessages } from '../../shared/messages/payment.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { dropBefore, fail, refuse, type ContractPayment } from '../support/contract-api.ts';
 import { newVisitor, type Visitor } from '../support/chromium.ts';
@@ -34,10 +35,10 @@ const states: Record<
   string,
   { given?: Partial<ContractPayment>; reach: (page: Page, site: PaySite) => Promise<unknown>; opens?: true }
 > = {
-  error: {
+  expired: {
     opens: true,
     given: { status: 'Expired' },
-    reach: (page) => page.getByText('please try again later').waitFor(),
+    reach: (page) => page.getByText(paymentMessages.expired).waitFor(),
   },
   paid: {
     opens: true,

@@ -1,10 +1,12 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
 import { channels } from '../../shared/contacts/channels.ts';
+import { anyTime } from '../../shared/delivery/send-rules.ts';
 import { nextOpening } from '../../shared/delivery/openings.ts';
 import { createCarriers } from '../../server/api/delivery/carriers.ts';
 import { deliverNext, type DeliveryDeps } from '../../server/api/delivery/deliver.ts';
 import { followJob } from '../../server/api/delivery/follow-job.ts';
+import { planRequest } from '../../server/api/delivery/plan-request.ts';
 import { openWindows } from '../../server/api/delivery/open-windows.ts';
 import { planJob } from '../../server/api/delivery/plan-job.ts';
 import { recoverLost } from '../../server/api/delivery/recover.ts';
@@ -23,6 +25,8 @@ import { drawBy } from './storm/draw.ts';
 
 const people = isDeep ? 2000 : 24;
 const kills = 30;
+/** Payments that each practice asks for. */
+const asks = isDeep ? 100 : 4;
 const minuteMs = 60_000;
 const stepMs = (isDeep ? 10 : 30) * minuteMs;
 const from = Date.UTC(2026, 2, 6, 6);
@@ -47,6 +51,7 @@ describe('days of reminders over a change of the clocks', () => {
     api.now.ms = from;
     const jobs = await enterSimulated(api, { people, draw });
     const { db } = api.database;
+    await askSimulated(from);
     const config = readConfig(provider.settings);
     const { url = '', ...account } = config.textVoice;
     const textVoice = createTextVoice({ url, ...account });
@@ -116,6 +121,30 @@ describe('days of reminders over a change of the clocks', () => {
     }
   });
 
+  /** Each practice asks some people for a payment, by text. */
+  async function askSimulated(now: number): Promise<void> {
+    const { db } = api.database;
+    for (const { id: idOrg } of simulatedPractices) {
+      await sql`
+        insert into client_settings (id, payment_enabled) values (${idOrg}::bigint, 'T')
+        on conflict (id) do update set payment_enabled = 'T'
+      `.execute(db);
+      for (let n = 0; n < asks; n += 1) {
+        const [payment, address] = [
+          `ask-${idOrg}-${n}`,
+          `20255${String(Number(idOrg) % 1000).padStart(3, '0')}${String(n).padStart(2, '0')}`,
+        ];
+        await sql`
+          insert into payments (id, id_org, first_name, amount, mobile_phone)
+          values (${payment}, ${idOrg}::bigint, 'Ada', 1, ${address})
+        `.execute(db);
+        await db
+          .transaction()
+          .execute((trx) => planRequest(trx, { payment, channel: 'text', address, sendAt: now, now }));
+      }
+    }
+  }
+
   async function judge(jobs: readonly string[], stops: ReadonlyMap<string, number>): Promise<void> {
     const { db } = api.database;
     const messageOf = ({ fields }: Taken) => fields['StatusCallback']!.split('/').at(-1)!;
@@ -131,11 +160,12 @@ describe('days of reminders over a change of the clocks', () => {
       moves: number;
       attempts: number;
       reason: string | null;
+      payment: string | null;
     }>`
-      select id, channel, status, id_org::text, attempts, reason,
+      select id, channel, status, id_org::text, attempts, reason, payment,
         (select status from message_moves where message = messages.id order by id desc limit 1) as last,
         (select count(*)::int from message_moves where message = messages.id and event = 'claim') as moves
-      from messages where job = any(${[...jobs]}::text[])
+      from messages where job = any(${[...jobs]}::text[]) or payment is not null
     `.execute(db);
     expect(rows.length).to.be.greaterThan(people * 5);
     for (const { id, channel, status, last } of rows) {
@@ -151,11 +181,14 @@ describe('days of reminders over a change of the clocks', () => {
         expect(sent, `times that ${id} was sent`).to.be.at.most(status === 'left_out' ? 0 : 1);
       if (channel === 'voice') expect(sent, `times that ${id} was called`).to.be.at.most(3);
     }
+    const requests = new Set(rows.flatMap(({ id, payment }) => (payment === null ? [] : id)));
+    expect(requests.size).to.equal(asks * simulatedPractices.length);
     const orgOf = new Map(rows.map(({ id, id_org: idOrg }) => [id, idOrg]));
     for (const taken of provider.taken) {
       const practice = simulatedPractices.find(({ id }) => id === orgOf.get(messageOf(taken)))!;
       const { sendFrom, sendTo, weekdays, ...hours } = practice;
-      const rules = { leadDays: 1, sendFrom, sendTo, weekdays, closedDay: 'before' } as const;
+      const ofReminder = { leadDays: 1, sendFrom, sendTo, weekdays, closedDay: 'before' } as const;
+      const rules = requests.has(messageOf(taken)) ? anyTime : ofReminder;
       expect(
         nextOpening(rules, { ...hours, holidays: [] }, taken.at / 1000),
         `sent at ${new Date(taken.at).toISOString()}`,

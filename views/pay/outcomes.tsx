@@ -28,10 +28,28 @@ export function PaidBody() {
   );
 }
 
-export function NotSetUpBody({ name, phone }: { name: string; phone: string }) {
+interface PracticeProps {
+  name: string;
+  phone: string;
+}
+
+export function NotSetUpBody(practice: PracticeProps) {
+  return <CallPractice {...practice} heading={messages.notSetUp} say={messages.notSetUpCall} />;
+}
+
+export function ExpiredBody(practice: PracticeProps) {
+  return <CallPractice {...practice} heading={messages.expired} say={messages.expiredCall} />;
+}
+
+interface CallProps extends PracticeProps {
+  heading: string;
+  say: (practice: string) => string;
+}
+
+function CallPractice({ name, phone, heading, say }: CallProps) {
   return (
-    <Outcome sign={<Warning />} heading={messages.notSetUp}>
-      <p>{messages.notSetUpCall(name || 'your healthcare provider')}</p>
+    <Outcome sign={<Warning />} heading={heading}>
+      <p>{say(name || 'your healthcare provider')}</p>
       {phone && (
         <p>
           <a className="btn" href={`tel:+1${phone}`}>

@@ -1,5 +1,5 @@
 import { Banner } from './banner.tsx';
-import { CheckingBody, ErrorBody, LockedBody, NotSetUpBody, PaidBody } from './outcomes.tsx';
+import { CheckingBody, ErrorBody, ExpiredBody, LockedBody, NotSetUpBody, PaidBody } from './outcomes.tsx';
 import { OverBody } from './over-body.tsx';
 import { PayFormBody } from './pay-form-body.tsx';
 import { PayShell } from './pay-shell.tsx';
@@ -27,6 +27,8 @@ function Body(props: PayPageProps) {
       return <PaidBody />;
     case 'notSetUp':
       return <NotSetUpBody name={props.client.name} phone={props.phone} />;
+    case 'expired':
+      return <ExpiredBody name={props.client.name} phone={props.phone} />;
     case 'locked':
       return <LockedBody until={props.until} phone={props.supportPhone} />;
     case 'checking':
@@ -51,6 +53,7 @@ const titles: Record<PayPageProps['state'], string> = {
   error: 'Payment portal',
   paid: 'Payment processed',
   notSetUp: 'Payment portal',
+  expired: 'Payment link expired',
   locked: 'Payer Verification',
   checking: 'Payment being checked',
   verify: 'Payer Verification',

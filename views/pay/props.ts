@@ -116,6 +116,8 @@ export type PayBodyProps =
   | { state: 'paid' }
   /** The practice cannot be paid online yet. `phone` as the API has it, '' where it has none. */
   | { state: 'notSetUp'; phone: string }
+  /** The link was real, and is not taken any more. `phone` as above. */
+  | { state: 'expired'; phone: string }
   /** Too many wrong verifications. */
   | { state: 'locked'; until: Moment }
   /** Outcome unknown. The server sends `Refresh`; `long` after it took longer than usual. */

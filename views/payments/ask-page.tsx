@@ -31,6 +31,8 @@ interface AskPageProps {
   messages: readonly AskMessage[];
   /** Whether one of two messages can be sent alone. */
   mayChoose: boolean;
+  /** Of this page as it was shown: pressed twice, its button asks once. */
+  askKey: string;
   notice?: string;
 }
 
@@ -104,11 +106,12 @@ const sendLabels: Readonly<Record<string, string>> = {
   email: 'Send the email',
 };
 
-function Send({ shell, payment, messages, mayChoose }: AskPageProps) {
+function Send({ shell, payment, messages, mayChoose, askKey }: AskPageProps) {
   const open = messages.filter(({ stop }) => !stop).map(({ channel }) => channel);
   const [all, ...alone] = [open.join(','), ...(mayChoose && open.length > 1 ? open : [])];
   return (
     <PostForm csrfToken={shell.csrfToken} className="" waiting="Sending…">
+      <input type="hidden" name="key" value={askKey} />
       <div className="actions form-buttons">
         {open.length > 0 && (
           <button type="submit" className="btn btn-primary" name="channels" value={all}>

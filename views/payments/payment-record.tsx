@@ -37,7 +37,7 @@ export function PaymentRecord(props: PaymentRecordProps) {
           <Items items={itemsOf(payment.items)} amount={payment.amount} />
         </section>
         {events ? (
-          <PaymentTimeline events={events} zone={zone} nowSeconds={nowSeconds} />
+          <PaymentTimeline {...events} zone={zone} nowSeconds={nowSeconds} />
         ) : (
           <KnownEvents payment={payment} zone={zone} nowSeconds={nowSeconds} />
         )}

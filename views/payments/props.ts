@@ -7,7 +7,11 @@ export interface PaymentRecordProps {
   shell: ShellProps;
   payment: Payment;
   /** In the order in which they happened; undefined where the API tells none. */
-  events?: readonly PaymentEvent[];
+  events?: {
+    happened: readonly PaymentEvent[];
+    /** When it is asked for again, in unix seconds. */
+    nextReminder?: number;
+  };
   may: ResourceScreen['may'];
   zone: string;
   nowSeconds: number;

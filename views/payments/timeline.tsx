@@ -4,21 +4,26 @@ import { sayPaymentEvent } from './event-words.ts';
 
 interface Props {
   /** In the order in which they happened, as the API tells them. */
-  events: readonly PaymentEvent[];
+  happened: readonly PaymentEvent[];
+  /** When it is asked for again, in unix seconds. */
+  nextReminder?: number;
   zone: string;
   nowSeconds: number;
 }
 
 /** What happened to a payment, newest first, with the time as the left column. */
-export function PaymentTimeline({ events, zone, nowSeconds }: Props) {
+export function PaymentTimeline({ happened, nextReminder, zone, nowSeconds }: Props) {
   return (
     <section aria-labelledby="payment-events">
       <h2 id="payment-events">What happened</h2>
-      {events.length === 0 ? (
+      {nextReminder && (
+        <p className="soft">{`Next reminder on ${sayMoment(nextReminder, zone, nowSeconds)}`}</p>
+      )}
+      {happened.length === 0 ? (
         <p className="soft">Nothing happened yet.</p>
       ) : (
         <ol className="happened">
-          {events.toReversed().map((event, index) => (
+          {happened.toReversed().map((event, index) => (
             <li key={`${event.time} ${index}`}>
               <time dateTime={new Date(event.time * 1000).toISOString()}>
                 {sayMoment(event.time, zone, nowSeconds)}

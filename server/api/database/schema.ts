@@ -326,6 +326,7 @@ export interface Database {
     provider_ref: string | null;
     subject: string | null;
     body: string | null;
+    payment: string | null;
   };
   migrations: {
     number: number;
@@ -459,7 +460,6 @@ export interface Database {
     payment: string | null;
     message: string | null;
     reply_to: string | null;
-    asks: Generated<boolean>;
   };
   payment_accounts: {
     id: string;
@@ -533,17 +533,19 @@ export interface Database {
       | 'refused'
       | 'paid'
       | 'receipt'
+      | 'receipt_kept'
       | 'refund_asked'
       | 'refunded'
       | 'refund_refused'
       | 'settled'
-      | 'returned'
       | 'recorded'
-      | 'not_recorded';
+      | 'not_recorded'
+      | 'returned';
     time: Date;
     amount_cents: number | null;
     detail: Generated<string>;
     by_name: Generated<string>;
+    ask_key: string | null;
   };
   payment_files: {
     id: string;

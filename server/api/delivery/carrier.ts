@@ -14,9 +14,11 @@ export interface OutgoingMessage extends MailSender {
   html: string;
   /** What numbers it is to come from, by preference; the account's own where that is empty or the provider allows none. */
   from: readonly string[];
-  /** The visit that it is about, as its links name it. */
+  /** The payment that it asks for. */
+  payment: string | null;
+  /** The visit that it is about, as its links name it; '' and '' for a payment. */
   visit: { oid: string; cid: string };
-  /** The page where one press stops further messages. */
+  /** The page where one press stops further messages; '' for one that asks for a payment. */
   stopUrl: string;
 }
 

@@ -36,12 +36,12 @@ type Hook = (path: string) => string;
 function emailCarrier(mailer: Mailer, hook: Hook, returnPath: Providers['returnPath']): Carrier {
   return {
     atOnce,
-    send: ({ stopUrl, visit, from: _numbers, ...mail }) =>
+    send: ({ stopUrl, visit, payment: _asked, from: _numbers, ...mail }) =>
       outcomeOf(async () => {
         await mailer.send({
           ...mail,
           returnPath: returnPath?.(mail.id),
-          unsubscribe: { page: stopUrl, oneClick: hook(hookPaths.stop(visit)) },
+          ...(stopUrl && { unsubscribe: { page: stopUrl, oneClick: hook(hookPaths.stop(visit)) } }),
         });
         return undefined;
       }),

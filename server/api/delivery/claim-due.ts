@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { addressOf, type Channel } from '../../../shared/contacts/channels.ts';
 import { nextOpening } from '../../../shared/delivery/openings.ts';
 import { practiceHours } from '../../../shared/delivery/practice-hours.ts';
-import { sendRules } from '../../../shared/delivery/send-rules.ts';
+import { anyTime, sendRules } from '../../../shared/delivery/send-rules.ts';
 import type { CheckCode } from '../../../shared/delivery/reasons.ts';
 import { dayKeyIn } from '../../../shared/time.ts';
 import { toId, type Trx } from '../database/db.ts';
@@ -89,15 +89,12 @@ function judge(row: ClaimedMessage, judging: Judging): Judged {
   const { channel, now, called, trial, hasWayOut, rooms, atAnyHour } = judging;
   const address = row.to_contact && row.contact ? addressOf(row.contact, channel) : row.address;
   const message = { ...row, address };
-  const opening = atAnyHour
-    ? now / 1000
-    : nextOpening(sendRules({ ...row }), practiceHours({ ...row }), now / 1000);
+  const opening = atAnyHour ? now / 1000 : nextOpening(rulesOf(row), practiceHours({ ...row }), now / 1000);
   const isLate = (at: number) => row.useless_after !== null && at >= row.useless_after;
   const checks: (readonly [CheckCode, boolean])[] = [
-    ['cancelled', !row.is_cancelled],
-    ...(row.is_taken ? ([['withdrawn', !row.is_withdrawn]] as const) : []),
-    ['too_late', !isLate(now / 1000)],
-    ['deleted', row.has_template],
+    ...(row.payment === null ? visitChecks(row) : requestChecks(row)),
+    [row.payment === null ? 'too_late' : 'outdated', !isLate(now / 1000)],
+    ...(row.payment === null ? ([['deleted', row.has_template]] as const) : []),
     ['no_provider', hasWayOut],
     ['no_address', address !== ''],
     ['opted_out', !row.is_stopped],
@@ -105,7 +102,7 @@ function judge(row: ClaimedMessage, judging: Judging): Judged {
     ...(atAnyHour ? [] : ([['no_window', opening !== undefined && !isLate(opening)]] as const)),
     ['called_today', !called.has(address) && !wasCalledToday(row, now)],
     ['tries', row.attempts < mostTries],
-    ['inactive', row.is_active],
+    ...(row.payment === null ? ([['inactive', row.is_active]] as const) : []),
     ...(isAskedOfTrial(row) ? trialChecks(row, trial) : []),
   ];
   const reason = checks.find(([, passed]) => !passed)?.[0];
@@ -123,6 +120,17 @@ function judge(row: ClaimedMessage, judging: Judging): Judged {
   if (trial.calls !== undefined) trial.calls -= 1;
   return { kind: 'send', message, moved };
 }
+
+const visitChecks = (row: ClaimedMessage) =>
+  [
+    ['cancelled', !row.is_cancelled],
+    ...(row.is_taken ? ([['withdrawn', !row.is_withdrawn]] as const) : []),
+  ] as const;
+
+const requestChecks = ({ request_stop: stop }: ClaimedMessage) =>
+  (['off', 'paid', 'closed', 'changed'] as const).map((code) => [code, stop !== code] as const);
+
+const rulesOf = (row: ClaimedMessage) => (row.payment === null ? sendRules({ ...row }) : anyTime);
 
 /** What was held by a trial that has become an account says so. */
 const isAskedOfTrial = ({ on_trial: isOnTrial, checks }: ClaimedMessage) =>
@@ -180,7 +188,10 @@ async function lockDue(
     and message.channel = ${channel}
     and message.status = 'due'
     and message.joined_to is null
-    and jobs.status in ('queued', 'running')
+    and (
+      message.payment is not null
+      or jobs.status in ('queued', 'running') and reminders.id is not null and visit.id is not null
+    )
     and org.stopped_at is null
     and queues.paused is distinct from 'T'
     and (queues.id = any(${full}::text[])) is not true

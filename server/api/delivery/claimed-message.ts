@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Channel } from '../../../shared/contacts/channels.ts';
 import { toTimestamp, type Db, type Stored } from '../database/db.ts';
+import { requestStop, type PaymentStop } from '../payments/request-stop.ts';
 import { isTrialOver } from '../trial/trial-limits.ts';
 import { valueColumns, type MessageValues } from './message-values.ts';
 import { queueOf } from './rooms.ts';
@@ -39,6 +40,10 @@ export interface ClaimedMessage
   is_trial_over: boolean;
   /** Whether the library has what it is made of. */
   has_template: boolean;
+  /** The payment that it asks for; it has no job, reminder and visit then. */
+  payment: string | null;
+  /** Why that is not asked for any more. */
+  request_stop: PaymentStop | 'changed' | null;
   is_cancelled: boolean;
   /** Whether a reminder took it by itself from another list. */
   is_taken: boolean;
@@ -69,7 +74,7 @@ const entries = { voice: 'phone_sequences', text: 'text_templates', email: 'emai
 
 /** Reads messages as `ClaimedMessage`; what follows it says which `message`. */
 export const messageFacts = (channel: Channel, now: number) => sql`
-  select message.id, queues.id as queue, message.template, message.attempts, message.to_contact, message.checks,
+  select message.id, message.payment, queues.id as queue, message.template, message.attempts, message.to_contact, message.checks,
     coalesce(message.address, '') as address,
     extract(epoch from message.useless_after)::double precision as useless_after,
     reminders.lead_days, reminders.send_from, reminders.send_to, reminders.weekdays, reminders.closed_day,
@@ -77,6 +82,7 @@ export const messageFacts = (channel: Channel, now: number) => sql`
     org.timezone, org.quiet_from, org.quiet_to, org.holidays, org.text_from, org.voice_from,
     org.mail_name, org.reply_to, ${valueColumns},
     ${isStopped(channel)} as is_stopped, ${isActive('reminders')} as is_active,
+    case when message.payment is not null then ${requestStop} end as request_stop,
     org.trial_until is not null as on_trial, ${isTrialOver(now)} as is_trial_over,
     ${bouncedAt(sql`case when message.to_contact then contacts.email else message.address end`)} as is_bounced,
     exists (select 1 from ${sql.table(entries[channel])} entry where entry.id = message.template) as has_template,
@@ -85,10 +91,12 @@ export const messageFacts = (channel: Channel, now: number) => sql`
     ${isWithdrawn('visit')} as is_withdrawn,
     ${calledAt(now)} as called_at
   from messages message
-  join jobs on jobs.id = message.job
-  join reminders on reminders.id = message.reminder
   join org on org.id = message.id_org
-  join notification_rows visit on visit.id = message."row"
+  left join jobs on jobs.id = message.job
+  left join reminders on reminders.id = message.reminder
+  left join notification_rows visit on visit.id = message."row"
+  left join payments on payments.id = message.payment
+  left join client_settings settings on settings.id = payments.id_org
   left join contacts on contacts.id = message.contact and contacts.id_org = message.id_org
   left join queues on queues.id = ${queueOf}
   left join dial_plans on dial_plans.id = reminders.dial_plan

@@ -160,12 +160,13 @@ function toOutgoing(
   channel: Channel,
   written: WrittenMessage | undefined,
 ): OutgoingMessage {
-  const { id, id_org: idOrg, address: to, org_name: name } = message;
+  const { id, id_org: idOrg, address: to, org_name: name, payment } = message;
   const senders = channel === 'voice' ? [message.caller_id, message.voice_from] : [message.text_from];
   const { subject = '', text = '', html = '', stopUrl = '' } = written ?? {};
   return {
     id,
     idOrg,
+    payment,
     to,
     subject,
     text,

@@ -4,12 +4,13 @@ import { endWaiting, type WaitingMessage } from './end-waiting.ts';
 
 const mostAtOnce = 5000;
 
-/** What waits for a visit or a reminder that was deleted ends. Answers how many. */
+/** What waits for a visit, a reminder or a payment that was deleted ends. Answers how many. */
 export async function endDeleted(trx: Trx, now: number): Promise<number> {
   const { rows } = await sql<WaitingMessage>`
     select message.id, message.attempts, message.checks
     from messages message
     where message.status in ('planned', 'due')
+    and message.payment is null
     and (message."row" is null or message.reminder is null)
     limit ${mostAtOnce}
     for update skip locked

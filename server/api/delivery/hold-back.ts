@@ -14,6 +14,7 @@ export async function holdBack(trx: Trx, now: number): Promise<number> {
   const { rows } = await sql<WaitingMessage>`
     select message.id, message.attempts, message.checks
     ${heldBack(now)}
+    and message.payment is null
     and message.useless_after <= ${toTimestamp(now)}
     limit ${mostAtOnce}
     for update of message skip locked
@@ -37,20 +38,19 @@ export async function holdBack(trx: Trx, now: number): Promise<number> {
 
 const reason = (now: number) => sql`
   case
-    when not ${isActive('reminders')} then 'inactive'
+    when message.payment is null and not ${isActive('reminders')} then 'inactive'
     else ${trialReason('message', now)}
   end
 `;
 
 const heldBack = (now: number) => sql`
   from messages message
-  join reminders on reminders.id = message.reminder
-  join jobs on jobs.id = message.job
   join org on org.id = message.id_org
+  left join reminders on reminders.id = message.reminder
+  left join jobs on jobs.id = message.job
   where message.status = 'planned'
   and message.send_at <= ${toTimestamp(now)}
   and ${reason(now)} is not null
-  and jobs.status in ('queued', 'running')
-  and jobs.planned is not null
+  and (message.payment is not null or jobs.status in ('queued', 'running') and jobs.planned is not null)
   and org.stopped_at is null
 `;

@@ -5,9 +5,10 @@ import type { SignedOperation } from '../operation/operation.ts';
 import { practiceHours } from '../../../shared/delivery/practice-hours.ts';
 import { dayKeyIn, fromWallClock } from '../../../shared/time.ts';
 import { toId, toTimestamp } from '../database/db.ts';
+import { trialReason } from '../trial/trial-limits.ts';
 import { isSwitchedOff } from './switched-on.ts';
 
-/** How many messages leave today and tomorrow, by the hour of the practice's clocks. What is overdue leaves in this hour. */
+/** How many messages leave today and tomorrow, by the hour of the practice's clocks. What is overdue leaves in this hour; what a trial holds leaves in none. */
 export const listHours: SignedOperation = async ({ actor }, { db, clock }) => {
   const idOrg = organisationOf(actor);
   const now = clock();
@@ -22,13 +23,15 @@ export const listHours: SignedOperation = async ({ actor }, { db, clock }) => {
     with leaving as (
       select greatest(message.send_at, ${toTimestamp(now)}) at time zone ${zone} as at
       from messages message
-      join jobs on jobs.id = message.job
+      join org on org.id = message.id_org
+      left join jobs on jobs.id = message.job
       where message.id_org = ${idOrg}::bigint
       and message.status in ('planned', 'due')
       and message.joined_to is null
       and message.after_message is null
       and message.send_at < to_timestamp(${end})
-      and jobs.status in ('queued', 'running')
+      and (message.payment is not null or jobs.status in ('queued', 'running'))
+      and ${trialReason('message', now)} is null
       and not ${isSwitchedOff('message')}
     )
     select to_char(at, 'YYYY-MM-DD') as day, extract(hour from at)::int as hour, count(*) as messages

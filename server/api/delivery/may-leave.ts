@@ -1,29 +1,52 @@
 import { sql } from 'kysely';
+import { requestStop } from '../payments/request-stop.ts';
 import { isTrialOver } from '../trial/trial-limits.ts';
 import { isActive } from './switched-on.ts';
 import { isCancelled, isWithdrawn } from './taken-visit.ts';
 
-/**
- * Whether nothing that people say at any moment keeps a `message` to this address back: its practice, with a trial that
- * is not over, and job go on, its queue and reminder do, and the person has neither cancelled nor stopped.
- */
-export const mayLeave = (address: string, now: number) => sql`
+const isOfRunningJob = sql`
   exists (
     select 1
     from jobs
-    join org on org.id = message.id_org
     join reminders on reminders.id = message.reminder
     join notification_rows visit on visit.id = message."row"
-    left join queues on queues.id = message.queue
     where jobs.id = message.job
     and jobs.status in ('queued', 'running')
-    and org.stopped_at is null
-    and not ${isTrialOver(now)}
-    and queues.paused is distinct from 'T'
     and ${isActive('reminders')}
     and not ${isCancelled('visit')}
     and not ${isWithdrawn('visit')}
   )
+`;
+
+const isStillAsked = sql`
+  exists (
+    select 1
+    from payments
+    left join client_settings settings on settings.id = payments.id_org
+    where payments.id = message.payment
+    and ${requestStop} is null
+  )
+`;
+
+/**
+ * Whether nothing that people say at any moment keeps a `message` to this address back: its practice, with a trial that
+ * is not over, and its queue go on, and the person has not stopped. Of a job, it and its reminder go on and the visit stands; what asks
+ * for a payment is still needed, and is to go there.
+ */
+export const mayLeave = (address: string, now: number) => sql`
+  exists (
+    select 1
+    from org
+    left join queues on queues.id = message.queue
+    where org.id = message.id_org
+    and org.stopped_at is null
+    and not ${isTrialOver(now)}
+    and queues.paused is distinct from 'T'
+  )
+  and case
+    when message.payment is null then ${isOfRunningJob}
+    else ${isStillAsked}
+  end
   and not exists (
     select 1
     from opt_outs

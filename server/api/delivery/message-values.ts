@@ -15,6 +15,6 @@ export interface MessageValues {
 export const valueColumns = sql`
   org.id::text as id_org, org.name as org_name, org.phone as org_phone,
   concat_ws(', ', nullif(org.addr, ''), nullif(org.city, ''), nullif(org.state, '')) as org_address,
-  to_jsonb(visit) || jsonb_build_object('date', to_char(visit.date, 'MM/DD/YYYY')) as visit,
+  coalesce(to_jsonb(visit), '{}'::jsonb) || jsonb_build_object('date', to_char(visit.date, 'MM/DD/YYYY')) as visit,
   to_jsonb(contacts) || jsonb_build_object('dob', to_char(contacts.dob, 'MM/DD/YYYY')) as contact
 `;

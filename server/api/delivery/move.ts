@@ -4,6 +4,7 @@ import type { ReasonCode } from '../../../shared/delivery/reasons.ts';
 import { toTimestamp, type Trx } from '../database/db.ts';
 import { giveCallsBack } from '../trial/trial-limits.ts';
 import { tellOutcomes } from '../plugins/delivery-events.ts';
+import { followRequests } from './follow-requests.ts';
 
 /** What comes with a move of one message; what is left out stays as it is. */
 export interface MovedMessage {
@@ -28,6 +29,8 @@ export interface Moved {
   id_org: string;
   job: string | null;
   channel: string;
+  /** What it asks for. */
+  payment: string | null;
   status: MessageState;
 }
 
@@ -109,17 +112,18 @@ async function move(
       ${from}
       where message.status || '' = any(${moves.map(([before]) => before)}::text[])
       and ${where}
-      returning message.id, message.id_org::text, message.job, message.channel, message.status, message.reason,
+      returning message.id, message.id_org::text, message.job, message.channel, message.status, message.reason, message.payment,
         message.joined_to is null as is_lead
     ), told as (
       insert into message_moves (message, time, event, status, reason)
       select id, ${toTimestamp(now)}, ${event}, status, reason
       from moved
     )
-    select id, id_org, job, channel, status, is_lead
+    select id, id_org, job, channel, payment, status, is_lead
     from moved
   `.execute(trx);
   if (isNotMade(event)) await giveBack(trx, rows);
+  await followRequests(trx, rows, now);
   const over = rows.filter(({ status }) => status === 'delivered' || status === 'failed');
   await tellOutcomes(
     trx,

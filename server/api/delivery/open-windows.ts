@@ -12,7 +12,7 @@ import { isActive } from './switched-on.ts';
 const mostAtOnce = 5000;
 
 /**
- * Makes due whose time has come, of active reminders and jobs that run in accounts that do. Answers the lanes that have something to
+ * Makes due whose time has come, of active reminders and jobs that run, and what asks for payments, in accounts that send. Answers the lanes that have something to
  * send, each of which is queued.
  */
 export async function openWindows({ db, clock }: { db: Db; clock: () => number }): Promise<Lane[]> {
@@ -34,17 +34,18 @@ async function openNext(trx: Trx, now: number): Promise<Moved[]> {
     message.id = any(array(
       select planned.id
       from messages planned
-      join jobs on jobs.id = planned.job
       join org on org.id = planned.id_org
-      join reminders on reminders.id = planned.reminder
+      left join jobs on jobs.id = planned.job
+      left join reminders on reminders.id = planned.reminder
       where planned.status = 'planned'
       and planned.send_at <= ${toTimestamp(now)}
       and planned.after_message is null
-      and jobs.status in ('queued', 'running')
-      and jobs.planned is not null
+      and (
+        planned.payment is not null
+        or jobs.status in ('queued', 'running') and jobs.planned is not null and ${isActive('reminders')}
+      )
       and org.stopped_at is null
       and ${trialReason('planned', now)} is null
-      and ${isActive('reminders')}
       order by planned.send_at
       limit ${mostAtOnce}
       for update of planned skip locked

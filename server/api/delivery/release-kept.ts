@@ -57,12 +57,19 @@ const isWaiting = (idOrg: string, { channels, now }: Asked) => sql`
   and not ${isSwitchedOff('message')}
   and exists (
     select 1
-    from jobs
-    join org on org.id = jobs.id_org
-    where jobs.id = message.job
-    and jobs.status in ('queued', 'running')
-    and jobs.planned is not null
+    from org
+    where org.id = message.id_org
     and org.stopped_at is null
     and ${trialReason('message', now)} is null
+  )
+  and (
+    message.payment is not null
+    or exists (
+      select 1
+      from jobs
+      where jobs.id = message.job
+      and jobs.status in ('queued', 'running')
+      and jobs.planned is not null
+    )
   )
 `;

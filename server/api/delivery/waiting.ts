@@ -11,7 +11,7 @@ export interface Account {
   now: number;
 }
 
-/** What waits to leave, in jobs that are neither paused nor over. */
+/** What waits to leave, in jobs that are neither paused nor over, or asks for a payment. */
 interface Waiting {
   jobs: number;
   messages: number;
@@ -22,16 +22,15 @@ interface Waiting {
 export async function countWaiting(db: Db, { idOrg, now }: Account): Promise<Waiting> {
   const { rows } = await sql<Waiting>`
     with waiting as (
-      select message.job, count(*) as messages, count(*) filter (where ${isLate(now)}) as late
+      select message.job, message.payment is not null as asks, count(*) as messages, count(*) filter (where ${isLate(now)}) as late
       ${fromWaiting(await loadOpenings(db, { idOrg, now }), idOrg)}
-      group by message.job
+      group by message.job, asks
     )
-    select count(*) as jobs, coalesce(sum(messages), 0)::int as messages, coalesce(sum(late), 0)::int as "tooLate"
-    from jobs
-    left join waiting on waiting.job = jobs.id
-    where jobs.id_org = ${idOrg}::bigint
-    and jobs.status in ('queued', 'running')
-    and (jobs.planned is null or waiting.messages > 0)
+    select count(jobs.id) as jobs, coalesce(sum(messages), 0)::int as messages, coalesce(sum(late), 0)::int as "tooLate"
+    from (select * from jobs where id_org = ${idOrg}::bigint and status in ('queued', 'running')) jobs
+    full join waiting on waiting.job = jobs.id
+    where waiting.asks
+    or jobs.id is not null and (jobs.planned is null or waiting.messages > 0)
   `.execute(db);
   return rows[0] ?? { jobs: 0, messages: 0, tooLate: 0 };
 }

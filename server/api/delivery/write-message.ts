@@ -8,6 +8,7 @@ import { fillMarkdown, renderMarkdown, renderPlainText } from '../../../shared/t
 import { fillTemplate } from '../../../shared/templates/placeholders.ts';
 import type { Db } from '../database/db.ts';
 import { writeTemplateMail } from '../library/template-mail.ts';
+import { writeRequestMail, writeRequestText, type LinkedPayment } from '../payments/payment-request.ts';
 import { speak } from './spoken.ts';
 import type { MessageValues } from './message-values.ts';
 
@@ -25,6 +26,8 @@ interface UnwrittenMessage extends MessageValues {
   id: string;
   /** Of the library. */
   template: string | null;
+  /** What it asks for; the library has nothing for that. */
+  payment?: string | null;
 }
 
 interface Writing {
@@ -42,11 +45,20 @@ export async function writeMessages(
   const write = await writers[channel](db, ids);
   return new Map(
     messages.map((message) => {
+      const { payment } = message;
+      if (payment) return [message.id, writeRequest({ ...message, id: payment }, { channel, publicUrl })];
       const values = valuesOf(message, publicUrl);
       const written = write(message.template ?? '', values);
       return [message.id, { ...written, stopUrl: values['stop_link'] ?? '' }];
     }),
   );
+}
+
+/** What asks for a payment has no page where one press stops it: a reply does that, or a call. */
+function writeRequest(payment: LinkedPayment, { channel, ...origin }: Writing): WrittenMessage {
+  if (channel === 'text')
+    return { subject: '', html: '', text: writeRequestText(payment, origin), stopUrl: '' };
+  return { ...writeRequestMail(payment, origin), stopUrl: '' };
 }
 
 /** Which of these fields each entry of the library names. */

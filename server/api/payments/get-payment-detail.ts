@@ -3,6 +3,7 @@ import { maskEmail } from '../../../shared/contact-details.ts';
 import { formatAddress } from '../../../shared/payment/receipt-facts.ts';
 import { succeed } from '../operation/answer.ts';
 import { bodyOf, type ApiDeps, type Operation } from '../operation/operation.ts';
+import { findExpired } from './expired-link.ts';
 import { noteOpened } from './note-event.ts';
 import { findPayment, readLink, unknownPayment, type PaymentRow } from './payment-row.ts';
 import { shutUntil } from './verification-guard.ts';
@@ -11,8 +12,12 @@ import { readVerifyFields } from './verify-fields.ts';
 /** Answers the record behind a payment link. Nothing in it says who owes what: the payer is verified first. */
 export const getPaymentDetail: Operation = async (request, { db, clock, config }) => {
   const body = bodyOf(request);
-  const payment = await findPayment(db, readLink(body, 'id'));
-  if (!payment) return unknownPayment();
+  const link = readLink(body, 'id');
+  const payment = await findPayment(db, link);
+  if (!payment) {
+    const expired = await findExpired(db, link);
+    return expired ? succeed([expired]) : unknownPayment();
+  }
   if (body['opened'] === true) await noteOpened(db, { paymentId: payment.id, now: clock() });
   const until = await shutUntil(db, payment.id, clock());
   return succeed([

@@ -1,27 +1,81 @@
 import { sql } from 'kysely';
+import { hintAt } from '../../../shared/contact-details.ts';
+import { reasonLabels } from '../../../shared/messages/delivery.ts';
+import { askStops, readAskStop } from '../../../shared/payment/asking.ts';
 import { payments } from '../../../shared/resources/payments.ts';
 import { notFound, succeed } from '../operation/answer.ts';
 import type { SignedOperation } from '../operation/operation.ts';
+import { nextReminder } from './reminder-days.ts';
 import { findRow } from '../rows/tenant.ts';
 
 /** More than a person reads. */
 const mostEvents = 500;
 
-/** What happened to a payment of the caller's organisation, in the order in which it did. */
+/** What happened to a payment of the caller's organisation, in the order in which it did; in `p1` when it is asked for again. */
 export const listPaymentEvents: SignedOperation = async ({ actor, params }, { db, clock }) => {
   const payment = await findRow(db, { definition: payments, actor, now: clock() }, params['id'] ?? '');
   if (!payment) return notFound();
-  const { rows } = await sql`
-    select kind, floor(extract(epoch from time))::bigint as time, (amount_cents / 100.0)::numeric(12, 2)::text as amount,
-      detail, by_name as "by"
+  const id = String(payment['id']);
+  const { rows } = await sql<Happened>`
+    select kind, floor(extract(epoch from time))::bigint as time, amount, detail, "by", channel, address, reason
     from (
-      select *
+      select kind, time, (amount_cents / 100.0)::numeric(12, 2)::text as amount, detail, by_name as "by", 0 as source, id,
+        null as channel, null as address, null as reason
       from payment_events
-      where payment_id = ${String(payment['id'])}
-      order by id desc
+      where payment_id = ${id}
+      union all
+      ${requestMoves(id)}
+      order by time desc, source desc, id desc
       limit ${mostEvents}
     ) newest
-    order by id
+    order by newest.time, source, id
   `.execute(db);
-  return succeed(rows);
+  const next = await nextReminder(db, { id, now: clock() });
+  return succeed(rows.map(toEvent), next === undefined ? undefined : String(next));
 };
+
+interface Happened {
+  kind: string;
+  time: number;
+  amount: string | null;
+  detail: string;
+  by: string;
+  /** Of a message that asks for the payment. */
+  channel: string | null;
+  address: string | null;
+  reason: string | null;
+}
+
+/** What became of the messages that asked for it, as the ledger of their moves has it. */
+const requestMoves = (payment: string) => sql`
+  select case
+      when move.status = 'sent' and outbox.id is not null then 'kept'
+      when move.status in ('sent', 'delivered') then move.status
+      when move.status = 'unknown' then 'unsure'
+      when move.event = 'reported_failed' then 'undelivered'
+      else 'not_sent'
+    end, move.time, null, '', '', 1, move.id, message.channel, message.address, move.reason
+  from messages message
+  join message_moves move on move.message = message.id
+  left join outbox on outbox.message = message.id
+  where message.payment = ${payment}
+  and move.status in ('sent', 'delivered', 'failed', 'left_out', 'unknown')
+  and not (move.status = 'delivered' and outbox.id is not null)
+`;
+
+const channelWords: Readonly<Record<string, string>> = { text: 'Text', email: 'Email' };
+
+/** Nothing of an address but what tells it from the payer's others. */
+function toEvent({ channel, address, reason, ...event }: Happened) {
+  if (channel === null) return event;
+  const sentence = `${channelWords[channel] ?? channel} to ${hintAt(channel, address ?? '')}`;
+  const why = event.kind === 'not_sent' || event.kind === 'undelivered' ? sayReason(reason ?? '') : '';
+  return { ...event, detail: [sentence, why].filter(Boolean).join(': ') };
+}
+
+function sayReason(reason: string): string {
+  const stop = readAskStop(reason);
+  if (stop) return askStops[stop];
+  const label = Object.entries(reasonLabels).find(([code]) => code === reason)?.[1] ?? '';
+  return label.charAt(0).toLowerCase() + label.slice(1);
+}

@@ -1,16 +1,18 @@
 import { sql } from 'kysely';
-import type { PaymentEventKind } from '../../../shared/payment/events.ts';
+import type { PaymentEventKind, RequestEventKind } from '../../../shared/payment/events.ts';
 import { toId, toTimestamp, type Db, type Trx } from '../database/db.ts';
 
 interface NotedEvent {
   paymentId: string;
   idOrg: string;
-  kind: PaymentEventKind;
+  kind: Exclude<PaymentEventKind, RequestEventKind>;
   amountCents?: number;
   /** Nothing of a card or account but its last four digits, and no whole address. */
   detail?: string;
   /** Who of the staff; nobody when left out. */
   by?: string;
+  /** Of a press that asks for the payment: there is one event by it. */
+  askKey?: string;
   /** Unix milliseconds. */
   now: number;
 }
@@ -27,8 +29,20 @@ export async function noteEvent(trx: Trx, event: NotedEvent): Promise<void> {
       amount_cents: event.amountCents ?? null,
       detail: event.detail ?? '',
       by_name: event.by ?? '',
+      ask_key: event.askKey ?? null,
     })
     .execute();
+}
+
+/** Whether that press has asked for the payment, which is held, before. */
+export async function wasAskedBy(trx: Trx, paymentId: string, askKey: string): Promise<boolean> {
+  const found = await trx
+    .selectFrom('payment_events')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('ask_key', '=', askKey)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 const openedAnewMs = 3_600_000;

@@ -4,6 +4,7 @@ import { paths } from '../../../shared/paths.ts';
 import type { Db, Stored } from '../database/db.ts';
 import { escapeHtml, writeMailHtml } from '../providers/mail-html.ts';
 import type { ApiDeps } from '../operation/operation.ts';
+import { paymentStop, type PaymentStop } from './request-stop.ts';
 
 /** What asking for a payment needs to know of it. */
 export interface RequestedPayment extends Pick<
@@ -13,7 +14,8 @@ export interface RequestedPayment extends Pick<
   id_org: string;
   org_name: string;
   org_phone: string | null;
-  payment_enabled: string | null;
+  /** Why it is not asked for whichever way; null where it may be. */
+  stop: PaymentStop | null;
   /** The practice sends nothing at all. */
   account_stopped: boolean;
   timezone: string | null;
@@ -85,7 +87,7 @@ function isStopped(channel: 'email' | 'text', address: 'email' | 'mobile_phone')
 
 const requested = sql`
   select payments.id, payments.id_org::text, org.name as org_name, org.phone as org_phone,
-    settings.payment_enabled, org.stopped_at is not null as account_stopped,
+    ${paymentStop} as stop, org.stopped_at is not null as account_stopped,
     org.timezone, org.quiet_from, org.quiet_to, org.holidays, payments.status, payments.patient_id, payments.email,
     payments.mobile_phone, ${isStopped('email', 'email')} as email_stopped,
     ${isStopped('text', 'mobile_phone')} as text_stopped
@@ -96,12 +98,15 @@ const requested = sql`
 
 type Origin = Pick<ApiDeps['config'], 'publicUrl'>;
 
-function linkOf({ id, id_org: clientId }: RequestedPayment, { publicUrl }: Origin): string {
+/** What a request says is made of this alone. */
+export type LinkedPayment = Pick<RequestedPayment, 'id' | 'id_org' | 'org_name' | 'org_phone'>;
+
+function linkOf({ id, id_org: clientId }: LinkedPayment, { publicUrl }: Origin): string {
   return new URL(paths.pay.to({ clientId, paymentId: id }), publicUrl).toString();
 }
 
 /** Nothing in it says who owes what: the link asks first who the payer is. */
-export function writeRequestText(payment: RequestedPayment, origin: Origin): string {
+export function writeRequestText(payment: LinkedPayment, origin: Origin): string {
   const name = nameForPatients(payment.org_name);
   return `${name}: you have a payment request. See it and pay here: ${linkOf(payment, origin)} Reply STOP to opt out.`;
 }
@@ -112,7 +117,7 @@ interface RequestMail {
   text: string;
 }
 
-export function writeRequestMail(payment: RequestedPayment, origin: Origin): RequestMail {
+export function writeRequestMail(payment: LinkedPayment, origin: Origin): RequestMail {
   const name = nameForPatients(payment.org_name);
   const link = linkOf(payment, origin);
   const phone = payment.org_phone ? ` at ${formatPhone(payment.org_phone)}` : '';

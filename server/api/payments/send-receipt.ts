@@ -37,7 +37,7 @@ export const sendReceipt: Operation = async (request, { db, clock, config }) => 
     await noteEvent(trx, {
       paymentId: payment.id,
       idOrg: payment.id_org,
-      kind: 'receipt',
+      kind: kept === undefined ? 'receipt' : 'receipt_kept',
       detail: maskEmail(email),
       now,
     });

@@ -47,7 +47,7 @@ export async function tellStop(
   await writeEvents(trx, { facts, now });
 }
 
-/** Tells of messages that were delivered or failed: they have come to their end at this moment. */
+/** Tells of messages of jobs that were delivered or failed: they have come to their end at this moment. */
 export async function tellOutcomes(trx: Trx, ids: readonly string[], now: number): Promise<void> {
   if (ids.length === 0) return;
   const facts = sql`
@@ -61,6 +61,7 @@ export async function tellOutcomes(trx: Trx, ids: readonly string[], now: number
     from messages message
     left join notification_rows visit on visit.id = message."row"
     where message.id = any(${ids}::text[])
+    and message.payment is null
     and message.time = ${toTimestamp(now)}
   `;
   await writeEvents(trx, { facts, now });

@@ -13,8 +13,6 @@ interface OutgoingMail {
   senderName?: string;
   /** The id of the payment that it is about. */
   payment?: string;
-  /** It asks for that payment: what stops it is looked for again when it is about to leave. */
-  asks?: boolean;
 }
 
 interface OutgoingText {
@@ -22,8 +20,6 @@ interface OutgoingText {
   /** Ten digits. */
   to: string;
   text: string;
-  payment?: string;
-  asks?: boolean;
 }
 
 /** How a message leaves: `postingOf` tells. */
@@ -57,10 +53,10 @@ export async function putMail(trx: Trx, mail: OutgoingMail, posting: Posting): P
 /** Puts a text message out in the same way. */
 export async function putText(
   trx: Trx,
-  { idOrg, to, text, payment, asks }: OutgoingText,
+  { idOrg, to, text }: OutgoingText,
   posting: Posting,
 ): Promise<string | undefined> {
-  const message = { idOrg, to, text, senderName: '', replyTo: '', subject: '', html: '', payment, asks };
+  const message = { idOrg, to, text, senderName: '', replyTo: '', subject: '', html: '' };
   return putMessage(trx, { ...message, channel: 'text' }, posting);
 }
 
@@ -83,7 +79,6 @@ async function putMessage(
       sender_name: message.senderName,
       reply_to: message.replyTo,
       payment: message.payment ?? null,
-      asks: message.asks ?? false,
       status: way === 'provider' ? 'queued' : 'kept',
       created: toTimestamp(now),
       due: toTimestamp(now),
@@ -99,6 +94,8 @@ async function putMessage(
 interface KeptMessage {
   id: string;
   idOrg: string;
+  /** What it asks for, where it does. */
+  payment: string | null;
   to: string;
   subject: string;
   text: string;
@@ -106,7 +103,7 @@ interface KeptMessage {
   senderName: string;
 }
 
-/** Keeps messages of jobs that no provider is set for, each once, under its own id. */
+/** Keeps messages of jobs, and those that ask for payments, that no provider is set for, each once, under its own id. */
 export async function keepInOutbox(
   trx: Trx,
   messages: readonly KeptMessage[],
@@ -114,11 +111,13 @@ export async function keepInOutbox(
 ): Promise<void> {
   await sql`
     insert into outbox
-      (id, id_org, channel, recipient, subject, html, body_text, sender_name, status, created, due, leave_by, message)
+      (id, id_org, channel, recipient, subject, html, body_text, sender_name, status, created, due, leave_by, message,
+      payment)
     select id, "idOrg"::bigint, ${channel}, "to", subject, html, text, "senderName", 'kept', ${toTimestamp(now)},
-      ${toTimestamp(now)}, ${toTimestamp(now + dayMs)}, id
+      ${toTimestamp(now)}, ${toTimestamp(now + dayMs)}, id, payment
     from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as given (
-      id text, "idOrg" text, "to" text, subject text, html text, text text, "senderName" text
+      id text, "idOrg" text, "to" text, subject text, html text, text text, "senderName" text,
+      payment text
     )
     on conflict (id) do nothing
   `.execute(trx);

@@ -1,11 +1,10 @@
+import { hintAt } from '../../../shared/contact-details.ts';
 import { messageFailures } from '../../../shared/messages/jobs.ts';
-import { askStops } from '../../../shared/payment/asking.ts';
 import type { Log } from '../../log.ts';
 import { addJob, toTimestamp, type Db, type Trx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
 import { takeCarrierStop } from '../delivery/carrier-stop.ts';
-import { holdRequest } from '../payments/asking/request-hold.ts';
-import { keepNotSent, keepSent, lockMessaged, type MessagedPayment } from '../payments/message-outcome.ts';
+import { keepNotSent, lockMessaged, type MessagedPayment } from '../payments/message-outcome.ts';
 import { messageJobs, type Channel } from '../providers/outbox.ts';
 import { RefusedForGood } from '../providers/refused.ts';
 import type { WorkerDeps } from './deps.ts';
@@ -28,7 +27,6 @@ export async function sendQueued(
 ): Promise<void> {
   const message = await findQueued(db, id);
   if (!message) return;
-  if (!isOver(message, clock()) && (await isHeldBack(db, message, clock()))) return;
   const outcome = isOver(message, clock()) ? 'late' : await trySend(message, send, log);
   const isRefused = outcome === 'refused' || outcome === 'opted_out';
   await db.transaction().execute(async (trx) => {
@@ -38,38 +36,19 @@ export async function sendQueued(
     const payment = await lockMessaged(trx, message.payment);
     if (outcome === 'opted_out')
       await takeCarrierStop(trx, { idOrg: message.id_org, to: message.recipient, now: clock() });
-    if (outcome === 'sent') await keepTaken(trx, message, { payment, now: clock() });
+    if (outcome === 'sent') await end(trx, message.id, { status: 'sent', sent: toTimestamp(clock()) });
     else if (isRefused || tries >= mostTries || isOver(message, due))
       await giveUp(trx, message, { payment, reason: isRefused ? 'refused' : 'late', now: clock() });
     else await tryLater(trx, message, { tries, due, now: clock() });
   });
 }
 
-/** What keeps a request for a payment back is asked at the last moment. */
-async function isHeldBack(db: Db, message: QueuedMessage, now: number): Promise<boolean> {
-  const { payment: about, asks, id_org, recipient, tries } = message;
-  if (about === null || !asks) return false;
-  const channel = toChannel(message.channel);
-  const hold = await holdRequest(db, { payment: about, id_org, channel, recipient }, now);
-  if (!hold) return false;
-  await db.transaction().execute(async (trx) => {
-    const payment = await lockMessaged(trx, about);
-    if ('until' in hold) return tryLater(trx, message, { tries, due: hold.until, now });
-    await end(trx, message.id, { status: 'failed' });
-    const detail = `${sayWhat(channel)} to ${maskRecipient(message)}: ${askStops[hold.stop]}`;
-    if (payment) await keepNotSent(trx, payment, { detail, now });
-  });
-  return true;
-}
-
-const sayWhat = (channel: Channel) => (channel === 'text' ? 'Text' : 'Email');
-
 function findQueued(db: Db, id: string) {
   return db
     .selectFrom('outbox')
     .select((row) => [
       ...(['id', 'channel', 'recipient', 'subject', 'html', 'body_text', 'sender_name', 'reply_to'] as const),
-      ...(['tries', 'leave_by', 'created', 'payment', 'asks'] as const),
+      ...(['tries', 'leave_by', 'created', 'payment'] as const),
       row.cast<string>('id_org', 'text').as('id_org'),
     ])
     .where('id', '=', id)
@@ -126,12 +105,6 @@ interface Ended {
   now: number;
 }
 
-async function keepTaken(trx: Trx, message: QueuedMessage, { payment, now }: Ended): Promise<void> {
-  await end(trx, message.id, { status: 'sent', sent: toTimestamp(now) });
-  if (payment && message.asks)
-    await keepSent(trx, payment, { detail: `Payment link sent to ${maskRecipient(message)}`, now });
-}
-
 /** Those who administrate the organisation find it among its tasks. */
 async function giveUp(
   trx: Trx,
@@ -140,7 +113,7 @@ async function giveUp(
 ): Promise<void> {
   await end(trx, message.id, { status: 'failed' });
   const channel = toChannel(message.channel);
-  const detail = messageFailures.detail(channel, maskRecipient(message), message.subject);
+  const detail = messageFailures.detail(channel, hintAt(channel, message.recipient), message.subject);
   const error = messageFailures[reason];
   if (payment) await keepNotSent(trx, payment, { detail: `${detail}: ${error}`, now });
   await trx
@@ -159,9 +132,5 @@ async function giveUp(
     })
     .execute();
 }
-
-/** Short, so that what it stands beside can be read. */
-const maskRecipient = ({ channel, recipient }: QueuedMessage) =>
-  toChannel(channel) === 'text' ? `***${recipient.slice(-4)}` : `${recipient.slice(0, 3)}***`;
 
 const toChannel = (channel: string): Channel => (channel === 'text' ? 'text' : 'email');

@@ -55,6 +55,7 @@ describe('what is sent on trial', () => {
     const after = await trial.send([person(2)]);
     await trial.work();
     expect(await fates(after)).to.deep.equal([held, held]);
+    expect((await trial.call('GET delivery/hours')).body.results).to.deep.equal([]);
     const [message] = (
       await trial.call(`GET messages?filter=${encodeURIComponent(JSON.stringify({ job: after }))}`)
     ).body.results;

@@ -1,9 +1,11 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
-import { sendText } from '../../../server/api/worker/send-text.ts';
+import { createCarriers } from '../../../server/api/delivery/carriers.ts';
+import { recoverLost } from '../../../server/api/delivery/recover.ts';
 import { createTextVoice } from '../../../server/api/providers/text-voice.ts';
+import { readConfig, type Config } from '../../../server/config.ts';
 import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
-import { silentLog } from '../../support/silent-log.ts';
+import { runWorker } from '../../support/run-worker.ts';
 import { startTextVoiceProvider, type TextVoiceProvider } from '../../support/text-voice-provider.ts';
 
 const org = '204117';
@@ -14,6 +16,7 @@ describe('a request that waits for its provider', () => {
   let provider: TextVoiceProvider;
   let token: string;
   let sent: number;
+  let config: Config;
   beforeEach(async () => {
     sent = 0;
     provider = await startTextVoiceProvider({
@@ -22,6 +25,7 @@ describe('a request that waits for its provider', () => {
         return undefined;
       },
     });
+    config = readConfig(provider.settings);
     api = await startEmbeddedApi({ environment: provider.settings });
     token = await signIn(api, { org });
     await sql`delete from outbox`.execute(api.database.db);
@@ -44,15 +48,8 @@ describe('a request that waits for its provider', () => {
     return id;
   }
   async function work(): Promise<void> {
-    const textVoice = createTextVoice({
-      ...{ url: provider.api.url, account: 'AC1', token: 'token' },
-      ...{ from: '8005550111', caller: '8005550111' },
-    });
-    const { rows } = await sql<{ id: string }>`
-      select id from outbox where channel = 'text' and status = 'queued' and due <= to_timestamp(${api.now.ms / 1000}::double precision)
-    `.execute(api.database.db);
-    const deps = { db: api.database.db, clock: () => api.now.ms, log: silentLog, textVoice };
-    for (const { id } of rows) await sendText(deps, id);
+    const { url, ...account } = config.textVoice;
+    await runWorker(api, { config, textVoice: createTextVoice({ url: url!, ...account }) });
   }
   const told = async (id: string) => {
     token = await signIn(api, { org });
@@ -65,8 +62,52 @@ describe('a request that waits for its provider', () => {
     const id = await ask();
     await work();
     expect(sent).to.equal(1);
-    expect(await told(id)).to.deep.equal(['asked: (312) 555-0177', 'sent: Payment link sent to ***0177']);
+    expect(await told(id)).to.deep.equal(['asked: (312) 555-0177', 'sent: Text to ***0177']);
     expect(await statusOf(id)).to.equal('Sent');
+  });
+
+  it('is told by the provider’s word: that it was delivered, or was not', async () => {
+    for (const [status, event] of [
+      ['delivered', 'delivered: Text to ***0177'],
+      ['undelivered', 'undelivered: Text to ***0177: refused by the provider'],
+    ] as const) {
+      const id = await ask();
+      await work();
+      await provider.report(api, provider.taken.at(-1)!, { MessageStatus: status });
+      await provider.report(api, provider.taken.at(-1)!, { MessageStatus: status });
+      expect((await told(id)).slice(2)).to.deep.equal([event]);
+    }
+  });
+
+  it('is sent once where the worker dies in the middle, as the provider is asked for it', async () => {
+    const id = await ask();
+    await work();
+    await sql`update messages set status = 'sending', provider_ref = null where payment = ${id}`.execute(
+      api.database.db,
+    );
+    api.now.ms += 11 * 60_000;
+    const { url, ...account } = config.textVoice;
+    const textVoice = createTextVoice({ url: url!, ...account });
+    const carriers = createCarriers({ textVoice, hooksUrl: config.hooksUrl });
+    await recoverLost({ db: api.database.db, clock: () => api.now.ms, config, carriers });
+    await work();
+    expect(sent).to.equal(1);
+    expect((await told(id)).map((event) => event.split(':')[0])).to.deep.equal([
+      ...['asked', 'sent', 'unsure', 'sent'],
+    ]);
+  });
+
+  it('waits where its queue is paused, and while a trial is over', async () => {
+    const { p1: queue } = (await call('POST queues', { name: 'Texts', kind: 'text', paused: 'T' })).body;
+    await ofPractice(`trial_until = now() - interval '1 day'`);
+    await ask();
+    await work();
+    await ofPractice('trial_until = null');
+    await work();
+    expect(sent).to.equal(0);
+    expect((await call('PUT queues', { id: queue, paused: 'F' })).status).to.equal(200);
+    await work();
+    expect(sent).to.equal(1);
   });
 
   for (const [what, stop, why] of [
@@ -93,6 +134,13 @@ describe('a request that waits for its provider', () => {
       await work();
       expect(await told(id)).to.have.length(events.length);
     });
+
+  it('never leaves where the payment is deleted meanwhile', async () => {
+    const id = await ask();
+    expect((await call('DELETE payments', [{ id }])).status).to.equal(200);
+    await work();
+    expect(sent).to.equal(0);
+  });
 
   it('waits for the end of the quiet hours, and is told when that is', async () => {
     await ofPractice(`timezone = 'America/Chicago', quiet_from = '20:00', quiet_to = '08:00'`);

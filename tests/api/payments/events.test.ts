@@ -33,7 +33,7 @@ describe('the events of a payment', () => {
     await api.call('POST notify2pay/send_receipt', receipt);
     const told = await events();
     expect(told.map(({ kind }) => kind)).to.deep.equal([
-      ...['asked', 'opened', 'verified', 'tried', 'refused', 'tried', 'paid', 'receipt'],
+      ...['asked', 'opened', 'verified', 'tried', 'refused', 'tried', 'paid', 'receipt_kept'],
     ]);
     const [asked, opened, , tried, refused, , paid, sent] = told;
     expect(asked!.by).to.match(/^user-204117/);

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { sql } from 'kysely';
 import { followAsked } from '../../../server/api/payments/asking/follow-asked.ts';
 import { readConfig } from '../../../server/config.ts';
+import { runWorker } from '../../support/run-worker.ts';
 import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 
 const org = '204117';
@@ -52,6 +53,28 @@ describe('a payment that was asked for and is not paid', () => {
     }
   });
 
+  it('says when it is asked for again, as long as it is', async () => {
+    const next = async () => (await call(`GET payments/${id}/events`)).body.p1;
+    const asked = Math.floor(api.now.ms / 1000);
+    const after = (days: number) => String(asked + (days * dayMs) / 1000);
+    expect(await next()).to.equal(undefined);
+    await set(`pay_reminder_days = '3, 7', pay_link_days = 10`);
+    expect(await next()).to.equal(after(3));
+    await pass(3);
+    expect(await next()).to.equal(after(7));
+    await set('pay_link_days = 7');
+    expect(await next()).to.equal(undefined);
+    await set('pay_link_days = 10');
+    await pass(4);
+    expect(await next()).to.equal(undefined);
+    await sql`update payments set asked_at = to_timestamp(${api.now.ms / 1000}::double precision) where id = ${id}`.execute(
+      api.database.db,
+    );
+    expect(await next()).to.not.equal(undefined);
+    await sql`update payments set status = 'Paid' where id = ${id}`.execute(api.database.db);
+    expect(await next()).to.equal(undefined);
+  });
+
   it('is not, once it is paid, stopped or asked about by somebody again', async () => {
     await set(`pay_reminder_days = '3,7'`);
     await pass(2);
@@ -74,6 +97,7 @@ describe('a payment that was asked for and is not paid', () => {
   });
 
   it('expires when its days are over, and not while it is being charged', async () => {
+    await runWorker(api);
     await set('pay_link_days = 10');
     await pass(9);
     expect(await statusOf()).to.equal('Sent');

@@ -52,11 +52,15 @@ describe('a payment link', () => {
     });
   });
 
-  it('looks alike where it is unknown, of another client, expired or of a client without payments', async () => {
+  it('looks alike where it is unknown, of another client or of a client without payments', async () => {
     const { client_id, id } = demoIds('card or bank');
     await sql`insert into org (id, name) values (9, 'Off')`.execute(api.database.db);
     await sql`insert into client_settings (id, payment_enabled) values (9, 'F')`.execute(api.database.db);
     await sql`insert into payments (id, id_org, amount) values ('1-off', 9, 1)`.execute(api.database.db);
+    const expired = demoIds('expired');
+    await sql`insert into payments (id, id_org, amount, status) values ('1-old', ${client_id}::bigint, 1, 'Expired')`.execute(
+      api.database.db,
+    );
     const bodies = [
       { client_id, id: '1757750400-00000000000000000000' },
       { client_id: '204260', id },
@@ -64,7 +68,8 @@ describe('a payment link', () => {
       { client_id: 'x', id },
       { client_id, id: "' or 1=1 --" },
       { client_id: ['1'], id: {} },
-      demoIds('expired'),
+      { client_id, id: '1-old' },
+      { client_id: '204260', id: expired.id },
     ];
     const expected = await detail(bodies[0]!);
     expect(expected.status).to.equal(400);
@@ -79,6 +84,18 @@ describe('a payment link', () => {
         (await api.call('POST notify2pay/send_receipt', { ...link, email: 'a@b.example' })).body,
       ).to.deep.equal(expected.body);
     }
+  });
+
+  it('says of one that was real and has expired whom to call, and nothing else', async () => {
+    const expired = demoIds('expired');
+    const { status, body } = await detail(expired);
+    expect(status).to.equal(200);
+    const { org_name, org_phone, logo, ...rest } = body.results[0] as unknown as Record<string, string>;
+    expect([org_name, org_phone, logo].every((text) => typeof text === 'string')).to.equal(true);
+    expect(rest).to.deep.equal({ id: expired.id, status: 'Expired' });
+    const link = { client_id: expired.client_id, payment_id: expired.id };
+    expect((await api.call('POST notify2pay/verification_check', expired)).status).to.equal(400);
+    expect((await api.submit(cardBody('card or bank', link), 'key-0001')).status).to.equal(400);
   });
 
   it('verifies whatever the case, the spaces and the way a zip is written', async () => {

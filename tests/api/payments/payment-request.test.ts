@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { requestMessages } from '../../../shared/messages/payment-requests.ts';
 import { signIn, startEmbeddedApi, type EmbeddedApi } from '../../support/embedded-api.ts';
 import { productionSettings } from '../../support/production.ts';
+import { runWorker } from '../../support/run-worker.ts';
 import { startTextVoiceProvider, type TextVoiceProvider } from '../../support/text-voice-provider.ts';
 
 const a = '204117';
@@ -30,6 +31,7 @@ describe('asking for a payment', () => {
   const call = (route: string, body?: unknown, token = staff) => api.call(route, body, { token });
   const pay = async (more: object = {}) => (await call('POST payments', { ...patient, ...more })).body.p1!;
   const send = (id: string, token = staff) => call('POST notify2pay/send_payment_request', { id }, token);
+  const work = () => runWorker(api);
   const statusOf = async (id: string) => (await call(`GET payments/${id}`)).body.results[0]!['status'];
   const outbox = async () => {
     const { rows } = await sql<{ channel: string; recipient: string; body_text: string; html: string }>`
@@ -43,7 +45,13 @@ describe('asking for a payment', () => {
     const { body: answer } = await send(id);
     expect(answer.success).to.equal(true);
     expect(answer.results.map(({ kept }) => typeof kept)).to.deep.equal(['string', 'string']);
+    expect(await statusOf(id)).to.equal('Requested');
+    await work();
     expect(await statusOf(id)).to.equal('Sent');
+    const events = (await call(`GET payments/${id}/events`)).body.results.map(({ kind }) => kind);
+    expect(events).to.deep.equal(['asked', 'kept', 'kept']);
+    const kept = (await api.call('GET dev/outbox')).body.results.map((each) => each['id']);
+    expect(kept).to.have.members(answer.results.map((each) => each['kept']));
     const sent = await outbox();
     expect(sent.map((each) => each.recipient)).to.deep.equal(['ada@mail.example', '3125550177']);
     for (const { body_text: text, html } of sent) {
@@ -60,6 +68,7 @@ describe('asking for a payment', () => {
     const [text] = (await call(`GET flexpay/sms/preview/${id}`)).body.results;
     const [mail] = (await call(`GET flexpay/email/preview/${id}`)).body.results;
     await send(id);
+    await work();
     const [email, sms] = await outbox();
     expect(text).to.deep.equal({
       ...{ to: '3125550177', text: sms!.body_text, segments: 1 },
@@ -91,6 +100,7 @@ describe('asking for a payment', () => {
     `.execute(api.database.db);
     await stop('text', patient.mobile_phone);
     await send(id);
+    await work();
     expect((await outbox()).map((each) => each.channel)).to.deep.equal(['email']);
     await stop('email', patient.email);
     await refused(id, /asked not to be contacted/);
@@ -166,10 +176,10 @@ describe('asking for a payment in production', () => {
     const id = (await call('POST payments', { ...patient, ...more })).body.p1!;
     const { status, body } = await call('POST notify2pay/send_payment_request', { id });
     const payment = (await call(`GET payments/${id}`)).body.results[0]!['status'];
-    const rows = await sql<{ channel: string; status: string }>`select channel, status from outbox`.execute(
-      api.database.db,
-    );
-    return { status, msg: body.msg, payment, outbox: rows.rows };
+    const rows = await sql<{ channel: string; status: string }>`
+      select channel, status from messages where payment = ${id}
+    `.execute(api.database.db);
+    return { status, msg: body.msg, payment, messages: rows.rows };
   };
   beforeEach(async () => {
     provider = await startTextVoiceProvider();
@@ -186,7 +196,7 @@ describe('asking for a payment in production', () => {
       status: 400,
       msg: requestMessages.noProvider,
       payment: 'Requested',
-      outbox: [],
+      messages: [],
     });
   });
 
@@ -195,9 +205,8 @@ describe('asking for a payment in production', () => {
     expect(await ask()).to.deep.include({
       status: 200,
       payment: 'Requested',
-      outbox: [{ channel: 'text', status: 'queued' }],
+      messages: [{ channel: 'text', status: 'planned' }],
     });
-    await sql`delete from outbox`.execute(api.database.db);
     expect(await ask({ mobile_phone: '' })).to.include({ status: 400, msg: requestMessages.noProvider });
   });
 });

@@ -56,7 +56,7 @@ describe('a refund', () => {
       ['35.00', 'Visit canceled', 'refunded'],
     ]);
     expect((await kinds()).slice(2)).to.deep.equal([
-      ...['refund_asked', 'refunded', 'receipt', 'refund_asked', 'refunded', 'receipt'],
+      ...['refund_asked', 'refunded', 'receipt_kept', 'refund_asked', 'refunded', 'receipt_kept'],
     ]);
     const { rows } = await sql<{ body_text: string }>`
       select body_text from outbox where payment = ${id} and subject like 'Refund from %' order by body_text

@@ -1,8 +1,7 @@
-import { nextOpening, type SendRules } from '../../../../shared/delivery/openings.ts';
+import { nextOpening } from '../../../../shared/delivery/openings.ts';
 import { practiceHours } from '../../../../shared/delivery/practice-hours.ts';
+import { anyTime } from '../../../../shared/delivery/send-rules.ts';
 import type { AskChannel, AskStop } from '../../../../shared/payment/asking.ts';
-import { weekdays } from '../../../../shared/resources/fields.ts';
-import { payableStatuses } from '../../../../shared/resources/payments.ts';
 import type { ApiDeps } from '../../operation/operation.ts';
 import { wayOut } from '../../providers/way-out.ts';
 import type { RequestedPayment } from '../payment-request.ts';
@@ -13,34 +12,18 @@ export function askStopOf(
   channel: AskChannel,
   config: ApiDeps['config'],
 ): AskStop | undefined {
-  const stop = paymentStopOf(payment);
-  if (stop) return stop;
+  if (payment.stop) return payment.stop;
   if (payment.account_stopped) return 'account';
   if (!addressOf(payment, channel)) return 'no_address';
   if (isOptedOut(payment, channel)) return 'opted_out';
   return wayOut(config, channel) === 'none' ? 'no_provider' : undefined;
 }
 
-/** What stops it for good, whichever way. */
-export function paymentStopOf({ payment_enabled: enabled, status }: RequestedPayment): AskStop | undefined {
-  if (enabled !== 'T') return 'off';
-  if (status === 'Paid') return 'paid';
-  return payableStatuses.some((payable) => payable === status) ? undefined : 'closed';
-}
-
 export const addressOf = (payment: RequestedPayment, channel: AskChannel): string =>
   (channel === 'text' ? payment.mobile_phone : payment.email) ?? '';
 
-export const isOptedOut = (payment: RequestedPayment, channel: AskChannel): boolean =>
+const isOptedOut = (payment: RequestedPayment, channel: AskChannel): boolean =>
   channel === 'text' ? payment.text_stopped : payment.email_stopped;
-
-const always: SendRules = {
-  leadDays: 0,
-  sendFrom: '00:00',
-  sendTo: '24:00',
-  weekdays: weekdays.join(','),
-  closedDay: 'skip',
-};
 
 /**
  * The first moment from `now` on, in unix milliseconds, at which the practice's quiet hours and holidays let a request leave; `now`
@@ -50,7 +33,7 @@ export function askOpening(payment: RequestedPayment, now: number): number | und
   const { timezone, quiet_from, quiet_to, holidays } = payment;
   const hours = practiceHours({ timezone, quiet_from, quiet_to, holidays });
   const seconds = Math.floor(now / 1000);
-  const opening = nextOpening(always, hours, seconds);
+  const opening = nextOpening(anyTime, hours, seconds);
   if (opening === undefined) return undefined;
   return opening > seconds ? opening * 1000 : now;
 }

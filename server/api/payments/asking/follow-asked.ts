@@ -6,6 +6,8 @@ import type { ApiDeps } from '../../operation/operation.ts';
 import { writeAudit } from '../../rows/audit.ts';
 import { noteEvent } from '../note-event.ts';
 import { findRequested } from '../payment-request.ts';
+import { isUnpaid, reminderDays } from '../reminder-days.ts';
+import { markLate } from '../mark-sent.ts';
 import { askPayment } from './ask-payment.ts';
 import { mainStop } from './plan-ask.ts';
 
@@ -15,18 +17,12 @@ const batch = 50;
 
 /** Ends the links whose days are over, then asks again for what is unpaid on the days that its practice has set. */
 export async function followAsked(deps: FollowDeps): Promise<void> {
+  await deps.db.transaction().execute((trx) => markLate(trx, deps.clock()));
   let more = true;
   while (more) more = await deps.db.transaction().execute((trx) => expireSome(trx, deps.clock()));
   more = true;
   while (more) more = await deps.db.transaction().execute((trx) => remindSome(trx, deps));
 }
-
-/** Nobody is paying it just now, and it was not paid and taken back. */
-const isOpen = sql`
-  payments.status in ('Requested', 'Sent', 'Viewed', 'Failed')
-  and payments.attempt is null
-  and payments.returned_at is null
-`;
 
 async function expireSome(trx: Trx, now: number): Promise<boolean> {
   const { rows } = await sql<{ id: string; id_org: string; days: number }>`
@@ -35,7 +31,7 @@ async function expireSome(trx: Trx, now: number): Promise<boolean> {
     join org on org.id = payments.id_org
     where org.pay_link_days > 0
     and payments.asked_at <= ${toTimestamp(now)} - org.pay_link_days * interval '1 day'
-    and ${isOpen}
+    and ${isUnpaid}
     order by payments.id
     limit ${batch}
     for update of payments skip locked
@@ -68,7 +64,7 @@ async function remindSome(trx: Trx, { config, clock }: FollowDeps): Promise<bool
     join org on org.id = payments.id_org
     cross join lateral (
       select count(*)::int as step, max(day::int) as days
-      from regexp_split_to_table(org.pay_reminder_days, '\\s*,\\s*') as day
+      from ${reminderDays}
       where payments.asked_at <= ${toTimestamp(now)} - day::int * interval '1 day'
     ) due
     where org.pay_reminder_days <> ''
@@ -76,7 +72,7 @@ async function remindSome(trx: Trx, { config, clock }: FollowDeps): Promise<bool
     and payments.asked_at is not null
     and due.step > payments.reminded
     and payments.asked_at > ${toTimestamp(now)} - (due.days + ${lateDays}) * interval '1 day'
-    and ${isOpen}
+    and ${isUnpaid}
     order by payments.id
     limit ${batch}
     for update of payments skip locked

@@ -1,26 +1,30 @@
 import { requestMessages } from '../../../../shared/messages/payment-requests.ts';
 import { readAskChannels, type AskStop } from '../../../../shared/payment/asking.ts';
 import { textOf } from '../../../../shared/reply.ts';
-import { notFound, refuse, Refusal } from '../../operation/answer.ts';
+import { notFound, refuse, Refusal, succeed } from '../../operation/answer.ts';
 import { organisationOf } from '../../operation/actor.ts';
 import { bodyOf, type SignedOperation } from '../../operation/operation.ts';
 import { answerPosted } from '../../operation/posting.ts';
 import { askPayment } from './ask-payment.ts';
+import { wasAskedBy } from '../note-event.ts';
 import { findRequested } from '../payment-request.ts';
 
 /**
  * Sends the payment's link by email and by text, or by those of `channels`, as far as there is a way out and an address that was not
- * stopped.
+ * stopped: once for an Idempotency-Key, where one comes.
  */
 export const sendPaymentRequest: SignedOperation = async (request, { db, config, clock }) => {
   const { actor } = request;
   const body = bodyOf(request);
   const link = { id: textOf(body, 'id'), idOrg: organisationOf(actor) };
   const channels = readAskChannels(textOf(body, 'channels'));
+  const key = request.header('idempotency-key');
+  if (key !== undefined && !/^[A-Za-z0-9_-]{8,128}$/.test(key)) return refuse(400, requestMessages.key);
   return db.transaction().execute(async (trx) => {
     const payment = await findRequested(trx, link, { lock: true });
     if (!payment) return notFound();
-    const { to, stops } = await askPayment(trx, payment, { actor, channels, config, now: clock() });
+    if (key !== undefined && (await wasAskedBy(trx, payment.id, key))) return succeed();
+    const { to, stops } = await askPayment(trx, payment, { actor, channels, config, key, now: clock() });
     if (to.length === 0) throw new Refusal(refuse(400, sayStops(Object.values(stops))));
     return answerPosted(to.map(({ kept }) => kept));
   });

@@ -24,8 +24,9 @@ export async function mailRefund(
   const posting = postingOf(config, 'email', now);
   if (!payment?.email || payment.email_stopped || !posting) return;
   const mail = { idOrg, payment: id, to: payment.email, ...writeRefundMail(payment, cents) };
-  await putMail(trx, mail, posting);
-  await noteEvent(trx, { paymentId: id, idOrg, kind: 'receipt', detail: maskEmail(payment.email), now });
+  const kept = await putMail(trx, mail, posting);
+  const kind = kept === undefined ? 'receipt' : 'receipt_kept';
+  await noteEvent(trx, { paymentId: id, idOrg, kind, detail: maskEmail(payment.email), now });
 }
 
 /** Why it was given back is between staff: a reason may say more than a mail should. */

@@ -46,7 +46,7 @@ const unknownLink: Standing = { state: 'error', status: 404 };
 
 /** Takes the step that is open where the payer stands. Any other changes nothing and shows the true state. */
 async function takeStep(visit: PayVisit, standing: Standing): Promise<void> {
-  if (standing.state === 'error' || standing.state === 'notSetUp') return showStanding(visit, standing);
+  if (!isKnown(standing)) return showStanding(visit, standing);
   const step = readStep(visit, standing.state);
   if (step === 'verify' && mayTake(step, standing)) return takeVerification(visit, standing);
   if (step === 'pay' && mayTake(step, standing)) return takePayment(visit, standing);
@@ -57,7 +57,10 @@ async function takeStep(visit: PayVisit, standing: Standing): Promise<void> {
   showStanding(visit, standing, { status: 403, banner: { kind: 'error', text } });
 }
 
-type Known = Exclude<Standing, { state: 'error' | 'notSetUp' }>;
+type Known = Exclude<Standing, { state: 'error' | 'notSetUp' | 'expired' }>;
+
+const isKnown = (standing: Standing): standing is Known =>
+  standing.state !== 'error' && standing.state !== 'notSetUp' && standing.state !== 'expired';
 
 function mayTake<Step extends PaymentStep>(
   step: Step,

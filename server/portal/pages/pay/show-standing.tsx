@@ -52,13 +52,18 @@ export function showStanding(visit: Visit, standing: Standing, shown: Shown = {}
   };
   const props = { ...frame, ...bodyOf(standing, shown, parts.clock()) };
   visit.show({
-    status: shown.status ?? (standing.state === 'error' ? standing.status : 200),
+    status: shown.status ?? statusOf(standing),
     title: payPageTitle(props),
     description: payPageDescription,
     element: <PayPage {...props} />,
     state: payPageState(props),
     styles: payPageStyles(props),
   });
+}
+
+function statusOf(standing: Standing): number {
+  if (standing.state === 'error') return standing.status;
+  return standing.state === 'expired' ? 410 : 200;
 }
 
 function bodyOf(standing: Standing, shown: Shown, nowMs: number): PayBodyProps {
@@ -72,7 +77,8 @@ function bodyOf(standing: Standing, shown: Shown, nowMs: number): PayBodyProps {
     case 'paid':
       return { state: standing.state };
     case 'notSetUp':
-      return { state: 'notSetUp', phone: standing.record.clientPhone };
+    case 'expired':
+      return { state: standing.state, phone: standing.record.clientPhone };
     case 'verify':
       return { state: 'verify', fields: standing.record.verifyFields, ...shown.verify };
     case 'pay':

@@ -13,6 +13,8 @@ export type Standing =
   | { state: 'paid'; record: PaymentRecord }
   /** The practice cannot be paid online yet. */
   | { state: 'notSetUp'; record: PaymentRecord }
+  /** The link was real, and is not taken any more. */
+  | { state: 'expired'; record: PaymentRecord }
   | { state: 'verify'; record: PaymentRecord }
   | { state: 'pay'; record: PaymentRecord; pay: PaySession; refused?: true }
   | { state: 'checking'; record?: PaymentRecord; pay: PaySession }
@@ -20,7 +22,7 @@ export type Standing =
 
 /**
  * Reads the answer of `get_payment_detail` beside the session. A look-up that fails never turns an unknown outcome into
- * a refusal, and an unknown, foreign or closed link looks the same whatever is wrong.
+ * a refusal, and an unknown or foreign link looks the same whatever is wrong.
  */
 export function standingOf(found: Outcome, pay: PaySession | undefined, nowMs: number): Standing {
   const record = recordOf(found);
@@ -33,7 +35,7 @@ export function standingOf(found: Outcome, pay: PaySession | undefined, nowMs: n
   const now: Standing = pay?.state === 'pay' ? { state: 'pay', record, pay } : { state: 'verify', record };
   if (record.status === 'Paid' || record.status === 'Refunded')
     return { state: paymentTransitions[now.state].settledElsewhere, record };
-  if (record.status === 'Expired') return { state: 'error', status: 404 };
+  if (record.status === 'Expired') return { state: 'expired', record };
   return record.payableOnline ? now : { state: 'notSetUp', record };
 }
 

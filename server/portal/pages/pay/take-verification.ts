@@ -92,7 +92,7 @@ async function verify(
 /** A no may also mean that somebody else has paid since the form was shown: where that cannot be told, nobody is called wrong. */
 function whatRefused({ state }: Standing): 'paid' | 'wrong' | 'failed' {
   if (state === 'paid') return 'paid';
-  return state === 'error' || state === 'notSetUp' ? 'failed' : 'wrong';
+  return state === 'error' || state === 'notSetUp' || state === 'expired' ? 'failed' : 'wrong';
 }
 
 /** Not every API says until when; fifteen minutes are the most that it can be. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { requestMessages } from '../../../../shared/messages/payment-requests.ts';
 import { formatCents, readCents } from '../../../../shared/money.ts';
@@ -27,7 +28,14 @@ export const askPage: Page = {
   needs: apiCalls.sendPaymentRequest.needs,
 };
 
-async function showAsk(visit: Visit, refused?: { status: number; notice: string }): Promise<void> {
+interface Refused {
+  status: number;
+  notice: string;
+  /** As it may have been sent, it is sent again under its own key alone. */
+  key: string;
+}
+
+async function showAsk(visit: Visit, refused?: Refused): Promise<void> {
   const payment = await loadRecord(visit, payments, String(visit.req.params['id']));
   const [messages, mayChoose] = await Promise.all([
     Promise.all(askChannels.map((channel) => loadMessage(visit, payment.id, channel))),
@@ -42,6 +50,7 @@ async function showAsk(visit: Visit, refused?: { status: number; notice: string 
       payment={{ id: payment.id, name, money: formatCents(readCents(payment.amount)) }}
       messages={messages}
       mayChoose={mayChoose}
+      askKey={refused?.key ?? randomUUID()}
       notice={refused?.notice}
     />
   );
@@ -72,8 +81,11 @@ async function takeAsk(visit: Visit): Promise<void> {
   const pressed = valueOf(visit.form, 'channels');
   if (!pressed) return visit.goTo(askPlace.to(id));
   const channels = readAskChannels(pressed).join(',');
-  const outcome = await visit.api.call(apiCalls.sendPaymentRequest, { body: { id, channels } });
-  if (!outcome.ok) return showAsk(visit, { status: outcome.reply ? 422 : 502, notice: outcome.msg });
+  const key = valueOf(visit.form, 'key');
+  if (!/^[A-Za-z0-9_-]{8,128}$/.test(key)) throw new HttpError(400);
+  const call = { body: { id, channels }, idempotencyKey: key };
+  const outcome = await visit.api.call(apiCalls.sendPaymentRequest, call);
+  if (!outcome.ok) return showAsk(visit, { status: outcome.reply ? 422 : 502, notice: outcome.msg, key });
   await flashSent(visit, outcome.reply, { sent: requestMessages.asked, kept: requestMessages.askKept });
   visit.goTo(placeOf(payments).one(id));
 }

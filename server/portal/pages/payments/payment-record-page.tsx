@@ -90,7 +90,9 @@ async function showRecord(visit: PaymentVisit): Promise<void> {
 /** Undefined where the API does not tell. */
 async function loadEvents({ api }: PaymentVisit, { id }: Payment) {
   const told = await api.call(apiCalls.listPaymentEvents, { params: { id } });
-  return told.ok ? listOf(told.reply).flatMap((one) => readPaymentEvent(one) ?? []) : undefined;
+  if (!told.ok) return undefined;
+  const happened = listOf(told.reply).flatMap((one) => readPaymentEvent(one) ?? []);
+  return { happened, nextReminder: Number(told.reply.p1) || undefined };
 }
 
 /** A refund is offered where the API has something to give back, or gives it back just now; elsewhere it is said why not. */

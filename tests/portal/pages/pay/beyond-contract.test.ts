@@ -64,6 +64,15 @@ describe('what an API tells a payer beyond the contract', () => {
     expect(paid.text).to.include('(312) 555-0142');
   });
 
+  it('names whom to call where the link has expired', async () => {
+    says('payment_practice');
+    const record = { org_name: 'Lakeside Family Clinic', org_phone: '3125550142' };
+    const page = await trial.portal
+      .browser()
+      .get(payPath(trial.api.addPayment({ status: 'Expired', beyond: { record } })));
+    expect(page.text).to.include('Please call Lakeside Family Clinic').and.include('Call (312) 555-0142');
+  });
+
   it('makes the receipt one that serves for a claim, where all of it is told', async () => {
     const record = {
       org_name: 'Lakeside Family Clinic',

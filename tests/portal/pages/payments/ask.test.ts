@@ -5,6 +5,7 @@ import { paths } from '../../../../shared/paths.ts';
 import { askPlace } from '../../../../shared/payment/ask-place.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
+import { runWorker } from '../../../support/run-worker.ts';
 import { addUser, password } from '../../../support/sign-in.ts';
 import { org, startPaymentsTrial, type PaymentsTrial } from './staff.ts';
 
@@ -19,6 +20,7 @@ describe('asking for a payment, by staff', () => {
   afterEach(() => trial.close());
   const enter = async (row: Record<string, unknown> = {}) => (await trial.enter([{ ...ada, ...row }]))[0]!;
   const sent = async () => {
+    await runWorker(trial.api);
     const { rows } = await sql<{ channel: string; body_text: string }>`
       select channel, body_text from outbox order by channel
     `.execute(trial.api.database.db);
@@ -45,6 +47,27 @@ describe('asking for a payment, by staff', () => {
     const page = await trial.staff.get(askPlace.to(await enter()));
     await trial.staff.press(page, 'Send the text only');
     expect((await sent()).map(({ channel }) => channel)).to.deep.equal(['text']);
+  });
+
+  it('asks once, however often the button of one page is pressed', async () => {
+    const page = await trial.staff.get(askPlace.to(await enter()));
+    const press = () => trial.staff.press(page, 'Send the text only');
+    for (const done of [...(await Promise.all([press(), press()])), await press()])
+      expect(done.text).to.include('The payment was asked for');
+    expect(await sent()).to.have.length(1);
+    await trial.staff.press(await trial.staff.get(page.url.pathname), 'Send the text only');
+    expect(await sent()).to.have.length(2);
+  });
+
+  it('shows on its record when it is asked for again', async () => {
+    await sql`update org set pay_reminder_days = '3' where id = ${org}::bigint`.execute(
+      trial.api.database.db,
+    );
+    const id = await enter();
+    const before = await trial.staff.get(placeOf(payments).one(id));
+    expect(before.text).to.not.include('Next reminder on');
+    const done = await trial.staff.press(await trial.staff.get(askPlace.to(id)), 'Send the text only');
+    expect(done.text).to.include('Next reminder on');
   });
 
   it('says what stops each, and offers only what goes', async () => {

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { hintAt } from '../../../shared/contact-details.ts';
+import type { MessageState } from '../../../shared/delivery/machine.ts';
+import { messageFailures } from '../../../shared/messages/jobs.ts';
+import { toId, toTimestamp, type Trx } from '../database/db.ts';
+import { newId } from '../database/ids.ts';
+import { markSent } from '../payments/mark-sent.ts';
+
+interface MovedRequest {
+  id: string;
+  payment: string | null;
+  status: MessageState;
+}
+
+/** What follows where messages moved that ask for payments: one that left makes its payment sent, one that failed is told to staff. */
+export async function followRequests(trx: Trx, moved: readonly MovedRequest[], now: number): Promise<void> {
+  const requests = moved.filter(({ payment }) => payment !== null);
+  const sent = requests.filter(({ status }) => status === 'sent' || status === 'delivered');
+  await markSent(
+    trx,
+    sent.flatMap(({ payment }) => payment ?? []),
+  );
+  for (const { id, status } of requests) if (status === 'failed') await keepFailed(trx, id, now);
+}
+
+interface FailedRequest {
+  id_org: string;
+  /** Null where somebody holds it: whoever removes a payment waits for its messages, and is not waited for. */
+  payment: string | null;
+  channel: 'text' | 'email';
+  address: string;
+  subject: string;
+  reason: string | null;
+}
+
+const refusals: ReadonlySet<string | null> = new Set(['refused', 'bounced', 'opted_out']);
+
+/** Those who administrate the organisation find it among its tasks. */
+async function keepFailed(trx: Trx, id: string, now: number): Promise<void> {
+  const { rows } = await sql<FailedRequest>`
+    select message.id_org::text, held.id as payment, message.channel, coalesce(message.address, '') as address,
+      coalesce(message.subject, '') as subject, message.reason
+    from messages message
+    left join lateral (
+      select payments.id
+      from payments
+      where payments.id = message.payment
+      for key share skip locked
+    ) held on true
+    where message.id = ${id}
+  `.execute(trx);
+  for (const { id_org: idOrg, channel, address, subject, payment, reason } of rows)
+    await trx
+      .insertInto('tasks')
+      .values({
+        id: newId(now),
+        id_org: toId(idOrg),
+        kind: channel === 'text' ? 'text' : 'mail',
+        status: 'failed',
+        progress: null,
+        detail: messageFailures.detail(channel, hintAt(channel, address), subject),
+        error: refusals.has(reason) ? messageFailures.refused : messageFailures.late,
+        payment,
+        created: toTimestamp(now),
+        finished: toTimestamp(now),
+      })
+      .execute();
+}

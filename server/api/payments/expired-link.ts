@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { ApiRecord } from '../../../shared/reply.ts';
+import type { Db } from '../database/db.ts';
+import type { PaymentLink } from './payment-row.ts';
+
+/** Nobody comes upon such an id by trying: who has it was sent the link. */
+const unguessable = /^\d{9,12}-[0-9a-f]{20,64}$/;
+
+/**
+ * Whom to call about a link that was real and has expired, and nothing else of it. Undefined alike for every other link, so that a
+ * stranger who tries links learns nothing.
+ */
+export async function findExpired(
+  db: Db,
+  { clientId, paymentId }: PaymentLink,
+): Promise<ApiRecord | undefined> {
+  if (!/^\d{1,18}$/.test(clientId) || !unguessable.test(paymentId)) return undefined;
+  const { rows } = await sql<ApiRecord>`
+    select payments.id, payments.status, org.name as org_name, coalesce(org.phone, '') as org_phone,
+      coalesce(settings.logo, '') as logo
+    from payments
+    join org on org.id = payments.id_org
+    join client_settings settings on settings.id = org.id
+    where payments.id = ${paymentId}
+    and payments.id_org = ${clientId}::bigint
+    and payments.status = 'Expired'
+    and settings.payment_enabled = 'T'
+  `.execute(db);
+  return rows[0];
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { toTimestamp, type Trx } from '../database/db.ts';
+
+/**
+ * A payment is sent once one of the messages that ask for it was. Nobody is waited for, as whoever removes a payment holds it and
+ * waits for its messages: one that is held just then is marked by the next round of `markLate`.
+ */
+export async function markSent(trx: Trx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    update payments
+    set status = 'Sent'
+    where id in (
+      select id
+      from payments
+      where id = any(${[...new Set(ids)]}::text[])
+      and status = 'Requested'
+      for update skip locked
+    )
+  `.execute(trx);
+}
+
+const lateMs = 24 * 3_600_000;
+
+/** Marks those that were held by somebody when one of their messages was sent. */
+export async function markLate(trx: Trx, now: number): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select payments.id
+    from messages message
+    join payments on payments.id = message.payment
+    where message.payment is not null
+    and payments.status = 'Requested'
+    and payments.asked_at is not null
+    and message.status in ('sent', 'delivered')
+    and message.time > ${toTimestamp(now - lateMs)}
+    and message.send_at >= payments.asked_at
+  `.execute(trx);
+  await markSent(
+    trx,
+    rows.map(({ id }) => id),
+  );
+}

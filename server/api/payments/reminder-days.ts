@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { toTimestamp, type Db } from '../database/db.ts';
+
+/** Of `payments`: nobody is paying it just now, and it was not paid and taken back. */
+export const isUnpaid = sql`
+  payments.status in ('Requested', 'Sent', 'Viewed', 'Failed')
+  and payments.attempt is null
+  and payments.returned_at is null
+`;
+
+/** The table `day`: each day after it was asked for on which `org` has its payments asked for again. */
+export const reminderDays = sql`regexp_split_to_table(org.pay_reminder_days, '\\s*,\\s*') as day`;
+
+/** When it is asked for again, in unix seconds; undefined where it is not, or its link expires before. */
+export async function nextReminder(
+  db: Db,
+  { id, now }: { id: string; now: number },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ at: number | null }>`
+    select floor(extract(epoch from min(payments.asked_at + day::int * interval '1 day')))::bigint as at
+    from payments
+    join org on org.id = payments.id_org
+    cross join lateral ${reminderDays}
+    where payments.id = ${id}
+    and org.pay_reminder_days <> ''
+    and org.stopped_at is null
+    and payments.asked_at + day::int * interval '1 day' > ${toTimestamp(now)}
+    and (coalesce(org.pay_link_days, 0) = 0 or day::int < org.pay_link_days)
+    and ${isUnpaid}
+  `.execute(db);
+  return rows[0]?.at ?? undefined;
+}
