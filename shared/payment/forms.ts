@@ -1,4 +1,5 @@
 import { isEmail } from '../contact-details.ts';
+import { fill } from '../messages/fill.ts';
 import { requiredMessage } from '../messages/fields.ts';
 import { paymentFieldMessages as messages, paymentLabels as labels } from '../messages/payment.ts';
 import { formatCents, parseTypedCents } from '../money.ts';
@@ -67,7 +68,7 @@ export function checkPaymentForm(
 
 function checkAmount(cents: number, limitCents = Infinity): string | undefined {
   if (cents < 1) return messages.amount;
-  return cents > limitCents ? messages.amountLimit(formatCents(limitCents)) : undefined;
+  return cents > limitCents ? fill(messages.amountLimit, { most: formatCents(limitCents) }) : undefined;
 }
 
 function checkMethod(form: PaymentForm, today: Day): FieldErrors<PaymentFormField> {
@@ -130,7 +131,7 @@ export function toMethodFields(form: PaymentForm): Record<string, string> {
 }
 
 function checkName(name: string, label: string): string | undefined {
-  return required(name, label) ?? refuse(!looksLikeCardNumber(name), messages.nameIsCard(label));
+  return required(name, label) ?? refuse(!looksLikeCardNumber(name), fill(messages.nameIsCard, { label }));
 }
 
 const required = (value: string, label: string) => (value.trim() ? undefined : requiredMessage(label));

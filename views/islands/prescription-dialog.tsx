@@ -1,5 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { Modal } from 'react-bootstrap';
+import { fill } from '../../shared/messages/fill.ts';
+import { paymentFormTexts as texts } from '../../shared/messages/payment.ts';
 import { formatCents } from '../../shared/money.ts';
 import { toggleAll, toggleItem } from '../../shared/payment/prescriptions.ts';
 import type { BillingItem } from '../../shared/payment/record.ts';
@@ -25,7 +27,7 @@ export function PrescriptionDialog({ items, editable, onClose }: Props) {
     <Modal show animation={false} onHide={onClose} scrollable aria-labelledby="prescription-list-title">
       <Modal.Header>
         <Modal.Title as="h2" id="prescription-list-title">
-          Prescription List
+          {texts.list}
         </Modal.Title>
       </Modal.Header>
       <Modal.Body tabIndex={0}>
@@ -39,15 +41,15 @@ export function PrescriptionDialog({ items, editable, onClose }: Props) {
             }}
           />
         ) : (
-          <ItemTable items={items} caption="Prescriptions of this payment" />
+          <ItemTable items={items} caption={texts.listToRead} />
         )}
       </Modal.Body>
       <Modal.Footer>
         <p className="total" role="status">
-          Total: {formatCents(amountCents)}
+          {fill(texts.total, { amount: formatCents(amountCents) })}
         </p>
         <button type="button" className="btn btn-primary" onClick={onClose}>
-          {editable ? 'Done' : 'Close'}
+          {editable ? texts.done : texts.close}
         </button>
       </Modal.Footer>
     </Modal>

@@ -1,4 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
+import { fill } from '../../shared/messages/fill.ts';
+import { paymentFormTexts as texts } from '../../shared/messages/payment.ts';
 import type { BillingItem } from '../../shared/payment/record.ts';
 import { groups } from '../../shared/state/groups.ts';
 import { AmountShown } from '../pay/amount-field.tsx';
@@ -36,7 +38,7 @@ export function PrescriptionModal({ items, patientEditable, amountEditable }: Pr
         <Bill items={items.filter(({ key }) => selection.includes(key))} />
       </div>
       <div className="prescriptions-bar needs-scripts">
-        <p>{`${selection.length} of ${items.length} chosen`}</p>
+        <p>{fill(texts.chosen, { count: String(selection.length), all: String(items.length) })}</p>
         <button
           type="button"
           className="btn btn-quiet"
@@ -46,7 +48,7 @@ export function PrescriptionModal({ items, patientEditable, amountEditable }: Pr
           onFocus={prefetch}
           onClick={() => setOpen(true)}
         >
-          Prescription List
+          {texts.list}
         </button>
         {open && (
           <Suspense fallback={null}>

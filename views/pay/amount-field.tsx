@@ -1,5 +1,6 @@
 import { formatCents, toDecimal } from '../../shared/money.ts';
-import { paymentLabels as labels } from '../../shared/messages/payment.ts';
+import { fill } from '../../shared/messages/fill.ts';
+import { paymentFormTexts as texts, paymentLabels as labels } from '../../shared/messages/payment.ts';
 import { Field } from '../ui/field.tsx';
 import type { PaymentFormFacts } from './props.ts';
 
@@ -9,7 +10,7 @@ export function AmountShown({ cents, isChosen }: { cents: number; isChosen?: boo
     <output
       className="amount"
       id={isChosen ? 'due' : 'amount'}
-      aria-label={isChosen ? 'Due' : labels.amount}
+      aria-label={isChosen ? texts.due : labels.amount}
       tabIndex={-1}
     >
       {formatCents(cents)}
@@ -26,7 +27,7 @@ export function AmountField({ facts, editable }: { facts: PaymentFormFacts; edit
       id="amount"
       name="amount"
       label={labels.amount}
-      hint={`In dollars, of ${formatCents(dueCents)} due. You may pay a part of it.`}
+      hint={fill(texts.amountHint, { due: formatCents(dueCents) })}
       defaultValue={amountTyped ?? toDecimal(amountCents)}
       error={errors.amount}
       short

@@ -1,5 +1,5 @@
 import type { FieldErrors, PaymentFormField } from '../../shared/payment/forms.ts';
-import { paymentLabels as labels, paymentMessages as messages } from '../../shared/messages/payment.ts';
+import { paymentFormTexts as texts, paymentLabels as labels } from '../../shared/messages/payment.ts';
 import { Field } from '../ui/field.tsx';
 import type { PayBody } from './props.ts';
 
@@ -11,7 +11,7 @@ interface Props {
 export function BankFields({ errors, values }: Props) {
   return (
     <fieldset className="method-fields" data-method="bank">
-      <legend className="visually-hidden">Bank account details</legend>
+      <legend className="visually-hidden">{texts.bankFields}</legend>
       <Field
         id="account-name"
         name="name"
@@ -26,7 +26,7 @@ export function BankFields({ errors, values }: Props) {
         id="routing-number"
         name="routing_number"
         label={labels.routing_number}
-        hint="9 digits, at the bottom left of a check"
+        hint={texts.routingHint}
         error={errors.routing_number}
         inputMode="numeric"
         autoComplete="off"
@@ -37,14 +37,14 @@ export function BankFields({ errors, values }: Props) {
         id="account-number"
         name="account_number"
         label={labels.account_number}
-        hint="The digits after the routing number"
+        hint={texts.accountHint}
         error={errors.account_number}
         inputMode="numeric"
         autoComplete="off"
         maxLength={17}
         aria-required
       />
-      <p className="soft">{messages.achAuthorization}</p>
+      <p className="soft">{texts.achAuthorization}</p>
     </fieldset>
   );
 }

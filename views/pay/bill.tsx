@@ -1,3 +1,5 @@
+import { fill } from '../../shared/messages/fill.ts';
+import { paymentFormTexts as texts } from '../../shared/messages/payment.ts';
 import { formatCents } from '../../shared/money.ts';
 import type { BillingItem } from '../../shared/payment/record.ts';
 
@@ -18,7 +20,7 @@ export function Bill({ items, sum }: Props) {
     <>
       {items.length > shownItems ? (
         <details className="fold">
-          <summary>What this payment is for</summary>
+          <summary>{texts.whatFor}</summary>
           <dl className="items">{rows}</dl>
         </details>
       ) : null}
@@ -36,7 +38,9 @@ export function Bill({ items, sum }: Props) {
 }
 
 function Row({ item: { description, number, quantity, amountCents } }: { item: BillingItem }) {
-  const detail = [description && number, quantity && `Qty ${quantity}`].filter(Boolean).join(', ');
+  const detail = [description && number, quantity && fill(texts.quantity, { count: quantity })]
+    .filter(Boolean)
+    .join(', ');
   return (
     <div>
       <dt>

@@ -1,6 +1,6 @@
 import type { CardBrand } from '../../shared/payment/card-brands.ts';
 import type { FieldErrors, PaymentFormField } from '../../shared/payment/forms.ts';
-import { paymentLabels as labels } from '../../shared/messages/payment.ts';
+import { paymentFormTexts as texts, paymentLabels as labels } from '../../shared/messages/payment.ts';
 import { Field } from '../ui/field.tsx';
 import type { PayBody } from './props.ts';
 
@@ -14,7 +14,7 @@ interface Props {
 export function CardFields({ errors, values, brand }: Props) {
   return (
     <fieldset className="method-fields" data-method="cc">
-      <legend className="visually-hidden">Card details</legend>
+      <legend className="visually-hidden">{texts.cardFields}</legend>
       <Field
         id="card-name"
         name="name"
@@ -39,7 +39,7 @@ export function CardFields({ errors, values, brand }: Props) {
         id="zip"
         name="zip"
         label={labels.zip}
-        hint="Of the card's billing address"
+        hint={texts.zipHint}
         defaultValue={values.zip}
         error={errors.zip}
         short
@@ -57,7 +57,7 @@ function ExpiryAndCvc({ errors, brand }: Pick<Props, 'errors' | 'brand'>) {
         id="expiry"
         name="expiry"
         label={labels.expiry}
-        hint="MM/YY"
+        hint={texts.expiryHint}
         error={errors.expiry}
         {...figures('cc-exp')}
         maxLength={9}
@@ -85,7 +85,7 @@ function CardBrandName({ brand }: { brand?: CardBrand }) {
 }
 
 function cvcHint(brand: CardBrand | undefined): string {
-  return brand?.cvcLength === 4 ? '4 digits on the front' : '3 digits on the back';
+  return brand?.cvcLength === 4 ? texts.cvcFront : texts.cvcBack;
 }
 
 function figures(autoComplete: string) {

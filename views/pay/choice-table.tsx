@@ -1,3 +1,5 @@
+import { fill } from '../../shared/messages/fill.ts';
+import { paymentFormTexts as texts } from '../../shared/messages/payment.ts';
 import { selectionExtent } from '../../shared/payment/prescriptions.ts';
 import type { BillingItem } from '../../shared/payment/record.ts';
 import { ItemCells, ItemHeads } from './item-cells.tsx';
@@ -22,7 +24,7 @@ export function ChoiceTable({ items, selection, postTo, live }: Props) {
             {live ? (
               <MasterCheckbox extent={selectionExtent(items, selection)} onToggle={live.onToggleAll} />
             ) : (
-              <span className="visually-hidden">Pay now</span>
+              <span className="visually-hidden">{texts.payNow}</span>
             )}
           </th>
           <ItemHeads />
@@ -33,7 +35,9 @@ export function ChoiceTable({ items, selection, postTo, live }: Props) {
           <tr key={item.key} role="row" className="row-choice">
             <td role="cell" className="choice">
               <label>
-                <span className="visually-hidden">{`Select ${item.number || item.description}`}</span>
+                <span className="visually-hidden">
+                  {fill(texts.select, { item: item.number || item.description })}
+                </span>
                 <input
                   type="checkbox"
                   value={item.key}
@@ -66,7 +70,7 @@ interface MasterProps {
 function MasterCheckbox({ extent, onToggle }: MasterProps) {
   return (
     <label>
-      <span className="select-all">Select all</span>
+      <span className="select-all">{texts.selectAll}</span>
       <input
         type="checkbox"
         checked={extent === 'all'}

@@ -1,21 +1,14 @@
+import { paymentFormTexts as texts } from '../../shared/messages/payment.ts';
 import { formatCents } from '../../shared/money.ts';
 import type { BillingItem } from '../../shared/payment/record.ts';
-
-/** Columns of the prescription list. */
-const columns = {
-  number: 'Prescription Number',
-  description: 'Description',
-  quantity: 'Qty',
-  amount: 'Amount',
-} as const;
 
 export function ItemHeads() {
   return (
     <>
-      <th role="columnheader">{columns.number}</th>
-      <th role="columnheader">{columns.description}</th>
-      <th role="columnheader">{columns.quantity}</th>
-      <th role="columnheader">{columns.amount}</th>
+      <th role="columnheader">{texts.columnNumber}</th>
+      <th role="columnheader">{texts.columnDescription}</th>
+      <th role="columnheader">{texts.columnQuantity}</th>
+      <th role="columnheader">{texts.columnAmount}</th>
     </>
   );
 }
@@ -30,7 +23,7 @@ export function ItemCells({ item }: { item: BillingItem }) {
       <td role="cell" className="item-description">
         {item.description}
       </td>
-      <td role="cell" data-label={columns.quantity} className="item-quantity">
+      <td role="cell" data-label={texts.columnQuantity} className="item-quantity">
         {item.quantity}
       </td>
       <td role="cell" className="item-amount">

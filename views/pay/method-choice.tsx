@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 import type { PaymentMethod } from '../../shared/payment/forms.ts';
-import { paymentLabels as labels } from '../../shared/messages/payment.ts';
+import { paymentFormTexts as texts, paymentLabels as labels } from '../../shared/messages/payment.ts';
 import { FieldError } from '../ui/field-error.tsx';
 import { CardMarks, Icon, type IconName } from './icons.tsx';
 import type { PaymentFormFacts } from './props.ts';
 
 interface Method {
   value: PaymentMethod;
-  label: string;
+  name: 'savedPayment' | 'card' | 'bank';
   icon: IconName;
 }
 
 const methods: readonly Method[] = [
-  { value: 'savedPayment', label: 'Saved payment', icon: 'saved' },
-  { value: 'cc', label: 'Card', icon: 'card' },
-  { value: 'bank', label: 'Bank', icon: 'bank' },
+  { value: 'savedPayment', name: 'savedPayment', icon: 'saved' },
+  { value: 'cc', name: 'card', icon: 'card' },
+  { value: 'bank', name: 'bank', icon: 'bank' },
 ];
 
 type Props = Pick<PaymentFormFacts, 'savedMethod' | 'method' | 'errors'> & {
@@ -31,7 +31,7 @@ export function MethodChoice({ savedMethod, method, errors = {}, onChange, field
       <legend>{labels.payment_method}</legend>
       <FieldError id="method" error={errors.payment_method} />
       <div className="methods">
-        {offered.map(({ value, label, icon }) => {
+        {offered.map(({ value, name, icon }) => {
           const detail = detailOf(value, savedMethod);
           return (
             <div key={value} className="method">
@@ -47,7 +47,7 @@ export function MethodChoice({ savedMethod, method, errors = {}, onChange, field
                 />
                 <Icon name={icon} />
                 <div>
-                  <label htmlFor={`by-${value}`}>{label}</label>
+                  <label htmlFor={`by-${value}`}>{texts[name]}</label>
                   {detail && <small id={`by-${value}-detail`}>{detail}</small>}
                 </div>
                 {value === 'cc' && <CardMarks />}
@@ -63,5 +63,5 @@ export function MethodChoice({ savedMethod, method, errors = {}, onChange, field
 
 function detailOf(method: PaymentMethod, savedMethod: string | undefined): string | undefined {
   if (method === 'savedPayment') return savedMethod;
-  return method === 'bank' ? 'From a checking or savings account' : undefined;
+  return method === 'bank' ? texts.bankDetail : undefined;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatPhone } from '../../shared/contact-details.ts';
-import { paymentMessages as messages } from '../../shared/messages/payment.ts';
+import { fill } from '../../shared/messages/fill.ts';
+import { paymentMessages as messages, paymentPageTexts as texts } from '../../shared/messages/payment.ts';
 import { WithTime, type Moment } from '../ui/local-time.tsx';
 import { Icon, Sign } from './icons.tsx';
 import { telephoneOf } from './pay-shell.tsx';
@@ -31,11 +32,11 @@ export function PaidBody() {
 export function NotSetUpBody({ name, phone }: { name: string; phone: string }) {
   return (
     <Outcome sign={<Warning />} heading={messages.notSetUp}>
-      <p>{messages.notSetUpCall(name || 'your healthcare provider')}</p>
+      <p>{messages.notSetUpCall(name || texts.providerInside)}</p>
       {phone && (
         <p>
           <a className="btn" href={`tel:+1${phone}`}>
-            Call {formatPhone(phone)}
+            {fill(texts.call, { phone: formatPhone(phone) })}
           </a>
         </p>
       )}
@@ -45,14 +46,14 @@ export function NotSetUpBody({ name, phone }: { name: string; phone: string }) {
 
 export function LockedBody({ until, phone }: { until: Moment; phone?: string }) {
   return (
-    <Outcome sign={<Warning />} heading="Payer Verification">
+    <Outcome sign={<Warning />} heading={texts.verification}>
       <p role="alert">
         <WithTime text={messages.verificationLockedUntil(until.text)} time={until} />
       </p>
       {phone && (
         <p>
           <a className="btn" href={telephoneOf(phone)}>
-            Call {phone}
+            {fill(texts.call, { phone })}
           </a>
         </p>
       )}
@@ -67,11 +68,11 @@ export function CheckingBody({ long }: { long?: boolean }) {
       <Sign>
         <span className="spinner" aria-hidden="true" />
       </Sign>
-      <h1>One moment, please</h1>
+      <h1>{texts.oneMoment}</h1>
       <p>{long ? messages.checkingLong : messages.checking}</p>
       <p>
         <a className="btn" href="">
-          Check again now
+          {texts.checkAgain}
         </a>
       </p>
     </section>

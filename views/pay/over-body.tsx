@@ -1,5 +1,5 @@
 import { formatCents } from '../../shared/money.ts';
-import { paymentMessages as messages } from '../../shared/messages/payment.ts';
+import { paymentFormTexts as texts, paymentMessages as messages } from '../../shared/messages/payment.ts';
 import { Icon, Sign } from './icons.tsx';
 import { StepFields } from './page-form.tsx';
 import type { OverBody as Props, PayFrame } from './props.ts';
@@ -13,7 +13,7 @@ export function OverBody({ csrfToken, amountCents, dueCents, sealed }: PayFrame 
       </Sign>
       <h1>{messages.over(formatCents(amountCents), formatCents(amountCents - dueCents))}</h1>
       <p>{messages.overNext}</p>
-      <form method="post" noValidate data-submitting={messages.processing}>
+      <form method="post" noValidate data-submitting={texts.processing}>
         <StepFields state="pay" csrfToken={csrfToken} />
         <input type="hidden" name="sealed" value={sealed} />
         <div className="submit">

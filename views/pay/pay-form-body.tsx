@@ -1,6 +1,7 @@
 import { Island } from '../island.tsx';
 import { AmountShown } from './amount-field.tsx';
-import { paymentMessages as messages } from '../../shared/messages/payment.ts';
+import { fill } from '../../shared/messages/fill.ts';
+import { paymentMessages as messages, paymentPageTexts as texts } from '../../shared/messages/payment.ts';
 import { Bill } from './bill.tsx';
 import { PageForm } from './page-form.tsx';
 import { PrescriptionChoice, PrescriptionsToRead } from './prescription-choice.tsx';
@@ -10,7 +11,7 @@ import type { PayBody, PayFrame } from './props.ts';
 export function PayFormBody(props: PayFrame & PayBody) {
   return (
     <>
-      <h1>Make a Payment</h1>
+      <h1>{texts.heading}</h1>
       {props.notice ? <NothingDue notice={props.notice} {...props} /> : <Asked {...props} />}
       <SavedMethod {...props} />
     </>
@@ -20,7 +21,7 @@ export function PayFormBody(props: PayFrame & PayBody) {
 function Asked(props: PayFrame & PayBody) {
   return (
     <div className="bill two">
-      <section className="ask" aria-label="What is asked for">
+      <section className="ask" aria-label={texts.askedFor}>
         <Asker {...props} />
         {props.itemsSelectable ? <Prescriptions {...props} /> : <FixedBill {...props} />}
       </section>
@@ -30,10 +31,16 @@ function Asked(props: PayFrame & PayBody) {
 }
 
 function Asker({ client, payer }: PayFrame & PayBody) {
+  const { firstName } = payer;
+  const asks = fill(firstName ? texts.asksSomebody : texts.asksYou, {
+    practice: client.name || texts.provider,
+  });
+  const [before, after] = asks.split('{payer}');
   return (
     <p className="soft">
-      {client.name || 'Your healthcare provider'} asks {payer.firstName ? <b>{payer.firstName}</b> : 'you'}{' '}
-      for
+      {before}
+      {after !== undefined && <b>{firstName}</b>}
+      {after}
     </p>
   );
 }
@@ -60,7 +67,7 @@ function NothingDue({ notice, ...props }: PayFrame & PayBody & { notice: string 
   return (
     <section className="bill one ask">
       <p className="key">{notice}</p>
-      <Bill items={props.items} sum={['Amount due', props.dueCents]} />
+      <Bill items={props.items} sum={[texts.amountDue, props.dueCents]} />
     </section>
   );
 }
@@ -69,7 +76,7 @@ function FixedBill({ amountEditable, dueCents, items }: PayBody) {
   return (
     <>
       <AmountShown isChosen={amountEditable} cents={dueCents} />
-      <Bill items={items} sum={['Amount due', dueCents]} />
+      <Bill items={items} sum={[texts.amountDue, dueCents]} />
     </>
   );
 }

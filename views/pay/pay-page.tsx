@@ -1,3 +1,4 @@
+import { paymentPageTexts as texts } from '../../shared/messages/payment.ts';
 import { Banner } from './banner.tsx';
 import { CheckingBody, ErrorBody, LockedBody, NotSetUpBody, PaidBody } from './outcomes.tsx';
 import { OverBody } from './over-body.tsx';
@@ -44,19 +45,5 @@ function Body(props: PayPageProps) {
 
 /** Of the browser's tab: it says the state first, the practice after. */
 export function payPageTitle({ state, client }: PayPageProps): string {
-  return client.name ? `${titles[state]} | ${client.name}` : titles[state];
+  return client.name ? `${texts.titles[state]} | ${client.name}` : texts.titles[state];
 }
-
-const titles: Record<PayPageProps['state'], string> = {
-  error: 'Payment portal',
-  paid: 'Payment processed',
-  notSetUp: 'Payment portal',
-  locked: 'Payer Verification',
-  checking: 'Payment being checked',
-  verify: 'Payer Verification',
-  pay: 'Make a Payment',
-  over: 'Make a Payment',
-  success: 'Payment receipt',
-};
-
-export const payPageDescription = 'Pay your healthcare provider online, by card or bank account.';

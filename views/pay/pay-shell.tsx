@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { fill } from '../../shared/messages/fill.ts';
+import { paymentPageTexts as texts } from '../../shared/messages/payment.ts';
 import { Identity } from '../shell/identity.tsx';
 import type { PayFrame } from './props.ts';
 
@@ -10,7 +12,7 @@ export function PayShell({ frame, children }: { frame: PayFrame; children: React
       <header className="public-head">
         <div className="public-width">
           <Identity name={client.name || (client.logo ? '' : brandName)} logo={client.logo} />
-          <p className="place">PAYMENT PORTAL</p>
+          <p className="place">{texts.place}</p>
         </div>
       </header>
       <main className="public-width" id="main">
@@ -19,10 +21,10 @@ export function PayShell({ frame, children }: { frame: PayFrame; children: React
       <footer className="public-foot public-width">
         {supportPhone && (
           <p>
-            Questions? Call <a href={telephoneOf(supportPhone)}>{supportPhone}</a>
+            {texts.questions} <a href={telephoneOf(supportPhone)}>{supportPhone}</a>
           </p>
         )}
-        <p>{`Powered By ${brandName}`}</p>
+        <p>{fill(texts.poweredBy, { brand: brandName })}</p>
       </footer>
     </div>
   );

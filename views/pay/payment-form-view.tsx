@@ -1,7 +1,7 @@
 import type { InputEventHandler, Ref, SubmitEventHandler } from 'react';
 import type { CardBrand } from '../../shared/payment/card-brands.ts';
 import type { PaymentMethod } from '../../shared/payment/forms.ts';
-import { paymentLabels as labels, paymentMessages as messages } from '../../shared/messages/payment.ts';
+import { paymentFormTexts as texts, paymentLabels as labels } from '../../shared/messages/payment.ts';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Submit } from '../ui/submit.tsx';
 import { AmountField } from './amount-field.tsx';
@@ -34,13 +34,13 @@ export function PaymentFormView({ facts, live }: { facts: PaymentFormFacts; live
       method="post"
       noValidate
       className="pay-form how"
-      data-submitting={messages.processing}
+      data-submitting={texts.processing}
       ref={live.form}
       onInput={live.onInput}
       onSubmit={live.onSubmit}
     >
       <StepFields state="pay" csrfToken={csrfToken} />
-      <ErrorSummary title="Check these before paying" faults={toFaults(errors, method)} ref={live.summary} />
+      <ErrorSummary title={texts.check} faults={toFaults(errors, method)} ref={live.summary} />
       <AmountField facts={facts} editable={facts.amountEditable && selection.length === 0} />
       <MethodChoice
         {...facts}
@@ -60,11 +60,11 @@ export function PaymentFormView({ facts, live }: { facts: PaymentFormFacts; live
           />
           <span>{labels.store_payment_method}</span>
         </label>
-        <Submit label="Submit Payment" />
+        <Submit label={texts.submit} />
       </div>
       <p className="trust">
         <Icon name="lock" />
-        <span>{messages.encrypted}</span>
+        <span>{texts.encrypted}</span>
       </p>
     </form>
   );

@@ -1,3 +1,5 @@
+import { fill } from '../../shared/messages/fill.ts';
+import { paymentFormTexts as texts, paymentPageTexts } from '../../shared/messages/payment.ts';
 import { formatCents, sumCents } from '../../shared/money.ts';
 import type { BillingItem } from '../../shared/payment/record.ts';
 import { ChoiceTable } from './choice-table.tsx';
@@ -16,8 +18,8 @@ interface Props {
 export function PrescriptionChoice({ items, selection }: Props) {
   return (
     <fieldset className="without-scripts">
-      <legend>Prescription List</legend>
-      <p className="hint">Tick what you want to pay now. The amount is worked out again when you submit.</p>
+      <legend>{texts.list}</legend>
+      <p className="hint">{paymentPageTexts.listHint}</p>
       <ChoiceTable items={items} selection={selection} postTo={paymentFormId} />
       <Total items={items.filter(({ key }) => selection.includes(key))} />
     </fieldset>
@@ -28,12 +30,13 @@ export function PrescriptionChoice({ items, selection }: Props) {
 export function PrescriptionsToRead({ items }: Pick<Props, 'items'>) {
   return (
     <div className="without-scripts">
-      <ItemTable items={items} caption="Prescription List" />
+      <ItemTable items={items} caption={texts.list} />
       <Total items={items} />
     </div>
   );
 }
 
 function Total({ items }: Pick<Props, 'items'>) {
-  return <p className="total">Total: {formatCents(sumCents(items.map(({ amountCents }) => amountCents)))}</p>;
+  const amount = formatCents(sumCents(items.map(({ amountCents }) => amountCents)));
+  return <p className="total">{fill(texts.total, { amount })}</p>;
 }

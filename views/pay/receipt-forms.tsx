@@ -1,5 +1,10 @@
+import { fill } from '../../shared/messages/fill.ts';
 import { outboxMessages } from '../../shared/messages/outbox.ts';
-import { paymentLabels as labels, paymentMessages } from '../../shared/messages/payment.ts';
+import {
+  paymentLabels as labels,
+  paymentMessages,
+  paymentPageTexts as texts,
+} from '../../shared/messages/payment.ts';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Submit } from '../ui/submit.tsx';
@@ -12,13 +17,13 @@ export function ReceiptForms(props: PayFrame & SuccessBody) {
   const { sent, kept, limit } = props.receipt;
   return (
     <section className="how no-print" aria-labelledby="receipt-heading">
-      <h2 id="receipt-heading">Send a receipt</h2>
+      <h2 id="receipt-heading">{texts.receiptHeading}</h2>
       {sent && <Notice kind="success" text={sent} />}
       {kept && <Notice kind="info" text={<KeptReceipt {...kept} />} />}
       {limit ? <Notice kind="info" text={limit} /> : <Addresses {...props} />}
       <button type="button" className="btn needs-scripts" data-print>
         <Icon name="print" />
-        Print
+        {texts.print}
       </button>
     </section>
   );
@@ -38,12 +43,12 @@ function Addresses(props: PayFrame & SuccessBody) {
   return (
     <>
       {error && value === undefined && <Notice kind="error" text={error} />}
-      <PageForm state={props.state} csrfToken={props.csrfToken} waiting="Sending…">
+      <PageForm state={props.state} csrfToken={props.csrfToken} waiting={texts.receiptSending}>
         <input type="hidden" name="email" value={onFile} />
-        <Submit label={`Send to ${onFile}`} />
+        <Submit label={fill(texts.receiptTo, { email: onFile })} />
       </PageForm>
       <details className="fold" open={value !== undefined}>
-        <summary>Use another address</summary>
+        <summary>{texts.receiptElsewhere}</summary>
         <OtherAddress {...props} />
       </details>
     </>
@@ -54,7 +59,7 @@ function OtherAddress({ state, csrfToken, receipt }: PayFrame & SuccessBody) {
   const { onFile, value } = receipt;
   const error = onFile && value === undefined ? undefined : receipt.error;
   return (
-    <PageForm state={state} csrfToken={csrfToken} waiting="Sending…">
+    <PageForm state={state} csrfToken={csrfToken} waiting={texts.receiptSending}>
       <Field
         id="email"
         name="email"
@@ -66,7 +71,7 @@ function OtherAddress({ state, csrfToken, receipt }: PayFrame & SuccessBody) {
         maxLength={254}
         data-focus={error ? true : undefined}
       />
-      <Submit label="Send Receipt" />
+      <Submit label={texts.receiptSend} />
     </PageForm>
   );
 }

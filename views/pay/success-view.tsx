@@ -1,3 +1,5 @@
+import { fill } from '../../shared/messages/fill.ts';
+import { paymentPageTexts as texts } from '../../shared/messages/payment.ts';
 import { receiptLabels as labels, receiptMessages } from '../../shared/messages/receipt.ts';
 import { formatCents } from '../../shared/money.ts';
 import { servesAClaim } from '../../shared/payment/receipt-facts.ts';
@@ -8,12 +10,14 @@ import type { PayFrame, SuccessBody } from './props.ts';
 import { ReceiptForms } from './receipt-forms.tsx';
 
 /** A bank payment is accepted, not settled. */
-const headings = { card: 'Payment successful', bank: 'Payment accepted' } as const;
-const taken = { card: 'has received', bank: 'will receive' } as const;
+const headings = { card: texts.paidByCard, bank: texts.paidByBank } as const;
+const taken = { card: texts.hasReceived, bank: texts.willReceive } as const;
 
 export function SuccessView(props: PayFrame & SuccessBody) {
   const { client, method, amountCents, items, patient } = props;
-  const thanks = `Thank you${patient.firstName && `, ${patient.firstName}`}.`;
+  const name = patient.firstName;
+  const thanks = name ? fill(texts.thanksTo, { name }) : texts.thanks;
+  const received = fill(taken[method], { practice: client.name || texts.provider });
   return (
     <div className="bill one">
       <section className="ask">
@@ -21,13 +25,11 @@ export function SuccessView(props: PayFrame & SuccessBody) {
           <Icon name="tick" />
         </Sign>
         <h1>{headings[method]}</h1>
-        <p>{`${thanks} ${client.name || 'Your healthcare provider'} ${taken[method]}`}</p>
+        <p>{`${thanks} ${received}`}</p>
         <p className="amount">{formatCents(amountCents)}</p>
         <Bill items={items} />
         <ReceiptFacts {...props} />
-        {method === 'bank' && (
-          <p>Your bank settles it within a few days. You do not need to do anything else.</p>
-        )}
+        {method === 'bank' && <p>{texts.bankSettles}</p>}
       </section>
       <ReceiptForms {...props} />
     </div>
@@ -47,8 +49,8 @@ function ReceiptFacts(props: PayFrame & SuccessBody) {
           [labels.address, address],
           [labels.phone, phone],
           [labels.paidOn, props.date],
-          ['Card Brand', props.cardBrand],
-          ['Last 4', props.last4],
+          [texts.cardBrand, props.cardBrand],
+          [texts.last4, props.last4],
           [labels.auth, props.auth],
           [labels.remaining, formatCents(props.remainingCents)],
         ]}

@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes } from 'react';
-import { paymentLabels as labels } from '../../shared/messages/payment.ts';
+import { paymentLabels as labels, paymentPageTexts as texts } from '../../shared/messages/payment.ts';
 import type { VerifyFieldName } from '../../shared/payment/record.ts';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Field } from '../ui/field.tsx';
@@ -12,14 +12,10 @@ export function VerifyForm({ state, fields, values = {}, errors = {}, csrfToken 
   const faults = fields.flatMap((name) => (errors[name] ? [{ id: name, message: errors[name] }] : []));
   return (
     <section className="bill one how">
-      <h1>Payer Verification</h1>
-      <p className="soft">
-        {fields.length > 0
-          ? 'Please confirm who you are to see and pay your balance.'
-          : 'Press Verify to see and pay your balance.'}
-      </p>
-      <ErrorSummary title="Please check the following" faults={faults} />
-      <PageForm state={state} csrfToken={csrfToken} waiting="Verifying…">
+      <h1>{texts.verification}</h1>
+      <p className="soft">{fields.length > 0 ? texts.verificationLead : texts.verificationLeadBare}</p>
+      <ErrorSummary title={texts.verificationCheck} faults={faults} />
+      <PageForm state={state} csrfToken={csrfToken} waiting={texts.verifying}>
         {fields.map((name) => (
           <Field
             key={name}
@@ -32,7 +28,7 @@ export function VerifyForm({ state, fields, values = {}, errors = {}, csrfToken 
             {...asked[name]}
           />
         ))}
-        <Submit label="Verify" />
+        <Submit label={texts.verify} />
       </PageForm>
     </section>
   );
@@ -46,14 +42,14 @@ const asked: Record<VerifyFieldName, Asked> = {
   unique_id: {
     autoComplete: 'off',
     maxLength: 100,
-    hint: 'You find it on your statement',
+    hint: texts.uniqueIdHint,
     autoCapitalize: 'off',
   },
   dob: {
     autoComplete: 'bday',
     inputMode: 'numeric',
     maxLength: 10,
-    hint: 'mm/dd/yyyy, for example 04/09/1985',
+    hint: texts.dobHint,
     short: true,
   },
   zip: { autoComplete: 'postal-code', inputMode: 'numeric', maxLength: 10, short: true },

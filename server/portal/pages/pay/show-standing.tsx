@@ -1,6 +1,6 @@
 import { outcomeCheckSeconds } from '../../../../shared/constants.ts';
 import { formatPhone, maskEmail } from '../../../../shared/contact-details.ts';
-import { paymentMessages } from '../../../../shared/messages/payment.ts';
+import { paymentMessages, paymentPageTexts } from '../../../../shared/messages/payment.ts';
 import { readLogo } from '../../../../shared/payment/logo.ts';
 import { offerOf } from '../../../../shared/payment/offer.ts';
 import { describeSavedMethod, type PaymentRecord } from '../../../../shared/payment/record.ts';
@@ -8,7 +8,7 @@ import { remainingCents } from '../../../../shared/payment/receipt-facts.ts';
 import { initialSelection, selectedCents } from '../../../../shared/payment/prescriptions.ts';
 import { toDay, type Day } from '../../../../shared/payment/rules.ts';
 import { formatReceiptTime, formatTime, toZone } from '../../../../shared/time.ts';
-import { PayPage, payPageDescription, payPageTitle } from '../../../../views/pay/pay-page.tsx';
+import { PayPage, payPageTitle } from '../../../../views/pay/pay-page.tsx';
 import { payPageState, payPageStyles } from '../../../../views/pay/state.ts';
 import type {
   PayBody,
@@ -53,7 +53,7 @@ export function showStanding(visit: Visit, standing: Standing, shown: Shown = {}
   visit.show({
     status: shown.status ?? (standing.state === 'error' ? standing.status : 200),
     title: payPageTitle(props),
-    description: payPageDescription,
+    description: paymentPageTexts.description,
     element: <PayPage {...props} />,
     state: payPageState(props),
     styles: payPageStyles(props),
