@@ -133,6 +133,13 @@ export const paymentFormTexts = {
   close: 'Close',
 } as const;
 
+/** All that the form and its list say. */
+export const paymentFormWords = {
+  labels: paymentLabels,
+  faults: paymentFieldMessages,
+  texts: paymentFormTexts,
+} as const;
+
 /** What the pages of a payment link say around the form. */
 export const paymentPageTexts = {
   description: 'Pay your healthcare provider online, by card or bank account.',
@@ -148,9 +155,11 @@ export const paymentPageTexts = {
     success: 'Payment receipt',
   },
   place: 'PAYMENT PORTAL',
-  questions: 'Questions? Call',
-  poweredBy: 'Powered By {brand}',
   provider: 'Your healthcare provider',
+  savedCard: '{brand} ending in {last4}',
+  savedCardBrand: 'Card',
+  savedBank: 'Bank account ending in {last4}',
+  savedBankRouting: 'Bank account ending in {last4} (routing {routing})',
   providerInside: 'your healthcare provider',
   call: 'Call {phone}',
   heading: 'Make a Payment',

@@ -1,7 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { Modal } from 'react-bootstrap';
 import { fill } from '../../shared/messages/fill.ts';
-import { paymentFormTexts as texts } from '../../shared/messages/payment.ts';
 import { formatCents } from '../../shared/money.ts';
 import { toggleAll, toggleItem } from '../../shared/payment/prescriptions.ts';
 import type { BillingItem } from '../../shared/payment/record.ts';
@@ -9,6 +8,7 @@ import { ChoiceTable } from '../pay/choice-table.tsx';
 import { ItemTable } from '../pay/item-table.tsx';
 import { chooseItems } from './choose-items.ts';
 import { usePortalState, usePortalStore } from './store-context.ts';
+import { useFormWords } from '../pay/form-words.ts';
 
 interface Props {
   items: readonly BillingItem[];
@@ -18,6 +18,7 @@ interface Props {
 
 /** The prescription list as a dialog. Each tick counts at once; closing keeps what is chosen. */
 export function PrescriptionDialog({ items, editable, onClose }: Props) {
+  const { texts } = useFormWords();
   const store = usePortalStore();
   const selection = usePortalState((state) => state.payment.selection) ?? items.map((item) => item.key);
   const amountCents = usePortalState((state) => state.payment.amountCents);

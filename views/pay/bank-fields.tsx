@@ -1,7 +1,7 @@
 import type { FieldErrors, PaymentFormField } from '../../shared/payment/forms.ts';
-import { paymentFormTexts as texts, paymentLabels as labels } from '../../shared/messages/payment.ts';
 import { Field } from '../ui/field.tsx';
 import type { PayBody } from './props.ts';
+import { useFormWords } from './form-words.ts';
 
 interface Props {
   errors: FieldErrors<PaymentFormField>;
@@ -9,6 +9,7 @@ interface Props {
 }
 
 export function BankFields({ errors, values }: Props) {
+  const { labels, texts } = useFormWords();
   return (
     <fieldset className="method-fields" data-method="bank">
       <legend className="visually-hidden">{texts.bankFields}</legend>

@@ -1,7 +1,7 @@
 import { fill } from '../../shared/messages/fill.ts';
-import { paymentFormTexts as texts } from '../../shared/messages/payment.ts';
 import { formatCents } from '../../shared/money.ts';
 import type { BillingItem } from '../../shared/payment/record.ts';
+import { useFormWords } from './form-words.ts';
 
 interface Props {
   items: readonly BillingItem[];
@@ -14,6 +14,7 @@ const shownItems = 5;
 
 /** What a payment is for, item by item; a long list is folded and its sum is not. */
 export function Bill({ items, sum }: Props) {
+  const { texts } = useFormWords();
   if (items.length === 0) return null;
   const rows = items.map((item) => <Row key={item.key} item={item} />);
   return (
@@ -38,6 +39,7 @@ export function Bill({ items, sum }: Props) {
 }
 
 function Row({ item: { description, number, quantity, amountCents } }: { item: BillingItem }) {
+  const { texts } = useFormWords();
   const detail = [description && number, quantity && fill(texts.quantity, { count: quantity })]
     .filter(Boolean)
     .join(', ');

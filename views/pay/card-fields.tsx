@@ -1,8 +1,8 @@
 import type { CardBrand } from '../../shared/payment/card-brands.ts';
 import type { FieldErrors, PaymentFormField } from '../../shared/payment/forms.ts';
-import { paymentFormTexts as texts, paymentLabels as labels } from '../../shared/messages/payment.ts';
 import { Field } from '../ui/field.tsx';
 import type { PayBody } from './props.ts';
+import { useFormWords } from './form-words.ts';
 
 interface Props {
   errors: FieldErrors<PaymentFormField>;
@@ -12,6 +12,7 @@ interface Props {
 
 /** Number, expiry and cvc are never given back after an error. */
 export function CardFields({ errors, values, brand }: Props) {
+  const { labels, texts } = useFormWords();
   return (
     <fieldset className="method-fields" data-method="cc">
       <legend className="visually-hidden">{texts.cardFields}</legend>
@@ -51,6 +52,7 @@ export function CardFields({ errors, values, brand }: Props) {
 }
 
 function ExpiryAndCvc({ errors, brand }: Pick<Props, 'errors' | 'brand'>) {
+  const { labels, texts } = useFormWords();
   return (
     <div className="side-by-side">
       <Field
@@ -66,7 +68,7 @@ function ExpiryAndCvc({ errors, brand }: Pick<Props, 'errors' | 'brand'>) {
         id="cvc"
         name="cvc"
         label={labels.cvc}
-        hint={cvcHint(brand)}
+        hint={brand?.cvcLength === 4 ? texts.cvcFront : texts.cvcBack}
         error={errors.cvc}
         {...figures('cc-csc')}
         maxLength={brand?.cvcLength ?? 4}
@@ -82,10 +84,6 @@ function CardBrandName({ brand }: { brand?: CardBrand }) {
       {brand?.name}
     </output>
   );
-}
-
-function cvcHint(brand: CardBrand | undefined): string {
-  return brand?.cvcLength === 4 ? texts.cvcFront : texts.cvcBack;
 }
 
 function figures(autoComplete: string) {

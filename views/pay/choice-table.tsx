@@ -1,8 +1,8 @@
 import { fill } from '../../shared/messages/fill.ts';
-import { paymentFormTexts as texts } from '../../shared/messages/payment.ts';
 import { selectionExtent } from '../../shared/payment/prescriptions.ts';
 import type { BillingItem } from '../../shared/payment/record.ts';
 import { ItemCells, ItemHeads } from './item-cells.tsx';
+import { useFormWords } from './form-words.ts';
 
 interface Props {
   items: readonly BillingItem[];
@@ -16,6 +16,7 @@ interface Props {
 
 /** Billing items to choose from. */
 export function ChoiceTable({ items, selection, postTo, live }: Props) {
+  const { texts } = useFormWords();
   return (
     <table className="table" role="table">
       <thead role="rowgroup">
@@ -68,6 +69,7 @@ interface MasterProps {
 
 /** Indeterminate is no attribute: only a script can say it. */
 function MasterCheckbox({ extent, onToggle }: MasterProps) {
+  const { texts } = useFormWords();
   return (
     <label>
       <span className="select-all">{texts.selectAll}</span>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { paymentFormTexts as texts } from '../../shared/messages/payment.ts';
+import { useFormWords } from './form-words.ts';
 
 /** Drawn here on a grid of 20, in the colour of the text around: nothing of these pages comes from elsewhere. */
 const drawings = {
@@ -30,6 +30,7 @@ const marks = ['VISA', 'MC', 'AMEX', 'DISCOVER'] as const;
 
 /** Which cards are taken, as plain as on a till: words in frames, nobody's logo. */
 export function CardMarks() {
+  const { texts } = useFormWords();
   return (
     <span className="marks" role="img" aria-label={texts.cardMarks}>
       {marks.map((mark) => {

@@ -1,8 +1,9 @@
-import { paymentFormTexts as texts } from '../../shared/messages/payment.ts';
 import { formatCents } from '../../shared/money.ts';
 import type { BillingItem } from '../../shared/payment/record.ts';
+import { useFormWords } from './form-words.ts';
 
 export function ItemHeads() {
+  const { texts } = useFormWords();
   return (
     <>
       <th role="columnheader">{texts.columnNumber}</th>
@@ -15,6 +16,7 @@ export function ItemHeads() {
 
 /** Name and price on one line, number and quantity below; the heads are for those who hear the table. */
 export function ItemCells({ item }: { item: BillingItem }) {
+  const { texts } = useFormWords();
   return (
     <>
       <td role="cell" className="item-number">

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { PaymentMethod } from '../../shared/payment/forms.ts';
-import { paymentFormTexts as texts, paymentLabels as labels } from '../../shared/messages/payment.ts';
 import { FieldError } from '../ui/field-error.tsx';
 import { CardMarks, Icon, type IconName } from './icons.tsx';
 import type { PaymentFormFacts } from './props.ts';
+import { useFormWords } from './form-words.ts';
 
 interface Method {
   value: PaymentMethod;
@@ -25,6 +25,8 @@ type Props = Pick<PaymentFormFacts, 'savedMethod' | 'method' | 'errors'> & {
 
 /** One row a method, and the fields in the row that is chosen; a saved method is offered first, and only where there is one. */
 export function MethodChoice({ savedMethod, method, errors = {}, onChange, fields }: Props) {
+  const { labels, texts } = useFormWords();
+  const details = { savedPayment: savedMethod, cc: undefined, bank: texts.bankDetail };
   const offered = methods.filter(({ value }) => savedMethod || value !== 'savedPayment');
   return (
     <fieldset id="method" tabIndex={-1} aria-describedby={errors.payment_method && 'method-error'}>
@@ -32,7 +34,7 @@ export function MethodChoice({ savedMethod, method, errors = {}, onChange, field
       <FieldError id="method" error={errors.payment_method} />
       <div className="methods">
         {offered.map(({ value, name, icon }) => {
-          const detail = detailOf(value, savedMethod);
+          const detail = details[value];
           return (
             <div key={value} className="method">
               <div className="method-head">
@@ -59,9 +61,4 @@ export function MethodChoice({ savedMethod, method, errors = {}, onChange, field
       </div>
     </fieldset>
   );
-}
-
-function detailOf(method: PaymentMethod, savedMethod: string | undefined): string | undefined {
-  if (method === 'savedPayment') return savedMethod;
-  return method === 'bank' ? texts.bankDetail : undefined;
 }

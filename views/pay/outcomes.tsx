@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { formatPhone } from '../../shared/contact-details.ts';
 import { fill } from '../../shared/messages/fill.ts';
-import { paymentMessages as messages, paymentPageTexts as texts } from '../../shared/messages/payment.ts';
 import { WithTime, type Moment } from '../ui/local-time.tsx';
 import { Icon, Sign } from './icons.tsx';
 import { telephoneOf } from './pay-shell.tsx';
+import { usePageWords } from './page-words.ts';
 
 export function ErrorBody() {
+  const { messages } = usePageWords();
   return (
     <Outcome sign={<Warning />} heading={messages.error}>
       <p>{messages.errorNext}</p>
@@ -15,6 +16,7 @@ export function ErrorBody() {
 }
 
 export function PaidBody() {
+  const { messages } = usePageWords();
   return (
     <Outcome
       sign={
@@ -30,6 +32,7 @@ export function PaidBody() {
 }
 
 export function NotSetUpBody({ name, phone }: { name: string; phone: string }) {
+  const { messages, texts } = usePageWords();
   return (
     <Outcome sign={<Warning />} heading={messages.notSetUp}>
       <p>{messages.notSetUpCall(name || texts.providerInside)}</p>
@@ -45,6 +48,7 @@ export function NotSetUpBody({ name, phone }: { name: string; phone: string }) {
 }
 
 export function LockedBody({ until, phone }: { until: Moment; phone?: string }) {
+  const { messages, texts } = usePageWords();
   return (
     <Outcome sign={<Warning />} heading={texts.verification}>
       <p role="alert">
@@ -63,6 +67,7 @@ export function LockedBody({ until, phone }: { until: Moment; phone?: string }) 
 
 /** The outcome is not known yet. It must not invite anybody to pay twice: there is nothing to press but a look-up. */
 export function CheckingBody({ long }: { long?: boolean }) {
+  const { messages, texts } = usePageWords();
   return (
     <section className="bill one ask" role="status">
       <Sign>

@@ -1,11 +1,14 @@
 import { formatCents } from '../../shared/money.ts';
-import { paymentFormTexts as texts, paymentMessages as messages } from '../../shared/messages/payment.ts';
 import { Icon, Sign } from './icons.tsx';
 import { StepFields } from './page-form.tsx';
 import type { OverBody as Props, PayFrame } from './props.ts';
+import { useFormWords } from './form-words.ts';
+import { usePageWords } from './page-words.ts';
 
 /** Asks which of two amounts is meant. The lesser comes first: it is what the Enter key presses. */
 export function OverBody({ csrfToken, amountCents, dueCents, sealed }: PayFrame & Props) {
+  const { messages } = usePageWords();
+  const { texts } = useFormWords();
   return (
     <section className="bill one how">
       <Sign>

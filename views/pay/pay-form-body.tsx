@@ -1,14 +1,15 @@
 import { Island } from '../island.tsx';
 import { AmountShown } from './amount-field.tsx';
 import { fill } from '../../shared/messages/fill.ts';
-import { paymentMessages as messages, paymentPageTexts as texts } from '../../shared/messages/payment.ts';
 import { Bill } from './bill.tsx';
 import { PageForm } from './page-form.tsx';
 import { PrescriptionChoice, PrescriptionsToRead } from './prescription-choice.tsx';
 import type { PayBody, PayFrame } from './props.ts';
+import { usePageWords } from './page-words.ts';
 
 /** The Make a Payment form in one panel: who asks for what, then how to pay it. */
 export function PayFormBody(props: PayFrame & PayBody) {
+  const { texts } = usePageWords();
   return (
     <>
       <h1>{texts.heading}</h1>
@@ -19,6 +20,7 @@ export function PayFormBody(props: PayFrame & PayBody) {
 }
 
 function Asked(props: PayFrame & PayBody) {
+  const { texts } = usePageWords();
   return (
     <div className="bill two">
       <section className="ask" aria-label={texts.askedFor}>
@@ -31,6 +33,7 @@ function Asked(props: PayFrame & PayBody) {
 }
 
 function Asker({ client, payer }: PayFrame & PayBody) {
+  const { texts } = usePageWords();
   const { firstName } = payer;
   const asks = fill(firstName ? texts.asksSomebody : texts.asksYou, {
     practice: client.name || texts.provider,
@@ -47,6 +50,7 @@ function Asker({ client, payer }: PayFrame & PayBody) {
 
 /** Stands apart from the form to pay by: nobody removes a method who means to use it. */
 function SavedMethod({ savedMethod, mayRemoveSaved, csrfToken }: PayFrame & PayBody) {
+  const { messages } = usePageWords();
   if (!savedMethod || !mayRemoveSaved) return null;
   return (
     <section className="bill one how" aria-labelledby="saved-heading">
@@ -64,6 +68,7 @@ function SavedMethod({ savedMethod, mayRemoveSaved, csrfToken }: PayFrame & PayB
 
 /** No form: there is nothing to pay. */
 function NothingDue({ notice, ...props }: PayFrame & PayBody & { notice: string }) {
+  const { texts } = usePageWords();
   return (
     <section className="bill one ask">
       <p className="key">{notice}</p>
@@ -73,6 +78,7 @@ function NothingDue({ notice, ...props }: PayFrame & PayBody & { notice: string 
 }
 
 function FixedBill({ amountEditable, dueCents, items }: PayBody) {
+  const { texts } = usePageWords();
   return (
     <>
       <AmountShown isChosen={amountEditable} cents={dueCents} />
@@ -81,10 +87,13 @@ function FixedBill({ amountEditable, dueCents, items }: PayBody) {
   );
 }
 
-function Prescriptions({ items, patientEditable, amountEditable, selection }: PayBody) {
+function Prescriptions({ items, patientEditable, amountEditable, selection, words }: PayFrame & PayBody) {
   return (
     <div id="prescriptions" tabIndex={-1}>
-      <Island name="prescription-modal" props={{ items, patientEditable, amountEditable }} />
+      <Island
+        name="prescription-modal"
+        props={{ items, patientEditable, amountEditable, words: words?.form }}
+      />
       {patientEditable ? (
         <PrescriptionChoice items={items} selection={selection} />
       ) : (
@@ -97,7 +106,7 @@ function Prescriptions({ items, patientEditable, amountEditable, selection }: Pa
 /** The least that the form needs: nothing of the frame but the token. */
 function toFormProps(props: PayFrame & PayBody) {
   const { csrfToken, amountEditable, limitCents, amountTyped, amountCents, dueCents, savedMethod } = props;
-  const { itemsSelectable, patientEditable, method, values, errors, today } = props;
+  const { itemsSelectable, patientEditable, method, values, errors, today, words } = props;
   return {
     csrfToken,
     amountEditable,
@@ -111,5 +120,6 @@ function toFormProps(props: PayFrame & PayBody) {
     values,
     errors,
     today,
+    words: words?.form,
   };
 }

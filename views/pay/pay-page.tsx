@@ -1,4 +1,3 @@
-import { paymentPageTexts as texts } from '../../shared/messages/payment.ts';
 import { Banner } from './banner.tsx';
 import { CheckingBody, ErrorBody, LockedBody, NotSetUpBody, PaidBody } from './outcomes.tsx';
 import { OverBody } from './over-body.tsx';
@@ -7,16 +6,24 @@ import { PayShell } from './pay-shell.tsx';
 import type { PayPageProps } from './props.ts';
 import { SuccessView } from './success-view.tsx';
 import { VerifyForm } from './verify-form.tsx';
+import { FormWordsContext } from './form-words.ts';
+import { PageWordsContext } from './page-words.ts';
+import { englishPaymentWords } from '../../shared/messages/payment-words.ts';
 
 export type { PayPageProps } from './props.ts';
 
 /** Everything that a payment link can show. One state, one body. */
 export function PayPage(props: PayPageProps) {
+  const { form, page } = props.words ?? englishPaymentWords;
   return (
-    <PayShell frame={props}>
-      {props.banner && <Banner {...props.banner} />}
-      <Body {...props} />
-    </PayShell>
+    <FormWordsContext value={form}>
+      <PageWordsContext value={page}>
+        <PayShell frame={props}>
+          {props.banner && <Banner {...props.banner} />}
+          <Body {...props} />
+        </PayShell>
+      </PageWordsContext>
+    </FormWordsContext>
   );
 }
 
@@ -44,6 +51,7 @@ function Body(props: PayPageProps) {
 }
 
 /** Of the browser's tab: it says the state first, the practice after. */
-export function payPageTitle({ state, client }: PayPageProps): string {
+export function payPageTitle({ state, client, words = englishPaymentWords }: PayPageProps): string {
+  const { texts } = words.page;
   return client.name ? `${texts.titles[state]} | ${client.name}` : texts.titles[state];
 }

@@ -1,18 +1,27 @@
 import type { ReactNode } from 'react';
 import { fill } from '../../shared/messages/fill.ts';
-import { paymentPageTexts as texts } from '../../shared/messages/payment.ts';
 import { Identity } from '../shell/identity.tsx';
+import { LanguageSwitch } from '../shell/language-switch.tsx';
+import { usePublicWords } from '../shell/public-words.ts';
 import type { PayFrame } from './props.ts';
+import { usePageWords } from './page-words.ts';
 
 /** The frame of the payment page: the practice first, who runs the page last. */
 export function PayShell({ frame, children }: { frame: PayFrame; children: ReactNode }) {
+  const { texts } = usePageWords();
+  const { texts: shell } = usePublicWords();
   const { client, brandName, supportPhone } = frame;
   return (
     <div className="public">
       <header className="public-head">
         <div className="public-width">
-          <Identity name={client.name || (client.logo ? '' : brandName)} logo={client.logo} />
+          <Identity
+            name={client.name || (client.logo ? '' : brandName)}
+            logo={client.logo}
+            unnamed={texts.provider}
+          />
           <p className="place">{texts.place}</p>
+          <LanguageSwitch />
         </div>
       </header>
       <main className="public-width" id="main">
@@ -21,10 +30,10 @@ export function PayShell({ frame, children }: { frame: PayFrame; children: React
       <footer className="public-foot public-width">
         {supportPhone && (
           <p>
-            {texts.questions} <a href={telephoneOf(supportPhone)}>{supportPhone}</a>
+            {shell.questions} <a href={telephoneOf(supportPhone)}>{supportPhone}</a>
           </p>
         )}
-        <p>{fill(texts.poweredBy, { brand: brandName })}</p>
+        <p>{fill(shell.poweredBy, { brand: brandName })}</p>
       </footer>
     </div>
   );

@@ -1,7 +1,6 @@
 import type { InputEventHandler, Ref, SubmitEventHandler } from 'react';
 import type { CardBrand } from '../../shared/payment/card-brands.ts';
 import type { PaymentMethod } from '../../shared/payment/forms.ts';
-import { paymentFormTexts as texts, paymentLabels as labels } from '../../shared/messages/payment.ts';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Submit } from '../ui/submit.tsx';
 import { AmountField } from './amount-field.tsx';
@@ -12,6 +11,7 @@ import { MethodChoice } from './method-choice.tsx';
 import { StepFields } from './page-form.tsx';
 import { paymentFormId, toFaults } from './payment-form-ids.ts';
 import type { PaymentFormFacts } from './props.ts';
+import { useFormWords } from './form-words.ts';
 
 /** What the island adds. */
 interface Live {
@@ -26,6 +26,7 @@ interface Live {
 
 /** Everything stands in the page; the style sheet shows the chosen method's part. So it works without scripts. */
 export function PaymentFormView({ facts, live }: { facts: PaymentFormFacts; live: Live }) {
+  const { labels, texts } = useFormWords();
   const { csrfToken, errors = {}, method, values = {} } = facts;
   const { selection, brand } = live;
   return (

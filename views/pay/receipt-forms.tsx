@@ -1,19 +1,16 @@
 import { fill } from '../../shared/messages/fill.ts';
-import { outboxMessages } from '../../shared/messages/outbox.ts';
-import {
-  paymentLabels as labels,
-  paymentMessages,
-  paymentPageTexts as texts,
-} from '../../shared/messages/payment.ts';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Submit } from '../ui/submit.tsx';
 import { Icon } from './icons.tsx';
 import { PageForm } from './page-form.tsx';
 import type { PayFrame, SuccessBody } from './props.ts';
+import { useFormWords } from './form-words.ts';
+import { usePageWords } from './page-words.ts';
 
 /** The receipt by mail, to the address on file by one press, or to another; or on paper. */
 export function ReceiptForms(props: PayFrame & SuccessBody) {
+  const { texts } = usePageWords();
   const { sent, kept, limit } = props.receipt;
   return (
     <section className="how no-print" aria-labelledby="receipt-heading">
@@ -30,14 +27,16 @@ export function ReceiptForms(props: PayFrame & SuccessBody) {
 }
 
 function KeptReceipt({ href }: { href?: string }) {
+  const { messages, readKept } = usePageWords();
   return (
     <>
-      {paymentMessages.receiptKept} {href && <a href={href}>{outboxMessages.read}</a>}
+      {messages.receiptKept} {href && <a href={href}>{readKept}</a>}
     </>
   );
 }
 
 function Addresses(props: PayFrame & SuccessBody) {
+  const { texts } = usePageWords();
   const { onFile, value, error } = props.receipt;
   if (!onFile) return <OtherAddress {...props} />;
   return (
@@ -56,6 +55,8 @@ function Addresses(props: PayFrame & SuccessBody) {
 }
 
 function OtherAddress({ state, csrfToken, receipt }: PayFrame & SuccessBody) {
+  const { labels } = useFormWords();
+  const { texts } = usePageWords();
   const { onFile, value } = receipt;
   const error = onFile && value === undefined ? undefined : receipt.error;
   return (

@@ -1,14 +1,21 @@
 import type { InputHTMLAttributes } from 'react';
-import { paymentLabels as labels, paymentPageTexts as texts } from '../../shared/messages/payment.ts';
 import type { VerifyFieldName } from '../../shared/payment/record.ts';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Field } from '../ui/field.tsx';
 import { Submit } from '../ui/submit.tsx';
 import { PageForm } from './page-form.tsx';
 import type { PayFrame, VerifyBody } from './props.ts';
+import { useFormWords } from './form-words.ts';
+import { usePageWords } from './page-words.ts';
 
 /** Asks just what the payment record asks for; nothing about the bill is shown before. */
 export function VerifyForm({ state, fields, values = {}, errors = {}, csrfToken }: PayFrame & VerifyBody) {
+  const { labels } = useFormWords();
+  const { texts } = usePageWords();
+  const hints: Partial<Record<VerifyFieldName, string>> = {
+    unique_id: texts.uniqueIdHint,
+    dob: texts.dobHint,
+  };
   const faults = fields.flatMap((name) => (errors[name] ? [{ id: name, message: errors[name] }] : []));
   return (
     <section className="bill one how">
@@ -25,6 +32,7 @@ export function VerifyForm({ state, fields, values = {}, errors = {}, csrfToken 
             defaultValue={values[name]}
             error={errors[name]}
             aria-required
+            hint={hints[name]}
             {...asked[name]}
           />
         ))}
@@ -34,7 +42,7 @@ export function VerifyForm({ state, fields, values = {}, errors = {}, csrfToken 
   );
 }
 
-type Asked = InputHTMLAttributes<HTMLInputElement> & { hint?: string; short?: boolean };
+type Asked = InputHTMLAttributes<HTMLInputElement> & { short?: boolean };
 
 const asked: Record<VerifyFieldName, Asked> = {
   first_name: { autoComplete: 'given-name', maxLength: 100 },
@@ -42,14 +50,12 @@ const asked: Record<VerifyFieldName, Asked> = {
   unique_id: {
     autoComplete: 'off',
     maxLength: 100,
-    hint: texts.uniqueIdHint,
     autoCapitalize: 'off',
   },
   dob: {
     autoComplete: 'bday',
     inputMode: 'numeric',
     maxLength: 10,
-    hint: texts.dobHint,
     short: true,
   },
   zip: { autoComplete: 'postal-code', inputMode: 'numeric', maxLength: 10, short: true },

@@ -83,7 +83,9 @@ function readMethodFields(
 type PaymentErrors = FieldErrors<PaymentFormField | 'items'>;
 
 export function checkPayment(payment: PostedPayment, pay: PaySession, today: Day): PaymentErrors {
-  const errors: PaymentErrors = checkPaymentForm(payment.form, today, payment.limitCents);
+  const errors: PaymentErrors = checkPaymentForm(payment.form, today, {
+    limitCents: payment.limitCents,
+  });
   const savedIsGone = payment.method === 'savedPayment' && (pay.savedMethodMissing || !pay.payer.savedMethod);
   return {
     ...errors,

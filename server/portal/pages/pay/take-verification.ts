@@ -23,7 +23,7 @@ export async function takeVerification(visit: PayVisit, standing: Verifying): Pr
   const { parts } = visit;
   const today = toDay(parts.clock());
   const values = readVerifyForm(visit.form, standing.record.verifyFields);
-  const errors = checkVerifyForm(values, standing.record.verifyFields, today);
+  const errors = checkVerifyForm(values, standing.record.verifyFields, { today });
   if (Object.keys(errors).length)
     return showStanding(visit, standing, { status: 422, verify: { values, errors } });
 
