@@ -8,10 +8,12 @@ export function languageOf(req: Request): Language {
 }
 
 /** What the address names (`?lang=es`): it stays there through forms and redirects. */
-function askedLanguage({ query }: Pick<Request, 'query'>): Language | undefined {
+export function askedLanguage({ query }: Pick<Request, 'query'>): Language | undefined {
   const { lang } = query;
   return isLanguage(lang) ? lang : undefined;
 }
+
+export const inLanguage = (path: string, language: Language): string => `${path}?lang=${language}`;
 
 /** The same page in the other language, with all else that its address names. */
 export function otherLanguage(

@@ -1,5 +1,4 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { paymentMessages } from '../../../../shared/messages/payment.ts';
 import { toDecimal } from '../../../../shared/money.ts';
 import { toMethodFields } from '../../../../shared/payment/forms.ts';
 import { paymentTransitions } from '../../../../shared/payment/machine.ts';
@@ -45,19 +44,24 @@ export async function takePayment(visit: PayVisit, first: Paying): Promise<void>
 }
 
 async function submitOrReturn(visit: PayVisit, standing: Paying): Promise<void> {
+  const { words } = visit;
   const answer = readAnswer(visit, standing.pay);
-  if (answer === 'gone') return showStanding(visit, standing, { status: 422, banner: goneBanner });
+  if (answer === 'gone') {
+    const banner = { kind: 'error', text: words.page.messages.overGone } as const;
+    return showStanding(visit, standing, { status: 422, banner });
+  }
   const isAnswer = answer !== 'unasked';
   const payment = readPayment(isAnswer ? answer : visit.form, standing.record, standing.pay);
-  const errors = checkPayment(payment, standing.pay, toDay(visit.parts.clock()));
+  const errors = checkPayment(payment, standing.pay, {
+    today: toDay(visit.parts.clock()),
+    words: words.form,
+  });
   if (Object.keys(errors).length) {
     return showStanding(visit, standing, { status: 422, pay: { ...keptOf(payment), errors } });
   }
   if (!isAnswer && isOverDue(payment, standing)) return askWhetherOver(visit, standing, payment);
   await submit(visit, { ...standing, pay: withoutQuestion(standing.pay) }, payment);
 }
-
-const goneBanner = { kind: 'error', text: paymentMessages.overGone } as const;
 
 async function submit(visit: PayVisit, standing: Paying, payment: PostedPayment): Promise<void> {
   const { pay, record } = standing;
@@ -112,7 +116,7 @@ function notSent(visit: PayVisit, standing: Paying, payment: PostedPayment): voi
   keep(visit, standing.pay);
   showStanding(visit, standing, {
     status: 502,
-    banner: notSentBanner,
+    banner: notSentBanner(visit.words.page),
     pay: keptOf(payment),
   });
 }
@@ -135,7 +139,7 @@ async function refuse(
   const { method: _, ...kept } = keptOf(payment);
   showStanding(visit, now, {
     status: 422,
-    banner: refusedBanner(reason),
+    banner: refusedBanner(visit.words.page, reason),
     pay: savedMissing ? kept : keptOf(payment),
   });
 }
