@@ -1,7 +1,9 @@
 import type { Request } from 'express';
 import type { Language } from '../../../shared/language.ts';
+import { paymentMessages } from '../../../shared/messages/payment.ts';
 import { publicTexts, type PublicTexts } from '../../../shared/messages/public-pages.ts';
 import { routerMessages } from '../../../shared/messages/router.ts';
+import { spanishPaymentWords } from '../../../shared/messages/spanish/payment.ts';
 import { spanishPublicTexts, spanishRouterMessages } from '../../../shared/messages/spanish/public-pages.ts';
 import { PublicWordsContext } from '../../../views/shell/public-words.ts';
 import { otherLanguage } from '../http/language.ts';
@@ -27,4 +29,5 @@ const spanishFaults = new Map<string, string>([
     routerMessages[key],
     spanishRouterMessages[key],
   ]),
+  [paymentMessages.stateUnavailable, spanishPaymentWords.page.messages.stateUnavailable],
 ]);

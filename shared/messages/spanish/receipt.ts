@@ -1,0 +1,21 @@
+import type { PaymentPageWords } from '../payment-words.ts';
+
+export const spanishReceiptWords: PaymentPageWords['receipt'] = {
+  labels: {
+    heading: 'Recibo de pago',
+    amount: 'Monto',
+    items: 'A qué corresponde',
+    patient: 'Paciente',
+    paidBy: 'Pagado por',
+    paidTo: 'Pagado a',
+    address: 'Dirección',
+    phone: 'Teléfono',
+    paidOn: 'Fecha de pago',
+    method: 'Forma de pago',
+    auth: 'N.º de autorización',
+    remaining: 'Saldo restante',
+  },
+  messages: {
+    forClaim: 'Puede usar este recibo para un reembolso de su cuenta FSA o HSA.',
+  },
+};
