@@ -94,7 +94,7 @@ export const paymentLabels = {
 } as const;
 
 /** What else the form and the list of what it is for say, on the server and in the browser. */
-export const paymentFormTexts = {
+const paymentFormTexts = {
   due: 'Due',
   amountHint: 'In dollars, of {due} due. You may pay a part of it.',
   savedPayment: 'Saved payment',

@@ -7,7 +7,7 @@ export function LanguageSwitch() {
   if (!switchTo) return null;
   const { language, href } = switchTo;
   return (
-    <a className="btn btn-quiet" href={href} lang={language} hrefLang={language}>
+    <a className="btn btn-quiet no-print" href={href} lang={language} hrefLang={language}>
       {languageNames[language]}
     </a>
   );
