@@ -1,4 +1,5 @@
 import type { PaymentPageWords } from '../payment-words.ts';
+import type { ReceiptMailTexts } from '../receipt.ts';
 
 export const spanishReceiptWords: PaymentPageWords['receipt'] = {
   labels: {
@@ -18,4 +19,12 @@ export const spanishReceiptWords: PaymentPageWords['receipt'] = {
   messages: {
     forClaim: 'Puede usar este recibo para un reembolso de su cuenta FSA o HSA.',
   },
+};
+
+export const spanishReceiptMail: ReceiptMailTexts = {
+  subject: 'Recibo de pago de {practice}',
+  method: '{brand} terminada en {last4}',
+  bank: 'Cuenta bancaria',
+  thanks: 'Gracias por su pago. ¿Tiene preguntas sobre este pago? Llame a {practice}.',
+  thanksAt: 'Gracias por su pago. ¿Tiene preguntas sobre este pago? Llame a {practice} al {phone}.',
 };

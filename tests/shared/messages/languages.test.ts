@@ -1,13 +1,16 @@
 import { expect } from 'chai';
 import { englishPaymentWords } from '../../../shared/messages/payment-words.ts';
 import { publicTexts } from '../../../shared/messages/public-pages.ts';
+import { receiptMailTexts } from '../../../shared/messages/receipt.ts';
 import { routerMessages } from '../../../shared/messages/router.ts';
 import { spanishPaymentWords } from '../../../shared/messages/spanish/payment.ts';
 import { spanishPublicTexts, spanishRouterMessages } from '../../../shared/messages/spanish/public-pages.ts';
+import { spanishReceiptMail } from '../../../shared/messages/spanish/receipt.ts';
 import { bracesOf, sentencesOf } from '../../support/languages.ts';
 
 const catalogues = {
   'the payment page': { english: englishPaymentWords, spanish: spanishPaymentWords },
+  'the receipt by mail': { english: receiptMailTexts, spanish: spanishReceiptMail },
   'around public pages': { english: publicTexts, spanish: spanishPublicTexts },
   'pages that fail': { english: routerMessages, spanish: spanishRouterMessages },
 };

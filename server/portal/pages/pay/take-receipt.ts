@@ -30,7 +30,7 @@ export async function takeReceipt(visit: PayVisit, standing: Paid): Promise<void
   const taken = await requireState(parts.state.counters.take(sent, receiptsPerPayment, limitMs));
   if (!taken.allowed)
     return showStanding(visit, standing, { status: 429, receipt: { limit: messages.receiptLimit } });
-  const body = { client_id: link.clientId, payment_id: link.paymentId, email };
+  const body = { client_id: link.clientId, payment_id: link.paymentId, email, language: words.language };
   const outcome = await api.call(apiCalls.sendReceipt, { body, organisation: link.clientId });
   if (outcome.ok) {
     const receiptKept = await findKept(visit, outcome.reply);
