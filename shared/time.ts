@@ -88,12 +88,15 @@ export function formatHour(unixSeconds: number, zone: string): string {
 }
 
 /** Unix seconds → `Thu, Mar 12, 9:05 AM CDT`, as people say it. */
-export function formatVisit(unixSeconds: number, zone: string): string {
-  return `${moment.unix(unixSeconds).tz(zone).format('ddd, MMM D, h:mm A')} ${zoneLabel(unixSeconds, zone)}`;
+export function formatVisit(unixSeconds: number, zone: string, language: Language = 'en'): string {
+  const time = moment.unix(unixSeconds).tz(zone);
+  if (language === 'es') return `${daySpanish(time)}, ${hourSpanish(time)} ${zoneLabel(unixSeconds, zone)}`;
+  return `${time.format('ddd, MMM D, h:mm A')} ${zoneLabel(unixSeconds, zone)}`;
 }
 
 /** `2026-03-12` → `Thu, Mar 12`. */
-export function formatVisitDay(day: string): string {
+export function formatVisitDay(day: string, language: Language = 'en'): string {
+  if (language === 'es') return daySpanish(moment.utc(day, 'YYYY-MM-DD'));
   return moment.utc(day, 'YYYY-MM-DD').format('ddd, MMM D');
 }
 

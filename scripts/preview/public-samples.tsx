@@ -1,7 +1,7 @@
 import { emailActions } from '../../shared/email-actions.ts';
-import { emailResponseMessages as messages } from '../../shared/messages/email-answer.ts';
+import { emailAnswerWords, emailResponseMessages as messages } from '../../shared/messages/email-answer.ts';
 import { signUpMessages } from '../../shared/messages/sign-up.ts';
-import { EmailResponsePage, emailResponseTitle } from '../../views/email-response/email-response-page.tsx';
+import { EmailResponsePage } from '../../views/email-response/email-response-page.tsx';
 import type { AskedVisit, EmailResponseBody } from '../../views/email-response/props.ts';
 import type { SignUpPageProps } from '../../views/sign-up/props.ts';
 import { SignUpDonePage, signUpDoneTitle } from '../../views/sign-up/sign-up-done-page.tsx';
@@ -50,8 +50,8 @@ export const signUpSamples: Readonly<Record<string, Sample>> = {
 };
 
 const answer = (body: EmailResponseBody): Sample => ({
-  title: emailResponseTitle,
-  element: <EmailResponsePage {...brand} {...body} />,
+  title: emailAnswerWords.title,
+  element: <EmailResponsePage {...brand} {...body} words={emailAnswerWords} />,
 });
 
 /** As an API tells of it that has more than the contract. */
@@ -66,8 +66,8 @@ const visit: AskedVisit = {
 };
 
 const about = (body: EmailResponseBody, more: Partial<AskedVisit> = {}): Sample => ({
-  title: emailResponseTitle,
-  element: <EmailResponsePage {...brand} {...body} visit={{ ...visit, ...more }} />,
+  title: emailAnswerWords.title,
+  element: <EmailResponsePage {...brand} {...body} words={emailAnswerWords} visit={{ ...visit, ...more }} />,
 });
 
 const csrfToken = 'preview';

@@ -13,7 +13,11 @@ export function askedLanguage({ query }: Pick<Request, 'query'>): Language | und
   return isLanguage(lang) ? lang : undefined;
 }
 
-export const inLanguage = (path: string, language: Language): string => `${path}?lang=${language}`;
+/** A page of ours, in the language that the address names. */
+export function keepLanguage(req: Pick<Request, 'query'>, path: string): string {
+  const language = askedLanguage(req);
+  return language ? `${path}?lang=${language}` : path;
+}
 
 /** The same page in the other language, with all else that its address names. */
 export function otherLanguage(

@@ -1,8 +1,10 @@
 import { expect } from 'chai';
+import { emailAnswerWords } from '../../../shared/messages/email-answer.ts';
 import { englishPaymentWords } from '../../../shared/messages/payment-words.ts';
 import { publicTexts } from '../../../shared/messages/public-pages.ts';
 import { receiptMailTexts } from '../../../shared/messages/receipt.ts';
 import { routerMessages } from '../../../shared/messages/router.ts';
+import { spanishEmailAnswerWords } from '../../../shared/messages/spanish/email-answer.ts';
 import { spanishPaymentWords } from '../../../shared/messages/spanish/payment.ts';
 import { spanishPublicTexts, spanishRouterMessages } from '../../../shared/messages/spanish/public-pages.ts';
 import { spanishReceiptMail } from '../../../shared/messages/spanish/receipt.ts';
@@ -11,6 +13,7 @@ import { bracesOf, sentencesOf } from '../../support/languages.ts';
 const catalogues = {
   'the payment page': { english: englishPaymentWords, spanish: spanishPaymentWords },
   'the receipt by mail': { english: receiptMailTexts, spanish: spanishReceiptMail },
+  'the answer by email': { english: emailAnswerWords, spanish: spanishEmailAnswerWords },
   'around public pages': { english: publicTexts, spanish: spanishPublicTexts },
   'pages that fail': { english: routerMessages, spanish: spanishRouterMessages },
 };

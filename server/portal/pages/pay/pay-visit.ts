@@ -1,7 +1,7 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { paymentMessages } from '../../../../shared/messages/payment.ts';
 import { StateUnavailable } from '../../http/errors.ts';
-import { askedLanguage, inLanguage } from '../../http/language.ts';
+import { keepLanguage } from '../../http/language.ts';
 import { StateFailed } from '../../state/state.ts';
 import type { PayLink } from './pay-link.ts';
 import type { PayerVisit } from './payer-words.ts';
@@ -72,6 +72,5 @@ export function forget({ req, link }: PayVisit): void {
 
 /** After a step that was taken: the same address, in the language that it names, so that reload and back repeat nothing. */
 export function showAnew({ req, goTo }: PayVisit): void {
-  const language = askedLanguage(req);
-  goTo(language ? inLanguage(req.path, language) : req.path);
+  goTo(keepLanguage(req, req.path));
 }
