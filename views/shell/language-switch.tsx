@@ -1,5 +1,5 @@
 import { languageNames } from '../../shared/language.ts';
-import { usePublicWords } from './public-words.ts';
+import { usePublicWords } from '../ui/public-words.ts';
 
 /** Leads to the same page in the other language, named in that language. Nothing where there is none. */
 export function LanguageSwitch() {

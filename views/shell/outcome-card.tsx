@@ -1,5 +1,5 @@
 import { fill } from '../../shared/messages/fill.ts';
-import { usePublicWords } from './public-words.ts';
+import { usePublicWords } from '../ui/public-words.ts';
 
 export interface OutcomeCardProps {
   /** A sentence for a person. It is the page's heading. */

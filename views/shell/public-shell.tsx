@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { fill } from '../../shared/messages/fill.ts';
 import { LanguageSwitch } from './language-switch.tsx';
-import { usePublicWords } from './public-words.ts';
+import { usePublicWords } from '../ui/public-words.ts';
 
 interface Props {
   /** The practice's logo or name. */

@@ -5,7 +5,7 @@ import { publicTexts, type PublicTexts } from '../../../shared/messages/public-p
 import { routerMessages } from '../../../shared/messages/router.ts';
 import { spanishPaymentWords } from '../../../shared/messages/spanish/payment.ts';
 import { spanishPublicTexts, spanishRouterMessages } from '../../../shared/messages/spanish/public-pages.ts';
-import { PublicWordsContext } from '../../../views/shell/public-words.ts';
+import { PublicWordsContext } from '../../../views/ui/public-words.ts';
 import { otherLanguage } from '../http/language.ts';
 import type { Page } from '../http/render.tsx';
 

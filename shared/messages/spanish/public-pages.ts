@@ -6,6 +6,11 @@ export const spanishPublicTexts: PublicTexts = {
   questions: '¿Tiene preguntas? Llame al',
   poweredBy: 'Con la tecnología de {brand}',
   reference: 'Referencia {id}',
+  show: 'Mostrar',
+  hide: 'Ocultar',
+  optional: 'opcional',
+  cancel: 'Cancelar',
+  close: 'Cerrar',
 };
 
 /** Why a page is not shown. */
