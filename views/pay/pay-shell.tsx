@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { fill } from '../../shared/messages/fill.ts';
 import { Identity } from '../shell/identity.tsx';
 import { LanguageSwitch } from '../shell/language-switch.tsx';
-import { usePublicWords } from '../shell/public-words.ts';
+import { usePublicWords } from '../ui/public-words.ts';
 import type { PayFrame } from './props.ts';
 import { usePageWords } from './page-words.ts';
 

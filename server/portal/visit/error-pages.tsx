@@ -105,7 +105,7 @@ function isOfPatients({ path }: Request): boolean {
 
 /** Pages that are there in several. */
 function isOfLanguages(req: Request): boolean {
-  return isOfPatients(req);
+  return isOfPatients(req) || req.path === paths.signUp.to();
 }
 
 interface Failure {

@@ -5,6 +5,8 @@ import { publicTexts } from '../../../shared/messages/public-pages.ts';
 import { receiptMailTexts } from '../../../shared/messages/receipt.ts';
 import { routerMessages } from '../../../shared/messages/router.ts';
 import { spanishEmailAnswerWords } from '../../../shared/messages/spanish/email-answer.ts';
+import { englishSignUpWords } from '../../../shared/messages/sign-up-words.ts';
+import { spanishSignUpWords } from '../../../shared/messages/spanish/sign-up.ts';
 import { spanishPaymentWords } from '../../../shared/messages/spanish/payment.ts';
 import { spanishPublicTexts, spanishRouterMessages } from '../../../shared/messages/spanish/public-pages.ts';
 import { spanishReceiptMail } from '../../../shared/messages/spanish/receipt.ts';
@@ -14,6 +16,7 @@ const catalogues = {
   'the payment page': { english: englishPaymentWords, spanish: spanishPaymentWords },
   'the receipt by mail': { english: receiptMailTexts, spanish: spanishReceiptMail },
   'the answer by email': { english: emailAnswerWords, spanish: spanishEmailAnswerWords },
+  'the sign-up': { english: englishSignUpWords, spanish: spanishSignUpWords },
   'around public pages': { english: publicTexts, spanish: spanishPublicTexts },
   'pages that fail': { english: routerMessages, spanish: spanishRouterMessages },
 };
