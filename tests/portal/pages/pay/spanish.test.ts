@@ -146,6 +146,20 @@ describe('the payment page in Spanish', () => {
     said(await browser.press(paid, 'Enviar recibo', { email: 'nadie' }));
   });
 
+  it('asks for the receipt in the language that is read, where the API names that', async () => {
+    const sendReceipt = async () => {
+      const { browser, page } = await formOf();
+      const paid = await browser.press(page, 'Enviar pago', card);
+      await browser.press(paid, 'Enviar recibo', { email: 'ana@ejemplo.example' });
+      return trial.api.callsOf('send_receipt').at(-1)!.body['language'];
+    };
+    expect(await sendReceipt()).to.equal(undefined);
+    trial.api.features.push('receipt_language');
+    trial.time.now += 60_000;
+    await sendReceipt();
+    expect(await sendReceipt()).to.equal('es');
+  });
+
   it('speaks Spanish in what stops a request before the page, too', async () => {
     const payment = trial.api.addPayment();
     const page = await reader().post(payPath(payment), { step: 'verify' });
