@@ -1,6 +1,15 @@
-import { checkSignUp, signUpFields, type SignUpErrors } from '../shared/sign-up/check-sign-up.ts';
+import {
+  checkSignUp,
+  signUpFields,
+  type SignUpErrors,
+  type SignUpFaults,
+} from '../shared/sign-up/check-sign-up.ts';
 import { openModals } from './modals.ts';
 import { signUpMessages } from '../shared/messages/sign-up.ts';
+
+/** English stands here; a page in another language brings its own. */
+const offered = document.querySelector<HTMLTemplateElement>('#sign-up-words')?.content.textContent;
+const words = offered ? (JSON.parse(offered) as SignUpFaults) : signUpMessages;
 
 const form = document.querySelector<HTMLFormElement>('form[data-sign-up]');
 if (form) checkInPlace(form);
@@ -59,13 +68,13 @@ async function post(form: HTMLFormElement): Promise<Answer | 'refused'> {
   } catch {
     // What became of it is not known: the sentence below says whom to ask.
   }
-  return { failure: signUpMessages.failure };
+  return { failure: words.failure };
 }
 
 function faultsIn(form: HTMLFormElement): SignUpErrors {
   const values = Object.fromEntries(signUpFields.map((field) => [field, valueOf(form, field)]));
   const terms = form.querySelector<HTMLInputElement>('#terms');
-  return checkSignUp(values as Record<(typeof signUpFields)[number], string>, terms?.checked === true);
+  return checkSignUp(values as Record<(typeof signUpFields)[number], string>, terms?.checked === true, words);
 }
 
 function valueOf(form: HTMLFormElement, id: string): string {
@@ -81,7 +90,7 @@ function tell(form: HTMLFormElement, { errors = {}, failure }: Answer): void {
   );
   for (const id of [...signUpFields, 'terms'] as const) say(form, id, errors[id]);
   const place = page.getElementById('sign-up-faults');
-  const title = failure ?? signUpMessages.check;
+  const title = failure ?? words.check;
   const summary = element(page, 'div', { className: 'summary', role: 'alert', tabIndex: -1 });
   summary.append(element(page, 'p', { className: 'summary-title', textContent: title }));
   const list = page.createElement('ul');
@@ -93,7 +102,7 @@ function tell(form: HTMLFormElement, { errors = {}, failure }: Answer): void {
   if (faults.length > 0) summary.append(list);
   place?.replaceChildren(summary);
   summary.focus();
-  if (errors.pw === signUpMessages.requirements) openRules(page);
+  if (errors.pw === words.requirements) openRules(page);
 }
 
 function openRules(page: Document): void {

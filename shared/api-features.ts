@@ -72,6 +72,8 @@ export const apiFeatures = [
    * `org_timezone`), and `verification_check` the patient's `patient_last_name`: what a receipt names.
    */
   'payment_practice',
+  /** `send_receipt` takes `language` (`en`, `es`), which the receipt is written in. */
+  'receipt_language',
   /** `POST notify2pay/open_link` forgets the wrong verifications of a payment link. */
   'open_link',
   /** `patient_lookup` asks the practice's health record too; `note` says where that does not answer. */

@@ -1,17 +1,17 @@
 /** The terms of service and the privacy notice that a new practice agrees to. Plain paragraphs under headings. */
-interface TermsPart {
+export interface TermsPart {
   heading: string;
   paragraphs: readonly string[];
 }
 
-export function termsOfService(provider: string): TermsPart[] {
-  return terms.map(({ heading, paragraphs }) => ({
+export function termsOfService(provider: string, parts: readonly TermsPart[]): TermsPart[] {
+  return parts.map(({ heading, paragraphs }) => ({
     heading,
     paragraphs: paragraphs.map((paragraph) => paragraph.replace('{provider}', () => provider)),
   }));
 }
 
-const terms: readonly TermsPart[] = [
+export const terms: readonly TermsPart[] = [
   {
     heading: 'Terms of Service',
     paragraphs: [

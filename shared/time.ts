@@ -1,4 +1,5 @@
 import moment from 'moment-timezone';
+import type { Language } from './language.ts';
 import type { Day } from './payment/rules.ts';
 
 /** The zones that a practice may choose, by the names that they are printed with. */
@@ -24,8 +25,9 @@ export function toZone(timezone: string | null | undefined, fallback: string = d
   return text && moment.tz.zone(text) ? text : fallback;
 }
 
-/** Unix seconds → `11/20/2026 09:05 AM CST`. */
-export function formatTime(unixSeconds: number, zone: string): string {
+/** Unix seconds → `11/20/2026 09:05 AM CST`; in Spanish `vie 20 nov 2026, 9:05 a.m. CST`, which nobody misreads. */
+export function formatTime(unixSeconds: number, zone: string, language: Language = 'en'): string {
+  if (language === 'es') return formatReceiptTime(unixSeconds, zone, language);
   return `${moment.unix(unixSeconds).tz(zone).format(defaultForm)} ${zoneLabel(unixSeconds, zone)}`;
 }
 
@@ -46,10 +48,25 @@ export function sayMoment(unixSeconds: number, zone: string, nowSeconds: number)
   return `${dayWords.get(days) ?? dateOf(time, now)}, ${time.format('h:mm\u00a0A')}`;
 }
 
-/** A moment on a receipt, `Mon, Nov 30, 2026, 7:52 PM CST`. */
-export function formatReceiptTime(unixSeconds: number, zone: string): string {
+/** A moment on a receipt, `Mon, Nov 30, 2026, 7:52 PM CST`; in Spanish `lun 30 nov 2026, 7:52 p.m. CST`. */
+export function formatReceiptTime(unixSeconds: number, zone: string, language: Language = 'en'): string {
   const time = moment.unix(unixSeconds).tz(zone);
+  if (language === 'es')
+    return `${daySpanish(time)} ${time.year()}, ${hourSpanish(time)}\u00a0${zoneLabel(unixSeconds, zone)}`;
   return `${time.format('ddd, MMM\u00a0D, YYYY, h:mm\u00a0A')}\u00a0${zoneLabel(unixSeconds, zone)}`;
+}
+
+/** `lun 30 nov` */
+function daySpanish(time: moment.Moment): string {
+  return [spanishDays[time.day()], time.date(), spanishMonths[time.month()]].join('\u00a0');
+}
+
+const spanishDays = ['dom', 'lun', 'mar', 'mié', 'jue', 'vie', 'sáb'];
+const spanishMonths = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
+
+/** `7:52 p.m.` */
+function hourSpanish(time: moment.Moment): string {
+  return `${time.format('h:mm')}\u00a0${time.hour() < 12 ? 'a' : 'p'}.m.`;
 }
 
 /** `2026-11-24` as people say it, `Tue, Nov 24`, with the year where that is another than now in the zone. */
@@ -71,12 +88,15 @@ export function formatHour(unixSeconds: number, zone: string): string {
 }
 
 /** Unix seconds → `Thu, Mar 12, 9:05 AM CDT`, as people say it. */
-export function formatVisit(unixSeconds: number, zone: string): string {
-  return `${moment.unix(unixSeconds).tz(zone).format('ddd, MMM D, h:mm A')} ${zoneLabel(unixSeconds, zone)}`;
+export function formatVisit(unixSeconds: number, zone: string, language: Language = 'en'): string {
+  const time = moment.unix(unixSeconds).tz(zone);
+  if (language === 'es') return `${daySpanish(time)}, ${hourSpanish(time)} ${zoneLabel(unixSeconds, zone)}`;
+  return `${time.format('ddd, MMM D, h:mm A')} ${zoneLabel(unixSeconds, zone)}`;
 }
 
 /** `2026-03-12` → `Thu, Mar 12`. */
-export function formatVisitDay(day: string): string {
+export function formatVisitDay(day: string, language: Language = 'en'): string {
+  if (language === 'es') return daySpanish(moment.utc(day, 'YYYY-MM-DD'));
   return moment.utc(day, 'YYYY-MM-DD').format('ddd, MMM D');
 }
 

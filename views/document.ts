@@ -1,3 +1,4 @@
+import type { Language } from '../shared/language.ts';
 import type { Asset, PageAssets } from './assets.ts';
 import { escapeHtml, escapeJson } from './escape.ts';
 
@@ -5,6 +6,8 @@ interface DocumentParts {
   title: string;
   /** What search engines and link previews read. */
   description: string;
+  /** English where left out. */
+  language?: Language;
   /** It is of this response alone. */
   nonce: string;
   assets: PageAssets;
@@ -21,7 +24,7 @@ interface DocumentParts {
 export function renderAroundStyles(parts: DocumentParts): { before: string; after: string } {
   const { sheet } = parts.assets;
   const before = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8">
+<html lang="${parts.language ?? 'en'}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(parts.title)}</title>
 <meta name="description" content="${escapeHtml(parts.description)}">

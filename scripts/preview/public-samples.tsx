@@ -1,18 +1,28 @@
 import { emailActions } from '../../shared/email-actions.ts';
-import { emailResponseMessages as messages } from '../../shared/messages/email-answer.ts';
+import { emailAnswerWords, emailResponseMessages as messages } from '../../shared/messages/email-answer.ts';
+import { englishSignUpWords as words } from '../../shared/messages/sign-up-words.ts';
 import { signUpMessages } from '../../shared/messages/sign-up.ts';
-import { EmailResponsePage, emailResponseTitle } from '../../views/email-response/email-response-page.tsx';
+import { EmailResponsePage } from '../../views/email-response/email-response-page.tsx';
 import type { AskedVisit, EmailResponseBody } from '../../views/email-response/props.ts';
 import type { SignUpPageProps } from '../../views/sign-up/props.ts';
-import { SignUpDonePage, signUpDoneTitle } from '../../views/sign-up/sign-up-done-page.tsx';
-import { SignUpPage, signUpPageTitle } from '../../views/sign-up/sign-up-page.tsx';
+import { SignUpDonePage } from '../../views/sign-up/sign-up-done-page.tsx';
+import { SignUpPage } from '../../views/sign-up/sign-up-page.tsx';
 import type { Sample } from './render-sample.tsx';
 
 const brand = { brandName: 'Notify2Pay', supportPhone: '(800) 555-0100' };
 
 const signUp = (more: Partial<SignUpPageProps> = {}): Sample => ({
-  title: signUpPageTitle,
-  element: <SignUpPage {...brand} supportEmail="support@notify2pay.example" csrfToken="preview" {...more} />,
+  title: words.page.title,
+  element: (
+    <SignUpPage
+      words={words}
+      handsWords={false}
+      {...brand}
+      supportEmail="support@notify2pay.example"
+      csrfToken="preview"
+      {...more}
+    />
+  ),
 });
 
 const typed = { org_name: 'Lakeside Family Clinic', user_name: 'maria', first_name: 'Maria' };
@@ -37,9 +47,10 @@ export const signUpSamples: Readonly<Record<string, Sample>> = {
   }),
   'sign-up-failed': signUp({ values: typed, agreed: true, failure: signUpMessages.failure }),
   'sign-up-done': {
-    title: signUpDoneTitle,
+    title: words.page.doneTitle,
     element: (
       <SignUpDonePage
+        words={words}
         {...brand}
         owner={{ organisation: 'Lakeside Family Clinic', userName: 'maria' }}
         hasStarters
@@ -50,8 +61,8 @@ export const signUpSamples: Readonly<Record<string, Sample>> = {
 };
 
 const answer = (body: EmailResponseBody): Sample => ({
-  title: emailResponseTitle,
-  element: <EmailResponsePage {...brand} {...body} />,
+  title: emailAnswerWords.title,
+  element: <EmailResponsePage {...brand} {...body} words={emailAnswerWords} />,
 });
 
 /** As an API tells of it that has more than the contract. */
@@ -66,8 +77,8 @@ const visit: AskedVisit = {
 };
 
 const about = (body: EmailResponseBody, more: Partial<AskedVisit> = {}): Sample => ({
-  title: emailResponseTitle,
-  element: <EmailResponsePage {...brand} {...body} visit={{ ...visit, ...more }} />,
+  title: emailAnswerWords.title,
+  element: <EmailResponsePage {...brand} {...body} words={emailAnswerWords} visit={{ ...visit, ...more }} />,
 });
 
 const csrfToken = 'preview';

@@ -54,6 +54,7 @@ export const paymentCalls = {
     serves: 'payment',
     secretFields: ['email'],
     ...tellsKept,
+    beyond: { ...tellsKept.beyond, language: 'receipt_language' },
     summary: 'Mails the receipt of a paid payment',
   },
   removeSavedMethod: {

@@ -1,4 +1,5 @@
 import type { EmailAction } from '../email-actions.ts';
+import type { Translated } from '../language.ts';
 
 /** What the answer to an emailed link says. The misspelling is the product's own and stays. */
 export const emailResponseMessages = {
@@ -38,9 +39,26 @@ export const hookMessages = {
     `${practice}${phone ? `: ${phone}` : ''}. Reply STOP to get no more texts.`,
 } as const;
 
-export const emailActionLabels: Readonly<Record<EmailAction, string>> = {
+export const emailActionLabels = {
   confirm: 'Confirm appointment',
   cancel: 'Cancel appointment',
   opt_out: 'Stop contacting me',
   not_pat: 'Wrong person',
-};
+} as const satisfies Record<EmailAction, string>;
+
+/** All that the page of an emailed link says, and the visit in a calendar. */
+export const emailAnswerWords = {
+  title: 'Your answer',
+  questions: {
+    confirm: 'Do you want to confirm your appointment?',
+    cancel: 'Do you want to cancel your appointment?',
+    opt_out: 'Do you want us to stop contacting you?',
+    not_pat: 'Did we reach the wrong person?',
+  },
+  actions: emailActionLabels,
+  event: 'Visit at {practice}',
+  eventCall: 'Questions? Call {phone}',
+  messages: emailResponseMessages,
+} as const;
+
+export type EmailAnswerWords = Translated<typeof emailAnswerWords>;

@@ -1,5 +1,8 @@
+import { fill } from './fill.ts';
+
 /** Every sentence that a person can read stands in this folder, so that no two pages say the same thing in other words. */
-export const requiredMessage = (label: string) => `${label} is Required`;
+export const requiredText = '{label} is Required';
+export const requiredMessage = (label: string) => fill(requiredText, { label });
 
 /** What was typed and could not be taken, offered again. */
 export const draftMessages = {

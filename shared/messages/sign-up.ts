@@ -61,3 +61,19 @@ export const signUpLabels = {
   zip: 'Zip',
   terms: 'Yes, I have read and agree to the terms of service.',
 } as const;
+
+/** What else the pages of the sign-up say. */
+export const signUpPageTexts = {
+  title: 'Create your account',
+  lead: 'Fields without the word optional are needed.',
+  creating: 'Creating your account…',
+  submit: 'Sign Up',
+  haveAccount: 'I have an account',
+  passwordRules: 'Password',
+  help: 'Help',
+  terms: 'Terms of Service and Privacy',
+  doneTitle: 'Your account is ready',
+  welcome: 'Welcome',
+  confirm: 'Confirm',
+  next: 'What comes next',
+} as const;

@@ -1,6 +1,7 @@
 import { isEmail } from '../contact-details.ts';
-import { requiredMessage } from '../messages/fields.ts';
-import { paymentFieldMessages as messages, paymentLabels as labels } from '../messages/payment.ts';
+import { fill } from '../messages/fill.ts';
+import type { PaymentFormWords } from '../messages/payment-words.ts';
+import { paymentFormWords } from '../messages/payment.ts';
 import { formatCents, parseTypedCents } from '../money.ts';
 import type { VerifyFieldName } from './record.ts';
 import {
@@ -42,13 +43,13 @@ export type PaymentFormField = keyof PaymentForm;
 export function checkVerifyForm(
   form: Readonly<Partial<Record<VerifyFieldName, string>>>,
   asked: readonly VerifyFieldName[],
-  today: Day,
+  { today, words = paymentFormWords }: { today: Day; words?: PaymentFormWords },
 ): FieldErrors<VerifyFieldName> {
   const errors: FieldErrors<VerifyFieldName> = {};
   for (const field of asked) {
     const value = form[field]?.trim() ?? '';
-    if (!value) errors[field] = requiredMessage(labels[field]);
-    else if (field === 'dob' && !toBirthDate(value, today)) errors.dob = messages.dob;
+    if (!value) errors[field] = sayRequired(words, field);
+    else if (field === 'dob' && !toBirthDate(value, today)) errors.dob = words.faults.dob;
   }
   return errors;
 }
@@ -57,55 +58,59 @@ export function checkVerifyForm(
 export function checkPaymentForm(
   form: PaymentForm,
   today: Day,
-  limitCents?: number,
+  { limitCents, words = paymentFormWords }: { limitCents?: number; words?: PaymentFormWords } = {},
 ): FieldErrors<PaymentFormField> {
+  const cents = parseTypedCents(form.amount) ?? 0;
   return dropEmpty({
-    amount: checkAmount(parseTypedCents(form.amount) ?? 0, limitCents),
-    ...checkMethod(form, today),
+    amount: checkAmount(cents, limitCents, words),
+    ...checkMethod(form, today, words),
   });
 }
 
-function checkAmount(cents: number, limitCents = Infinity): string | undefined {
-  if (cents < 1) return messages.amount;
-  return cents > limitCents ? messages.amountLimit(formatCents(limitCents)) : undefined;
+function checkAmount(cents: number, limitCents = Infinity, { faults }: PaymentFormWords): string | undefined {
+  if (cents < 1) return faults.amount;
+  return cents > limitCents ? fill(faults.amountLimit, { most: formatCents(limitCents) }) : undefined;
 }
 
-function checkMethod(form: PaymentForm, today: Day): FieldErrors<PaymentFormField> {
+function checkMethod(form: PaymentForm, today: Day, words: PaymentFormWords): FieldErrors<PaymentFormField> {
   if (form.payment_method === 'savedPayment') return {};
-  if (form.payment_method === 'cc') return checkCard(form, today);
-  if (form.payment_method === 'bank') return checkBank(form);
-  return { payment_method: messages.method };
+  if (form.payment_method === 'cc') return checkCard(form, today, words);
+  if (form.payment_method === 'bank') return checkBank(form, words);
+  return { payment_method: words.faults.method };
 }
 
-function checkCard(form: PaymentForm, today: Day): FieldErrors<PaymentFormField> {
+function checkCard(form: PaymentForm, today: Day, words: PaymentFormWords): FieldErrors<PaymentFormField> {
+  const { faults } = words;
   const expiry = toExpiry(form.expiry);
+  const missing = (name: 'card_number' | 'expiry' | 'cvc' | 'zip') =>
+    form[name].trim() ? undefined : sayRequired(words, name);
   return {
-    name: checkName(form.name, labels.card_name),
-    card_number:
-      required(form.card_number, labels.card_number) ??
-      refuse(isCardNumber(form.card_number), messages.cardNumber),
-    expiry:
-      required(form.expiry, labels.expiry) ??
-      refuse(expiry !== undefined && !isExpired(expiry, today), messages.expiry),
-    cvc: required(form.cvc, labels.cvc) ?? refuse(isCvc(form.cvc.trim(), form.card_number), messages.cvc),
-    zip: required(form.zip, labels.zip) ?? refuse(isZip(form.zip.trim()), messages.zip),
+    name: checkName(form.name, 'card_name', words),
+    card_number: missing('card_number') ?? refuse(isCardNumber(form.card_number), faults.cardNumber),
+    expiry: missing('expiry') ?? refuse(expiry !== undefined && !isExpired(expiry, today), faults.expiry),
+    cvc: missing('cvc') ?? refuse(isCvc(form.cvc.trim(), form.card_number), faults.cvc),
+    zip: missing('zip') ?? refuse(isZip(form.zip.trim()), faults.zip),
   };
 }
 
-function checkBank(form: PaymentForm): FieldErrors<PaymentFormField> {
+function checkBank(form: PaymentForm, words: PaymentFormWords): FieldErrors<PaymentFormField> {
+  const { faults } = words;
+  const missing = (name: 'routing_number' | 'account_number') =>
+    form[name].trim() ? undefined : sayRequired(words, name);
   return {
-    name: checkName(form.name, labels.account_name),
+    name: checkName(form.name, 'account_name', words),
     routing_number:
-      required(form.routing_number, labels.routing_number) ??
-      refuse(isRoutingNumber(form.routing_number.trim()), messages.routing),
+      missing('routing_number') ?? refuse(isRoutingNumber(form.routing_number.trim()), faults.routing),
     account_number:
-      required(form.account_number, labels.account_number) ??
-      refuse(isAccountNumber(form.account_number.trim()), messages.account),
+      missing('account_number') ?? refuse(isAccountNumber(form.account_number.trim()), faults.account),
   };
 }
 
-export function checkReceiptEmail(email: string): FieldErrors<'email'> {
-  return dropEmpty({ email: refuse(isEmail(email.trim()), messages.email) });
+export function checkReceiptEmail(
+  email: string,
+  { faults }: PaymentFormWords = paymentFormWords,
+): FieldErrors<'email'> {
+  return dropEmpty({ email: refuse(isEmail(email.trim()), faults.email) });
 }
 
 /** The fields of the chosen method as the API takes them: digits only, expiry `MM/YY`. */
@@ -129,11 +134,18 @@ export function toMethodFields(form: PaymentForm): Record<string, string> {
   return {};
 }
 
-function checkName(name: string, label: string): string | undefined {
-  return required(name, label) ?? refuse(!looksLikeCardNumber(name), messages.nameIsCard(label));
+function checkName(
+  name: string,
+  of: 'card_name' | 'account_name',
+  words: PaymentFormWords,
+): string | undefined {
+  if (!name.trim()) return sayRequired(words, of);
+  const { faults, labels } = words;
+  return refuse(!looksLikeCardNumber(name), fill(faults.nameIsCard, { label: labels[of] }));
 }
 
-const required = (value: string, label: string) => (value.trim() ? undefined : requiredMessage(label));
+const sayRequired = ({ faults, labels }: PaymentFormWords, name: keyof PaymentFormWords['labels']) =>
+  fill(faults.required, { label: labels[name] });
 const refuse = (fits: boolean, message: string) => (fits ? undefined : message);
 
 function dropEmpty<Name extends string>(errors: FieldErrors<Name>): FieldErrors<Name> {

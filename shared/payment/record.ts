@@ -1,3 +1,6 @@
+import { fill } from '../messages/fill.ts';
+import type { PaymentPageWords } from '../messages/payment-words.ts';
+import { paymentPageTexts } from '../messages/payment.ts';
 import { nameForPatients } from '../contact-details.ts';
 import { parseCents, readCents } from '../money.ts';
 import { isRecord, readJsonOrValue, textOf, type ApiRecord } from '../reply.ts';
@@ -172,8 +175,10 @@ function readSavedMethod(value: unknown): SavedMethod | undefined {
 }
 
 /** How a saved method is spoken of: `VISA ending in 4242`, `Bank account ending in 6789 (routing 021000021)`. */
-export function describeSavedMethod(method: SavedMethod): string {
-  if (method.kind === 'cc') return `${method.brand || 'Card'} ending in ${method.last4}`;
-  const routing = method.routingNumber ? ` (routing ${method.routingNumber})` : '';
-  return `Bank account ending in ${method.last4}${routing}`;
+export function describeSavedMethod(
+  { kind, brand, last4, routingNumber: routing }: SavedMethod,
+  texts: PaymentPageWords['texts'] = paymentPageTexts,
+): string {
+  if (kind === 'cc') return fill(texts.savedCard, { brand: brand || texts.savedCardBrand, last4 });
+  return fill(routing ? texts.savedBankRouting : texts.savedBank, { last4, routing });
 }

@@ -1,15 +1,16 @@
-import { emailResponseMessages as messages } from '../../shared/messages/email-answer.ts';
+import type { EmailAnswerWords } from '../../shared/messages/email-answer.ts';
 import { PostForm } from '../ui/post-form.tsx';
 import type { AskedVisit } from './props.ts';
 
 interface Props {
+  words: EmailAnswerWords;
   visit?: AskedVisit;
   /** Missing where nothing can be undone. */
   csrfToken?: string;
 }
 
 /** What can be done about an answer now. */
-export function AfterAnswer({ visit, csrfToken }: Props) {
+export function AfterAnswer({ words: { messages }, visit, csrfToken }: Props) {
   if (!visit?.calendarHref && !(visit?.mayUndo && csrfToken)) return null;
   return (
     <div className="below-card">

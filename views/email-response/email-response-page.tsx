@@ -1,9 +1,4 @@
 import type { ComponentProps } from 'react';
-import type { EmailAction } from '../../shared/email-actions.ts';
-import {
-  emailActionLabels as labels,
-  emailResponseMessages as messages,
-} from '../../shared/messages/email-answer.ts';
 import { Identity } from '../shell/identity.tsx';
 import { ProviderShell } from '../shell/provider-shell.tsx';
 import { PublicShell } from '../shell/public-shell.tsx';
@@ -33,7 +28,8 @@ export function EmailResponsePage(props: EmailResponsePageProps) {
 }
 
 function Body(props: EmailResponsePageProps) {
-  const { visit } = props;
+  const { visit, words } = props;
+  const { messages } = words;
   switch (props.state) {
     case 'asking':
       return <Asking {...props} />;
@@ -45,11 +41,18 @@ function Body(props: EmailResponsePageProps) {
         </div>
       );
     case 'success':
-      return <Done title={messages.success[props.action]} visit={visit} csrfToken={props.csrfToken} />;
+      return (
+        <Done
+          words={words}
+          title={messages.success[props.action]}
+          visit={visit}
+          csrfToken={props.csrfToken}
+        />
+      );
     case 'answered':
-      return <Done title={visit?.stands ?? ''} visit={visit} csrfToken={props.csrfToken} />;
+      return <Done words={words} title={visit?.stands ?? ''} visit={visit} csrfToken={props.csrfToken} />;
     case 'undone':
-      return <Done title={messages.undone} stands={visit?.stands} visit={visit} />;
+      return <Done words={words} title={messages.undone} stands={visit?.stands} visit={visit} />;
     case 'over':
       return (
         <div className="card outcome" role="status">
@@ -89,12 +92,13 @@ function Done({ title, stands, ...props }: DoneProps) {
 type AskingProps = Extract<EmailResponsePageProps, { state: 'asking' }>;
 
 /** Nothing happens by opening the page: a press does it, or, for `auto`, the page itself once it is seen. */
-function Asking({ action, csrfToken, auto, visit }: AskingProps) {
+function Asking({ action, csrfToken, auto, visit, words }: AskingProps) {
+  const { messages } = words;
   const mayKeep = visit && action === 'cancel';
   return (
     <>
       <div className="page-head">
-        <h1>{questions[action]}</h1>
+        <h1>{words.questions[action]}</h1>
         {visit && <When {...visit} />}
         {visit?.stands && <p>{visit.stands}</p>}
       </div>
@@ -105,7 +109,7 @@ function Asking({ action, csrfToken, auto, visit }: AskingProps) {
         // Of two buttons neither stands in a panel of its own.
         className={mayKeep ? '' : undefined}
       >
-        <Submit label={labels[action]} />
+        <Submit label={words.actions[action]} />
       </PostForm>
       {mayKeep && (
         <PostForm
@@ -127,12 +131,3 @@ function Asking({ action, csrfToken, auto, visit }: AskingProps) {
 function When({ practice, when }: { practice: string; when: string }) {
   return <p>{[when, practice].filter(Boolean).join(' · ')}</p>;
 }
-
-const questions: Record<EmailAction, string> = {
-  confirm: 'Do you want to confirm your appointment?',
-  cancel: 'Do you want to cancel your appointment?',
-  opt_out: 'Do you want us to stop contacting you?',
-  not_pat: 'Did we reach the wrong person?',
-};
-
-export const emailResponseTitle = 'Your answer';

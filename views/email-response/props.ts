@@ -1,4 +1,5 @@
 import type { EmailAction } from '../../shared/email-actions.ts';
+import type { EmailAnswerWords } from '../../shared/messages/email-answer.ts';
 import type { Brand } from '../shell/props.ts';
 
 /** The visit that an email is about, where the API tells of it. */
@@ -36,4 +37,8 @@ export type EmailResponseBody =
   | { state: 'over' }
   | { state: 'error' };
 
-export type EmailResponsePageProps = Brand & EmailResponseBody & { visit?: AskedVisit };
+export type EmailResponsePageProps = Brand &
+  EmailResponseBody & {
+    visit?: AskedVisit;
+    words: EmailAnswerWords;
+  };

@@ -1,4 +1,4 @@
-import { paymentFieldMessages } from '../../shared/messages/payment.ts';
+import type { PaymentFormWords } from '../../shared/messages/payment-words.ts';
 import type { CardBrand } from '../../shared/payment/card-brands.ts';
 import { findCardBrand } from '../../shared/payment/find-card-brand.ts';
 import {
@@ -18,18 +18,22 @@ interface Rules {
   itemsEditable: boolean;
   amountEditable: boolean;
   limitCents?: number;
+  words: PaymentFormWords;
 }
 
 /** Everything at fault with what stands in the form, by the server's own checks. */
 export function checkTyped(
   form: HTMLFormElement,
-  { today, itemsEditable, amountEditable, limitCents }: Rules,
+  { today, itemsEditable, amountEditable, limitCents, words }: Rules,
   selection: readonly string[],
 ): FieldErrors<PaymentFormField | 'items'> {
   const isChosen = amountEditable && selection.length === 0;
-  const errors = checkPaymentForm(readTyped(form), today, isChosen ? limitCents : undefined);
+  const errors = checkPaymentForm(readTyped(form), today, {
+    words,
+    limitCents: isChosen ? limitCents : undefined,
+  });
   if (!itemsEditable || amountEditable || selection.length > 0) return errors;
-  return { ...errors, amount: undefined, items: paymentFieldMessages.items };
+  return { ...errors, amount: undefined, items: words.faults.items };
 }
 
 /** Fields of the methods that are not chosen are disabled, and so not in `FormData`. */

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState, type InputEvent, type SubmitEvent } from 'react';
 import type { CardBrand } from '../../shared/payment/card-brands.ts';
+import { paymentFormWords } from '../../shared/messages/payment.ts';
 import type { PaymentMethod } from '../../shared/payment/forms.ts';
+import { FormWordsContext } from '../pay/form-words.ts';
 import { PaymentFormView } from '../pay/payment-form-view.tsx';
 import type { PaymentFormFacts } from '../pay/props.ts';
 import { tidyAsTyped } from './as-typed.ts';
@@ -22,6 +24,7 @@ import { useFormErrors } from './use-form-errors.ts';
  * the page's own fields and out of every store; the form posts itself like any other.
  */
 export function PaymentForm(props: PaymentFormFacts) {
+  const { words = paymentFormWords } = props;
   const form = useRef<HTMLFormElement>(null);
   const store = usePortalStore();
   const selection = usePortalState((state) => state.payment.selection) ?? none;
@@ -56,17 +59,19 @@ export function PaymentForm(props: PaymentFormFacts) {
     clearError(target.name);
   };
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    const found = checkTyped(event.currentTarget, props, selection);
+    const found = checkTyped(event.currentTarget, { ...props, words }, selection);
     showErrors(found, { focus: true });
     if (Object.keys(found).length === 0) return;
     event.preventDefault();
     dropOldMessage();
   };
   return (
-    <PaymentFormView
-      facts={{ ...props, amountCents, method, errors }}
-      live={{ brand, selection, form, summary, changeMethod, onInput, onSubmit }}
-    />
+    <FormWordsContext value={words}>
+      <PaymentFormView
+        facts={{ ...props, amountCents, method, errors }}
+        live={{ brand, selection, form, summary, changeMethod, onInput, onSubmit }}
+      />
+    </FormWordsContext>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { Modal } from 'react-bootstrap';
+import { fill } from '../../shared/messages/fill.ts';
 import { formatCents } from '../../shared/money.ts';
 import { toggleAll, toggleItem } from '../../shared/payment/prescriptions.ts';
 import type { BillingItem } from '../../shared/payment/record.ts';
@@ -7,6 +8,7 @@ import { ChoiceTable } from '../pay/choice-table.tsx';
 import { ItemTable } from '../pay/item-table.tsx';
 import { chooseItems } from './choose-items.ts';
 import { usePortalState, usePortalStore } from './store-context.ts';
+import { useFormWords } from '../pay/form-words.ts';
 
 interface Props {
   items: readonly BillingItem[];
@@ -16,6 +18,7 @@ interface Props {
 
 /** The prescription list as a dialog. Each tick counts at once; closing keeps what is chosen. */
 export function PrescriptionDialog({ items, editable, onClose }: Props) {
+  const { texts } = useFormWords();
   const store = usePortalStore();
   const selection = usePortalState((state) => state.payment.selection) ?? items.map((item) => item.key);
   const amountCents = usePortalState((state) => state.payment.amountCents);
@@ -25,7 +28,7 @@ export function PrescriptionDialog({ items, editable, onClose }: Props) {
     <Modal show animation={false} onHide={onClose} scrollable aria-labelledby="prescription-list-title">
       <Modal.Header>
         <Modal.Title as="h2" id="prescription-list-title">
-          Prescription List
+          {texts.list}
         </Modal.Title>
       </Modal.Header>
       <Modal.Body tabIndex={0}>
@@ -39,15 +42,15 @@ export function PrescriptionDialog({ items, editable, onClose }: Props) {
             }}
           />
         ) : (
-          <ItemTable items={items} caption="Prescriptions of this payment" />
+          <ItemTable items={items} caption={texts.listToRead} />
         )}
       </Modal.Body>
       <Modal.Footer>
         <p className="total" role="status">
-          Total: {formatCents(amountCents)}
+          {fill(texts.total, { amount: formatCents(amountCents) })}
         </p>
         <button type="button" className="btn btn-primary" onClick={onClose}>
-          {editable ? 'Done' : 'Close'}
+          {editable ? texts.done : texts.close}
         </button>
       </Modal.Footer>
     </Modal>

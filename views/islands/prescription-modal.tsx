@@ -1,10 +1,14 @@
 import { lazy, Suspense, useEffect } from 'react';
+import { paymentFormWords } from '../../shared/messages/payment.ts';
+import type { PaymentFormWords } from '../../shared/messages/payment-words.ts';
+import { fill } from '../../shared/messages/fill.ts';
 import type { BillingItem } from '../../shared/payment/record.ts';
 import { groups } from '../../shared/state/groups.ts';
 import { AmountShown } from '../pay/amount-field.tsx';
 import { Bill } from '../pay/bill.tsx';
 import { usePortalState, usePortalStore } from './store-context.ts';
 import { useAlive } from './use-alive.ts';
+import { FormWordsContext } from '../pay/form-words.ts';
 
 interface PrescriptionModalProps {
   items: readonly BillingItem[];
@@ -12,13 +16,21 @@ interface PrescriptionModalProps {
   patientEditable: boolean;
   /** The payer may type an amount where nothing is chosen: that field is then the page's `amount`. */
   amountEditable: boolean;
+  /** Missing: English. */
+  words?: PaymentFormWords;
 }
 
 const loadDialog = () => import('./prescription-dialog.tsx');
 const Dialog = lazy(() => loadDialog().then((module) => ({ default: module.PrescriptionDialog })));
 
 /** What the chosen prescriptions come to, how many they are, and the button that opens their list. The dialog is a chunk of its own. */
-export function PrescriptionModal({ items, patientEditable, amountEditable }: PrescriptionModalProps) {
+export function PrescriptionModal({
+  items,
+  patientEditable,
+  amountEditable,
+  words = paymentFormWords,
+}: PrescriptionModalProps) {
+  const { texts } = words;
   const store = usePortalStore();
   const open = usePortalState((state) => state.payment.modalOpen);
   const selection = usePortalState((state) => state.payment.selection) ?? items.map((item) => item.key);
@@ -27,7 +39,7 @@ export function PrescriptionModal({ items, patientEditable, amountEditable }: Pr
   const setOpen = (modalOpen: boolean) => store.dispatch(groups.payment.actions.set({ modalOpen }));
   useEffect(prefetchWhenIdle, []);
   return (
-    <>
+    <FormWordsContext value={words}>
       <AmountShown
         isChosen={amountEditable && selection.length === 0}
         cents={selection.length ? amountCents : 0}
@@ -36,7 +48,7 @@ export function PrescriptionModal({ items, patientEditable, amountEditable }: Pr
         <Bill items={items.filter(({ key }) => selection.includes(key))} />
       </div>
       <div className="prescriptions-bar needs-scripts">
-        <p>{`${selection.length} of ${items.length} chosen`}</p>
+        <p>{fill(texts.chosen, { count: String(selection.length), all: String(items.length) })}</p>
         <button
           type="button"
           className="btn btn-quiet"
@@ -46,7 +58,7 @@ export function PrescriptionModal({ items, patientEditable, amountEditable }: Pr
           onFocus={prefetch}
           onClick={() => setOpen(true)}
         >
-          Prescription List
+          {texts.list}
         </button>
         {open && (
           <Suspense fallback={null}>
@@ -54,7 +66,7 @@ export function PrescriptionModal({ items, patientEditable, amountEditable }: Pr
           </Suspense>
         )}
       </div>
-    </>
+    </FormWordsContext>
   );
 }
 

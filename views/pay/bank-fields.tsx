@@ -1,7 +1,7 @@
 import type { FieldErrors, PaymentFormField } from '../../shared/payment/forms.ts';
-import { paymentLabels as labels, paymentMessages as messages } from '../../shared/messages/payment.ts';
 import { Field } from '../ui/field.tsx';
 import type { PayBody } from './props.ts';
+import { useFormWords } from './form-words.ts';
 
 interface Props {
   errors: FieldErrors<PaymentFormField>;
@@ -9,9 +9,10 @@ interface Props {
 }
 
 export function BankFields({ errors, values }: Props) {
+  const { labels, texts } = useFormWords();
   return (
     <fieldset className="method-fields" data-method="bank">
-      <legend className="visually-hidden">Bank account details</legend>
+      <legend className="visually-hidden">{texts.bankFields}</legend>
       <Field
         id="account-name"
         name="name"
@@ -26,7 +27,7 @@ export function BankFields({ errors, values }: Props) {
         id="routing-number"
         name="routing_number"
         label={labels.routing_number}
-        hint="9 digits, at the bottom left of a check"
+        hint={texts.routingHint}
         error={errors.routing_number}
         inputMode="numeric"
         autoComplete="off"
@@ -37,14 +38,14 @@ export function BankFields({ errors, values }: Props) {
         id="account-number"
         name="account_number"
         label={labels.account_number}
-        hint="The digits after the routing number"
+        hint={texts.accountHint}
         error={errors.account_number}
         inputMode="numeric"
         autoComplete="off"
         maxLength={17}
         aria-required
       />
-      <p className="soft">{messages.achAuthorization}</p>
+      <p className="soft">{texts.achAuthorization}</p>
     </fieldset>
   );
 }

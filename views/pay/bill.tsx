@@ -1,5 +1,7 @@
+import { fill } from '../../shared/messages/fill.ts';
 import { formatCents } from '../../shared/money.ts';
 import type { BillingItem } from '../../shared/payment/record.ts';
+import { useFormWords } from './form-words.ts';
 
 interface Props {
   items: readonly BillingItem[];
@@ -12,13 +14,14 @@ const shownItems = 5;
 
 /** What a payment is for, item by item; a long list is folded and its sum is not. */
 export function Bill({ items, sum }: Props) {
+  const { texts } = useFormWords();
   if (items.length === 0) return null;
   const rows = items.map((item) => <Row key={item.key} item={item} />);
   return (
     <>
       {items.length > shownItems ? (
         <details className="fold">
-          <summary>What this payment is for</summary>
+          <summary>{texts.whatFor}</summary>
           <dl className="items">{rows}</dl>
         </details>
       ) : null}
@@ -36,7 +39,10 @@ export function Bill({ items, sum }: Props) {
 }
 
 function Row({ item: { description, number, quantity, amountCents } }: { item: BillingItem }) {
-  const detail = [description && number, quantity && `Qty ${quantity}`].filter(Boolean).join(', ');
+  const { texts } = useFormWords();
+  const detail = [description && number, quantity && fill(texts.quantity, { count: quantity })]
+    .filter(Boolean)
+    .join(', ');
   return (
     <div>
       <dt>

@@ -1,8 +1,8 @@
 import type { CardBrand } from '../../shared/payment/card-brands.ts';
 import type { FieldErrors, PaymentFormField } from '../../shared/payment/forms.ts';
-import { paymentLabels as labels } from '../../shared/messages/payment.ts';
 import { Field } from '../ui/field.tsx';
 import type { PayBody } from './props.ts';
+import { useFormWords } from './form-words.ts';
 
 interface Props {
   errors: FieldErrors<PaymentFormField>;
@@ -12,9 +12,10 @@ interface Props {
 
 /** Number, expiry and cvc are never given back after an error. */
 export function CardFields({ errors, values, brand }: Props) {
+  const { labels, texts } = useFormWords();
   return (
     <fieldset className="method-fields" data-method="cc">
-      <legend className="visually-hidden">Card details</legend>
+      <legend className="visually-hidden">{texts.cardFields}</legend>
       <Field
         id="card-name"
         name="name"
@@ -39,7 +40,7 @@ export function CardFields({ errors, values, brand }: Props) {
         id="zip"
         name="zip"
         label={labels.zip}
-        hint="Of the card's billing address"
+        hint={texts.zipHint}
         defaultValue={values.zip}
         error={errors.zip}
         short
@@ -51,13 +52,14 @@ export function CardFields({ errors, values, brand }: Props) {
 }
 
 function ExpiryAndCvc({ errors, brand }: Pick<Props, 'errors' | 'brand'>) {
+  const { labels, texts } = useFormWords();
   return (
     <div className="side-by-side">
       <Field
         id="expiry"
         name="expiry"
         label={labels.expiry}
-        hint="MM/YY"
+        hint={texts.expiryHint}
         error={errors.expiry}
         {...figures('cc-exp')}
         maxLength={9}
@@ -66,7 +68,7 @@ function ExpiryAndCvc({ errors, brand }: Pick<Props, 'errors' | 'brand'>) {
         id="cvc"
         name="cvc"
         label={labels.cvc}
-        hint={cvcHint(brand)}
+        hint={brand?.cvcLength === 4 ? texts.cvcFront : texts.cvcBack}
         error={errors.cvc}
         {...figures('cc-csc')}
         maxLength={brand?.cvcLength ?? 4}
@@ -82,10 +84,6 @@ function CardBrandName({ brand }: { brand?: CardBrand }) {
       {brand?.name}
     </output>
   );
-}
-
-function cvcHint(brand: CardBrand | undefined): string {
-  return brand?.cvcLength === 4 ? '4 digits on the front' : '3 digits on the back';
 }
 
 function figures(autoComplete: string) {

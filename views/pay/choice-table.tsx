@@ -1,6 +1,8 @@
+import { fill } from '../../shared/messages/fill.ts';
 import { selectionExtent } from '../../shared/payment/prescriptions.ts';
 import type { BillingItem } from '../../shared/payment/record.ts';
 import { ItemCells, ItemHeads } from './item-cells.tsx';
+import { useFormWords } from './form-words.ts';
 
 interface Props {
   items: readonly BillingItem[];
@@ -14,6 +16,7 @@ interface Props {
 
 /** Billing items to choose from. */
 export function ChoiceTable({ items, selection, postTo, live }: Props) {
+  const { texts } = useFormWords();
   return (
     <table className="table" role="table">
       <thead role="rowgroup">
@@ -22,7 +25,7 @@ export function ChoiceTable({ items, selection, postTo, live }: Props) {
             {live ? (
               <MasterCheckbox extent={selectionExtent(items, selection)} onToggle={live.onToggleAll} />
             ) : (
-              <span className="visually-hidden">Pay now</span>
+              <span className="visually-hidden">{texts.payNow}</span>
             )}
           </th>
           <ItemHeads />
@@ -33,7 +36,9 @@ export function ChoiceTable({ items, selection, postTo, live }: Props) {
           <tr key={item.key} role="row" className="row-choice">
             <td role="cell" className="choice">
               <label>
-                <span className="visually-hidden">{`Select ${item.number || item.description}`}</span>
+                <span className="visually-hidden">
+                  {fill(texts.select, { item: item.number || item.description })}
+                </span>
                 <input
                   type="checkbox"
                   value={item.key}
@@ -64,9 +69,10 @@ interface MasterProps {
 
 /** Indeterminate is no attribute: only a script can say it. */
 function MasterCheckbox({ extent, onToggle }: MasterProps) {
+  const { texts } = useFormWords();
   return (
     <label>
-      <span className="select-all">Select all</span>
+      <span className="select-all">{texts.selectAll}</span>
       <input
         type="checkbox"
         checked={extent === 'all'}

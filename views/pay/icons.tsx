@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useFormWords } from './form-words.ts';
 
 /** Drawn here on a grid of 20, in the colour of the text around: nothing of these pages comes from elsewhere. */
 const drawings = {
@@ -29,8 +30,9 @@ const marks = ['VISA', 'MC', 'AMEX', 'DISCOVER'] as const;
 
 /** Which cards are taken, as plain as on a till: words in frames, nobody's logo. */
 export function CardMarks() {
+  const { texts } = useFormWords();
   return (
-    <span className="marks" role="img" aria-label="VISA, MC, AMEX and DISCOVER are taken">
+    <span className="marks" role="img" aria-label={texts.cardMarks}>
       {marks.map((mark) => {
         const width = mark.length > 4 ? 62 : 40;
         return (

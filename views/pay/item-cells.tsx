@@ -1,27 +1,22 @@
 import { formatCents } from '../../shared/money.ts';
 import type { BillingItem } from '../../shared/payment/record.ts';
-
-/** Columns of the prescription list. */
-const columns = {
-  number: 'Prescription Number',
-  description: 'Description',
-  quantity: 'Qty',
-  amount: 'Amount',
-} as const;
+import { useFormWords } from './form-words.ts';
 
 export function ItemHeads() {
+  const { texts } = useFormWords();
   return (
     <>
-      <th role="columnheader">{columns.number}</th>
-      <th role="columnheader">{columns.description}</th>
-      <th role="columnheader">{columns.quantity}</th>
-      <th role="columnheader">{columns.amount}</th>
+      <th role="columnheader">{texts.columnNumber}</th>
+      <th role="columnheader">{texts.columnDescription}</th>
+      <th role="columnheader">{texts.columnQuantity}</th>
+      <th role="columnheader">{texts.columnAmount}</th>
     </>
   );
 }
 
 /** Name and price on one line, number and quantity below; the heads are for those who hear the table. */
 export function ItemCells({ item }: { item: BillingItem }) {
+  const { texts } = useFormWords();
   return (
     <>
       <td role="cell" className="item-number">
@@ -30,7 +25,7 @@ export function ItemCells({ item }: { item: BillingItem }) {
       <td role="cell" className="item-description">
         {item.description}
       </td>
-      <td role="cell" data-label={columns.quantity} className="item-quantity">
+      <td role="cell" data-label={texts.columnQuantity} className="item-quantity">
         {item.quantity}
       </td>
       <td role="cell" className="item-amount">

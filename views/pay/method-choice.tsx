@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 import type { PaymentMethod } from '../../shared/payment/forms.ts';
-import { paymentLabels as labels } from '../../shared/messages/payment.ts';
 import { FieldError } from '../ui/field-error.tsx';
 import { CardMarks, Icon, type IconName } from './icons.tsx';
 import type { PaymentFormFacts } from './props.ts';
+import { useFormWords } from './form-words.ts';
 
 interface Method {
   value: PaymentMethod;
-  label: string;
+  name: 'savedPayment' | 'card' | 'bank';
   icon: IconName;
 }
 
 const methods: readonly Method[] = [
-  { value: 'savedPayment', label: 'Saved payment', icon: 'saved' },
-  { value: 'cc', label: 'Card', icon: 'card' },
-  { value: 'bank', label: 'Bank', icon: 'bank' },
+  { value: 'savedPayment', name: 'savedPayment', icon: 'saved' },
+  { value: 'cc', name: 'card', icon: 'card' },
+  { value: 'bank', name: 'bank', icon: 'bank' },
 ];
 
 type Props = Pick<PaymentFormFacts, 'savedMethod' | 'method' | 'errors'> & {
@@ -25,14 +25,16 @@ type Props = Pick<PaymentFormFacts, 'savedMethod' | 'method' | 'errors'> & {
 
 /** One row a method, and the fields in the row that is chosen; a saved method is offered first, and only where there is one. */
 export function MethodChoice({ savedMethod, method, errors = {}, onChange, fields }: Props) {
+  const { labels, texts } = useFormWords();
+  const details = { savedPayment: savedMethod, cc: undefined, bank: texts.bankDetail };
   const offered = methods.filter(({ value }) => savedMethod || value !== 'savedPayment');
   return (
     <fieldset id="method" tabIndex={-1} aria-describedby={errors.payment_method && 'method-error'}>
       <legend>{labels.payment_method}</legend>
       <FieldError id="method" error={errors.payment_method} />
       <div className="methods">
-        {offered.map(({ value, label, icon }) => {
-          const detail = detailOf(value, savedMethod);
+        {offered.map(({ value, name, icon }) => {
+          const detail = details[value];
           return (
             <div key={value} className="method">
               <div className="method-head">
@@ -47,7 +49,7 @@ export function MethodChoice({ savedMethod, method, errors = {}, onChange, field
                 />
                 <Icon name={icon} />
                 <div>
-                  <label htmlFor={`by-${value}`}>{label}</label>
+                  <label htmlFor={`by-${value}`}>{texts[name]}</label>
                   {detail && <small id={`by-${value}-detail`}>{detail}</small>}
                 </div>
                 {value === 'cc' && <CardMarks />}
@@ -59,9 +61,4 @@ export function MethodChoice({ savedMethod, method, errors = {}, onChange, field
       </div>
     </fieldset>
   );
-}
-
-function detailOf(method: PaymentMethod, savedMethod: string | undefined): string | undefined {
-  if (method === 'savedPayment') return savedMethod;
-  return method === 'bank' ? 'From a checking or savings account' : undefined;
 }

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { formatPhone } from '../../shared/contact-details.ts';
-import { paymentMessages as messages } from '../../shared/messages/payment.ts';
+import { fill } from '../../shared/messages/fill.ts';
 import { WithTime, type Moment } from '../ui/local-time.tsx';
 import { Icon, Sign } from './icons.tsx';
 import { telephoneOf } from './pay-shell.tsx';
+import { usePageWords } from './page-words.ts';
 
 export function ErrorBody() {
+  const { messages } = usePageWords();
   return (
     <Outcome sign={<Warning />} heading={messages.error}>
       <p>{messages.errorNext}</p>
@@ -14,6 +16,7 @@ export function ErrorBody() {
 }
 
 export function PaidBody() {
+  const { messages } = usePageWords();
   return (
     <Outcome
       sign={
@@ -34,10 +37,12 @@ interface PracticeProps {
 }
 
 export function NotSetUpBody(practice: PracticeProps) {
+  const { messages } = usePageWords();
   return <CallPractice {...practice} heading={messages.notSetUp} say={messages.notSetUpCall} />;
 }
 
 export function ExpiredBody(practice: PracticeProps) {
+  const { messages } = usePageWords();
   return <CallPractice {...practice} heading={messages.expired} say={messages.expiredCall} />;
 }
 
@@ -47,13 +52,14 @@ interface CallProps extends PracticeProps {
 }
 
 function CallPractice({ name, phone, heading, say }: CallProps) {
+  const { texts } = usePageWords();
   return (
     <Outcome sign={<Warning />} heading={heading}>
-      <p>{say(name || 'your healthcare provider')}</p>
+      <p>{say(name || texts.providerInside)}</p>
       {phone && (
         <p>
           <a className="btn" href={`tel:+1${phone}`}>
-            Call {formatPhone(phone)}
+            {fill(texts.call, { phone: formatPhone(phone) })}
           </a>
         </p>
       )}
@@ -62,15 +68,16 @@ function CallPractice({ name, phone, heading, say }: CallProps) {
 }
 
 export function LockedBody({ until, phone }: { until: Moment; phone?: string }) {
+  const { messages, texts } = usePageWords();
   return (
-    <Outcome sign={<Warning />} heading="Payer Verification">
+    <Outcome sign={<Warning />} heading={texts.verification}>
       <p role="alert">
         <WithTime text={messages.verificationLockedUntil(until.text)} time={until} />
       </p>
       {phone && (
         <p>
           <a className="btn" href={telephoneOf(phone)}>
-            Call {phone}
+            {fill(texts.call, { phone })}
           </a>
         </p>
       )}
@@ -80,16 +87,17 @@ export function LockedBody({ until, phone }: { until: Moment; phone?: string }) 
 
 /** The outcome is not known yet. It must not invite anybody to pay twice: there is nothing to press but a look-up. */
 export function CheckingBody({ long }: { long?: boolean }) {
+  const { messages, texts } = usePageWords();
   return (
     <section className="bill one ask" role="status">
       <Sign>
         <span className="spinner" aria-hidden="true" />
       </Sign>
-      <h1>One moment, please</h1>
+      <h1>{texts.oneMoment}</h1>
       <p>{long ? messages.checkingLong : messages.checking}</p>
       <p>
         <a className="btn" href="">
-          Check again now
+          {texts.checkAgain}
         </a>
       </p>
     </section>

@@ -1,11 +1,12 @@
 import { formatCents, toDecimal } from '../../shared/money.ts';
-import { paymentMessages as messages } from '../../shared/messages/payment.ts';
 import { Icon, Sign } from './icons.tsx';
 import { StepFields } from './page-form.tsx';
 import type { OverBody as Props, PayFrame } from './props.ts';
+import { usePageWords } from './page-words.ts';
 
 /** Asks which of two amounts is meant. The lesser comes first: it is what the Enter key presses. */
 export function OverBody({ csrfToken, amountCents, dueCents, method, values }: PayFrame & Props) {
+  const { messages } = usePageWords();
   return (
     <section className="bill one how">
       <Sign>

@@ -1,16 +1,18 @@
 import { Island } from '../island.tsx';
 import { AmountShown } from './amount-field.tsx';
-import { paymentMessages as messages } from '../../shared/messages/payment.ts';
+import { fill } from '../../shared/messages/fill.ts';
 import { Bill } from './bill.tsx';
 import { PageForm } from './page-form.tsx';
 import { PrescriptionChoice, PrescriptionsToRead } from './prescription-choice.tsx';
 import type { PayBody, PayFrame } from './props.ts';
+import { usePageWords } from './page-words.ts';
 
 /** The Make a Payment form in one panel: who asks for what, then how to pay it. */
 export function PayFormBody(props: PayFrame & PayBody) {
+  const { texts } = usePageWords();
   return (
     <>
-      <h1>Make a Payment</h1>
+      <h1>{texts.heading}</h1>
       {props.notice ? <NothingDue notice={props.notice} {...props} /> : <Asked {...props} />}
       <SavedMethod {...props} />
     </>
@@ -18,9 +20,10 @@ export function PayFormBody(props: PayFrame & PayBody) {
 }
 
 function Asked(props: PayFrame & PayBody) {
+  const { texts } = usePageWords();
   return (
     <div className="bill two">
-      <section className="ask" aria-label="What is asked for">
+      <section className="ask" aria-label={texts.askedFor}>
         <Asker {...props} />
         {props.itemsSelectable ? <Prescriptions {...props} /> : <FixedBill {...props} />}
       </section>
@@ -30,16 +33,24 @@ function Asked(props: PayFrame & PayBody) {
 }
 
 function Asker({ client, payer }: PayFrame & PayBody) {
+  const { texts } = usePageWords();
+  const { firstName } = payer;
+  const asks = fill(firstName ? texts.asksSomebody : texts.asksYou, {
+    practice: client.name || texts.provider,
+  });
+  const [before, after] = asks.split('{payer}');
   return (
     <p className="soft">
-      {client.name || 'Your healthcare provider'} asks {payer.firstName ? <b>{payer.firstName}</b> : 'you'}{' '}
-      for
+      {before}
+      {after !== undefined && <b>{firstName}</b>}
+      {after}
     </p>
   );
 }
 
 /** Stands apart from the form to pay by: nobody removes a method who means to use it. */
 function SavedMethod({ savedMethod, mayRemoveSaved, csrfToken }: PayFrame & PayBody) {
+  const { messages } = usePageWords();
   if (!savedMethod || !mayRemoveSaved) return null;
   return (
     <section className="bill one how" aria-labelledby="saved-heading">
@@ -57,27 +68,32 @@ function SavedMethod({ savedMethod, mayRemoveSaved, csrfToken }: PayFrame & PayB
 
 /** No form: there is nothing to pay. */
 function NothingDue({ notice, ...props }: PayFrame & PayBody & { notice: string }) {
+  const { texts } = usePageWords();
   return (
     <section className="bill one ask">
       <p className="key">{notice}</p>
-      <Bill items={props.items} sum={['Amount due', props.dueCents]} />
+      <Bill items={props.items} sum={[texts.amountDue, props.dueCents]} />
     </section>
   );
 }
 
 function FixedBill({ amountEditable, dueCents, items }: PayBody) {
+  const { texts } = usePageWords();
   return (
     <>
       <AmountShown isChosen={amountEditable} cents={dueCents} />
-      <Bill items={items} sum={['Amount due', dueCents]} />
+      <Bill items={items} sum={[texts.amountDue, dueCents]} />
     </>
   );
 }
 
-function Prescriptions({ items, patientEditable, amountEditable, selection }: PayBody) {
+function Prescriptions({ items, patientEditable, amountEditable, selection, words }: PayFrame & PayBody) {
   return (
     <div id="prescriptions" tabIndex={-1}>
-      <Island name="prescription-modal" props={{ items, patientEditable, amountEditable }} />
+      <Island
+        name="prescription-modal"
+        props={{ items, patientEditable, amountEditable, words: words?.form }}
+      />
       {patientEditable ? (
         <PrescriptionChoice items={items} selection={selection} />
       ) : (
@@ -90,7 +106,7 @@ function Prescriptions({ items, patientEditable, amountEditable, selection }: Pa
 /** The least that the form needs: nothing of the frame but the token. */
 function toFormProps(props: PayFrame & PayBody) {
   const { csrfToken, amountEditable, limitCents, amountTyped, amountCents, dueCents, savedMethod } = props;
-  const { itemsSelectable, patientEditable, method, values, errors, today } = props;
+  const { itemsSelectable, patientEditable, method, values, errors, today, words } = props;
   return {
     csrfToken,
     amountEditable,
@@ -104,5 +120,6 @@ function toFormProps(props: PayFrame & PayBody) {
     values,
     errors,
     today,
+    words: words?.form,
   };
 }

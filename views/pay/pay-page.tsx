@@ -6,16 +6,24 @@ import { PayShell } from './pay-shell.tsx';
 import type { PayPageProps } from './props.ts';
 import { SuccessView } from './success-view.tsx';
 import { VerifyForm } from './verify-form.tsx';
+import { FormWordsContext } from './form-words.ts';
+import { PageWordsContext } from './page-words.ts';
+import { englishPaymentWords } from '../../shared/messages/payment-words.ts';
 
 export type { PayPageProps } from './props.ts';
 
 /** Everything that a payment link can show. One state, one body. */
 export function PayPage(props: PayPageProps) {
+  const { form, page } = props.words ?? englishPaymentWords;
   return (
-    <PayShell frame={props}>
-      {props.banner && <Banner {...props.banner} />}
-      <Body {...props} />
-    </PayShell>
+    <FormWordsContext value={form}>
+      <PageWordsContext value={page}>
+        <PayShell frame={props}>
+          {props.banner && <Banner {...props.banner} />}
+          <Body {...props} />
+        </PayShell>
+      </PageWordsContext>
+    </FormWordsContext>
   );
 }
 
@@ -45,21 +53,7 @@ function Body(props: PayPageProps) {
 }
 
 /** Of the browser's tab: it says the state first, the practice after. */
-export function payPageTitle({ state, client }: PayPageProps): string {
-  return client.name ? `${titles[state]} | ${client.name}` : titles[state];
+export function payPageTitle({ state, client, words = englishPaymentWords }: PayPageProps): string {
+  const { texts } = words.page;
+  return client.name ? `${texts.titles[state]} | ${client.name}` : texts.titles[state];
 }
-
-const titles: Record<PayPageProps['state'], string> = {
-  error: 'Payment portal',
-  paid: 'Payment processed',
-  notSetUp: 'Payment portal',
-  expired: 'Payment link expired',
-  locked: 'Payer Verification',
-  checking: 'Payment being checked',
-  verify: 'Payer Verification',
-  pay: 'Make a Payment',
-  over: 'Make a Payment',
-  success: 'Payment receipt',
-};
-
-export const payPageDescription = 'Pay your healthcare provider online, by card or bank account.';

@@ -1,7 +1,6 @@
 import type { InputEventHandler, Ref, SubmitEventHandler } from 'react';
 import type { CardBrand } from '../../shared/payment/card-brands.ts';
 import type { PaymentMethod } from '../../shared/payment/forms.ts';
-import { paymentLabels as labels, paymentMessages as messages } from '../../shared/messages/payment.ts';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Submit } from '../ui/submit.tsx';
 import { AmountField } from './amount-field.tsx';
@@ -12,6 +11,7 @@ import { MethodChoice } from './method-choice.tsx';
 import { StepFields } from './page-form.tsx';
 import { paymentFormId, toFaults } from './payment-form-ids.ts';
 import type { PaymentFormFacts } from './props.ts';
+import { useFormWords } from './form-words.ts';
 
 /** What the island adds. */
 interface Live {
@@ -26,6 +26,7 @@ interface Live {
 
 /** Everything stands in the page; the style sheet shows the chosen method's part. So it works without scripts. */
 export function PaymentFormView({ facts, live }: { facts: PaymentFormFacts; live: Live }) {
+  const { labels, texts } = useFormWords();
   const { csrfToken, errors = {}, method, values = {} } = facts;
   const { selection, brand } = live;
   return (
@@ -34,13 +35,13 @@ export function PaymentFormView({ facts, live }: { facts: PaymentFormFacts; live
       method="post"
       noValidate
       className="pay-form how"
-      data-submitting={messages.processing}
+      data-submitting={texts.processing}
       ref={live.form}
       onInput={live.onInput}
       onSubmit={live.onSubmit}
     >
       <StepFields state="pay" csrfToken={csrfToken} />
-      <ErrorSummary title="Check these before paying" faults={toFaults(errors, method)} ref={live.summary} />
+      <ErrorSummary title={texts.check} faults={toFaults(errors, method)} ref={live.summary} />
       <AmountField facts={facts} editable={facts.amountEditable && selection.length === 0} />
       <MethodChoice
         {...facts}
@@ -60,11 +61,11 @@ export function PaymentFormView({ facts, live }: { facts: PaymentFormFacts; live
           />
           <span>{labels.store_payment_method}</span>
         </label>
-        <Submit label="Submit Payment" />
+        <Submit label={texts.submit} />
       </div>
       <p className="trust">
         <Icon name="lock" />
-        <span>{messages.encrypted}</span>
+        <span>{texts.encrypted}</span>
       </p>
     </form>
   );

@@ -1,8 +1,11 @@
+import { fill } from '../../shared/messages/fill.ts';
 import { formatCents, sumCents } from '../../shared/money.ts';
 import type { BillingItem } from '../../shared/payment/record.ts';
 import { ChoiceTable } from './choice-table.tsx';
 import { ItemTable } from './item-table.tsx';
 import { paymentFormId } from './payment-form-ids.ts';
+import { useFormWords } from './form-words.ts';
+import { usePageWords } from './page-words.ts';
 
 interface Props {
   items: readonly BillingItem[];
@@ -14,10 +17,12 @@ interface Props {
  * scripts are off or an island failed, and otherwise the dialog through the payment form's island.
  */
 export function PrescriptionChoice({ items, selection }: Props) {
+  const { texts } = useFormWords();
+  const { listHint } = usePageWords().texts;
   return (
     <fieldset className="without-scripts">
-      <legend>Prescription List</legend>
-      <p className="hint">Tick what you want to pay now. The amount is worked out again when you submit.</p>
+      <legend>{texts.list}</legend>
+      <p className="hint">{listHint}</p>
       <ChoiceTable items={items} selection={selection} postTo={paymentFormId} />
       <Total items={items.filter(({ key }) => selection.includes(key))} />
     </fieldset>
@@ -26,14 +31,17 @@ export function PrescriptionChoice({ items, selection }: Props) {
 
 /** The same list where nothing is to choose: without scripts there is no dialog to read it in. */
 export function PrescriptionsToRead({ items }: Pick<Props, 'items'>) {
+  const { texts } = useFormWords();
   return (
     <div className="without-scripts">
-      <ItemTable items={items} caption="Prescription List" />
+      <ItemTable items={items} caption={texts.list} />
       <Total items={items} />
     </div>
   );
 }
 
 function Total({ items }: Pick<Props, 'items'>) {
-  return <p className="total">Total: {formatCents(sumCents(items.map(({ amountCents }) => amountCents)))}</p>;
+  const { texts } = useFormWords();
+  const amount = formatCents(sumCents(items.map(({ amountCents }) => amountCents)));
+  return <p className="total">{fill(texts.total, { amount })}</p>;
 }

@@ -1,3 +1,4 @@
+import type { PaymentFormWords, PaymentWords } from '../../shared/messages/payment-words.ts';
 import type { Moment } from '../ui/local-time.tsx';
 import type { FieldErrors, PaymentFormField, PaymentMethod } from '../../shared/payment/forms.ts';
 import type { BillingItem, VerifyFieldName } from '../../shared/payment/record.ts';
@@ -13,6 +14,8 @@ export interface PayFrame extends Brand {
     logo?: string;
   };
   csrfToken: string;
+  /** Missing: English, which the browser has by itself. */
+  words?: PaymentWords;
   /** A sentence above the body. It stays: the timed banner is `StatusBanner`. */
   banner?: { kind: 'success' | 'error' | 'info'; text: string; next?: string; refusal?: Refusal };
 }
@@ -143,6 +146,8 @@ export interface PaymentFormFacts extends Pick<
   | 'today'
 > {
   csrfToken: string;
+  /** Missing: English. */
+  words?: PaymentFormWords;
   /** Billing items are there to choose from: one of them must be. */
   itemsEditable: boolean;
   errors?: FieldErrors<PaymentFormField | 'items'>;

@@ -1,49 +1,53 @@
-import { outboxMessages } from '../../shared/messages/outbox.ts';
-import { paymentLabels as labels, paymentMessages } from '../../shared/messages/payment.ts';
+import { fill } from '../../shared/messages/fill.ts';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Submit } from '../ui/submit.tsx';
 import { Icon } from './icons.tsx';
 import { PageForm } from './page-form.tsx';
 import type { PayFrame, SuccessBody } from './props.ts';
+import { useFormWords } from './form-words.ts';
+import { usePageWords } from './page-words.ts';
 
 /** The receipt by mail, to the address on file by one press, or to another; or on paper. */
 export function ReceiptForms(props: PayFrame & SuccessBody) {
+  const { texts } = usePageWords();
   const { sent, kept, limit } = props.receipt;
   return (
     <section className="how no-print" aria-labelledby="receipt-heading">
-      <h2 id="receipt-heading">Send a receipt</h2>
+      <h2 id="receipt-heading">{texts.receiptHeading}</h2>
       {sent && <Notice kind="success" text={sent} />}
       {kept && <Notice kind="info" text={<KeptReceipt {...kept} />} />}
       {limit ? <Notice kind="info" text={limit} /> : <Addresses {...props} />}
       <button type="button" className="btn needs-scripts" data-print>
         <Icon name="print" />
-        Print
+        {texts.print}
       </button>
     </section>
   );
 }
 
 function KeptReceipt({ href }: { href?: string }) {
+  const { messages, readKept } = usePageWords();
   return (
     <>
-      {paymentMessages.receiptKept} {href && <a href={href}>{outboxMessages.read}</a>}
+      {messages.receiptKept} {href && <a href={href}>{readKept}</a>}
     </>
   );
 }
 
 function Addresses(props: PayFrame & SuccessBody) {
+  const { texts } = usePageWords();
   const { onFile, value, error } = props.receipt;
   if (!onFile) return <OtherAddress {...props} />;
   return (
     <>
       {error && value === undefined && <Notice kind="error" text={error} />}
-      <PageForm state={props.state} csrfToken={props.csrfToken} waiting="Sending…">
+      <PageForm state={props.state} csrfToken={props.csrfToken} waiting={texts.receiptSending}>
         <input type="hidden" name="email" value={onFile} />
-        <Submit label={`Send to ${onFile}`} />
+        <Submit label={fill(texts.receiptTo, { email: onFile })} />
       </PageForm>
       <details className="fold" open={value !== undefined}>
-        <summary>Use another address</summary>
+        <summary>{texts.receiptElsewhere}</summary>
         <OtherAddress {...props} />
       </details>
     </>
@@ -51,10 +55,12 @@ function Addresses(props: PayFrame & SuccessBody) {
 }
 
 function OtherAddress({ state, csrfToken, receipt }: PayFrame & SuccessBody) {
+  const { labels } = useFormWords();
+  const { texts } = usePageWords();
   const { onFile, value } = receipt;
   const error = onFile && value === undefined ? undefined : receipt.error;
   return (
-    <PageForm state={state} csrfToken={csrfToken} waiting="Sending…">
+    <PageForm state={state} csrfToken={csrfToken} waiting={texts.receiptSending}>
       <Field
         id="email"
         name="email"
@@ -66,7 +72,7 @@ function OtherAddress({ state, csrfToken, receipt }: PayFrame & SuccessBody) {
         maxLength={254}
         data-focus={error ? true : undefined}
       />
-      <Submit label="Send Receipt" />
+      <Submit label={texts.receiptSend} />
     </PageForm>
   );
 }

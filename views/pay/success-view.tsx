@@ -1,4 +1,4 @@
-import { receiptLabels as labels, receiptMessages } from '../../shared/messages/receipt.ts';
+import { fill } from '../../shared/messages/fill.ts';
 import { formatCents } from '../../shared/money.ts';
 import { servesAClaim } from '../../shared/payment/receipt-facts.ts';
 import { Facts } from '../ui/facts.tsx';
@@ -6,28 +6,30 @@ import { Bill } from './bill.tsx';
 import { Icon, Sign } from './icons.tsx';
 import type { PayFrame, SuccessBody } from './props.ts';
 import { ReceiptForms } from './receipt-forms.tsx';
+import { usePageWords } from './page-words.ts';
 
 /** A bank payment is accepted, not settled. */
-const headings = { card: 'Payment successful', bank: 'Payment accepted' } as const;
-const taken = { card: 'has received', bank: 'will receive' } as const;
-
 export function SuccessView(props: PayFrame & SuccessBody) {
+  const { texts } = usePageWords();
   const { client, method, amountCents, items, patient } = props;
-  const thanks = `Thank you${patient.firstName && `, ${patient.firstName}`}.`;
+  const isByCard = method === 'card';
+  const name = patient.firstName;
+  const thanks = name ? fill(texts.thanksTo, { name }) : texts.thanks;
+  const received = fill(isByCard ? texts.hasReceived : texts.willReceive, {
+    practice: client.name || texts.provider,
+  });
   return (
     <div className="bill one">
       <section className="ask">
         <Sign kind="good">
           <Icon name="tick" />
         </Sign>
-        <h1>{headings[method]}</h1>
-        <p>{`${thanks} ${client.name || 'Your healthcare provider'} ${taken[method]}`}</p>
+        <h1>{isByCard ? texts.paidByCard : texts.paidByBank}</h1>
+        <p>{`${thanks} ${received}`}</p>
         <p className="amount">{formatCents(amountCents)}</p>
         <Bill items={items} />
         <ReceiptFacts {...props} />
-        {method === 'bank' && (
-          <p>Your bank settles it within a few days. You do not need to do anything else.</p>
-        )}
+        {!isByCard && <p>{texts.bankSettles}</p>}
       </section>
       <ReceiptForms {...props} />
     </div>
@@ -36,6 +38,8 @@ export function SuccessView(props: PayFrame & SuccessBody) {
 
 /** What a claim is asked for, and only where all of it stands there that it serves for one. */
 function ReceiptFacts(props: PayFrame & SuccessBody) {
+  const { texts, receipt } = usePageWords();
+  const { labels, messages } = receipt;
   const { client, patient, address, phone, items } = props;
   return (
     <>
@@ -47,15 +51,13 @@ function ReceiptFacts(props: PayFrame & SuccessBody) {
           [labels.address, address],
           [labels.phone, phone],
           [labels.paidOn, props.date],
-          ['Card Brand', props.cardBrand],
-          ['Last 4', props.last4],
+          [texts.cardBrand, props.cardBrand],
+          [texts.last4, props.last4],
           [labels.auth, props.auth],
           [labels.remaining, formatCents(props.remainingCents)],
         ]}
       />
-      {servesAClaim({ practice: client.name, address, phone, patient, items }) && (
-        <p>{receiptMessages.forClaim}</p>
-      )}
+      {servesAClaim({ practice: client.name, address, phone, patient, items }) && <p>{messages.forClaim}</p>}
     </>
   );
 }

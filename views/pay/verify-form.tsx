@@ -1,25 +1,28 @@
 import type { InputHTMLAttributes } from 'react';
-import { paymentLabels as labels } from '../../shared/messages/payment.ts';
 import type { VerifyFieldName } from '../../shared/payment/record.ts';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { Field } from '../ui/field.tsx';
 import { Submit } from '../ui/submit.tsx';
 import { PageForm } from './page-form.tsx';
 import type { PayFrame, VerifyBody } from './props.ts';
+import { useFormWords } from './form-words.ts';
+import { usePageWords } from './page-words.ts';
 
 /** Asks just what the payment record asks for; nothing about the bill is shown before. */
 export function VerifyForm({ state, fields, values = {}, errors = {}, csrfToken }: PayFrame & VerifyBody) {
+  const { labels } = useFormWords();
+  const { texts } = usePageWords();
+  const hints: Partial<Record<VerifyFieldName, string>> = {
+    unique_id: texts.uniqueIdHint,
+    dob: texts.dobHint,
+  };
   const faults = fields.flatMap((name) => (errors[name] ? [{ id: name, message: errors[name] }] : []));
   return (
     <section className="bill one how">
-      <h1>Payer Verification</h1>
-      <p className="soft">
-        {fields.length > 0
-          ? 'Please confirm who you are to see and pay your balance.'
-          : 'Press Verify to see and pay your balance.'}
-      </p>
-      <ErrorSummary title="Please check the following" faults={faults} />
-      <PageForm state={state} csrfToken={csrfToken} waiting="Verifying…">
+      <h1>{texts.verification}</h1>
+      <p className="soft">{fields.length > 0 ? texts.verificationLead : texts.verificationLeadBare}</p>
+      <ErrorSummary title={texts.verificationCheck} faults={faults} />
+      <PageForm state={state} csrfToken={csrfToken} waiting={texts.verifying}>
         {fields.map((name) => (
           <Field
             key={name}
@@ -29,16 +32,17 @@ export function VerifyForm({ state, fields, values = {}, errors = {}, csrfToken 
             defaultValue={values[name]}
             error={errors[name]}
             aria-required
+            hint={hints[name]}
             {...asked[name]}
           />
         ))}
-        <Submit label="Verify" />
+        <Submit label={texts.verify} />
       </PageForm>
     </section>
   );
 }
 
-type Asked = InputHTMLAttributes<HTMLInputElement> & { hint?: string; short?: boolean };
+type Asked = InputHTMLAttributes<HTMLInputElement> & { short?: boolean };
 
 const asked: Record<VerifyFieldName, Asked> = {
   first_name: { autoComplete: 'given-name', maxLength: 100 },
@@ -46,14 +50,12 @@ const asked: Record<VerifyFieldName, Asked> = {
   unique_id: {
     autoComplete: 'off',
     maxLength: 100,
-    hint: 'You find it on your statement',
     autoCapitalize: 'off',
   },
   dob: {
     autoComplete: 'bday',
     inputMode: 'numeric',
     maxLength: 10,
-    hint: 'mm/dd/yyyy, for example 04/09/1985',
     short: true,
   },
   zip: { autoComplete: 'postal-code', inputMode: 'numeric', maxLength: 10, short: true },

@@ -1,17 +1,15 @@
 interface Props {
   name: string;
   logo?: string;
+  /** What the logo is called where no name stands beside it. */
+  unnamed?: string;
 }
 
 /** The practice's logo and name; a drawn mark where there is no logo. The name may be unknown, then the logo stands alone. */
-export function Identity({ name, logo }: Props) {
+export function Identity({ name, logo, unnamed }: Props) {
   return (
     <p className="identity">
-      {logo ? (
-        <img className="logo" src={logo} alt={name ? '' : 'Your healthcare provider'} height={48} />
-      ) : (
-        <Mark />
-      )}
+      {logo ? <img className="logo" src={logo} alt={name ? '' : unnamed} height={48} /> : <Mark />}
       {name && <span>{name}</span>}
     </p>
   );

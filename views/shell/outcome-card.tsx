@@ -1,3 +1,6 @@
+import { fill } from '../../shared/messages/fill.ts';
+import { usePublicWords } from '../ui/public-words.ts';
+
 export interface OutcomeCardProps {
   /** A sentence for a person. It is the page's heading. */
   message: string;
@@ -9,6 +12,7 @@ export interface OutcomeCardProps {
 
 /** Why a page is not shown, in whichever frame. */
 export function OutcomeCard({ message, link, requestId }: OutcomeCardProps) {
+  const { texts } = usePublicWords();
   return (
     <div className="card outcome">
       <h1>{message}</h1>
@@ -19,7 +23,7 @@ export function OutcomeCard({ message, link, requestId }: OutcomeCardProps) {
           </a>
         </p>
       )}
-      {requestId && <p className="soft small">Reference {requestId}</p>}
+      {requestId && <p className="soft small">{fill(texts.reference, { id: requestId })}</p>}
     </div>
   );
 }

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import { fill } from '../../shared/messages/fill.ts';
+import { LanguageSwitch } from './language-switch.tsx';
+import { usePublicWords } from '../ui/public-words.ts';
 
 interface Props {
   /** The practice's logo or name. */
@@ -12,22 +15,24 @@ interface Props {
 
 /** The frame of pages that need no sign-in. */
 export function PublicShell({ identity, place, brandName, supportPhone, children }: Props) {
+  const { texts } = usePublicWords();
   return (
     <div className="public">
       <header className="public-head">
         <div className="public-width">
           {identity}
           {place && <p className="place">{place}</p>}
+          <LanguageSwitch />
         </div>
       </header>
       <main className="public-width" id="main">
         {children}
       </main>
       <footer className="public-foot">
-        <p>{`Powered By ${brandName}`}</p>
+        <p>{fill(texts.poweredBy, { brand: brandName })}</p>
         {supportPhone && (
           <p>
-            Questions? Call <a href={`tel:${supportPhone.replace(/[^0-9+]/g, '')}`}>{supportPhone}</a>
+            {texts.questions} <a href={`tel:${supportPhone.replace(/[^0-9+]/g, '')}`}>{supportPhone}</a>
           </p>
         )}
       </footer>

@@ -1,3 +1,4 @@
+import type { SignUpWords } from '../../shared/messages/sign-up-words.ts';
 import type { SignUpErrors, SignUpField } from '../../shared/sign-up/check-sign-up.ts';
 import type { Brand } from '../shell/props.ts';
 
@@ -11,12 +12,16 @@ export interface SignUpPageProps extends Brand {
   errors?: SignUpErrors;
   /** Opens the dialog with the long password message (code 6). */
   passwordRules?: boolean;
+  words: SignUpWords;
+  /** The browser has English alone: it is handed any other. */
+  handsWords: boolean;
   /** The server's `msg`, or `signUpMessages.failure`. */
   failure?: string;
 }
 
 /** What stands where an account was made, under the dialog whose 'Confirm' leads to /login. */
 export interface SignUpDonePageProps extends Brand {
+  words: SignUpWords;
   /** Who is signed in; missing: nobody. */
   owner?: { organisation: string; userName: string };
   /** The API has templates to begin with. */

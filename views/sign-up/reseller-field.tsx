@@ -1,9 +1,10 @@
 import { signUpLengths } from '../../shared/constants.ts';
-import { signUpLabels, signUpMessages } from '../../shared/messages/sign-up.ts';
+import type { SignUpWords } from '../../shared/messages/sign-up-words.ts';
 import { FieldError } from '../ui/field-error.tsx';
 import { OptionalMark } from '../ui/optional-mark.tsx';
 
 interface Props {
+  words: SignUpWords;
   supportPhone: string;
   supportEmail: string;
   value?: string;
@@ -11,17 +12,22 @@ interface Props {
 }
 
 /** Its tooltip opens by hover, focus or a press, all by the style sheet; the text is the field's description as well. */
-export function ResellerField({ supportPhone, supportEmail, value, error }: Props) {
+export function ResellerField({ supportPhone, supportEmail, value, error, words }: Props) {
   return (
     <div className="field">
       <div className="field-head">
         <span className="with-tip">
-          <label htmlFor="resellerid">{signUpLabels.resellerid}</label>
-          <button type="button" className="tip-button" aria-label="Help" aria-describedby="resellerid-tip">
+          <label htmlFor="resellerid">{words.labels.resellerid}</label>
+          <button
+            type="button"
+            className="tip-button"
+            aria-label={words.page.help}
+            aria-describedby="resellerid-tip"
+          >
             ?
           </button>
           <span className="tip" role="tooltip" id="resellerid-tip">
-            {signUpMessages.resellerHelp(supportPhone, supportEmail)}
+            {words.messages.resellerHelp(supportPhone, supportEmail)}
           </span>
         </span>
         <OptionalMark />

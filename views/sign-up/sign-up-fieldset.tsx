@@ -1,7 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { signUpLengths } from '../../shared/constants.ts';
-import { passwordHints } from '../../shared/messages/profile.ts';
-import { signUpGroups, signUpLabels as labels } from '../../shared/messages/sign-up.ts';
+import type { SignUpWords } from '../../shared/messages/sign-up-words.ts';
 import { Field } from '../ui/field.tsx';
 import { OptionalMark } from '../ui/optional-mark.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
@@ -12,6 +11,7 @@ import { ResellerField } from './reseller-field.tsx';
 type PlainField = Exclude<SignUpField, 'pw' | 'confirm' | 'resellerid'>;
 
 export function SignUpFieldset({ values = {}, errors = {}, ...props }: SignUpPageProps) {
+  const { labels, groups } = props.words;
   const plain = (name: PlainField) => (
     <Field
       id={name}
@@ -25,15 +25,15 @@ export function SignUpFieldset({ values = {}, errors = {}, ...props }: SignUpPag
   );
   return (
     <>
-      <Group name="practice">
+      <Group legend={groups.practice}>
         {plain('org_name')}
         <ResellerField {...props} value={values.resellerid} error={errors.resellerid} />
       </Group>
-      <Group name="signIn">
+      <Group legend={groups.signIn}>
         {plain('user_name')}
-        <Passwords errors={errors} />
+        <Passwords errors={errors} words={props.words} />
       </Group>
-      <Group name="you">
+      <Group legend={groups.you}>
         <div className="side-by-side stack-small">
           {plain('first_name')}
           {plain('middle_name')}
@@ -44,7 +44,7 @@ export function SignUpFieldset({ values = {}, errors = {}, ...props }: SignUpPag
           {plain('phone')}
         </div>
       </Group>
-      <Group name="address">
+      <Group legend={groups.address}>
         {plain('addr')}
         {plain('city')}
         <div className="side-by-side">
@@ -56,7 +56,12 @@ export function SignUpFieldset({ values = {}, errors = {}, ...props }: SignUpPag
   );
 }
 
-function Passwords({ errors }: { errors: NonNullable<SignUpPageProps['errors']> }) {
+interface PasswordsProps {
+  errors: NonNullable<SignUpPageProps['errors']>;
+  words: SignUpWords;
+}
+
+function Passwords({ errors, words: { labels, passwordHint } }: PasswordsProps) {
   return (
     <>
       <PasswordField
@@ -64,7 +69,7 @@ function Passwords({ errors }: { errors: NonNullable<SignUpPageProps['errors']> 
         name="pw"
         label={labels.pw}
         autoComplete="new-password"
-        hint={passwordHints.signUp}
+        hint={passwordHint}
         error={errors.pw}
       />
       <PasswordField
@@ -78,10 +83,10 @@ function Passwords({ errors }: { errors: NonNullable<SignUpPageProps['errors']> 
   );
 }
 
-export function Group({ name, children }: { name: keyof typeof signUpGroups; children: ReactNode }) {
+export function Group({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset>
-      <legend>{signUpGroups[name]}</legend>
+      <legend>{legend}</legend>
       {children}
     </fieldset>
   );

@@ -1,26 +1,27 @@
-import { signUpLabels } from '../../shared/messages/sign-up.ts';
+import type { SignUpWords } from '../../shared/messages/sign-up-words.ts';
 import { termsOfService } from '../../shared/terms.ts';
 import { FieldError } from '../ui/field-error.tsx';
 
 interface Props {
+  words: SignUpWords;
   brandName: string;
   agreed?: boolean;
   error?: string;
 }
 
 /** The terms to read, six rows at a time, and the agreement. */
-export function Terms({ brandName, agreed, error }: Props) {
+export function Terms({ words, brandName, agreed, error }: Props) {
   return (
     <div className="field">
       <div className="field-head">
-        <label htmlFor="terms-text">Terms of Service and Privacy</label>
+        <label htmlFor="terms-text">{words.page.terms}</label>
       </div>
       <textarea
         id="terms-text"
         className="form-control terms"
         rows={6}
         readOnly
-        defaultValue={textOf(brandName)}
+        defaultValue={textOf(brandName, words)}
       />
       <label className="tick">
         <input
@@ -32,14 +33,14 @@ export function Terms({ brandName, agreed, error }: Props) {
           aria-invalid={error ? true : undefined}
           aria-describedby={error && 'terms-error'}
         />
-        {signUpLabels.terms}
+        {words.labels.terms}
       </label>
       <FieldError id="terms" error={error} />
     </div>
   );
 }
 
-const textOf = (brandName: string) =>
-  termsOfService(brandName)
+const textOf = (brandName: string, words: SignUpWords) =>
+  termsOfService(brandName, words.termsOfService)
     .map(({ heading, paragraphs }) => [heading, ...paragraphs].join('\n\n'))
     .join('\n\n');

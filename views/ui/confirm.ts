@@ -17,6 +17,6 @@ export function confirmFirst(message: number | string, label?: string): Confirme
 }
 
 /** The sentence of a code; any other value is shown as its own text. */
-export function dialogText(message: number | string): string {
+function dialogText(message: number | string): string {
   return (typeof message === 'number' ? dialogMessages[message] : undefined) ?? String(message);
 }

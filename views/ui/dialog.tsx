@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { usePublicWords } from './public-words.ts';
 
 interface Props {
   /** Also the start of the ids inside. */
@@ -15,6 +16,7 @@ interface Props {
  * `client/dialogs.ts` makes it modal.
  */
 export function MessageDialog({ id, title, text, confirm }: Props) {
+  const { texts } = usePublicWords();
   return (
     <dialog
       id={id}
@@ -34,7 +36,7 @@ export function MessageDialog({ id, title, text, confirm }: Props) {
             </a>
           )}
           <button className={confirm ? 'btn btn-quiet' : 'btn btn-primary'}>
-            {confirm ? 'Cancel' : 'Close'}
+            {confirm ? texts.cancel : texts.close}
           </button>
         </div>
       </form>

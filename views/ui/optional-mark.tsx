@@ -1,6 +1,9 @@
+import { usePublicWords } from './public-words.ts';
+
 /** Opposite the label of a field that may stay empty. */
 export function OptionalMark() {
-  return <span className="soft small">optional</span>;
+  const { texts } = usePublicWords();
+  return <span className="soft small">{texts.optional}</span>;
 }
 
 /** With the label of a field that must be filled in. */

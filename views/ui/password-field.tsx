@@ -1,4 +1,5 @@
 import { Field } from './field.tsx';
+import { usePublicWords } from './public-words.ts';
 import { RequiredMark } from './optional-mark.tsx';
 
 interface Props {
@@ -16,9 +17,17 @@ interface Props {
 
 /** A password with a show/hide toggle. `client/reveal.ts` answers the button; without scripts it is not there. */
 export function PasswordField({ optional, marked, ...props }: Props) {
+  const { texts } = usePublicWords();
   const toggle = (
-    <button type="button" className="btn-text needs-scripts" data-reveal={props.id} aria-controls={props.id}>
-      Show
+    <button
+      type="button"
+      className="btn-text needs-scripts"
+      data-reveal={props.id}
+      data-show={texts.show}
+      data-hide={texts.hide}
+      aria-controls={props.id}
+    >
+      {texts.show}
     </button>
   );
   return (

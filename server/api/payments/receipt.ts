@@ -1,5 +1,8 @@
+import type { Language } from '../../../shared/language.ts';
 import { formatPhone, nameForPatients } from '../../../shared/contact-details.ts';
-import { receiptLabels as labels, receiptMessages } from '../../../shared/messages/receipt.ts';
+import { fill } from '../../../shared/messages/fill.ts';
+import { receiptLabels, receiptMailTexts, receiptMessages } from '../../../shared/messages/receipt.ts';
+import { spanishReceiptMail, spanishReceiptWords } from '../../../shared/messages/spanish/receipt.ts';
 import { formatCents, readCents } from '../../../shared/money.ts';
 import { prescriptionDetailType } from '../../../shared/payment/prescriptions.ts';
 import { formatAddress, remainingCents, servesAClaim } from '../../../shared/payment/receipt-facts.ts';
@@ -15,41 +18,53 @@ interface Receipt {
 }
 
 /** Writes the receipt of a paid payment: all that an FSA or HSA claim is asked for, as far as the practice has entered it. */
-export function writeReceipt(row: PaymentRow): Receipt {
+export function writeReceipt(row: PaymentRow, language: Language): Receipt {
   const payment = { ...row, org_name: nameForPatients(row.org_name) };
-  const parts = { payment, rows: receiptRows(payment), items: receiptItems(payment) };
-  const phone = payment.org_phone ? ` at ${formatPhone(payment.org_phone)}` : '';
+  const words = receiptWords[language];
+  const rows = receiptRows(payment, words);
+  const parts = { payment, words, rows, items: receiptItems(payment) };
+  const { org_name: practice, org_phone } = payment;
+  const phone = formatPhone(org_phone ?? '');
   const closing = [
-    ...(isForClaim(payment, parts.items) ? [receiptMessages.forClaim] : []),
-    `Thank you for your payment. Questions about this payment? Please call ${payment.org_name}${phone}.`,
+    ...(isForClaim(payment, parts.items) ? [words.messages.forClaim] : []),
+    fill(phone ? words.mail.thanksAt : words.mail.thanks, { practice, phone }),
   ];
   return {
-    subject: subjectOf(payment),
+    subject: subjectOf(parts),
     text: writeText({ ...parts, closing }),
     html: writeHtml({ ...parts, closing }),
   };
 }
 
-const subjectOf = ({ org_name }: PaymentRow) => `Payment receipt from ${org_name}`;
+const receiptWords = {
+  en: { language: 'en', labels: receiptLabels, messages: receiptMessages, mail: receiptMailTexts },
+  es: { language: 'es', ...spanishReceiptWords, mail: spanishReceiptMail },
+} as const;
+
+type ReceiptWords = (typeof receiptWords)[Language];
+
+const subjectOf = ({ payment, words }: Pick<Parts, 'payment' | 'words'>) =>
+  fill(words.mail.subject, { practice: payment.org_name });
 
 type Row = readonly [label: string, value: string];
 
 interface Parts {
   payment: PaymentRow;
+  words: ReceiptWords;
   rows: readonly Row[];
   items: readonly Row[];
   closing: readonly string[];
 }
 
-function receiptRows(payment: PaymentRow): Row[] {
+function receiptRows(payment: PaymentRow, { language, labels, mail }: ReceiptWords): Row[] {
   const { paid_amount, card_brand, last_4, auth, paid_at, timezone, amount } = payment;
   const paidCents = readCents(paid_amount);
   const rows: Row[] = [
     [labels.amount, formatCents(paidCents)],
-    [labels.paidOn, formatTime(paid_at ?? 0, toZone(timezone))],
+    [labels.paidOn, formatTime(paid_at ?? 0, toZone(timezone), language)],
     [labels.patient, nameOf(payment)],
     [labels.paidBy, payment.card_holder ?? ''],
-    [labels.method, `${card_brand || 'Bank account'} ending in ${last_4 ?? ''}`],
+    [labels.method, fill(mail.method, { brand: card_brand || mail.bank, last4: last_4 ?? '' })],
     [labels.auth, auth ?? ''],
     [labels.paidTo, payment.org_name],
     [labels.address, formatAddress(payment)],
@@ -87,7 +102,7 @@ function itemsPaid({ paid_items, items, item_detail_type }: PaymentRow): ApiReco
   return Array.isArray(paid) ? paid.filter(isRecord) : [];
 }
 
-function writeText({ payment, rows, items, closing }: Parts): string {
+function writeText({ payment, words: { labels }, rows, items, closing }: Parts): string {
   const lines = (list: readonly Row[]) => list.map(([label, value]) => `${label}: ${value}`);
   return [
     payment.org_name,
@@ -100,7 +115,8 @@ function writeText({ payment, rows, items, closing }: Parts): string {
   ].join('\n');
 }
 
-function writeHtml({ payment, rows, items, closing }: Parts): string {
+function writeHtml({ payment, words, rows, items, closing }: Parts): string {
+  const { labels, language } = words;
   const table = (list: readonly Row[]) =>
     `<table role="presentation" style="width:100%;border-collapse:collapse">${list.map(htmlRow).join('')}</table>`;
   const content = [
@@ -112,7 +128,7 @@ function writeHtml({ payment, rows, items, closing }: Parts): string {
       : []),
     ...closing.map((sentence) => `<p style="margin:20px 0 0;font-size:14px">${escapeHtml(sentence)}</p>`),
   ].join('');
-  return wrapMail(subjectOf(payment), content);
+  return wrapMail(subjectOf({ payment, words }), content, { language });
 }
 
 function htmlRow([label, value]: Row): string {

@@ -1,5 +1,6 @@
 import { receiptsPerPayment } from '../../../shared/constants.ts';
 import { isEmail, maskEmail } from '../../../shared/contact-details.ts';
+import { isLanguage } from '../../../shared/language.ts';
 import { paymentFieldMessages, paymentMessages } from '../../../shared/messages/payment.ts';
 import { textOf } from '../../../shared/reply.ts';
 import { refuse, Refusal } from '../operation/answer.ts';
@@ -18,6 +19,7 @@ import { isVerified, unverified } from './verified.ts';
 export const sendReceipt: Operation = async (request, { db, clock, config }) => {
   const body = bodyOf(request);
   const email = textOf(body, 'email').trim();
+  const language = textOf(body, 'language');
   if (!isEmail(email)) return refuse(400, paymentFieldMessages.email);
   const now = clock();
   return db.transaction().execute(async (trx) => {
@@ -31,7 +33,7 @@ export const sendReceipt: Operation = async (request, { db, clock, config }) => 
       idOrg: payment.id_org,
       payment: payment.id,
       to: email,
-      ...writeReceipt(payment),
+      ...writeReceipt(payment, isLanguage(language) ? language : 'en'),
     };
     const kept = await putMail(trx, mail, posting);
     await noteEvent(trx, {

@@ -1,3 +1,5 @@
+import type { Language } from '../../../shared/language.ts';
+
 /** Writes paragraphs as the HTML half of a mail. */
 export function writeMailHtml(title: string, paragraphs: readonly string[]): string {
   const content = paragraphs.map(
@@ -10,9 +12,13 @@ export function writeMailHtml(title: string, paragraphs: readonly string[]): str
  * Puts what is HTML already into the page that every mail is. Styles stand on the elements because mail programs drop style
  * sheets; `boxStyle` is that of the box around the content.
  */
-export function wrapMail(title: string, content: string, boxStyle = 'max-width:520px'): string {
+export function wrapMail(
+  title: string,
+  content: string,
+  { boxStyle = 'max-width:520px', language = 'en' }: { boxStyle?: string; language?: Language } = {},
+): string {
   return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     `<title>${escapeHtml(title)}</title></head>`,
     '<body style="margin:0;padding:24px;background:#f4f6f8;font-family:Arial,Helvetica,sans-serif;color:#1c2b36">',
     `<div style="margin:0 auto;padding:24px;background:#ffffff;border:1px solid #d8dfe5;${boxStyle}">`,

@@ -11,6 +11,7 @@ import { IslandContext, type IslandHost } from '../../../views/island.tsx';
 import type { IslandName } from '../../../views/islands/index.ts';
 import { islandElement, islandIdPrefix } from '../../../views/islands/island-element.ts';
 import { islandComponents } from '../../../views/islands/rendered.ts';
+import type { Language } from '../../../shared/language.ts';
 import type { PortalDeps } from './deps.ts';
 import { gzipAround, type ReadyPart } from './gzip.ts';
 import { acceptsGzip } from './send-asset.ts';
@@ -19,6 +20,8 @@ export interface Page {
   title: string;
   description?: string;
   element: ReactElement;
+  /** Of a page that is there in several, which the browser's own wish may decide; English where left out. */
+  language?: Language;
   /** Which style sheet the page has: the small one of the public pages, in line, or all, linked. */
   styles?: StyleName;
   /** A script that this page alone has. */
@@ -54,6 +57,7 @@ export function createRenderer({ assets }: Pick<PortalDeps, 'assets'>): Renderer
     const { before, after } = renderAroundStyles({
       title: page.title,
       description: page.description ?? page.title,
+      language: page.language,
       nonce: req.context.nonce,
       assets: assetsOf(used, page),
       state: page.state,
@@ -62,7 +66,10 @@ export function createRenderer({ assets }: Pick<PortalDeps, 'assets'>): Renderer
     return { before, styles: assets.inlineStyles[page.styles ?? 'public'], after };
   };
   return {
-    send: (req, res, page) => sendHtml(req, res, render(req, page)),
+    send(req, res, page) {
+      if (page.language) res.vary('Accept-Language');
+      sendHtml(req, res, render(req, page));
+    },
     stream: (req, res, page) => streamHtml(req, res, { html: render(req, page), page }),
   };
 }
@@ -105,7 +112,7 @@ function renderBody({ element, state }: Page): { body: string; used: ReadonlySet
 function sendHtml(req: Request, res: Response, { before, styles, after }: HtmlParts): void {
   const zipped = acceptsGzip(req);
   res.setHeader('Content-Type', 'text/html; charset=utf-8');
-  res.setHeader('Vary', 'Accept-Encoding');
+  res.vary('Accept-Encoding');
   if (zipped) res.setHeader('Content-Encoding', 'gzip');
   const [head, tail] = [Buffer.from(before), Buffer.from(after)];
   res.end(zipped ? gzipAround(head, styles, tail) : Buffer.concat([head, styles.bytes, tail]));

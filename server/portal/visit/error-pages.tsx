@@ -14,6 +14,7 @@ import {
   UpstreamUnauthorized,
 } from '../http/errors.ts';
 import { StateFailed } from '../state/state.ts';
+import { languageOf } from '../http/language.ts';
 import { RenderError } from '../http/render.tsx';
 import { listOfPath } from './list-of-path.ts';
 import { seeOther } from '../http/answer.ts';
@@ -25,6 +26,7 @@ import type { PortalParts } from './parts.ts';
 import { shellProps } from './shell.ts';
 import { requireStep } from '../session/required-path.ts';
 import { currentUser, isSomebodys, renewSession } from '../session/signed-in.ts';
+import { translateFault } from './spoken.tsx';
 import { createVisit, type Visit } from './visit.ts';
 
 export const sendNotFound: RequestHandler = (_req, _res, next) => next(new HttpError(404));
@@ -101,6 +103,11 @@ function isOfPatients({ path }: Request): boolean {
   return /^\/(?:pay|eml)(?:\/|$)/i.test(path);
 }
 
+/** Pages that are there in several. */
+function isOfLanguages(req: Request): boolean {
+  return isOfPatients(req) || req.path === paths.signUp.to();
+}
+
 interface Failure {
   visit: Visit;
   error: unknown;
@@ -110,7 +117,9 @@ interface Failure {
 function sendErrorPage(failure: Failure): void {
   const { visit, error, status } = failure;
   const { req, res } = visit;
-  const message = error instanceof RenderError ? routerMessages.renderError : messageOf(error, req, status);
+  const language = isOfLanguages(req) ? languageOf(req) : undefined;
+  const said = error instanceof RenderError ? routerMessages.renderError : messageOf(error, req, status);
+  const message = language ? translateFault(said, language) : said;
   if (error instanceof HttpError && error.retryAfterSeconds)
     res.setHeader('Retry-After', error.retryAfterSeconds);
   if (status === 405) res.setHeader('Allow', 'GET, HEAD, POST');
@@ -121,7 +130,7 @@ function sendErrorPage(failure: Failure): void {
   if (staysInside(failure)) return sendInside(failure, told);
   const link = status === 403 && isForStaff(req) ? { href: paths.login.to(), label: 'Login' } : undefined;
   const element = <ErrorPage {...told} {...visit.brand} link={link} />;
-  visit.show({ status, title: message, element });
+  visit.show({ status, title: message, element, language });
 }
 
 type Told = Pick<AppErrorPageProps, 'message' | 'requestId'>;

@@ -8,6 +8,7 @@ import { apiOf, type Api } from '../session/api.ts';
 import { setFlash, type Flash } from '../session/flash.ts';
 import { currentUser, type SignedIn } from '../session/signed-in.ts';
 import type { PortalParts } from './parts.ts';
+import { spoken } from './spoken.tsx';
 
 /** One request, with all that answers it. Features add what is theirs: `{ ...visit, definition }`. */
 export interface Visit {
@@ -53,7 +54,7 @@ export function createVisit(parts: PortalParts, req: Request, res: Response): Vi
     csrfToken: () => parts.csrf.token(req, res),
     show({ status = 200, ...page }) {
       res.status(status);
-      parts.renderer.send(req, res, page);
+      parts.renderer.send(req, res, spoken(req, page));
     },
     goTo: (path) => seeOther(res, path),
     flash: (kind, shown) => setFlash(req, kind, shown),

@@ -9,10 +9,10 @@ describe('send_receipt', () => {
   beforeEach(async () => (api = await startEmbeddedApi()));
   afterEach(() => api.close());
 
-  const send = async (name: string, email: unknown) => {
+  const send = async (name: string, email: unknown, more: object = {}) => {
     const { client_id, payment_id } = demoLink(name);
     await keepVerified(api.database.db, payment_id, api.now.ms);
-    return api.call('POST notify2pay/send_receipt', { client_id, payment_id, email });
+    return api.call('POST notify2pay/send_receipt', { client_id, payment_id, email, ...more });
   };
   const outbox = async () => (await api.call('GET dev/outbox')).body.results;
 
@@ -53,6 +53,34 @@ describe('send_receipt', () => {
       expect(body).to.contain(paid.body.results['Auth #']);
       expect(body).not.to.contain('Lisinopril');
     }
+  });
+
+  it('is written in Spanish for whoever reads that, and in English for any other word', async () => {
+    api.now.ms = Date.UTC(2026, 0, 15, 15, 5);
+    const { items } = demoLink('prescriptions').demo;
+    const chosen = [items![0], items![3]];
+    await api.submit(cardBody('prescriptions', { amount: '$46.65', item_paid_summary: chosen }), 'key-0001');
+    const mailIn = async (language: string) => {
+      expect((await send('prescriptions', 'a@b.example', { language })).body).to.include({ success: true });
+      const { id, subject } = (await outbox())[0]!;
+      return { subject, ...(await api.call(`GET dev/outbox/${id}`)).body.results[0]! } as Record<
+        string,
+        string
+      >;
+    };
+    const spanish = await mailIn('es');
+    expect(spanish['subject']).to.equal('Recibo de pago de Lakeside Family Clinic');
+    expect(spanish['html']).to.include('<html lang="es">');
+    for (const part of [
+      'Saldo restante',
+      'VISA terminada en 4242',
+      'jue 15 ene 2026, 9:05 a.m. CST',
+      'Llame a Lakeside',
+    ])
+      expect(spanish['text']!.replaceAll('\u00a0', ' ')).to.include(part);
+    expect(spanish['text']).to.not.match(/\b(?:payment|the|your|please)\b/i);
+    api.now.ms += 1000;
+    expect((await mailIn('xx'))['html']).to.include('<html lang="en">');
   });
 
   it('does not say that it serves for a claim where the address is missing, or what was paid for', async () => {

@@ -42,7 +42,7 @@ const bank: PaymentForm = {
 
 describe('the verify form', () => {
   it('asks for each requested field by its label', () => {
-    expect(checkVerifyForm({}, verifyFieldNames, today)).to.deep.equal({
+    expect(checkVerifyForm({}, verifyFieldNames, { today })).to.deep.equal({
       first_name: 'First Name is Required',
       last_name: 'Last Name is Required',
       unique_id: 'Guarantor ID is Required',
@@ -52,17 +52,17 @@ describe('the verify form', () => {
   });
 
   it('asks for nothing that was not requested', () => {
-    expect(checkVerifyForm({}, ['zip'], today)).to.deep.equal({ zip: 'Zip Code is Required' });
-    expect(checkVerifyForm({}, [], today)).to.deep.equal({});
+    expect(checkVerifyForm({}, ['zip'], { today })).to.deep.equal({ zip: 'Zip Code is Required' });
+    expect(checkVerifyForm({}, [], { today })).to.deep.equal({});
   });
 
   it('takes spaces for nothing', () => {
-    expect(checkVerifyForm({ last_name: '  ' }, ['last_name'], today)).to.have.property('last_name');
+    expect(checkVerifyForm({ last_name: '  ' }, ['last_name'], { today })).to.have.property('last_name');
   });
 
   for (const dob of ['03/16/2026', '2/30/2020', 'soon', '13/1/1990']) {
     it(`refuses the birth date ${dob}`, () => {
-      expect(checkVerifyForm({ dob }, ['dob'], today)).to.deep.equal({
+      expect(checkVerifyForm({ dob }, ['dob'], { today })).to.deep.equal({
         dob: 'Invalid Date. Make sure it is in mm/dd/yyyy format',
       });
     });
@@ -70,7 +70,7 @@ describe('the verify form', () => {
 
   it('finds nothing at fault where everything fits', () => {
     const form = { first_name: 'Ann', last_name: 'Lee', unique_id: '7', dob: '4-9-85', zip: '60601' };
-    expect(checkVerifyForm(form, verifyFieldNames, today)).to.deep.equal({});
+    expect(checkVerifyForm(form, verifyFieldNames, { today })).to.deep.equal({});
   });
 });
 

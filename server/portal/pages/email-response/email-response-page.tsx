@@ -1,17 +1,16 @@
 import type { Request } from 'express';
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { emailActions, type EmailAction } from '../../../../shared/email-actions.ts';
-import {
-  EmailResponsePage,
-  emailResponseTitle,
-} from '../../../../views/email-response/email-response-page.tsx';
+import { EmailResponsePage } from '../../../../views/email-response/email-response-page.tsx';
 import type { AskedVisit, EmailResponseBody } from '../../../../views/email-response/props.ts';
 import { HttpError } from '../../http/errors.ts';
 import { valueOf } from '../../http/form.ts';
+import { languageOf } from '../../http/language.ts';
 import { addressOf } from '../../http/limits.ts';
 import type { PortalParts } from '../../visit/parts.ts';
 import type { Page } from '../../visit/route.ts';
 import type { Visit } from '../../visit/visit.ts';
+import { answerWords } from './answer-words.ts';
 import { readAnswerLink, type AnswerLink } from './answer-link.ts';
 import { loadVisit, toAsked, type EmailVisit } from './load-visit.ts';
 
@@ -31,7 +30,7 @@ async function ask(visit: Visit): Promise<void> {
   if (!link) return show(visit, { state: 'error' }, { status: 400 });
   const { action } = link;
   const found = await loadVisit(visit, link);
-  const about = found && toAsked(found, link, visit.nowSeconds);
+  const about = found && toAsked(found, link, visit);
   const csrfToken = visit.csrfToken();
   if (about && found.answer === action) return show(visit, { state: 'answered', csrfToken }, { about });
   if (about && isOver(found, visit.nowSeconds) && !stopsReaching(action))
@@ -60,7 +59,7 @@ async function takeAnswer(visit: Visit): Promise<void> {
       });
   if (!outcome.ok) return show(visit, { state: 'error' }, { status: outcome.reply ? 400 : 502 });
   const found = await loadVisit(visit, link);
-  const about = found && toAsked(found, link, visit.nowSeconds);
+  const about = found && toAsked(found, link, visit);
   if (undoes) return show(visit, { state: 'undone' }, { about });
   show(visit, { state: 'success', action, csrfToken: visit.csrfToken() }, { about });
 }
@@ -71,8 +70,10 @@ interface Showing {
 }
 
 function show(visit: Visit, body: EmailResponseBody, { status, about }: Showing): void {
-  const element = <EmailResponsePage {...visit.brand} {...body} visit={about} />;
-  visit.show({ status, title: emailResponseTitle, element });
+  const language = languageOf(visit.req);
+  const words = answerWords[language];
+  const element = <EmailResponsePage {...visit.brand} {...body} visit={about} words={words} />;
+  visit.show({ status, title: words.title, element, language });
 }
 
 /** Undefined where something is missing or the action is none of the four. */

@@ -1,12 +1,13 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { formatPhone } from '../../../../shared/contact-details.ts';
-import { emailResponseMessages as messages } from '../../../../shared/messages/email-answer.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { firstOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { formatVisit, formatVisitDay, fromWallClock, toZone } from '../../../../shared/time.ts';
 import type { AskedVisit } from '../../../../views/email-response/props.ts';
 import type { Visit } from '../../visit/visit.ts';
+import { askedLanguage, languageOf } from '../../http/language.ts';
 import type { AnswerLink } from './answer-link.ts';
+import { answerWords } from './answer-words.ts';
 
 /** What an email is about, as the API tells it. */
 export interface EmailVisit {
@@ -48,15 +49,21 @@ function readVisit(told: ApiRecord): EmailVisit {
 }
 
 /** The visit as the page shows it. */
-export function toAsked(visit: EmailVisit, { oid, cid }: AnswerLink, nowSeconds: number): AskedVisit {
+export function toAsked(
+  visit: EmailVisit,
+  { oid, cid }: AnswerLink,
+  { req, nowSeconds }: Pick<Visit, 'req' | 'nowSeconds'>,
+): AskedVisit {
   const { practice, phone, zone, day, starts, answer } = visit;
-  const query = new URLSearchParams({ oid, cid }).toString();
-  const stands = Object.entries(messages.stands).find(([name]) => name === answer)?.[1];
+  const language = languageOf(req);
+  const lang = askedLanguage(req);
+  const query = new URLSearchParams({ oid, cid, ...(lang && { lang }) }).toString();
+  const stands = Object.entries(answerWords[language].messages.stands).find(([name]) => name === answer)?.[1];
   return {
     practice,
     phone,
-    when: starts === undefined ? day && formatVisitDay(day) : formatVisit(starts, zone),
-    stands: stands?.(formatVisit(visit.answeredAt, zone)) ?? '',
+    when: starts === undefined ? day && formatVisitDay(day, language) : formatVisit(starts, zone, language),
+    stands: stands?.(formatVisit(visit.answeredAt, zone, language)) ?? '',
     mayUndo: visit.undoUntil > nowSeconds,
     keepHref: `${paths.emailResponse.to()}?${query}&action=confirm`,
     calendarHref: answer === 'confirm' && day ? `${paths.emailCalendar.to()}?${query}` : '',

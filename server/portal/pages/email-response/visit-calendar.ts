@@ -1,7 +1,11 @@
+import type { Request } from 'express';
 import { seeOther } from '../../http/answer.ts';
 import { paths } from '../../../../shared/paths.ts';
 import { toWallClock } from '../../../../shared/time.ts';
 import type { Page } from '../../visit/route.ts';
+import { fill } from '../../../../shared/messages/fill.ts';
+import { keepLanguage, languageOf } from '../../http/language.ts';
+import { answerWords } from './answer-words.ts';
 import { readAnswerLink, type AnswerLink } from './answer-link.ts';
 import { loadVisit, type EmailVisit } from './load-visit.ts';
 
@@ -10,19 +14,23 @@ export const visitCalendar: Page = {
   async show(visit) {
     const link = readAnswerLink(visit.req);
     const found = link && (await loadVisit(visit, link));
-    if (!link || !found?.day) return seeOther(visit.res, paths.emailResponse.to());
+    if (!link || !found?.day) return seeOther(visit.res, keepLanguage(visit.req, paths.emailResponse.to()));
     visit.res.attachment('visit.ics');
     visit.res.setHeader('Cache-Control', 'no-store');
+    visit.res.vary('Accept-Language');
     visit.res.type('text/calendar').send(writeCalendar(found, link, visit));
   },
 };
 
 interface Writing {
+  req: Request;
   nowSeconds: number;
   brand: { brandName: string };
 }
 
-function writeCalendar(visit: EmailVisit, { oid }: AnswerLink, { nowSeconds, brand }: Writing): string {
+function writeCalendar(visit: EmailVisit, { oid }: AnswerLink, { req, nowSeconds, brand }: Writing): string {
+  const { event, eventCall } = answerWords[languageOf(req)];
+  const { practice, phone } = visit;
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -34,8 +42,8 @@ function writeCalendar(visit: EmailVisit, { oid }: AnswerLink, { nowSeconds, bra
     visit.starts === undefined
       ? `DTSTART;VALUE=DATE:${visit.day.replaceAll('-', '')}`
       : `DTSTART:${asUtc(visit.starts)}`,
-    `SUMMARY:${asText(`Visit at ${visit.practice}`)}`,
-    ...(visit.phone ? [`DESCRIPTION:${asText(`Questions? Call ${visit.phone}`)}`] : []),
+    `SUMMARY:${asText(fill(event, { practice }))}`,
+    ...(phone ? [`DESCRIPTION:${asText(fill(eventCall, { phone }))}`] : []),
     'END:VEVENT',
     'END:VCALENDAR',
   ];

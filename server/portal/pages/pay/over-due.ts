@@ -1,5 +1,4 @@
 import { parseCents, toDecimal } from '../../../../shared/money.ts';
-import { paymentMessages } from '../../../../shared/messages/payment.ts';
 import { valueOf, type PostedForm } from '../../http/form.ts';
 import { keep, type PayVisit } from './pay-visit.ts';
 import { keptOf, readPayment, type PostedPayment } from './payment-form.ts';
@@ -33,6 +32,6 @@ export function goOnWith(visit: PayVisit, { record, pay: before }: Paying, agree
   const pay = { ...before, agreedCents };
   keep(visit, pay);
   const payment = readPayment({ ...visit.form, amount: toDecimal(agreedCents) }, record, pay);
-  const banner = { kind: 'info', text: paymentMessages.overAgreed } as const;
+  const banner = { kind: 'info', text: visit.words.page.messages.overAgreed } as const;
   showStanding(visit, { state: 'pay', record, pay }, { banner, pay: keptOf(payment) });
 }

@@ -1,4 +1,3 @@
-import { paymentMessages } from '../../../../shared/messages/payment.ts';
 import {
   isBehind,
   isOpen,
@@ -10,6 +9,7 @@ import {
 import { valueOf } from '../../http/form.ts';
 import type { Page } from '../../visit/route.ts';
 import type { Visit } from '../../visit/visit.ts';
+import { asPayer } from './payer-words.ts';
 import { lockedOutMs, showLocked } from './lock.ts';
 import { refusedBanner } from './refusal.ts';
 import { readPayLink } from './pay-link.ts';
@@ -24,7 +24,8 @@ import { takeVerification } from './take-verification.ts';
 /** The public payment page, `/pay/{clientId}/{paymentId}`. */
 export const payPage: Page = { show: showPay, take: takePay };
 
-async function showPay(visit: Visit): Promise<void> {
+async function showPay(asked: Visit): Promise<void> {
+  const visit = asPayer(asked);
   const link = readPayLink(visit.req);
   if (!link) return showStanding(visit, unknownLink);
   const payVisit = { ...visit, link };
@@ -32,10 +33,11 @@ async function showPay(visit: Visit): Promise<void> {
   const leftMs = standing.state === 'verify' ? await lockedOutMs(payVisit, standing) : 0;
   if (standing.state === 'verify' && leftMs > 0) return showLocked(payVisit, standing, leftMs);
   const refused = standing.state === 'pay' && standing.refused;
-  showStanding(visit, standing, refused ? { banner: refusedBanner() } : undefined);
+  showStanding(visit, standing, refused ? { banner: refusedBanner(visit.words.page) } : undefined);
 }
 
-async function takePay(visit: Visit): Promise<void> {
+async function takePay(asked: Visit): Promise<void> {
+  const visit = asPayer(asked);
   const link = readPayLink(visit.req);
   if (!link) return showStanding(visit, unknownLink);
   const payVisit = { ...visit, link };
@@ -53,7 +55,8 @@ async function takeStep(visit: PayVisit, standing: Standing): Promise<void> {
   if (step === 'remove' && mayTake(step, standing)) return takeRemoval(visit, standing);
   if (step === 'receipt' && mayTake(step, standing)) return takeReceipt(visit, standing);
   if (isBehind(step, standing.state)) return showAnew(visit);
-  const text = standing.state === 'verify' ? paymentMessages.verifyAgain : paymentMessages.outOfOrder;
+  const { verifyAgain, outOfOrder } = visit.words.page.messages;
+  const text = standing.state === 'verify' ? verifyAgain : outOfOrder;
   showStanding(visit, standing, { status: 403, banner: { kind: 'error', text } });
 }
 

@@ -1,15 +1,16 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { paymentMessages } from '../../../../shared/messages/payment.ts';
 import { StateUnavailable } from '../../http/errors.ts';
+import { keepLanguage } from '../../http/language.ts';
 import { StateFailed } from '../../state/state.ts';
-import type { Visit } from '../../visit/visit.ts';
 import type { PayLink } from './pay-link.ts';
+import type { PayerVisit } from './payer-words.ts';
 import { readPaySession, writePaySession, type PaySession } from './pay-session.ts';
 import { forgetSent, wereOthersSent } from './sent-attempts.ts';
 import { standingOf, type Standing } from './standing.ts';
 
 /** One request on a payment link. */
-export interface PayVisit extends Visit {
+export interface PayVisit extends PayerVisit {
   link: PayLink;
 }
 
@@ -69,7 +70,7 @@ export function forget({ req, link }: PayVisit): void {
   writePaySession(req, link, undefined);
 }
 
-/** After a step that was taken: the same address, so that reload and back repeat nothing. */
+/** After a step that was taken: the same address, in the language that it names, so that reload and back repeat nothing. */
 export function showAnew({ req, goTo }: PayVisit): void {
-  goTo(req.path);
+  goTo(keepLanguage(req, req.path));
 }

@@ -1,4 +1,4 @@
-import { paymentFieldMessages } from '../../../../shared/messages/payment.ts';
+import type { PaymentFormWords } from '../../../../shared/messages/payment-words.ts';
 import { parseTypedCents, toDecimal } from '../../../../shared/money.ts';
 import {
   checkPaymentForm,
@@ -82,14 +82,19 @@ function readMethodFields(
 
 type PaymentErrors = FieldErrors<PaymentFormField | 'items'>;
 
-export function checkPayment(payment: PostedPayment, pay: PaySession, today: Day): PaymentErrors {
-  const errors: PaymentErrors = checkPaymentForm(payment.form, today, payment.limitCents);
+export function checkPayment(
+  payment: PostedPayment,
+  pay: PaySession,
+  { today, words }: { today: Day; words: PaymentFormWords },
+): PaymentErrors {
+  const { form, limitCents } = payment;
+  const errors: PaymentErrors = checkPaymentForm(form, today, { limitCents, words });
   const savedIsGone = payment.method === 'savedPayment' && (pay.savedMethodMissing || !pay.payer.savedMethod);
   return {
     ...errors,
     // One message for one fault: the amount is missing because the items are.
-    ...(payment.itemsMissing && { amount: undefined, items: paymentFieldMessages.items }),
-    ...(savedIsGone && { payment_method: paymentFieldMessages.method }),
+    ...(payment.itemsMissing && { amount: undefined, items: words.faults.items }),
+    ...(savedIsGone && { payment_method: words.faults.method }),
   };
 }
 

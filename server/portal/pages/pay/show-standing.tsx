@@ -1,6 +1,6 @@
 import { outcomeCheckSeconds } from '../../../../shared/constants.ts';
 import { formatPhone, maskEmail } from '../../../../shared/contact-details.ts';
-import { paymentMessages } from '../../../../shared/messages/payment.ts';
+import type { PaymentPageWords, PaymentWords } from '../../../../shared/messages/payment-words.ts';
 import { readLogo } from '../../../../shared/payment/logo.ts';
 import { offerOf } from '../../../../shared/payment/offer.ts';
 import { describeSavedMethod, type PaymentRecord } from '../../../../shared/payment/record.ts';
@@ -8,7 +8,7 @@ import { remainingCents } from '../../../../shared/payment/receipt-facts.ts';
 import { initialSelection, selectedCents } from '../../../../shared/payment/prescriptions.ts';
 import { toDay, type Day } from '../../../../shared/payment/rules.ts';
 import { formatReceiptTime, formatTime, toZone } from '../../../../shared/time.ts';
-import { PayPage, payPageDescription, payPageTitle } from '../../../../views/pay/pay-page.tsx';
+import { PayPage, payPageTitle } from '../../../../views/pay/pay-page.tsx';
 import { payPageState, payPageStyles } from '../../../../views/pay/state.ts';
 import type {
   OverBody,
@@ -19,8 +19,8 @@ import type {
   VerifyBody,
 } from '../../../../views/pay/props.ts';
 import { allowImagesFrom } from '../../http/headers.ts';
-import type { Visit } from '../../visit/visit.ts';
 import type { PaySession } from './pay-session.ts';
+import type { PayerVisit } from './payer-words.ts';
 import type { Standing } from './standing.ts';
 
 /** What a form that comes back holds besides the standing: typed values, errors, a sentence. */
@@ -37,8 +37,8 @@ export interface Shown {
 }
 
 /** The page of where the payer stands. */
-export function showStanding(visit: Visit, standing: Standing, shown: Shown = {}): void {
-  const { parts, res } = visit;
+export function showStanding(visit: PayerVisit, standing: Standing, shown: Shown = {}): void {
+  const { parts, res, words } = visit;
   const record = standing.state === 'error' ? undefined : standing.record;
   const logo = record && readLogo(record.logo);
   if (logo?.origin) allowImagesFrom(res, logo.origin);
@@ -48,13 +48,15 @@ export function showStanding(visit: Visit, standing: Standing, shown: Shown = {}
     ...visit.brand,
     ...(record?.clientPhone && { supportPhone: formatPhone(record.clientPhone) }),
     csrfToken: visit.csrfToken(),
+    ...(words.language !== 'en' && { words }),
     banner: shown.banner,
   };
-  const props = { ...frame, ...bodyOf(standing, shown, parts.clock()) };
+  const props = { ...frame, ...bodyOf(standing, shown, { words, nowMs: parts.clock() }) };
   visit.show({
     status: shown.status ?? statusOf(standing),
     title: payPageTitle(props),
-    description: payPageDescription,
+    description: words.page.texts.description,
+    language: words.language,
     element: <PayPage {...props} />,
     state: payPageState(props),
     styles: payPageStyles(props),
@@ -66,11 +68,16 @@ function statusOf(standing: Standing): number {
   return standing.state === 'expired' ? 410 : 200;
 }
 
-function bodyOf(standing: Standing, shown: Shown, nowMs: number): PayBodyProps {
+interface Saying {
+  words: PaymentWords;
+  nowMs: number;
+}
+
+function bodyOf(standing: Standing, shown: Shown, { words, nowMs }: Saying): PayBodyProps {
   const zone = toZone(standing.state === 'error' ? '' : standing.record?.timezone);
   if (shown.lockedUntilMs !== undefined) {
     const unixSeconds = Math.ceil(shown.lockedUntilMs / 1000);
-    return { state: 'locked', until: { text: formatTime(unixSeconds, zone), unixSeconds } };
+    return { state: 'locked', until: { text: formatTime(unixSeconds, zone, words.language), unixSeconds } };
   }
   switch (standing.state) {
     case 'error':
@@ -83,17 +90,21 @@ function bodyOf(standing: Standing, shown: Shown, nowMs: number): PayBodyProps {
       return { state: 'verify', fields: standing.record.verifyFields, ...shown.verify };
     case 'pay':
       if (shown.over) return { state: 'over', dueCents: standing.pay.payer.amountCents, ...shown.over };
-      return payBody(standing.record, standing.pay, { ...shown.pay, today: toDay(nowMs) });
+      return payBody(standing.record, standing.pay, { ...shown.pay, today: toDay(nowMs), words: words.page });
     case 'checking':
       return { state: 'checking', long: nowMs - (standing.pay.attempt?.sentAtMs ?? nowMs) > 60_000 };
     case 'success':
-      return successBody(standing, shown, zone);
+      return successBody(standing, shown, { words, zone });
   }
 }
 
 type Succeeded = Extract<Standing, { state: 'success' }>;
 
-function payBody(record: PaymentRecord, pay: PaySession, shown: Shown['pay'] & { today: Day }): PayBody {
+function payBody(
+  record: PaymentRecord,
+  pay: PaySession,
+  { words, ...shown }: Shown['pay'] & { today: Day; words: PaymentPageWords },
+): PayBody {
   const { payer } = pay;
   const offer = offerOf(record, payer);
   const selection = initialSelection(offer.items, shown.selection);
@@ -105,19 +116,23 @@ function payBody(record: PaymentRecord, pay: PaySession, shown: Shown['pay'] & {
     dueCents: payer.amountCents,
     amountEditable: record.payerEditable,
     limitCents: payer.limitCents,
-    savedMethod: saved && describeSavedMethod(saved),
+    savedMethod: saved && describeSavedMethod(saved, words.texts),
     mayRemoveSaved: saved && payer.mayRemoveSaved,
     items: payer.items,
     itemsSelectable: offer.byItems,
     patientEditable: record.patientEditable,
-    notice: payer.balanceIsZero ? paymentMessages.zeroBalance : undefined,
+    notice: payer.balanceIsZero ? words.messages.zeroBalance : undefined,
     ...shown,
     selection,
     method: shown.method ?? (saved ? 'savedPayment' : 'cc'),
   };
 }
 
-function successBody({ record, pay }: Succeeded, shown: Shown, zone: string): SuccessBody {
+function successBody(
+  { record, pay }: Succeeded,
+  shown: Shown,
+  { words, zone }: { words: PaymentWords; zone: string },
+): SuccessBody {
   const { paid, payer } = pay;
   return {
     state: 'success',
@@ -126,10 +141,10 @@ function successBody({ record, pay }: Succeeded, shown: Shown, zone: string): Su
     address: record?.clientAddress ?? '',
     phone: formatPhone(record?.clientPhone ?? ''),
     remainingCents: remainingCents(payer.amountCents, paid.amountCents),
-    date: formatReceiptTime(Math.floor(pay.paid.paidAtMs / 1000), zone),
+    date: formatReceiptTime(Math.floor(pay.paid.paidAtMs / 1000), zone, words.language),
     receipt: {
       onFile: pay.payer.email ? maskEmail(pay.payer.email) : undefined,
-      sent: pay.receiptSentTo ? paymentMessages.receiptSent(pay.receiptSentTo) : undefined,
+      sent: pay.receiptSentTo ? words.page.messages.receiptSent(pay.receiptSentTo) : undefined,
       kept: pay.receiptKept,
       ...shown.receipt,
     },

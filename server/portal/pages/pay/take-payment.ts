@@ -47,7 +47,10 @@ async function submitOrReturn(visit: PayVisit, standing: Paying): Promise<void> 
   const agreedCents = readAgreed(visit.form);
   if (agreedCents !== undefined) return goOnWith(visit, standing, agreedCents);
   const payment = readPayment(visit.form, standing.record, standing.pay);
-  const errors = checkPayment(payment, standing.pay, toDay(visit.parts.clock()));
+  const errors = checkPayment(payment, standing.pay, {
+    today: toDay(visit.parts.clock()),
+    words: visit.words.form,
+  });
   if (Object.keys(errors).length) {
     return showStanding(visit, standing, { status: 422, pay: { ...keptOf(payment), errors } });
   }
@@ -108,7 +111,7 @@ function notSent(visit: PayVisit, standing: Paying, payment: PostedPayment): voi
   keep(visit, standing.pay);
   showStanding(visit, standing, {
     status: 502,
-    banner: notSentBanner,
+    banner: notSentBanner(visit.words.page),
     pay: keptOf(payment),
   });
 }
@@ -131,7 +134,7 @@ async function refuse(
   const { method: _, ...kept } = keptOf(payment);
   showStanding(visit, now, {
     status: 422,
-    banner: refusedBanner(reason),
+    banner: refusedBanner(visit.words.page, reason),
     pay: savedMissing ? kept : keptOf(payment),
   });
 }

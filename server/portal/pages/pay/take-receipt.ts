@@ -1,7 +1,6 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { receiptsPerPayment } from '../../../../shared/constants.ts';
 import { maskEmail } from '../../../../shared/contact-details.ts';
-import { paymentMessages } from '../../../../shared/messages/payment.ts';
 import { checkReceiptEmail } from '../../../../shared/payment/forms.ts';
 import { paymentTransitions } from '../../../../shared/payment/machine.ts';
 import { valueOf } from '../../http/form.ts';
@@ -17,20 +16,21 @@ const limitMs = 24 * 3_600_000;
 
 /** Sends the receipt, three times a payment at most. */
 export async function takeReceipt(visit: PayVisit, standing: Paid): Promise<void> {
-  const { parts, api, link, form } = visit;
+  const { parts, api, link, form, words } = visit;
+  const { messages } = words.page;
   const { pay } = standing;
   const typed = valueOf(form, 'email').trim();
   const onFile = pay.payer.email;
   const toFile = onFile !== '' && typed === maskEmail(onFile);
   const email = toFile ? onFile : typed;
-  const error = checkReceiptEmail(email).email;
+  const error = checkReceiptEmail(email, words.form).email;
   if (error) return showStanding(visit, standing, { status: 422, receipt: { value: typed, error } });
 
   const sent = `receipt:${linkKey(link)}`;
   const taken = await requireState(parts.state.counters.take(sent, receiptsPerPayment, limitMs));
   if (!taken.allowed)
-    return showStanding(visit, standing, { status: 429, receipt: { limit: paymentMessages.receiptLimit } });
-  const body = { client_id: link.clientId, payment_id: link.paymentId, email };
+    return showStanding(visit, standing, { status: 429, receipt: { limit: messages.receiptLimit } });
+  const body = { client_id: link.clientId, payment_id: link.paymentId, email, language: words.language };
   const outcome = await api.call(apiCalls.sendReceipt, { body, organisation: link.clientId });
   if (outcome.ok) {
     const receiptKept = await findKept(visit, outcome.reply);
@@ -41,6 +41,6 @@ export async function takeReceipt(visit: PayVisit, standing: Paid): Promise<void
   await tryState(parts.state.counters.giveBack(sent));
   showStanding(visit, standing, {
     status: 502,
-    receipt: { value: toFile ? undefined : typed, error: paymentMessages.receiptFailed },
+    receipt: { value: toFile ? undefined : typed, error: messages.receiptFailed },
   });
 }

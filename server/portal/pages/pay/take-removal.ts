@@ -1,5 +1,4 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { paymentMessages } from '../../../../shared/messages/payment.ts';
 import { notVerified } from '../../../../shared/payment/record.ts';
 import { forget, keep, showAnew, type PayVisit } from './pay-visit.ts';
 import { showStanding } from './show-standing.tsx';
@@ -10,6 +9,7 @@ type Paying = Extract<Standing, { state: 'pay' }>;
 /** The payer does not want the saved method kept any more. Pressed again, it is gone already. */
 export async function takeRemoval(visit: PayVisit, standing: Paying): Promise<void> {
   const { api, link } = visit;
+  const { messages } = visit.words.page;
   const { savedMethod, mayRemoveSaved: _, ...payer } = standing.pay.payer;
   if (!savedMethod) return showAnew(visit);
   const outcome = await api.call(apiCalls.removeSavedMethod, {
@@ -23,10 +23,10 @@ export async function takeRemoval(visit: PayVisit, standing: Paying): Promise<vo
   if (!outcome.ok)
     return showStanding(visit, standing, {
       status: 502,
-      banner: { kind: 'error', text: paymentMessages.error },
+      banner: { kind: 'error', text: messages.error },
     });
   const pay = { ...standing.pay, payer };
   keep(visit, pay);
-  const text = paymentMessages.savedMethodRemoved;
+  const text = messages.savedMethodRemoved;
   showStanding(visit, { ...standing, pay }, { banner: { kind: 'success', text } });
 }

@@ -1,6 +1,6 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { verificationLockMinutes } from '../../../../shared/constants.ts';
-import { paymentMessages } from '../../../../shared/messages/payment.ts';
+import type { PaymentPageWords } from '../../../../shared/messages/payment-words.ts';
 import { checkVerifyForm } from '../../../../shared/payment/forms.ts';
 import { paymentTransitions } from '../../../../shared/payment/machine.ts';
 import { readVerifiedPayer, type VerifyFieldName } from '../../../../shared/payment/record.ts';
@@ -20,10 +20,10 @@ type VerifyValues = Partial<Record<VerifyFieldName, string>>;
 
 /** Payer verification. At most 5 wrong tries a link and address reach the API, 20 a link and 30 an address. */
 export async function takeVerification(visit: PayVisit, standing: Verifying): Promise<void> {
-  const { parts } = visit;
+  const { parts, words } = visit;
   const today = toDay(parts.clock());
   const values = readVerifyForm(visit.form, standing.record.verifyFields);
-  const errors = checkVerifyForm(values, standing.record.verifyFields, today);
+  const errors = checkVerifyForm(values, standing.record.verifyFields, { today, words: words.form });
   if (Object.keys(errors).length)
     return showStanding(visit, standing, { status: 422, verify: { values, errors } });
 
@@ -36,15 +36,18 @@ export async function takeVerification(visit: PayVisit, standing: Verifying): Pr
   if (typeof outcome === 'object') return showLocked(visit, standing, outcome.lockedForMs);
   showStanding(visit, standing, {
     status: outcome === 'wrong' ? 422 : 502,
-    banner: outcome === 'wrong' ? wrongBanner(left) : { kind: 'error', text: paymentMessages.error },
+    banner:
+      outcome === 'wrong'
+        ? wrongBanner(left, words.page)
+        : { kind: 'error', text: words.page.messages.error },
     verify: { values },
   });
 }
 
 /** Whoever only mistyped learns in time that the next try is the last. */
-function wrongBanner(left: number): NonNullable<Shown['banner']> {
-  const text = paymentMessages.verificationFailed;
-  return { kind: 'error', text, ...(left === 1 && { next: paymentMessages.lastTry }) };
+function wrongBanner(left: number, { messages }: PaymentPageWords): NonNullable<Shown['banner']> {
+  const text = messages.verificationFailed;
+  return { kind: 'error', text, ...(left === 1 && { next: messages.lastTry }) };
 }
 
 /** Where the store does not answer, nobody knows what is left: the counter ends by itself. */

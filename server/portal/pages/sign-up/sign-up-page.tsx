@@ -1,6 +1,7 @@
+import type { Language } from '../../../../shared/language.ts';
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { signUpMessages } from '../../../../shared/messages/sign-up.ts';
-import { passwordMessages, profileMessages } from '../../../../shared/messages/profile.ts';
+import { englishSignUpWords, type SignUpWords } from '../../../../shared/messages/sign-up-words.ts';
+import { spanishSignUpWords } from '../../../../shared/messages/spanish/sign-up.ts';
 import { paths } from '../../../../shared/paths.ts';
 import {
   checkSignUp,
@@ -9,9 +10,10 @@ import {
   type SignUpField,
 } from '../../../../shared/sign-up/check-sign-up.ts';
 import type { SignUpPageProps } from '../../../../views/sign-up/props.ts';
-import { SignUpDonePage, signUpDoneTitle } from '../../../../views/sign-up/sign-up-done-page.tsx';
-import { SignUpPage, signUpPageTitle } from '../../../../views/sign-up/sign-up-page.tsx';
+import { SignUpDonePage } from '../../../../views/sign-up/sign-up-done-page.tsx';
+import { SignUpPage } from '../../../../views/sign-up/sign-up-page.tsx';
 import { HttpError } from '../../http/errors.ts';
+import { askedLanguage, languageOf } from '../../http/language.ts';
 import { rawValue, valueOf, type PostedForm } from '../../http/form.ts';
 import { wantsJson } from '../../http/uploads.ts';
 import { addressOf } from '../../http/limits.ts';
@@ -24,7 +26,15 @@ import { keptNew, signInNew } from './sign-in-new.ts';
 const signUpsPerAddress = 20;
 
 type Values = Record<SignUpField, string>;
-type Shown = Omit<SignUpPageProps, 'brandName' | 'supportPhone' | 'supportEmail' | 'csrfToken'>;
+type Shown = Omit<
+  SignUpPageProps,
+  'brandName' | 'supportPhone' | 'supportEmail' | 'csrfToken' | 'words' | 'handsWords'
+>;
+
+const signUpWords: Readonly<Record<Language, SignUpWords>> = {
+  en: englishSignUpWords,
+  es: spanishSignUpWords,
+};
 
 /** /create: an organization makes its account, with its first user. */
 export const signUpPage: Page = {
@@ -38,9 +48,10 @@ async function take(visit: Visit): Promise<void> {
   const agreed = valueOf(form, 'terms') !== '';
   const { confirm: _confirm, ...account } = values;
   const { pw: _pw, ...kept } = account;
-  const errors = checkSignUp(values, agreed);
+  const words = signUpWords[languageOf(req)];
+  const errors = checkSignUp(values, agreed, words.messages);
   if (Object.keys(errors).length) {
-    const passwordRules = errors.pw === signUpMessages.requirements;
+    const passwordRules = errors.pw === words.messages.requirements;
     return refuse(visit, { values: kept, agreed, errors, passwordRules });
   }
   const taken = await parts.state.counters.take(`sign-up:${addressOf(req)}`, signUpsPerAddress, 3_600_000);
@@ -50,20 +61,18 @@ async function take(visit: Visit): Promise<void> {
     await signInNew(visit, values);
     return goOn(visit);
   }
-  const failure = made.reply?.msg || signUpMessages.failure;
-  const field = fieldOf(failure);
-  refuse(visit, { values: kept, agreed, ...(field ? { errors: { [field]: failure } } : { failure }) });
+  const msg = made.reply?.msg;
+  const known = msg ? faultOf(msg, words) : undefined;
+  const failure = msg || words.messages.failure;
+  refuse(visit, { values: kept, agreed, ...(known ? { errors: known } : { failure }) });
 }
 
-/** What the API says of one field. */
-function fieldOf(msg: string): keyof SignUpErrors | undefined {
-  return (
-    [
-      [profileMessages.duplicate, 'user_name'],
-      [passwordMessages.tooCommon, 'pw'],
-      [signUpMessages.reseller, 'resellerid'],
-    ] as const
-  ).find(([said]) => said === msg)?.[1];
+/** What the API says of one field, which it says in English. */
+function faultOf(msg: string, { refusals, messages }: SignUpWords): SignUpErrors | undefined {
+  const { refusals: said, messages: saidOf } = englishSignUpWords;
+  if (msg === said.duplicate) return { user_name: refusals.duplicate };
+  if (msg === said.tooCommon) return { pw: refusals.tooCommon };
+  return msg === saidOf.reseller ? { resellerid: messages.reseller } : undefined;
 }
 
 /** The script keeps the form as it is and asks for what is at fault alone: passwords are never sent back. */
@@ -74,13 +83,16 @@ function refuse(visit: Visit, shown: Shown): void {
 }
 
 function goOn(visit: Visit): void {
-  const goesTo = `${paths.signUp.to()}?done`;
+  const lang = askedLanguage(visit.req);
+  const goesTo = `${paths.signUp.to()}?done${lang ? `&lang=${lang}` : ''}`;
   if (!wantsJson(visit.req)) return visit.goTo(goesTo);
   visit.res.json({ goesTo });
 }
 
 async function showDone(visit: Visit): Promise<void> {
   const { relay } = visit.parts;
+  const language = languageOf(visit.req);
+  const words = signUpWords[language];
   const [hasStarters, hasTrial] = await Promise.all([relay.has('starters'), relay.has('trial')]);
   const signedIn = keptNew.read(visit.req) && readSignedIn(visit.req);
   const owner = signedIn && {
@@ -88,17 +100,27 @@ async function showDone(visit: Visit): Promise<void> {
     userName: signedIn.user.userName,
   };
   const element = (
-    <SignUpDonePage {...visit.brand} owner={owner} hasStarters={hasStarters} hasTrial={hasTrial} />
+    <SignUpDonePage
+      {...visit.brand}
+      words={words}
+      owner={owner}
+      hasStarters={hasStarters}
+      hasTrial={hasTrial}
+    />
   );
-  visit.show({ title: signUpDoneTitle, element });
+  visit.show({ title: words.page.doneTitle, element, language });
 }
 
 function show(visit: Visit, shown: Shown, status?: number): void {
   const { supportEmail } = visit.parts.config.brand;
-  const frame = { ...visit.brand, supportEmail, csrfToken: visit.csrfToken() };
+  const language = languageOf(visit.req);
+  const words = signUpWords[language];
+  const own = { words, handsWords: language !== 'en' };
+  const frame = { ...visit.brand, ...own, supportEmail, csrfToken: visit.csrfToken() };
   visit.show({
     status,
-    title: signUpPageTitle,
+    title: words.page.title,
+    language,
     script: 'signUp',
     element: <SignUpPage {...frame} {...shown} />,
   });

@@ -1,0 +1,34 @@
+import type { Translated } from '../language.ts';
+import { terms, type TermsPart } from '../terms.ts';
+import { passwordHints, passwordMessages, profileMessages } from './profile.ts';
+import { dialogMessages } from './router.ts';
+import {
+  signUpDoneMessages,
+  signUpGroups,
+  signUpLabels,
+  signUpMessages,
+  signUpPageTexts,
+} from './sign-up.ts';
+
+const signUpTexts = {
+  messages: signUpMessages,
+  groups: signUpGroups,
+  labels: signUpLabels,
+  done: signUpDoneMessages,
+  page: signUpPageTexts,
+  passwordHint: passwordHints.signUp,
+  /** What the API may say of a field. */
+  refusals: { duplicate: profileMessages.duplicate, tooCommon: passwordMessages.tooCommon },
+} as const;
+
+/** All that /create says. */
+export type SignUpWords = Translated<typeof signUpTexts> & {
+  passwordRules: string;
+  termsOfService: readonly TermsPart[];
+};
+
+export const englishSignUpWords: SignUpWords = {
+  ...signUpTexts,
+  passwordRules: dialogMessages[6] ?? '',
+  termsOfService: terms,
+};

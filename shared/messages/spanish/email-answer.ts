@@ -1,0 +1,46 @@
+import type { EmailAnswerWords } from '../email-answer.ts';
+
+export const spanishEmailAnswerWords: EmailAnswerWords = {
+  title: 'Su respuesta',
+  questions: {
+    confirm: '¿Desea confirmar su cita?',
+    cancel: '¿Desea cancelar su cita?',
+    opt_out: '¿Desea que dejemos de comunicarnos con usted?',
+    not_pat: '¿Nos comunicamos con la persona equivocada?',
+  },
+  actions: {
+    confirm: 'Confirmar la cita',
+    cancel: 'Cancelar la cita',
+    opt_out: 'Dejar de recibir mensajes',
+    not_pat: 'Persona equivocada',
+  },
+  event: 'Cita en {practice}',
+  eventCall: '¿Tiene preguntas? Llame al {phone}',
+  messages: {
+    waiting: 'Estamos procesando su solicitud. Espere un momento.',
+    failure:
+      'Ocurrió un error con su solicitud. Inténtelo de nuevo o comuníquese directamente con su proveedor de salud para que la atienda.',
+    success: {
+      confirm: '¡Gracias por confirmar!',
+      cancel: 'Su cita será cancelada. ¡Gracias por responder!',
+      opt_out:
+        'No volveremos a comunicarnos con usted. Si cambia de opinión, comuníquese directamente con su proveedor de salud.',
+      not_pat:
+        'Disculpe que nos hayamos comunicado con la persona equivocada. No volveremos a comunicarnos con usted.',
+    },
+    over: 'Esta cita ya comenzó o ya pasó.',
+    call: (phone) => `Si necesita algo, llame al ${phone}.`,
+    undone: 'Se deshizo el cambio.',
+    undo: 'Deshacer',
+    undoHint: 'Puede deshacerlo durante diez minutos.',
+    keep: 'Mantener la cita',
+    calendar: 'Agregar a mi calendario',
+    stands: {
+      confirm: (at) => `Usted confirmó esta cita el ${at}.`,
+      cancel: (at) => `Usted canceló esta cita el ${at}.`,
+      callback: (at) => `Usted pidió el ${at} que le devolviéramos la llamada.`,
+      opt_out: (at) => `Usted pidió el ${at} que no nos comunicáramos más con usted.`,
+      not_pat: (at) => `Usted nos avisó el ${at} que nos comunicamos con la persona equivocada.`,
+    },
+  },
+};

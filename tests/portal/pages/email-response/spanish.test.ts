@@ -1,0 +1,82 @@
+import { expect } from 'chai';
+import { emailActions } from '../../../../shared/email-actions.ts';
+import { emailAnswerWords } from '../../../../shared/messages/email-answer.ts';
+import { spanishEmailAnswerWords as words } from '../../../../shared/messages/spanish/email-answer.ts';
+import { paths } from '../../../../shared/paths.ts';
+import { expectSpanish } from '../../../support/languages.ts';
+import { attributeOf, textOf, type Page } from '../../../support/page.ts';
+import { startSignInTrial, trialStart, type SignInTrial } from '../sign-in/staff.ts';
+
+const query = 'oid=1760000000-abc&cid=1760000000-def';
+const link = (action: string, more = '') => `${paths.emailResponse.to()}?${query}&action=${action}${more}`;
+const now = trialStart / 1000;
+const visit = {
+  practice: 'Lakeside Clinic',
+  phone: '3125550142',
+  timezone: 'America/Chicago',
+  date: '2025-08-21',
+  time: '09:30',
+  answer: null,
+  answered_at: null,
+  undo_until: null,
+};
+
+describe('/eml in Spanish', () => {
+  let trial: SignInTrial;
+  beforeEach(async () => {
+    trial = await startSignInTrial();
+    trial.api.features.push('delivery');
+    tell({});
+  });
+  afterEach(() => trial.close());
+  const tell = (more: object) =>
+    trial.api.always.set('notifications/email_visit', {
+      body: { success: true, results: [{ ...visit, ...more }] },
+    });
+  const reader = () => trial.portal.browser({ headers: { 'accept-language': 'es-MX' } });
+  const said = (page: Page) => {
+    expectSpanish(page, ['Lakeside Clinic', 'Notify2Pay']);
+    return page;
+  };
+
+  for (const action of emailActions)
+    it(`asks, and says what was done: ${action}`, async () => {
+      const browser = reader();
+      const page = said(await browser.get(link(action)));
+      expect(page.text).to.include('jue 21 ago, 9:30 a.m. CDT').and.include(words.questions[action]);
+      expect(page.headers.vary).to.include('Accept-Language');
+      const done = said(await browser.press(page, words.actions[action]));
+      expect(done.text).to.include(words.messages.success[action]);
+    });
+
+  it('is a link away from English and back, which forms keep', async () => {
+    const browser = trial.portal.browser();
+    const page = await browser.get(link('cancel'));
+    expect(page.text).to.include(emailAnswerWords.questions.cancel);
+    const other = page.all('a').find((one) => textOf(one) === 'Español');
+    const spanish = said(await browser.get(new URL(attributeOf(other, 'href') ?? '', page.url).href));
+    expect(spanish.url.searchParams.get('action')).to.equal('cancel');
+    const kept = said(await browser.press(spanish, words.messages.keep));
+    expect(kept.url.searchParams.get('lang')).to.equal('es');
+    expect(kept.text).to.include(words.messages.success.confirm);
+  });
+
+  it('says what stands, that it is too late, and what went wrong', async () => {
+    tell({ answer: 'cancel', answered_at: now - 60, undo_until: now + 540 });
+    const stands = said(await reader().get(link('cancel')));
+    expect(stands.text).to.include('Usted canceló esta cita el vie 15 ago').and.include('Deshacer');
+
+    tell({ date: '2025-08-15' });
+    expect(said(await reader().get(link('confirm'))).text).to.include('ya comenzó');
+    expect(said(await reader().get(paths.emailResponse.to())).status).to.equal(400);
+    expect(said(await reader().get(`${paths.emailCalendar.to()}?lang=es`)).url.search).to.equal('?lang=es');
+  });
+
+  it('goes into a calendar in Spanish', async () => {
+    tell({ answer: 'confirm', answered_at: now });
+    const page = said(await trial.portal.browser().get(link('confirm', '&lang=es')));
+    const add = page.all('a').find((one) => textOf(one) === words.messages.calendar);
+    const file = await trial.portal.browser().get(attributeOf(add, 'href')!);
+    expect(file.html).to.include('SUMMARY:Cita en Lakeside Clinic').and.include('¿Tiene preguntas?');
+  });
+});
