@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import type { BillingItem } from '../../shared/payment/record.ts';
-import { groups } from '../../shared/state/groups.ts';
+import { setPayment } from '../../shared/state/payment-group.ts';
 import { AmountShown } from '../pay/amount-field.tsx';
 import { Bill } from '../pay/bill.tsx';
 import { usePortalState, usePortalStore } from './store-context.ts';
@@ -24,7 +24,7 @@ export function PrescriptionModal({ items, patientEditable, amountEditable }: Pr
   const selection = usePortalState((state) => state.payment.selection) ?? items.map((item) => item.key);
   const amountCents = usePortalState((state) => state.payment.amountCents);
   const alive = useAlive();
-  const setOpen = (modalOpen: boolean) => store.dispatch(groups.payment.actions.set({ modalOpen }));
+  const setOpen = (modalOpen: boolean) => store.dispatch(setPayment({ modalOpen }));
   useEffect(prefetchWhenIdle, []);
   return (
     <>
