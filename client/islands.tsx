@@ -2,6 +2,7 @@ import { startTransition, useEffect, type ComponentType, type ReactNode } from '
 import { hydrateRoot } from 'react-dom/client';
 import { chunkLoadTimeoutSeconds } from '../shared/constants.ts';
 import { islandElement, islandIdPrefix } from '../views/islands/island-element.ts';
+import '../views/islands/payment-shared.ts';
 import { isIslandName, islands, type IslandName } from '../views/islands/index.ts';
 import { loadInTime } from './load-in-time.ts';
 import { createPageStore } from './page-store.ts';

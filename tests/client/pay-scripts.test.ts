@@ -14,15 +14,20 @@ const leftOut =
 describe('the scripts of the payment page', () => {
   before(freshBuild);
 
+  const manifest = () =>
+    JSON.parse(readFileSync(join(buildPaths.client, 'manifest.json'), 'utf8')) as AssetManifest;
+
   it('are at most 64 KB as they are sent', () => {
-    const manifest = JSON.parse(
-      readFileSync(join(buildPaths.client, 'manifest.json'), 'utf8'),
-    ) as AssetManifest;
-    const { scripts, preload } = pageAssets(manifest, new Set(paymentIslands), 'payForm');
+    const { scripts, preload } = pageAssets(manifest(), new Set(paymentIslands), 'payForm');
     const sizes = [...scripts, ...preload].map(
       ({ url }) => readFileSync(join(buildPaths.client, 'assets', `${basename(url)}.br`)).length,
     );
     expect(sizes.reduce((sum, size) => sum + size, 0)).to.be.at.most(64 * 1024);
+  });
+
+  it('are asked for all at once with the rest of the form: no browser opens more than six connections', () => {
+    const { scripts, preload, lateSheet } = pageAssets(manifest(), new Set(['payment-form']), 'payForm');
+    expect([...scripts, ...preload, ...(lateSheet ? [lateSheet] : [])].length).to.be.at.most(6);
   });
 
   for (const folder of ['views/islands', 'client']) {

@@ -7,6 +7,7 @@ import { ChoiceTable } from '../pay/choice-table.tsx';
 import { ItemTable } from '../pay/item-table.tsx';
 import { chooseItems } from './choose-items.ts';
 import { usePortalState, usePortalStore } from './store-context.ts';
+import './payment-shared.ts';
 
 interface Props {
   items: readonly BillingItem[];

@@ -5,6 +5,7 @@ import { AmountShown } from '../pay/amount-field.tsx';
 import { Bill } from '../pay/bill.tsx';
 import { usePortalState, usePortalStore } from './store-context.ts';
 import { useAlive } from './use-alive.ts';
+import './payment-shared.ts';
 
 interface PrescriptionModalProps {
   items: readonly BillingItem[];
