@@ -20,8 +20,8 @@ export const httpMutants: readonly Mutant[] = [
   {
     name: 'policy-strict-dynamic',
     file: headers,
-    from: `scriptSrc: [nonceOf, "'strict-dynamic'"]`,
-    to: `scriptSrc: [nonceOf, "'unsafe-inline'"]`,
+    from: `scriptSrc: [ourNonce, "'strict-dynamic'"]`,
+    to: `scriptSrc: [ourNonce, "'unsafe-inline'"]`,
     ...headersTest,
   },
   {
