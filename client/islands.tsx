@@ -1,14 +1,15 @@
 import { startTransition, useEffect, type ComponentType, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { chunkLoadTimeoutSeconds } from '../shared/constants.ts';
-import { createPortalStore, type PortalStateTree } from '../shared/state/groups.ts';
 import { islandElement, islandIdPrefix } from '../views/islands/island-element.ts';
+import '../views/islands/payment-shared.ts';
 import { isIslandName, islands, type IslandName } from '../views/islands/index.ts';
 import { loadInTime } from './load-in-time.ts';
+import { createPageStore } from './page-store.ts';
 import { markFailure } from './script-failures.ts';
 import { whenIdleOrTouched } from './when-idle-or-touched.ts';
 
-const store = createPortalStore(readJson(document.getElementById('state')) as Partial<PortalStateTree>);
+const store = createPageStore(readJson(document.getElementById('state')));
 
 for (const marker of document.querySelectorAll<HTMLElement>('[data-island]')) void bringAlive(marker);
 

@@ -95,7 +95,7 @@ export const requirements: Readonly<Record<string, Requirement>> = {
     'Cookies are for this host, out of reach of scripts and small; no id is in an address, log or page',
     {
       'portal/http/headers.test.ts': ['set cookies that scripts and other sites do not get'],
-      'portal/session/csrf.test.ts': ['are another for each browser, of at least 128 random bits'],
+      'portal/session/csrf.test.ts': ['is another for each browser, of at least 128 random bits'],
       'portal/pages/sign-in/device.test.ts': [
         'is known by a cookie for this host, out of reach of scripts, as is every other cookie',
       ],
@@ -296,8 +296,8 @@ export const requirements: Readonly<Record<string, Requirement>> = {
   C2: held('The forms of visitors and payers have a token too', {
     'routes.test.ts': ['are refused ${what}, and nothing reaches the API'],
     'portal/session/csrf.test.ts': [
-      "serve a browser whose visit is '${forged}', under a token of its own",
-      'are asked for where a browser sends none',
+      "serves a browser whose cookie is '${forged}', under a token of its own",
+      'is asked for where a browser sends none',
     ],
   }),
   C3: held('A body of another kind is never read as a form, and no field changes the method', {

@@ -22,7 +22,7 @@ export interface AssetManifest {
   entries: { enhance: Asset; signedIn: Asset; islands: Asset; signUp: Asset };
   /** What each entry and island needs before it can run (to preload), and what it may load later. */
   islands: Record<IslandName, { preload: readonly Asset[]; later: readonly Asset[] }>;
-  /** React and the store: what `islands` loads whatever the island. */
+  /** React: what `islands` loads whatever the island. */
   runtime: readonly Asset[];
   /** URL of the icon in the browser's tab. */
   icon: string;

@@ -1,5 +1,6 @@
 import { build, type BuildOptions as EsbuildOptions, type Metafile } from 'esbuild';
 import { chartsApart } from './charts-apart.ts';
+import { leanReact } from './lean-react.ts';
 import { oneReactChunk } from './one-react-chunk.ts';
 import { buildPaths } from './paths.ts';
 
@@ -31,7 +32,7 @@ export const clientEntries = [
   { entryPoints: ['client/enhance.ts'] },
   { entryPoints: ['client/signed-in.ts'] },
   { entryPoints: ['client/sign-up.ts'] },
-  { entryPoints: ['client/islands.tsx'], splitting: true, plugins: [chartsApart, oneReactChunk] },
+  { entryPoints: ['client/islands.tsx'], splitting: true, plugins: [chartsApart, leanReact, oneReactChunk] },
   { entryPoints: ['client/icon.svg'], loader: { '.svg': 'copy' } },
 ] satisfies EsbuildOptions[];
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'esbuild';
 
 /**
- * Puts React, its DOM half and the store into one shared chunk, which packs 1.3 KB smaller than three. The bundler
+ * Puts React and its DOM half into one shared chunk, which packs smaller than two. The bundler
  * shares by who reaches a module: React names its DOM half here, without calling it, so whoever reaches one reaches both.
  */
 export const oneReactChunk: Plugin = {

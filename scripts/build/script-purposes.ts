@@ -7,8 +7,8 @@ export const paymentIslands: readonly IslandName[] = ['payment-form', 'prescript
 export const scriptPurposes: Readonly<Record<string, string>> = {
   enhance:
     'Sends a form once, moves the focus to errors, prints the receipt; on other pages shows passwords and clears errors',
-  islands: 'React; hydrates the islands of the page',
-  chunk: 'Code that the islands share: React, the store, payment rules',
+  islands: 'Hydrates the islands of the page; the store that they share',
+  chunk: 'Code that the islands share: React, payment rules',
   'payment-form': 'Formats and checks the payment form as it is typed',
   'prescription-modal': 'The button that opens the prescription list',
   'prescription-dialog': 'The prescription list as a dialog',
@@ -19,11 +19,6 @@ export const packagePurposes: Readonly<Record<string, string>> = {
   react: 'Views',
   'react-dom': 'Views in the browser',
   scheduler: 'Of react-dom',
-  '@reduxjs/toolkit': 'The store that the islands share',
-  redux: 'Of the store',
-  'redux-thunk': 'Of the store',
-  immer: 'Of the store',
-  reselect: 'Of the store',
   'react-bootstrap': 'The dialog',
   '@babel/runtime': 'Of the dialog',
   '@restart/hooks': 'Of the dialog',

@@ -20,8 +20,8 @@ export const httpMutants: readonly Mutant[] = [
   {
     name: 'policy-strict-dynamic',
     file: headers,
-    from: `scriptSrc: [nonceOf, "'strict-dynamic'"]`,
-    to: `scriptSrc: [nonceOf, "'unsafe-inline'"]`,
+    from: `scriptSrc: [ourNonce, "'strict-dynamic'"]`,
+    to: `scriptSrc: [ourNonce, "'unsafe-inline'"]`,
     ...headersTest,
   },
   {
@@ -110,7 +110,7 @@ export const httpMutants: readonly Mutant[] = [
   {
     name: 'csrf-token-of-this-session',
     file: csrf,
-    from: 'isSomebodys(req) ? req.sessionID : readVisit(req, visitCookie)',
+    from: `isSomebodys(req) ? req.sessionID : ''`,
     to: `'everybody'`,
     test: guardsTest,
     title: "is closed to another session's token, with its cookie too",

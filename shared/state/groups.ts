@@ -1,6 +1,6 @@
 import { combineReducers, createSlice, legacy_createStore, type PayloadAction } from '@reduxjs/toolkit';
-import { amountBeforeVerificationCents } from '../constants.ts';
 import { endOperation, startOperation, type Operation, type OperationKind } from './operation.ts';
+import { paymentAtStart } from './payment-group.ts';
 
 /** One group of state: what the screens of one section share, and the status of each operation. */
 type GroupState<Data extends object> = Data & {
@@ -30,16 +30,6 @@ function createGroup<const Name extends string, Data extends object>(name: Name,
   });
 }
 
-type PaymentData = {
-  /** The amount that the form shows, in cents. */
-  amountCents: number;
-  /** Keys of the chosen billing items; undefined = none chosen yet, which means all. */
-  selection?: string[];
-  modalOpen: boolean;
-};
-
-const payment: PaymentData = { amountCents: amountBeforeVerificationCents, modalOpen: false };
-
 export const groups = {
   admin: createGroup('admin', {}),
   contacts: createGroup('contacts', {}),
@@ -47,7 +37,7 @@ export const groups = {
   home: createGroup('home', { hideCBR: true }),
   IVR: createGroup('IVR', {}),
   library: createGroup('library', {}),
-  payment: createGroup('payment', payment),
+  payment: createGroup('payment', paymentAtStart),
   user: createGroup('user', {}),
 };
 
@@ -65,8 +55,8 @@ const reducer = combineReducers({
 export type PortalStateTree = ReturnType<typeof reducer>;
 
 /**
- * One store a request on the server, one a page in the browser, preloaded with just what the page's islands need.
- * Without middleware: nothing here is asynchronous, and `configureStore` would bring some to every payer.
+ * One store a request, preloaded with just what the page's islands need; the browser goes on from there with the lighter one of
+ * `client/page-store.ts`. Without middleware: nothing here is asynchronous.
  */
 export function createPortalStore(preloaded: Partial<PortalStateTree> = {}) {
   return legacy_createStore(reducer, preloaded);

@@ -1,9 +1,10 @@
 import { selectedCents } from '../../shared/payment/prescriptions.ts';
 import type { BillingItem } from '../../shared/payment/record.ts';
-import { groups, type PortalStore } from '../../shared/state/groups.ts';
+import { setPayment } from '../../shared/state/payment-group.ts';
+import type { IslandStore } from './store-context.ts';
 
 /** Keeps a new selection; the form's amount becomes its sum. */
-export function chooseItems(store: PortalStore, items: readonly BillingItem[], selection: string[]): void {
+export function chooseItems(store: IslandStore, items: readonly BillingItem[], selection: string[]): void {
   const amountCents = selectedCents(items, selection);
-  store.dispatch(groups.payment.actions.set({ selection, amountCents }));
+  store.dispatch(setPayment({ selection, amountCents }));
 }

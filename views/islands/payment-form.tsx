@@ -18,6 +18,7 @@ import {
 import { keepAmount } from './keep-amount.ts';
 import { usePortalState, usePortalStore } from './store-context.ts';
 import { useFormErrors } from './use-form-errors.ts';
+import './payment-shared.ts';
 
 /**
  * The Make a Payment form come alive: brand and grouping as typed, checks before sending. What is typed stays in

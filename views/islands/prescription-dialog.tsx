@@ -9,6 +9,7 @@ import { ItemTable } from '../pay/item-table.tsx';
 import { chooseItems } from './choose-items.ts';
 import { usePortalState, usePortalStore } from './store-context.ts';
 import { useFormWords } from '../pay/form-words.ts';
+import './payment-shared.ts';
 
 interface Props {
   items: readonly BillingItem[];

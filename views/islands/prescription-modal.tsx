@@ -3,12 +3,13 @@ import { paymentFormWords } from '../../shared/messages/payment.ts';
 import type { PaymentFormWords } from '../../shared/messages/payment-words.ts';
 import { fill } from '../../shared/messages/fill.ts';
 import type { BillingItem } from '../../shared/payment/record.ts';
-import { groups } from '../../shared/state/groups.ts';
+import { setPayment } from '../../shared/state/payment-group.ts';
 import { AmountShown } from '../pay/amount-field.tsx';
 import { Bill } from '../pay/bill.tsx';
 import { usePortalState, usePortalStore } from './store-context.ts';
 import { useAlive } from './use-alive.ts';
 import { FormWordsContext } from '../pay/form-words.ts';
+import './payment-shared.ts';
 
 interface PrescriptionModalProps {
   items: readonly BillingItem[];
@@ -36,7 +37,7 @@ export function PrescriptionModal({
   const selection = usePortalState((state) => state.payment.selection) ?? items.map((item) => item.key);
   const amountCents = usePortalState((state) => state.payment.amountCents);
   const alive = useAlive();
-  const setOpen = (modalOpen: boolean) => store.dispatch(groups.payment.actions.set({ modalOpen }));
+  const setOpen = (modalOpen: boolean) => store.dispatch(setPayment({ modalOpen }));
   useEffect(prefetchWhenIdle, []);
   return (
     <FormWordsContext value={words}>

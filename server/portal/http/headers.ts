@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import type { Request, RequestHandler, Response } from 'express';
+import type { RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import { paths } from '../../../shared/paths.ts';
 
@@ -16,8 +17,8 @@ const permissions = [
 ].map((feature) => `${feature}=()`);
 
 /**
- * The headers of every answer. Helmet writes them but `Permissions-Policy`, which it does not know; all that is the same for
- * every answer it is asked for once, since its dozen middlewares cost more than the headers.
+ * The headers of every answer. Helmet writes them but `Permissions-Policy`, which it does not know. It is asked once, at the start,
+ * since its dozen middlewares cost more than the headers; an answer's nonce is set into the policy that it wrote.
  */
 export function securityHeaders(): RequestHandler {
   const fixed = new Map([
@@ -25,27 +26,35 @@ export function securityHeaders(): RequestHandler {
     ['Permissions-Policy', permissions.join(', ')],
     ['Cache-Control', 'no-store'],
   ]);
-  const contentPolicy = createPolicy({});
-  return (req, res, next) => {
+  const setPolicy = createPolicy({});
+  return (_req, res, next) => {
     res.setHeaders(fixed);
-    contentPolicy(req, res, next);
+    setPolicy(res);
+    next();
   };
 }
 
 function fixedHeaders(): [string, string][] {
+  const written = headersOf(
+    helmet({
+      contentSecurityPolicy: false,
+      crossOriginEmbedderPolicy: true,
+      crossOriginOpenerPolicy: { policy: 'same-origin' },
+      crossOriginResourcePolicy: { policy: 'same-origin' },
+      referrerPolicy: { policy: 'no-referrer' },
+      strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
+      xFrameOptions: { action: 'deny' },
+    }),
+  );
+  return Object.entries(written).map(([name, value]) => [name, String(value)]);
+}
+
+/** What a middleware of Helmet's sets on an answer. */
+function headersOf(set: (req: IncomingMessage, res: ServerResponse, next: typeof throwFault) => void) {
   const req = new IncomingMessage(new Socket());
   const res = new ServerResponse(req);
-  const set = helmet({
-    contentSecurityPolicy: false,
-    crossOriginEmbedderPolicy: true,
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
-    xFrameOptions: { action: 'deny' },
-  });
   set(req, res, throwFault);
-  return Object.entries(res.getHeaders()).map(([name, value]) => [name, String(value)]);
+  return res.getHeaders();
 }
 
 interface Wider {
@@ -58,13 +67,23 @@ interface Wider {
 }
 
 /** The policy allows only what bears this answer's nonce, and what a page of its kind is allowed besides. */
-function createPolicy({ images, sound, frames }: Wider) {
+function createPolicy(wider: Wider): (res: Response) => void {
+  const name = 'content-security-policy';
+  const written = String(headersOf(policyOf(wider))[name]).split(noncePlace);
+  return (res) => void res.setHeader(name, written.join(res.req.context.nonce));
+}
+
+/** Stands for the nonce in what Helmet writes once. Nobody can guess it, and so name an origin by it. */
+const noncePlace = randomUUID();
+const ourNonce = `'nonce-${noncePlace}'`;
+
+function policyOf({ images, sound, frames }: Wider) {
   return helmet.contentSecurityPolicy({
     useDefaults: false,
     directives: {
       defaultSrc: ["'none'"],
-      scriptSrc: [nonceOf, "'strict-dynamic'"],
-      styleSrc: [nonceOf],
+      scriptSrc: [ourNonce, "'strict-dynamic'"],
+      styleSrc: [ourNonce],
       imgSrc: ["'self'", 'data:', ...(images ? [images] : [])],
       ...(sound && { mediaSrc: ["'self'"] }),
       ...(frames && { frameSrc: ["'self'"] }),
@@ -81,23 +100,18 @@ function createPolicy({ images, sound, frames }: Wider) {
   });
 }
 
-/** Helmet hands on the request that it was called with. */
-function nonceOf(req: IncomingMessage): string {
-  return `'nonce-${(req as Request).context.nonce}'`;
-}
-
 function throwFault(error?: unknown): void {
   if (error) throw error;
 }
 
 /** Lets this one page play sound of ours. */
 export function allowSound(res: Response): void {
-  createPolicy({ sound: true })(res.req, res, throwFault);
+  createPolicy({ sound: true })(res);
 }
 
 /** Lets this one page show a frame with a letter of ours: `sendLetter`. */
 export function allowFrame(res: Response): void {
-  createPolicy({ frames: true })(res.req, res, throwFault);
+  createPolicy({ frames: true })(res);
 }
 
 /**
@@ -121,6 +135,6 @@ export function sendLetter(res: Response, html: string): void {
  * such a server need not know of our policy.
  */
 export function allowImagesFrom(res: Response, origin: string): void {
-  createPolicy({ images: origin })(res.req, res, throwFault);
+  createPolicy({ images: origin })(res);
   res.setHeader('Cross-Origin-Embedder-Policy', 'credentialless');
 }

@@ -5,7 +5,6 @@ import { HttpError } from '../http/errors.ts';
 import { isSafe } from '../http/methods.ts';
 import { isSomebodys } from './signed-in.ts';
 import type { PortalDeps } from '../http/deps.ts';
-import { createRandomTexts } from '../http/random-texts.ts';
 import { cookieName } from './sessions.ts';
 
 export interface Csrf {
@@ -17,28 +16,24 @@ export interface Csrf {
   token(req: Request, res: Response): string;
 }
 
-declare module 'express-serve-static-core' {
-  interface Request {
-    /** Names an anonymous browser to the CSRF token: a random cookie that the token signs, nothing in any store. */
-    visit?: string;
-  }
-}
-
 /**
- * Signed double submit, bound to the session of a signed-in user, else to the browser's visit cookie, and besides to where
- * the browser says the request comes from.
+ * Signed double submit, bound to the session of a signed-in user, else to the random text that names the visit in the cookie
+ * itself, and besides to where the browser says the request comes from. A cookie that verifies is kept: it is not sent again.
  */
 export function createCsrf({ config }: PortalDeps): Csrf {
-  const nextVisit = createRandomTexts(18);
-  const visitCookie = cookieName(config, 'visit');
-  const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: config.production } as const;
-  const { generateCsrfToken, validateRequest } = doubleCsrf({
+  const name = cookieName(config, 'csrf');
+  const settings: Parameters<typeof doubleCsrf>[0] = {
     getSecret: () => [...config.sessionSecrets],
-    getSessionIdentifier: (req) => (isSomebodys(req) ? req.sessionID : readVisit(req, visitCookie)),
-    cookieName: cookieName(config, 'csrf'),
-    cookieOptions,
+    getSessionIdentifier: (req) => (isSomebodys(req) ? req.sessionID : ''),
+    cookieName: name,
+    cookieOptions: { path: '/', httpOnly: true, sameSite: 'lax', secure: config.production },
+  };
+  const { generateCsrfToken, validateRequest } = doubleCsrf({
+    ...settings,
     getCsrfTokenFromRequest: readToken,
   });
+  const readCookie = (req: Request) => textOf(req.cookies, name);
+  const { validateRequest: hasCookie } = doubleCsrf({ ...settings, getCsrfTokenFromRequest: readCookie });
   return {
     refuseForeign: (req, _res, next) =>
       next(comesFromUs(req, config.publicUrl.origin) ? undefined : new HttpError(403)),
@@ -47,13 +42,8 @@ export function createCsrf({ config }: PortalDeps): Csrf {
       if (!comesFromUs(req, config.publicUrl.origin)) return next(new HttpError(403));
       next(validateRequest(req) ? undefined : refusal(req));
     },
-    token: (req, res) => {
-      if (!isSomebodys(req) && !readVisit(req, visitCookie)) {
-        req.visit = nextVisit();
-        res.cookie(visitCookie, req.visit, cookieOptions);
-      }
-      return generateCsrfToken(req, res);
-    },
+    token: (req, res) =>
+      (hasCookie(req) && readCookie(req)) || generateCsrfToken(req, res, { overwrite: true }),
   };
 }
 
@@ -72,15 +62,13 @@ function comesFromUs(req: Request, origin: string): boolean {
   return from === undefined || from === 'null' || from === origin;
 }
 
-function readVisit(req: Request, name: string): string {
-  const value: unknown = req.visit ?? (req.cookies as Record<string, unknown>)[name];
-  return typeof value === 'string' ? value : '';
-}
-
 /** Only from the body or the header, never from the address. */
 function readToken(req: Request): string | undefined {
-  const body: unknown = req.body;
+  return textOf(req.body, '_csrf') ?? req.get('X-CSRF-Token');
+}
+
+function textOf(fields: unknown, name: string): string | undefined {
   const field =
-    typeof body === 'object' && body !== null ? (body as Record<string, unknown>)['_csrf'] : undefined;
-  return typeof field === 'string' ? field : req.get('X-CSRF-Token');
+    typeof fields === 'object' && fields !== null ? (fields as Record<string, unknown>)[name] : undefined;
+  return typeof field === 'string' ? field : undefined;
 }
