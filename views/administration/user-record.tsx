@@ -13,7 +13,7 @@ import { AuditDetail } from './audit-extras.tsx';
 import { auditSentence, type AuditNames, type AuditRow } from './audit-sentence.ts';
 import { userEditHref } from './user-edit-href.ts';
 
-export interface UserRecordProps {
+interface UserRecordProps {
   shell: ShellProps;
   user: RowOf<typeof users>;
   may: ResourceScreen['may'];

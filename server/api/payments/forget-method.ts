@@ -4,7 +4,7 @@ import { addJob, type Trx } from '../database/db.ts';
 import { writeAudit } from '../rows/audit.ts';
 
 /** A saved method that was removed here and is still kept at its gateway. */
-export interface RemovedMethod {
+interface RemovedMethod {
   idOrg: string;
   paymentId: string;
   token: string;
