@@ -7,10 +7,14 @@ const largestCents = 99_999_999;
  * Undefined for anything else: signs, exponents, separators, other scripts' digits, over $999,999.99.
  */
 export function parseCents(text: string): number | undefined {
-  const match = /^\$?([0-9]{1,7})(?:\.([0-9]{0,2}))?$/.exec(text.trim());
-  if (!match) return undefined;
-  const cents = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+  const cents = centsOf(text.trim(), 7) ?? NaN;
   return cents <= largestCents ? cents : undefined;
+}
+
+function centsOf(text: string, digits: number): number | undefined {
+  const [, whole, rest = ''] = /^\$?([0-9]+)(?:\.([0-9]{0,2}))?$/.exec(text) ?? [];
+  if (whole === undefined || whole.length > digits) return undefined;
+  return Number(whole) * 100 + Number(rest.padEnd(2, '0'));
 }
 
 /** The same of an amount with thousands separators, `1,234.50`, which stand where they belong or make it no amount. */
@@ -19,11 +23,11 @@ export function parseTypedCents(text: string): number | undefined {
   return parseCents(isGrouped ? text.replaceAll(',', '') : text);
 }
 
-/** Cents of an amount in an API record, a decimal string or a number, negative for a credit. Missing counts as 0. */
+/** Cents of an amount or a sum in an API record, below a billion dollars, a decimal string or a number, negative for a credit. Missing counts as 0. */
 export function readCents(value: unknown): number {
   const text = typeof value === 'number' ? value.toFixed(2) : typeof value === 'string' ? value.trim() : '';
   if (!text) return 0;
-  const cents = parseCents(text.replace(/^-/, '')) ?? 0;
+  const cents = centsOf(text.replace(/^-/, ''), 9) ?? 0;
   return text.startsWith('-') && cents > 0 ? -cents : cents;
 }
 
