@@ -46,14 +46,24 @@ describe('a day of payments, in production', function () {
   });
 
   async function askRight(): Promise<void> {
-    const first = await uploadFile(practice, 'november.csv', file.text);
-    expect(await readRefused(practice, first)).to.deep.equal(file.faults);
+    const first = await uploadFile(practice, {
+      name: 'november.csv',
+      text: file.text,
+      right: file.good.length,
+    });
+    const refused = await readRefused(practice, first);
+    expect([...refused.keys()]).to.deep.equal([...file.faults.keys()]);
+    for (const [line, reason] of file.faults) expect(refused.get(line)).to.match(new RegExp(`^${reason}`));
     await askEach(chosen, found ? await chooseFound(practice, found) : await chooseFile(practice, first));
   }
 
   /** The refused rows as they should have been: with the others they are what the practice's books say. */
   async function mendAndAsk(): Promise<void> {
-    const second = await uploadFile(practice, 'mended.csv', file.corrected(file.faults.keys()));
+    const second = await uploadFile(practice, {
+      name: 'mended.csv',
+      text: file.corrected(file.faults.keys()),
+      right: file.mended.length,
+    });
     await says(`10,000 wait to be paid, ${formatCents(sumOf([...file.good, ...file.mended]))}.`);
     await askEach(file.mended, await chooseFile(practice, second));
   }

@@ -6,7 +6,6 @@ import { refundPlace } from '../../../shared/payment/refund-place.ts';
 import { refusedRowsPlace } from '../../../shared/payment/refused-rows-place.ts';
 import { parseTypedCents, toDecimal } from '../../../shared/money.ts';
 import { paths } from '../../../shared/paths.ts';
-import { paymentFiles } from '../../../shared/resources/operations.ts';
 import { payments } from '../../../shared/resources/payments.ts';
 import { placeOf } from '../../../shared/resources/places.ts';
 import { moneyDayHref } from '../../../views/payments/day/money-words.ts';
@@ -17,24 +16,44 @@ import type { Practice } from './practice.ts';
 /** What staff do at the front desk, by the portal's pages alone. */
 type Desk = Pick<Practice, 'url' | 'staff'>;
 
-/** Uploads a payment file and lets it in. Answers its id. */
-export async function uploadFile(desk: Desk, name: string, text: string): Promise<string> {
+/** Uploads a payment file, looks at what was checked, and makes as many payments as are said to be right. Answers the file's id. */
+export async function uploadFile(
+  desk: Desk,
+  { name, text, right }: { name: string; text: string; right: number },
+): Promise<string> {
   const { staff } = desk;
-  const list = await staff.get(placeOf(paymentFiles).list);
+  const start = placeOf(payments).import;
   const answer = await sendForm(desk, staff, {
-    path: placeOf(paymentFiles).create,
-    fields: { _csrf: list.csrfToken },
+    path: start,
+    fields: { _csrf: (await staff.get(start)).csrfToken },
     files: [{ name, bytes: text, type: 'text/csv' }],
   });
-  const page = await staff.get(answer.headers.location ?? '');
-  return page.url.pathname.split('/').at(-1)!;
+  const columns = await staff.get(answer.headers.location ?? '');
+  const checked = await untilOver(desk, await staff.press(columns, 'Check the file'));
+  const made = await untilOver(
+    desk,
+    await staff.press(checked, `Make ${right.toLocaleString('en-US')} payments`),
+  );
+  return made.url.pathname.split('/').at(-1)!;
 }
 
-/** The refused rows as they are downloaded: which line is refused for which field. */
+/** Looks again as often as the page says, by its header or its mark-up, until it says so no more. */
+async function untilOver({ staff }: Desk, first: Page): Promise<Page> {
+  let page = first;
+  const seconds = () =>
+    Number(page.headers['refresh'] ?? /http-equiv="refresh" content="(\d+)"/.exec(page.html)?.[1]);
+  while (seconds() > 0) {
+    await wait(seconds() * 1000);
+    page = await staff.get(page.url.pathname);
+  }
+  return page;
+}
+
+/** The refused rows as they are downloaded: why each line is refused. */
 export async function readRefused({ staff }: Desk, id: string): Promise<ReadonlyMap<number, string>> {
   const { html } = await staff.get(refusedRowsPlace.to(id));
-  const rows = parse(html, { bom: true, columns: true }) as { Line: string; Field: string }[];
-  return new Map(rows.map(({ Line: line, Field: field }) => [Number(line), field]));
+  const rows = parse(html, { bom: true, columns: true }) as { Line: string; Reason: string }[];
+  return new Map(rows.map(({ Line: line, Reason: reason }) => [Number(line), reason]));
 }
 
 /** From a file to what asking for all its payments would do. */
@@ -47,14 +66,9 @@ export async function chooseFound({ staff }: Desk, search: string): Promise<Page
   return staff.press(list, 'Ask…', { id: boxes.map((box) => attributeOf(box, 'value') ?? '') });
 }
 
-/** Asks by the button that says what is sent, and looks as often as the page says until all were gone through. */
-export async function ask({ staff }: Desk, plan: Page, button: string): Promise<Page> {
-  let page = await staff.press(plan, button);
-  while (page.headers['refresh'] !== undefined) {
-    await wait(Number(page.headers['refresh']) * 1000);
-    page = await staff.get(page.url.pathname);
-  }
-  return page;
+/** Asks by the button that says what is sent, and waits until all were gone through. */
+export async function ask(desk: Desk, plan: Page, button: string): Promise<Page> {
+  return untilOver(desk, await desk.staff.press(plan, button));
 }
 
 /** Gives back a part of what was paid. */

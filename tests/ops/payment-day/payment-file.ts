@@ -25,18 +25,18 @@ const columns = [
 ];
 type Cells = Record<'code' | 'first' | 'last' | 'dob' | 'zip' | 'email' | 'phone' | 'amount', string>;
 
-/** What may be wrong with a row, and the field that is named for it. */
-const faults: readonly (readonly [field: string, spoil: (cells: Cells) => Partial<Cells>])[] = [
-  ['amount', () => ({ amount: 'twelve' })],
-  ['amount', () => ({ amount: '0.00' })],
-  ['amount', () => ({ amount: '-45.00' })],
-  ['amount', () => ({ amount: '' })],
-  ['last_name', () => ({ last: '' })],
-  ['first_name', () => ({ first: '' })],
-  ['dob', () => ({ dob: '2/30/1980' })],
-  ['dob', () => ({ dob: '04/09/2961' })],
-  ['mobile_phone', () => ({ phone: '555' })],
-  ['email', ({ code }) => ({ email: `${code}@` })],
+/** What may be wrong with a row, and what the reason that is given begins with. */
+const faults: readonly (readonly [reason: string, spoil: (cells: Cells) => Partial<Cells>])[] = [
+  ['Amount', () => ({ amount: 'twelve' })],
+  ['Amount', () => ({ amount: '0.00' })],
+  ['Amount', () => ({ amount: '-45.00' })],
+  ['Amount', () => ({ amount: '' })],
+  ['Last name', () => ({ last: '' })],
+  ['First name', () => ({ first: '' })],
+  ['Date of Birth', () => ({ dob: '2/30/1980' })],
+  ['Date of Birth', () => ({ dob: '04/09/2961' })],
+  ['Mobile Phone', () => ({ phone: '555' })],
+  ['Invalid Email', ({ code }) => ({ email: `${code}@` })],
 ];
 /** Every so many rows one is at fault. */
 const faultEvery = 83;
@@ -47,7 +47,7 @@ export interface PaymentFile {
   good: readonly Debtor[];
   mended: readonly Debtor[];
   text: string;
-  /** Of the rows that are at fault, by their line in the file, which field is. */
+  /** Of the rows that are at fault, by their line in the file, what the reason begins with. */
   faults: ReadonlyMap<number, string>;
   /** A file of those lines alone, as they should have been. */
   corrected(lines: Iterable<number>): string;
@@ -60,8 +60,8 @@ export function writePaymentFile(count: number): PaymentFile {
   const rows = debtors.map((debtor, place) => {
     const cells = cellsOf(debtor);
     if (!isFaulty(place)) return cells;
-    const [field, spoil] = faults[Math.floor(place / faultEvery) % faults.length]!;
-    planted.set(lineOf(place), field);
+    const [reason, spoil] = faults[Math.floor(place / faultEvery) % faults.length]!;
+    planted.set(lineOf(place), reason);
     return { ...cells, ...spoil(cells) };
   });
   return {
