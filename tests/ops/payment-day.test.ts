@@ -103,6 +103,7 @@ describe('a day of payments, in production', function () {
         { headers: { 'accept-language': language } },
       );
       expect(page.text).to.include(formatCents(debtor.cents));
+      expect(page.html).to.include(`<html lang="${language}">`);
       return { debtor, id: paymentIdOf(link) };
     };
     return {
