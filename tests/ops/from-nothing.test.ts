@@ -2,16 +2,26 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import PostalMime from 'postal-mime';
+import { askPlace } from '../../shared/payment/ask-place.ts';
 import { paths } from '../../shared/paths.ts';
-import { createBrowser } from '../support/browser.ts';
+import { payments } from '../../shared/resources/payments.ts';
+import { placeOf } from '../../shared/resources/places.ts';
+import { moneyDayHref } from '../../views/payments/day/money-words.ts';
+import { card } from '../portal/pages/pay/payer.ts';
+import { account } from '../support/authorize-net/accounts.ts';
+import { startAuthorizeNet, type FakeAuthorizeNet } from '../support/authorize-net/fake.ts';
+import { createBrowser, type Browser } from '../support/browser.ts';
 import { createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { openDatabasePort, type DatabasePort } from '../support/database-port.ts';
 import { freePort } from '../support/free-port.ts';
-import { attributeOf, textOf } from '../support/page.ts';
+import { startMailServer, type MailServer } from '../support/mail-server.ts';
+import { attributeOf, textOf, type Page } from '../support/page.ts';
 import { readBuiltAssets } from '../support/portal.ts';
 import { productionSettings } from '../support/production.ts';
 import { startProgram, type Program } from '../support/program.ts';
 import { startRedisServer, type RedisServer } from '../support/redis-server.ts';
+import { until } from '../support/until.ts';
 
 const main = join(import.meta.dirname, '../../dist/server/main.js');
 const password = 'Operators-2026';
@@ -21,6 +31,8 @@ describe('an installation from nothing, in production', function () {
   let database: TestDatabase;
   let bridge: DatabasePort;
   let redis: RedisServer;
+  let mail: MailServer;
+  let gateway: FakeAuthorizeNet;
   let dataDir: string;
   let settings: Record<string, string>;
   let portal: Program | undefined;
@@ -30,9 +42,13 @@ describe('an installation from nothing, in production', function () {
     database = await createTestDatabase({ migrated: false });
     bridge = await openDatabasePort(database);
     redis = await startRedisServer();
+    mail = await startMailServer();
+    gateway = await startAuthorizeNet();
     const [port, apiPort] = [await freePort(), await freePort()];
     settings = {
       ...productionSettings,
+      ...gateway.settings,
+      SMTP_URL: mail.url,
       DATABASE_URL: bridge.url,
       REDIS_URL: redis.url,
       DATA_DIR: dataDir,
@@ -44,6 +60,8 @@ describe('an installation from nothing, in production', function () {
   });
   afterEach(async () => {
     await portal?.end('SIGKILL');
+    await gateway.close();
+    await mail.close();
     await redis.stop();
     bridge.close();
     await database.drop();
@@ -73,31 +91,8 @@ describe('an installation from nothing, in production', function () {
     expect([made.code, made.text.includes(password)]).to.deep.equal([0, false]);
     const reseller = (await admin(['add-reseller', '--name', 'Midwest'])).text;
     expect(reseller).to.match(/^R-[2-9A-Z]{8}$/);
-
-    const practice = await serve();
-    const account = {
-      org_name: 'Lakeside Clinic',
-      user_name: 'maria.lopez',
-      pw: password,
-      confirm: password,
-      first_name: 'Maria',
-      last_name: 'Lopez',
-      resellerid: reseller,
-      terms: 'on',
-    };
-    const signedUp = await practice.press(await practice.get(paths.signUp.to()), 'Sign Up', account);
-    expect(signedUp.text).to.include('Your account is ready!');
-
-    const own = createBrowser(`http://localhost:${settings['PORT']}`);
-    const form = await own.get(paths.login.to());
-    const panel = await own.press(form, 'Login', { user_name: 'op.one', pw: password });
-    expect(panel.url.pathname).to.equal(paths.admin.to());
-    const row = panel.all('label').find((label) => textOf(label).includes('Lakeside Clinic'))!;
-    const id = /\d+$/.exec(textOf(row))![0];
-    const setting = await own.press(panel, 'Payment Setting', { id_org: id });
-    const saved = await own.press(setting, 'Save', { payment_enabled: 'T', verify_fields: '["dob"]' });
-    expect(saved.text).to.include('Setting successfully saved.');
-    expect(attributeOf(saved.control('Payments Enabled'), 'checked')).to.not.equal(undefined);
+    await signUp(await serve(), reseller);
+    const id = await openShop();
 
     const listed = (await admin(['list-orgs'])).text;
     // Who signs up is signed in.
@@ -112,6 +107,85 @@ describe('an installation from nothing, in production', function () {
       { user_name: 'operator', action: 'create', resource: 'resellers' },
     ]);
   });
+
+  async function signUp(practice: Browser, resellerid = ''): Promise<void> {
+    const typed = {
+      org_name: 'Lakeside Clinic',
+      user_name: 'maria.lopez',
+      pw: password,
+      confirm: password,
+      first_name: 'Maria',
+      last_name: 'Lopez',
+      resellerid,
+      terms: 'on',
+    };
+    const signedUp = await practice.press(await practice.get(paths.signUp.to()), 'Sign Up', typed);
+    expect(signedUp.text).to.include('Your account is ready!');
+  }
+
+  /** The internal admin turns payments on and enters the practice's gateway account. Answers the practice's id. */
+  async function openShop(): Promise<string> {
+    const own = createBrowser(settings['PUBLIC_URL']!);
+    const form = await own.get(paths.login.to());
+    const panel = await own.press(form, 'Login', { user_name: 'op.one', pw: password });
+    expect(panel.url.pathname).to.equal(paths.admin.to());
+    const row = panel.all('label').find((label) => textOf(label).includes('Lakeside Clinic'))!;
+    const id = /\d+$/.exec(textOf(row))![0];
+    const setting = await own.press(panel, 'Payment Setting', { id_org: id });
+    const saved = await own.press(setting, 'Save', {
+      payment_enabled: 'T',
+      verify_fields: '["dob"]',
+      payment_accounts: JSON.stringify([account]),
+    });
+    expect(saved.text).to.include('Setting successfully saved.');
+    expect(attributeOf(saved.control('Payments Enabled'), 'checked')).to.not.equal(undefined);
+    expect(saved.html).to.include(account.login_id).and.not.include(account.transaction_key);
+    return id;
+  }
+
+  it('asks a patient for a payment by mail, who pays it into the account of the practice', async () => {
+    await admin(who, password);
+    const practice = await serve();
+    await signUp(practice);
+    await openShop();
+    const made = await practice.press(await practice.get(placeOf(payments).create), 'Save', {
+      first_name: 'Ann',
+      last_name: 'Ember',
+      dob: '04/09/1961',
+      email: 'ann@mail.example',
+      amount: '132.15',
+    });
+    const place = made.url.pathname;
+    const asked = await practice.get(askPlace.to(place.split('/').at(-1)!));
+    expect((await practice.press(asked, 'Send the email')).text).to.include('The payment was asked for');
+
+    const success = await payByLink(await linkThatCame());
+    expect(success.text).to.include('Auth #').and.include('$132.15').and.include('Lakeside Clinic');
+    const charges = gateway.ledger.charges().map(({ cents, authCode }) => ({ cents, authCode }));
+    expect(charges).to.have.length(1);
+    expect(charges[0]!.cents).to.equal(13_215);
+    expect(success.text).to.include(charges[0]!.authCode);
+    expect([...new Set(gateway.logins())]).to.deep.equal([account.login_id]);
+    const record = await practice.get(place);
+    expect(record.text).to.include('Paid').and.include(charges[0]!.authCode);
+    expect((await practice.get(moneyDayHref())).text.replaceAll('\u00a0', ' '))
+      .to.include('$132.15 came in')
+      .and.include('It ties to the gateway.');
+    expect(gateway.faults).to.deep.equal([]);
+  });
+
+  async function linkThatCame(): Promise<string> {
+    await until(() => mail.received.length === 1);
+    expect(mail.received[0]!.to).to.deep.equal(['ann@mail.example']);
+    const { text = '' } = await PostalMime.parse(mail.received[0]!.raw);
+    return /http:\/\/localhost:\S+/.exec(text)![0];
+  }
+
+  async function payByLink(link: string): Promise<Page> {
+    const payer = createBrowser(settings['PUBLIC_URL']!);
+    const form = await payer.press(await payer.get(link), 'Verify', { dob: '4/9/61' });
+    return payer.press(form, 'Submit Payment', card);
+  }
 
   it('prints a password once where it is told to, and that one is changed before anything else', async () => {
     const made = await admin([...who, '--generate-password']);

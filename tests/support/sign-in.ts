@@ -23,7 +23,10 @@ export interface NewUser {
 }
 
 /** A user with the password above, hashed at the small cost of the tests. */
-export async function addUser(api: EmbeddedApi, user: NewUser = {}): Promise<string> {
+export async function addUser(
+  api: Pick<EmbeddedApi, 'database' | 'now'>,
+  user: NewUser = {},
+): Promise<string> {
   const { userName = 'pat', org = '204117', group = user.admin ? '' : 'Front Desk' } = user;
   const stored = await hasher.hash(password, 'known');
   return api.database.db.transaction().execute(async (trx) => {

@@ -68,6 +68,14 @@ describe('a refund by authorize.net', () => {
     });
   }
 
+  it('is refused of what the bank has taken back, which may not be known here yet', async () => {
+    const { refund } = await charged(bankBody('card or bank'), settled);
+    const [charge] = fake.ledger.charges();
+    fake.ledger.takeBack(charge!.transId, { code: 'R01', description: 'Insufficient Funds' });
+    expect((await refund(1500)).kind).to.equal('refused');
+    expect(kinds()).to.deep.equal(['charge settledSuccessfully 4500']);
+  });
+
   it('is made once however often it is asked for', async () => {
     const { refund } = await charged(cardBody('card or bank'), settled);
     const reference = newReference();

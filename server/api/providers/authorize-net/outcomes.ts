@@ -104,6 +104,8 @@ export interface Transaction {
   money: Money;
   /** In dollars, as it is settled. */
   settleAmount: number;
+  /** The bank has taken it back: its status may go on saying that it is settled. */
+  isReturned: boolean;
   payment: ApiRecord;
   outcome: ChargeOutcome;
 }
@@ -120,6 +122,7 @@ export function readTransaction(body: ApiRecord): Transaction | undefined {
     status,
     money,
     settleAmount: Number(details['settleAmount'] ?? details['authAmount'] ?? 0),
+    isReturned: recordsIn(details, 'returnedItems').length > 0,
     payment: recordOf(details, 'payment') ?? {},
     outcome: outcomeOf(money, id, details),
   };

@@ -30,7 +30,12 @@ const unsettled = new Set([
   'couldNotVoid',
 ]);
 
-function wayBack({ status, settleAmount }: Transaction, amountCents: number): 'void' | 'refund' | undefined {
+/** What the bank has taken back cannot go back once more, whether that is known here yet or not. */
+function wayBack(
+  { status, settleAmount, isReturned }: Transaction,
+  amountCents: number,
+): 'void' | 'refund' | undefined {
+  if (isReturned) return undefined;
   if (status === 'settledSuccessfully') return 'refund';
   const isWhole = Math.round(settleAmount * 100) === amountCents;
   return unsettled.has(status) && isWhole ? 'void' : undefined;

@@ -1,0 +1,100 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { parse } from 'csv-parse/sync';
+import { writeListState } from '../../../shared/list-state.ts';
+import { askManyPlace } from '../../../shared/payment/ask-place.ts';
+import { refundPlace } from '../../../shared/payment/refund-place.ts';
+import { refusedRowsPlace } from '../../../shared/payment/refused-rows-place.ts';
+import { parseTypedCents, toDecimal } from '../../../shared/money.ts';
+import { paths } from '../../../shared/paths.ts';
+import { payments } from '../../../shared/resources/payments.ts';
+import { placeOf } from '../../../shared/resources/places.ts';
+import { moneyDayHref } from '../../../views/payments/day/money-words.ts';
+import { sendForm } from '../../portal/pages/files/send-form.ts';
+import { attributeOf, textOf, type Page } from '../../support/page.ts';
+import type { Practice } from './practice.ts';
+
+/** What staff do at the front desk, by the portal's pages alone. */
+type Desk = Pick<Practice, 'url' | 'staff'>;
+
+/** Uploads a payment file, looks at what was checked, and makes as many payments as are said to be right. Answers the file's id. */
+export async function uploadFile(
+  desk: Desk,
+  { name, text, right }: { name: string; text: string; right: number },
+): Promise<string> {
+  const { staff } = desk;
+  const start = placeOf(payments).import;
+  const answer = await sendForm(desk, staff, {
+    path: start,
+    fields: { _csrf: (await staff.get(start)).csrfToken },
+    files: [{ name, bytes: text, type: 'text/csv' }],
+  });
+  const columns = await staff.get(answer.headers.location ?? '');
+  const checked = await untilOver(desk, await staff.press(columns, 'Check the file'));
+  const made = await untilOver(
+    desk,
+    await staff.press(checked, `Make ${right.toLocaleString('en-US')} payments`),
+  );
+  return made.url.pathname.split('/').at(-1)!;
+}
+
+/** Looks again as often as the page says, by its header or its mark-up, until it says so no more. */
+async function untilOver({ staff }: Desk, first: Page): Promise<Page> {
+  let page = first;
+  const seconds = () =>
+    Number(page.headers['refresh'] ?? /http-equiv="refresh" content="(\d+)"/.exec(page.html)?.[1]);
+  while (seconds() > 0) {
+    await wait(seconds() * 1000);
+    page = await staff.get(page.url.pathname);
+  }
+  return page;
+}
+
+/** The refused rows as they are downloaded: why each line is refused. */
+export async function readRefused({ staff }: Desk, id: string): Promise<ReadonlyMap<number, string>> {
+  const { html } = await staff.get(refusedRowsPlace.to(id));
+  const rows = parse(html, { bom: true, columns: true }) as { Line: string; Reason: string }[];
+  return new Map(rows.map(({ Line: line, Reason: reason }) => [Number(line), reason]));
+}
+
+/** From a file to what asking for all its payments would do. */
+export const chooseFile = ({ staff }: Desk, id: string): Promise<Page> => staff.get(askManyPlace.to(id));
+
+/** The same of those of the list that a search finds, at most a hundred, each of them ticked. */
+export async function chooseFound({ staff }: Desk, search: string): Promise<Page> {
+  const list = await staff.get(writeListState(payments, { search, size: 100 }));
+  const boxes = list.all('input').filter((input) => attributeOf(input, 'name') === 'id');
+  return staff.press(list, 'Ask…', { id: boxes.map((box) => attributeOf(box, 'value') ?? '') });
+}
+
+/** Asks by the button that says what is sent, and waits until all were gone through. */
+export async function ask(desk: Desk, plan: Page, button: string): Promise<Page> {
+  return untilOver(desk, await desk.staff.press(plan, button));
+}
+
+/** Gives back a part of what was paid. */
+export async function refund({ staff }: Desk, id: string, cents: number): Promise<Page> {
+  const form = await staff.get(refundPlace.to(id));
+  const asked = await staff.press(form, 'Continue', { amount: toDecimal(cents), reason: 'Insurance paid' });
+  return staff.press(asked, `Refund $${toDecimal(cents)}`);
+}
+
+/** How the day stands on its page: what it says, its sums in cents by kind, and the same of the rows that are exported. */
+export async function closeDay({ staff }: Desk) {
+  const page = await staff.get(moneyDayHref());
+  const [foot] = page.all('tfoot');
+  const lines = page.all('tr').filter((row) => row.parentNode === foot);
+  const totals = lines.map((row) => {
+    const [, kind = '', sign = '', dollars = ''] = /^([^,]*?)(?:, [\d,]+)? (-?)\$([\d,.]+)$/.exec(
+      textOf(row),
+    )!;
+    return [kind, (parseTypedCents(dollars) ?? NaN) * (sign ? -1 : 1)] as const;
+  });
+  const { html } = await staff.get(paths.paymentsDayExport.to());
+  const rows = parse(html, { bom: true, columns: true }) as { Kind: string; Amount: string }[];
+  return {
+    said: page.text.replaceAll('\u00a0', ' '),
+    totals: Object.fromEntries(totals),
+    exported: rows.map(({ Kind: kind, Amount: amount }) => [kind, Math.round(Number(amount) * 100)] as const),
+    hasDifferences: page.text.includes('What differs'),
+  };
+}
