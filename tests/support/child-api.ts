@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { childApiBundle } from './child-api-bundle.ts';
 
 export interface ChildApi {
   child: ChildProcess;
@@ -14,11 +15,11 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** The embedded API and its worker in a process of their own, as a crash would meet them. */
 export async function startChildApi(environment: Record<string, string>): Promise<ChildApi> {
-  const child = spawn(
-    process.execPath,
-    ['--import', './scripts/register-tsx.js', 'tests/support/child-api-main.ts'],
-    { cwd: root, env: { PATH: process.env['PATH'], ...environment }, stdio: ['ignore', 'pipe', 'pipe'] },
-  );
+  const child = spawn(process.execPath, [await childApiBundle()], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const lines: string[] = [];
   const ready = new Promise<string>((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
