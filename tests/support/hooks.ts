@@ -1,8 +1,10 @@
 import type { Runner } from 'mocha';
 import { failOnConsoleErrors, watchConsoleErrors } from './console-errors.ts';
 import { isDeep, seed } from './deep.ts';
+import { keepNoOwnerStacks } from './owner-stacks.ts';
 
 watchConsoleErrors();
+keepNoOwnerStacks();
 
 /** Around every test. */
 export const mochaHooks = { afterEach: failOnConsoleErrors };

@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import pg from 'pg';
@@ -7,7 +6,7 @@ import { databaseUser } from '../../../server/api/database/embedded/cluster.ts';
 import { caseId } from '../../../server/demo/case-id.ts';
 import { account } from '../../support/authorize-net/accounts.ts';
 import { startAuthorizeNet, type FakeAuthorizeNet } from '../../support/authorize-net/fake.ts';
-import { startChildApi, type ChildApi } from '../../support/child-api.ts';
+import { filledDataDirectory, startChildApi, type ChildApi } from '../../support/child-api.ts';
 import { bankBody, cardBody, demoIds, demoLink } from '../../support/demo-payments.ts';
 import { until } from '../../support/until.ts';
 
@@ -65,7 +64,9 @@ async function charges(directory: string): Promise<number> {
 describe('a crash', () => {
   let directory: string;
   let api: ChildApi | undefined;
-  beforeEach(() => (directory = mkdtempSync(join(tmpdir(), 'crash-'))));
+  beforeEach(async () => {
+    directory = await filledDataDirectory('crash');
+  });
   afterEach(async () => {
     await api?.kill('SIGTERM');
     rmSync(directory, { recursive: true, force: true });

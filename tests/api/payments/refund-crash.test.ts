@@ -1,10 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import pg from 'pg';
 import { databaseUser } from '../../../server/api/database/embedded/cluster.ts';
-import { startChildApi, type ChildApi } from '../../support/child-api.ts';
+import { filledDataDirectory, startChildApi, type ChildApi } from '../../support/child-api.ts';
 import { cardBody, demoIds, demoLink } from '../../support/demo-payments.ts';
 import { until } from '../../support/until.ts';
 
@@ -56,7 +55,9 @@ async function query(directory: string, text: string): Promise<Record<string, un
 describe('a crash while a payment is given back', () => {
   let directory: string;
   let api: ChildApi | undefined;
-  beforeEach(() => (directory = mkdtempSync(join(tmpdir(), 'refund-crash-'))));
+  beforeEach(async () => {
+    directory = await filledDataDirectory('refund-crash');
+  });
   afterEach(async () => {
     await api?.kill('SIGTERM');
     rmSync(directory, { recursive: true, force: true });
