@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { toTimestamp, type Trx } from '../database/db.ts';
 import { newId } from '../database/ids.ts';
-import { queueOpening } from './queue-work.ts';
 
 interface PlannedRequest {
   /** The payment that it asks for. */
@@ -16,7 +15,10 @@ interface PlannedRequest {
 /** Quiet hours, holidays and a stopped account may hold a request for days; a bill is as true then. */
 const lifeMs = 5 * 24 * 3_600_000;
 
-/** Makes the message that asks for a payment: it leaves as those of a job do. Answers its id. */
+/**
+ * Makes the message that asks for a payment: it leaves as those of a job do, once its transaction ends with `queueOpening`. Answers
+ * its id.
+ */
 export async function planRequest(trx: Trx, request: PlannedRequest): Promise<string> {
   const { payment, channel, address, sendAt, now } = request;
   const id = newId(now);
@@ -44,6 +46,5 @@ export async function planRequest(trx: Trx, request: PlannedRequest): Promise<st
     select id, ${toTimestamp(now)}, 'plan', 'planned'
     from made
   `.execute(trx);
-  await queueOpening(trx);
   return id;
 }

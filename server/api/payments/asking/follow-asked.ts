@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { askChannels, askStops } from '../../../../shared/payment/asking.ts';
 import { toTimestamp, type Trx } from '../../database/db.ts';
+import { queueOpening } from '../../delivery/queue-work.ts';
 import { outsider } from '../../operation/actor.ts';
 import type { ApiDeps } from '../../operation/operation.ts';
 import { writeAudit } from '../../rows/audit.ts';
@@ -43,6 +44,7 @@ async function expireSome(trx: Trx, now: number): Promise<boolean> {
     const entry = { actor: outsider('delivery', idOrg), action: 'payment expired', resource: 'payments' };
     await writeAudit(trx, { ...entry, recordId: id, detail: `Payment link expired ${detail}`, now });
   }
+  if (rows.length > 0) await queueOpening(trx);
   return rows.length > 0;
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { askChannels } from '../../../../shared/payment/asking.ts';
 import { toTimestamp, type Db, type Trx } from '../../database/db.ts';
+import { queueOpening } from '../../delivery/queue-work.ts';
 import { outsider } from '../../operation/actor.ts';
 import type { ApiDeps } from '../../operation/operation.ts';
 import { findRequested } from '../payment-request.ts';
@@ -46,6 +47,8 @@ async function askSome(trx: Trx, deps: AskDeps, id: string): Promise<boolean> {
     where id = ${id}
     and finished is null
   `.execute(trx);
+  // Last, and once: until this transaction ends no worker can put down a turn of its own.
+  if (rows.length > 0) await queueOpening(trx);
   return rows.length > 0;
 }
 

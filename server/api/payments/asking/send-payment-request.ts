@@ -1,6 +1,7 @@
 import { requestMessages } from '../../../../shared/messages/payment-requests.ts';
 import { readAskChannels, type AskStop } from '../../../../shared/payment/asking.ts';
 import { textOf } from '../../../../shared/reply.ts';
+import { queueOpening } from '../../delivery/queue-work.ts';
 import { notFound, refuse, Refusal, succeed } from '../../operation/answer.ts';
 import { organisationOf } from '../../operation/actor.ts';
 import { bodyOf, type SignedOperation } from '../../operation/operation.ts';
@@ -26,6 +27,7 @@ export const sendPaymentRequest: SignedOperation = async (request, { db, config,
     if (key !== undefined && (await wasAskedBy(trx, payment.id, key))) return succeed();
     const { to, stops } = await askPayment(trx, payment, { actor, channels, config, key, now: clock() });
     if (to.length === 0) throw new Refusal(refuse(400, sayStops(Object.values(stops))));
+    await queueOpening(trx);
     return answerPosted(to.map(({ kept }) => kept));
   });
 };
