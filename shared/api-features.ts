@@ -126,6 +126,8 @@ export const apiFeatures = [
   'payments.returned_at',
   'payments.return_reason',
   'payments.provider',
+  /** When somebody last asked for a payment. */
+  'payments.asked_at',
   /** The payment file that a payment came with. */
   'payments.file',
   /** Whether the gateway is being asked for the money of a payment just now. */

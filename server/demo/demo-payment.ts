@@ -32,7 +32,7 @@ export async function enterDemoPayment(trx: Trx, { demo, turn, created }: DemoTu
       verify_fields: JSON.stringify(demo.verifyFields),
       payer_editable: demo.payerEditable ? 'T' : 'F',
       patient_editable: demo.patientEditable === false ? 'F' : 'T',
-      status: demo.status === 'Expired' ? 'Expired' : 'Sent',
+      status: demo.status === 'Expired' ? 'Expired' : 'Requested',
       created,
     })
     .execute();

@@ -43,7 +43,7 @@ const minuteMs = 60_000;
 async function payOnce(db: Db, { demo, turn, now }: PaidTurn): Promise<void> {
   const link = { clientId: demo.clientId, paymentId: caseId(demo.case, turn) };
   const payment = await findPayment(db, link);
-  if (payment?.status !== 'Sent') return;
+  if (payment?.status !== 'Requested') return;
   await noteOpened(db, { paymentId: payment.id, now: now - 12 * minuteMs });
   const proof = await letIn(db, payment, now - 11 * minuteMs);
   const submission = submissionOf(demo);

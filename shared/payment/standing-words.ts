@@ -26,15 +26,21 @@ type Standing = Pick<Payment, 'status' | 'charging' | 'returned_at'>;
 /** `Opened, asked Fri, Nov 20`: what a row says of a payment. */
 export function sayShortStanding(payment: Payment, when: When): string {
   const { status, created, paid_at: paidAt, charging } = payment;
+  const asked = askedAt(payment);
   const day = (seconds: number) => sayDay(dayKeyIn(when.zone, seconds), when.zone, when.nowSeconds);
   const on = (word: string, seconds: number | undefined) => (seconds ? `${word} ${day(seconds)}` : word);
   if (status === 'Paid') return on(`Paid${otherAmount(payment)}`, paidAt);
   if (charging === 'T') return 'Being charged';
-  if (status === 'Sent') return on('Asked', created);
+  if (status === 'Sent') return on('Asked', asked);
   const word = shortWords.get(status);
   if (word === undefined) return status;
-  return status === 'Refunded' ? `${word}, ${on('paid', paidAt)}` : `${word}, ${on('asked', created)}`;
+  if (status === 'Refunded') return `${word}, ${on('paid', paidAt)}`;
+  return `${word}, ${asked ? on('asked', asked) : on('made', created)}`;
 }
+
+/** When somebody last asked for it, unix seconds. An API that does not tell says `Sent` of what was asked for as it was made. */
+const askedAt = ({ status, created, asked_at: asked }: Payment): number | undefined =>
+  asked ?? (status === 'Sent' ? created : undefined);
 
 const shortWords = new Map([
   ['Requested', 'Not sent yet'],
@@ -53,15 +59,18 @@ export function toneOf({
   return status === 'Failed' ? 'bad' : status === 'Expired' ? 'warn' : undefined;
 }
 
-/** `Asked on Fri, Nov 20, 9:10 AM. Opened, not paid yet.` */
+/** `Asked on Fri, Nov 20, 9:10 AM. Opened, not paid yet.`; `Made` where nobody was asked, as of a link that was handed over. */
 export function sayStandingOf(payment: Payment, { zone, nowSeconds }: When): string {
   const { status, created, paid_at: paidAt, charging } = payment;
   const at = (seconds: number | undefined) => (seconds ? onMoment(sayMoment(seconds, zone, nowSeconds)) : '');
-  const asked = `Asked${at(created)}.`;
+  const askedTime = askedAt(payment);
+  const made = `Made${at(created)}.`;
+  const asked = askedTime ? `Asked${at(askedTime)}.` : made;
   if (status === 'Paid') return `Paid${otherAmount(payment)}${at(paidAt)}.`;
   if (status === 'Refunded') return `Paid${at(paidAt)}, and refunded.`;
   if (charging === 'T') return `${asked} It is being charged just now.`;
-  if (status === 'Requested') return `Made${at(created)}. Nobody was asked yet.`;
+  if (status === 'Requested')
+    return askedTime ? `${asked} It has not left yet.` : `${made} Nobody was asked yet.`;
   return [asked, openWords.get(status)].filter(Boolean).join(' ');
 }
 

@@ -58,6 +58,7 @@ export const payments = defineResource({
       feature: 'payments.return_reason',
     },
     created: { kind: 'time', label: 'Created', serverSet: true },
+    asked_at: { kind: 'time', label: 'Asked At', serverSet: true, feature: 'payments.asked_at' },
     file: { kind: 'text', label: 'Payment File', serverSet: true, hidden: true, beyond: 'payments.file' },
     charging: { kind: 'flag', label: 'Charging', serverSet: true, hidden: true, beyond: 'payments.charging' },
   },

@@ -170,7 +170,7 @@ describe('payment_submission', () => {
     const reply = await api.submit(cardBody('card or bank', { card_number: '4000000000001406' }), 'key-0001');
     expect(reply.status).to.equal(504);
     expect((await api.submit(cardBody('card or bank'), 'key-0002')).status).to.equal(409);
-    expect(await status('card or bank')).to.equal('Sent');
+    expect(await status('card or bank')).to.equal('Requested');
     const [charge] = await charges();
     await lookUpAttempt(deps(), charge!.reference);
     expect(await status('card or bank')).to.equal('Paid');

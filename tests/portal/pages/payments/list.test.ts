@@ -43,15 +43,15 @@ describe('the list of payments', () => {
     const page = await trial.staff.get(list);
     expect(page.text).to.include('4 wait to be paid, $33.50. 1 was paid today, $4.00.');
     expect(page.text)
-      .to.match(/Opened, asked \w+/)
+      .to.match(/Opened, made \w+/)
       .and.include('Dr. Park')
       .and.include('Annual check-up');
     expect(page.text)
       .to.include('Being charged')
       .and.match(/Paid \$4\.00 \w+/);
     expect(page.html)
-      .to.match(/<td class="bad">Refused, asked/)
-      .and.match(/<td class="warn">Expired, asked/);
+      .to.match(/<td class="bad">Refused, made/)
+      .and.match(/<td class="warn">Expired, made/);
     expect(page.html, 'filters from ten rows on').to.not.include('type="search"');
   });
 

@@ -37,13 +37,21 @@ describe('the record of a payment', () => {
     });
     const page = await trial.staff.get(one(id));
     expect(page.text).to.match(/Ana Whitfield.*\d\d years, born Mar 14, 1974.*LFC-1/s);
-    expect(page.text).to.match(/Asked .*\. Opened, not paid yet\./);
+    expect(page.text).to.match(/Made .*\. Opened, not paid yet\./);
     expect(page.text).to.include('Atorvastatin').and.include('RX-1').and.include('$31.15');
     expect(page.text).to.include('Last name, date of birth').and.include('What happened');
     expect(page.html).to.include('href="tel:+13125550188"');
     expect(page.html).to.include(`href="${placeOf(contacts).one('1700000000-c')}"`);
     expect(page.html).to.match(new RegExp(`value="http[^"]*/pay/204117/${id}"`));
     expect(page.html).to.not.include('name="amount"');
+  });
+
+  it('says that it was asked for only where it was, and when', async () => {
+    const at = { created: new Date('2025-08-01T15:00:00Z'), asked_at: new Date('2025-08-04T15:00:00Z') };
+    const sayOf = async (row: Record<string, unknown>) => (await trial.staff.get(one(await enter(row)))).text;
+    expect(await sayOf({ ...at, status: 'Sent' })).to.match(/Asked .*Aug 4.*\. Not opened, not paid yet\./);
+    expect(await sayOf({ ...at, status: 'Requested' })).to.match(/Asked .*Aug 4.*\. It has not left yet\./);
+    expect(await sayOf({ status: 'Requested' })).to.match(/Made .*\. Nobody was asked yet\./);
   });
 
   it('leads to its form, which leads back to it', async () => {
