@@ -149,7 +149,7 @@ export const paymentMutants: readonly Mutant[] = [
     from: `    and settings.payment_enabled = 'T'\n`,
     to: '',
     test: 'tests/api/payments/link.test.ts',
-    title: 'looks alike where it is unknown, of another client, expired or of a client without payments',
+    title: 'looks alike where it is unknown, of another client or of a client without payments',
   },
   {
     name: 'receipts-of-a-payment',

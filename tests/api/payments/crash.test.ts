@@ -51,12 +51,13 @@ async function connectTo(directory: string): Promise<pg.Client> {
   return client;
 }
 
-/** How many charges the ledger of the sandbox's gateway has. */
+/** How many charges the ledger of the sandbox's gateway has, besides the demo's own. */
 async function charges(directory: string): Promise<number> {
   const client = await connectTo(directory);
-  const { rows } = await client.query<{ count: number }>(
-    "select count(*)::int from sandbox_charges where outcome = 'approved'",
-  );
+  const { rows } = await client.query<{ count: number }>(`
+    select count(*)::int from sandbox_charges where outcome = 'approved'
+    and reference not in (select reference from payment_attempts where idempotency_key like 'demo-%')
+  `);
   await client.end();
   return rows[0]?.count ?? 0;
 }

@@ -119,7 +119,10 @@ describe('a crash while a payment is given back', () => {
         { amount_cents: 1000 },
       ]);
       const stands = `
-        select status, refunded_amount::text, (select sum(amount_cents - refunded_cents)::int from sandbox_charges) as kept
+        select status, refunded_amount::text, (
+          select sum(charge.amount_cents - refunded_cents)::int
+          from sandbox_charges charge join payment_attempts attempt using (reference) where payment_id = payments.id
+        ) as kept
         from payments where id = '${link.id}'`;
       expect(await query(directory, stands)).to.deep.equal([
         { status: 'Paid', refunded_amount: '10.00', kept: 3500 },

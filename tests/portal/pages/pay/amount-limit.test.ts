@@ -28,7 +28,8 @@ describe('what a payer who chooses the amount may pay', () => {
     const browser = portal.browser();
     const form = await verify(browser, link, { last_name, dob });
     const page = await pay(browser, form, { ...card, amount });
-    return { ...page, text: page.text, press: (button: string) => browser.press(page, button) };
+    const agree = async (button: string) => pay(browser, await browser.press(page, button));
+    return { ...page, text: page.text, agree };
   }
   async function charges(): Promise<number[]> {
     const { rows } = await sql<{ cents: number }>`
@@ -58,7 +59,7 @@ describe('what a payer who chooses the amount may pay', () => {
     await admin.press(setting, 'Save', { payer_may_exceed: 'T' });
     const asked = await pays('300');
     expect(await charges()).to.deep.equal([]);
-    expect((await asked.press('Pay $300.00')).text)
+    expect((await asked.agree('Continue with $300.00')).text)
       .to.include('Auth #')
       .and.include('$300.00');
     expect(await charges()).to.deep.equal([30_000]);
