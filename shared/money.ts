@@ -19,8 +19,13 @@ function centsOf(text: string, digits: number): number | undefined {
 
 /** The same of an amount with thousands separators, `1,234.50`, which stand where they belong or make it no amount. */
 export function parseTypedCents(text: string): number | undefined {
+  return parseCents(withoutSeparators(text));
+}
+
+/** The amount without the separators that stand where they belong; anything else as it is. */
+export function withoutSeparators(text: string): string {
   const isGrouped = /^\$?[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]*)?$/.test(text.trim());
-  return parseCents(isGrouped ? text.replaceAll(',', '') : text);
+  return isGrouped ? text.replaceAll(',', '') : text;
 }
 
 /** Cents of an amount or a sum in an API record, below a billion dollars, a decimal string or a number, negative for a credit. Missing counts as 0. */

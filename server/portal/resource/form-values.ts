@@ -1,4 +1,5 @@
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
+import { withoutSeparators } from '../../../shared/money.ts';
 import { withSlashes } from '../../../shared/resources/day.ts';
 import { noneChosen, type FieldDefinition } from '../../../shared/resources/fields.ts';
 import { fromWallClock } from '../../../shared/time.ts';
@@ -63,6 +64,7 @@ function toWire({ kind, none }: FieldDefinition, text: string, zone: string): st
     return /^\d{9,11}$/.test(text) ? text : (fromWallClock(text.replace('T', ' '), zone) ?? text);
   if (kind === 'date') return withSlashes(text);
   if (kind === 'number') return text.replaceAll(',', '');
+  if (kind === 'money') return withoutSeparators(text);
   return text;
 }
 

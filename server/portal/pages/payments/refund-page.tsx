@@ -1,7 +1,7 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { outcomeCheckSeconds } from '../../../../shared/constants.ts';
 import { refundMessages } from '../../../../shared/messages/refunds.ts';
-import { formatCents, parseCents, toDecimal } from '../../../../shared/money.ts';
+import { formatCents, parseTypedCents, toDecimal } from '../../../../shared/money.ts';
 import { longestRefundReason } from '../../../../shared/payment/refund.ts';
 import { refundPlace } from '../../../../shared/payment/refund-place.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
@@ -32,7 +32,7 @@ async function showRefund(visit: Visit, shown: Shown = {}): Promise<void> {
   const standing = await loadRefunds(visit);
   const { id } = standing.payment;
   if (standing.own === 'refunded') {
-    const cents = parseCents(keptRefund(id).take(visit.req)?.amount ?? '') ?? 0;
+    const cents = parseTypedCents(keptRefund(id).take(visit.req)?.amount ?? '') ?? 0;
     visit.flash('success', refundMessages.done(formatCents(cents)));
     return visit.goTo(placeOf(payments).one(id));
   }
@@ -80,7 +80,7 @@ async function takeRefund(visit: Visit): Promise<void> {
   if (!/^[A-Za-z0-9_-]{8,128}$/.test(typed.key)) throw new HttpError(400);
   const standing = await loadRefunds(visit);
   const step = valueOf(form, 'step');
-  const cents = parseCents(typed.amount) ?? 0;
+  const cents = parseTypedCents(typed.amount) ?? 0;
   const errors = faultsOf(typed, cents, step === 'refund' ? Infinity : standing.leftCents);
   if (Object.keys(errors).length > 0) return showRefund(visit, { status: 422, form: { ...typed, errors } });
   if (step === 'change') return showRefund(visit, { form: typed });

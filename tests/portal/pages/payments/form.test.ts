@@ -33,7 +33,7 @@ describe('the form of a payment', () => {
     expect(form.all('textarea')).to.have.length(0);
     const saved = await fill(form, {
       ...person,
-      amount: '1,031.15',
+      amount: '10,31.15',
       verify: ['dob', 'last_name'],
       'items.0.description': 'Atorvastatin',
       'items.0.quantity': '30',
@@ -41,9 +41,9 @@ describe('the form of a payment', () => {
       'items.3.number': 'RX-2',
       'items.3.amount': '1,018.75',
     });
-    expect(saved.status).to.equal(422);
-    expect(saved.text, 'an amount has no separators').to.include('Amount must be an amount in dollars');
-    const mended = await fill(saved, { amount: '1031.15' });
+    expect(saved.status, 'separators that stand where none belongs').to.equal(422);
+    expect(saved.text).to.include('Amount must be an amount in dollars');
+    const mended = await fill(saved, { amount: '$1,031.15' });
     expect(mended.url.pathname).to.match(/^\/app\/payments\/\d/);
     expect(await stored(idOf(mended))).to.deep.equal({
       amount: '1031.15',

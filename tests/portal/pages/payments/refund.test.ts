@@ -85,6 +85,15 @@ describe('the refund of a payment, by staff', () => {
       .and.not.include('Continue');
   });
 
+  it('reads an amount with separators, as the page writes it', async () => {
+    await sql`update payments set amount = 2000 where id = ${id}`.execute(api.database.db);
+    await pay({ amount: '2000.00' });
+    const asked = await review({ amount: '$1,200.50' });
+    const done = await staff.press(asked, 'Refund $1,200.50');
+    expect(done.text).to.include('$1,200.50 was given back.');
+    expect(await given()).to.deep.equal([120050]);
+  });
+
   it('asks again, with what was typed, for what is at fault', async () => {
     await pay();
     for (const [fields, said] of [
