@@ -29,8 +29,12 @@ export function sayShortStanding(payment: Payment, when: When): string {
   const asked = askedAt(payment);
   const day = (seconds: number) => sayDay(dayKeyIn(when.zone, seconds), when.zone, when.nowSeconds);
   const on = (word: string, seconds: number | undefined) => (seconds ? `${word} ${day(seconds)}` : word);
-  if (status === 'Paid') return on(`Paid${otherAmount(payment)}`, paidAt);
+  if (status === 'Paid')
+    return [on(`Paid${otherAmount(payment)}`, paidAt), sayGivenBack(payment, 'given back')]
+      .filter(Boolean)
+      .join(', ');
   if (charging === 'T') return 'Being charged';
+  if (isReturned(payment)) return on('Returned by the bank', payment.returned_at);
   if (status === 'Sent') return on('Asked', asked);
   const word = shortWords.get(status);
   if (word === undefined) return status;
@@ -66,9 +70,14 @@ export function sayStandingOf(payment: Payment, { zone, nowSeconds }: When): str
   const askedTime = askedAt(payment);
   const made = `Made${at(created)}.`;
   const asked = askedTime ? `Asked${at(askedTime)}.` : made;
-  if (status === 'Paid') return `Paid${otherAmount(payment)}${at(paidAt)}.`;
+  if (status === 'Paid')
+    return [`Paid${otherAmount(payment)}${at(paidAt)}.`, sayGivenBack(payment, 'of it was given back.')]
+      .join(' ')
+      .trim();
   if (status === 'Refunded') return `Paid${at(paidAt)}, and refunded.`;
   if (charging === 'T') return `${asked} It is being charged just now.`;
+  if (isReturned(payment))
+    return `The bank returned it${at(payment.returned_at)}${because(payment)}. It is due again.`;
   if (status === 'Requested')
     return askedTime ? `${asked} It has not left yet.` : `${made} Nobody was asked yet.`;
   return [asked, openWords.get(status)].filter(Boolean).join(' ');
@@ -86,6 +95,18 @@ const openWords = new Map([
   ['Failed', 'The last try was refused. Nothing was charged.'],
   ['Expired', 'The link has expired.'],
 ]);
+
+/** A bank payment that was undone, and not asked for again: it was charged, and its money went back. */
+const isReturned = ({ status, returned_at: returnedAt }: Payment) =>
+  status === 'Failed' && Boolean(returnedAt);
+
+const because = ({ return_reason: reason }: Payment) => (reason ? `: ${reason}` : '');
+
+/** `$10.00` followed by the words, of what was given back; '' where nothing was. */
+function sayGivenBack({ refunded_amount: refunded }: Payment, words: string): string {
+  const cents = readCents(refunded);
+  return cents > 0 ? `${formatCents(cents)} ${words}` : '';
+}
 
 /** Where not what was asked for was paid. */
 function otherAmount({ amount, paid_amount: paid }: Payment): string {

@@ -118,15 +118,17 @@ function More({ payment: { id }, may, shell, listHref }: PaymentRecordProps) {
 function FactStrip({ payment }: PaymentRecordProps) {
   const { amount, mobile_phone: mobile, email, auth, card_brand: brand, last_4: last4 } = payment;
   const verified = verifyNamesOf(payment.verify_fields);
+  const givenBackCents = readCents(payment.refunded_amount);
   return (
     <div className="fact-strip">
       <Facts
         facts={[
           [
-            payment.status === 'Paid' ? 'Asked for' : 'To pay',
+            payment.status === 'Paid' || payment.status === 'Refunded' ? 'Asked for' : 'To pay',
             <b key="amount">{formatCents(readCents(amount))}</b>,
           ],
           ['Paid', payment.paid_amount && <b>{formatCents(readCents(payment.paid_amount))}</b>],
+          ['Given back', givenBackCents > 0 && <b>{formatCents(givenBackCents)}</b>],
           ['By', last4 && `${brand || 'Bank account'} ending in ${last4}`],
           ['Auth #', auth],
           ['Mobile', mobile && <a href={`tel:+1${mobile}`}>{formatPhone(mobile)}</a>],

@@ -54,6 +54,38 @@ describe('the record of a payment', () => {
     expect(await sayOf({ status: 'Requested' })).to.match(/Made .*\. Nobody was asked yet\./);
   });
 
+  it('says what was given back of it, and no more that it is to pay', async () => {
+    const paid = { paid_amount: '1234.56', paid_at: new Date('2025-08-04T15:00:00Z'), amount: '1234.56' };
+    const part = await enter({ ...paid, last_name: 'Part', status: 'Paid', refunded_amount: '1000.00' });
+    const whole = await enter({
+      ...paid,
+      last_name: 'Whole',
+      status: 'Refunded',
+      refunded_amount: '1234.56',
+    });
+    const page = await trial.staff.get(one(part));
+    expect(page.text).to.match(/Paid on .*Aug 4.*\. \$1,000\.00 of it was given back\./);
+    expect(page.text).to.match(/Paid \$1,234\.56 Given back \$1,000\.00/);
+    const back = await trial.staff.get(one(whole));
+    expect(back.text)
+      .to.match(/Asked for \$1,234\.56/)
+      .and.not.include('To pay');
+    const list = await trial.staff.get(placeOf(payments).list);
+    expect(list.text).to.match(/Part, Ada.*?Paid .*?Aug 4.*?, \$1,000\.00 given back/);
+  });
+
+  it('says that the bank returned it, and why, not that nothing was charged', async () => {
+    const returned = { returned_at: new Date('2025-08-04T15:00:00Z'), return_reason: 'Account closed (R02)' };
+    const id = await enter({ ...returned, last_name: 'Back', status: 'Failed' });
+    const page = await trial.staff.get(one(id));
+    expect(page.text).to.match(
+      /The bank returned it on .*Aug 4.*: Account closed \(R02\)\. It is due again\./,
+    );
+    expect(page.text).to.not.include('Nothing was charged');
+    const list = await trial.staff.get(placeOf(payments).list);
+    expect(list.text).to.match(/Back, Ada.*?Returned by the bank .*?Aug 4/);
+  });
+
   it('leads to its form, which leads back to it', async () => {
     const id = await enter({ status: 'Sent' });
     const form = await trial.staff.get(`${one(id)}/edit`);
