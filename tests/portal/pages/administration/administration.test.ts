@@ -232,7 +232,9 @@ describe('administration before the real API', () => {
   it('tells what each tab of a group opens, and keeps a group that is in use', async () => {
     const id = await trial.make('groups', { name: 'Night Shift', home: 'T' });
     const form = await open(placeOf(groups).one(id));
-    expect(form.text).to.include('Notification lists, jobs and messages');
+    expect(form.text).to.include('Notification lists, jobs, messages and payment requests');
+    expect(form.text).to.include('Calls, their outcomes, payments by phone and payment requests');
+    expect(form.text).to.include('Files of your practice, and payment requests');
     expect(form.text).to.include(
       'A group named Admin opens every tab and may do everything, whatever is ticked.',
     );
