@@ -59,14 +59,18 @@ export function RefundPage(props: RefundPageProps) {
         title="Please check the following"
         faults={errors.map(([id, message]) => ({ id, message }))}
       />
-      <Facts
-        facts={[
-          ['Paid', formatCents(payment.paidCents)],
-          ['Left to give back', formatCents(leftCents)],
-        ]}
-      />
-      {confirm && <Confirm {...props} confirm={confirm} />}
-      {!confirm && form && <Ask {...props} form={form} />}
+      <div className="fact-strip">
+        <Facts
+          facts={[
+            ['Paid', <b key="paid">{formatCents(payment.paidCents)}</b>],
+            ['Left to give back', <b key="left">{formatCents(leftCents)}</b>],
+          ]}
+        />
+      </div>
+      <div className="refund-form">
+        {confirm && <Confirm {...props} confirm={confirm} />}
+        {!confirm && form && <Ask {...props} form={form} />}
+      </div>
       {refunds.length > 0 && <Refunds {...props} />}
     </AppShell>
   );

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { apiCalls } from '../../../../shared/api-calls.ts';
 import { readCents, sumCents } from '../../../../shared/money.ts';
+import type { Payment } from '../../../../shared/payment/standing-words.ts';
 import { listOf, textOf } from '../../../../shared/reply.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { titleOf } from '../../../../shared/resources/places.ts';
@@ -44,10 +45,13 @@ export async function loadRefunds(visit: Visit): Promise<RefundStanding> {
   const own = rows.find((row) => row['key_hash'] === hash);
   const pending = refunds.filter(({ state }) => state === 'pending');
   return {
-    payment: { id: record.id, name: titleOf(payments, record), paidCents: readCents(record.paid_amount) },
+    payment: { id: record.id, name: nameOf(record), paidCents: readCents(record.paid_amount) },
     refunds,
     leftCents: readCents(listed.reply.p1),
     pendingCents: sumCents(pending.map(({ amountCents }) => amountCents)),
     ...(own && { own: textOf(own, 'state') }),
   };
 }
+
+const nameOf = (payment: Payment): string =>
+  [payment.first_name, payment.last_name].filter(Boolean).join(' ') || titleOf(payments, payment);

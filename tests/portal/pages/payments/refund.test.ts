@@ -70,6 +70,7 @@ describe('the refund of a payment, by staff', () => {
     const form = await staff.get(place);
     expect(form.html).to.include('value="45.00"');
     const asked = await review({ amount: '10' });
+    expect(asked.text).to.include('Refund $10.00 to Eleanor Whitfield?');
     const [done, again] = await Promise.all([
       staff.press(asked, 'Refund $10.00'),
       staff.press(asked, 'Refund $10.00'),
