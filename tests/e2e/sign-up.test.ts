@@ -69,6 +69,13 @@ describe('/create in the browser', () => {
     });
   }
 
+  it('keeps fields of one line level where a label wraps', async () => {
+    await page.setViewportSize({ width: 390, height: 780 });
+    await page.goto(`${paths.signUp.to()}?lang=es`);
+    const top = async (id: string) => (await page.locator(id).boundingBox())?.y;
+    expect(await top('#state')).to.equal(await top('#zip'));
+  });
+
   it('says what is missing at once, with the focus on it, and asks nobody', async () => {
     await fill({ Password: 'short', 'Confirm Password': 'short', 'Last Name': '' });
     await press();
