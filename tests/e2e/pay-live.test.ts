@@ -324,5 +324,6 @@ describe('the prescription list', () => {
     expect(await dialog.getByRole('checkbox').count()).to.equal(0);
     expect(await dialog.getByRole('columnheader').count()).to.equal(4);
     expect(await dialog.getByText('Total: $').textContent()).to.equal('Total: $120.76');
+    expect(await page.getByText('3 of 3 chosen').count()).to.equal(0);
   });
 });

@@ -53,6 +53,29 @@ describe('/create in the browser', () => {
     expect(await page.locator('.field-error').count()).to.equal(0);
   });
 
+  for (const [width, size] of [
+    [390, 24],
+    [390, 32],
+    [320, 32],
+  ] as const) {
+    it(`keeps all in sight at ${width} px and text of ${size} px, in Spanish`, async () => {
+      await page.setViewportSize({ width, height: 780 });
+      await page.goto(`${paths.signUp.to()}?lang=es`);
+      await page.evaluate((px) => {
+        document.documentElement.style.fontSize = `${px}px`;
+      }, size);
+      const room = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(room).to.be.at.most(0);
+    });
+  }
+
+  it('keeps fields of one line level where a label wraps', async () => {
+    await page.setViewportSize({ width: 390, height: 780 });
+    await page.goto(`${paths.signUp.to()}?lang=es`);
+    const top = async (id: string) => (await page.locator(id).boundingBox())?.y;
+    expect(await top('#state')).to.equal(await top('#zip'));
+  });
+
   it('says what is missing at once, with the focus on it, and asks nobody', async () => {
     await fill({ Password: 'short', 'Confirm Password': 'short', 'Last Name': '' });
     await press();

@@ -49,7 +49,9 @@ export function PrescriptionModal({
         <Bill items={items.filter(({ key }) => selection.includes(key))} />
       </div>
       <div className="prescriptions-bar needs-scripts">
-        <p>{fill(texts.chosen, { count: String(selection.length), all: String(items.length) })}</p>
+        {patientEditable && (
+          <p>{fill(texts.chosen, { count: String(selection.length), all: String(items.length) })}</p>
+        )}
         <button
           type="button"
           className="btn btn-quiet"

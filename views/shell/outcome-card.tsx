@@ -4,6 +4,8 @@ import { usePublicWords } from '../ui/public-words.ts';
 export interface OutcomeCardProps {
   /** A sentence for a person. It is the page's heading. */
   message: string;
+  /** What a person can do about it. */
+  next?: string;
   /** A way on. */
   link?: { href: string; label: string };
   /** The id of the request, for support to find it by. */
@@ -11,11 +13,12 @@ export interface OutcomeCardProps {
 }
 
 /** Why a page is not shown, in whichever frame. */
-export function OutcomeCard({ message, link, requestId }: OutcomeCardProps) {
+export function OutcomeCard({ message, next, link, requestId }: OutcomeCardProps) {
   const { texts } = usePublicWords();
   return (
     <div className="card outcome">
       <h1>{message}</h1>
+      {next && <p>{next}</p>}
       {link && (
         <p>
           <a className="btn btn-quiet" href={link.href}>

@@ -129,7 +129,15 @@ function sendErrorPage(failure: Failure): void {
   const told = { message, requestId: status >= 500 ? req.context.id : undefined };
   if (staysInside(failure)) return sendInside(failure, told);
   const link = status === 403 && isForStaff(req) ? { href: paths.login.to(), label: 'Login' } : undefined;
-  const element = <ErrorPage {...told} {...visit.brand} link={link} />;
+  const next = status === 404 && isOfPatients(req) ? routerMessages.cutLink : undefined;
+  const element = (
+    <ErrorPage
+      {...told}
+      {...visit.brand}
+      next={next && language ? translateFault(next, language) : next}
+      link={link}
+    />
+  );
   visit.show({ status, title: message, element, language });
 }
 

@@ -16,6 +16,7 @@ export const spanishPublicTexts: PublicTexts = {
 /** Why a page is not shown. */
 export const spanishRouterMessages: Translated<typeof routerMessages> = {
   notFound: 'La página que busca no existe.',
+  cutLink: 'Vuelva a abrir el enlace completo de su mensaje o llame a su proveedor de salud.',
   renderError: 'Cargando…',
   unexpected: '¡Error inesperado de la aplicación!',
   unavailable: 'No podemos responder en este momento. Inténtelo de nuevo en unos minutos.',

@@ -49,12 +49,12 @@ export const spanishSignUpWords: SignUpWords = {
   },
   done: {
     madeFor: ({ organisation, userName }) =>
-      `${organisation} ya tiene su cuenta. Usted inició sesión como ${userName} y la administra: los usuarios, los grupos y la configuración están en Admin.`,
-    made: 'Su consultorio ya tiene su cuenta y usted la administra: los usuarios, los grupos y la configuración están en Admin.',
-    trial: `Su período de prueba es de ${trialDays} días, con ${trialCalls} llamadas. En Home se ve cuánto se ha usado.`,
+      `${organisation} ya tiene su cuenta. Usted inició sesión como ${userName} y la administra: los usuarios, los grupos y la configuración están en «Admin».`,
+    made: 'Su consultorio ya tiene su cuenta y usted la administra: los usuarios, los grupos y la configuración están en «Admin».',
+    trial: `Su período de prueba es de ${trialDays} días, con ${trialCalls} llamadas. En «Home» se ve cuánto se ha usado.`,
     signIn: 'Inicie sesión con el nombre de usuario y la contraseña que acaba de elegir.',
     starters:
-      'Tome las plantillas iniciales en Home: un mensaje de texto, un correo y una llamada en dos idiomas, que puede cambiar a su gusto.',
+      'Tome las plantillas iniciales en «Home»: un mensaje de texto, un correo y una llamada en dos idiomas, que puede cambiar a su gusto.',
     list: 'Haga su primera lista: suba un archivo de citas, revíselo y confírmelo.',
     go: 'Ir a su cuenta',
   },
@@ -68,7 +68,7 @@ export const spanishSignUpWords: SignUpWords = {
     help: 'Ayuda',
     terms: 'Términos de servicio y privacidad',
     doneTitle: 'Su cuenta está lista',
-    welcome: 'Bienvenido',
+    welcome: 'Le damos la bienvenida',
     confirm: 'Confirmar',
     next: 'Qué sigue',
   },

@@ -14,4 +14,15 @@ describe('a link of a patient that was cut off on its way', () => {
       expect(page.html).to.not.include('/login');
     });
   }
+
+  it('says what to do', async () => {
+    const english = await trial.portal.browser().get('/pay/77');
+    expect(english.text).to.include(
+      'Open the whole link in your message again, or call your healthcare provider.',
+    );
+    const spanish = await trial.portal.browser().get('/pay/77?lang=es');
+    expect(spanish.text).to.include(
+      'Vuelva a abrir el enlace completo de su mensaje o llame a su proveedor de salud.',
+    );
+  });
 });
