@@ -7,7 +7,6 @@ import { isIslandName, islands, type IslandName } from '../views/islands/index.t
 import { loadInTime } from './load-in-time.ts';
 import { createPageStore } from './page-store.ts';
 import { markFailure } from './script-failures.ts';
-import { whenIdleOrTouched } from './when-idle-or-touched.ts';
 
 const store = createPageStore(readJson(document.getElementById('state')));
 
@@ -24,11 +23,11 @@ async function bringAlive(marker: HTMLElement): Promise<void> {
     reportError(error);
   };
   try {
-    const loading = loadInTime(loadIsland(name), chunkLoadTimeoutSeconds * 1000);
-    const [component] = await Promise.all([loading, whenIdleOrTouched(root)]);
+    const component = await loadInTime(loadIsland(name), chunkLoadTimeoutSeconds * 1000);
     const element = islandElement(component, readJson(marker.lastElementChild), store);
     const onAlive = () => void (marker.dataset['ready'] = 'true');
     const options = { identifierPrefix: islandIdPrefix(name), onUncaughtError: onError };
+    // A transition lets the browser draw and take input between its parts, so that nothing need wait for an idle moment.
     startTransition(() => {
       hydrateRoot(root, <Alive onAlive={onAlive}>{element}</Alive>, options);
     });

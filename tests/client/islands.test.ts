@@ -27,6 +27,12 @@ describe('islands in the browser', () => {
     expect(await page.evaluate('window.shifted')).to.equal(0);
   });
 
+  it('comes alive in a browser that is never idle', async () => {
+    await page.addInitScript('window.requestIdleCallback = () => 0');
+    await open('card');
+    await alive();
+  });
+
   it('shows the brand as typed, groups the number and sets the slash', async () => {
     await open('card');
     await alive();

@@ -66,10 +66,7 @@ export function createRenderer({ assets }: Pick<PortalDeps, 'assets'>): Renderer
     return { before, styles: assets.inlineStyles[page.styles ?? 'public'], after };
   };
   return {
-    send(req, res, page) {
-      if (page.language) res.vary('Accept-Language');
-      sendHtml(req, res, render(req, page));
-    },
+    send: (req, res, page) => sendHtml(req, res, { html: render(req, page), page }),
     stream: (req, res, page) => streamHtml(req, res, { html: render(req, page), page }),
   };
 }
@@ -108,14 +105,22 @@ function renderBody({ element, state }: Page): { body: string; used: ReadonlySet
   }
 }
 
-/** Browsers all take gzip; what does not gets the page as it is. */
-function sendHtml(req: Request, res: Response, { before, styles, after }: HtmlParts): void {
+function sendHtml(req: Request, res: Response, { html, page }: { html: HtmlParts; page: Page }): void {
+  const zipped = startHtml(req, res, page);
+  const [head, tail] = [Buffer.from(html.before), Buffer.from(html.after)];
+  res.end(zipped ? gzipAround(head, html.styles, tail) : Buffer.concat([head, html.styles.bytes, tail]));
+}
+
+/**
+ * What an answer says of its HTML; gives whether it leaves compressed. Browsers all take gzip; what does not gets the page as it
+ * is. Set as it stands and not by `res.vary`, which reads and writes the list anew for each name.
+ */
+function startHtml(req: Request, res: Response, { language }: Page): boolean {
   const zipped = acceptsGzip(req);
   res.setHeader('Content-Type', 'text/html; charset=utf-8');
-  res.vary('Accept-Encoding');
+  res.setHeader('Vary', language ? 'Accept-Language, Accept-Encoding' : 'Accept-Encoding');
   if (zipped) res.setHeader('Content-Encoding', 'gzip');
-  const [head, tail] = [Buffer.from(before), Buffer.from(after)];
-  res.end(zipped ? gzipAround(head, styles, tail) : Buffer.concat([head, styles.bytes, tail]));
+  return zipped;
 }
 
 /** A part is a chunk of its own, compressed or not, so that the browser can draw it. */
@@ -124,10 +129,7 @@ async function streamHtml(
   res: Response,
   { html, page }: { html: HtmlParts; page: StreamedPage },
 ): Promise<void> {
-  const zipped = acceptsGzip(req);
-  res.setHeader('Content-Type', 'text/html; charset=utf-8');
-  res.setHeader('Vary', 'Accept-Encoding');
-  if (zipped) res.setHeader('Content-Encoding', 'gzip');
+  const zipped = startHtml(req, res, page);
   const chunks = Readable.from(htmlChunks(html, page));
   const gzip = createGzip({ level: constants.Z_BEST_SPEED, flush: constants.Z_SYNC_FLUSH });
   try {
