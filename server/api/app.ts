@@ -141,6 +141,7 @@ function toApiRequest(request: Request, actor: Actor | undefined): ApiRequest {
   };
 }
 
+/** By a route of its own each: `app.all` would add a layer for every method that there is, at every path. */
 function refuseOtherMethods(app: Express, routes: readonly ApiRoute[]): void {
   for (const path of new Set(routes.map((route) => route.path))) {
     const allowed = routes.filter((route) => route.path === path).map((route) => route.method);
@@ -148,7 +149,7 @@ function refuseOtherMethods(app: Express, routes: readonly ApiRoute[]): void {
       ...refuse(405, 'This path does not take that method.'),
       headers: { Allow: allowed.join(', ') },
     };
-    app.all(path, (_request, response) => sendAnswer(response, answer));
+    app.route(path).all((_request, response) => sendAnswer(response, answer));
   }
 }
 

@@ -87,7 +87,8 @@ describe('a payment that money is taken for', () => {
     const hold = `select 1 from payments where id = '${id}' for update`;
     const [paid, changed] = await whileHeld(api.database, hold, [() => pay(), put]);
     const { amount, status } = await kept();
-    if (changed!.status === 200) expect([paid!.status, amount, status]).to.deep.equal([400, '1.00', 'Requested']);
+    if (changed!.status === 200)
+      expect([paid!.status, amount, status]).to.deep.equal([400, '1.00', 'Requested']);
     else expect([paid!.status, amount, status]).to.deep.equal([200, '45.00', 'Paid']);
   });
 
