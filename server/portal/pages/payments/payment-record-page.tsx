@@ -30,7 +30,7 @@ import { moneyDayExportPage } from './day/export-money-day.ts';
 import { moneyDayPage } from './day/money-day-page.tsx';
 import { lockedUntilMs } from './link-lock.ts';
 import { askManyPage, askProgressPage } from './ask-many-pages.tsx';
-import { askPage } from './ask-page.tsx';
+import { askLetterPage, askPage } from './ask-page.tsx';
 import { refusedRowsCsv } from './refused-rows-csv.ts';
 import { refundPage } from './refund-page.tsx';
 
@@ -47,6 +47,7 @@ export function paymentRoutes(resources: ResourceParts): Route[] {
     },
     { path: editPattern, guard, show: on(showForm), take: on(takeForm) },
     { path: askPlace.pattern, guard, ...askPage },
+    { path: askPlace.letterPattern, guard, ...askLetterPage },
     { path: askManyPlace.pattern, guard, ...askManyPage },
     { path: askManyPlace.onePattern, guard, ...askProgressPage },
     { path: refusedRowsPlace.pattern, guard, ...refusedRowsCsv },

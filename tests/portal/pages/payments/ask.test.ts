@@ -6,6 +6,7 @@ import { askPlace } from '../../../../shared/payment/ask-place.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { runWorker } from '../../../support/run-worker.ts';
+import { attributeOf } from '../../../support/page.ts';
 import { addUser, password } from '../../../support/sign-in.ts';
 import { org, startPaymentsTrial, type PaymentsTrial } from './staff.ts';
 
@@ -39,8 +40,24 @@ describe('asking for a payment, by staff', () => {
     expect(done.text).to.include('The payment was asked for').and.include('Asked for the payment');
     const [email, text] = await sent();
     expect(page.text).to.include(text!.body_text);
-    expect(page.html).to.include('asks you for a payment');
     expect(email!.channel).to.equal('email');
+  });
+
+  it('shows the letter as it arrives, where its styles hold and nothing can be followed', async () => {
+    const id = await enter();
+    const page = await trial.staff.get(askPlace.to(id));
+    const own = page.headers['content-security-policy'];
+    expect(own).to.include("frame-src 'self'").and.not.include('unsafe-inline');
+    const [frame] = page.all('iframe');
+    expect(attributeOf(frame!, 'sandbox')).to.equal('');
+    const letter = await trial.staff.get(attributeOf(frame!, 'src')!);
+    expect(letter.text).to.include('asks you for a payment');
+    expect(letter.html).to.include('overflow-wrap:anywhere');
+    expect(letter.headers['content-security-policy'])
+      .to.match(/^sandbox /)
+      .and.include("style-src 'unsafe-inline'")
+      .and.include("frame-ancestors 'self'");
+    expect((await trial.staff.get(askPlace.letter('none'))).status).to.equal(404);
   });
 
   it('sends one of them alone', async () => {
