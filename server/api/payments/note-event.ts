@@ -7,7 +7,7 @@ interface NotedEvent {
   idOrg: string;
   kind: Exclude<PaymentEventKind, RequestEventKind>;
   amountCents?: number;
-  /** Nothing of a card or account but its last four digits, and no whole address. */
+  /** Nothing of a card or account but its last four digits. */
   detail?: string;
   /** Who of the staff; nobody when left out. */
   by?: string;

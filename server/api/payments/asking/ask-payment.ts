@@ -55,8 +55,10 @@ export async function askPayments(
 
 interface Addressed {
   channel: AskChannel;
-  /** As the audit trail may have it. */
+  /** As a person reads it. */
   address: string;
+  /** As the audit trail may have it. */
+  masked: string;
   /** Nothing takes it but the outbox. */
   isKept: boolean;
   kept?: string;
@@ -89,7 +91,8 @@ function addressed(
   const isKept = wayOut(config, channel) === 'outbox';
   return {
     channel,
-    address: channel === 'text' ? formatPhone(address) : maskEmail(address),
+    address: channel === 'text' ? formatPhone(address) : address,
+    masked: channel === 'text' ? formatPhone(address) : maskEmail(address),
     isKept,
     ...(isKept && sendAt === now && { kept: message.id }),
     message,
@@ -159,6 +162,6 @@ function sayWays(to: readonly Addressed[]): string {
   };
   return Object.entries(ways)
     .filter(([, those]) => those.length > 0)
-    .map(([way, those]) => `${way} ${those.map(({ address }) => address).join(' and ')}`)
+    .map(([way, those]) => `${way} ${those.map(({ masked }) => masked).join(' and ')}`)
     .join(', ');
 }
