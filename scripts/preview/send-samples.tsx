@@ -128,6 +128,7 @@ const outcome: OutcomePageProps = {
 const rowMessages: RowMessagesProps = {
   ...frame,
   list,
+  row: 'a',
   name: long,
   visit: 'Tue, Nov 24, 9:30 AM',
   reason: '',
@@ -139,7 +140,6 @@ const rowMessages: RowMessagesProps = {
       reason: '',
       subject: '',
       text: 'Ana-Lucía, you have a visit with Dr. Park on 11/24/2026 at 09:30 AM. Reply YES to confirm.',
-      html: '',
       segments: 1,
       testTo: '(773) 555-0190',
     },
@@ -150,7 +150,6 @@ const rowMessages: RowMessagesProps = {
       reason: 'Opted out',
       subject: '',
       text: 'Hello.\nPress 1 to confirm.',
-      html: '',
       segments: 0,
       testTo: '',
     },

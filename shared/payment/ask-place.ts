@@ -1,10 +1,12 @@
 import { payments } from '../resources/payments.ts';
 import { placeOf } from '../resources/places.ts';
 
-/** Where staff ask for a payment: a page below the payment's own. */
+/** Where staff ask for a payment: a page below the payment's own; and the email alone, as it arrives. */
 export const askPlace = {
   pattern: `${placeOf(payments).patterns.one}/ask`,
   to: (id: string) => `${placeOf(payments).one(id)}/ask`,
+  letterPattern: `${placeOf(payments).patterns.one}/ask/email`,
+  letter: (id: string) => `${placeOf(payments).one(id)}/ask/email`,
 } as const;
 
 /** For many at once: those that were ticked, or those of a file; and how far that is. */

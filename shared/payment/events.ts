@@ -32,6 +32,8 @@ export interface PaymentEvent {
   detail: string;
   /** Who of the staff did it; '' for the payer, the gateway and the program. */
   by: string;
+  /** The message that it happened to; '' for none. */
+  message: string;
 }
 
 /** Undefined for what is no event, or one of a kind that is not known here. */
@@ -40,6 +42,6 @@ export function readPaymentEvent(record: ApiRecord): PaymentEvent | undefined {
   const kind = paymentEventKinds.find((one) => one === record['kind']);
   const time = Number(text('time'));
   return kind && time > 0
-    ? { kind, time, amount: text('amount'), detail: text('detail'), by: text('by') }
+    ? { kind, time, amount: text('amount'), detail: text('detail'), by: text('by'), message: text('message') }
     : undefined;
 }

@@ -129,6 +129,8 @@ export const messages = defineResource({
     useless_after: { kind: 'time', label: 'Useless after', serverSet: true, beyond: 'delivery' },
     /** Of its notification list. */
     row: { kind: 'text', label: 'Row', serverSet: true, hidden: true, beyond: 'delivery' },
+    /** What it asks for; it is of no row then. */
+    payment: { kind: 'text', label: 'Payment', serverSet: true, hidden: true, beyond: 'delivery' },
     /** Each check that was made, and whether it passed: `[["opted_out", true], …]`. */
     checks: { kind: 'json', label: 'Checks', serverSet: true, hidden: true, beyond: 'delivery' },
   },

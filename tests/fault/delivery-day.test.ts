@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 import { channels } from '../../shared/contacts/channels.ts';
 import { anyTime } from '../../shared/delivery/send-rules.ts';
 import { nextOpening } from '../../shared/delivery/openings.ts';
+import { newId } from '../../server/api/database/ids.ts';
 import { createCarriers } from '../../server/api/delivery/carriers.ts';
 import { deliverNext, type DeliveryDeps } from '../../server/api/delivery/deliver.ts';
 import { followJob } from '../../server/api/delivery/follow-job.ts';
-import { planRequest } from '../../server/api/delivery/plan-request.ts';
+import { planRequests } from '../../server/api/delivery/plan-request.ts';
 import { openWindows } from '../../server/api/delivery/open-windows.ts';
 import { planJob } from '../../server/api/delivery/plan-job.ts';
 import { recoverLost } from '../../server/api/delivery/recover.ts';
@@ -140,7 +141,9 @@ describe('days of reminders over a change of the clocks', () => {
         `.execute(db);
         await db
           .transaction()
-          .execute((trx) => planRequest(trx, { payment, channel: 'text', address, sendAt: now, now }));
+          .execute((trx) =>
+            planRequests(trx, [{ id: newId(now), payment, channel: 'text', address, sendAt: now }], now),
+          );
       }
     }
   }

@@ -74,7 +74,6 @@ export interface PreviewedMessage {
   reason: string;
   subject: string;
   text: string;
-  html: string;
   segments: number;
   /** Where the user would get it as a test; '' where it cannot be sent to them. */
   testTo: string;
@@ -85,6 +84,8 @@ export interface RowMessagesProps {
   zone: string;
   nowSeconds: number;
   list: { id: string; name: string };
+  /** Its id. */
+  row: string;
   name: string;
   visit: string;
   /** Why nothing is sent at all. */

@@ -6,6 +6,7 @@ import { messages } from '../../shared/resources/notifications.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { sayMoment, zoneLabel } from '../../shared/time.ts';
 import { ChannelIcon } from '../ui/channel-icon.tsx';
+import { LetterFrame } from '../ui/letter-frame.tsx';
 import { AppShell } from '../shell/app-shell.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 import { ChangeRow } from './change-row.tsx';
@@ -75,7 +76,7 @@ function Proof({ message, ...page }: ProofProps) {
         <ChannelIcon channel={channel} /> {[channelWords[channel], to].filter(Boolean).join(' to ')}
       </h2>
       <p className="soft">{aboutOf(message, page)}</p>
-      <Body message={message} />
+      <Body message={message} letterHref={checkPlace.letter(page.list.id, page.row)} />
       {message.testTo && hasNeeded(page.shell, apiCalls.testNotificationRow.needs) && (
         <SendTest csrfToken={page.shell.csrfToken} message={message} />
       )}
@@ -111,14 +112,19 @@ function aboutOf(message: PreviewedMessage, { zone, nowSeconds }: Pick<ProofProp
   return `${when} · ${size}`;
 }
 
-function Body({ message: { channel, subject, text, html } }: { message: PreviewedMessage }) {
+interface BodyProps {
+  message: PreviewedMessage;
+  letterHref: string;
+}
+
+function Body({ message: { channel, subject, text }, letterHref }: BodyProps) {
   if (channel === 'email')
     return (
       <>
         <p>
           <b>{subject}</b>
         </p>
-        <iframe className="email-frame" title="The email as it arrives" sandbox="" srcDoc={html} />
+        <LetterFrame src={letterHref} />
       </>
     );
   if (channel === 'text') return <p className="bubble">{text}</p>;

@@ -50,6 +50,7 @@ function MessageFacts({
   job,
   list,
   contactHref,
+  paymentHref,
   at,
 }: MessageViewProps & { at: (seconds: number | undefined) => string }) {
   const { name, address, response, detail, status, send_at: sendAt, attempts } = message;
@@ -60,6 +61,7 @@ function MessageFacts({
         facts={[
           ['Person', contactHref ? <a href={contactHref}>{name || 'Open'}</a> : name],
           ['Sent to', formatPhone(address)],
+          ['Asks for', paymentHref && <a href={paymentHref}>a payment</a>],
           ['List', list && <a href={list.href}>{list.name}</a>],
           ['Job', job && <a href={job.href}>{at(job.startedAt) || 'Open'}</a>],
           ['Leaves', status === 'planned' || status === 'due' ? at(sendAt) : ''],

@@ -213,6 +213,8 @@ export interface MessageViewProps {
   job?: { href: string; startedAt: number };
   list?: { href: string; name: string };
   contactHref?: string;
+  /** What it asks for. */
+  paymentHref?: string;
   /** As it would be written now. */
   previewHref?: string;
   /** Where it can be answered in the place of the person. */

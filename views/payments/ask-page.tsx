@@ -1,11 +1,13 @@
 import { formatPhone } from '../../shared/contact-details.ts';
 import { askStops, type AskChannel, type AskStop } from '../../shared/payment/asking.ts';
+import { askPlace } from '../../shared/payment/ask-place.ts';
 import { payments } from '../../shared/resources/payments.ts';
 import { placeOf } from '../../shared/resources/places.ts';
 import { sayMoment } from '../../shared/time.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import type { ShellProps } from '../shell/props.ts';
 import { ChannelIcon } from '../ui/channel-icon.tsx';
+import { LetterFrame } from '../ui/letter-frame.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { PostForm } from '../ui/post-form.tsx';
 
@@ -14,7 +16,7 @@ export interface AskMessage {
   to: string;
   /** '' for a text. */
   subject: string;
-  /** The text itself, or the letter as a page. */
+  /** Of a text alone: the letter is a page of its own. */
   content: string;
   /** How many texts it is sent as. */
   segments: number;
@@ -60,7 +62,7 @@ export function AskPage(props: AskPageProps) {
 
 const titles = { text: 'Text', email: 'Email' } as const satisfies Record<AskChannel, string>;
 
-function Message({ message, zone, nowSeconds }: AskPageProps & { message: AskMessage }) {
+function Message({ message, payment, zone, nowSeconds }: AskPageProps & { message: AskMessage }) {
   const { channel, to, subject, content, segments, stop, opens } = message;
   const title = to ? `${titles[channel]} to ${channel === 'text' ? formatPhone(to) : to}` : titles[channel];
   const id = `ask-${channel}`;
@@ -93,7 +95,7 @@ function Message({ message, zone, nowSeconds }: AskPageProps & { message: AskMes
           <header>
             <b>{subject}</b>
           </header>
-          <iframe className="email-frame" title="The email as it arrives" sandbox="" srcDoc={content} />
+          <LetterFrame src={askPlace.letter(payment.id)} />
         </div>
       )}
     </section>

@@ -1,4 +1,6 @@
 import type { PaymentEvent } from '../../shared/payment/events.ts';
+import { messages } from '../../shared/resources/notifications.ts';
+import { placeOf } from '../../shared/resources/places.ts';
 import { sayMoment } from '../../shared/time.ts';
 import { sayPaymentEvent } from './event-words.ts';
 
@@ -43,7 +45,11 @@ function Happened({ event }: { event: PaymentEvent }) {
   return (
     <div>
       <strong className={kind === 'bad' ? 'bad' : undefined}>{what}</strong>
-      {detail && <p className="soft">{detail}</p>}
+      {detail && (
+        <p className="soft">
+          {event.message ? <a href={placeOf(messages).one(event.message)}>{detail}</a> : detail}
+        </p>
+      )}
     </div>
   );
 }

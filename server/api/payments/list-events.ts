@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { hintAt } from '../../../shared/contact-details.ts';
+import { formatPhone } from '../../../shared/contact-details.ts';
 import { reasonLabels } from '../../../shared/messages/delivery.ts';
 import { askStops, readAskStop } from '../../../shared/payment/asking.ts';
 import { payments } from '../../../shared/resources/payments.ts';
@@ -17,10 +17,10 @@ export const listPaymentEvents: SignedOperation = async ({ actor, params }, { db
   if (!payment) return notFound();
   const id = String(payment['id']);
   const { rows } = await sql<Happened>`
-    select kind, floor(extract(epoch from time))::bigint as time, amount, detail, "by", channel, address, reason
+    select kind, floor(extract(epoch from time))::bigint as time, amount, detail, "by", message, channel, address, reason
     from (
       select kind, time, (amount_cents / 100.0)::numeric(12, 2)::text as amount, detail, by_name as "by", 0 as source, id,
-        null as channel, null as address, null as reason
+        null as message, null as channel, null as address, null as reason
       from payment_events
       where payment_id = ${id}
       union all
@@ -41,6 +41,7 @@ interface Happened {
   detail: string;
   by: string;
   /** Of a message that asks for the payment. */
+  message: string | null;
   channel: string | null;
   address: string | null;
   reason: string | null;
@@ -54,7 +55,7 @@ const requestMoves = (payment: string) => sql`
       when move.status = 'unknown' then 'unsure'
       when move.event = 'reported_failed' then 'undelivered'
       else 'not_sent'
-    end, move.time, null, '', '', 1, move.id, message.channel, message.address, move.reason
+    end, move.time, null, '', '', 1, move.id, message.id, message.channel, message.address, move.reason
   from messages message
   join message_moves move on move.message = message.id
   left join outbox on outbox.message = message.id
@@ -65,12 +66,12 @@ const requestMoves = (payment: string) => sql`
 
 const channelWords: Readonly<Record<string, string>> = { text: 'Text', email: 'Email' };
 
-/** Nothing of an address but what tells it from the payer's others. */
-function toEvent({ channel, address, reason, ...event }: Happened) {
-  if (channel === null) return event;
-  const sentence = `${channelWords[channel] ?? channel} to ${hintAt(channel, address ?? '')}`;
+/** Whoever reads of the payment may read its addresses. */
+function toEvent({ message, channel, address, reason, ...event }: Happened) {
+  if (channel === null || message === null) return event;
+  const sentence = `${channelWords[channel] ?? channel} to ${channel === 'text' ? formatPhone(address ?? '') : address}`;
   const why = event.kind === 'not_sent' || event.kind === 'undelivered' ? sayReason(reason ?? '') : '';
-  return { ...event, detail: [sentence, why].filter(Boolean).join(': ') };
+  return { ...event, message, detail: [sentence, why].filter(Boolean).join(': ') };
 }
 
 function sayReason(reason: string): string {

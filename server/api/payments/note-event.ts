@@ -7,7 +7,7 @@ interface NotedEvent {
   idOrg: string;
   kind: Exclude<PaymentEventKind, RequestEventKind>;
   amountCents?: number;
-  /** Nothing of a card or account but its last four digits, and no whole address. */
+  /** Nothing of a card or account but its last four digits. */
   detail?: string;
   /** Who of the staff; nobody when left out. */
   by?: string;
@@ -18,20 +18,21 @@ interface NotedEvent {
 }
 
 /** Notes what happened to a payment, in the transaction of what it tells of: both are kept or neither. */
-export async function noteEvent(trx: Trx, event: NotedEvent): Promise<void> {
-  await trx
-    .insertInto('payment_events')
-    .values({
-      payment_id: event.paymentId,
-      id_org: toId(event.idOrg),
-      kind: event.kind,
-      time: toTimestamp(event.now),
-      amount_cents: event.amountCents ?? null,
-      detail: event.detail ?? '',
-      by_name: event.by ?? '',
-      ask_key: event.askKey ?? null,
-    })
-    .execute();
+export const noteEvent = (trx: Trx, event: NotedEvent): Promise<void> => noteEvents(trx, [event]);
+
+/** The same of many. */
+export async function noteEvents(trx: Trx, events: readonly NotedEvent[]): Promise<void> {
+  const values = events.map((event) => ({
+    payment_id: event.paymentId,
+    id_org: toId(event.idOrg),
+    kind: event.kind,
+    time: toTimestamp(event.now),
+    amount_cents: event.amountCents ?? null,
+    detail: event.detail ?? '',
+    by_name: event.by ?? '',
+    ask_key: event.askKey ?? null,
+  }));
+  await trx.insertInto('payment_events').values(values).execute();
 }
 
 /** Whether that press has asked for the payment, which is held, before. */

@@ -46,10 +46,11 @@ export async function findRequested(
 /** Many payments: by their ids, or by the file that they came with. */
 export type ManyRequested = { ids: readonly string[] } | { file: string };
 
-/** Finds those of them that are the organisation's. */
+/** Finds those of them that are the organisation's; `lock` holds them until the transaction ends. */
 export async function listRequested(
   db: Db,
   { idOrg, ...many }: ManyRequested & { idOrg: string },
+  { lock = false } = {},
 ): Promise<RequestedPayment[]> {
   const those =
     'file' in many ? sql`payments.file = ${many.file}` : sql`payments.id = any(${[...many.ids]}::text[])`;
@@ -58,6 +59,7 @@ export async function listRequested(
     where payments.id_org = ${idOrg}::bigint
     and ${those}
     order by payments.id
+    ${lock ? sql`for update of payments` : sql``}
   `.execute(db);
   return rows;
 }

@@ -20,7 +20,7 @@ export function wrapMail(
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     `<title>${escapeHtml(title)}</title></head>`,
-    '<body style="margin:0;padding:24px;background:#f4f6f8;font-family:Arial,Helvetica,sans-serif;color:#1c2b36">',
+    '<body style="margin:0;padding:24px;background:#f4f6f8;font-family:Arial,Helvetica,sans-serif;color:#1c2b36;overflow-wrap:anywhere">',
     `<div style="margin:0 auto;padding:24px;background:#ffffff;border:1px solid #d8dfe5;${boxStyle}">`,
     content,
     '</div></body></html>',

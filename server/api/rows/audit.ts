@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { organisationOf, type Actor } from '../operation/actor.ts';
-import { toTimestamp, type Trx } from '../database/db.ts';
+import { toId, toTimestamp, type Trx } from '../database/db.ts';
 import { newOrderedId } from '../database/ids.ts';
 
 interface AuditEntry {
@@ -22,26 +22,27 @@ const longestDetail = 4000;
  * Writes the audit row of a change. It takes the change's own transaction: both are kept or neither. In another
  * organisation's trail it has both names, since nobody there knows the user.
  */
-export async function writeAudit(trx: Trx, entry: AuditEntry): Promise<void> {
-  const { actor, action, resource, recordId, detail, now } = entry;
+export const writeAudit = (trx: Trx, entry: AuditEntry): Promise<void> => writeAudits(trx, [entry]);
+
+/** The same of many changes. */
+export async function writeAudits(trx: Trx, entries: readonly AuditEntry[]): Promise<void> {
+  await trx.insertInto('audit').values(entries.map(rowOf)).execute();
+}
+
+function rowOf({ actor, now, ...entry }: AuditEntry) {
   const idOrg = entry.idOrg ?? organisationOf(actor);
   const isAbroad = idOrg !== actor.idOrg;
-  await sql`
-    insert into audit (id, id_org, time, user_name, full_name, acting_for, action, resource, record_id, detail)
-    values (
-      ${newOrderedId(now)},
-      ${idOrg}::bigint,
-      ${toTimestamp(now)},
-      ${actor.userName},
-      ${isAbroad ? (actor.fullName ?? null) : null},
-      coalesce(
-        ${actor.actingFor?.name ?? null}::text,
-        (select name from org where id = ${isAbroad ? idOrg : null}::bigint)
-      ),
-      ${action},
-      ${resource},
-      ${recordId},
-      ${detail.slice(0, longestDetail)}
-    )
-  `.execute(trx);
+  const nameThere = sql<string>`(select name from org where id = ${toId(idOrg)})`;
+  return {
+    id: newOrderedId(now),
+    id_org: toId(idOrg),
+    time: toTimestamp(now),
+    user_name: actor.userName,
+    full_name: isAbroad ? (actor.fullName ?? null) : null,
+    acting_for: actor.actingFor?.name ?? (isAbroad ? nameThere : null),
+    action: entry.action,
+    resource: entry.resource,
+    record_id: entry.recordId,
+    detail: entry.detail.slice(0, longestDetail),
+  };
 }

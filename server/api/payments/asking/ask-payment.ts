@@ -1,12 +1,14 @@
+import { sql } from 'kysely';
 import { formatPhone, maskEmail } from '../../../../shared/contact-details.ts';
 import { askChannels, type AskChannel, type AskStop } from '../../../../shared/payment/asking.ts';
 import { toTimestamp, type Trx } from '../../database/db.ts';
 import type { Actor } from '../../operation/actor.ts';
 import type { ApiDeps } from '../../operation/operation.ts';
-import { planRequest } from '../../delivery/plan-request.ts';
+import { newId } from '../../database/ids.ts';
+import { planRequests, type PlannedRequest } from '../../delivery/plan-request.ts';
 import { wayOut } from '../../providers/way-out.ts';
-import { writeAudit } from '../../rows/audit.ts';
-import { noteEvent } from '../note-event.ts';
+import { writeAudits } from '../../rows/audit.ts';
+import { noteEvents } from '../note-event.ts';
 import type { RequestedPayment } from '../payment-request.ts';
 import { addressOf, askOpening, askStopOf } from './ask-stop.ts';
 
@@ -23,6 +25,7 @@ interface Asking {
 }
 
 interface Asked {
+  payment: RequestedPayment;
   /** What leaves; under which id where the outbox is to keep it now. */
   to: readonly { channel: AskChannel; kept?: string }[];
   /** Why nothing goes by the others. */
@@ -34,77 +37,122 @@ interface Asked {
  * sent only once one of them was.
  */
 export async function askPayment(trx: Trx, payment: RequestedPayment, asking: Asking): Promise<Asked> {
-  const stops: Asked['stops'] = {};
-  const to: Addressed[] = [];
-  for (const channel of askChannels.toReversed()) {
-    if (!asking.channels.includes(channel)) continue;
-    const stop = askStopOf(payment, channel, asking.config);
-    if (stop) stops[channel] = stop;
-    else to.push(await put(trx, payment, { ...asking, channel }));
-  }
-  if (to.length > 0) await tell(trx, payment, { ...asking, to });
-  return { to, stops };
+  const asked = judge(payment, asking);
+  await write(trx, [asked], asking);
+  return asked;
+}
+
+/** The same of many, which are held, in as few statements as of one. */
+export async function askPayments(
+  trx: Trx,
+  payments: readonly RequestedPayment[],
+  asking: Omit<Asking, 'key'>,
+): Promise<Asked[]> {
+  const asked = payments.map((payment) => judge(payment, asking));
+  await write(trx, asked, asking);
+  return asked;
 }
 
 interface Addressed {
   channel: AskChannel;
-  /** As the audit trail may have it. */
+  /** As a person reads it. */
   address: string;
+  /** As the audit trail may have it. */
+  masked: string;
   /** Nothing takes it but the outbox. */
   isKept: boolean;
   kept?: string;
+  message: PlannedRequest;
 }
 
-async function put(
-  trx: Trx,
+interface Judged extends Asked {
+  to: Addressed[];
+}
+
+function judge(payment: RequestedPayment, asking: Asking): Judged {
+  const asked: Judged = { payment, to: [], stops: {} };
+  for (const channel of askChannels.toReversed()) {
+    if (!asking.channels.includes(channel)) continue;
+    const stop = askStopOf(payment, channel, asking.config);
+    if (stop) asked.stops[channel] = stop;
+    else asked.to.push(addressed(payment, channel, asking));
+  }
+  return asked;
+}
+
+function addressed(
   payment: RequestedPayment,
-  { channel, config, now }: Pick<Asking, 'config' | 'now'> & { channel: AskChannel },
-): Promise<Addressed> {
+  channel: AskChannel,
+  { config, now }: Pick<Asking, 'config' | 'now'>,
+): Addressed {
   const address = addressOf(payment, channel);
   const sendAt = askOpening(payment, now) ?? now;
-  const id = await planRequest(trx, { payment: payment.id, channel, address, sendAt, now });
+  const message = { id: newId(now), payment: payment.id, channel, address, sendAt };
   const isKept = wayOut(config, channel) === 'outbox';
   return {
     channel,
-    address: channel === 'text' ? formatPhone(address) : maskEmail(address),
+    address: channel === 'text' ? formatPhone(address) : address,
+    masked: channel === 'text' ? formatPhone(address) : maskEmail(address),
     isKept,
-    ...(isKept && sendAt === now && { kept: id }),
+    ...(isKept && sendAt === now && { kept: message.id }),
+    message,
   };
+}
+
+async function write(trx: Trx, judged: readonly Judged[], asking: Asking): Promise<void> {
+  const asked = judged.filter(({ to }) => to.length > 0);
+  if (asked.length === 0) return;
+  const messages = asked.flatMap(({ to }) => to.map(({ message }) => message));
+  await planRequests(trx, messages, asking.now);
+  await markRequested(trx, asked, asking);
+  await tell(trx, asked, asking);
 }
 
 /** A further request takes nothing back. */
 const reached: readonly string[] = ['Sent', 'Viewed'];
 
+async function markRequested(
+  trx: Trx,
+  asked: readonly Judged[],
+  { isReminder = false, now }: Asking,
+): Promise<void> {
+  const began = sql`, asked_at = ${toTimestamp(now)}, reminded = 0`;
+  await sql`
+    update payments
+    set status = case when status = any(${reached}::text[]) then status else 'Requested' end
+      ${isReminder ? sql`` : began}
+    where id = any(${asked.map(({ payment }) => payment.id)}::text[])
+  `.execute(trx);
+}
+
 async function tell(
   trx: Trx,
-  payment: RequestedPayment,
-  { actor, isReminder = false, key, to, now }: Asking & { to: readonly Addressed[] },
+  asked: readonly Judged[],
+  { actor, isReminder = false, key, now }: Asking,
 ): Promise<void> {
-  if (!reached.includes(payment.status))
-    await trx.updateTable('payments').set({ status: 'Requested' }).where('id', '=', payment.id).execute();
-  if (!isReminder)
-    await trx
-      .updateTable('payments')
-      .set({ asked_at: toTimestamp(now), reminded: 0 })
-      .where('id', '=', payment.id)
-      .execute();
-  await noteEvent(trx, {
-    paymentId: payment.id,
-    idOrg: payment.id_org,
-    kind: isReminder ? 'reminded' : 'asked',
-    detail: to.map(({ address }) => address).join(' and '),
-    by: isReminder ? '' : (actor.fullName ?? actor.userName),
-    askKey: key,
-    now,
-  });
-  await writeAudit(trx, {
-    actor,
-    action: isReminder ? 'payment reminder' : 'payment request',
-    resource: 'payments',
-    recordId: payment.id,
-    detail: `Payment link ${sayWays(to)}`,
-    now,
-  });
+  await noteEvents(
+    trx,
+    asked.map(({ payment, to }) => ({
+      paymentId: payment.id,
+      idOrg: payment.id_org,
+      kind: isReminder ? 'reminded' : 'asked',
+      detail: to.map(({ address }) => address).join(' and '),
+      by: isReminder ? '' : (actor.fullName ?? actor.userName),
+      askKey: key,
+      now,
+    })),
+  );
+  await writeAudits(
+    trx,
+    asked.map(({ payment, to }) => ({
+      actor,
+      action: isReminder ? 'payment reminder' : 'payment request',
+      resource: 'payments',
+      recordId: payment.id,
+      detail: `Payment link ${sayWays(to)}`,
+      now,
+    })),
+  );
 }
 
 function sayWays(to: readonly Addressed[]): string {
@@ -114,6 +162,6 @@ function sayWays(to: readonly Addressed[]): string {
   };
   return Object.entries(ways)
     .filter(([, those]) => those.length > 0)
-    .map(([way, those]) => `${way} ${those.map(({ address }) => address).join(' and ')}`)
+    .map(([way, those]) => `${way} ${those.map(({ masked }) => masked).join(' and ')}`)
     .join(', ');
 }

@@ -4,14 +4,14 @@ import { toTimestamp, type Db, type Trx } from '../../database/db.ts';
 import { queueOpening } from '../../delivery/queue-work.ts';
 import { outsider } from '../../operation/actor.ts';
 import type { ApiDeps } from '../../operation/operation.ts';
-import { findRequested } from '../payment-request.ts';
-import { askPayment } from './ask-payment.ts';
+import { listRequested } from '../payment-request.ts';
+import { askPayments } from './ask-payment.ts';
 import { mainStop } from './plan-ask.ts';
 import { queueAsk } from './start-ask.ts';
 
 type AskDeps = Pick<ApiDeps, 'db' | 'config' | 'clock'>;
 
-const batch = 50;
+const batch = 200;
 
 /** Sends what is left of a request for many payments, each once: what was sent and that it was are kept together. */
 export async function runAsk(deps: AskDeps, id: string): Promise<void> {
@@ -19,26 +19,19 @@ export async function runAsk(deps: AskDeps, id: string): Promise<void> {
   while (left) left = await deps.db.transaction().execute((trx) => askSome(trx, deps, id));
 }
 
-interface Line {
-  payment: string;
-  id_org: string;
-  user_name: string;
-  full_name: string;
-}
-
 async function askSome(trx: Trx, deps: AskDeps, id: string): Promise<boolean> {
-  const { rows } = await sql<Line>`
-    select line.payment, asking.id_org::text, asking.user_name, asking.full_name
-    from payment_ask_rows line
-    join payment_asks asking on asking.id = line.ask
-    where line.ask = ${id}
-    and not line.done
-    order by line.payment
+  const { rows } = await sql<{ payment: string }>`
+    select payment
+    from payment_ask_rows
+    where ask = ${id}
+    and not done
+    order by payment
     limit ${batch}
-    for update of line skip locked
+    for update skip locked
   `.execute(trx);
+  const ids = rows.map(({ payment }) => payment);
+  if (ids.length > 0) await askThese(trx, deps, { id, ids });
   const now = toTimestamp(deps.clock());
-  for (const line of rows) await askLine(trx, { ...deps, id, line });
   await sql`
     update payment_asks
     set moved = ${now}, finished = case
@@ -48,26 +41,46 @@ async function askSome(trx: Trx, deps: AskDeps, id: string): Promise<boolean> {
     and finished is null
   `.execute(trx);
   // Last, and once: until this transaction ends no worker can put down a turn of its own.
-  if (rows.length > 0) await queueOpening(trx);
-  return rows.length > 0;
+  if (ids.length > 0) await queueOpening(trx);
+  return ids.length > 0;
 }
 
-async function askLine(
+async function askThese(
   trx: Trx,
-  { config, clock, id, line }: AskDeps & { id: string; line: Line },
+  { config, clock }: AskDeps,
+  { id, ids }: { id: string; ids: readonly string[] },
 ): Promise<void> {
-  const { payment: about, id_org: idOrg, user_name: userName, full_name: fullName } = line;
-  const payment = await findRequested(trx, { id: about, idOrg }, { lock: true });
+  const asking = await trx
+    .selectFrom('payment_asks')
+    .select((eb) => [eb.cast<string>('id_org', 'text').as('idOrg'), 'user_name', 'full_name'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const { idOrg, user_name: userName, full_name: fullName } = asking;
+  const payments = await listRequested(trx, { idOrg, ids }, { lock: true });
   const actor = { ...outsider(userName, idOrg), ...(fullName && { fullName }) };
-  const asked =
-    payment && (await askPayment(trx, payment, { actor, channels: askChannels, config, now: clock() }));
-  const by = asked?.to.map(({ channel }) => channel) ?? [];
-  const stop = by.length > 0 ? null : (mainStop(Object.values(asked?.stops ?? {})) ?? 'closed');
+  const asked = await askPayments(trx, payments, { actor, channels: askChannels, config, now: clock() });
+  await keepOutcomes(trx, { id, ids, asked });
+}
+
+/** One that is gone since is closed. */
+async function keepOutcomes(
+  trx: Trx,
+  { id, ids, asked }: { id: string; ids: readonly string[]; asked: Awaited<ReturnType<typeof askPayments>> },
+): Promise<void> {
+  const outcomes = new Map(asked.map((each) => [each.payment.id, each]));
+  const rows = ids.map((payment) => {
+    const { to = [], stops = {} } = outcomes.get(payment) ?? {};
+    const by = to.map(({ channel }) => channel);
+    const stop = by.length > 0 ? null : (mainStop(Object.values(stops)) ?? 'closed');
+    return { payment, texts: by.includes('text'), emails: by.includes('email'), stop };
+  });
   await sql`
-    update payment_ask_rows
-    set done = true, texts = ${by.includes('text')}, emails = ${by.includes('email')}, stop = ${stop}
-    where ask = ${id}
-    and payment = ${about}
+    update payment_ask_rows line
+    set done = true, texts = given.texts, emails = given.emails, stop = given.stop
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as given (payment text, texts boolean, emails boolean, stop text)
+    where line.ask = ${id}
+    and line.payment = given.payment
   `.execute(trx);
 }
 

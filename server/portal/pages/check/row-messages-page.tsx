@@ -8,6 +8,7 @@ import { messages, notifications } from '../../../../shared/resources/notificati
 import type { PreviewedMessage, RowMessagesProps } from '../../../../views/check/props.ts';
 import { RowMessagesPage } from '../../../../views/check/row-messages-page.tsx';
 import { HttpError } from '../../http/errors.ts';
+import { allowFrame, sendLetter } from '../../http/headers.ts';
 import { loadRecord } from '../../resource/load-record.ts';
 import type { Page } from '../../visit/route.ts';
 import { shellProps } from '../../visit/shell.ts';
@@ -21,6 +22,17 @@ export const rowMessagesPage: Page = {
   take: async (visit) => {
     const again = await changeRow(visit);
     if (again) await showMessages(visit, again);
+  },
+};
+
+/** The email among them, for the frame on that page. */
+export const rowLetterPage: Page = {
+  async show(visit) {
+    const { id, row } = visit.req.params;
+    const record = await loadPreview(visit, { id: String(id), row: String(row) });
+    const mail = recordsIn(record, 'messages').find(({ channel }) => channel === 'email');
+    if (!mail) throw new HttpError(404);
+    sendLetter(visit.res, textOf(mail, 'html'));
   },
 };
 
@@ -40,6 +52,7 @@ async function showMessages(visit: Visit, again?: RowShownAgain): Promise<void> 
       zone={visit.zone()}
       nowSeconds={visit.nowSeconds}
       list={{ id, name }}
+      row={row}
       name={person}
       visit={visitOf({ date: textOf(record, 'date'), time: textOf(record, 'time') }, visit)}
       reason={textOf(record, 'reason')}
@@ -48,6 +61,7 @@ async function showMessages(visit: Visit, again?: RowShownAgain): Promise<void> 
       change={status === 'running' ? undefined : { ...change, ...again }}
     />
   );
+  allowFrame(visit.res);
   visit.show({ status: again ? 422 : 200, title: `Messages to ${person}`, styles: 'all', element });
 }
 
@@ -80,9 +94,7 @@ async function loadPreview(
 function toMessage(record: ApiRecord): PreviewedMessage[] {
   const channel = channels.find((known) => known === record['channel']);
   if (!channel) return [];
-  const [subject, text, html, reason] = ['subject', 'text', 'html', 'reason'].map((name) =>
-    textOf(record, name),
-  );
+  const [subject, text, reason] = ['subject', 'text', 'reason'].map((name) => textOf(record, name));
   return [
     {
       channel,
@@ -91,7 +103,6 @@ function toMessage(record: ApiRecord): PreviewedMessage[] {
       reason: reason ?? '',
       subject: subject ?? '',
       text: text ?? '',
-      html: html ?? '',
       segments: Number(textOf(record, 'segments')) || 0,
       testTo: textOf(record, 'test_to'),
     },

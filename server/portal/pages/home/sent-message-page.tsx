@@ -7,10 +7,14 @@ import { listOf } from '../../../../shared/reply.ts';
 import { contacts } from '../../../../shared/resources/contacts.ts';
 import type { ResourceDefinition, RowOf } from '../../../../shared/resources/define.ts';
 import { jobs, messages, notifications } from '../../../../shared/resources/notifications.ts';
+import { payments } from '../../../../shared/resources/payments.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
+import { rightTo } from '../../../../shared/resources/rights.ts';
+import { isOpenTo } from '../../../../shared/rights.ts';
 import { MessageView } from '../../../../views/home/message-view.tsx';
 import type { MessageViewProps } from '../../../../views/home/props.ts';
 import { loadRecord } from '../../resource/load-record.ts';
+import { rightsOf } from '../../session/signed-in.ts';
 import type { Page } from '../../visit/route.ts';
 import { shellProps } from '../../visit/shell.ts';
 import type { Visit } from '../../visit/visit.ts';
@@ -50,6 +54,7 @@ async function loadMessage(visit: Visit, message: Message): Promise<MessageViewP
     others,
     ...sending,
     contactHref: contactHref(visit, message),
+    paymentHref: paymentHref(visit, message),
     ...(isKept && { outboxHref: paths.outboxMessage.to({ id: message.id }) }),
     listHref: writeListState(messages, { filter: { job: message.job } }),
   };
@@ -95,4 +100,9 @@ async function loadOthers({ api }: Visit, { id, row }: Message): Promise<Message
 function contactHref(visit: Visit, { contact }: Message): string | undefined {
   const isOpen = visit.signedIn().sections.includes('contacts');
   return contact && isOpen ? placeOf(contacts).one(contact) : undefined;
+}
+
+function paymentHref(visit: Visit, { payment }: Message): string | undefined {
+  const isOpen = isOpenTo(rightsOf(visit.signedIn()), rightTo(payments, 'list'));
+  return payment && isOpen ? placeOf(payments).one(payment) : undefined;
 }

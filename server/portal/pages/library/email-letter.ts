@@ -6,7 +6,7 @@ const policy = "default-src 'none'";
 
 /**
  * An email template as a page for a sandboxed frame. Our policy holds in the frame too and allows no styles there, so the
- * letter has the old attributes in their place; its links are shown, not followed.
+ * letter has the old attributes in their place, in the colours of a mail; its links are shown, not followed.
  */
 export function writeLetter(
   template: string,
@@ -17,9 +17,10 @@ export function writeLetter(
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
     `<title>${escapeHtml(subject)}</title></head>`,
-    '<body bgcolor="white" text="black"><font face="Arial, Helvetica, sans-serif">',
-    content,
-    '</font></body></html>',
+    '<body bgcolor="whitesmoke" text="black" marginwidth="24" marginheight="24">',
+    '<table width="100%" cellpadding="24" cellspacing="0" bgcolor="white"><tr><td>',
+    `<font face="Arial, Helvetica, sans-serif" size="2">${content}</font>`,
+    '</td></tr></table></body></html>',
   ].join('');
 }
 

@@ -9,12 +9,13 @@ import {
   readAskStop,
   type AskChannel,
 } from '../../../../shared/payment/asking.ts';
-import { firstOf, textOf } from '../../../../shared/reply.ts';
+import { firstOf, textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { AskPage, type AskMessage } from '../../../../views/payments/ask-page.tsx';
 import { HttpError } from '../../http/errors.ts';
 import { valueOf } from '../../http/form.ts';
+import { allowFrame, sendLetter } from '../../http/headers.ts';
 import { loadRecord } from '../../resource/load-record.ts';
 import { flashSent } from '../../visit/flash-sent.ts';
 import type { Page } from '../../visit/route.ts';
@@ -25,6 +26,15 @@ import type { Visit } from '../../visit/visit.ts';
 export const askPage: Page = {
   show: (visit) => showAsk(visit),
   take: takeAsk,
+  needs: apiCalls.sendPaymentRequest.needs,
+};
+
+/** The email, for the frame on that page. */
+export const askLetterPage: Page = {
+  async show(visit) {
+    const told = await loadPreview(visit, String(visit.req.params['id']), 'email');
+    sendLetter(visit.res, textOf(told, 'html'));
+  },
   needs: apiCalls.sendPaymentRequest.needs,
 };
 
@@ -54,26 +64,31 @@ async function showAsk(visit: Visit, refused?: Refused): Promise<void> {
       notice={refused?.notice}
     />
   );
+  allowFrame(visit.res);
   visit.show({ status: refused?.status, title: 'Ask for a payment', styles: 'all', element });
 }
 
 const previews = { text: apiCalls.previewPaymentText, email: apiCalls.previewPaymentEmail } as const;
 
 /** The very message. An API that does not tell what stops it has at least no address where nobody gets it. */
-async function loadMessage({ api }: Visit, id: string, channel: AskChannel): Promise<AskMessage> {
-  const outcome = await api.call(previews[channel], { params: { id } });
-  if (!outcome.ok) throw new HttpError(outcome.status);
-  const told = firstOf(outcome.reply);
+async function loadMessage(visit: Visit, id: string, channel: AskChannel): Promise<AskMessage> {
+  const told = await loadPreview(visit, id, channel);
   const to = textOf(told, 'to');
   return {
     channel,
     to,
     subject: textOf(told, 'subject'),
-    content: textOf(told, channel === 'text' ? 'text' : 'html'),
+    content: textOf(told, 'text'),
     segments: Number(textOf(told, 'segments')) || 1,
     stop: readAskStop(textOf(told, 'stop')) ?? (to ? undefined : 'no_address'),
     opens: Number(textOf(told, 'opens')) || undefined,
   };
+}
+
+async function loadPreview({ api }: Visit, id: string, channel: AskChannel): Promise<ApiRecord | undefined> {
+  const outcome = await api.call(previews[channel], { params: { id } });
+  if (!outcome.ok) throw new HttpError(outcome.status);
+  return firstOf(outcome.reply);
 }
 
 async function takeAsk(visit: Visit): Promise<void> {

@@ -9,10 +9,12 @@ import { refusedRowsPlace } from '../../../../shared/payment/refused-rows-place.
 import { isClosed, sayClosed, type Payment } from '../../../../shared/payment/standing-words.ts';
 import { listOf } from '../../../../shared/reply.ts';
 import { contacts } from '../../../../shared/resources/contacts.ts';
+import { messages } from '../../../../shared/resources/notifications.ts';
 import { payableStatuses, payments } from '../../../../shared/resources/payments.ts';
 import { placeOf, titleOf } from '../../../../shared/resources/places.ts';
 import { writeListState } from '../../../../shared/list-state.ts';
-import { hasNeeded } from '../../../../shared/rights.ts';
+import { rightTo } from '../../../../shared/resources/rights.ts';
+import { hasNeeded, isOpenTo } from '../../../../shared/rights.ts';
 import { formatTime } from '../../../../shared/time.ts';
 import { editPattern } from '../../../../views/payments/edit-href.ts';
 import { PaymentRecord } from '../../../../views/payments/payment-record.tsx';
@@ -30,7 +32,7 @@ import { moneyDayExportPage } from './day/export-money-day.ts';
 import { moneyDayPage } from './day/money-day-page.tsx';
 import { lockedUntilMs } from './link-lock.ts';
 import { askManyPage, askProgressPage } from './ask-many-pages.tsx';
-import { askPage } from './ask-page.tsx';
+import { askLetterPage, askPage } from './ask-page.tsx';
 import { refusedRowsCsv } from './refused-rows-csv.ts';
 import { refundPage } from './refund-page.tsx';
 
@@ -47,6 +49,7 @@ export function paymentRoutes(resources: ResourceParts): Route[] {
     },
     { path: editPattern, guard, show: on(showForm), take: on(takeForm) },
     { path: askPlace.pattern, guard, ...askPage },
+    { path: askPlace.letterPattern, guard, ...askLetterPage },
     { path: askManyPlace.pattern, guard, ...askManyPage },
     { path: askManyPlace.onePattern, guard, ...askProgressPage },
     { path: refusedRowsPlace.pattern, guard, ...refusedRowsCsv },
@@ -88,10 +91,14 @@ async function showRecord(visit: PaymentVisit): Promise<void> {
 }
 
 /** Undefined where the API does not tell. */
-async function loadEvents({ api }: PaymentVisit, { id }: Payment) {
+/** A message is read by those who have its section. */
+async function loadEvents({ api, signedIn }: PaymentVisit, { id }: Payment) {
   const told = await api.call(apiCalls.listPaymentEvents, { params: { id } });
   if (!told.ok) return undefined;
-  const happened = listOf(told.reply).flatMap((one) => readPaymentEvent(one) ?? []);
+  const mayRead = isOpenTo(rightsOf(signedIn()), rightTo(messages, 'list'));
+  const happened = listOf(told.reply)
+    .flatMap((one) => readPaymentEvent(one) ?? [])
+    .map((event) => (mayRead ? event : { ...event, message: '' }));
   return { happened, nextReminder: Number(told.reply.p1) || undefined };
 }
 

@@ -75,7 +75,12 @@ describe('the check of a list', () => {
       .and.include('Hi Bea')
       .and.include('6 characters, one text');
     expect(shown.text).to.include('Email to bea@mail.example');
-    expect(attributeOf(shown.all('iframe')[0], 'sandbox')).to.equal('');
+    const [frame] = shown.all('iframe');
+    expect(attributeOf(frame, 'sandbox')).to.equal('');
+    const letter = await trial.browser.get(attributeOf(frame, 'src')!);
+    expect(letter.text).to.include('Hi');
+    expect(letter.headers['content-security-policy']).to.include("style-src 'unsafe-inline'");
+    expect((await trial.browser.get(checkPlace.letter(trial.list, 'none'))).status).to.equal(404);
     const stan = await trial.browser.get(linkTo(await check('?all=1'), 'Stan Stopped'));
     expect(stan.text).to.include('Is not sent.');
     const ed = await trial.browser.get(linkTo(page, 'Ed Error'));

@@ -6,6 +6,7 @@ import { askPlace } from '../../../../shared/payment/ask-place.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { runWorker } from '../../../support/run-worker.ts';
+import { attributeOf, textOf } from '../../../support/page.ts';
 import { addUser, password } from '../../../support/sign-in.ts';
 import { org, startPaymentsTrial, type PaymentsTrial } from './staff.ts';
 
@@ -39,8 +40,38 @@ describe('asking for a payment, by staff', () => {
     expect(done.text).to.include('The payment was asked for').and.include('Asked for the payment');
     const [email, text] = await sent();
     expect(page.text).to.include(text!.body_text);
-    expect(page.html).to.include('asks you for a payment');
     expect(email!.channel).to.equal('email');
+  });
+
+  it('shows the letter as it arrives, where its styles hold and nothing can be followed', async () => {
+    const id = await enter();
+    const page = await trial.staff.get(askPlace.to(id));
+    const own = page.headers['content-security-policy'];
+    expect(own).to.include("frame-src 'self'").and.not.include('unsafe-inline');
+    const [frame] = page.all('iframe');
+    expect(attributeOf(frame!, 'sandbox')).to.equal('');
+    const letter = await trial.staff.get(attributeOf(frame!, 'src')!);
+    expect(letter.text).to.include('asks you for a payment');
+    expect(letter.html).to.include('overflow-wrap:anywhere');
+    expect(letter.headers['content-security-policy'])
+      .to.match(/^sandbox /)
+      .and.include("style-src 'unsafe-inline'")
+      .and.include("frame-ancestors 'self'");
+    expect((await trial.staff.get(askPlace.letter('none'))).status).to.equal(404);
+  });
+
+  it('is told with whole addresses, and leads to the messages and back', async () => {
+    const id = await enter();
+    await trial.staff.press(await trial.staff.get(askPlace.to(id)), 'Send the text and the email');
+    await sent();
+    const record = await trial.staff.get(placeOf(payments).one(id));
+    expect(record.text).to.include('ada@mail.example and (312) 555-0177');
+    const ways = record.all('a').filter((link) => textOf(link) === 'Email to ada@mail.example');
+    expect(ways).to.have.length(1);
+    const message = await trial.staff.get(attributeOf(ways[0]!, 'href')!);
+    expect(message.status).to.equal(200);
+    expect(message.text).to.include('Payment request from');
+    expect(message.html).to.include(`href="${placeOf(payments).one(id)}"`);
   });
 
   it('sends one of them alone', async () => {
