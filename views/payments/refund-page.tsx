@@ -59,12 +59,14 @@ export function RefundPage(props: RefundPageProps) {
         title="Please check the following"
         faults={errors.map(([id, message]) => ({ id, message }))}
       />
-      <Facts
-        facts={[
-          ['Paid', formatCents(payment.paidCents)],
-          ['Left to give back', formatCents(leftCents)],
-        ]}
-      />
+      <div className="few-facts">
+        <Facts
+          facts={[
+            ['Paid', formatCents(payment.paidCents)],
+            ['Left to give back', formatCents(leftCents)],
+          ]}
+        />
+      </div>
       {confirm && <Confirm {...props} confirm={confirm} />}
       {!confirm && form && <Ask {...props} form={form} />}
       {refunds.length > 0 && <Refunds {...props} />}
@@ -75,7 +77,7 @@ export function RefundPage(props: RefundPageProps) {
 function Ask({ shell, payment, form }: RefundPageProps & { form: NonNullable<RefundPageProps['form']> }) {
   const { errors = {} } = form;
   return (
-    <PostForm csrfToken={shell.csrfToken} waiting="" guarded>
+    <PostForm csrfToken={shell.csrfToken} className="card after-facts" waiting="" guarded>
       <input type="hidden" name="key" value={form.key} />
       <Field
         id="amount"
@@ -110,7 +112,7 @@ function Confirm({
 }: RefundPageProps & { confirm: TypedRefund & { cents: number } }) {
   const money = formatCents(confirm.cents);
   return (
-    <PostForm csrfToken={shell.csrfToken} waiting={`Refunding ${money}…`}>
+    <PostForm csrfToken={shell.csrfToken} className="card after-facts" waiting={`Refunding ${money}…`}>
       <h2>{`Refund ${money} to ${payment.name}?`}</h2>
       <p>{`It goes back to the card or account that the payment was made with. Reason: ${confirm.reason}`}</p>
       <input type="hidden" name="key" value={confirm.key} />
@@ -136,7 +138,7 @@ const states: Readonly<Record<string, string>> = {
 
 function Refunds({ refunds, zone, nowSeconds }: RefundPageProps) {
   return (
-    <section aria-labelledby="refunds-title">
+    <section className="after-facts" aria-labelledby="refunds-title">
       <h2 id="refunds-title">Refunds</h2>
       <ol className="happened">
         {refunds.toReversed().map(({ amountCents, reason, by, state, time }, index) => (
