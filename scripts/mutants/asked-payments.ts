@@ -1,0 +1,170 @@
+import type { Mutant } from './mutant.ts';
+
+const refundTest = 'tests/api/payments/refund.test.ts';
+const rightsTest = 'tests/api/operation/rights.test.ts';
+const askingTest = 'tests/api/payments/asking.test.ts';
+const importsTest = 'tests/api/imports/payment-imports.test.ts';
+const languagesTest = 'tests/shared/messages/languages.test.ts';
+const invitations = {
+  file: 'server/api/users/user-invitations.ts',
+  test: 'tests/api/users/user-invitation.test.ts',
+};
+
+/** What practices ask for, by whom and how often; what is given back; and who is let in to do it. */
+export const askedPaymentMutants: readonly Mutant[] = [
+  {
+    name: 'refund-never-more-than-paid',
+    file: 'server/api/payments/refund/claim-refund.ts',
+    from: `  if (amountCents > left) throw new Refusal(refuse(409, most(formatCents(left)), 'Too much'));\n`,
+    to: '',
+    test: refundTest,
+    title: 'never gives back more than was paid when 50 come at once under different keys',
+  },
+  {
+    name: 'refund-by-those-who-may',
+    file: 'shared/api-calls/payment.ts',
+    from: `    needs: ['refund'],\n`,
+    to: '',
+    test: rightsTest,
+    title: 'needs each of them for some call, and to delete for all that belongs to an organisation',
+  },
+  {
+    name: 'refund-of-what-was-returned',
+    file: 'server/api/providers/authorize-net/refunds.ts',
+    from: '  if (isReturned) return undefined;\n',
+    to: '',
+    test: 'tests/api/payments/real-refunds.test.ts',
+    title: 'is refused of what the bank has taken back, which may not be known here yet',
+  },
+  {
+    name: 'gateway-word-signed',
+    file: 'server/api/providers/word-signature.ts',
+    from: `return timingSafeEqual(createHmac('sha512', key).update(body).digest(), Buffer.from(given, 'hex'));`,
+    to: 'return given.length === 128;',
+    test: 'tests/api/payments/settling.test.ts',
+    title: 'is asked about when the gateway’s signed word comes, and by nobody else’s',
+  },
+  {
+    name: 'asked-once-for-a-key',
+    file: 'server/api/payments/asking/send-payment-request.ts',
+    from: '    if (key !== undefined && (await wasAskedBy(trx, payment.id, key))) return succeed();\n',
+    to: '',
+    test: 'tests/portal/pages/payments/ask.test.ts',
+    title: 'asks once, however often the button of one page is pressed',
+  },
+  {
+    name: 'request-in-quiet-hours',
+    file: 'server/api/payments/asking/ask-stop.ts',
+    from: 'return opening > seconds ? opening * 1000 : now;',
+    to: 'return now;',
+    test: askingTest,
+    title: 'waits for the end of the quiet hours, and is told when that is',
+  },
+  {
+    name: 'request-of-a-paid-payment',
+    file: 'server/api/payments/request-stop.ts',
+    from: `    when payments.status = 'Paid' then 'paid'\n`,
+    to: '',
+    test: askingTest,
+    title: 'never leaves where it ',
+  },
+  {
+    name: 'payment-file-made-once',
+    file: 'server/api/imports/write-file.ts',
+    from: '{ skip: counts.done, signal }',
+    to: '{ skip: 0, signal }',
+    test: importsTest,
+    title: 'that broke off halfway goes on where it was, and is neither begun anew nor checked again',
+  },
+  {
+    name: 'same-payment-file',
+    file: 'server/api/payments/upload/payment-file.ts',
+    from: '      and accepted > 0\n',
+    to: '      and accepted < 0\n',
+    test: importsTest,
+    title: 'warns of the same file with day and name, also where it was loaded since the check',
+  },
+  {
+    name: 'user-invitation-once',
+    ...invitations,
+    from: '    for update of invitation\n',
+    to: '',
+    title: 'is accepted once, however many come at once',
+  },
+  {
+    name: 'user-invitation-ends',
+    ...invitations,
+    from: '    and invitation.invited > ${toTimestamp(now - lifeMs)}\n',
+    to: '',
+    title: 'is over after 72 hours, when it is withdrawn, and when a newer one was sent; a new one can be',
+  },
+  {
+    name: 'user-invitation-kept-as-hash',
+    ...invitations,
+    from: `createHash('sha256').update(random).digest();`,
+    to: `createHash('sha256') && Buffer.from(random);`,
+    title: 'is kept as a hash, and only what was signed here is looked up',
+  },
+  {
+    name: 'user-invitation-signed',
+    ...invitations,
+    from: '!random || !keyring.isMark(mark, owner(random))',
+    to: '!random || !mark',
+    title: 'is kept as a hash, and only what was signed here is looked up',
+  },
+  {
+    name: 'user-invitation-of-who-has-no-password',
+    ...invitations,
+    from: '    and not exists (select from credentials where credentials.id_user = users.id)\n',
+    to: '',
+    title: 'counts for nobody who was disabled, has a password or another address by now',
+  },
+  {
+    name: 'api-rights-below-the-tab',
+    file: 'server/api/operation/require-right.ts',
+    from: 'return hasNeeded(actor, needs, body) ?',
+    to: 'return hasNeeded(actor, needs && undefined, body) ?',
+    test: rightsTest,
+    title: 'needs what the group lets its members do, each and every call of the table, in every combination',
+  },
+  {
+    name: 'expired-link-of-whole-ids',
+    file: 'server/api/payments/expired-link.ts',
+    from: '/^\\d{9,12}-[0-9a-f]{20,64}$/',
+    to: '/^\\d{9,12}/',
+    test: 'tests/api/payments/link.test.ts',
+    title: 'says of an expired one whose id can be guessed what it says of none',
+  },
+  {
+    name: 'more-than-due-is-asked-about',
+    file: 'server/portal/pages/pay/over-due.ts',
+    from: 'amountCents > pay.payer.amountCents &&',
+    to: 'amountCents < 0 &&',
+    test: 'tests/portal/pages/pay/over-due.test.ts',
+    title: 'is asked about on a page of its own before anything is charged, and what is due is not',
+  },
+  {
+    name: 'spanish-is-whole',
+    file: 'shared/messages/spanish/payment.ts',
+    from: `  verify: 'Verificar',\n`,
+    to: '',
+    test: languagesTest,
+    title: 'have each sentence in both languages, and none else: ',
+  },
+  {
+    name: 'spanish-is-translated',
+    file: 'shared/messages/spanish/payment.ts',
+    from: `  verify: 'Verificar',\n`,
+    to: `  verify: 'Verify',\n`,
+    test: languagesTest,
+    title: 'leave no sentence untranslated or empty: ',
+  },
+  {
+    name: 'language-kept-in-redirects',
+    file: 'server/portal/http/language.ts',
+    from: 'return language ? `${path}?lang=${language}` : path;',
+    to: 'return language ? path : `${path}`;',
+    test: 'tests/portal/pages/pay/spanish.test.ts',
+    title: 'is chosen by a link on the page, which forms and redirects keep',
+  },
+];
