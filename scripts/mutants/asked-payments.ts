@@ -167,4 +167,13 @@ export const askedPaymentMutants: readonly Mutant[] = [
     test: 'tests/portal/pages/pay/spanish.test.ts',
     title: 'is chosen by a link on the page, which forms and redirects keep',
   },
+  {
+    name: 'scripts-of-the-payment-page',
+    file: 'scripts/build/client.ts',
+    from: 'plugins: [chartsApart, leanReact, oneReactChunk]',
+    to: 'plugins: [chartsApart, oneReactChunk]',
+    test: 'tests/client/pay-scripts.test.ts',
+    title: 'are at most 64 KB as they are sent',
+    built: true,
+  },
 ];
