@@ -168,6 +168,22 @@ export const askedPaymentMutants: readonly Mutant[] = [
     title: 'is chosen by a link on the page, which forms and redirects keep',
   },
   {
+    name: 'visit-of-the-cookie',
+    file: 'server/portal/session/csrf.ts',
+    from: '(hasCookie(req) && readCookie(req)) ||',
+    to: 'readCookie(req) ||',
+    test: 'tests/portal/session/csrf.test.ts',
+    title: "serves a browser whose cookie is '",
+  },
+  {
+    name: 'visit-is-named-once',
+    file: 'server/portal/session/csrf.ts',
+    from: '(hasCookie(req) && readCookie(req)) ||',
+    to: 'undefined ||',
+    test: 'tests/portal/session/csrf.test.ts',
+    title: 'is not sent again with the next page, nor with one without a form',
+  },
+  {
     name: 'scripts-of-the-payment-page',
     file: 'scripts/build/client.ts',
     from: 'plugins: [chartsApart, leanReact, oneReactChunk]',
