@@ -280,6 +280,15 @@ export const requirements: Readonly<Record<string, Requirement>> = {
       'offers the landing pages of the open sections, and keeps no other',
     ],
   }),
+  A13: held('An invitation lets one user in, once, within 72 hours, at the address that it went to', {
+    'api/users/user-invitation.test.ts': [
+      'is accepted once, however many come at once',
+      'is kept as a hash, and only what was signed here is looked up',
+      'is over after 72 hours, when it is withdrawn, and when a newer one was sent; a new one can be',
+      'counts for nobody who was disabled, has a password or another address by now',
+      'is sent by those who manage users alone, in their organization, never to oneself',
+    ],
+  }),
 
   // Forged requests.
   C1: held('Whatever changes something needs the token of its own session, from our own pages', {
@@ -454,12 +463,19 @@ export const requirements: Readonly<Record<string, Requirement>> = {
     'portal/pages/pay/verification.test.ts': [
       'lets five wrong tries of a link through, then none for fifteen minutes',
       'stops guesses at five, a hundred at once, from whatever addresses they claim to come',
+      'lets twenty wrong tries of a link through over all addresses, and then only a browser that was verified before',
+      'lets thirty wrong tries of an address through over all links',
       'says one text whichever field was wrong, and keeps what was typed',
       'look the same: unknown, foreign, of a closed client, malformed',
+    ],
+    'api/payments/verification-guard.test.ts': [
+      'reach a link twenty times however many come at once, and shut it for a quarter of an hour',
+      'of others do not shut out who was verified before',
     ],
     'api/payments/link.test.ts': [
       'has one text where ${field} is wrong or missing',
       'looks alike where it is unknown, of another client or of a client without payments',
+      'says of an expired one whose id can be guessed what it says of none',
     ],
   }),
   P8: held('A receipt goes to one address of valid form, three times at most, shown masked', {
@@ -503,6 +519,50 @@ export const requirements: Readonly<Record<string, Requirement>> = {
     'portal/pages/payments/payment-files.test.ts': [
       'shows what would be made, makes it at one press, and leads to the file, its refused rows and to asking',
       'offers to go on where it broke off, and nothing that would make a payment twice',
+    ],
+  }),
+  P12: held('No more is given back than was paid and is still there, once a refund, by those who may', {
+    'api/payments/refund.test.ts': [
+      'never gives back more than was paid when 50 come at once under different keys',
+      'gives back once when 50 come at once under one key, and gives its answer again',
+      'is open to those who have the section, in the payment’s own organisation',
+    ],
+    'api/payments/refund-interleavings.test.ts': [
+      "give back no more than was paid, and leave our books as the gateway's",
+    ],
+    'api/payments/refund-crash.test.ts': ['${point} gives back once, and tells the truth'],
+    'api/payments/real-refunds.test.ts': [
+      'is refused of what the bank has taken back, which may not be known here yet',
+    ],
+    'portal/pages/payments/refund.test.ts': [
+      'names on the button what it does, and does it once however often it is pressed',
+    ],
+  }),
+  P13: held(
+    'A payment is asked for once a press, when its practice and its payer let it, and never once it is paid',
+    {
+      'portal/pages/payments/ask.test.ts': [
+        'asks once, however often the button of one page is pressed',
+        'is for those who may send alone',
+      ],
+      'api/payments/asking.test.ts': [
+        'is sent once where the worker dies in the middle, as the provider is asked for it',
+        'never leaves where it ${what} meanwhile, and its timeline says why',
+        'never leaves where the payment is deleted meanwhile',
+        'waits for the end of the quiet hours, and is told when that is',
+      ],
+      'api/payments/follow-asked.test.ts': [
+        'is not, once it is paid, stopped or asked about by somebody again',
+      ],
+    },
+  ),
+  P14: held('What became of a charge is the gateway’s signed word, taken once in whatever order it comes', {
+    'api/payments/settling.test.ts': [
+      'is asked about when the gateway’s signed word comes, and by nobody else’s',
+      'is where the word says whatever its order, and however often it comes',
+    ],
+    'api/payments/real-settling.test.ts': [
+      'sent to us makes that account alone be asked at once; of an unknown key it is refused',
     ],
   }),
 

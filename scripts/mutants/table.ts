@@ -1,4 +1,5 @@
 import { apiMutants } from './api.ts';
+import { askedPaymentMutants } from './asked-payments.ts';
 import { deliveryMutants } from './delivery.ts';
 import { diskMutants } from './disk.ts';
 import { fileMutants } from './files.ts';
@@ -21,6 +22,7 @@ export const mutants: readonly Mutant[] = [
   ...invitationMutants,
   ...relayMutants,
   ...paymentMutants,
+  ...askedPaymentMutants,
   ...rowMutants,
   ...apiMutants,
   ...deliveryMutants,

@@ -179,6 +179,23 @@ describe('lists and forms in the browser', () => {
     expect(await sort.evaluate((link) => getComputedStyle(link.closest('th')!).clipPath)).to.equal('none');
   });
 
+  it('breaks a long address in a row, so that what is done with the row has room', async () => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto('/list-kinds');
+    const width = await page
+      .locator('.row-title')
+      .first()
+      .evaluate((cell) => {
+        const address = document.createElement('span');
+        address.className = 'value email';
+        address.textContent = 'wilhelmina.featherstonehaugh-cholmondeley@family-dermatology.example.com';
+        cell.after(document.createElement('td'));
+        cell.nextElementSibling?.append(address);
+        return address.getBoundingClientRect().width;
+      });
+    expect(width).to.be.within(1, 256);
+  });
+
   it('keeps the actions of a page beside a long head', async () => {
     await page.goto('/home-long');
     const title = await page.getByRole('heading', { level: 1 }).boundingBox();

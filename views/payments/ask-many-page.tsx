@@ -36,11 +36,11 @@ export function AskManyPage({ shell, counts, notice }: Props & { notice?: string
       {notice && <Notice kind="error" text={notice} />}
       <Counts counts={counts} />
       {reached > 0 ? (
-        <PostForm csrfToken={shell.csrfToken} className="" waiting="One moment…">
+        <PostForm csrfToken={shell.csrfToken} className="after-facts" waiting="One moment…">
           <FormActions label={sendLabel(counts)} cancelHref={placeOf(payments).list} />
         </PostForm>
       ) : (
-        <p className="soft">None of them can be asked for now.</p>
+        <p className="soft after-facts">None of them can be asked for now.</p>
       )}
     </AppShell>
   );
@@ -60,7 +60,7 @@ function Counts({ counts }: { counts: AskCounts }) {
   const { texts, emails, stops } = counts;
   const none = notReached(counts);
   return (
-    <>
+    <div className="few-facts">
       <Facts
         facts={[
           ['Text', texts.toLocaleString('en-US')],
@@ -76,7 +76,7 @@ function Counts({ counts }: { counts: AskCounts }) {
           })}
         </ul>
       )}
-    </>
+    </div>
   );
 }
 
@@ -96,7 +96,7 @@ export function AskProgressPage({ shell, counts, done, isOver }: Props & { done:
         {isOver ? `${countOf(payments, all)} gone through.` : <Progress value={done} max={all} text={said} />}
       </p>
       <Counts counts={counts} />
-      {!isOver && <p className="soft">It goes on if you leave this page.</p>}
+      {!isOver && <p className="soft after-facts">It goes on if you leave this page.</p>}
     </AppShell>
   );
 }

@@ -79,7 +79,7 @@ export function RefundPage(props: RefundPageProps) {
 function Ask({ shell, payment, form }: RefundPageProps & { form: NonNullable<RefundPageProps['form']> }) {
   const { errors = {} } = form;
   return (
-    <PostForm csrfToken={shell.csrfToken} waiting="" guarded>
+    <PostForm csrfToken={shell.csrfToken} className="card" waiting="" guarded>
       <input type="hidden" name="key" value={form.key} />
       <Field
         id="amount"
@@ -114,7 +114,7 @@ function Confirm({
 }: RefundPageProps & { confirm: TypedRefund & { cents: number } }) {
   const money = formatCents(confirm.cents);
   return (
-    <PostForm csrfToken={shell.csrfToken} waiting={`Refunding ${money}…`}>
+    <PostForm csrfToken={shell.csrfToken} className="card" waiting={`Refunding ${money}…`}>
       <h2>{`Refund ${money} to ${payment.name}?`}</h2>
       <p>{`It goes back to the card or account that the payment was made with. Reason: ${confirm.reason}`}</p>
       <input type="hidden" name="key" value={confirm.key} />
@@ -140,7 +140,7 @@ const states: Readonly<Record<string, string>> = {
 
 function Refunds({ refunds, zone, nowSeconds }: RefundPageProps) {
   return (
-    <section aria-labelledby="refunds-title">
+    <section className="after-facts" aria-labelledby="refunds-title">
       <h2 id="refunds-title">Refunds</h2>
       <ol className="happened">
         {refunds.toReversed().map(({ amountCents, reason, by, state, time }, index) => (

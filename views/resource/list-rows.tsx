@@ -24,6 +24,7 @@ export type RowsProps = Pick<
   | 'references'
   | 'rowExtras'
   | 'rowTitle'
+  | 'rowForm'
   | 'openMenu'
 > & {
   rows: readonly Record[];
@@ -50,6 +51,7 @@ export function ListRows(props: RowsProps) {
       columns={columns}
       titleLabel={label}
       href={leadBack(place.one(row.id))}
+      formHref={leadBack(props.rowForm?.(row.id) ?? place.one(row.id))}
       copyHref={leadBack(`${place.create}?from=${encodeURIComponent(row.id)}`)}
       mayHere={props.mayRow?.(row) ?? props.may}
       isEditable={isEditable}
@@ -64,6 +66,7 @@ type RowProps = RowsProps & {
   columns: readonly Column[];
   titleLabel: string;
   href: string;
+  formHref: string;
   copyHref: string;
   /** With this record. */
   mayHere: ListPageProps['may'];
@@ -119,11 +122,11 @@ function FieldCell({ row, id, column, references, zone, nowSeconds }: RowProps &
 }
 
 /** Each link says for screen readers which record it is about. */
-function ActionCell({ mayHere, isEditable, name, href, copyHref }: RowProps) {
+function ActionCell({ mayHere, isEditable, name, formHref, copyHref }: RowProps) {
   const about = <span className="visually-hidden">{` ${name}`}</span>;
   return (
     <td role="cell" className="row-actions">
-      {isEditable && mayHere.change && <a href={href}>Edit{about}</a>}
+      {isEditable && mayHere.change && <a href={formHref}>Edit{about}</a>}
       {mayHere.create && <a href={copyHref}>Duplicate{about}</a>}
     </td>
   );

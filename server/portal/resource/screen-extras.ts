@@ -11,7 +11,7 @@ export type FormErrors = Readonly<Record<string, string>>;
 
 export interface ListExtras<Definition extends ResourceDefinition = ResourceDefinition> extends Pick<
   ListPageProps,
-  'above' | 'filtersAbove' | 'tools' | 'bulk' | 'openMenu' | 'tabs' | 'refreshSeconds'
+  'above' | 'filtersAbove' | 'tools' | 'bulk' | 'openMenu' | 'tabs' | 'refreshSeconds' | 'rowForm'
 > {
   /** Shown under a row's title: a player, a download. */
   rowExtras?(row: RowOf<Definition>): ReturnType<NonNullable<ListPageProps['rowExtras']>>;

@@ -98,6 +98,20 @@ describe('a payment link', () => {
     expect((await api.submit(cardBody('card or bank', link), 'key-0001')).status).to.equal(400);
   });
 
+  it('says of an expired one whose id can be guessed what it says of none', async () => {
+    const { id, client_id } = demoIds('expired');
+    const unknown = await detail({ client_id, id: '1757769257' });
+    for (const guessed of ['1757769256', `1757769256-${'a'.repeat(8)}`]) {
+      await sql`
+        insert into payments (id, id_org, status, amount)
+        select ${guessed}, id_org, status, amount
+        from payments
+        where id = ${id}
+      `.execute(api.database.db);
+      expect((await detail({ client_id, id: guessed })).body).to.deep.equal(unknown.body);
+    }
+  });
+
   it('verifies whatever the case, the spaces and the way a zip is written', async () => {
     const { patient } = demoLink('all five questions').demo;
     const reply = await verify('all five questions', {

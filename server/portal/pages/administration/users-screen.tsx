@@ -8,6 +8,7 @@ import { users } from '../../../../shared/resources/users.ts';
 import { firstOf, textOf } from '../../../../shared/reply.ts';
 import { landingPages } from '../../../../shared/sections.ts';
 import { readUser } from '../../../../shared/user.ts';
+import { userEditHref } from '../../../../views/administration/user-edit-href.ts';
 import { UserEntry } from '../../../../views/administration/user-entry.tsx';
 import { UserPasswordFields } from '../../../../views/administration/user-password-fields.tsx';
 import { rememberUser } from '../../session/change-user.ts';
@@ -34,6 +35,7 @@ import type {
  */
 export const usersScreen: ResourceScreenParts<typeof users> = {
   may,
+  list: { show: () => ({ rowForm: userEditHref }) },
   form: {
     fields,
     start: { copy: { user_name: '' } },

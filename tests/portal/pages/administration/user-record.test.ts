@@ -53,6 +53,12 @@ describe('the record of a user', () => {
       .and.match(/What happened.*Pat Doe changed user Pat Doe-Miller.*Last Name/s);
   });
 
+  it('is what a row of the list leads to by its name, and its form by Edit', async () => {
+    const { html } = await manager.get(placeOf(users).list);
+    expect(html).to.include(`<a href="${placeOf(users).one(kim)}">Doe`);
+    expect(html).to.include(`<a href="${placeOf(users).one(kim)}/edit">Edit<`);
+  });
+
   it('says that who is disabled cannot sign in', async () => {
     const form = await manager.get(`${placeOf(users).one(kim)}/edit`);
     await manager.press(form, 'Save', { disabled: 'T' });
