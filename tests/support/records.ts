@@ -46,6 +46,8 @@ const own: Readonly<Record<string, (index: number, ids: SampleIds) => SampleReco
     contact: sampleId(index),
     status: ['planned', 'sent', 'failed'][index % 3] ?? '',
     row: ids.get('notification_rows')?.[0] ?? '',
+    // A message is of a job or of a payment, and these are of a job.
+    payment: '',
   }),
   notification_rows: (index, ids) => ({
     notification: ids.get('notifications')?.[0] ?? '',
