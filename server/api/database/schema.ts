@@ -42,6 +42,12 @@ export interface Database {
     search_text: Computed<string | null>;
     full_name: string | null;
   };
+  call_hours: {
+    id_org: Bigint;
+    cdr_dst: string;
+    hour: Date;
+    calls: number;
+  };
   challenges: {
     hash: Buffer;
     id_user: Bigint;
