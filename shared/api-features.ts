@@ -113,6 +113,11 @@ export const apiFeatures = [
   'plugin_events',
   /** `GET phone_speech/{id}/content` */
   'speech_sound',
+  /**
+   * The server has a voice: an organisation has `voice_by`, and says by `server` that its calls speak by it. `phone/speech/{name}` is
+   * what it said.
+   */
+  'server_voice',
   /** Tasks of the kinds `mail` and `text`, messages that could not be sent, and `record`, a payment that a health record was not told of. */
   'undelivered',
   /** Whether the organisation has a provider of single sign-on ('T'). */

@@ -80,6 +80,7 @@ import { acceptInvitation, openInvitation } from './users/accept-invitation.ts';
 import { inviteUser, readInvitation, withdrawInvitation } from './users/invite-by-email.ts';
 import { readUserAccess, resetSecondFactor, unlockUser } from './users/user-access.ts';
 import { describeTrial, endTrial } from './trial/end-trial.ts';
+import { listenToSpeech } from './voices/answer-speech.ts';
 import { health } from './health.ts';
 
 /** What answers each call of `api-calls.ts` that is open to all; the demo itself brings what answers `devDemo`. */
@@ -182,6 +183,7 @@ export const signedOperations = {
   previewPaymentEmail,
   enterStarters,
   sendTestEmail,
+  listenToSpeech,
   listPluginEvents,
   sendTestEvent,
   readAccount,

@@ -10,6 +10,8 @@ import { sealStored } from './secrets/seal-stored.ts';
 import { createGateways } from './payments/gateways.ts';
 import type { ApiDeps, Operation } from './operation/operation.ts';
 import { createPasswordHasher } from './sign-in/password-hasher.ts';
+import { createVoices } from './voices/kept-voices.ts';
+import { hasVoice } from './providers/speak.ts';
 import { createApi } from './app.ts';
 
 export interface ApiParts {
@@ -35,12 +37,26 @@ export async function startApi({ config, log, database: { db, outage } }: ApiPar
   await demo?.enter({ db, blobs, clock, config });
   const keyring = createKeyring(config.dataSecrets);
   await sealStored({ db, keyring, log });
+  const voices = createVoices({ db, blobs, keyring, clock, isThere: await hasVoice() });
   const passwords = createPasswordHasher();
   const gateway = createGateways({ db, keyring, log, clock, config });
   const records = createPracticeRecords({ db, keyring, clock, config });
   const server = createServer(slowClientChecks);
   const { isDraining: isStopping, drain } = createDrain(server);
-  const deps = { db, log, clock, config, passwords, blobs, keyring, gateway, records, isStopping, outage };
+  const deps = {
+    db,
+    log,
+    clock,
+    config,
+    passwords,
+    blobs,
+    keyring,
+    gateway,
+    records,
+    voices,
+    isStopping,
+    outage,
+  };
   server.on('request', createApi(deps, { devDemo: demo?.devDemo }));
   limitSlowClients(server);
   const { apiPort: port, apiHost: host } = config;

@@ -88,6 +88,17 @@ export const org = defineResource({
       group: 'What patients see',
       beyond: 'delivery',
     },
+    voice_by: {
+      kind: 'choice',
+      label: 'Who speaks in calls',
+      choices: ['provider', 'server'],
+      choiceLabels: {
+        provider: 'The voice of the phone provider',
+        server: 'The voice of this server: it speaks once, and the sound is kept',
+      },
+      group: 'Phone calls',
+      beyond: 'server_voice',
+    },
     pay_link_days: {
       kind: 'number',
       label: 'Payment links last (days)',

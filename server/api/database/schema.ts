@@ -447,6 +447,7 @@ export interface Database {
     trial_calls: Generated<number>;
     pay_link_days: number | null;
     pay_reminder_days: string | null;
+    voice_by: 'provider' | 'server' | null;
   };
   outbox: {
     id: string;
@@ -773,6 +774,16 @@ export interface Database {
     routing_number: string | null;
     created: Generated<Date>;
     account: string | null;
+  };
+  speech_sounds: {
+    name: string;
+    id_org: Bigint;
+    text: string;
+    language: string;
+    voice: string;
+    blob: string;
+    size: Bigint;
+    used: Date;
   };
   sso_invitations: {
     id_user: Bigint;

@@ -9,6 +9,7 @@ import { notFound, refuse } from '../../operation/answer.ts';
 import type { ApiDeps } from '../../operation/operation.ts';
 import { sendAnswer } from '../../operation/send-answer.ts';
 import { takeGatewayWord } from '../../payments/settling/take-gateway-word.ts';
+import { answerSpeech } from '../../voices/answer-speech.ts';
 import { isSigned, type HookFields } from './signature.ts';
 import { answerCall, answerKey } from './take-call.ts';
 import { sendSound } from './send-sound.ts';
@@ -28,7 +29,7 @@ export function createHooks(deps: ApiDeps): Router {
   const { db, clock } = deps;
   const router = Router();
   const signed = requireSignature(deps);
-  for (const name of ['message', 'file', 'oid', 'cid']) router.param(name, requireId);
+  for (const name of ['message', 'file', 'speech', 'oid', 'cid']) router.param(name, requireId);
   router.post('/bounce', ...takeReturnedMail(deps));
   router.post('/gateway', ...takeGatewayWord(deps));
   router.use(express.urlencoded({ extended: false, limit: largestBody, parameterLimit: 200 }));
@@ -42,8 +43,7 @@ export function createHooks(deps: ApiDeps): Router {
     sendMarkup(response, await db.transaction().execute((trx) => takeText(trx, fields, clock())));
   });
   router.post('/call', signed, async (request, response) => {
-    const fields = fieldsOf(request);
-    sendMarkup(response, await db.transaction().execute((trx) => takeIncomingCall(trx, fields)));
+    sendMarkup(response, await takeIncomingCall(deps, fieldsOf(request)));
   });
   router.post('/voice/:message', signed, async (request, response) => {
     sendMarkup(response, await answerCall(deps, param(request, 'message'), fieldsOf(request)));
@@ -54,6 +54,9 @@ export function createHooks(deps: ApiDeps): Router {
   });
   router.get('/sound/:message/:file', (request, response) =>
     sendSound(deps, { message: param(request, 'message'), file: param(request, 'file') }, response),
+  );
+  router.get('/speech/:speech', async (request, response) =>
+    sendAnswer(response, await answerSpeech(deps, { name: param(request, 'speech') })),
   );
   router.post('/stop/:oid/:cid', async (request, response) => {
     const link = { oid: param(request, 'oid'), cid: param(request, 'cid') };
