@@ -684,13 +684,18 @@ export interface Database {
   };
   record_notices: {
     reference: string;
-    payment_id: string;
+    payment_id: string | null;
     id_org: Bigint;
     state: Generated<'waiting' | 'told' | 'failed'>;
     tries: Generated<number>;
     due: Date;
     leave_by: Date;
     task: string | null;
+    kind: Generated<string>;
+    appointment: string | null;
+    answer: string | null;
+    visit: string | null;
+    revision: Generated<number>;
   };
   recovery_codes: {
     id_user: Bigint;
