@@ -88,7 +88,7 @@ describe('calls, counted by the hour', () => {
     expect(await kept(other)).to.equal(1);
     await sql`delete from org where id = ${other}::bigint`.execute(db);
     expect(await kept(other)).to.equal(0);
-    await sql`truncate ivr`.execute(db);
+    await sql`truncate ivr cascade`.execute(db);
     expect(await kept(own)).to.equal(0);
   });
 
