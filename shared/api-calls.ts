@@ -9,6 +9,7 @@ import { fileCalls } from './api-calls/file.ts';
 import { libraryCalls } from './api-calls/library.ts';
 import { listCalls } from './api-calls/list.ts';
 import { deliveryCalls } from './api-calls/delivery.ts';
+import { recordingCalls } from './api-calls/recording.ts';
 import { importCalls } from './api-calls/import.ts';
 import { trialCalls } from './api-calls/trial.ts';
 import { devCalls } from './api-calls/dev.ts';
@@ -34,6 +35,7 @@ export const apiCalls = {
   ...libraryCalls,
   ...listCalls,
   ...deliveryCalls,
+  ...recordingCalls,
   ...importCalls,
   ...trialCalls,
   ...devCalls,

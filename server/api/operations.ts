@@ -80,6 +80,8 @@ import { acceptInvitation, openInvitation } from './users/accept-invitation.ts';
 import { inviteUser, readInvitation, withdrawInvitation } from './users/invite-by-email.ts';
 import { readUserAccess, resetSecondFactor, unlockUser } from './users/user-access.ts';
 import { describeTrial, endTrial } from './trial/end-trial.ts';
+import { listRecordings } from './recordings/list-recordings.ts';
+import { openRecording } from './recordings/open-recording.ts';
 import { listenToSpeech } from './voices/answer-speech.ts';
 import { health } from './health.ts';
 
@@ -184,6 +186,8 @@ export const signedOperations = {
   enterStarters,
   sendTestEmail,
   listenToSpeech,
+  listRecordings,
+  downloadRecording: openRecording,
   listPluginEvents,
   sendTestEvent,
   readAccount,

@@ -10,3 +10,13 @@ export const ivrMessages = {
   paidSinceUnknown:
     'Whether the caller has paid since cannot be read right now: look again before you ask for money.',
 } as const;
+
+/** Recordings of calls, and voicemails. */
+export const recordingMessages = {
+  kinds: { call: 'Recording', voicemail: 'Voicemail' },
+  /** In the audit trail. */
+  opened: {
+    call: (caller: string) => `The recording of a call of ${caller || 'an unknown caller'}`,
+    voicemail: (caller: string) => `A voicemail of ${caller || 'an unknown caller'}`,
+  },
+} as const;

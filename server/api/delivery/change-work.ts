@@ -73,6 +73,12 @@ async function readAssignee(trx: Trx, body: ApiRecord, actor: Actor): Promise<As
   return found;
 }
 
+/** What is no visit. */
+const aboutWhat: Readonly<Partial<Record<WorkKind, string>>> = {
+  returned: 'payments',
+  voicemail: 'recordings',
+};
+
 /** Done by whoever says so, now. */
 async function keep(trx: Trx, { row, kind, actor, now, note, done, assignee, name }: Change): Promise<void> {
   const doneAt = done ? toTimestamp(now) : null;
@@ -96,7 +102,7 @@ async function keep(trx: Trx, { row, kind, actor, now, note, done, assignee, nam
   await writeAudit(trx, {
     actor,
     action: 'worklist',
-    resource: kind === 'returned' ? 'payments' : 'notification_rows',
+    resource: aboutWhat[kind] ?? 'notification_rows',
     recordId: row,
     detail,
     now,

@@ -13,6 +13,8 @@ import { recoverLost } from '../delivery/recover.ts';
 import { createReturnPaths } from '../delivery/return-path.ts';
 import { nextRoomAt } from '../delivery/rooms.ts';
 import { queueRuns, runReminder } from '../delivery/run-reminders.ts';
+import { fetchRecording } from '../recordings/fetch-recording.ts';
+import { sweepRecordings } from '../recordings/sweep-recordings.ts';
 import { runImport } from '../imports/run-import.ts';
 import { resumeImports } from '../imports/start-phase.ts';
 import { followAsked } from '../payments/asking/follow-asked.ts';
@@ -58,6 +60,8 @@ export function createTasks(deps: WorkerDeps): TaskList {
     tell_record: (payload) => tellRecord(deps, textIn(payload, 'reference')),
     ask_payments: (payload) => runAsk(deps, textIn(payload, 'id')),
     follow_asked: () => followAsked(deps),
+    fetch_recording: (payload) =>
+      fetchRecording(deps, { id: textIn(payload, 'id'), ref: textIn(payload, 'ref') }),
     send_mail: (payload) => sendMail(deps, textIn(payload, 'id')),
     send_text: (payload) => sendText(deps, textIn(payload, 'id')),
     password_reset: (payload) => sendResetCode(deps, textIn(payload, 'key')),
@@ -73,6 +77,7 @@ export function createTasks(deps: WorkerDeps): TaskList {
     },
     sweep: async () => {
       await sweep(deps);
+      await sweepRecordings(deps);
       await sweepBlobs(deps);
     },
   };

@@ -9,6 +9,7 @@ import { notFound, refuse } from '../../operation/answer.ts';
 import type { ApiDeps } from '../../operation/operation.ts';
 import { sendAnswer } from '../../operation/send-answer.ts';
 import { takeGatewayWord } from '../../payments/settling/take-gateway-word.ts';
+import { takeRecording } from '../../recordings/take-recording.ts';
 import { answerSpeech } from '../../voices/answer-speech.ts';
 import { isSigned, type HookFields } from './signature.ts';
 import { answerCall, answerKey } from './take-call.ts';
@@ -29,7 +30,7 @@ export function createHooks(deps: ApiDeps): Router {
   const { db, clock } = deps;
   const router = Router();
   const signed = requireSignature(deps);
-  for (const name of ['message', 'file', 'speech', 'oid', 'cid']) router.param(name, requireId);
+  for (const name of ['message', 'file', 'speech', 'recording', 'oid', 'cid']) router.param(name, requireId);
   router.post('/bounce', ...takeReturnedMail(deps));
   router.post('/gateway', ...takeGatewayWord(deps));
   router.use(express.urlencoded({ extended: false, limit: largestBody, parameterLimit: 200 }));
@@ -55,6 +56,11 @@ export function createHooks(deps: ApiDeps): Router {
   router.get('/sound/:message/:file', (request, response) =>
     sendSound(deps, { message: param(request, 'message'), file: param(request, 'file') }, response),
   );
+  router.post('/recording/:recording', signed, async (request, response) => {
+    const report = { id: param(request, 'recording'), fields: fieldsOf(request) };
+    await db.transaction().execute((trx) => takeRecording(trx, report));
+    response.sendStatus(204);
+  });
   router.get('/speech/:speech', async (request, response) =>
     sendAnswer(response, await answerSpeech(deps, { name: param(request, 'speech') })),
   );
