@@ -12,6 +12,7 @@ import { deliveryCalls } from './api-calls/delivery.ts';
 import { recordingCalls } from './api-calls/recording.ts';
 import { importCalls } from './api-calls/import.ts';
 import { trialCalls } from './api-calls/trial.ts';
+import { phoneCalls } from './api-calls/phone.ts';
 import { devCalls } from './api-calls/dev.ts';
 
 /** Every upstream call that is not plain list, one, create, update or delete. */
@@ -38,6 +39,7 @@ export const apiCalls = {
   ...recordingCalls,
   ...importCalls,
   ...trialCalls,
+  ...phoneCalls,
   ...devCalls,
 } as const satisfies Record<string, ListedCall>;
 

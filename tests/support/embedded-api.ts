@@ -118,7 +118,8 @@ export async function startEmbeddedApi(options: ApiOptions = {}): Promise<Embedd
   const { recordAnswerMs: answerMs } = options;
   const records = createPracticeRecords({ db: serving.db, keyring, clock, config, answerMs });
   const voices = createVoices({ db: serving.db, blobs, keyring, clock, isThere: await isVoiceThere });
-  const deps = { db: serving.db, log, clock, gateway, records, config, passwords, blobs, keyring, voices };
+  const ownUrl = () => url;
+  const deps = { db: serving.db, log, clock, gateway, records, config, passwords, blobs, keyring, voices, ownUrl };
   const handle = createApi(deps, { limits: options.streams, devDemo: demo.devDemo });
   const server = createServer(slowClientChecks, handle);
   limitSlowClients(server, options.patience);

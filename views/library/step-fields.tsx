@@ -1,24 +1,10 @@
-import {
-  digitsInOrder,
-  nextKey,
-  phoneKeys,
-  stepKinds,
-  type DraftStep,
-  type StepKind,
-} from '../../shared/templates/draft-steps.ts';
+import { nextKey, type DraftStep } from '../../shared/phone/draft-steps.ts';
+import { inKeyOrder, phoneKeys, stepKinds } from '../../shared/phone/step-kinds.ts';
 import type { Choice } from '../resource/props.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import type { StepChoices } from './props.ts';
 
-const kindLabels: Readonly<Record<StepKind, string>> = {
-  speak: 'Speak a text',
-  play: 'Play a file',
-  gather: 'Wait for a key',
-  transfer: 'Transfer to the office',
-  hang_up: 'Hang up',
-};
-
-const kinds: readonly Choice[] = stepKinds.map((kind) => ({ value: kind, label: kindLabels[kind] }));
+const kinds: readonly Choice[] = Object.entries(stepKinds).map(([value, { label }]) => ({ value, label }));
 const none: Choice = { value: '', label: 'Choose…' };
 
 interface Props extends StepChoices {
@@ -99,7 +85,7 @@ function Group({ label, choices }: { label: string; choices: readonly Choice[] }
 
 /** A row for each key, and one more to choose in, with a key that is chosen before its action or the one that it offers. */
 function KeyRows({ step, index, actions }: { step: DraftStep; index: number; actions: readonly Choice[] }) {
-  const chosen = digitsInOrder(step.digits);
+  const chosen = inKeyOrder(step.digits);
   const rows = chosen.filter(([, action]) => action !== '');
   const offered = nextKey(Object.fromEntries(rows));
   const further = chosen.find(([, action]) => action === '')?.[0] ?? offered;

@@ -1,5 +1,5 @@
-import { mostSteps } from '../../shared/templates/phone-steps.ts';
-import type { DraftStep } from '../../shared/templates/draft-steps.ts';
+import { mostSteps } from '../../shared/phone/phone-steps.ts';
+import type { DraftStep } from '../../shared/phone/draft-steps.ts';
 import { describedBy, FieldError } from '../ui/field-error.tsx';
 import { RequiredMark } from '../ui/optional-mark.tsx';
 import type { StepChoices } from './props.ts';

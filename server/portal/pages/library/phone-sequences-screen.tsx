@@ -6,14 +6,11 @@ import {
   readDraftSteps,
   writeDraftSteps,
   type StepChange,
-} from '../../../../shared/templates/draft-steps.ts';
-import { mostSteps } from '../../../../shared/templates/phone-steps.ts';
+} from '../../../../shared/phone/draft-steps.ts';
+import { mostSteps } from '../../../../shared/phone/phone-steps.ts';
 import { fillTemplate, sampleValues } from '../../../../shared/templates/placeholders.ts';
-import {
-  describeSequence,
-  sequenceSeconds,
-  type SequenceParts,
-} from '../../../../shared/templates/sequence-words.ts';
+import { describeSequence, sequenceSeconds } from '../../../../shared/phone/sequence-words.ts';
+import type { SequenceParts } from '../../../../shared/phone/sentence-of.ts';
 import type { StepChoices } from '../../../../views/library/props.ts';
 import { SequenceReading } from '../../../../views/library/sequence-reading.tsx';
 import { StepsEditor } from '../../../../views/library/steps-editor.tsx';

@@ -7,8 +7,9 @@ import {
   readKind,
   writeDraftSteps,
   type DraftStep,
-} from '../../../../shared/templates/draft-steps.ts';
-import { mostSteps, readSteps } from '../../../../shared/templates/phone-steps.ts';
+} from '../../../../shared/phone/draft-steps.ts';
+import { readSteps } from '../../../../shared/phone/check-steps.ts';
+import { mostSteps } from '../../../../shared/phone/phone-steps.ts';
 import { valueOf, valuesOf, type PostedForm } from '../../http/form.ts';
 import type { FormErrors, SomeValues } from '../../resource/screen-extras.ts';
 import type { FormPost } from '../../resource/screen-parts.ts';
