@@ -10,6 +10,7 @@ import { libraryCalls } from './api-calls/library.ts';
 import { listCalls } from './api-calls/list.ts';
 import { deliveryCalls } from './api-calls/delivery.ts';
 import { ivrCalls } from './api-calls/ivr.ts';
+import { recordingCalls } from './api-calls/recording.ts';
 import { importCalls } from './api-calls/import.ts';
 import { trialCalls } from './api-calls/trial.ts';
 import { phoneCalls } from './api-calls/phone.ts';
@@ -29,6 +30,7 @@ export const apiCalls = {
   ...libraryCalls,
   ...listCalls,
   ...deliveryCalls,
+  ...recordingCalls,
   ...importCalls,
   ...trialCalls,
   ...phoneCalls,

@@ -130,6 +130,11 @@ export const apiFeatures = [
    * what it said.
    */
   'server_voice',
+  /**
+   * An organisation has `record_calls` and `recording_days`; `recordings` tells what was recorded in a call, `recordings/{id}/content`
+   * is its sound. Voicemails are on the worklist, of the kind `voicemail`.
+   */
+  'recordings',
   /** Tasks of the kinds `mail` and `text`, messages that could not be sent, and `record`, a payment that a health record was not told of. */
   'undelivered',
   /** Whether the organisation has a provider of single sign-on ('T'). */

@@ -85,6 +85,8 @@ import { inviteUser, readInvitation, withdrawInvitation } from './users/invite-b
 import { listColleagues } from './users/colleagues.ts';
 import { readUserAccess, resetSecondFactor, unlockUser } from './users/user-access.ts';
 import { describeTrial, endTrial } from './trial/end-trial.ts';
+import { listRecordings } from './recordings/list-recordings.ts';
+import { openRecording } from './recordings/open-recording.ts';
 import { listenToSpeech } from './voices/answer-speech.ts';
 import { health } from './health.ts';
 
@@ -193,6 +195,8 @@ export const signedOperations = {
   enterStarters,
   sendTestEmail,
   listenToSpeech,
+  listRecordings,
+  downloadRecording: openRecording,
   listPluginEvents,
   sendTestEvent,
   readAccount,

@@ -2,9 +2,9 @@ import { textOf, type ApiRecord } from '../reply.ts';
 
 /**
  * What of the answers and messages a person has to see to: who asked for a call back, who cancelled a visit, whose number is
- * somebody else's, who could not be reached, and whose payment the bank took back.
+ * somebody else's, who could not be reached, whose payment the bank took back, and who left a message on the phone.
  */
-export const workKinds = ['callback', 'cancel', 'not_pat', 'failed', 'returned'] as const;
+export const workKinds = ['callback', 'cancel', 'not_pat', 'failed', 'returned', 'voicemail'] as const;
 export type WorkKind = (typeof workKinds)[number];
 
 export const readWorkKind = (text: unknown): WorkKind | undefined => workKinds.find((kind) => kind === text);
@@ -16,7 +16,7 @@ export const longestNote = 500;
 
 /** One line of the worklist, read. */
 export interface WorkLine {
-  /** The row of the list, or the payment, which with the kind names the line. */
+  /** The row of the list, the payment or the recording, which with the kind names the line. */
   row: string;
   list: string;
   kind: WorkKind;
@@ -32,6 +32,9 @@ export interface WorkLine {
   date: string;
   clock: string;
   provider: string;
+  /** The call record of a voicemail, and how long that is. */
+  call: string;
+  seconds: number;
   /** What the patient wrote or pressed. */
   said: string;
   note: string;
@@ -61,6 +64,8 @@ export function readWorkLine(record: ApiRecord): WorkLine | undefined {
     date: text('date'),
     clock: text('clock'),
     provider: text('provider'),
+    call: text('call'),
+    seconds: Number(text('seconds')) || 0,
     said: text('said'),
     note: text('note'),
     assignee: text('assignee'),

@@ -1,3 +1,4 @@
+import { recordingDays } from '../ivr/recording.ts';
 import { defineResource } from './define.ts';
 
 export const org = defineResource({
@@ -98,6 +99,22 @@ export const org = defineResource({
       },
       group: 'Phone calls',
       beyond: 'server_voice',
+    },
+    record_calls: {
+      kind: 'flag',
+      label: 'Record calls',
+      hint: 'Callers hear it. While a card or bank account is keyed in, nothing is recorded.',
+      group: 'Phone calls',
+      beyond: 'recordings',
+    },
+    recording_days: {
+      kind: 'number',
+      label: 'Keep recordings and voicemails for (days)',
+      min: recordingDays.least,
+      max: recordingDays.most,
+      hint: `Empty: ${recordingDays.usual}`,
+      group: 'Phone calls',
+      beyond: 'recordings',
     },
     pay_link_days: {
       kind: 'number',

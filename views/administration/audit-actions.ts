@@ -23,6 +23,7 @@ export const auditActions: ReadonlyMap<string, ActionWords> = new Map([
   ['add rows', words('added rows to', 'one', 'Added rows')],
   ['export', words('exported', 'kind')],
   ['import', words('imported', 'kind')],
+  ['listen', words('listened to', 'kind', 'Listened')],
   ['worklist', words('worked on the worklist', 'nothing')],
   ['follow up', words('followed up a call', 'nothing')],
   ['stop', words('stopped all sending', 'nothing')],

@@ -54,6 +54,7 @@ export function HomePage(props: HomePageProps) {
         ) : (
           <>
             {!isEmpty && <JobsBlock {...props} />}
+            {morning && isSomebodyWaiting(morning) && <NeedsBlock {...props} morning={morning} />}
             {!(isEmpty && firstSteps) && <ListsBlock {...props} />}
           </>
         )}
@@ -61,6 +62,10 @@ export function HomePage(props: HomePageProps) {
     </AppShell>
   );
 }
+
+/** A practice that sends nothing yet may have callers who left a message. */
+const isSomebodyWaiting = ({ needs }: Morning) =>
+  !('failure' in needs) && needs.some(({ count }) => count > 0);
 
 /** Whether anything leaves, what waits for a person, what leaves next, and what became of the rest. */
 function MorningPart(props: HomePageProps & { morning: Morning }) {

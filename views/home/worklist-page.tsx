@@ -97,6 +97,15 @@ function WorkItem(props: WorklistProps & { line: WorkLine }) {
           {sayLine(line, { zone, nowSeconds })}
         </p>
         <p className="soft">{about.filter(Boolean).join(' · ')}</p>
+        {line.kind === 'voicemail' && (
+          <audio
+            className="player"
+            controls
+            preload="none"
+            src={paths.ivrRecording.to({ id: line.row })}
+            aria-label={worklistMessages.listen(line.name || formatPhone(line.phone))}
+          />
+        )}
       </div>
       <WorkForm {...props} />
     </li>
@@ -104,7 +113,8 @@ function WorkItem(props: WorklistProps & { line: WorkLine }) {
 }
 
 /** To the payment, or to the person where contacts are open, else to the row that the visit is. */
-function hrefOf({ kind, contact, list, row }: WorkLine, sections: readonly string[]): string {
+function hrefOf({ kind, contact, list, row, call }: WorkLine, sections: readonly string[]): string {
+  if (kind === 'voicemail') return paths.ivrCall.to({ id: call });
   if (kind === 'returned') return placeOf(payments).one(row);
   return contact && sections.includes('contacts')
     ? placeOf(contacts).one(contact)

@@ -2,6 +2,7 @@ import { formatPhone } from '../../shared/contact-details.ts';
 import type { CallRow } from '../../shared/ivr/call-row.ts';
 import type { IvrField } from '../../shared/ivr/fields.ts';
 import { outcomeOf, trailOf } from '../../shared/ivr/outcome.ts';
+import { recordingMessages } from '../../shared/messages/ivr.ts';
 import { formatCents, readCents } from '../../shared/money.ts';
 import { AppShell } from '../shell/app-shell.tsx';
 import { Facts } from '../ui/facts.tsx';
@@ -17,7 +18,7 @@ export function CallPage({
   back,
   paidSince,
   contactHref,
-  recordingHref,
+  recordings,
   ...reading
 }: CallPageProps) {
   const outcome = outcomeOf(call);
@@ -42,7 +43,9 @@ export function CallPage({
             <strong>{outcome.sentence}</strong>
           </p>
           {next && <p>{`Next step: ${next}`}</p>}
-          {recordingHref && <Recording href={recordingHref} />}
+          {recordings.map((recording) => (
+            <Recording key={recording.href} {...recording} />
+          ))}
         </section>
         <section className="card" aria-labelledby="facts">
           <h2 id="facts">Details</h2>
@@ -58,11 +61,12 @@ export function CallPage({
   );
 }
 
-function Recording({ href }: { href: string }) {
+function Recording({ kind, href }: CallPageProps['recordings'][number]) {
+  const id = `sound-${href.split('/').at(-1) ?? ''}`;
   return (
     <>
-      <h3 id="recording">Recording</h3>
-      <audio className="player" controls preload="none" src={href} aria-labelledby="recording" />
+      <h3 id={id}>{recordingMessages.kinds[kind]}</h3>
+      <audio className="player" controls preload="none" src={href} aria-labelledby={id} />
     </>
   );
 }

@@ -49,8 +49,8 @@ export interface CallPageProps {
   paidSince: PaidSince;
   /** Of the caller's contact, where there is one that the user may open. */
   contactHref?: string;
-  /** Of the recording, where there is one. */
-  recordingHref?: string;
+  /** What can be listened to. */
+  recordings: readonly { kind: 'call' | 'voicemail'; href: string }[];
 }
 
 export interface CollectedPageProps extends IvrFrame {

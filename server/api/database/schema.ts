@@ -463,6 +463,8 @@ export interface Database {
     pay_reminder_days: string | null;
     inbound_sequence: string | null;
     voice_by: 'provider' | 'server' | null;
+    record_calls: 'T' | 'F' | null;
+    recording_days: number | null;
   };
   outbox: {
     id: string;
@@ -730,6 +732,21 @@ export interface Database {
     visit: string | null;
     revision: Generated<number>;
   };
+  recordings: {
+    id: string;
+    id_org: Bigint;
+    kind: 'call' | 'voicemail';
+    phone_call: string | null;
+    call: string | null;
+    made: Date;
+    state: Generated<'running' | 'waiting' | 'kept'>;
+    ref: string | null;
+    seconds: number | null;
+    size: Bigint | null;
+    type: string | null;
+    blob: string | null;
+    heard: Date | null;
+  };
   recovery_codes: {
     id_user: Bigint;
     hash: Buffer;
@@ -924,12 +941,13 @@ export interface Database {
   };
   worklist_notes: {
     row: string;
-    kind: 'callback' | 'cancel' | 'not_pat' | 'failed' | 'returned';
+    kind: 'callback' | 'cancel' | 'not_pat' | 'failed' | 'returned' | 'voicemail';
     done_at: Date | null;
     done_by: string | null;
     note: string | null;
     assignee: Bigint | null;
-    visit: Computed<string | null>;
     payment: Computed<string | null>;
+    visit: Computed<string | null>;
+    recording: Computed<string | null>;
   };
 }

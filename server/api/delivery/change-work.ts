@@ -61,6 +61,12 @@ async function findLine(trx: Trx, line: Line): Promise<(Line & { name: string | 
   return found && { ...line, ...found };
 }
 
+/** What is no visit. */
+const aboutWhat: Readonly<Partial<Record<WorkKind, string>>> = {
+  returned: 'payments',
+  voicemail: 'recordings',
+};
+
 /** Done by whoever says so, now. */
 async function keep(trx: Trx, { row, kind, actor, now, note, done, assignee, name }: Change): Promise<void> {
   const doneAt = done ? toTimestamp(now) : null;
@@ -84,7 +90,7 @@ async function keep(trx: Trx, { row, kind, actor, now, note, done, assignee, nam
   await writeAudit(trx, {
     actor,
     action: 'worklist',
-    resource: kind === 'returned' ? 'payments' : 'notification_rows',
+    resource: aboutWhat[kind] ?? 'notification_rows',
     recordId: row,
     detail,
     now,

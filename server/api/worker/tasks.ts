@@ -14,6 +14,8 @@ import { createReturnPaths } from '../delivery/return-path.ts';
 import { nextRoomAt } from '../delivery/rooms.ts';
 import { queueRuns, runReminder } from '../delivery/run-reminders.ts';
 import { tellNotice } from '../ehr/record-notices.ts';
+import { fetchRecording } from '../recordings/fetch-recording.ts';
+import { sweepRecordings } from '../recordings/sweep-recordings.ts';
 import { runImport } from '../imports/run-import.ts';
 import { resumeImports } from '../imports/start-phase.ts';
 import { followAsked } from '../payments/asking/follow-asked.ts';
@@ -60,6 +62,8 @@ export function createTasks(deps: WorkerDeps): TaskList {
     tell_record: (payload) => tellNotice(deps, noticeKinds, textIn(payload, 'reference')),
     ask_payments: (payload) => runAsk(deps, textIn(payload, 'id')),
     follow_asked: () => followAsked(deps),
+    fetch_recording: (payload) =>
+      fetchRecording(deps, { id: textIn(payload, 'id'), ref: textIn(payload, 'ref') }),
     finish_calls: () => finishLost(deps.db, deps.clock()),
     send_mail: (payload) => sendMail(deps, textIn(payload, 'id')),
     send_text: (payload) => sendText(deps, textIn(payload, 'id')),
@@ -76,6 +80,7 @@ export function createTasks(deps: WorkerDeps): TaskList {
     },
     sweep: async () => {
       await sweep(deps);
+      await sweepRecordings(deps);
       await sweepBlobs(deps);
     },
   };

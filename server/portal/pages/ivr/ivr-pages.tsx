@@ -2,8 +2,6 @@ import type { ReactElement } from 'react';
 import { resourceMessages } from '../../../../shared/messages/resources.ts';
 import { sessionMessages } from '../../../../shared/messages/router.ts';
 import { outcomeOf } from '../../../../shared/ivr/outcome.ts';
-import { recordingOf } from '../../../../shared/ivr/recording.ts';
-import { paths } from '../../../../shared/paths.ts';
 import { followUpLabel, ivrTabs, writeIvrState, type IvrState } from '../../../../shared/ivr/state.ts';
 import { CallLogPage } from '../../../../views/ivr/call-log-page.tsx';
 import { CallPage } from '../../../../views/ivr/call-page.tsx';
@@ -21,6 +19,7 @@ import { loadChoices, loadNumbers, readIvrVisit, withKnownNumber, type IvrVisit 
 import { loadCall, loadCalls } from './load-calls.ts';
 import { loadDashboard } from './load-dashboard.ts';
 import { findPaidSince } from './paid-since.ts';
+import { findRecordings } from './recording.ts';
 import { logFilterOf, paymentsFilterOf } from './queries.ts';
 
 /** `/app/ivr`: the tab that the address names, or what is missing for it. */
@@ -48,12 +47,12 @@ async function showCall(asked: Visit): Promise<void> {
   if (call === 'missing') throw new HttpError(404, { message: resourceMessages.noSuch('call') });
   if (call === 'unavailable') throw new HttpError(502);
   const { nowSeconds, state } = visit;
-  const [paid, contactHref] = await Promise.all([
+  const [paid, contactHref, recordings] = await Promise.all([
     outcomeOf(call).next ? findPaidSince(visit, numbers, [call]) : undefined,
     findContact(visit, call),
+    findRecordings(visit, call.id),
   ]);
-  const hasRecording = recordingOf(call) !== undefined;
-  if (hasRecording) allowSound(visit.res);
+  if (recordings.length > 0) allowSound(visit.res);
   const element = (
     <CallPage
       shell={shellOf(visit)}
@@ -62,7 +61,7 @@ async function showCall(asked: Visit): Promise<void> {
       back={backTo(state)}
       paidSince={paid}
       contactHref={contactHref}
-      recordingHref={hasRecording ? paths.ivrRecording.to({ id: call.id }) : undefined}
+      recordings={recordings}
     />
   );
   visit.show({ title: 'Call', styles: 'all', element });
