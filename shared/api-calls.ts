@@ -11,6 +11,7 @@ import { listCalls } from './api-calls/list.ts';
 import { deliveryCalls } from './api-calls/delivery.ts';
 import { importCalls } from './api-calls/import.ts';
 import { trialCalls } from './api-calls/trial.ts';
+import { phoneCalls } from './api-calls/phone.ts';
 import { devCalls } from './api-calls/dev.ts';
 
 /** Every upstream call that is not plain list, one, create, update or delete. */
@@ -36,6 +37,7 @@ export const apiCalls = {
   ...deliveryCalls,
   ...importCalls,
   ...trialCalls,
+  ...phoneCalls,
   ...devCalls,
 } as const satisfies Record<string, ListedCall>;
 

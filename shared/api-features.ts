@@ -21,6 +21,13 @@ export const apiFeatures = [
   'delivery',
   /** `POST library/starters`: a text, an email and a call in two languages, with the reminder that sends them. */
   'starters',
+  /**
+   * Phone sequences have the steps of a call that comes in (`language`, `hours`, `identify`, `authenticate`, `menu`, `balance`, `pay`,
+   * `visit`, `opt_out`, `voicemail`), `speech_es` and `file_es`, and `org.inbound_sequence` names the one that answers.
+   */
+  'phone_flow',
+  /** `phone/trials` calls a phone sequence as it would answer, for a sample patient. */
+  'phone_trials',
   /** `appointments` tells who comes on a day with what they answered, `appointments/day` how many, of whom, and when the next come. */
   'appointments',
   /** Of a reminder: whether it runs by itself each day, for which visits, and whether somebody confirms first. */

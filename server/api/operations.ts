@@ -42,6 +42,8 @@ import { listNotificationRows } from './notifications/list-rows.ts';
 import { listOrganisations, readOrganisation } from './operators/organisation-calls.ts';
 import { addReseller, changeReseller, listResellers } from './operators/reseller-calls.ts';
 import { addSignOn, changeSignOn, removeSignOn } from './operators/sign-on-calls.ts';
+import { devCall, devCallers, hangUpDevCall, pressDevKeys } from './phone/dev-calls.ts';
+import { hangUpTrial, pressTrialKeys, startTrial } from './phone/trial-calls.ts';
 import { comparePaymentDay } from './payments/day/compare-day.ts';
 import { readPaymentDay } from './payments/day/read-day.ts';
 import { listPaymentEvents } from './payments/list-events.ts';
@@ -104,6 +106,10 @@ export const openOperations = {
   undoAnswer,
   devOutbox: listOutbox,
   devMail: readMail,
+  devCallers,
+  devCall,
+  pressDevKeys,
+  hangUpDevCall,
 } as const satisfies Record<Exclude<ApiCallName, SignedCallName | 'devDemo'>, Operation>;
 
 /** What answers each call that users sign, behind the right that the call names. */
@@ -193,4 +199,7 @@ export const signedOperations = {
   changeAccount,
   devMessages: listKeptMessages,
   devMessage: readKeptMessage,
+  startTrial,
+  pressTrialKeys,
+  hangUpTrial,
 } as const satisfies Record<SignedCallName, SignedOperation>;

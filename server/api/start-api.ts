@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { Config } from '../config.ts';
 import { closeServer, createDrain, limitSlowClients, listen, slowClientChecks } from '../listen.ts';
 import type { Log } from '../log.ts';
@@ -40,7 +40,9 @@ export async function startApi({ config, log, database: { db, outage } }: ApiPar
   const records = createPracticeRecords({ db, keyring, clock, config });
   const server = createServer(slowClientChecks);
   const { isDraining: isStopping, drain } = createDrain(server);
-  const deps = { db, log, clock, config, passwords, blobs, keyring, gateway, records, isStopping, outage };
+  const ownUrl = () => addressOf(server);
+  const kept = { db, log, clock, config, passwords, blobs, keyring, gateway, records };
+  const deps = { ...kept, isStopping, outage, ownUrl };
   server.on('request', createApi(deps, { devDemo: demo?.devDemo }));
   limitSlowClients(server);
   const { apiPort: port, apiHost: host } = config;
@@ -50,4 +52,10 @@ export async function startApi({ config, log, database: { db, outage } }: ApiPar
     await records.close();
   };
   return { port: opened, close, stopTaking: drain };
+}
+
+/** Of a server that listens; on all addresses it does on this one too. */
+function addressOf(server: Server): string {
+  const address = server.address();
+  return typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : '';
 }

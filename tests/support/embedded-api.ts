@@ -112,7 +112,8 @@ export async function startEmbeddedApi(options: ApiOptions = {}): Promise<Embedd
   const gateway = createGateways({ db: serving.db, keyring, log, clock, config, sandbox });
   const { recordAnswerMs: answerMs } = options;
   const records = createPracticeRecords({ db: serving.db, keyring, clock, config, answerMs });
-  const deps = { db: serving.db, log, clock, gateway, records, config, passwords, blobs, keyring };
+  const ownUrl = () => url;
+  const deps = { db: serving.db, log, clock, gateway, records, config, passwords, blobs, keyring, ownUrl };
   const handle = createApi(deps, { limits: options.streams, devDemo: demo.devDemo });
   const server = createServer(slowClientChecks, handle);
   limitSlowClients(server, options.patience);

@@ -42,6 +42,12 @@ export interface Database {
     search_text: Computed<string | null>;
     full_name: string | null;
   };
+  caller_guards: {
+    id_org: Bigint;
+    patient: string;
+    wrong: number;
+    since: Date;
+  };
   challenges: {
     hash: Buffer;
     id_user: Bigint;
@@ -441,6 +447,7 @@ export interface Database {
     trial_calls: Generated<number>;
     pay_link_days: number | null;
     pay_reminder_days: string | null;
+    inbound_sequence: string | null;
   };
   outbox: {
     id: string;
@@ -615,6 +622,24 @@ export interface Database {
     file: string | null;
     asked_at: Date | null;
     reminded: Generated<number>;
+  };
+  phone_calls: {
+    id: string;
+    id_org: Bigint;
+    sid: string;
+    from_number: string;
+    dialled: string;
+    started: Date;
+    trial: Generated<boolean>;
+    script: Json;
+    state: Json;
+    sealed: string | null;
+    turn: Generated<number>;
+    answer: Generated<string>;
+    touched: Date;
+    ended: Date | null;
+    seconds: number | null;
+    ivr: string | null;
   };
   phone_files: {
     id: string;

@@ -24,6 +24,8 @@ export interface ApiDeps {
   keyring: Keyring;
   /** Unix milliseconds. */
   clock: () => number;
+  /** Where this process itself listens, once it does; an API that is its own provider posts there. */
+  ownUrl?: () => string;
   /** Whether the program is about to end; it never is when left out. */
   isStopping?: () => boolean;
   /** Why the database is away, where that is known. */

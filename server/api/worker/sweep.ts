@@ -6,6 +6,8 @@ const hourMs = 3_600_000;
 const attemptLifeMs = 48 * hourMs;
 /** Longer than a provider repeats what it reports. */
 const inboundLifeMs = 7 * 24 * hourMs;
+/** A call that its provider tells of again within that time is known. */
+const callLifeMs = 90 * 24 * hourMs;
 const mailLifeMs = 30 * 24 * hourMs;
 
 /** Removes what is over: settled attempts, expired tokens, verifications, challenges, codes and invitations, old counts of failures, messages that were sent or came in. */
@@ -33,8 +35,22 @@ export async function sweep({ db, clock }: Pick<WorkerDeps, 'db' | 'clock'>): Pr
     .where('since', '<', toTimestamp(now - hourMs))
     .execute();
   await db
+    .deleteFrom('caller_guards')
+    .where('since', '<', toTimestamp(now - hourMs))
+    .execute();
+  await db
     .deleteFrom('inbound_texts')
     .where('time', '<', toTimestamp(now - inboundLifeMs))
+    .execute();
+  await db
+    .deleteFrom('phone_calls')
+    .where('trial', '=', true)
+    .where('touched', '<', toTimestamp(now - hourMs))
+    .execute();
+  await db
+    .deleteFrom('phone_calls')
+    .where('ivr', 'is not', null)
+    .where('started', '<', toTimestamp(now - callLifeMs))
     .execute();
   await sweepSignIns(db, now);
 }

@@ -17,6 +17,7 @@ import { runImport } from '../imports/run-import.ts';
 import { resumeImports } from '../imports/start-phase.ts';
 import { followAsked } from '../payments/asking/follow-asked.ts';
 import { runAsk } from '../payments/asking/run-ask.ts';
+import { finishLost } from '../phone/finish-call.ts';
 import { lookUpAttempt } from '../payments/look-up-attempt.ts';
 import { lookUpRefund } from '../payments/refund/look-up-refund.ts';
 import { forgetMethod } from '../payments/forget-method.ts';
@@ -58,6 +59,7 @@ export function createTasks(deps: WorkerDeps): TaskList {
     tell_record: (payload) => tellRecord(deps, textIn(payload, 'reference')),
     ask_payments: (payload) => runAsk(deps, textIn(payload, 'id')),
     follow_asked: () => followAsked(deps),
+    finish_calls: () => finishLost(deps.db, deps.clock()),
     send_mail: (payload) => sendMail(deps, textIn(payload, 'id')),
     send_text: (payload) => sendText(deps, textIn(payload, 'id')),
     password_reset: (payload) => sendResetCode(deps, textIn(payload, 'key')),
@@ -118,6 +120,7 @@ export const crontab = [
   '* * * * * send_events ?max=1',
   '* * * * * ask_gateway ?max=1',
   '* * * * * follow_asked ?max=1',
+  '* * * * * finish_calls ?max=1',
   '17 * * * * sweep ?max=1',
 ].join('\n');
 
