@@ -115,6 +115,8 @@ export const apiFeatures = [
   'speech_sound',
   /** Tasks of the kinds `mail` and `text`, messages that could not be sent, and `record`, a payment that a health record was not told of. */
   'undelivered',
+  /** `delivery/worklist` and `delivery/needs` tell whom no request for a payment reached (`unasked`). */
+  'worklist.unasked',
   /** Whether the organisation has a provider of single sign-on ('T'). */
   'org.sso_provider',
   'users.disabled',

@@ -11,6 +11,7 @@ export const worklistMessages = {
     not_pat: 'Wrong number',
     failed: 'Could not be reached',
     returned: 'Payment returned by the bank',
+    unasked: 'Payment request did not arrive',
   },
   note: (most: number) => `A note has at most ${most} characters.`,
   assignee: 'There is no such user here.',

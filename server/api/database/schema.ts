@@ -869,7 +869,7 @@ export interface Database {
   };
   worklist_notes: {
     row: string;
-    kind: 'callback' | 'cancel' | 'not_pat' | 'failed' | 'returned';
+    kind: 'callback' | 'cancel' | 'not_pat' | 'failed' | 'returned' | 'unasked';
     done_at: Date | null;
     done_by: string | null;
     note: string | null;

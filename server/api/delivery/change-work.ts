@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { longestNote, readWorkKind, type WorkKind } from '../../../shared/home/worklist.ts';
+import { isOfPayment, longestNote, readWorkKind, type WorkKind } from '../../../shared/home/worklist.ts';
 import { worklistMessages } from '../../../shared/messages/home.ts';
 import { textOf, type ApiRecord } from '../../../shared/reply.ts';
 import { organisationOf, type Actor } from '../operation/actor.ts';
@@ -96,7 +96,7 @@ async function keep(trx: Trx, { row, kind, actor, now, note, done, assignee, nam
   await writeAudit(trx, {
     actor,
     action: 'worklist',
-    resource: kind === 'returned' ? 'payments' : 'notification_rows',
+    resource: isOfPayment(kind) ? 'payments' : 'notification_rows',
     recordId: row,
     detail,
     now,

@@ -1,5 +1,5 @@
 import { apiCalls } from '../../../../shared/api-calls.ts';
-import { readWorkKind, readWorkLine, workKinds } from '../../../../shared/home/worklist.ts';
+import { readWorkKind, readWorkLine, workKinds, type WorkKind } from '../../../../shared/home/worklist.ts';
 import { worklistMessages } from '../../../../shared/messages/home.ts';
 import { listOf, readCount, textOf } from '../../../../shared/reply.ts';
 import { payments } from '../../../../shared/resources/payments.ts';
@@ -19,9 +19,7 @@ export const worklistPage: Page = { show: showWorklist, take: takeWork };
 async function showWorklist(visit: Visit): Promise<void> {
   const { api, req } = visit;
   if (!(await visit.parts.relay.has('delivery'))) throw new HttpError(404);
-  const tellsReturns =
-    sectionsOf(placeOf(payments).section).some((section) => visit.signedIn().sections.includes(section)) &&
-    (await visit.parts.relay.has('payments.returned_at'));
+  const kinds = await kindsOf(visit);
   const kind = readWorkKind(req.query['kind']);
   const isDone = req.query['done'] === 'T';
   const page = Math.max(1, Math.trunc(Number(req.query['page'])) || 1);
@@ -44,7 +42,7 @@ async function showWorklist(visit: Visit): Promise<void> {
       shell={shellProps(visit, { current: 'home' })}
       zone={visit.zone()}
       nowSeconds={visit.nowSeconds}
-      kinds={workKinds.filter((each) => each !== 'returned' || tellsReturns)}
+      kinds={kinds}
       kind={kind}
       isDone={isDone}
       page={page}
@@ -53,6 +51,19 @@ async function showWorklist(visit: Visit): Promise<void> {
     />
   );
   visit.show({ title: 'Worklist', styles: 'all', element });
+}
+
+/** What of payments there is to see to is told to those who see payments, by an API that knows it. */
+async function kindsOf({ parts, signedIn }: Visit): Promise<WorkKind[]> {
+  const { relay } = parts;
+  const seesPayments = sectionsOf(placeOf(payments).section).some((section) =>
+    signedIn().sections.includes(section),
+  );
+  const tells: Partial<Record<WorkKind, boolean>> = {
+    returned: seesPayments && (await relay.has('payments.returned_at')),
+    unasked: seesPayments && (await relay.has('worklist.unasked')),
+  };
+  return workKinds.filter((kind) => tells[kind] ?? true);
 }
 
 async function takeWork(visit: Visit): Promise<void> {
