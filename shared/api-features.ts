@@ -128,6 +128,8 @@ export const apiFeatures = [
   'payments.returned_at',
   'payments.return_reason',
   'payments.provider',
+  /** What a payer is written to in. */
+  'payments.language',
   /** When somebody last asked for a payment. */
   'payments.asked_at',
   /** The payment file that a payment came with. */

@@ -615,6 +615,7 @@ export interface Database {
     file: string | null;
     asked_at: Date | null;
     reminded: Generated<number>;
+    language: 'en' | 'es' | null;
   };
   phone_files: {
     id: string;
