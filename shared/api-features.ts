@@ -139,6 +139,8 @@ export const apiFeatures = [
   'recordings',
   /** Tasks of the kinds `mail` and `text`, messages that could not be sent, and `record`, a payment that a health record was not told of. */
   'undelivered',
+  /** `delivery/worklist` and `delivery/needs` tell whom no request for a payment reached (`unasked`). */
+  'worklist.unasked',
   /** Whether the organisation has a provider of single sign-on ('T'). */
   'org.sso_provider',
   'users.disabled',
@@ -150,6 +152,8 @@ export const apiFeatures = [
   'payments.returned_at',
   'payments.return_reason',
   'payments.provider',
+  /** What a payer is written to in. */
+  'payments.language',
   /** When somebody last asked for a payment. */
   'payments.asked_at',
   /** The payment file that a payment came with. */

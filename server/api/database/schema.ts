@@ -639,6 +639,7 @@ export interface Database {
     file: string | null;
     asked_at: Date | null;
     reminded: Generated<number>;
+    language: 'en' | 'es' | null;
   };
   phone_calls: {
     id: string;
@@ -941,13 +942,13 @@ export interface Database {
   };
   worklist_notes: {
     row: string;
-    kind: 'callback' | 'cancel' | 'not_pat' | 'failed' | 'returned' | 'voicemail';
+    kind: 'callback' | 'cancel' | 'not_pat' | 'failed' | 'returned' | 'unasked';
     done_at: Date | null;
     done_by: string | null;
     note: string | null;
     assignee: Bigint | null;
-    payment: Computed<string | null>;
-    visit: Computed<string | null>;
     recording: Computed<string | null>;
+    visit: Computed<string | null>;
+    payment: Computed<string | null>;
   };
 }
