@@ -21,3 +21,30 @@ export const moneyNoticeMessages = {
     failed: byHand('refund'),
   },
 } as const;
+
+/** What is wrong with an appointment of the record. */
+export const recordRowFaults = {
+  noStart: 'The health record names no day and time.',
+  noStatus: 'The health record does not say whether this appointment stands.',
+  noPatient: 'The health record names no patient.',
+  severalPatients: 'The health record names several patients for one appointment.',
+  unknownPatient: 'The health record does not tell who the patient is.',
+  deceased: 'The health record says that this patient has died.',
+  noId: 'An appointment of the health record has no identifier: it is not on the list.',
+  twice: (id: string) => `The health record told of appointment ${id} twice: it is on the list once.`,
+} as const;
+
+/** Reading the appointments of some days into a list. */
+export const recordListMessages = {
+  off: 'No health record is linked to your practice.',
+  days: (most: number) => `Choose a first and a last day, from today on and at most ${most} days in all.`,
+  away: (why: string) =>
+    `The health record does not answer as it should at the moment, so nothing on this list was changed. Try again in some minutes. (${why})`,
+  settings: (why: string) =>
+    `The link to your health record does not work, so nothing on this list was changed. Please tell customer support. (${why})`,
+  tooMany: (most: number) =>
+    `The health record has more than ${most} appointments in these days. Nothing was changed: choose fewer days.`,
+  canceled: 'This appointment was canceled in the health record.',
+  gone: 'This appointment is not in the health record any more.',
+  moved: 'This appointment was moved in the health record.',
+} as const;
