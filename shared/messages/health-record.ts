@@ -48,3 +48,31 @@ export const recordListMessages = {
   gone: 'This appointment is not in the health record any more.',
   moved: 'This appointment was moved in the health record.',
 } as const;
+
+/** Where the people of a list come from. */
+export const listSourceMessages = {
+  legend: 'Where its people come from',
+  file: 'Upload a file',
+  record: 'From the health record',
+  from: 'First day',
+  to: 'Last day',
+  hint: (most: number) =>
+    `Whoever has an appointment on these days comes on the list, at most ${most} days at once. You look through them before anything is sent.`,
+  again:
+    'Reading again brings the list up to date: new appointments come on it, moved ones are judged anew, canceled ones drop out. Nobody is reminded twice of one appointment.',
+  readFor: (from: string, to: string, when: string) => `Read for ${from} to ${to}, last ${when}.`,
+  reading: 'Reading…',
+  read: 'Read appointments',
+  readAgain: 'Read again',
+  days: (most: number) => `Choose days from today on, the last after the first, at most ${most}.`,
+  unavailable: 'No answer came, so it is not known what was read. Look at the list, then read again.',
+  none: 'The health record has no appointments in these days.',
+  changed: (count: number) => `${countOf(count)} changed since`,
+  withdrawn: (count: number) => `${countOf(count)} canceled, moved or gone, and not sent any more`,
+  unchanged: (count: number) => `${countOf(count)} as before`,
+  later: (count: number) =>
+    `This list is being sent: ${countOf(count)} new or changed come on it when you read again after that.`,
+} as const;
+
+const countOf = (count: number) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'appointment' : 'appointments'}`;

@@ -122,14 +122,14 @@ export async function startLinked(options: Parameters<typeof startEmbeddedApi>[0
 }
 
 /** Links the practice of an API to such a record. */
-export async function linkRecord(api: EmbeddedApi): Promise<Pick<Linked, 'fhir' | 'set'>> {
+export async function linkRecord(api: EmbeddedApi, idOrg = practice): Promise<Pick<Linked, 'fhir' | 'set'>> {
   const fhir = await startFhir({ clock: () => api.now.ms, rsaId: rsaThumbprint() });
   fhir.resources.push(...structuredClone(ada));
   const set = async (settings: object) => {
     const token = await signIn(api, { org: '204260', admin: true });
     const { body } = await api.call(
       'PUT notify2pay/client_setting',
-      { id_org: practice, ...settings },
+      { id_org: idOrg, ...settings },
       { token },
     );
     if (!body.success) throw new Error(`The settings were not taken: ${body.msg}`);

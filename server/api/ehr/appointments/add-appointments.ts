@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { longestReadDays } from '../../../../shared/constants.ts';
+import { areReadDays, type ReadDays } from '../../../../shared/home/read-days.ts';
 import { recordListMessages } from '../../../../shared/messages/health-record.ts';
 import { textOf } from '../../../../shared/reply.ts';
-import { dayAfter, dayKeyIn, toZone } from '../../../../shared/time.ts';
+import { dayKeyIn, toZone } from '../../../../shared/time.ts';
 import { toTimestamp, type Db, type Trx } from '../../database/db.ts';
 import { lockList, mostRows } from '../../notifications/add-rows.ts';
 import { organisationOf, type Actor } from '../../operation/actor.ts';
@@ -29,7 +30,7 @@ export const addAppointments: SignedOperation = async (request, deps) => {
   const list = await findList(deps.db, listId, organisationOf(actor));
   if (!list) return notFound();
   const days = { from: textOf(body, 'from'), to: textOf(body, 'to') };
-  if (!areDays(days, dayKeyIn(list.zone, now / 1000)))
+  if (!areReadDays(days, dayKeyIn(list.zone, now / 1000)))
     return refuse(400, recordListMessages.days(longestReadDays));
   const read = await askRecord(deps, { idOrg: organisationOf(actor), ...list, ...days });
   if ('refused' in read) return read.refused;
@@ -37,16 +38,6 @@ export const addAppointments: SignedOperation = async (request, deps) => {
   const reading = { actor, listId, ...days, read, now };
   return deps.db.transaction().execute((trx) => keep(trx, reading));
 };
-
-interface Days {
-  from: string;
-  to: string;
-}
-
-const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && dayAfter(text, 0) === text;
-
-const areDays = ({ from, to }: Days, today: string) =>
-  isDay(from) && isDay(to) && from >= today && from <= to && to < dayAfter(from, longestReadDays);
 
 /** What of a list the record is asked about. No connection is held while the record answers. */
 async function findList(
@@ -72,7 +63,7 @@ async function findList(
   return row && { zone: toZone(row.timezone), known: row.known };
 }
 
-interface Asked extends Days {
+interface Asked extends ReadDays {
   idOrg: string;
   zone: string;
   known: readonly string[];
@@ -95,7 +86,7 @@ async function askRecord(
   }
 }
 
-interface Reading extends Days {
+interface Reading extends ReadDays {
   actor: Actor;
   listId: string;
   read: ReadAppointments;
