@@ -76,3 +76,16 @@ export const listSourceMessages = {
 
 const countOf = (count: number) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'appointment' : 'appointments'}`;
+
+/** The same of what patients answered. */
+export const answerNoticeMessages = {
+  detail: {
+    confirm: (visit: string) => `Visit confirmed by the patient: ${visit} (to the health record)`,
+    cancel: (visit: string) => `Visit canceled by the patient: ${visit} (to the health record)`,
+  },
+  failed: byHand('answer'),
+  elsewhere: 'The appointment was read from another health record than the one that is linked now',
+  gone: 'The appointment is not there any more',
+  changing: 'The appointment was changed by somebody else each time',
+  closed: (status: string) => `The appointment has the status ${status} there`,
+} as const;

@@ -55,7 +55,7 @@ const actorOf = (participant: ApiRecord): ApiRecord =>
   isRecord(participant['actor']) ? participant['actor'] : {};
 
 /** Who takes part and is of one of these types, by reference or by what is said of it. */
-const participantsOf = (appointment: ApiRecord, types: readonly string[]): ApiRecord[] =>
+export const participantsOf = (appointment: ApiRecord, types: readonly string[]): ApiRecord[] =>
   recordsIn(appointment, 'participant').filter((participant) => {
     const actor = actorOf(participant);
     return types.includes(referredTo(actor).split('/')[0] || textOf(actor, 'type'));

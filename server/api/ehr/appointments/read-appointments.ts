@@ -125,7 +125,7 @@ const addressOf = (server: FhirServer, appointment: ApiRecord): string =>
   `${below(server)}${textOf(appointment, 'id')}`;
 
 /** Undefined where the address is of another server. */
-const idOf = (server: FhirServer, address: string): string | undefined =>
+export const idOf = (server: FhirServer, address: string): string | undefined =>
   address.startsWith(below(server)) ? address.slice(below(server).length) : undefined;
 
 const hasStatus = (appointment: ApiRecord, statuses: readonly string[]) =>
