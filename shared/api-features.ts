@@ -90,6 +90,12 @@ export const apiFeatures = [
   'open_link',
   /** `patient_lookup` asks the practice's health record too; `note` says where that does not answer. */
   'health_record',
+  /**
+   * `POST notifications/{id}/appointments` reads the appointments of some days from the practice's health record into a list, and again
+   * brings it up to date; the list tells of which days, and when. `GET health_record` tells whether the practice has one. What patients
+   * answer goes back to it.
+   */
+  'record_appointments',
   /** `GET payments/{id}/events`; `get_payment_detail` takes `opened`, which says that a payer opens the link. */
   'payment_events',
   /**

@@ -401,6 +401,9 @@ export interface Database {
     undo: Json | null;
     language: 'en' | 'es' | null;
     source_row: string | null;
+    record_visit: string | null;
+    record_digest: string | null;
+    record_gone: Date | null;
   };
   notifications: {
     id: string;
@@ -412,6 +415,9 @@ export interface Database {
     status: Generated<string>;
     total: Generated<number>;
     created: Generated<Date>;
+    record_from: string | null;
+    record_to: string | null;
+    record_read: Date | null;
   };
   one_time_codes: {
     id_user: Bigint;

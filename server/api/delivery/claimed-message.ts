@@ -8,7 +8,7 @@ import { valueColumns, type MessageValues } from './message-values.ts';
 import { queueOf } from './rooms.ts';
 import { bouncedAt, isStopped } from './stopped.ts';
 import { isActive } from './switched-on.ts';
-import { isCancelled, isWithdrawn } from './taken-visit.ts';
+import { isCancelled, isTaken, isWithdrawn } from './taken-visit.ts';
 
 /** A message that was taken to be sent, with all that its text needs. */
 export interface ClaimedMessage
@@ -91,7 +91,7 @@ export const messageFacts = (channel: Channel, now: number) => sql`
     ${bouncedAt(sql`case when message.to_contact then contacts.email else message.address end`)} as is_bounced,
     exists (select 1 from ${sql.table(entries[channel])} entry where entry.id = message.template) as has_template,
     ${isCancelled('visit')} as is_cancelled,
-    visit.source_row is not null as is_taken,
+    ${isTaken('visit')} as is_taken,
     ${isWithdrawn('visit')} as is_withdrawn,
     ${calledAt(now)} as called_at
   from messages message
