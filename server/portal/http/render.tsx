@@ -5,7 +5,13 @@ import type { Request, Response } from 'express';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { createPortalStore, type PortalStateTree, type PortalStore } from '../../../shared/state/groups.ts';
-import { pageAssets, type AssetManifest, type PageAssets, type StyleName } from '../../../views/assets.ts';
+import {
+  assetsAhead,
+  pageAssets,
+  type AssetManifest,
+  type PageAssets,
+  type StyleName,
+} from '../../../views/assets.ts';
 import { renderAroundStyles } from '../../../views/document.ts';
 import { IslandContext, type IslandHost } from '../../../views/island.tsx';
 import { SameContext } from '../../../views/same.tsx';
@@ -26,6 +32,8 @@ export interface Page {
   language?: Language;
   /** Which style sheet the page has: the small one of the public pages, in line, or all, linked. */
   styles?: StyleName;
+  /** Islands of the page that is likely next. */
+  ahead?: readonly IslandName[];
   /** A script that this page alone has. */
   script?: 'signUp';
   /** What the page's islands share, in the browser's store too. */
@@ -77,11 +85,17 @@ export function createRenderer({ assets }: Pick<PortalDeps, 'assets'>): Renderer
 /** The files of a page, worked out once for each set of islands, style sheet and script. */
 function rememberAssets(manifest: AssetManifest) {
   const known = new Map<string, PageAssets>();
-  return (used: ReadonlySet<IslandName>, { styles = 'public', script }: Pick<Page, 'styles' | 'script'>) => {
-    const key = [styles, script, ...used].join();
-    const found = known.get(key) ?? withScript(manifest, pageAssets(manifest, used, styles), script);
-    known.set(key, found);
-    return found;
+  return (
+    used: ReadonlySet<IslandName>,
+    { styles = 'public', ahead = [], script }: Pick<Page, 'styles' | 'ahead' | 'script'>,
+  ) => {
+    const key = [styles, script, ...ahead, '', ...used].join();
+    const found = known.get(key);
+    if (found) return found;
+    const assets = { ...pageAssets(manifest, used, styles), ahead: assetsAhead(manifest, ahead) };
+    const made = withScript(manifest, assets, script);
+    known.set(key, made);
+    return made;
   };
 }
 

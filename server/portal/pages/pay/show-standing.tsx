@@ -9,7 +9,7 @@ import { initialSelection, selectedCents } from '../../../../shared/payment/pres
 import { toDay, type Day } from '../../../../shared/payment/rules.ts';
 import { formatReceiptTime, formatTime, toZone } from '../../../../shared/time.ts';
 import { PayPage, payPageTitle } from '../../../../views/pay/pay-page.tsx';
-import { payPageState, payPageStyles } from '../../../../views/pay/state.ts';
+import { payPageAhead, payPageState, payPageStyles } from '../../../../views/pay/state.ts';
 import type {
   OverBody,
   PayBody,
@@ -59,6 +59,7 @@ export function showStanding(visit: PayerVisit, standing: Standing, shown: Shown
     language: words.language,
     element: <PayPage {...props} />,
     state: payPageState(props),
+    ahead: payPageAhead(props),
     styles: payPageStyles(props),
   });
 }
