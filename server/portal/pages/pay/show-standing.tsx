@@ -10,7 +10,7 @@ import { toDay } from '../../../../shared/payment/rules.ts';
 import type { Day } from '../../../../shared/written-day.ts';
 import { formatReceiptTime, formatTime, toZone } from '../../../../shared/time.ts';
 import { PayPage, payPageTitle } from '../../../../views/pay/pay-page.tsx';
-import { payPageState, payPageStyles } from '../../../../views/pay/state.ts';
+import { payPageAhead, payPageState, payPageStyles } from '../../../../views/pay/state.ts';
 import type {
   OverBody,
   PayBody,
@@ -60,6 +60,7 @@ export function showStanding(visit: PayerVisit, standing: Standing, shown: Shown
     language: words.language,
     element: <PayPage {...props} />,
     state: payPageState(props),
+    ahead: payPageAhead(props),
     styles: payPageStyles(props),
   });
 }
