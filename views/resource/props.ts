@@ -3,6 +3,7 @@ import type { ListState } from '../../shared/list-state.ts';
 import type { ResourceDefinition, Row } from '../../shared/resources/define.ts';
 import type { ShellProps } from '../shell/props.ts';
 import type { TabLink } from '../ui/tabs.tsx';
+import type { CellText } from './columns.ts';
 
 /** Names of the records that fields refer to: by field, then by value. */
 export type References = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -36,8 +37,10 @@ export interface ListPageProps extends ResourceScreen {
   filterChoices: Readonly<Record<string, readonly Choice[]>>;
   /** What the user may do with the record of a row, where that differs from row to row. */
   mayRow?: (row: Row) => ResourceScreen['may'];
-  /** Shown under a row's title: a player, a download. */
-  rowExtras?: (row: Row) => ReactNode;
+  /** Columns that the list reads in its own way: those of the definition by their names, others behind them. */
+  ownColumns?: readonly OwnColumn[];
+  /** What else can be done with a row, in its menu; undefined for nothing. */
+  rowMenu?: (row: Row) => ReactNode;
   /** Between the page head and the table. */
   above?: ReactNode;
   /** Filters that are offered there, and so not among the others. */
@@ -61,6 +64,18 @@ export interface ListPageProps extends ResourceScreen {
 export interface Choice {
   value: string;
   label: string;
+}
+
+/** A column whose cells are more than the value of a field. */
+export interface OwnColumn {
+  name: string;
+  label: string;
+  /** The usual, not worth its room on a phone, where it has no tone. */
+  exceptionsCount?: boolean;
+  /** Said on a phone where there is nothing. */
+  nothing?: string;
+  /** Undefined: as the definition has it. */
+  read: (row: Row) => CellText | undefined;
 }
 
 /** Two people at one record: nothing of either is lost. */
