@@ -15,7 +15,7 @@ export function PaymentsPage(props: ListPageProps) {
     <AppShell {...shell}>
       <SectionTabs section="payments" current={definition.name} pages={props.tabs} />
       {corrected.length > 0 && <Notice kind="info" text={corrected.join(' ')} />}
-      <div className="list-top">
+      <div className="list-top told">
         <ListHead {...props} sentence={above} />
         {isSought(props) && <PaymentFilters {...props} />}
       </div>

@@ -5,13 +5,7 @@ import { readableValue, type Reading } from '../../shared/resources/readable.ts'
 import { timeOfId } from '../../shared/time.ts';
 import { isLongText, isOneWord } from './cell.tsx';
 import { meaningOf } from './meanings.ts';
-import type { OwnColumn, References } from './props.ts';
-
-/** What a row says in one column: '' shows as a dash. Only an exception has a tone. */
-export interface CellText {
-  text: string;
-  tone?: 'bad' | 'warn';
-}
+import type { CellText, OwnColumn, References } from './props.ts';
 
 export interface Column {
   name: string;
@@ -66,7 +60,7 @@ export function layoutOf({ field, own }: Column): 'num' | 'text' | 'long' | unde
   if (!field || own) return 'text';
   if (isFigure({ field })) return 'num';
   if (isLongText(field)) return 'long';
-  return isOneWord(field) || field.kind === 'flag' ? undefined : 'text';
+  return isOneWord(field) || field.kind === 'flag' || field.choices ? undefined : 'text';
 }
 
 interface CellReading extends Pick<Reading, 'zone' | 'nowSeconds'> {

@@ -1,8 +1,8 @@
 import type { Row as Record } from '../../shared/resources/define.ts';
 import { placeOf } from '../../shared/resources/places.ts';
-import { columnsOf, layoutOf, phoneLabelOf, readCell, type CellText, type Column } from './columns.ts';
+import { columnsOf, layoutOf, phoneLabelOf, readCell, type Column } from './columns.ts';
 import { wayBack } from './list-links.ts';
-import type { ListPageProps } from './props.ts';
+import type { CellText, ListPageProps } from './props.ts';
 import { recordName } from './record-name.ts';
 import { hasMenu, menuHrefOf, RowMore, type MoreProps } from './row-more.tsx';
 import { hasChoice, Tick } from './ticked-bar.tsx';

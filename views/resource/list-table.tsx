@@ -4,16 +4,20 @@ import type { ListPageProps } from './props.ts';
 import { orderOf, SortLink } from './sort-link.tsx';
 import { hasChoice, TickAll, TickedBar } from './ticked-bar.tsx';
 
+/** More do not fit a page side by side. */
+const mostColumns = 6;
+
 /** The rows and their heads. Without rows a mark stands in their place, for which the server puts the stream of `ListRows`. */
 export function ListTable(props: ListPageProps) {
   const { definition, rows } = props;
+  const columns = columnsOf(definition, props.ownColumns);
   return (
-    <div data-rows-area className="quiet-area">
+    <div data-rows-area className={columns.length > mostColumns ? 'quiet-area wide' : 'quiet-area'}>
       <table className={`quiet-list ${definition.name}`} role="table" aria-label={definition.label.many}>
         <thead role="rowgroup">
           <tr role="row">
             <Head list={props} {...titleColumn(definition)} ticks={hasChoice(props)} />
-            {columnsOf(definition, props.ownColumns).map((column) => (
+            {columns.map((column) => (
               <Head key={column.name} list={props} {...column} figure={isFigure(column)} />
             ))}
           </tr>

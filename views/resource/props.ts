@@ -3,7 +3,6 @@ import type { ListState } from '../../shared/list-state.ts';
 import type { ResourceDefinition, Row } from '../../shared/resources/define.ts';
 import type { ShellProps } from '../shell/props.ts';
 import type { TabLink } from '../ui/tabs.tsx';
-import type { CellText } from './columns.ts';
 
 /** Names of the records that fields refer to: by field, then by value. */
 export type References = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -64,6 +63,12 @@ export interface ListPageProps extends ResourceScreen {
 export interface Choice {
   value: string;
   label: string;
+}
+
+/** What a row says in one column: '' shows as a dash. Only an exception has a tone. */
+export interface CellText {
+  text: string;
+  tone?: 'bad' | 'warn';
 }
 
 /** A column whose cells are more than the value of a field. */

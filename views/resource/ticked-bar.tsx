@@ -2,7 +2,7 @@ import { PostForm } from '../ui/post-form.tsx';
 import type { ListPageProps } from './props.ts';
 
 /** The form of the boxes before the rows, which stand in the table and belong to it by this id. */
-export const tickedFormId = 'ticked-rows';
+const tickedFormId = 'ticked-rows';
 
 /** Whether rows can be chosen: to delete them, or for something else. */
 export const hasChoice = ({ may, bulk = [] }: Pick<ListPageProps, 'may' | 'bulk'>): boolean =>

@@ -1,6 +1,11 @@
 import type { ResourceDefinition, RowOf } from '../../../shared/resources/define.ts';
-import type { CellText } from '../../../views/resource/columns.ts';
-import type { Choice, FormPageProps, ListPageProps, OwnColumn } from '../../../views/resource/props.ts';
+import type {
+  CellText,
+  Choice,
+  FormPageProps,
+  ListPageProps,
+  OwnColumn,
+} from '../../../views/resource/props.ts';
 
 /** As they stand in the controls, by field: '' where nothing does. */
 export type FormValues<Definition extends ResourceDefinition = ResourceDefinition> = {

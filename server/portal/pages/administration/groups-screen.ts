@@ -3,7 +3,7 @@ import type { groups } from '../../../../shared/resources/groups.ts';
 import { permissions } from '../../../../shared/permissions.ts';
 import { sectionNames, sections } from '../../../../shared/sections.ts';
 import type { RowOf } from '../../../../shared/resources/define.ts';
-import type { CellText } from '../../../../views/resource/columns.ts';
+import type { CellText } from '../../../../views/resource/props.ts';
 import { endGroupSessions } from '../../session/generation.ts';
 import type { ResourceScreenParts, ResourceVisit, Saved } from '../../resource/screen-parts.ts';
 import { managersOnly } from './may-manage.ts';

@@ -8,7 +8,7 @@ import { payments } from '../../../../shared/resources/payments.ts';
 import { choiceLabel } from '../../../../shared/resources/readable.ts';
 import { placeOf } from '../../../../shared/resources/places.ts';
 import { taskMenu } from '../../../../views/administration/task-menu.tsx';
-import type { CellText } from '../../../../views/resource/columns.ts';
+import type { CellText } from '../../../../views/resource/props.ts';
 import { mostNamed, nameOfRecord } from './audit-names.ts';
 import { HttpError } from '../../http/errors.ts';
 import { valueOf } from '../../http/form.ts';

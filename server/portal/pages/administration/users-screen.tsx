@@ -11,7 +11,7 @@ import { readUser } from '../../../../shared/user.ts';
 import { userEditHref } from '../../../../views/administration/user-edit-href.ts';
 import { UserEntry } from '../../../../views/administration/user-entry.tsx';
 import { UserPasswordFields } from '../../../../views/administration/user-password-fields.tsx';
-import type { CellText } from '../../../../views/resource/columns.ts';
+import type { CellText } from '../../../../views/resource/props.ts';
 import { rememberUser } from '../../session/change-user.ts';
 import { endSessions } from '../../session/generation.ts';
 import type { SignedIn } from '../../session/signed-in.ts';

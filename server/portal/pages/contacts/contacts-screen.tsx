@@ -10,7 +10,7 @@ import { contacts, type Contact } from '../../../../shared/resources/contacts.ts
 import { contactMessages } from '../../../../shared/messages/resources.ts';
 import { formatTime } from '../../../../shared/time.ts';
 import { ContactAside } from '../../../../views/contacts/contact-aside.tsx';
-import type { CellText } from '../../../../views/resource/columns.ts';
+import type { CellText } from '../../../../views/resource/props.ts';
 import { FixedField } from '../../../../views/resource/fixed-field.tsx';
 import type { FormExtras } from '../../resource/screen-extras.ts';
 import type { FormVisit, ResourceScreenParts } from '../../resource/screen-parts.ts';
