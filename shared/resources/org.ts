@@ -146,6 +146,7 @@ export const org = defineResource({
   section: 'admin',
   title: ['name'],
   columns: ['phone', 'timezone', 'city', 'state'],
+  listed: ['phone', 'city', 'state'],
   searchFields: ['name', 'phone'],
   large: true,
   defaultSort: 'name',
