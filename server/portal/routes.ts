@@ -22,6 +22,7 @@ import { callPage, ivrPage } from './pages/ivr/ivr-pages.tsx';
 import { recordingPage } from './pages/ivr/recording.ts';
 import { phoneFilesUpload } from './pages/library/phone-files-screen.tsx';
 import { speechRoutes } from './pages/library/phone-speech-screen.tsx';
+import { tryRoutes } from './pages/library/try-page.tsx';
 import { organisationPage } from './pages/operators/organisation-page.tsx';
 import { organisationsPage } from './pages/operators/organisations-page.tsx';
 import { resellersPage } from './pages/operators/resellers-page.tsx';
@@ -88,7 +89,7 @@ export function portalRoutes(
     ...homeRoutes(resources),
     ...checkRoutes(),
     ...speechRoutes(),
-    ...[paymentRoutes, userRoutes].flatMap((routesOf) => routesOf(resources)),
+    ...[paymentRoutes, userRoutes, tryRoutes].flatMap((routesOf) => routesOf(resources)),
     ...oldPaymentRoutes(),
     ...(config.production ? [] : devRoutes),
   ];
