@@ -7,6 +7,7 @@ import { appointmentsPage } from './pages/appointments/appointments-page.tsx';
 import { appointmentsExportPage } from './pages/appointments/export-appointments.ts';
 import { createClientDirectory } from './pages/clients/client-directory.ts';
 import { clientPages } from './pages/clients/client-pages.ts';
+import { devCallPage } from './pages/dev/dev-call-page.tsx';
 import { devMailHtmlPage, devMailPage, devOutboxPage, devStartPage } from './pages/dev/dev-pages.tsx';
 import { emailResponsePage } from './pages/email-response/email-response-page.tsx';
 import { visitCalendar } from './pages/email-response/visit-calendar.ts';
@@ -120,6 +121,7 @@ const leadTo = (path: string): Page => ({ show: ({ goTo }) => goTo(path) });
 
 const devRoutes: readonly Route[] = [
   route(paths.dev, 'public', devStartPage),
+  route(paths.devCall, 'public', devCallPage),
   route(paths.devOutbox, 'public', devOutboxPage),
   route(paths.devMail, 'public', devMailPage),
   route(paths.devMailHtml, 'public', devMailHtmlPage),
