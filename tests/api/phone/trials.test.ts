@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { sql } from 'kysely';
+import { signIn } from '../../support/embedded-api.ts';
 import { openPhonePractice, wholeLine, type PhonePractice } from './phone-practice.ts';
 
 interface Told {
@@ -58,7 +59,6 @@ describe('a phone sequence that is tried', () => {
     const reply = await line.call('POST phone/trials', { steps: [{ do: 'pay', methods: ['card'] }] });
     expect(reply.body.msg).to.equal('Step 1: ‘Take a payment’ needs a step ‘Find the caller’ before it.');
     const { id } = await ask('POST phone/trials', { steps: wholeLine });
-    const { signIn } = await import('../../support/embedded-api.ts');
     const token = await signIn(line.api, { org: '204260' });
     const other = await line.api.call(`POST phone/trials/${id}/keys`, { digits: '1' }, { token });
     expect(other.status).to.equal(404);
