@@ -25,6 +25,7 @@ export const auditActions: ReadonlyMap<string, ActionWords> = new Map([
   ['import', words('imported', 'kind')],
   ['listen', words('listened to', 'kind', 'Listened')],
   ['worklist', words('worked on the worklist', 'nothing')],
+  ['follow up', words('followed up a call', 'nothing')],
   ['stop', words('stopped all sending', 'nothing')],
   ['run', words('started sending again', 'nothing')],
   ['login', words('signed in', 'nothing')],

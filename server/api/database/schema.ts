@@ -42,6 +42,20 @@ export interface Database {
     search_text: Computed<string | null>;
     full_name: string | null;
   };
+  call_follow_ups: {
+    call: string;
+    id_org: Bigint;
+    done_at: Date | null;
+    done_by: string | null;
+    note: string | null;
+    assignee: Bigint | null;
+  };
+  call_hours: {
+    id_org: Bigint;
+    cdr_dst: string;
+    hour: Date;
+    calls: number;
+  };
   caller_guards: {
     id_org: Bigint;
     patient: string;
@@ -705,13 +719,18 @@ export interface Database {
   };
   record_notices: {
     reference: string;
-    payment_id: string;
+    payment_id: string | null;
     id_org: Bigint;
     state: Generated<'waiting' | 'told' | 'failed'>;
     tries: Generated<number>;
     due: Date;
     leave_by: Date;
     task: string | null;
+    kind: Generated<string>;
+    appointment: string | null;
+    answer: string | null;
+    visit: string | null;
+    revision: Generated<number>;
   };
   recordings: {
     id: string;

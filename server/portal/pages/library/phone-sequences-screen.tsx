@@ -12,6 +12,7 @@ import { fillTemplate, sampleValues } from '../../../../shared/templates/placeho
 import { describeSequence, sequenceSeconds } from '../../../../shared/phone/sequence-words.ts';
 import type { SequenceParts } from '../../../../shared/phone/sentence-of.ts';
 import type { StepChoices } from '../../../../views/library/props.ts';
+import { flowOf } from '../../../../views/library/flow-nodes.ts';
 import { SequenceReading } from '../../../../views/library/sequence-reading.tsx';
 import { StepsEditor } from '../../../../views/library/steps-editor.tsx';
 import type { Choice } from '../../../../views/resource/props.ts';
@@ -59,7 +60,13 @@ async function show(visit: FormVisit<Sequences>): Promise<FormExtras> {
       steps: <StepsEditor key="steps" steps={steps} {...choicesOf(library)} error={errors['steps']} />,
     },
     more: unsavedMark(visit),
-    aside: <SequenceReading sentences={describeSequence(steps, parts)} seconds={seconds} />,
+    aside: (
+      <SequenceReading
+        sentences={describeSequence(steps, parts)}
+        flow={flowOf(steps, parts)}
+        seconds={seconds}
+      />
+    ),
   };
 }
 

@@ -16,6 +16,9 @@ export function usedBySteps(kind: StepReference['kind']): NonNullable<DeletionPa
   };
 }
 
-function namedBy({ file, file_es, speech, speech_es, digits }: DraftStep, kind: StepReference['kind']): readonly string[] {
+function namedBy(
+  { file, file_es, speech, speech_es, digits }: DraftStep,
+  kind: StepReference['kind'],
+): readonly string[] {
   return { file: [file, file_es], speech: [speech, speech_es], action: Object.values(digits) }[kind];
 }
