@@ -66,6 +66,41 @@ export const phoneMessages = {
     closedAfter: (speech: string, what: string) => `speak ‘${speech}’, then ${what}`,
     spanish: (sentence: string, name: string) => `${sentence} In Spanish ‘${name}’.`,
   },
+  /** In the form of a step. */
+  form: {
+    choose: 'Choose…',
+    nothing: 'Nothing',
+    speech: 'Phone Speech',
+    noSpeech: 'There is none yet. Write one under Phone Speech.',
+    file: 'File',
+    forSpanish: 'For Spanish speakers',
+    noFile: 'There is none yet. Upload one under Phone Files.',
+    sameForSpanish: 'The same',
+    action: 'Action',
+    noAction: 'There is no action yet. Make one under Actions.',
+    task: 'Leads to',
+    by: 'How',
+    ways: {
+      phone: 'By number',
+      code: 'By patient code',
+      phone_or_code: 'By number or code',
+    },
+    fields: 'What is asked for',
+    proofs: { dob: 'Date of birth', zip: 'Zip code' },
+    methods: 'What can be paid with',
+    payBy: { saved: 'Saved method', card: 'Card', bank: 'Bank account' },
+    closed: 'When the practice is closed',
+    closedWays: {
+      voicemail: 'When closed: take a message',
+      transfer: 'When closed: transfer to the office',
+      hang_up: 'When closed: hang up',
+    },
+    starter: {
+      lead: 'A clinic line asks for the language, finds and checks the caller, and offers a menu.',
+      button: 'Start with a clinic line',
+      name: 'Clinic line',
+    },
+  },
   /** In the picture of a sequence. */
   flow: {
     notChosen: 'Not chosen yet',
