@@ -768,6 +768,7 @@ export interface Database {
     routing_number: string | null;
     created: Generated<Date>;
     account: string | null;
+    holder: string | null;
   };
   sso_invitations: {
     id_user: Bigint;
