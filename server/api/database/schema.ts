@@ -836,6 +836,7 @@ export interface Database {
     routing_number: string | null;
     created: Generated<Date>;
     account: string | null;
+    holder: string | null;
   };
   speech_sounds: {
     name: string;
