@@ -76,6 +76,11 @@ export const apiFeatures = [
   'payment_practice',
   /** `send_receipt` takes `language` (`en`, `es`), which the receipt is written in. */
   'receipt_language',
+  /**
+   * `ivr/follow_ups`: whether somebody saw to a call, who sees to it, a note, and what its caller may still pay. `search` takes
+   * `follow_up` (`open`, `done`), which leaves those calls alone.
+   */
+  'follow_ups',
   /** `POST notify2pay/open_link` forgets the wrong verifications of a payment link. */
   'open_link',
   /** `patient_lookup` asks the practice's health record too; `note` says where that does not answer. */

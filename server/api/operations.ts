@@ -10,7 +10,7 @@ import { changeAccount, readAccount } from './delivery/account.ts';
 import { answerEmail } from './delivery/answer-email.ts';
 import { answerOutbox } from './delivery/answer-outbox.ts';
 import { listKeptMessages, readKeptMessage } from './delivery/kept-messages.ts';
-import { changeWork, listColleagues } from './delivery/change-work.ts';
+import { changeWork } from './delivery/change-work.ts';
 import { listHours } from './delivery/list-hours.ts';
 import { listNextVisits } from './appointments/next-visits.ts';
 import { listWork, readNeeds } from './delivery/list-work.ts';
@@ -31,6 +31,8 @@ import { downloadRefused } from './imports/download-refused.ts';
 import { ofOpenImport } from './imports/import-rights.ts';
 import { noteExport } from './imports/note-export.ts';
 import { uploadImport } from './imports/upload-import.ts';
+import { changeFollowUp } from './ivr/change-follow-up.ts';
+import { findFollowUps } from './ivr/find-follow-ups.ts';
 import { readIvrNumber } from './ivr/ivr-number.ts';
 import { search } from './ivr/search/search-calls.ts';
 import { enterStarters } from './library/enter-starters.ts';
@@ -79,6 +81,7 @@ import { inviteToSso, readSsoInvitation } from './sso/invite-user.ts';
 import { cognitoSsoLogin } from './sso/start-sso.ts';
 import { acceptInvitation, openInvitation } from './users/accept-invitation.ts';
 import { inviteUser, readInvitation, withdrawInvitation } from './users/invite-by-email.ts';
+import { listColleagues } from './users/colleagues.ts';
 import { readUserAccess, resetSecondFactor, unlockUser } from './users/user-access.ts';
 import { describeTrial, endTrial } from './trial/end-trial.ts';
 import { health } from './health.ts';
@@ -192,6 +195,8 @@ export const signedOperations = {
   listWork,
   changeWork,
   listColleagues,
+  findFollowUps,
+  changeFollowUp,
   changeAccount,
   devMessages: listKeptMessages,
   devMessage: readKeptMessage,

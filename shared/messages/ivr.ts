@@ -9,4 +9,6 @@ export const ivrMessages = {
   rangeTurned: 'From was after To, so the two were exchanged.',
   paidSinceUnknown:
     'Whether the caller has paid since cannot be read right now: look again before you ask for money.',
+  /** In the audit trail, after the kind of a follow-up. */
+  followUpOf: 'Follow-up of',
 } as const;

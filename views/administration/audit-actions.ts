@@ -24,6 +24,7 @@ export const auditActions: ReadonlyMap<string, ActionWords> = new Map([
   ['export', words('exported', 'kind')],
   ['import', words('imported', 'kind')],
   ['worklist', words('worked on the worklist', 'nothing')],
+  ['follow up', words('followed up a call', 'nothing')],
   ['stop', words('stopped all sending', 'nothing')],
   ['run', words('started sending again', 'nothing')],
   ['login', words('signed in', 'nothing')],

@@ -1,9 +1,11 @@
 import type { CallRow } from '../../shared/ivr/call-row.ts';
 import type { Dashboard } from '../../shared/ivr/dashboard.ts';
+import type { FollowUp, FollowUpState } from '../../shared/ivr/follow-up.ts';
 import type { Tally } from '../../shared/ivr/metrics.ts';
 import type { DialledNumber } from '../../shared/ivr/numbers.ts';
 import type { Compared } from '../../shared/ivr/range.ts';
 import type { IvrState } from '../../shared/ivr/state.ts';
+import type { Payment } from '../../shared/payment/standing-words.ts';
 import type { ShellProps } from '../shell/props.ts';
 
 /** What every IVR page shows around its body. */
@@ -27,6 +29,13 @@ export interface IvrFrame {
 export interface DashboardPageProps extends IvrFrame {
   dashboard?: Dashboard;
   before?: Compared & { total: Tally };
+  /** The newest calls that nobody saw to; undefined where they could not be read. */
+  waiting?: WaitingCalls;
+}
+
+export interface WaitingCalls extends FollowUps {
+  rows: readonly CallRow[];
+  paidSince?: PaidSince;
 }
 
 export interface CallLogPageProps extends IvrFrame {
@@ -38,7 +47,7 @@ export interface CallLogPageProps extends IvrFrame {
 /** By the id of an unpaid call, the `cdr_start` of a later one in which its caller paid. Undefined where that is not known. */
 export type PaidSince = ReadonlyMap<string, string> | undefined;
 
-export interface CallPageProps {
+export interface CallPageProps extends FollowUps {
   shell: ShellProps;
   zone: string;
   nowSeconds: number;
@@ -49,6 +58,8 @@ export interface CallPageProps {
   paidSince: PaidSince;
   /** Of the caller's contact, where there is one that the user may open. */
   contactHref?: string;
+  /** That was made in it, or that the caller may still make. */
+  payment?: Payment;
   /** Of the recording, where there is one. */
   recordingHref?: string;
 }
@@ -56,9 +67,28 @@ export interface CallPageProps {
 export interface CollectedPageProps extends IvrFrame {
   /** The same count as the dashboard's, so that the totals tie. */
   dashboard?: Dashboard;
-  /** Calls that collected money, or the follow-up list, newest first. */
+  /** Calls that collected money, newest first. */
   rows: readonly CallRow[];
   count?: number;
-  /** Of the follow-up list. */
-  paidSince?: PaidSince;
+}
+
+/** Whom something can be given to. */
+export interface Person {
+  id: string;
+  name: string;
+}
+
+/** What the API keeps of follow-ups; nothing where it keeps none. */
+export interface FollowUps {
+  /** By the id of the call. */
+  followUps?: ReadonlyMap<string, FollowUp>;
+  people?: readonly Person[];
+  /** May the user ask for payments. */
+  mayAsk: boolean;
+}
+
+export interface FollowUpPageProps extends IvrFrame, WaitingCalls {
+  count?: number;
+  /** Over all pages. */
+  counts?: Readonly<Record<FollowUpState, number>>;
 }

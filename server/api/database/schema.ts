@@ -42,6 +42,14 @@ export interface Database {
     search_text: Computed<string | null>;
     full_name: string | null;
   };
+  call_follow_ups: {
+    call: string;
+    id_org: Bigint;
+    done_at: Date | null;
+    done_by: string | null;
+    note: string | null;
+    assignee: Bigint | null;
+  };
   challenges: {
     hash: Buffer;
     id_user: Bigint;

@@ -79,10 +79,23 @@ function eachProvider(idOrg: string): RawBuilder<ApiRecord> {
 }
 
 /** The tenant is always part of it, around whatever was asked for. */
-function inScope(idOrg: string, { where }: SearchQuery): RawBuilder<unknown> {
-  const own = sql`id_org = ${idOrg}::bigint`;
-  return where ? sql`${own} and (${conditionSql(where)})` : own;
+function inScope(idOrg: string, { where, followUp }: SearchQuery): RawBuilder<unknown> {
+  const conditions = [
+    sql`id_org = ${idOrg}::bigint`,
+    ...(where ? [sql`(${conditionSql(where)})`] : []),
+    ...(followUp ? [followUp === 'done' ? isSeenTo : sql`not ${isSeenTo}`] : []),
+  ];
+  return sql.join(conditions, sql` and `);
 }
+
+const isSeenTo = sql`
+  exists (
+    select 1
+    from call_follow_ups
+    where call_follow_ups.call = ivr.id
+    and call_follow_ups.done_at is not null
+  )
+`;
 
 function selectField(field: IvrField): RawBuilder<unknown> {
   const column = sql.ref(field);
