@@ -88,3 +88,9 @@ export function summariseReach(contact: Contact): ReachSummary {
   const text = `${list.charAt(0).toUpperCase()}${list.slice(1)}${open.length === 1 ? ' only' : ''}`;
   return { kind: stopped ? 'warn' : 'good', text };
 }
+
+/** As a list says it: whoever can be reached as usual is no exception. */
+export function sayReach(contact: Contact): { text: string; tone?: 'bad' | 'warn' } {
+  const { text, kind } = summariseReach(contact);
+  return kind === 'bad' || kind === 'warn' ? { text, tone: kind } : { text };
+}
