@@ -949,7 +949,7 @@ export interface Database {
   };
   worklist_notes: {
     row: string;
-    kind: 'callback' | 'cancel' | 'not_pat' | 'failed' | 'returned' | 'unasked';
+    kind: 'callback' | 'cancel' | 'not_pat' | 'failed' | 'returned' | 'unasked' | 'voicemail';
     done_at: Date | null;
     done_by: string | null;
     note: string | null;
