@@ -136,6 +136,10 @@ export const phoneMessages = {
   spanishFile: 'choose the Spanish file from the list, or none.',
   needsIdentify: (what: string) => `‘${what}’ needs a step ‘Find the caller’ before it.`,
   needsAuthenticate: (what: string) => `‘${what}’ needs a step ‘Check who is calling’ before it.`,
+  forCallers: (label: string) =>
+    `${label}: choose a phone sequence without steps for calls that come in, such as ‘Find the caller’.`,
+  usedByReminder:
+    'A reminder calls by this phone sequence: it cannot have steps for calls that come in, such as ‘Find the caller’.',
   noSequence: 'There is no such phone sequence.',
   sample: 'A trial speaks of a sample patient. Nothing is charged, sent or kept.',
   sampleFacts:
