@@ -9,6 +9,8 @@ import { fileCalls } from './api-calls/file.ts';
 import { libraryCalls } from './api-calls/library.ts';
 import { listCalls } from './api-calls/list.ts';
 import { deliveryCalls } from './api-calls/delivery.ts';
+import { ivrCalls } from './api-calls/ivr.ts';
+import { recordingCalls } from './api-calls/recording.ts';
 import { importCalls } from './api-calls/import.ts';
 import { trialCalls } from './api-calls/trial.ts';
 import { phoneCalls } from './api-calls/phone.ts';
@@ -17,14 +19,7 @@ import { devCalls } from './api-calls/dev.ts';
 /** Every upstream call that is not plain list, one, create, update or delete. */
 export const apiCalls = {
   health: { method: 'GET', path: 'health', signedBy: 'nobody', summary: 'Readiness' },
-  search: {
-    method: 'POST',
-    path: 'search',
-    signedBy: 'user',
-    openTo: ['ivr'],
-    timeoutMs: 30_000,
-    summary: 'Call records, their count, or the values of one field',
-  },
+  ...ivrCalls,
   ...paymentCalls,
   ...signInCalls,
   ...userCalls,
@@ -35,6 +30,7 @@ export const apiCalls = {
   ...libraryCalls,
   ...listCalls,
   ...deliveryCalls,
+  ...recordingCalls,
   ...importCalls,
   ...trialCalls,
   ...phoneCalls,

@@ -81,10 +81,21 @@ export const apiFeatures = [
   'payment_practice',
   /** `send_receipt` takes `language` (`en`, `es`), which the receipt is written in. */
   'receipt_language',
+  /**
+   * `ivr/follow_ups`: whether somebody saw to a call, who sees to it, a note, and what its caller may still pay. `search` takes
+   * `follow_up` (`open`, `done`), which leaves those calls alone.
+   */
+  'follow_ups',
   /** `POST notify2pay/open_link` forgets the wrong verifications of a payment link. */
   'open_link',
   /** `patient_lookup` asks the practice's health record too; `note` says where that does not answer. */
   'health_record',
+  /**
+   * `POST notifications/{id}/appointments` reads the appointments of some days from the practice's health record into a list, and again
+   * brings it up to date; the list tells of which days, and when. `GET health_record` tells whether the practice has one. What patients
+   * answer goes back to it.
+   */
+  'record_appointments',
   /** `GET payments/{id}/events`; `get_payment_detail` takes `opened`, which says that a payer opens the link. */
   'payment_events',
   /**
@@ -120,8 +131,20 @@ export const apiFeatures = [
   'plugin_events',
   /** `GET phone_speech/{id}/content` */
   'speech_sound',
+  /**
+   * The server has a voice: an organisation has `voice_by`, and says by `server` that its calls speak by it. `phone/speech/{name}` is
+   * what it said.
+   */
+  'server_voice',
+  /**
+   * An organisation has `record_calls` and `recording_days`; `recordings` tells what was recorded in a call, `recordings/{id}/content`
+   * is its sound. Voicemails are on the worklist, of the kind `voicemail`.
+   */
+  'recordings',
   /** Tasks of the kinds `mail` and `text`, messages that could not be sent, and `record`, a payment that a health record was not told of. */
   'undelivered',
+  /** `delivery/worklist` and `delivery/needs` tell whom no request for a payment reached (`unasked`). */
+  'worklist.unasked',
   /** Whether the organisation has a provider of single sign-on ('T'). */
   'org.sso_provider',
   'users.disabled',
@@ -133,6 +156,8 @@ export const apiFeatures = [
   'payments.returned_at',
   'payments.return_reason',
   'payments.provider',
+  /** What a payer is written to in. */
+  'payments.language',
   /** When somebody last asked for a payment. */
   'payments.asked_at',
   /** The payment file that a payment came with. */

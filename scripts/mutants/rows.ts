@@ -8,6 +8,7 @@ const matchTest = {
   test: 'tests/api/imports/matching.test.ts',
   title: 'of one practice are nobody in another',
 };
+const followUpTest = (title: string) => ({ test: 'tests/api/ivr/follow-ups.test.ts', title });
 const tenantTest = 'tests/api/rows/tenant.test.ts';
 const resourceTest = 'tests/api/rows/resource-api.test.ts';
 const actingTest = 'tests/api/clients/acting.test.ts';
@@ -38,6 +39,20 @@ export const rowMutants: readonly Mutant[] = [
     to: 'actor.admin || !actor.actingFor',
     test: resourceTest,
     title: 'shows of organisations the own one, to an admin all, to one who acts for a client that',
+  },
+  {
+    name: 'tenant-of-a-follow-up',
+    file: 'server/api/ivr/change-follow-up.ts',
+    from: 'and id_org = ${organisationOf(actor)}::bigint',
+    to: 'and id_org >= 0 * ${organisationOf(actor)}::bigint',
+    ...followUpTest('are those of one practice, and given to its own people alone'),
+  },
+  {
+    name: 'follow-ups-take-turns',
+    file: 'server/api/ivr/change-follow-up.ts',
+    from: '    for no key update\n',
+    to: '',
+    ...followUpTest('lose nothing of fifty changes at once'),
   },
   {
     name: 'references-of-the-own',

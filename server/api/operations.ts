@@ -10,7 +10,7 @@ import { changeAccount, readAccount } from './delivery/account.ts';
 import { answerEmail } from './delivery/answer-email.ts';
 import { answerOutbox } from './delivery/answer-outbox.ts';
 import { listKeptMessages, readKeptMessage } from './delivery/kept-messages.ts';
-import { changeWork, listColleagues } from './delivery/change-work.ts';
+import { changeWork } from './delivery/change-work.ts';
 import { listHours } from './delivery/list-hours.ts';
 import { listWork, readNeeds } from './delivery/list-work.ts';
 import { listMessageMoves } from './delivery/list-moves.ts';
@@ -22,6 +22,8 @@ import { listOutbox, readMail } from './delivery/read-outbox.ts';
 import { readVisit } from './delivery/read-visit.ts';
 import { readWaiting, releaseWaiting } from './delivery/release-kept.ts';
 import { undoAnswer } from './delivery/undo-answer.ts';
+import { addAppointments } from './ehr/appointments/add-appointments.ts';
+import { readHealthRecord } from './ehr/appointments/read-health-record.ts';
 import { downloadContent } from './files/download.ts';
 import { renderSpeech } from './files/render-speech.ts';
 import { uploadFile } from './files/upload-file.ts';
@@ -30,6 +32,8 @@ import { downloadRefused } from './imports/download-refused.ts';
 import { ofOpenImport } from './imports/import-rights.ts';
 import { noteExport } from './imports/note-export.ts';
 import { uploadImport } from './imports/upload-import.ts';
+import { changeFollowUp } from './ivr/change-follow-up.ts';
+import { findFollowUps } from './ivr/find-follow-ups.ts';
 import { readIvrNumber } from './ivr/ivr-number.ts';
 import { search } from './ivr/search/search-calls.ts';
 import { enterStarters } from './library/enter-starters.ts';
@@ -80,8 +84,12 @@ import { inviteToSso, readSsoInvitation } from './sso/invite-user.ts';
 import { cognitoSsoLogin } from './sso/start-sso.ts';
 import { acceptInvitation, openInvitation } from './users/accept-invitation.ts';
 import { inviteUser, readInvitation, withdrawInvitation } from './users/invite-by-email.ts';
+import { listColleagues } from './users/colleagues.ts';
 import { readUserAccess, resetSecondFactor, unlockUser } from './users/user-access.ts';
 import { describeTrial, endTrial } from './trial/end-trial.ts';
+import { listRecordings } from './recordings/list-recordings.ts';
+import { openRecording } from './recordings/open-recording.ts';
+import { listenToSpeech } from './voices/answer-speech.ts';
 import { health } from './health.ts';
 
 /** What answers each call of `api-calls.ts` that is open to all; the demo itself brings what answers `devDemo`. */
@@ -165,6 +173,8 @@ export const signedOperations = {
   noteExport,
   addNotificationRows,
   addPeople,
+  addAppointments,
+  readHealthRecord,
   uploadNotificationRows: addNotificationRows,
   listNotificationRows,
   listAppointments,
@@ -188,6 +198,9 @@ export const signedOperations = {
   previewPaymentEmail,
   enterStarters,
   sendTestEmail,
+  listenToSpeech,
+  listRecordings,
+  downloadRecording: openRecording,
   listPluginEvents,
   sendTestEvent,
   readAccount,
@@ -196,6 +209,8 @@ export const signedOperations = {
   listWork,
   changeWork,
   listColleagues,
+  findFollowUps,
+  changeFollowUp,
   changeAccount,
   devMessages: listKeptMessages,
   devMessage: readKeptMessage,

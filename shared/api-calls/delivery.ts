@@ -77,7 +77,7 @@ export const deliveryCalls = {
     method: 'GET',
     path: 'delivery/colleagues',
     signedBy: 'user',
-    openTo: ['home'],
+    openTo: ['home', 'ivr'],
     feature: 'delivery',
     summary: 'Whom something can be given to; not in the contract',
   },

@@ -9,4 +9,16 @@ export const ivrMessages = {
   rangeTurned: 'From was after To, so the two were exchanged.',
   paidSinceUnknown:
     'Whether the caller has paid since cannot be read right now: look again before you ask for money.',
+  /** In the audit trail, after the kind of a follow-up. */
+  followUpOf: 'Follow-up of',
+} as const;
+
+/** Recordings of calls, and voicemails. */
+export const recordingMessages = {
+  kinds: { call: 'Recording', voicemail: 'Voicemail' },
+  /** In the audit trail. */
+  opened: {
+    call: (caller: string) => `The recording of a call of ${caller || 'an unknown caller'}`,
+    voicemail: (caller: string) => `A voicemail of ${caller || 'an unknown caller'}`,
+  },
 } as const;

@@ -1,3 +1,4 @@
+import { recordingDays } from '../ivr/recording.ts';
 import { defineResource } from './define.ts';
 
 export const org = defineResource({
@@ -88,6 +89,33 @@ export const org = defineResource({
       group: 'What patients see',
       beyond: 'delivery',
     },
+    voice_by: {
+      kind: 'choice',
+      label: 'Who speaks in calls',
+      choices: ['provider', 'server'],
+      choiceLabels: {
+        provider: 'The voice of the phone provider',
+        server: 'The voice of this server: it speaks once, and the sound is kept',
+      },
+      group: 'Phone calls',
+      beyond: 'server_voice',
+    },
+    record_calls: {
+      kind: 'flag',
+      label: 'Record calls',
+      hint: 'Callers hear it. While a card or bank account is keyed in, nothing is recorded.',
+      group: 'Phone calls',
+      beyond: 'recordings',
+    },
+    recording_days: {
+      kind: 'number',
+      label: 'Keep recordings and voicemails for (days)',
+      min: recordingDays.least,
+      max: recordingDays.most,
+      hint: `Empty: ${recordingDays.usual}`,
+      group: 'Phone calls',
+      beyond: 'recordings',
+    },
     pay_link_days: {
       kind: 'number',
       label: 'Payment links last (days)',
@@ -118,6 +146,7 @@ export const org = defineResource({
   section: 'admin',
   title: ['name'],
   columns: ['phone', 'timezone', 'city', 'state'],
+  listed: ['phone', 'city', 'state'],
   searchFields: ['name', 'phone'],
   large: true,
   defaultSort: 'name',

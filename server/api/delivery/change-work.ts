@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
-import { longestNote, readWorkKind, type WorkKind } from '../../../shared/home/worklist.ts';
+import { isOfPayment, longestNote, readWorkKind, type WorkKind } from '../../../shared/home/worklist.ts';
 import { worklistMessages } from '../../../shared/messages/home.ts';
-import { textOf, type ApiRecord } from '../../../shared/reply.ts';
-import { organisationOf, type Actor } from '../operation/actor.ts';
-import { notFound, refuse, Refusal, succeed } from '../operation/answer.ts';
+import { textOf } from '../../../shared/reply.ts';
+import type { Actor } from '../operation/actor.ts';
+import { notFound, refuse, succeed } from '../operation/answer.ts';
 import { bodyOf, type SignedOperation } from '../operation/operation.ts';
-import { toTimestamp, type Db, type Trx } from '../database/db.ts';
+import { toTimestamp, type Trx } from '../database/db.ts';
 import { writeAudit } from '../rows/audit.ts';
+import { readColleague, type Colleague } from '../users/colleagues.ts';
 import { worklist } from './worklist.ts';
 
 /** `{row, kind, done, note, assignee}`: what is left out stays; '' takes a note or an assignee away. */
@@ -26,7 +27,7 @@ export const changeWork: SignedOperation = async (request, { db, clock }) => {
       ...line,
       note,
       done: typeof body['done'] === 'boolean' ? body['done'] : undefined,
-      assignee: 'assignee' in body ? await readAssignee(trx, body, actor) : undefined,
+      assignee: 'assignee' in body ? await readColleague(trx, actor, textOf(body, 'assignee')) : undefined,
     };
     await keep(trx, change);
     return succeed();
@@ -45,12 +46,7 @@ interface Change extends Line {
   name: string | null;
   note?: string;
   done?: boolean;
-  assignee?: Assignee | null;
-}
-
-interface Assignee {
-  id: string;
-  name: string;
+  assignee?: Colleague | null;
 }
 
 async function findLine(trx: Trx, line: Line): Promise<(Line & { name: string | null }) | undefined> {
@@ -65,12 +61,9 @@ async function findLine(trx: Trx, line: Line): Promise<(Line & { name: string | 
   return found && { ...line, ...found };
 }
 
-async function readAssignee(trx: Trx, body: ApiRecord, actor: Actor): Promise<Assignee | null> {
-  const id = textOf(body, 'assignee');
-  if (id === '') return null;
-  const found = (await loadColleagues(trx, organisationOf(actor))).find((one) => one.id === id);
-  if (!found) throw new Refusal(refuse(400, worklistMessages.assignee));
-  return found;
+function aboutWhat(kind: WorkKind): string {
+  if (kind === 'voicemail') return 'recordings';
+  return isOfPayment(kind) ? 'payments' : 'notification_rows';
 }
 
 /** Done by whoever says so, now. */
@@ -96,24 +89,9 @@ async function keep(trx: Trx, { row, kind, actor, now, note, done, assignee, nam
   await writeAudit(trx, {
     actor,
     action: 'worklist',
-    resource: kind === 'returned' ? 'payments' : 'notification_rows',
+    resource: aboutWhat(kind),
     recordId: row,
     detail,
     now,
   });
-}
-
-/** Who can be given something to do: the users of the practice that may sign in. */
-export const listColleagues: SignedOperation = async ({ actor }, { db }) =>
-  succeed(await loadColleagues(db, organisationOf(actor)));
-
-async function loadColleagues(db: Db, idOrg: string): Promise<Assignee[]> {
-  const { rows } = await sql<Assignee>`
-    select id::text, coalesce(nullif(concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')), ''), user_name) as name
-    from users
-    where id_org = ${idOrg}::bigint
-    and disabled is distinct from 'T'
-    order by name, id
-  `.execute(db);
-  return rows;
 }

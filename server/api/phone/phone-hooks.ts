@@ -43,7 +43,7 @@ export function createPhoneHooks(deps: PhoneDeps): Router {
 async function beginCall(deps: PhoneDeps, fields: HookFields): Promise<string> {
   const { db, clock } = deps;
   const id = await openCall(db, fields, clock());
-  if (id === undefined) return db.transaction().execute((trx) => takeIncomingCall(trx, fields));
+  if (id === undefined) return takeIncomingCall(deps, fields);
   return takeTurn(deps, { id, turn: 0, sid: fields['CallSid'] ?? '', digits: '' });
 }
 

@@ -1,5 +1,6 @@
 import { escapeHtml } from '../providers/mail-html.ts';
-import { hangUp, writeResponse, writeTransfer, writeWords } from '../delivery/hooks/call-markup.ts';
+import { hangUp, writeResponse, writeTransfer } from '../delivery/hooks/call-markup.ts';
+import { writeWords } from '../voices/said.ts';
 import type { Said } from './call/call-state.ts';
 import type { Wait } from './call/turn.ts';
 
@@ -34,10 +35,7 @@ export function writeTurn(turn: WrittenTurn): string {
   return writeResponse([gather, goOn]);
 }
 
-const languages = { en: 'en-US', es: 'es-US' } as const;
-
 function writeSaid(said: Said, { soundUrl }: WrittenTurn): string {
   if (said.kind === 'play') return `<Play>${escapeHtml(soundUrl(said.file))}</Play>`;
-  const voice = said.voice === 'male' ? 'man' : 'woman';
-  return writeWords(said.text, ` voice="${voice}" language="${languages[said.language]}"`);
+  return writeWords(said.text, said);
 }

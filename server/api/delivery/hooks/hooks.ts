@@ -2,6 +2,8 @@ import { Router } from 'express';
 import type { ApiDeps } from '../../operation/operation.ts';
 import { sendAnswer } from '../../operation/send-answer.ts';
 import { takeGatewayWord } from '../../payments/settling/take-gateway-word.ts';
+import { takeRecording } from '../../recordings/take-recording.ts';
+import { answerSpeech } from '../../voices/answer-speech.ts';
 import { fieldsOf, hookForm, param, requireId, requireSignature, sendMarkup } from './hook-parts.ts';
 import { answerCall, answerKey } from './take-call.ts';
 import { sendSound } from './send-sound.ts';
@@ -18,7 +20,7 @@ export function createHooks(deps: ApiDeps): Router {
   const { db, clock } = deps;
   const router = Router();
   const signed = requireSignature(deps);
-  for (const name of ['message', 'file', 'oid', 'cid']) router.param(name, requireId);
+  for (const name of ['message', 'file', 'speech', 'recording', 'oid', 'cid']) router.param(name, requireId);
   router.post('/bounce', ...takeReturnedMail(deps));
   router.post('/gateway', ...takeGatewayWord(deps));
   router.use(hookForm);
@@ -40,6 +42,14 @@ export function createHooks(deps: ApiDeps): Router {
   });
   router.get('/sound/:message/:file', (request, response) =>
     sendSound(deps, { message: param(request, 'message'), file: param(request, 'file') }, response),
+  );
+  router.post('/recording/:recording', signed, async (request, response) => {
+    const report = { id: param(request, 'recording'), fields: fieldsOf(request) };
+    await db.transaction().execute((trx) => takeRecording(trx, report));
+    response.sendStatus(204);
+  });
+  router.get('/speech/:speech', async (request, response) =>
+    sendAnswer(response, await answerSpeech(deps, { name: param(request, 'speech') })),
   );
   router.post('/stop/:oid/:cid', async (request, response) => {
     const link = { oid: param(request, 'oid'), cid: param(request, 'cid') };

@@ -1,4 +1,5 @@
 import { ivrFieldNames, isIvrField, type IvrField } from '../../../../shared/ivr/fields.ts';
+import { followUpStates, type FollowUpState } from '../../../../shared/ivr/follow-up.ts';
 import { textOf, type ApiRecord } from '../../../../shared/reply.ts';
 import { parseWhere, type Condition } from './parse.ts';
 import { fault } from './tokens.ts';
@@ -8,6 +9,8 @@ export interface SearchQuery {
   kind: 'rows' | 'distinct' | 'count';
   fields: readonly IvrField[];
   where?: Condition;
+  /** Calls that somebody saw to, or the others; missing: both. */
+  followUp?: FollowUpState;
   order: readonly { field: IvrField; descending: boolean }[];
   /** Missing: all. */
   limit?: { offset: number; count: number };
@@ -23,9 +26,16 @@ export function readSearch(body: ApiRecord): SearchQuery {
   return {
     ...readFields(textOf(body, 'fields').trim(), limit !== undefined),
     where: where ? parseWhere(where) : undefined,
+    followUp: readFollowUpState(textOf(body, 'follow_up')),
     order: readOrder(textOf(body, 'order').trim()),
     limit,
   };
+}
+
+function readFollowUpState(text: string): FollowUpState | undefined {
+  const state = followUpStates.find((one) => one === text);
+  if (text && !state) throw fault(`is one of ${followUpStates.join(', ')}`, 'follow_up');
+  return state;
 }
 
 function readFields(text: string, limited: boolean): Pick<SearchQuery, 'kind' | 'fields'> {

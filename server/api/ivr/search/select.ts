@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { ivrFields, type IvrField } from '../../../../shared/ivr/fields.ts';
 import type { ApiRecord } from '../../../../shared/reply.ts';
 import type { Db } from '../../database/db.ts';
+import { countSpan, readSpan } from './count-by-hour.ts';
 import type { SearchQuery } from './query.ts';
 import { conditionSql } from './to-sql.ts';
 
@@ -9,13 +10,18 @@ import { conditionSql } from './to-sql.ts';
 const mostDistinct = 10_000;
 
 export async function countCalls(db: Db, idOrg: string, query: SearchQuery): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const span = readSpan(query.where);
+  const statement = span ? countSpan(idOrg, span) : countEach(idOrg, query);
+  const { rows } = await statement.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+const countEach = (idOrg: string, query: SearchQuery) =>
+  sql<{ count: number }>`
     select count(*) as count
     from ivr
     where ${inScope(idOrg, query)}
-  `.execute(db);
-  return rows[0]?.count ?? 0;
-}
+  `;
 
 /** Writes the rows' statement, for a page or for a stream of all of them. */
 export function selectCalls(idOrg: string, query: SearchQuery): RawBuilder<ApiRecord> {
@@ -79,10 +85,23 @@ function eachProvider(idOrg: string): RawBuilder<ApiRecord> {
 }
 
 /** The tenant is always part of it, around whatever was asked for. */
-function inScope(idOrg: string, { where }: SearchQuery): RawBuilder<unknown> {
-  const own = sql`id_org = ${idOrg}::bigint`;
-  return where ? sql`${own} and (${conditionSql(where)})` : own;
+function inScope(idOrg: string, { where, followUp }: SearchQuery): RawBuilder<unknown> {
+  const conditions = [
+    sql`id_org = ${idOrg}::bigint`,
+    ...(where ? [sql`(${conditionSql(where)})`] : []),
+    ...(followUp ? [followUp === 'done' ? isSeenTo : sql`not ${isSeenTo}`] : []),
+  ];
+  return sql.join(conditions, sql` and `);
 }
+
+const isSeenTo = sql`
+  exists (
+    select 1
+    from call_follow_ups
+    where call_follow_ups.call = ivr.id
+    and call_follow_ups.done_at is not null
+  )
+`;
 
 function selectField(field: IvrField): RawBuilder<unknown> {
   const column = sql.ref(field);

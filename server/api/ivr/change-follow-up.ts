@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { formatPhone } from '../../../shared/contact-details.ts';
+import { longestNote } from '../../../shared/home/worklist.ts';
+import { worklistMessages } from '../../../shared/messages/home.ts';
+import { ivrMessages } from '../../../shared/messages/ivr.ts';
+import { textOf } from '../../../shared/reply.ts';
+import { toTimestamp, type Trx } from '../database/db.ts';
+import { organisationOf, type Actor } from '../operation/actor.ts';
+import { notFound, refuse, succeed } from '../operation/answer.ts';
+import { bodyOf, type SignedOperation } from '../operation/operation.ts';
+import { writeAudit } from '../rows/audit.ts';
+import { readColleague, type Colleague } from '../users/colleagues.ts';
+
+/** `{call, done, note, assignee}`: what is left out stays; '' takes a note or an assignee away. */
+export const changeFollowUp: SignedOperation = async (request, { db, clock }) => {
+  const { actor } = request;
+  const body = bodyOf(request);
+  const call = textOf(body, 'call');
+  const note = 'note' in body ? textOf(body, 'note').trim() : undefined;
+  if (!call || call.includes('\u0000')) return refuse(400, 'call is expected.');
+  if (note !== undefined && (note.length > longestNote || note.includes('\u0000')))
+    return refuse(400, worklistMessages.note(longestNote));
+  return db.transaction().execute(async (trx) => {
+    const found = await holdCall(trx, call, actor);
+    if (!found) return notFound();
+    const assignee =
+      'assignee' in body ? await readColleague(trx, actor, textOf(body, 'assignee')) : undefined;
+    const done = typeof body['done'] === 'boolean' ? body['done'] : undefined;
+    const said = await keep(trx, found, { done, note, assignee, actor, now: clock() });
+    if (said.length > 0) {
+      const detail = `${ivrMessages.followUpOf} ${found.name}: ${said.join('; ')}`;
+      const entry = { actor, action: 'follow up', resource: 'ivr', recordId: call, detail, now: clock() };
+      await writeAudit(trx, entry);
+    }
+    return succeed();
+  });
+};
+
+interface Kept {
+  id: string;
+  id_org: string;
+  /** Who called. */
+  name: string;
+  done: boolean;
+  note: string;
+  /** '' = nobody. */
+  assignee: string;
+}
+
+/** Changes of one call take turns, so that each is told against what it changed. */
+async function holdCall(trx: Trx, id: string, actor: Actor): Promise<Kept | undefined> {
+  const { rows: calls } = await sql<{
+    id: string;
+    id_org: string;
+    name: string | null;
+    phone: string | null;
+  }>`
+    select id, id_org::text, name, phone
+    from ivr
+    where id = ${id}
+    and id_org = ${organisationOf(actor)}::bigint
+    for no key update
+  `.execute(trx);
+  const [call] = calls;
+  if (!call) return undefined;
+  const { rows } = await sql<Pick<Kept, 'done' | 'note' | 'assignee'>>`
+    select done_at is not null as done, coalesce(note, '') as note, coalesce(assignee::text, '') as assignee
+    from call_follow_ups
+    where call = ${id}
+  `.execute(trx);
+  const name = call.name?.trim() || formatPhone(call.phone ?? '') || id;
+  return { ...call, name, ...(rows[0] ?? { done: false, note: '', assignee: '' }) };
+}
+
+interface Change {
+  done?: boolean;
+  note?: string;
+  assignee?: Colleague | null;
+  actor: Actor;
+  /** Unix milliseconds. */
+  now: number;
+}
+
+/** Keeps what is not so yet, and tells it: a change that comes twice is one. Done by whoever says so, now. */
+async function keep(
+  trx: Trx,
+  kept: Kept,
+  { done = kept.done, note = kept.note, assignee, actor, now }: Change,
+): Promise<string[]> {
+  const assigned = assignee === undefined ? kept.assignee : (assignee?.id ?? '');
+  const said = [
+    done === kept.done ? '' : worklistMessages.told.done[done ? 'T' : 'F'],
+    note === kept.note ? '' : worklistMessages.told.note(note),
+    assigned === kept.assignee ? '' : worklistMessages.told.assignee(assignee?.name ?? ''),
+  ].filter(Boolean);
+  if (said.length === 0) return said;
+  const doneAt = done ? toTimestamp(now) : null;
+  const doneBy = done ? (actor.fullName ?? actor.userName) : null;
+  await sql`
+    insert into call_follow_ups (call, id_org, done_at, done_by, note, assignee)
+    values (
+      ${kept.id}, ${kept.id_org}::bigint, ${doneAt}, ${doneBy}, nullif(${note}::text, ''), nullif(${assigned}::text, '')::bigint
+    )
+    on conflict (call) do update
+    set done_at = case when ${done === kept.done} then call_follow_ups.done_at else excluded.done_at end,
+      done_by = case when ${done === kept.done} then call_follow_ups.done_by else excluded.done_by end,
+      note = excluded.note,
+      assignee = excluded.assignee
+  `.execute(trx);
+  return said;
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { worklistMessages } from '../../../shared/messages/home.ts';
+import type { Db } from '../database/db.ts';
+import { organisationOf, type Actor } from '../operation/actor.ts';
+import { refuse, Refusal, succeed } from '../operation/answer.ts';
+import type { SignedOperation } from '../operation/operation.ts';
+
+export interface Colleague {
+  id: string;
+  name: string;
+}
+
+/** Who can be given something to do: the users of the practice that may sign in. */
+export const listColleagues: SignedOperation = async ({ actor }, { db }) =>
+  succeed(await loadColleagues(db, actor));
+
+/** The colleague of that id, null for nobody (''); throws a Refusal, 400, for somebody else. */
+export async function readColleague(db: Db, actor: Actor, id: string): Promise<Colleague | null> {
+  if (id === '') return null;
+  const found = (await loadColleagues(db, actor)).find((one) => one.id === id);
+  if (!found) throw new Refusal(refuse(400, worklistMessages.assignee));
+  return found;
+}
+
+async function loadColleagues(db: Db, actor: Actor): Promise<Colleague[]> {
+  const { rows } = await sql<Colleague>`
+    select id::text, coalesce(nullif(concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')), ''), user_name) as name
+    from users
+    where id_org = ${organisationOf(actor)}::bigint
+    and disabled is distinct from 'T'
+    order by name, id
+  `.execute(db);
+  return rows;
+}

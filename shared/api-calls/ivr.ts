@@ -1,0 +1,30 @@
+import type { ListedCall } from './call.ts';
+
+export const ivrCalls = {
+  search: {
+    method: 'POST',
+    path: 'search',
+    signedBy: 'user',
+    openTo: ['ivr'],
+    timeoutMs: 30_000,
+    beyond: { follow_up: 'follow_ups' },
+    summary: 'Call records, their count, or the values of one field',
+  },
+  findFollowUps: {
+    method: 'POST',
+    path: 'ivr/follow_ups',
+    signedBy: 'user',
+    openTo: ['ivr'],
+    feature: 'follow_ups',
+    summary:
+      'What staff noted of calls (calls, their ids), and what their callers still have to pay; not in the contract',
+  },
+  changeFollowUp: {
+    method: 'PUT',
+    path: 'ivr/follow_ups',
+    signedBy: 'user',
+    openTo: ['ivr'],
+    feature: 'follow_ups',
+    summary: 'Notes of a call that it is done, what is to be known, and who sees to it; not in the contract',
+  },
+} as const satisfies Record<string, ListedCall>;
