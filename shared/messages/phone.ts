@@ -112,7 +112,8 @@ export const phoneMessages = {
     confirms: 'Confirms it',
     cancels: 'Cancels it',
     stops: 'Stops the calls',
-    by: (fields: string) => (fields ? `By ${fields}` : ''),
+    named: (name: string) => `‘${name}’`,
+    withSpanish: (said: string, name: string) => `${said}, in Spanish ‘${name}’`,
     saidFirst: (speech: string) => `‘${speech}’ is spoken first.`,
     ways: { voicemail: 'Message', transfer: 'Office', hang_up: 'Call ends' },
     /** Where a key of the menu leads; '' for what is told before the menu comes again. */
