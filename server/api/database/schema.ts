@@ -462,7 +462,7 @@ export interface Database {
     pay_link_days: number | null;
     pay_reminder_days: string | null;
     inbound_sequence: string | null;
-    voice_by: 'provider' | 'server' | null;
+    voice_by: Generated<'provider' | 'server'>;
     record_calls: 'T' | 'F' | null;
     recording_days: number | null;
   };
